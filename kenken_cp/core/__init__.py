@@ -1,0 +1,1 @@
+"""What every other room speaks of: geometry, puzzles, models, verdicts, budgets, errors."""

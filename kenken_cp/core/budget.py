@@ -1,0 +1,52 @@
+"""How much work one question may cost, and the clock that is watched meanwhile."""
+
+from dataclasses import dataclass, field
+from time import monotonic
+
+from kenken_cp.core.errors import OutOfBudget
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """Limits for one question: wall seconds and search nodes; None is no limit.
+
+    A node is the backend's own unit: a branch (kernel, MiniZinc, CP-SAT) or a conflict (SAT).
+    """
+
+    seconds: float | None = None
+    nodes: int | None = None
+
+
+UNLIMITED = Budget()
+
+
+@dataclass(slots=True)
+class Run:
+    """One question being answered: what it may cost and what it has cost so far."""
+
+    budget: Budget = UNLIMITED
+    nodes: int = 0
+    started: float = field(default_factory=monotonic)
+
+    @property
+    def seconds(self) -> float:
+        """Wall seconds since the run began."""
+        return monotonic() - self.started
+
+    def seconds_left(self) -> float | None:
+        """Seconds that may still be spent, None without a limit. Raises OutOfBudget at 0."""
+        if self.budget.seconds is None:
+            return None
+        left = self.budget.seconds - self.seconds
+        if left <= 0:
+            raise OutOfBudget(f"the time limit of {self.budget.seconds:g} s was reached")
+        return left
+
+    def nodes_left(self) -> int | None:
+        """Nodes that may still be spent, None without a limit. Raises OutOfBudget at 0."""
+        if self.budget.nodes is None:
+            return None
+        left = self.budget.nodes - self.nodes
+        if left <= 0:
+            raise OutOfBudget(f"the node limit of {self.budget.nodes:,} was reached")
+        return left

@@ -1,0 +1,42 @@
+"""Errors a user can cause or meet, each one sentence and one exit code."""
+
+OK = 0
+ANSWER_IS_NO = 1
+BAD_INPUT = 2
+OUT_OF_BUDGET = 3
+INTERNAL = 4
+INTERRUPTED = 130
+
+
+class KenkenError(Exception):
+    """An error whose message is one line for the user: where, what, how to mend it."""
+
+    exit_code = BAD_INPUT
+
+
+class PuzzleError(KenkenError):
+    """A puzzle that cannot exist: its parts contradict the grid or each other."""
+
+
+class FormatError(KenkenError):
+    """Text that is not the format it claims, or a puzzle that a format cannot carry."""
+
+
+class LimitError(KenkenError):
+    """Input beyond a stated limit, refused before any work is done."""
+
+
+class BackendError(KenkenError):
+    """A backend that is not installed, or that cannot take this puzzle."""
+
+
+class OutOfBudget(KenkenError):
+    """A time or node limit was reached before the question was settled."""
+
+    exit_code = OUT_OF_BUDGET
+
+
+class InternalError(KenkenError):
+    """Two independent ways to be right disagree: a defect in this program or a solver."""
+
+    exit_code = INTERNAL

@@ -1,0 +1,48 @@
+"""What a family of puzzles must supply; the registry of families is a tuple of these rows."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple, Protocol
+
+from kenken_cp.core.geometry import Geometry, Grid
+from kenken_cp.core.model import Model
+
+
+class Puzzle(Protocol):
+    """What generic code may ask of any puzzle. Puzzles are frozen, hashable and valid."""
+
+    @property
+    def rows(self) -> int: ...
+
+    @property
+    def columns(self) -> int: ...
+
+    @property
+    def digits(self) -> tuple[int, ...]: ...
+
+    @property
+    def geometry(self) -> Geometry: ...
+
+
+class Violation(NamedTuple):
+    """A rule that a grid breaks: the cells concerned and a sentence that names them."""
+
+    cells: tuple[int, ...]
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class Family:
+    """One family of puzzles.
+
+    `check(puzzle, grid)` lists violations from the rules alone and knows nothing of models;
+    `model(puzzle)` compiles; `data(puzzle)` is the puzzle as plain JSON, readable by MiniZinc
+    as the data of the family's reference model, and `from_data` reads it back.
+    """
+
+    id: str
+    title: str
+    check: Callable[[Any, Grid], list[Violation]]
+    model: Callable[[Any], Model]
+    data: Callable[[Any], dict[str, object]]
+    from_data: Callable[[Mapping[str, Any]], Puzzle]

@@ -1,0 +1,76 @@
+"""Cells, houses and their names.
+
+A cell is an integer, `row * columns + column`, both counted from 0; its name counts from 1
+(`r1c1` is the top left). A grid is the tuple of the cells' values, row by row.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple, TypeAlias
+
+Grid: TypeAlias = tuple[int, ...]
+
+
+class House(NamedTuple):
+    """Cells that must all differ, with the name a sentence gives them (`row 1`)."""
+
+    name: str
+    cells: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Geometry:
+    """The cells and houses of one kind of board; compared and hashed by identity."""
+
+    rows: int
+    columns: int
+    houses: tuple[House, ...]
+
+
+@lru_cache(maxsize=None)
+def latin(rows: int, columns: int) -> Geometry:
+    """The board whose houses are its rows, top to bottom, then its columns, left to right."""
+    across = [
+        House(f"row {r + 1}", tuple(range(r * columns, (r + 1) * columns))) for r in range(rows)
+    ]
+    down = [
+        House(f"column {c + 1}", tuple(range(c, rows * columns, columns))) for c in range(columns)
+    ]
+    return Geometry(rows, columns, (*across, *down))
+
+
+def cell_name(cell: int, columns: int) -> str:
+    """The cell as people write it, `r2c3`."""
+    return f"r{cell // columns + 1}c{cell % columns + 1}"
+
+
+def cell_names(cells: Iterable[int], columns: int) -> str:
+    """Several cells as people write them, `r1c1, r1c2`."""
+    return ", ".join(cell_name(cell, columns) for cell in cells)
+
+
+def neighbours(cell: int, rows: int, columns: int) -> list[int]:
+    """The cells that share an edge with this one."""
+    row, column = divmod(cell, columns)
+    return [
+        r * columns + c
+        for r, c in ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column))
+        if 0 <= r < rows and 0 <= c < columns
+    ]
+
+
+def is_connected(cells: tuple[int, ...], rows: int, columns: int) -> bool:
+    """Whether one can walk from any of the cells to any other over shared edges."""
+    unreached = set(cells)
+    frontier = [unreached.pop()]
+    while frontier:
+        reached = unreached.intersection(neighbours(frontier.pop(), rows, columns))
+        unreached -= reached
+        frontier.extend(reached)
+    return not unreached
+
+
+def as_rows(grid: Grid, columns: int) -> list[list[int]]:
+    """The grid as a list of its rows."""
+    return [list(grid[start : start + columns]) for start in range(0, len(grid), columns)]

@@ -1,0 +1,36 @@
+"""What a backend says of a puzzle: never a bool, and a limit is never read as an answer."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from kenken_cp.core.geometry import Grid
+
+
+class Outcome(StrEnum):
+    """How many solutions a puzzle has, as far as is known."""
+
+    UNIQUE = "unique"
+    MULTIPLE = "multiple"
+    NONE = "none"
+    UNKNOWN = "unknown"
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """An outcome with its witnesses: one grid for unique, two that differ for multiple.
+
+    `unknown` carries the reason and any grid found before the limit; `backend` names who
+    decided, `seconds` is wall time, `nodes` counts in the backend's own unit (see Budget).
+    """
+
+    outcome: Outcome
+    grids: tuple[Grid, ...]
+    backend: str
+    seconds: float = 0.0
+    nodes: int = 0
+    reason: str = ""
+
+    def __post_init__(self) -> None:
+        wanted = {Outcome.UNIQUE: 1, Outcome.MULTIPLE: 2, Outcome.NONE: 0}
+        if self.outcome in wanted and len(set(self.grids)) != wanted[self.outcome]:
+            raise ValueError(f"a verdict of {self.outcome} with {len(self.grids)} grids")

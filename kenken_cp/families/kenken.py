@@ -1,0 +1,157 @@
+"""KenKen: fill the grid with digits, none twice in a row or column, so that every clue holds."""
+
+from collections.abc import Mapping
+from itertools import chain
+from typing import Any
+
+from kenken_cp import kernel
+from kenken_cp.core.cages import Cage, CagePuzzle, readings
+from kenken_cp.core.errors import FormatError
+from kenken_cp.core.family import Family, Violation
+from kenken_cp.core.geometry import Grid, cell_names
+from kenken_cp.core.model import AllDifferent, Constraint, Model, Table
+from kenken_cp.families.folds import fold
+
+# Beyond this a table costs a solver more than a fold over partial results (see ARCHITECTURE).
+TABLE_LIMIT = 20_000
+
+
+def check(puzzle: CagePuzzle, grid: Grid) -> list[Violation]:
+    """Every rule the grid breaks, from the rules alone; empty for a solution."""
+    if len(grid) != puzzle.rows * puzzle.columns:
+        wanted = f"{puzzle.rows * puzzle.columns} cells are wanted"
+        return [Violation((), f"The grid has {len(grid)} cells; {wanted}.")]
+    return [
+        *_foreign_digits(puzzle, grid),
+        *_repeats(puzzle, grid),
+        *_broken_cages(puzzle, grid),
+    ]
+
+
+def _foreign_digits(puzzle: CagePuzzle, grid: Grid) -> list[Violation]:
+    if set(grid) <= set(puzzle.digits):
+        return []
+    return [
+        Violation((cell,), f"{cell_names((cell,), puzzle.columns)} holds {value}, not a digit.")
+        for cell, value in enumerate(grid)
+        if value not in puzzle.digits
+    ]
+
+
+def _repeats(puzzle: CagePuzzle, grid: Grid) -> list[Violation]:
+    violations = []
+    for house in puzzle.geometry.houses:
+        values = [grid[cell] for cell in house.cells]
+        if len(set(values)) == len(values):
+            continue
+        for value in sorted({v for v in values if values.count(v) > 1}):
+            cells = tuple(cell for cell in house.cells if grid[cell] == value)
+            names = cell_names(cells, puzzle.columns)
+            violations.append(Violation(cells, f"{house.name} repeats {value} at {names}."))
+    return violations
+
+
+def _broken_cages(puzzle: CagePuzzle, grid: Grid) -> list[Violation]:
+    violations = []
+    for cage in puzzle.cages:
+        values = [grid[cell] for cell in cage.cells]
+        operators = readings(cage.operator, len(values), puzzle.rule)
+        if not any(operator.explains(values, cage.target) for operator in operators):
+            names = cell_names(cage.cells, puzzle.columns)
+            held = " ".join(map(str, values))
+            violations.append(
+                Violation(cage.cells, f"Cage {cage.clue} at {names} holds {held}, which misses it.")
+            )
+    return violations
+
+
+def model(puzzle: CagePuzzle) -> Model:
+    """Every house all different; a table per cage, or a fold where a table would be too large."""
+    houses: list[Constraint] = [
+        AllDifferent(house.cells, len(house.cells) == len(puzzle.digits))
+        for house in puzzle.geometry.houses
+    ]
+    cages = [_cage_constraint(puzzle, cage) for cage in puzzle.cages]
+    domains = (puzzle.digits,) * (puzzle.rows * puzzle.columns)
+    return Model(domains, (*houses, *cages))
+
+
+def _cage_constraint(puzzle: CagePuzzle, cage: Cage) -> Constraint:
+    tuples = kernel.cage_tuples(puzzle, cage, TABLE_LIMIT)
+    return fold(puzzle, cage) if tuples is None else Table(cage.cells, tuples)
+
+
+def data(puzzle: CagePuzzle) -> dict[str, object]:
+    """The puzzle as plain JSON and as the data of `kenken.mzn`; `cage` maps cells to clues."""
+    cage_of = [0] * (puzzle.rows * puzzle.columns)
+    for number, cage in enumerate(puzzle.cages, start=1):
+        for cell in cage.cells:
+            cage_of[cell] = number
+    return {
+        "rows": puzzle.rows,
+        "columns": puzzle.columns,
+        "digits": list(puzzle.digits),
+        "rule": str(puzzle.rule),
+        "cage": [
+            cage_of[start : start + puzzle.columns]
+            for start in range(0, len(cage_of), puzzle.columns)
+        ],
+        "operator": [cage.operator for cage in puzzle.cages],
+        "target": [cage.target for cage in puzzle.cages],
+    }
+
+
+FIELDS = ("rows", "columns", "digits", "rule", "cage", "operator", "target")
+
+
+def from_data(fields: Mapping[str, Any]) -> CagePuzzle:
+    """The puzzle that `data` wrote; FormatError names the field that is wrong."""
+    if fields.keys() != set(FIELDS):
+        _refuse_fields(fields)
+    rows, columns = fields["rows"], fields["columns"]
+    operators, targets = _list_of("operator", fields), _list_of("target", fields)
+    cells_of: list[list[int]] = [[] for _ in operators]
+    for cell, number in enumerate(_cage_map(fields["cage"], rows, columns)):
+        if not 0 < number <= len(cells_of):
+            raise FormatError(
+                f"'cage' holds {number} and 'operator' has {len(cells_of)} entries; "
+                "cages are numbered from 1 in their order"
+            )
+        cells_of[number - 1].append(cell)
+    if len(targets) != len(operators):
+        raise FormatError(f"'operator' has {len(operators)} entries and 'target' {len(targets)}")
+    return CagePuzzle(
+        rows,
+        columns,
+        tuple(map(Cage, map(tuple, cells_of), operators, targets)),
+        tuple(_list_of("digits", fields)),
+        fields["rule"],
+    )
+
+
+def _list_of(name: str, fields: Mapping[str, Any]) -> list[Any]:
+    value = fields[name]
+    if type(value) is not list or any(isinstance(entry, (list, dict)) for entry in value):
+        raise FormatError(f"'{name}' must be a list of {'operators' if name == 'operator' else 'integers'}")
+    return value
+
+
+def _cage_map(rows_of_numbers: object, rows: object, columns: object) -> list[int]:
+    """The cage number of every cell, row by row."""
+    if type(rows_of_numbers) is list and len(rows_of_numbers) == rows:
+        if all(type(row) is list and len(row) == columns for row in rows_of_numbers):
+            numbers = list(chain.from_iterable(rows_of_numbers))
+            if set(map(type, numbers)) == {int}:
+                return numbers
+    raise FormatError(f"'cage' must be {rows} lists of {columns} cage numbers each")
+
+
+def _refuse_fields(fields: Mapping[str, Any]) -> None:
+    missing = [f"'{name}'" for name in FIELDS if name not in fields]
+    unknown = [f"'{name}'" for name in fields if name not in FIELDS]
+    faults = [f"lacks {', '.join(missing)}"] * bool(missing)
+    faults += [f"has the unknown {', '.join(unknown)}"] * bool(unknown)
+    raise FormatError(f"'puzzle' {' and '.join(faults)}")
+
+
+FAMILY = Family("kenken", "KenKen", check, model, data, from_data)
