@@ -1,14 +1,96 @@
-"""The compiled kernel: cage tuples, candidates, propagation, counting search."""
-from kenken_cp.core.cages import Cage, CagePuzzle, readings
-from itertools import product
+"""The compiled kernel: cage tuples, candidates, propagation, counting search.
 
-def cage_tuples(puzzle: CagePuzzle, cage: Cage, cap: int) -> tuple[tuple[int, ...], ...] | None:
-    # placeholder until the compiled enumeration replaces it
-    if len(puzzle.digits) ** len(cage.cells) > 2_000_000:
+Its modules are Cython in pure-Python mode. The compiled form is loaded where it was built;
+KENKEN_PURE=1 in the environment asks for the plain one, as tests do to compare the two.
+"""
+
+import os
+import sys
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+
+from kenken_cp.core.cages import Cage, CagePuzzle, Rule
+from kenken_cp.core.geometry import Geometry
+
+MODULES = ("tuples", "board", "search")  # each may import those before it
+
+
+def _load_plain() -> None:
+    """Import the kernel's modules from their sources, past any compiled ones."""
+    for module in MODULES:
+        name = f"{__name__}.{module}"
+        spec = spec_from_file_location(name, Path(__file__).with_name(f"{module}.py"))
+        assert spec is not None and spec.loader is not None
+        sys.modules[name] = module_from_spec(spec)
+        spec.loader.exec_module(sys.modules[name])
+
+
+if os.environ.get("KENKEN_PURE", "0") not in ("", "0"):
+    _load_plain()
+
+from kenken_cp.kernel import search as _search  # noqa: E402  (after the choice above)
+from kenken_cp.kernel.search import Search  # noqa: E402
+from kenken_cp.kernel.tuples import TupleStore  # noqa: E402
+
+COMPILED = not str(_search.__file__).endswith(".py")
+
+# Solutions a search keeps between runs.
+ROOM = 64
+
+_stores: dict[tuple[tuple[int, ...], str], TupleStore] = {}
+_idle: dict[tuple[Geometry, tuple[int, ...]], list[Search]] = {}
+
+
+def begin(puzzle: CagePuzzle) -> Search | None:
+    """A search at the start of this puzzle; None if a cage has too many tuples for the kernel.
+
+    Hand it back with `end`: searches are used again, since making one costs more than most
+    puzzles do. One that is never handed back is merely lost.
+    """
+    idle = _idle.setdefault((puzzle.geometry, puzzle.digits), [])
+    search = idle.pop() if idle else Search(puzzle.geometry, puzzle.digits, ROOM)
+    if search.load(puzzle, _store(puzzle)):
+        return search
+    idle.append(search)
+    return None
+
+
+def end(puzzle: CagePuzzle, search: Search) -> None:
+    """Take back the search that `begin` gave for this puzzle."""
+    _idle[puzzle.geometry, puzzle.digits].append(search)
+
+
+def cage_tuples(
+    puzzle: CagePuzzle, cage: Cage, limit: int
+) -> tuple[tuple[int, ...], ...] | None:
+    """The digits that can stand in the cage's cells, in their order; None beyond `limit`.
+
+    Ascending; the clue and the houses that the cells share are met, nothing else is.
+    """
+    store = _store(puzzle)
+    if abs(cage.target) >= 1 << 62:
         return None
-    rows = readings(cage.operator, len(cage.cells), puzzle.rule)
-    pairs = [(i, j) for i, a in enumerate(cage.cells) for j, b in enumerate(cage.cells[:i])
-             if a // puzzle.columns == b // puzzle.columns or a % puzzle.columns == b % puzzle.columns]
-    out = tuple(t for t in product(puzzle.digits, repeat=len(cage.cells))
-            if all(t[i] != t[j] for i, j in pairs) and any(r.explains(t, cage.target) for r in rows))
-    return None if len(out) > cap else out
+    entry = store.find(
+        len(cage.cells), ord(cage.operator), cage.target, _apart(cage.cells, puzzle.geometry)
+    )
+    if entry < 0 or store.size_of(entry) > limit:
+        return None
+    return store.unpacked(entry, len(cage.cells))
+
+
+def _apart(cells: tuple[int, ...], geometry: Geometry) -> int:
+    """Which pairs of the cells share a house, as TupleStore.find wants them."""
+    apart = 0
+    for j, b in enumerate(cells):
+        for i, a in enumerate(cells[:j]):
+            if any(a in house.cells and b in house.cells for house in geometry.houses):
+                apart |= 1 << (j * (j - 1) // 2 + i)
+    return apart
+
+
+def _store(puzzle: CagePuzzle) -> TupleStore:
+    key = (puzzle.digits, puzzle.rule.value)
+    store = _stores.get(key)
+    if store is None:
+        store = _stores[key] = TupleStore(puzzle.digits, puzzle.rule is Rule.PAIR)
+    return store

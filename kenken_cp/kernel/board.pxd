@@ -1,0 +1,53 @@
+# The C types of board.py; that file alone is the program, this one makes it fast.
+
+from kenken_cp.kernel.tuples cimport TupleStore, TOO_LARGE, MAX_CELLS
+
+cdef class Board:
+    # the geometry
+    cdef readonly int cells
+    cdef readonly int digits
+    cdef readonly int houses
+    cdef unsigned int full
+    cdef int span
+    cdef int[::1] house_cells
+    cdef int[::1] house_start
+    cdef int[::1] house_complete
+    cdef int[::1] cell_houses
+    cdef int[::1] together
+    # the puzzle
+    cdef readonly int cages
+    cdef int[::1] cage_cells
+    cdef int[::1] cage_start
+    cdef int[::1] cage_stride
+    cdef long long[::1] cage_tuples
+    cdef int[::1] cell_cage
+    cdef int per_word
+    # what may still be
+    cdef unsigned int[::1] candidates
+    cdef unsigned long long[::1] tuples
+    cdef int[::1] live
+    # what has changed since it was last looked at
+    cdef int[::1] house_dirty
+    cdef bint houses_dirty
+    cdef int[::1] cage_dirty
+    # the candidates and live counts at each depth of a search
+    cdef unsigned int[::1] saved_candidates
+    cdef int[::1] saved_live
+    # one cage's candidates and the union of its live tuples, packed
+    cdef unsigned long long[::1] packed
+    cdef unsigned long long[::1] union
+
+    cpdef bint load(self, object puzzle, TupleStore store) except -1
+    cdef int _load_cage(self, int cage, int first, int size, int entry, TupleStore store) except -1
+    cdef int _reserve(self, long long words) except -1
+    cdef void save(self, int depth) noexcept nogil
+    cdef void restore(self, int depth) noexcept nogil
+    cdef void touch(self, int cell) noexcept nogil
+    cdef bint propagate(self) noexcept nogil
+    cdef bint _sweep_houses(self) noexcept nogil
+    cdef bint _sweep_cages(self) noexcept nogil
+    cdef bint _sweep_house(self, int house) noexcept nogil
+    cdef bint _narrow(self, int house, unsigned int solved, unsigned int hidden) noexcept nogil
+    cdef bint _filter_cage(self, int cage) noexcept nogil
+    cdef bint _filter_wide_cage(self, int cage) noexcept nogil
+    cdef int _fits(self, long long at, int stride) noexcept nogil

@@ -1,0 +1,27 @@
+# The C types of search.py; that file alone is the program, this one makes it fast.
+
+from kenken_cp.kernel.board cimport Board
+
+
+
+cdef class Search:
+    cdef readonly Board board
+    cdef readonly long long nodes
+    cdef readonly int found
+    cdef long long[::1] values
+    cdef unsigned int[::1] solutions
+    cdef int room
+    cdef readonly bint exhausted
+    cdef int[::1] branch_cell
+    cdef unsigned int[::1] branch_value
+    cdef int depth
+    cdef bint consistent
+    cdef bint fresh
+
+    cpdef bint load(self, object puzzle, object store) except -1
+    cpdef void run(self, int limit, long long nodes)
+    cdef void _run(self, int limit, long long nodes) noexcept nogil
+    cdef int _choose(self) noexcept nogil
+    cdef void _branch(self, int cell) noexcept nogil
+    cdef void _retreat(self) noexcept nogil
+    cdef void _record(self) noexcept nogil

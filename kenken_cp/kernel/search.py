@@ -1,0 +1,138 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+"""Counting search: propagate, branch on the cell with fewest candidates, go back, go on.
+
+The search is an explicit stack, so that it can stop at a number of solutions or nodes and be
+taken up again where it stopped.
+"""
+
+from array import array
+
+import cython
+
+if not cython.compiled:
+    from kenken_cp.kernel.board import Board
+
+
+@cython.cclass
+class Search:
+    """A depth-first search over one board at a time; solutions come in the same order always.
+
+    `nodes` counts the values tried at branchings, none for a puzzle that propagation settles.
+    """
+
+    def __init__(self, geometry, digits: tuple, room: int) -> None:
+        """For puzzles of one geometry and digit set; `room` solutions are kept between runs."""
+        self.board = Board(geometry, len(digits))
+        self.values = array("q", digits)
+        self.room = room
+        self.solutions = array("I", bytes(4 * room * self.board.cells))
+        self.branch_cell = array("i", bytes(4 * (self.board.cells + 1)))
+        self.branch_value = array("I", bytes(4 * (self.board.cells + 1)))
+
+    def load(self, puzzle, store):
+        """Begin a puzzle of this geometry and digit set; False if a cage cannot be tabulated."""
+        self.nodes = 0
+        self.found = 0
+        self.depth = 0
+        self.fresh = True
+        self.exhausted = False
+        return self.board.load(puzzle, store)
+
+    def run(self, limit, nodes):
+        """Go on until `limit` (at most `room`) solutions more, or that many nodes more.
+
+        Then `found` says how many solutions there are to be read, and `exhausted` whether
+        there are no others; if it is neither that nor `found == limit`, the nodes ran out.
+        """
+        self.found = 0
+        with cython.nogil:
+            self._run(limit, nodes)
+
+    def solution(self, index: cython.int) -> tuple:
+        """The values of one of the `found` solutions of the last run, cell by cell."""
+        first: cython.int = index * self.board.cells
+        return tuple(
+            [
+                self.values[int(self.solutions[cell]).bit_length() - 1]
+                for cell in range(first, first + self.board.cells)
+            ]
+        )
+
+    def _run(self, limit, nodes):
+        cell: cython.int
+        if self.fresh:
+            self.fresh = False
+            self.consistent = self.board.propagate()
+        while True:
+            if not self.consistent:
+                if self.depth == 0:
+                    self.exhausted = True
+                    return
+                self._retreat()
+                continue
+            cell = self._choose()
+            if cell < 0:
+                self._record()
+                self.consistent = False
+                if self.found == limit:
+                    return
+            elif nodes == 0:
+                return
+            else:
+                nodes -= 1
+                self._branch(cell)
+
+    def _choose(self):
+        """The open cell with fewest candidates, the first of several; -1 if none is open."""
+        cell: cython.int
+        chosen: cython.int = -1
+        fewest: cython.int = 99
+        size: cython.int
+        values: cython.uint
+        for cell in range(self.board.cells):
+            values = self.board.candidates[cell]
+            values &= values - 1
+            if values == 0:
+                continue
+            size = 1
+            while values:
+                values &= values - 1
+                size += 1
+                if size >= fewest:
+                    break
+            if size < fewest:
+                fewest = size
+                chosen = cell
+                if size == 2:
+                    break
+        return chosen
+
+    def _branch(self, cell):
+        """Try the lowest value of the cell."""
+        values: cython.uint = self.board.candidates[cell]
+        value: cython.uint = values & ~(values - 1)
+        self.board.save(self.depth)
+        self.branch_cell[self.depth] = cell
+        self.branch_value[self.depth] = value
+        self.depth += 1
+        self.nodes += 1
+        self.board.candidates[cell] = value
+        self.board.touch(cell)
+        self.consistent = self.board.propagate()
+
+    def _retreat(self):
+        """Undo the last branching and rule its value out."""
+        cell: cython.int
+        self.depth -= 1
+        self.board.restore(self.depth)
+        cell = self.branch_cell[self.depth]
+        self.board.candidates[cell] &= ~self.branch_value[self.depth]
+        self.board.touch(cell)
+        self.consistent = self.board.propagate()
+
+    def _record(self):
+        """Keep the solution that the board holds."""
+        cell: cython.int
+        for cell in range(self.board.cells):
+            self.solutions[self.found * self.board.cells + cell] = self.board.candidates[cell]
+        self.found += 1

@@ -1,0 +1,268 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+"""Cage tuples: enumerated once per (digits, rule, shape, operator, target) and kept.
+
+Cython in pure-Python mode: compiled when the package is built with a C compiler, otherwise
+the same file runs as it stands. A tuple is packed into 64-bit words: the cell at position j of
+the cage owns the n bits from n·(j mod p) on in word j div p, where n is the number of digits
+and p = 64 div n; the bit set there is the index of its digit. A tuple then fits the candidates
+if `tuple & ~candidates` is 0, whatever the size of the cage.
+"""
+
+from array import array
+
+import cython
+
+# A cage beyond any of these is not tabulated; the puzzle then goes to another backend.
+MAX_CELLS = 10
+MAX_TUPLES = 100_000
+MAX_VISITS = 4_000_000
+MAX_TARGET = 1 << 62
+# A store starts afresh when it holds this many words (32 MB).
+MAX_WORDS = 1 << 22
+
+TOO_LARGE = -1
+EMPTY = -1
+
+PLUS = ord("+")
+MINUS = ord("-")
+TIMES = ord("*")
+DIVIDED = ord("/")
+GIVEN = ord("=")
+NO_OP = ord("?")
+
+
+@cython.cclass
+class TupleStore:
+    """The tuples of every kind of cage met so far under one digit set and rule.
+
+    `find` gives an entry, whose words lie in `words` from `start[entry]` on: first the union of
+    its tuples (`stride` words), then `count[entry]` tuples of `stride` words each.
+    """
+
+    def __init__(self, digits: tuple, confined: bool) -> None:
+        """`digits` ascending; `confined` is the rule that − and ÷ have exactly two cells."""
+        self.digits = array("q", digits)
+        self.size = len(digits)
+        self.per_word = 64 // len(digits)
+        self.largest = max([abs(digit) for digit in digits])
+        self.confined = confined
+        self.chosen = array("i", bytes(4 * MAX_CELLS))
+        self.clear()
+
+    def clear(self):
+        """Forget every entry."""
+        self.used = 0
+        self.entries = 0
+        self.words = array("Q", bytes(8 << 12))
+        self.start = array("q", bytes(8 << 8))
+        self.count = array("i", bytes(4 << 8))
+        self.targets = array("q", bytes(8 << 8))
+        self.shapes = array("q", bytes(8 << 8))
+        self.slots = array("i", [EMPTY]) * (1 << 10)
+        self.mask = (1 << 10) - 1
+
+    def find(self, cells, operator, target, apart):
+        """The entry of this kind of cage, enumerated if it is new; TOO_LARGE if it cannot be.
+
+        `apart` says which positions i < j share a house: bit j(j-1)/2 + i for each pair.
+        """
+        if cells > MAX_CELLS or target >= MAX_TARGET or target <= -MAX_TARGET:
+            return TOO_LARGE
+        slot: cython.int = self._slot_of(target, (apart << 11) | (operator << 4) | cells)
+        entry: cython.int = self.slots[slot]
+        if entry == EMPTY:
+            if self.used > MAX_WORDS:
+                self.clear()
+                slot = self._slot_of(target, (apart << 11) | (operator << 4) | cells)
+            entry = self._add(slot, cells, operator, target, apart)
+        return TOO_LARGE if self.count[entry] == TOO_LARGE else entry
+
+    def _slot_of(self, target, shape):
+        """The slot that holds this entry, or the empty one where it belongs."""
+        mixed: cython.longlong = (target & 0xFFFFFFF) * 0x9E3779B1 + (shape & 0xFFFFFFF) * 0x85EBCA6B
+        slot: cython.int = (mixed >> 15) & self.mask
+        entry: cython.int = self.slots[slot]
+        while entry != EMPTY and (self.targets[entry] != target or self.shapes[entry] != shape):
+            slot = (slot + 1) & self.mask
+            entry = self.slots[slot]
+        return slot
+
+    def _add(self, slot, cells, operator, target, apart):
+        """Enumerate a new entry into the end of the store and enter it at the slot."""
+        entry: cython.int = self.entries
+        i: cython.int
+        if entry == len(self.start):
+            self._grow()
+            slot = self._slot_of(target, (apart << 11) | (operator << 4) | cells)
+        self.cells = cells
+        self.operator = operator
+        self.target = target
+        self.apart = apart
+        self.stride = (cells + self.per_word - 1) // self.per_word
+        self.kept = 0
+        self.visits = 0
+        self.targets[entry] = target
+        self.shapes[entry] = (apart << 11) | (operator << 4) | cells
+        self.start[entry] = self.used
+        self._reserve(self.stride)
+        for i in range(self.stride):
+            self.words[self.used + i] = 0
+        self.used += self.stride
+        fits: cython.bint = self._extend(0, 0, 1, 0, -self.largest)
+        if not fits:
+            self.used = self.start[entry]
+        self.count[entry] = self.kept if fits else TOO_LARGE
+        self.slots[slot] = entry
+        self.entries += 1
+        return entry
+
+    def _extend(self, position, total, product, zeros, top):
+        """Give the cells from this position on every value that may fit; 0 beyond a limit.
+
+        So far the values sum to `total`, the non-zero ones multiply to `product` (MAX_TARGET
+        once it is that large), `zeros` are 0 and the largest is `top`.
+        """
+        index: cython.int
+        other: cython.int
+        barred: cython.int = 0
+        value: cython.longlong
+        self.visits += 1
+        if self.visits > MAX_VISITS or self.kept > MAX_TUPLES:
+            return 0
+        if position == self.cells:
+            if self._explained(total, product, zeros, top):
+                self._keep()
+            return 1
+        if self._hopeless(self.cells - position, total, product, zeros):
+            return 1
+        for other in range(position):
+            if self.apart >> (position * (position - 1) // 2 + other) & 1:
+                barred |= 1 << self.chosen[other]
+        for index in range(self.size):
+            if barred >> index & 1:
+                continue
+            value = self.digits[index]
+            self.chosen[position] = index
+            if not self._extend(
+                position + 1,
+                total + value,
+                product if value == 0 else self._times(product, value),
+                zeros + (value == 0),
+                value if value > top else top,
+            ):
+                return 0
+        return 1
+
+    def _times(self, product, value):
+        """The product, or MAX_TARGET, which no target reaches, once it is at least that large."""
+        if product == MAX_TARGET or abs(product) > MAX_TARGET // abs(value):
+            return MAX_TARGET
+        return product * value
+
+    def _hopeless(self, left, total, product, zeros):
+        """Whether no values of the cells left can meet the clue: a cheap necessary condition."""
+        smallest: cython.longlong = self.digits[0]
+        greatest: cython.longlong = self.digits[self.size - 1]
+        if self.operator == PLUS:
+            return (
+                total + left * greatest < self.target or total + left * smallest > self.target
+            )
+        if self.operator == TIMES and self.target != 0:
+            return zeros > 0 or product == MAX_TARGET or self.target % product != 0
+        if self.operator == MINUS:
+            return total + left * smallest > 2 * greatest - self.target
+        if self.operator == DIVIDED and self.target != 0:
+            # v = target·rest, so the product of all, v·rest, is v² ÷ target
+            return zeros > 0 or abs(product) > self.largest * self.largest // abs(self.target)
+        return False
+
+    def _explained(self, total, product, zeros, top):
+        """Whether the values chosen meet the clue."""
+        operator: cython.int = self.operator
+        any_fits: cython.bint = operator == NO_OP
+        if operator == PLUS or operator == GIVEN or any_fits:
+            if total == self.target:
+                return True
+        if operator == TIMES or any_fits:
+            if (self.target == 0) if zeros else (product == self.target):
+                return True
+        if any_fits and self.confined and self.cells != 2:
+            return False
+        if operator == MINUS or any_fits:
+            if 2 * top - total == self.target:
+                return True
+        return (operator == DIVIDED or any_fits) and self._quotient(product, zeros)
+
+    def _quotient(self, product, zeros):
+        """Whether one value is the target times the product of the others, none of them 0."""
+        position: cython.int
+        value: cython.longlong
+        if self.target == 0:
+            return zeros == 1
+        if zeros or product == MAX_TARGET:
+            return False
+        for position in range(self.cells):
+            value = self.digits[self.chosen[position]]
+            if value % self.target == 0 and value * value // self.target == product:
+                return True
+        return False
+
+    def _keep(self):
+        """Append the values chosen to the entry being enumerated."""
+        position: cython.int
+        word: cython.longlong
+        base: cython.longlong = self.start[self.entries]
+        bit: cython.ulonglong
+        self._reserve(self.stride)
+        for position in range(self.stride):
+            self.words[self.used + position] = 0
+        for position in range(self.cells):
+            word = position // self.per_word
+            bit = cython.cast(cython.ulonglong, 1) << (
+                self.size * (position % self.per_word) + self.chosen[position]
+            )
+            self.words[self.used + word] |= bit
+            self.words[base + word] |= bit
+        self.used += self.stride
+        self.kept += 1
+
+    def _reserve(self, words):
+        """Make room for that many words more."""
+        if self.used + words > len(self.words):
+            grown = array("Q", self.words)
+            self.words = grown + array("Q", bytes(8 * len(grown)))
+
+    def _grow(self):
+        """Twice as many entries, and the hash table with them."""
+        zeros = bytes(8 * self.entries)
+        self.start = array("q", self.start) + array("q", zeros)
+        self.count = array("i", self.count) + array("i", zeros[: 4 * self.entries])
+        self.targets = array("q", self.targets) + array("q", zeros)
+        self.shapes = array("q", self.shapes) + array("q", zeros)
+        self.slots = array("i", [EMPTY]) * (8 * self.entries)
+        self.mask = 8 * self.entries - 1
+        entry: cython.int
+        for entry in range(self.entries):
+            self.slots[self._slot_of(self.targets[entry], self.shapes[entry])] = entry
+
+    def size_of(self, entry: cython.int) -> int:
+        """How many tuples an entry has."""
+        return self.count[entry]
+
+    def unpacked(self, entry: cython.int, cells: cython.int) -> tuple:
+        """The tuples of an entry as tuples of digits, in the order of their enumeration."""
+        stride: cython.int = (cells + self.per_word - 1) // self.per_word
+        full: cython.ulonglong = (1 << self.size) - 1
+        first: cython.longlong
+        place: cython.int
+        tuples = []
+        for index in range(self.count[entry]):
+            first = self.start[entry] + (index + 1) * stride
+            digits = []
+            for place in range(cells):
+                bits = self.words[first + place // self.per_word] >> (
+                    place % self.per_word * self.size
+                )
+                digits.append(self.digits[int(bits & full).bit_length() - 1])
+            tuples.append(tuple(digits))
+        return tuple(tuples)
