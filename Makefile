@@ -1,0 +1,101 @@
+# make help lists the targets. The environment is .venv; VENV=... puts it elsewhere (one for each
+# Python), PYTHON=... picks the interpreter, KENKEN_NO_COMPILE=1 leaves the kernel uncompiled.
+
+VENV ?= .venv
+BIN := $(VENV)/bin
+PYTHON ?=
+PYTEST := $(BIN)/python -m pytest
+EXAMPLES := data/examples
+
+INSTALLED := $(VENV)/.installed
+KERNEL := $(VENV)/.kernel
+
+.DEFAULT_GOAL := help
+.PHONY: help env demo test check format slow bench golden lock clean
+.DELETE_ON_ERROR:
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "make %-8s %s\n", $$1, $$2}' Makefile
+
+env: $(KERNEL) ## the environment, with the kernel compiled if a C compiler is there
+
+demo: $(KERNEL) ## proves and solves the example puzzles
+	@$(BIN)/kenken doctor
+	@# Some examples have several solutions or none, and say so: exit code 1 is their answer.
+	@$(BIN)/kenken verify $(EXAMPLES) || test $$? -eq 1
+	@$(BIN)/kenken solve $(EXAMPLES)/4x4.json
+
+test: $(KERNEL) ## the tests; the kernel's again with the kernel uncompiled
+	$(PYTEST) -m "not slow"
+	KENKEN_PURE=1 $(PYTEST) -m "kernel and not slow"
+
+check: $(KERNEL) ## lint, format, types, and who may import whom
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+format: $(KERNEL) ## puts the code into the house's form
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+slow: $(KERNEL) ## the long tests: fuzzing, with a printed seed
+	$(PYTEST) -m slow
+
+bench: $(KERNEL) ## the benchmarks
+	$(BIN)/python -m tests.bench
+
+golden: $(KERNEL) ## rewrites the golden files from what the program writes today
+	KENKEN_GOLDEN=1 $(PYTEST) -m "not slow"
+
+lock: ## pins the newest allowed packages afresh (needs uv)
+	@{ echo '# Every package that make installs, at one version with its hashes, for Python 3.11 to 3.14.'; \
+	   echo '# Rewritten by `make lock` (which needs uv) from pyproject.toml.'; \
+	   uv pip compile pyproject.toml --group dev --universal --python-version 3.11 \
+	     --generate-hashes --no-header --quiet; } > requirements.lock.new
+	@mv requirements.lock.new requirements.lock
+
+clean: ## removes the environment and all that was built
+	rm -rf $(VENV) build dist *.egg-info .pytest_cache .hypothesis .mypy_cache .ruff_cache \
+	  .import_linter_cache
+	find kenken_cp tests -name __pycache__ -prune -exec rm -rf {} +
+	rm -f kenken_cp/kernel/*.so
+
+# The interpreter: PYTHON, else the newest on the path that is new enough. A name may be there
+# and not run (a version manager's shim), so each is asked.
+define find_python
+for python in $(or $(PYTHON),python3.14 python3.13 python3.12 python3.11 python3 python); do \
+  "$$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && break; \
+  python=; \
+done; \
+if [ -z "$$python" ]; then \
+  echo "make: $(or $(PYTHON),no python3 on the path) is not Python 3.11 or newer:" \
+    "install one, or name it: make PYTHON=/path/to/python3" >&2; \
+  exit 1; \
+fi
+endef
+
+# Debian's python3 has venv and lacks the pip it wants; virtualenv brings its own.
+$(BIN)/python:
+	@$(find_python); \
+	"$$python" -m venv $(VENV) 2>/dev/null \
+	  || "$$python" -m virtualenv --quiet --clear $(VENV) 2>/dev/null \
+	  || virtualenv --quiet --clear --python "$$python" $(VENV) 2>/dev/null \
+	  || { rm -rf $(VENV); \
+	    echo "make: $$python cannot make an environment: install its venv module" \
+	      "(Debian: apt-get install python3-venv) or virtualenv" >&2; \
+	    exit 1; }
+
+$(INSTALLED): requirements.lock pyproject.toml kenken_cp/__init__.py | $(BIN)/python
+	@echo "Installing into $(VENV) ..."
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check \
+	  --require-hashes -r requirements.lock
+	@KENKEN_NO_COMPILE=1 $(BIN)/python -m pip install --quiet --disable-pip-version-check \
+	  --no-deps --no-build-isolation --editable .
+	@touch $@
+
+# A stale extension would hide the changed module, so it goes first, whatever comes after.
+$(KERNEL): $(INSTALLED) setup.py $(wildcard kenken_cp/kernel/*.py kenken_cp/kernel/*.pxd)
+	@rm -f kenken_cp/kernel/*.so
+	@$(BIN)/python setup.py --quiet build_ext --inplace
+	@touch $@

@@ -1,0 +1,1 @@
+"""Drawings as text: what a terminal, and later a page, shows."""
