@@ -75,9 +75,11 @@ class Board:
         size: cython.int
         entry: cython.int
         apart: cython.longlong
+        clue: tuple
         cells: tuple
         self.cage_tuples[0] = 0
-        for clue in puzzle.cages:
+        for cage_ in puzzle.cages:
+            clue = cython.cast(tuple, cage_)  # a Cage is a tuple, but not of exactly that type
             cells = clue[0]
             size = len(cells)
             if size > MAX_CELLS:
@@ -91,7 +93,8 @@ class Board:
                 for i in range(j):
                     if self.together[self.cage_cells[first + j] * self.cells + self.cage_cells[first + i]]:
                         apart |= cython.cast(cython.longlong, 1) << (j * (j - 1) // 2 + i)
-            entry = store.find(size, ord(clue[1]), clue[2], apart)
+            operator: str = clue[1]
+            entry = store.find(size, ord(operator), clue[2], apart)
             if entry == TOO_LARGE:
                 return False
             self._load_cage(cage, first, size, entry, store)
@@ -106,7 +109,6 @@ class Board:
     def _load_cage(self, cage, first, size, entry, store):
         """Copy the cage's tuples and give its cells the values that occur in them."""
         i: cython.int
-        cell: cython.int
         word: cython.ulonglong
         stride: cython.int = (size + self.per_word - 1) // self.per_word
         source: cython.longlong = store.start[entry]
@@ -115,10 +117,12 @@ class Board:
         k: cython.longlong
         if at + words > len(self.tuples):
             self._reserve(at + words)
+        word = 0
         for i in range(size):
-            cell = self.cage_cells[first + i]
-            word = store.words[source + i // self.per_word]
-            self.candidates[cell] = (word >> (i % self.per_word * self.digits)) & self.full
+            if i % self.per_word == 0:
+                word = store.words[source + i // self.per_word]
+            self.candidates[self.cage_cells[first + i]] = word & self.full
+            word >>= self.digits
         for k in range(words):
             self.tuples[at + k] = store.words[source + stride + k]
         self.cage_start[cage] = first

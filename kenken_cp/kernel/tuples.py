@@ -79,7 +79,7 @@ class TupleStore:
 
     def _slot_of(self, target, shape):
         """The slot that holds this entry, or the empty one where it belongs."""
-        mixed: cython.longlong = (target & 0xFFFFFFF) * 0x9E3779B1 + (shape & 0xFFFFFFF) * 0x85EBCA6B
+        mixed: cython.longlong = (target & 0xFFFFFFF) * 0x5BD1E995 + (shape & 0xFFFFFFF) * 0x165667B1
         slot: cython.int = (mixed >> 15) & self.mask
         entry: cython.int = self.slots[slot]
         while entry != EMPTY and (self.targets[entry] != target or self.shapes[entry] != shape):
