@@ -1,0 +1,159 @@
+"""Hypothesis strategies for puzzles of every variant, for all tests to share.
+
+`solved_puzzles` takes the clues from a grid, so that at least that solution exists;
+`puzzles` mixes those with clues taken from nowhere, which most often have none.
+"""
+
+from collections.abc import Sequence
+from math import prod
+
+from hypothesis import strategies as st
+
+from kenken_cp.core.cages import GIVEN, NO_OP, Cage, CagePuzzle, Rule, readings
+from kenken_cp.core.geometry import Grid, neighbours
+
+Digits = tuple[int, ...]
+
+PLAIN: Digits = ()  # 1 to the longer side
+ZERO: Digits = tuple(range(16))
+SIGNED: Digits = (-3, 0, -2, 1, -1, 2, 3, 4, -4)
+PRIMES: Digits = (2, 3, 5, 7, 11, 13, 17, 19, 23)
+SPARSE: Digits = (1_000_000, -7, 0, 12, 36, 5, 60, 2, 3)
+DIGIT_SETS: tuple[Digits, ...] = (PLAIN, ZERO, SIGNED, PRIMES, SPARSE)
+
+
+@st.composite
+def solved_puzzles(
+    draw: st.DrawFn,
+    *,
+    min_size: int = 1,
+    max_size: int = 6,
+    max_cage: int = 4,
+    rules: Sequence[Rule] = tuple(Rule),
+    digit_sets: Sequence[Digits] = DIGIT_SETS,
+    no_op: bool = True,
+    square: bool = False,
+) -> tuple[CagePuzzle, Grid]:
+    """A puzzle and one of its solutions; a digit set is cut to what a line may hold."""
+    rows, columns = draw(_sides(min_size, max_size, square))
+    digits = draw(_digits(max(rows, columns), digit_sets))
+    grid = draw(_grids(rows, columns, digits))
+    rule = draw(st.sampled_from(rules))
+    cages = []
+    for cells in draw(_cagings(rows, columns, max_cage)):
+        values = [grid[cell] for cell in cells]
+        clues = _clues_of(values, rule)
+        if no_op and len(cells) > 1:
+            clues += [(NO_OP, target) for _, target in clues]
+        cages.append(Cage(cells, *draw(st.sampled_from(clues))))
+    return CagePuzzle(rows, columns, tuple(cages), digits, rule), grid
+
+
+@st.composite
+def arbitrary_puzzles(
+    draw: st.DrawFn,
+    *,
+    min_size: int = 1,
+    max_size: int = 6,
+    max_cage: int = 4,
+    rules: Sequence[Rule] = tuple(Rule),
+    digit_sets: Sequence[Digits] = DIGIT_SETS,
+    no_op: bool = True,
+    square: bool = False,
+    min_target: int = -20,
+) -> CagePuzzle:
+    """A valid puzzle whose clues come from nowhere; it may have no solution."""
+    rows, columns = draw(_sides(min_size, max_size, square))
+    digits = draw(_digits(max(rows, columns), digit_sets))
+    rule = draw(st.sampled_from(rules))
+    given_digits = digits or tuple(range(1, max(rows, columns) + 1))
+    targets = st.integers(min_target, 100) | st.integers(max(min_target, -(10**30)), 10**30)
+    cages = []
+    for cells in draw(_cagings(rows, columns, max_cage)):
+        if len(cells) == 1:
+            cages.append(Cage(cells, GIVEN, draw(st.sampled_from(given_digits))))
+            continue
+        operators = [row.symbol for row in readings(NO_OP, len(cells), rule)] + [NO_OP] * no_op
+        cages.append(Cage(cells, draw(st.sampled_from(operators)), draw(targets)))
+    return CagePuzzle(rows, columns, tuple(cages), digits, rule)
+
+
+def puzzles(
+    *,
+    min_size: int = 1,
+    max_size: int = 6,
+    max_cage: int = 4,
+    rules: Sequence[Rule] = tuple(Rule),
+    digit_sets: Sequence[Digits] = DIGIT_SETS,
+    no_op: bool = True,
+    square: bool = False,
+) -> st.SearchStrategy[CagePuzzle]:
+    """Any valid puzzle within these bounds, with or without a solution."""
+    bounds = {
+        "min_size": min_size,
+        "max_size": max_size,
+        "max_cage": max_cage,
+        "rules": rules,
+        "digit_sets": digit_sets,
+        "no_op": no_op,
+        "square": square,
+    }
+    solved = solved_puzzles(**bounds).map(lambda pair: pair[0])  # type: ignore[arg-type]
+    return solved | arbitrary_puzzles(**bounds)  # type: ignore[arg-type]
+
+
+@st.composite
+def _sides(draw: st.DrawFn, least: int, most: int, square: bool) -> tuple[int, int]:
+    rows = draw(st.integers(least, most))
+    return rows, rows if square else draw(st.integers(least, most))
+
+
+@st.composite
+def _digits(draw: st.DrawFn, longer: int, digit_sets: Sequence[Digits]) -> Digits:
+    """One of the sets, cut so that a line uses all of its digits or leaves up to two over."""
+    digits = draw(st.sampled_from([d for d in digit_sets if not d or len(d) >= longer]))
+    return digits[: longer + draw(st.integers(0, 2))]
+
+
+@st.composite
+def _grids(draw: st.DrawFn, rows: int, columns: int, digits: Digits) -> Grid:
+    """A grid without repeats in a line: a corner of a shuffled cyclic square."""
+    values = digits or tuple(range(1, max(rows, columns) + 1))
+    order = len(values)
+    shuffled = draw(st.permutations(values))
+    down = draw(st.permutations(range(order)))[:rows]
+    across = draw(st.permutations(range(order)))[:columns]
+    return tuple(shuffled[(r + c) % order] for r in down for c in across)
+
+
+@st.composite
+def _cagings(draw: st.DrawFn, rows: int, columns: int, largest: int) -> list[tuple[int, ...]]:
+    """The board cut into connected cages of at most so many cells."""
+    free = set(range(rows * columns))
+    cages = []
+    while free:
+        cage = [min(free)]
+        free.remove(cage[0])
+        for _ in range(draw(st.integers(0, largest - 1))):
+            near = {cell for held in cage for cell in neighbours(held, rows, columns)} & free
+            if not near:
+                break
+            cage.append(draw(st.sampled_from(sorted(near))))
+            free.remove(cage[-1])
+        cages.append(tuple(sorted(cage)))
+    return cages
+
+
+def _clues_of(values: Sequence[int], rule: Rule) -> list[tuple[str, int]]:
+    """Every clue with an operator that these values satisfy."""
+    if len(values) == 1:
+        return [(GIVEN, values[0])]
+    clues = [("+", sum(values)), ("*", prod(values))]
+    if rule is Rule.PAIR and len(values) > 2:
+        return clues
+    clues.append(("-", 2 * max(values) - sum(values)))
+    for i, value in enumerate(values):
+        rest = prod(values[:i]) * prod(values[i + 1 :])
+        if rest != 0 and value % rest == 0:
+            clues.append(("/", value // rest))
+    return clues
