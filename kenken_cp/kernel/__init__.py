@@ -12,7 +12,7 @@ from pathlib import Path
 from kenken_cp.core.cages import Cage, CagePuzzle, Rule
 from kenken_cp.core.geometry import Geometry
 
-MODULES = ("tuples", "board", "search")  # each may import those before it
+MODULES = ("tuples", "board", "propagate", "search")  # each may import those before it
 
 
 def _load_plain() -> None:

@@ -30,12 +30,16 @@ cdef class Board:
     cdef int[::1] house_dirty
     cdef bint houses_dirty
     cdef int[::1] cage_dirty
+    cdef int[::1] cage_fewer
     # the candidates and live counts at each depth of a search
     cdef unsigned int[::1] saved_candidates
     cdef int[::1] saved_live
     # one cage's candidates and the union of its live tuples, packed
     cdef unsigned long long[::1] packed
     cdef unsigned long long[::1] union
+    # the houses that one cage meets, and for each the bits of its cells in a packed tuple
+    cdef int[::1] met
+    cdef unsigned long long[::1] shadow
 
     cpdef bint load(self, object puzzle, TupleStore store) except -1
     cdef int _load_cage(self, int cage, int first, int size, int entry, TupleStore store) except -1
@@ -43,11 +47,3 @@ cdef class Board:
     cdef void save(self, int depth) noexcept nogil
     cdef void restore(self, int depth) noexcept nogil
     cdef void touch(self, int cell) noexcept nogil
-    cdef bint propagate(self) noexcept nogil
-    cdef bint _sweep_houses(self) noexcept nogil
-    cdef bint _sweep_cages(self) noexcept nogil
-    cdef bint _sweep_house(self, int house) noexcept nogil
-    cdef bint _narrow(self, int house, unsigned int solved, unsigned int hidden) noexcept nogil
-    cdef bint _filter_cage(self, int cage) noexcept nogil
-    cdef bint _filter_wide_cage(self, int cage) noexcept nogil
-    cdef int _fits(self, long long at, int stride) noexcept nogil

@@ -1,10 +1,9 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
-"""The board: candidates, live cage tuples, and propagation to a fixed point.
+"""The board: candidates and live cage tuples of one puzzle, and what has changed of late.
 
 Candidates are bit masks over the indices of the digits. The tuples of a cage stand in an
 array of which the first `live` still fit; the rest keep their place behind them, so that
 going back in a search restores a count a cage and nothing else (reversible sparse sets).
-A house or cage is looked at again only after one of its cells has changed.
 """
 
 from array import array
@@ -48,6 +47,9 @@ class Board:
         self.cage_dirty = _ints(self.cells)
         self.saved_candidates = array("I", bytes(4 * self.cells * (self.cells + 1)))
         self.saved_live = _ints(self.cells * (self.cells + 1))
+        self.cage_fewer = _ints(self.cells)
+        self.met = _ints(self.houses)
+        self.shadow = array("Q", bytes(8 * self.houses))
         self.packed = array("Q", bytes(8 * MAX_CELLS))
         self.union = array("Q", bytes(8 * MAX_CELLS))
 
@@ -130,6 +132,7 @@ class Board:
         self.live[cage] = store.count[entry]
         # a cage without tuples is to be looked at, and found wanting
         self.cage_dirty[cage] = self.live[cage] == 0
+        self.cage_fewer[cage] = 1
         if cage + 1 < self.cells:
             self.cage_tuples[cage + 1] = at + words
         return 0
@@ -158,6 +161,7 @@ class Board:
         for i in range(self.cages):
             self.live[i] = self.saved_live[depth * self.cells + i]
             self.cage_dirty[i] = 0
+            self.cage_fewer[i] = 0
         for i in range(self.houses):
             self.house_dirty[i] = 0
         self.houses_dirty = False
@@ -169,180 +173,3 @@ class Board:
         for i in range(cell * self.span, (cell + 1) * self.span):
             self.house_dirty[self.cell_houses[i]] = 1
         self.houses_dirty = True
-
-    def propagate(self):
-        """Narrow candidates and tuples until nothing changes; False on a contradiction."""
-        while True:
-            if not self._sweep_houses():
-                return False
-            if not self._sweep_cages():
-                return False
-            if not self.houses_dirty:
-                return True
-
-    def _sweep_houses(self):
-        """Look at dirty houses until none is left."""
-        house: cython.int
-        while self.houses_dirty:
-            self.houses_dirty = False
-            for house in range(self.houses):
-                if self.house_dirty[house]:
-                    self.house_dirty[house] = 0
-                    if not self._sweep_house(house):
-                        return False
-        return True
-
-    def _sweep_house(self, house):
-        """Naked and hidden singles of one house, in one pass over its cells."""
-        i: cython.int
-        values: cython.uint
-        once: cython.uint = 0
-        twice: cython.uint = 0
-        solved: cython.uint = 0
-        hidden: cython.uint = 0
-        for i in range(self.house_start[house], self.house_start[house + 1]):
-            values = self.candidates[self.house_cells[i]]
-            twice |= once & values
-            once |= values
-            if values & (values - 1) == 0:
-                if solved & values:
-                    return False
-                solved |= values
-        if self.house_complete[house]:
-            if once != self.full:
-                return False
-            hidden = once & ~twice & ~solved
-        if solved & twice or hidden:
-            return self._narrow(house, solved, hidden)
-        return True
-
-    def _narrow(self, house, solved, hidden):
-        """Take the solved values from the open cells of a house and place the hidden ones."""
-        i: cython.int
-        cell: cython.int
-        values: cython.uint
-        left: cython.uint
-        for i in range(self.house_start[house], self.house_start[house + 1]):
-            cell = self.house_cells[i]
-            values = self.candidates[cell]
-            if values & (values - 1) == 0:
-                continue
-            left = values & hidden
-            if left == 0:
-                left = values & ~solved
-            elif left & (left - 1):
-                return False
-            if left == 0:
-                return False
-            if left != values:
-                self.candidates[cell] = left
-                self.touch(cell)
-        return True
-
-    def _sweep_cages(self):
-        """Look at dirty cages once each."""
-        cage: cython.int
-        for cage in range(self.cages):
-            if self.cage_dirty[cage]:
-                self.cage_dirty[cage] = 0
-                if self.cage_stride[cage] == 1:
-                    if not self._filter_cage(cage):
-                        return False
-                elif not self._filter_wide_cage(cage):
-                    return False
-        return True
-
-    def _filter_cage(self, cage):
-        """Drop the tuples of a one-word cage that no longer fit, and the values only they had."""
-        i: cython.int
-        j: cython.int
-        cell: cython.int
-        values: cython.uint
-        tuple_: cython.ulonglong
-        packed: cython.ulonglong = 0
-        union: cython.ulonglong = 0
-        shift: cython.int = 0
-        first: cython.int = self.cage_start[cage]
-        last: cython.int = self.cage_start[cage + 1]
-        at: cython.longlong = self.cage_tuples[cage]
-        live: cython.int = self.live[cage]
-        for j in range(first, last):
-            packed |= cython.cast(cython.ulonglong, self.candidates[self.cage_cells[j]]) << shift
-            shift += self.digits
-        i = 0
-        while i < live:
-            tuple_ = self.tuples[at + i]
-            if tuple_ & ~packed:
-                live -= 1
-                self.tuples[at + i] = self.tuples[at + live]
-                self.tuples[at + live] = tuple_
-            else:
-                union |= tuple_
-                i += 1
-        self.live[cage] = live
-        if live == 0:
-            return False
-        if union == packed:
-            return True
-        for j in range(first, last):
-            cell = self.cage_cells[j]
-            values = union & self.full
-            union >>= self.digits
-            if values != self.candidates[cell]:
-                self.candidates[cell] = values
-                self.touch(cell)
-        self.cage_dirty[cage] = 0
-        return True
-
-    def _filter_wide_cage(self, cage):
-        """The same for a cage whose tuples take several words."""
-        j: cython.int
-        k: cython.int
-        cell: cython.int
-        values: cython.uint
-        swap: cython.ulonglong
-        first: cython.int = self.cage_start[cage]
-        size: cython.int = self.cage_start[cage + 1] - first
-        stride: cython.int = self.cage_stride[cage]
-        at: cython.longlong = self.cage_tuples[cage]
-        last: cython.longlong
-        live: cython.int = self.live[cage]
-        for k in range(stride):
-            self.packed[k] = 0
-            self.union[k] = 0
-        for j in range(size):
-            self.packed[j // self.per_word] |= cython.cast(
-                cython.ulonglong, self.candidates[self.cage_cells[first + j]]
-            ) << (j % self.per_word * self.digits)
-        i: cython.int = 0
-        while i < live:
-            if self._fits(at + cython.cast(cython.longlong, i) * stride, stride):
-                for k in range(stride):
-                    self.union[k] |= self.tuples[at + cython.cast(cython.longlong, i) * stride + k]
-                i += 1
-                continue
-            live -= 1
-            last = at + cython.cast(cython.longlong, live) * stride
-            for k in range(stride):
-                swap = self.tuples[at + cython.cast(cython.longlong, i) * stride + k]
-                self.tuples[at + cython.cast(cython.longlong, i) * stride + k] = self.tuples[last + k]
-                self.tuples[last + k] = swap
-        self.live[cage] = live
-        if live == 0:
-            return False
-        for j in range(size):
-            cell = self.cage_cells[first + j]
-            values = (self.union[j // self.per_word] >> (j % self.per_word * self.digits)) & self.full
-            if values != self.candidates[cell]:
-                self.candidates[cell] = values
-                self.touch(cell)
-        self.cage_dirty[cage] = 0
-        return True
-
-    def _fits(self, at, stride):
-        """Whether the tuple at this place fits the packed candidates."""
-        k: cython.int
-        for k in range(stride):
-            if self.tuples[at + k] & ~self.packed[k]:
-                return False
-        return True

@@ -1,6 +1,7 @@
 # The C types of search.py; that file alone is the program, this one makes it fast.
 
 from kenken_cp.kernel.board cimport Board
+from kenken_cp.kernel.propagate cimport propagate
 
 
 

@@ -11,6 +11,7 @@ import cython
 
 if not cython.compiled:
     from kenken_cp.kernel.board import Board
+    from kenken_cp.kernel.propagate import propagate
 
 
 @cython.cclass
@@ -62,7 +63,7 @@ class Search:
         cell: cython.int
         if self.fresh:
             self.fresh = False
-            self.consistent = self.board.propagate()
+            self.consistent = propagate(self.board)
         while True:
             if not self.consistent:
                 if self.depth == 0:
@@ -83,10 +84,15 @@ class Search:
                 self._branch(cell)
 
     def _choose(self):
-        """The open cell with fewest candidates, the first of several; -1 if none is open."""
+        """The open cell with fewest candidates, of several the one whose cage has fewest tuples.
+
+        -1 if no cell is open.
+        """
         cell: cython.int
         chosen: cython.int = -1
         fewest: cython.int = 99
+        least: cython.int = 0
+        live: cython.int
         size: cython.int
         values: cython.uint
         for cell in range(self.board.cells):
@@ -98,13 +104,11 @@ class Search:
             while values:
                 values &= values - 1
                 size += 1
-                if size >= fewest:
-                    break
-            if size < fewest:
+            live = self.board.live[self.board.cell_cage[cell]]
+            if size < fewest or (size == fewest and live < least):
                 fewest = size
+                least = live
                 chosen = cell
-                if size == 2:
-                    break
         return chosen
 
     def _branch(self, cell):
@@ -118,7 +122,7 @@ class Search:
         self.nodes += 1
         self.board.candidates[cell] = value
         self.board.touch(cell)
-        self.consistent = self.board.propagate()
+        self.consistent = propagate(self.board)
 
     def _retreat(self):
         """Undo the last branching and rule its value out."""
@@ -128,7 +132,7 @@ class Search:
         cell = self.branch_cell[self.depth]
         self.board.candidates[cell] &= ~self.branch_value[self.depth]
         self.board.touch(cell)
-        self.consistent = self.board.propagate()
+        self.consistent = propagate(self.board)
 
     def _record(self):
         """Keep the solution that the board holds."""
