@@ -98,4 +98,6 @@ $(INSTALLED): requirements.lock pyproject.toml kenken_cp/__init__.py | $(BIN)/py
 $(KERNEL): $(INSTALLED) setup.py $(wildcard kenken_cp/kernel/*.py kenken_cp/kernel/*.pxd)
 	@rm -f kenken_cp/kernel/*.so
 	@$(BIN)/python setup.py --quiet build_ext --inplace
+	@ls kenken_cp/kernel/*.so >/dev/null 2>&1 \
+	  || echo "The kernel runs uncompiled and is slower: with a C compiler, run make clean env" >&2
 	@touch $@

@@ -10,7 +10,7 @@ from pathlib import Path
 from setuptools import Extension, setup
 
 KERNEL = Path("kenken_cp", "kernel")
-FLAGS = [] if os.name == "nt" else ["-O3"]  # MSVC has no -O3; it optimises as it is
+FLAGS = [] if os.name == "nt" else ["-O3", "-g0"]  # MSVC has no -O3; it optimises as it is
 
 
 def extensions() -> list[Extension]:
@@ -26,15 +26,19 @@ def extensions() -> list[Extension]:
             ".".join(path.with_suffix("").parts),
             [path.as_posix()],
             extra_compile_args=FLAGS,
-            optional=True,
         )
         for path in sorted(KERNEL.glob("*.py"))
         if path.name != "__init__.py"
     ]
     # What a module means (bounds, division) is stated in its own first lines, never here.
     cythonized: list[Extension] = cythonize(
-        modules, build_dir="build/cython", language_level=3, quiet=True
+        modules,
+        build_dir="build/cython",
+        compiler_directives={"language_level": 3, "show_performance_hints": False},
+        quiet=True,
     )
+    for extension in cythonized:
+        extension.optional = True  # said here, as cythonize drops it
     return cythonized
 
 
