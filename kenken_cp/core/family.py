@@ -1,9 +1,10 @@
 """What a family of puzzles must supply; the registry of families is a tuple of these rows."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
+from kenken_cp.core.drawing import Drawing
 from kenken_cp.core.geometry import Geometry, Grid
 from kenken_cp.core.model import Model
 
@@ -37,7 +38,8 @@ class Family:
 
     `check(puzzle, grid)` lists violations from the rules alone and knows nothing of models;
     `model(puzzle)` compiles; `data(puzzle)` is the puzzle as plain JSON, readable by MiniZinc
-    as the data of the family's reference model, and `from_data` reads it back.
+    as the data of the family's reference model, and `from_data` reads it back;
+    `draw(puzzle, values)` shows it, with a grid's values or None (a blank) per cell, or None.
     """
 
     id: str
@@ -46,3 +48,4 @@ class Family:
     model: Callable[[Any], Model]
     data: Callable[[Any], dict[str, object]]
     from_data: Callable[[Mapping[str, Any]], Puzzle]
+    draw: Callable[[Any, Sequence[int | None] | None], Drawing]

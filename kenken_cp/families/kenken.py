@@ -10,6 +10,7 @@ from kenken_cp.core.errors import FormatError
 from kenken_cp.core.family import Family, Violation
 from kenken_cp.core.geometry import Grid, cell_names
 from kenken_cp.core.model import AllDifferent, Constraint, Model, Table
+from kenken_cp.families.draw_cages import draw
 from kenken_cp.families.folds import fold
 
 # Beyond this a table costs a solver more than a fold over partial results (see ARCHITECTURE).
@@ -154,4 +155,4 @@ def _refuse_fields(fields: Mapping[str, Any]) -> None:
     raise FormatError(f"'puzzle' {' and '.join(faults)}")
 
 
-FAMILY = Family("kenken", "KenKen", check, model, data, from_data)
+FAMILY = Family("kenken", "KenKen", check, model, data, from_data, draw)

@@ -1,0 +1,115 @@
+"""What a puzzle looks like, apart from where it is shown.
+
+A family draws its puzzle once, as lines and labels in units of cells; a terminal, a picture and
+a printed page each render that drawing. Corners of cells are (row, column) from (0, 0) at the
+top left to (rows, columns) at the bottom right; a cell has the name of its top left corner.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import IntEnum, StrEnum
+from itertools import pairwise
+from typing import NamedTuple, TypeAlias
+
+Corner: TypeAlias = tuple[int, int]
+
+
+class Weight(IntEnum):
+    """How strong a line is; of two on one place the stronger is seen."""
+
+    THIN = 1
+    THICK = 2
+
+
+class Role(StrEnum):
+    """What a label says, from which a renderer knows where in the cell it goes and how."""
+
+    CLUE = "clue"  # small, in the top left corner
+    GIVEN = "given"  # a value that belongs to the puzzle
+    VALUE = "value"  # a value that was found
+
+
+class Tone(StrEnum):
+    """Why a cell is picked out."""
+
+    EVIDENCE = "evidence"
+    TARGET = "target"
+    WRONG = "wrong"
+
+
+class Line(NamedTuple):
+    """A straight stroke along the edges of cells, from one corner to a later one."""
+
+    start: Corner
+    end: Corner
+    weight: Weight
+
+
+class Label(NamedTuple):
+    """A text in a cell."""
+
+    row: int
+    column: int
+    role: Role
+    text: str
+
+
+class Fill(NamedTuple):
+    """A cell picked out."""
+
+    row: int
+    column: int
+    tone: Tone
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A grid of cells with its lines, labels and fills. Raises ValueError for what lies outside."""
+
+    rows: int
+    columns: int
+    lines: tuple[Line, ...]
+    labels: tuple[Label, ...]
+    fills: tuple[Fill, ...] = ()
+
+    def __post_init__(self) -> None:
+        for line in self.lines:
+            (top, left), (bottom, right) = line.start, line.end
+            forward = 0 <= top <= bottom <= self.rows and 0 <= left <= right <= self.columns
+            if not forward or (top == bottom) == (left == right):
+                raise ValueError(f"{line} is no stroke over {self.rows}×{self.columns} cells")
+        cells = [label[:2] for label in self.labels] + [fill[:2] for fill in self.fills]
+        for row, column in cells:
+            if not (0 <= row < self.rows and 0 <= column < self.columns):
+                raise ValueError(f"no cell at row {row}, column {column} of the drawing")
+
+
+def borders(regions: Sequence[int], columns: int) -> tuple[Line, ...]:
+    """Every edge of every cell, thick around regions and thin inside; `regions[cell]` names one.
+
+    Edges of one weight that follow each other are one line.
+    """
+    rows = len(regions) // columns
+
+    def region(row: int, column: int) -> int | None:
+        inside = 0 <= row < rows and 0 <= column < columns
+        return regions[row * columns + column] if inside else None
+
+    lines: list[Line] = []
+    for row in range(rows + 1):
+        across = [_weight(region(row - 1, c), region(row, c)) for c in range(columns)]
+        lines += [Line((row, a), (row, b), weight) for a, b, weight in _runs(across)]
+    for column in range(columns + 1):
+        down = [_weight(region(r, column - 1), region(r, column)) for r in range(rows)]
+        lines += [Line((a, column), (b, column), weight) for a, b, weight in _runs(down)]
+    return tuple(lines)
+
+
+def _weight(one: int | None, other: int | None) -> Weight:
+    return Weight.THIN if one == other else Weight.THICK
+
+
+def _runs(weights: Sequence[Weight]) -> list[tuple[int, int, Weight]]:
+    """Where each stretch of one weight starts and ends, and the weight."""
+    starts = [i for i in range(len(weights)) if i == 0 or weights[i] is not weights[i - 1]]
+    return [(a, b, weights[a]) for a, b in pairwise([*starts, len(weights)])]
