@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from kenken_cp.backends import cpsat, minizinc, sat
 from kenken_cp.core.budget import Run
 from kenken_cp.core.errors import BackendError
 from kenken_cp.core.family import Family, Puzzle
@@ -20,8 +21,32 @@ class Backend:
     that is the same on every run, and ends when there are no more. It counts into `run.nodes`,
     raises OutOfBudget when a limit of the run's budget is reached, BackendError if it is not
     installed or cannot take the puzzle, KeyboardInterrupt on Ctrl-C within a second.
+
+    `grids_by(solver)` is the same by a solver of one's choice, for backends that have several.
     """
 
     id: str
     title: str
     grids: Grids
+    grids_by: Callable[[str], Grids] | None = None
+
+
+BACKENDS: tuple[Backend, ...] = (
+    Backend("cp-sat", "OR-tools CP-SAT", cpsat.grids),
+    Backend("sat", "PySAT on the CNF", sat.grids),
+    Backend("minizinc", "the reference model in MiniZinc", minizinc.grids, minizinc.grids_by),
+)
+
+_BY_ID = {backend.id: backend for backend in BACKENDS}
+
+
+def backend_of(name: str) -> Backend:
+    """The backend of this name, `id` or `id:solver`; BackendError lists the choices."""
+    backend_id, colon, solver = name.partition(":")
+    row = _BY_ID.get(backend_id)
+    if row is not None and not colon:
+        return row
+    if row is not None and row.grids_by is not None and solver:
+        return Backend(name, f"{row.title}, by {solver}", row.grids_by(solver))
+    choices = ", ".join(f"{b.id}[:SOLVER]" if b.grids_by else b.id for b in BACKENDS)
+    raise BackendError(f"the backend {name!r} is not known; choose from {choices}")

@@ -1,0 +1,279 @@
+"""OR-tools CP-SAT: integer cells, AllDifferent, a table or an automaton per cage; one worker.
+
+The sole importer of ortools, when first used. It writes the model's protocol buffer itself:
+that takes a third of the time of `cp_model`, whose import alone, with pandas, is half a second.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+from itertools import chain
+from queue import SimpleQueue
+from threading import Semaphore, Thread
+from typing import Any
+
+from kenken_cp.backends.layers import Layers, total_of, unroll
+from kenken_cp.core.budget import Run
+from kenken_cp.core.errors import BackendError, InternalError, OutOfBudget
+from kenken_cp.core.family import Family, Puzzle
+from kenken_cp.core.geometry import Grid
+from kenken_cp.core.model import AllDifferent, Fold, Model, Table
+
+# A solve in this thread answers Ctrl-C only when it ends; one in another costs 0.3 ms more. So
+# there is a short one here, and what that does not settle starts again in a thread.
+QUICK_SECONDS = 0.2
+QUICK_GRIDS = 1_000
+AHEAD = 256  # grids found before they are asked for
+
+Take = Callable[[Grid], bool]  # takes a distinct grid, says whether to go on
+
+
+def grids(family: Family, puzzle: Puzzle, run: Run, limit: int | None) -> Iterator[Grid]:
+    """The solutions by one enumerating solve, proven complete. A node is a conflict."""
+    if limit is not None and limit < 1:
+        return
+    search = Search(_proto(family.model(puzzle), run), puzzle.rows * puzzle.columns, run)
+    found: list[Grid] = []
+    most = QUICK_GRIDS if limit is None else limit
+
+    def take(grid: Grid) -> bool:
+        found.append(grid)
+        return len(found) < most
+
+    settled = search.solve(take, QUICK_SECONDS)
+    if settled or len(found) == limit:
+        yield from found
+    else:
+        yield from _streamed(search, limit)
+
+
+class Search:
+    """One model to be enumerated, by as many solves from scratch as are asked for."""
+
+    def __init__(self, proto: Any, cells: int, run: Run) -> None:
+        self.proto, self.cells, self.run = proto, cells, run
+        self.wrapper = _helper().SolveWrapper()
+
+    def stop(self) -> None:
+        """The solve under way in another thread, or the next one, ends soon."""
+        self.wrapper.stop_search()
+
+    def solve(self, take: Take, quick: float | None = None) -> bool:
+        """Whether all solutions were taken; not if `take`, or `quick` seconds, said stop.
+
+        Raises OutOfBudget at the run's limits, InternalError for an answer that is no proof.
+        """
+        seconds, nodes = self.run.seconds_left(), self.run.nodes_left()
+        if quick is not None:
+            seconds = quick if seconds is None else min(seconds, quick)
+        taker = _taker_class()(self.cells, take)
+        self.wrapper.set_parameters(_parameters(seconds, nodes))
+        self.wrapper.add_solution_callback(taker)
+        response = self.wrapper.solve(self.proto)
+        self.wrapper.clear_solution_callback(taker)
+        if taker.error is not None:
+            raise taker.error
+        if _is_proof(response, len(taker.seen)) or taker.stopped:
+            self.run.nodes += response.num_conflicts
+            return not taker.stopped
+        if nodes is not None and response.num_conflicts >= nodes:
+            self.run.nodes += response.num_conflicts
+            self.run.nodes_left()
+        if quick is None:
+            # CP-SAT's clock may be a moment ahead of ours; but for `stop`, time is what is left.
+            raise OutOfBudget(f"the time limit of {self.run.budget.seconds or 0:g} s was reached")
+        return False
+
+
+def _is_proof(response: Any, solutions: int) -> bool:
+    """Whether these are proven to be all; InternalError for an answer that cannot be."""
+    helper = _helper()
+    if response.status == (helper.OPTIMAL if solutions else helper.INFEASIBLE):
+        return True
+    if response.status in (helper.FEASIBLE, helper.UNKNOWN):
+        return False
+    said = f"{response.status.name} after {solutions} solutions"
+    raise InternalError(f"CP-SAT answered {said}. {response.solution_info}")
+
+
+def _streamed(search: Search, limit: int | None) -> Iterator[Grid]:
+    """The grids as a solve in a thread finds them; it waits when too far ahead of its reader."""
+    messages: SimpleQueue[Grid | BaseException | None] = SimpleQueue()
+    room = Semaphore(AHEAD)
+    abandoned = False
+    count = 0
+
+    def take(grid: Grid) -> bool:
+        nonlocal count
+        count += 1
+        messages.put(grid)
+        room.acquire()
+        return not abandoned and count != limit
+
+    def work() -> None:
+        try:
+            search.solve(take)
+            messages.put(None)
+        except BaseException as error:  # noqa: BLE001 - carried to the thread that asked
+            messages.put(error)
+
+    thread = Thread(target=work, daemon=True)
+    thread.start()
+    try:
+        while (message := messages.get()) is not None:
+            if isinstance(message, BaseException):
+                raise message
+            yield message
+            room.release()
+    finally:
+        abandoned = True
+        search.stop()
+        room.release(AHEAD)
+        thread.join()
+
+
+@lru_cache(maxsize=1)
+def _helper() -> Any:
+    """The compiled half of ortools, imported when first wanted."""
+    try:
+        from ortools.sat.python import cp_model_helper
+    except ImportError as error:
+        raise BackendError(f"CP-SAT is not installed ({error}); install 'ortools'") from None
+    if not hasattr(cp_model_helper, "CpModelProto"):
+        raise BackendError("this CP-SAT is too old; install 'ortools' 9.15")
+    return cp_model_helper
+
+
+@lru_cache(maxsize=64)
+def _parameters(seconds: float | None, nodes: int | None) -> Any:
+    """One worker, presolve on, all solutions; a limit is None for none."""
+    parameters = _helper().SatParameters()
+    parameters.num_workers = 1
+    parameters.random_seed = 0
+    parameters.enumerate_all_solutions = True
+    # Its handler stays after the solve and swallows every later Ctrl-C of the process.
+    parameters.catch_sigint_signal = False
+    if seconds is not None:
+        parameters.max_time_in_seconds = seconds
+    if nodes is not None:
+        parameters.max_number_of_conflicts = min(nodes, 2**62)  # there is no limit on branches
+    return parameters
+
+
+@lru_cache(maxsize=1)
+def _taker_class() -> Any:
+    """The callback for each solution; a class, made here as its base comes with ortools."""
+
+    class Taker(_helper().SolutionCallback):  # type: ignore[misc]
+        """Passes each grid on once: variables that are not cells never make two of one."""
+
+        def __init__(self, cells: int, take: Take) -> None:
+            super().__init__()
+            self.cells, self.take = cells, take
+            self.seen: set[Grid] = set()
+            self.stopped = False
+            self.error: BaseException | None = None
+
+        def OnSolutionCallback(self) -> None:  # noqa: N802 - its name in ortools
+            # An exception, such as Ctrl-C, must not pass through the solver's own frames.
+            try:
+                grid = tuple(self.Response().solution)[: self.cells]
+                if grid not in self.seen:
+                    self.seen.add(grid)
+                    self.stopped = not self.take(grid)
+            except BaseException as error:  # noqa: BLE001
+                self.error = error
+            if self.stopped or self.error:
+                self.StopSearch()
+
+    return Taker
+
+
+def _proto(model: Model, run: Run) -> Any:
+    """The model as CP-SAT's protocol buffer, variable i being cell i."""
+    houses = tuple([c.cells for c in model.constraints if isinstance(c, AllDifferent)])
+    board, terms = _board(model.domains, houses)
+    proto = _helper().CpModelProto()
+    proto.copy_from(board)
+    for constraint in model.constraints:
+        if isinstance(constraint, Table):
+            table = proto.constraints.add().table
+            table.exprs.extend([terms[cell] for cell in constraint.cells])
+            table.values.extend(list(chain.from_iterable(constraint.tuples)))
+        elif isinstance(constraint, Fold):
+            _add_fold(proto, constraint, [model.domains[cell] for cell in constraint.cells])
+            run.seconds_left()
+    return proto
+
+
+@lru_cache(maxsize=64)
+def _board(
+    domains: tuple[tuple[int, ...], ...], houses: tuple[tuple[int, ...], ...]
+) -> tuple[Any, list[Any]]:
+    """What puzzles of one kind share, to be copied; and each cell as a linear term."""
+    proto = _helper().CpModelProto()
+    for domain in domains:
+        proto.variables.add().domain.extend(_intervals(domain))
+    terms = [_term(cell) for cell in range(len(domains))]
+    for cells in houses:
+        proto.constraints.add().all_diff.exprs.extend([terms[cell] for cell in cells])
+    return proto, terms
+
+
+def _term(variable: int) -> Any:
+    term = _helper().LinearExpressionProto()
+    term.vars.append(variable)
+    term.coeffs.append(1)
+    return term
+
+
+def _intervals(domain: Sequence[int]) -> list[int]:
+    """Ascending values as CP-SAT's closed intervals: 1 2 3 7 is 1 3 7 7."""
+    bounds: list[int] = []
+    for value in domain:
+        if bounds and bounds[-1] == value - 1:
+            bounds[-1] = value
+        else:
+            bounds += (value, value)
+    return bounds
+
+
+def _add_fold(proto: Any, fold: Fold, domains: Sequence[Sequence[int]]) -> None:
+    """A fold as a linear equation if it is one, or else as an automaton."""
+    layers = unroll(fold, domains)
+    target = total_of(layers, domains)
+    if not layers.starts:
+        proto.constraints.add().bool_or.literals.clear()  # an empty clause is false
+    elif target is not None:
+        linear = proto.constraints.add().linear
+        linear.vars.extend(fold.cells)
+        linear.coeffs.extend([1] * len(fold.cells))
+        linear.domain.extend((target, target))
+    else:
+        _add_automaton(proto, fold.cells, layers)
+
+
+def _add_automaton(proto: Any, cells: Sequence[int], layers: Layers) -> None:
+    """The layered graph, its states numbered through from 1; 0 is where it starts.
+
+    CP-SAT takes deterministic automata only: which start is the right one is read first, from
+    a variable of our own.
+    """
+    starts, choice = list(layers.starts), len(proto.variables)
+    proto.variables.add().domain.extend((0, len(starts) - 1))
+    tails, labels, heads = [0] * len(starts), list(range(len(starts))), [1 + s for s in starts]
+    here = 1
+    for rows in layers.arcs:
+        after = here + len(rows)
+        for state, row in enumerate(rows):
+            for value, head in row:
+                tails.append(here + state)
+                labels.append(value)
+                heads.append(after + head)
+        here = after
+    automaton = proto.constraints.add().automaton
+    automaton.exprs.extend([_term(variable) for variable in (choice, *cells)])
+    automaton.starting_state = 0
+    automaton.final_states.append(here)
+    automaton.transition_tail.extend(tails)
+    automaton.transition_label.extend(labels)
+    automaton.transition_head.extend(heads)

@@ -1,0 +1,234 @@
+"""The reference models of `encodings/`, by any solver of the `minizinc` that is installed.
+
+Nothing here knows a constraint: the model is the family's `.mzn`, the data its JSON. Slow to
+start (tens of milliseconds), independent of everything else in the package.
+"""
+
+import json
+import subprocess
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from pathlib import Path
+from shutil import which
+from tempfile import TemporaryDirectory
+from threading import Timer
+from typing import NamedTuple
+
+from kenken_cp.core.budget import Run
+from kenken_cp.core.errors import BackendError
+from kenken_cp.core.family import Family, Puzzle
+from kenken_cp.core.geometry import Grid, as_rows
+
+DEFAULT_SOLVER = "gecode"
+
+DATA, EXCLUDED = "data.json", "excluded.mzn"
+
+END_OF_SOLUTION = "----------"
+ALL_FOUND = "=========="
+NONE_FOUND = "=====UNSATISFIABLE====="
+GAVE_UP = "=====UNKNOWN====="
+FAILED = "=====ERROR====="
+NODES = "%%%mzn-stat: nodes="
+
+LARGEST = 2**31 - 2  # of the integers every solver takes
+
+
+class Solver(NamedTuple):
+    """What an installed solver calls itself and which options it takes."""
+
+    id: str
+    options: tuple[str, ...]
+
+    def ask(self, most: int | None, run: Run) -> tuple[list[str], int | None]:
+        """The options for at most so many solutions and the run's nodes, and how many they ask.
+
+        A solver that can neither stop at a number nor list all is asked for one.
+        """
+        command = ["--solver", self.id]
+        nodes = run.nodes_left()
+        if nodes is not None:
+            if "-node" not in self.options:
+                raise BackendError(f"{self.id} in MiniZinc has no node limit; give it seconds")
+            command += ["-node", str(min(nodes, LARGEST))]
+        if most is not None and "-n" in self.options:
+            return [*command, "-n", str(most)], most
+        return ([*command, "-a"], None) if "-a" in self.options else (command, 1)
+
+
+def grids_by(solver: str) -> Callable[[Family, Puzzle, Run, int | None], Iterator[Grid]]:
+    """The grids by this solver: an id, or the last word of one, as `minizinc --solvers` says."""
+    return partial(grids, solver=solver)
+
+
+def grids(
+    family: Family, puzzle: Puzzle, run: Run, limit: int | None, solver: str = DEFAULT_SOLVER
+) -> Iterator[Grid]:
+    """The solutions, asked for at once where the solver can list them. A node is the solver's.
+
+    Solutions that differ outside the grid only would be given twice: what is then missing of
+    `limit` is asked for again, with the grids that were found excluded.
+    """
+    chosen = _solver(solver)
+    seen: dict[Grid, None] = {}
+    while limit is None or len(seen) < limit:
+        options, asked = chosen.ask(None if limit is None else limit - len(seen), run)
+        with TemporaryDirectory(prefix="kenken-") as name:
+            folder = Path(name)
+            _write(family, puzzle, seen, folder)
+            files = [reference_model(family.id), folder / EXCLUDED, folder / DATA]
+            call = Call([*options, *map(str, files)], folder / "errors", chosen.id, run)
+            for grid in call.answers():
+                if grid not in seen:
+                    seen[grid] = None
+                    yield grid
+                if asked is None and len(seen) == limit:
+                    return
+        if call.proven:
+            return
+        if call.count != asked:
+            raise BackendError(f"{chosen.id} in MiniZinc ended without saying that it was done")
+
+
+def _write(family: Family, puzzle: Puzzle, seen: Mapping[Grid, None], folder: Path) -> None:
+    """The puzzle as data, and a model text that excludes the known grids."""
+    data = family.data(puzzle)
+    number = next((n for n in _integers(data) if abs(n) > LARGEST), None)
+    if number is not None:
+        raise BackendError(f"MiniZinc's solvers take integers of 32 bits, which {number} is not")
+    (folder / DATA).write_text(json.dumps(data), encoding="utf-8")
+    excluded = [
+        f"constraint exists (r in 1..{puzzle.rows}, c in 1..{puzzle.columns})"
+        f" (x[r, c] != [|{'|'.join(','.join(map(str, row)) for row in rows)}|][r, c]);\n"
+        for rows in (as_rows(grid, puzzle.columns) for grid in seen)
+    ]
+    (folder / EXCLUDED).write_text("".join(excluded), encoding="utf-8")
+
+
+def _integers(data: object) -> Iterator[int]:
+    """Every integer in plain JSON."""
+    if isinstance(data, int):
+        yield data
+    elif isinstance(data, dict | list):
+        for entry in data.values() if isinstance(data, dict) else data:
+            yield from _integers(entry)
+
+
+@dataclass(slots=True)
+class Call:
+    """One run of MiniZinc: how many solutions it gave, and whether it proved these to be all."""
+
+    arguments: list[str]
+    errors: Path
+    solver: str
+    run: Run
+    count: int = 0
+    proven: bool = False
+    failed: bool = False
+
+    def answers(self) -> Iterator[Grid]:
+        """The grids as they are printed. A limit, or an error of the solver's, is raised last."""
+        left = self.run.seconds_left()
+        command = [_executable(), *self.arguments, "--statistics", "--output-mode", "item"]
+        with self.errors.open("wb") as errors:
+            # In a session of its own, so that Ctrl-C reaches this process, which then ends it.
+            process = subprocess.Popen(
+                command, stdout=subprocess.PIPE, stderr=errors, text=True, start_new_session=True
+            )
+        watch = Timer(left or 0, process.terminate)
+        if left is not None:
+            watch.start()
+        try:
+            yield from self._parsed(process.stdout or ())
+            self.failed |= process.wait() != 0
+        finally:
+            watch.cancel()
+            _end(process)
+        if self.proven and not self.failed:
+            return
+        self.proven = False
+        self.run.seconds_left()
+        self.run.nodes_left()
+        if self.failed:
+            raise BackendError(f"{self.solver} in MiniZinc: {_first_error(self.errors)}")
+
+    def _parsed(self, lines: Iterable[str]) -> Iterator[Grid]:
+        """Rows of integers up to a dashed line are a grid; every other line must be known."""
+        values: list[int] = []
+        for line in map(str.strip, lines):
+            if line == END_OF_SOLUTION:
+                self.count += 1
+                yield tuple(values)
+                values = []
+            elif line in (ALL_FOUND, NONE_FOUND):
+                self.proven = True
+            elif line == FAILED:
+                self.failed = True
+            elif line.startswith(NODES):
+                self.run.nodes += int(line.removeprefix(NODES))
+            elif line.startswith("====") and line != GAVE_UP:
+                raise BackendError(f"{self.solver} in MiniZinc answered {line}")
+            elif not line.startswith(("%", GAVE_UP)):
+                values += map(int, line.split())
+
+
+def _end(process: "subprocess.Popen[str]") -> None:
+    """The process, and the solver it started, have ended."""
+    process.terminate()  # it passes this on to the solver, which SIGKILL would leave running
+    try:
+        process.wait(0.5)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
+    if process.stdout is not None:
+        process.stdout.close()
+
+
+def _first_error(errors: Path) -> str:
+    """The first line that names an error, in one line for the user."""
+    lines = errors.read_text(encoding="utf-8", errors="replace").splitlines()
+    named = [line.strip() for line in lines if "rror" in line] or lines[-1:]
+    return named[0] if named else "it ended with an error and did not say which"
+
+
+def _executable() -> str:
+    found = which("minizinc")
+    if found is None:
+        raise BackendError("'minizinc' is not on the PATH; install MiniZinc to use this backend")
+    return found
+
+
+def _solver(name: str) -> Solver:
+    """The installed solver of this name; BackendError lists them."""
+    solvers = _solvers(_executable())
+    wanted = name.lower()
+    for solver in solvers:
+        if wanted in (solver.id.lower(), solver.id.lower().rpartition(".")[2]):
+            return solver
+    names = " ".join(solver.id.rpartition(".")[2] for solver in solvers)
+    raise BackendError(f"MiniZinc has no solver {name!r}; installed are {names or 'none'}")
+
+
+@lru_cache(maxsize=4)
+def _solvers(executable: str) -> tuple[Solver, ...]:
+    command = [executable, "--solvers-json"]
+    answer = subprocess.run(command, capture_output=True, text=True, check=False)
+    try:
+        return tuple(
+            Solver(
+                row["id"],
+                (*row.get("stdFlags", ()), *(flag[0] for flag in row.get("extraFlags", ()))),
+            )
+            for row in json.loads(answer.stdout)
+        )
+    except (ValueError, KeyError, TypeError) as error:
+        raise BackendError(f"{executable} does not list its solvers ({error})") from None
+
+
+def reference_model(family_id: str) -> Path:
+    """The family's model: in the package where it was installed, beside it in a checkout."""
+    package = Path(__file__).resolve().parent.parent
+    for folder in (package / "encodings", package.parent / "encodings"):
+        if (path := folder / f"{family_id}.mzn").is_file():
+            return path
+    raise BackendError(f"the reference model 'encodings/{family_id}.mzn' is not installed")
