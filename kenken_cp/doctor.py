@@ -1,0 +1,73 @@
+"""What this installation consists of and what is missing from it, found without loading solvers."""
+
+import platform
+import re
+import shutil
+import subprocess
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import NamedTuple
+
+from kenken_cp import __version__, kernel
+
+
+class Part(NamedTuple):
+    """One part: its version or state, and what should be done about it (empty: nothing)."""
+
+    name: str
+    value: str
+    remark: str = ""
+
+
+# Distribution, and what fails without it.
+PACKAGES = (
+    ("ortools", "the backend cp-sat"),
+    ("python-sat", "the backend sat, and certificates"),
+    ("Cython", "the kernel where it is not compiled"),
+)
+MISSING = "missing"
+
+
+def parts() -> list[Part]:
+    """Every part, in the order in which a report names them."""
+    return [
+        Part("kenken-cp", __version__),
+        Part("Python", platform.python_version()),
+        _kernel(),
+        *(_package(name, use) for name, use in PACKAGES),
+        _minizinc(),
+    ]
+
+
+def _kernel() -> Part:
+    """Whether the kernel is compiled, and if so whether from today's sources."""
+    if not kernel.COMPILED:
+        return Part("kernel", "plain Python", "slower: install again with a C compiler")
+    sources = Path(kernel.__file__).parent
+    for extension in (*sources.glob("*.so"), *sources.glob("*.pyd")):
+        source = sources / f"{extension.name.partition('.')[0]}.py"
+        if source.exists() and source.stat().st_mtime > extension.stat().st_mtime:
+            return Part("kernel", "compiled", f"{source.name} has changed since: run make env")
+    return Part("kernel", "compiled")
+
+
+def _package(name: str, use: str) -> Part:
+    try:
+        return Part(name, version(name))
+    except PackageNotFoundError:
+        return Part(name, MISSING, f"wanted by {use}: pip install {name}")
+
+
+def _minizinc() -> Part:
+    """MiniZinc is asked for its version; it is no Python package."""
+    program = shutil.which("minizinc")
+    if program is None:
+        return Part("minizinc", MISSING, "wanted only by the backend minizinc, a second opinion")
+    try:
+        said = subprocess.run(
+            [program, "--version"], capture_output=True, text=True, timeout=10, check=True
+        ).stdout
+    except (OSError, subprocess.SubprocessError) as error:
+        return Part("minizinc", "does not run", str(error))
+    found = re.search(r"version ([\w.]+)", said)
+    return Part("minizinc", found[1] if found else "unknown")
