@@ -4,11 +4,11 @@ The meaning of each operator is stated once here, from the rules (`Operator.expl
 what `check` rests on. The kernel enumerates tuples by other means and is tested against it.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
-from itertools import chain
+from itertools import pairwise
 from math import prod
 from typing import NamedTuple
 
@@ -19,6 +19,7 @@ MAX_SIZE = 16
 MAX_DIGITS = 32
 MAX_DIGIT = 1_000_000
 MAX_TARGET = 10**320  # beyond the largest product, 16**256
+REMEMBERED_CAGES = 1 << 15
 
 
 class Rule(StrEnum):
@@ -98,7 +99,57 @@ class Cage(NamedTuple):
         return f"{self.target}{OPERATORS[self.operator].sign}"
 
 
-@lru_cache(maxsize=1 << 16)
+class _Board(dict[Cage, tuple[Cage, int]]):
+    """The valid cages of one kind of board: looking a cage up validates it.
+
+    The value is the cage with its cells ascending, and these cells as a bit set. What was
+    found valid is remembered: the same cages come again and again when many puzzles are read.
+    """
+
+    def __init__(self, rows: int, columns: int, digits: tuple[int, ...], rule: Rule) -> None:
+        super().__init__()
+        self.rows, self.columns, self.digits, self.rule = rows, columns, digits, rule
+
+    def __missing__(self, cage: Cage) -> tuple[Cage, int]:
+        """Raises PuzzleError if the cage's cells or its clue are at fault."""
+        cells, operator, target = cage
+        placed = _placed(cells, self.rows, self.columns)
+        fault = _clue_fault(self, len(placed), operator, target)
+        if fault:
+            raise PuzzleError(f"the cage {cell_names(placed, self.columns)} {fault}")
+        if len(self) >= REMEMBERED_CAGES:
+            self.clear()
+        self[cage] = valid = Cage(placed, operator, target), sum(1 << cell for cell in placed)
+        return valid
+
+
+@lru_cache(maxsize=64)
+def _board(rows: int, columns: int, digits: tuple[int, ...], rule: Rule) -> _Board:
+    """The board with its digits ascending; PuzzleError or LimitError if they do not fit it."""
+    if min(rows, columns) < 1:
+        raise PuzzleError(f"a grid of {rows}×{columns}; both sides are integers from 1 up")
+    if max(rows, columns) > MAX_SIZE:
+        raise LimitError(f"a grid of {rows}×{columns}; the largest side is {MAX_SIZE}")
+    return _Board(rows, columns, _checked_digits(digits, max(rows, columns)), rule)
+
+
+def _checked_digits(digits: tuple[int, ...], longer: int) -> tuple[int, ...]:
+    """The digits ascending, 1 to the longer side if none are named."""
+    if not digits:
+        return tuple(range(1, longer + 1))
+    wrong = next((digit for digit in digits if abs(digit) > MAX_DIGIT), None)
+    if wrong is not None:
+        raise PuzzleError(f"the digit {wrong!r}; digits are integers up to ±{MAX_DIGIT:,}")
+    if len(set(digits)) < len(digits):
+        raise PuzzleError(f"the digits {' '.join(map(str, digits))}; each must stand there once")
+    if len(digits) < longer:
+        raise PuzzleError(f"{len(digits)} digits for a line of {longer} cells; name {longer}")
+    if len(digits) > MAX_DIGITS:
+        raise LimitError(f"{len(digits)} digits; at most {MAX_DIGITS} are taken")
+    return tuple(sorted(digits))
+
+
+@lru_cache(maxsize=1 << 15)
 def _placed(cells: tuple[int, ...], rows: int, columns: int) -> tuple[int, ...]:
     """The cells ascending; PuzzleError unless they are distinct, on the board and connected."""
     if not cells:
@@ -114,7 +165,7 @@ def _placed(cells: tuple[int, ...], rows: int, columns: int) -> tuple[int, ...]:
         )
     ascending = tuple(sorted(cells))
     if len(set(cells)) < len(cells):
-        twice = next(a for a, b in zip(ascending, ascending[1:], strict=False) if a == b)
+        twice = next(a for a, b in pairwise(ascending) if a == b)
         raise PuzzleError(f"{cell_name(twice, columns)} stands twice in one cage; name it once")
     if not is_connected(ascending, rows, columns):
         raise PuzzleError(
@@ -124,8 +175,7 @@ def _placed(cells: tuple[int, ...], rows: int, columns: int) -> tuple[int, ...]:
     return ascending
 
 
-@lru_cache(maxsize=1 << 16)
-def _clue_fault(size: int, operator: str, target: int, rule: Rule, digits: tuple[int, ...]) -> str:
+def _clue_fault(board: _Board, size: int, operator: str, target: int) -> str:
     """Why such a cage cannot have this clue, with the mend; empty if it can."""
     row = OPERATORS.get(operator)
     if row is None:
@@ -134,11 +184,11 @@ def _clue_fault(size: int, operator: str, target: int, rule: Rule, digits: tuple
         return "has a target beyond 320 figures; no product of 16×16 is that large"
     if operator == GIVEN and size != 1:
         return f"is a given on {size} cells; a given has one cell, or wants an operator"
-    if operator == GIVEN and target not in digits:
-        return f"is given as {target}; the digits are {' '.join(map(str, digits))}"
+    if operator == GIVEN and target not in board.digits:
+        return f"is given as {target}; the digits are {' '.join(map(str, board.digits))}"
     if operator != GIVEN and size == 1:
         return f"has one cell and the operator {operator!r}; write {GIVEN!r} for a given"
-    if row.pairs_only and rule is Rule.PAIR and size != 2:
+    if row.pairs_only and board.rule is Rule.PAIR and size != 2:
         return (
             f"has {row.sign} on {size} cells, which the rule 'pair' allows on two only; "
             f"change the clue or use the rule '{Rule.MAX_MINUS_REST}'"
@@ -162,57 +212,34 @@ class CagePuzzle:
     rule: Rule = Rule.PAIR
 
     def __post_init__(self) -> None:
-        _check_size(self.rows, self.columns)
-        digits = _checked_digits(self.digits, max(self.rows, self.columns))
-        object.__setattr__(self, "digits", digits)
-        if not isinstance(self.rule, Rule):
-            object.__setattr__(self, "rule", _rule(self.rule))
-        cages = tuple([self._checked(cage) for cage in self.cages])
-        _check_cover(cages, self.rows, self.columns)
-        object.__setattr__(self, "cages", _in_order(cages))
+        _check_types(self)
+        board = _board(self.rows, self.columns, self.digits, _rule(self.rule))
+        object.__setattr__(self, "cages", _in_order(_covering(board, self.cages)))
+        object.__setattr__(self, "digits", board.digits)
+        object.__setattr__(self, "rule", board.rule)
 
     @property
     def geometry(self) -> Geometry:
         """The cells and houses of this board."""
         return latin(self.rows, self.columns)
 
-    def _checked(self, cage: Cage) -> Cage:
-        cells, operator, target = cage
-        placed = _placed(cells, self.rows, self.columns)
-        if type(target) is not int:
-            fault = f"has the target {target!r}; a target is an integer"
-        else:
-            fault = _clue_fault(len(placed), operator, target, self.rule, self.digits)
-        if fault:
-            raise PuzzleError(f"the cage {cell_names(placed, self.columns)} {fault}")
-        return Cage(placed, operator, target)
 
+def _check_types(puzzle: CagePuzzle) -> None:
+    """Sides and digits are integers: 2.0 and True are refused.
 
-def _check_size(rows: int, columns: int) -> None:
-    if type(rows) is not int or type(columns) is not int or min(rows, columns) < 1:
-        raise PuzzleError(f"a grid of {rows}×{columns}; both sides are integers from 1 up")
-    if max(rows, columns) > MAX_SIZE:
-        raise LimitError(f"a grid of {rows}×{columns}; the largest side is {MAX_SIZE}")
-
-
-@lru_cache(maxsize=256)
-def _checked_digits(digits: tuple[int, ...], longer: int) -> tuple[int, ...]:
-    """The digits ascending, 1 to the longer side if none are named."""
-    if not digits:
-        return tuple(range(1, longer + 1))
-    wrong = next((d for d in digits if type(d) is not int or abs(d) > MAX_DIGIT), None)
-    if wrong is not None:
+    Here and for targets this is judged anew each time: 2 and 2.0 are one key to a memory.
+    """
+    if type(puzzle.rows) is not int or type(puzzle.columns) is not int:
+        sides = f"{puzzle.rows!r}×{puzzle.columns!r}"
+        raise PuzzleError(f"a grid of {sides}; both sides are integers from 1 up")
+    if set(map(type, puzzle.digits)) - {int}:
+        wrong = next(digit for digit in puzzle.digits if type(digit) is not int)
         raise PuzzleError(f"the digit {wrong!r}; digits are integers up to ±{MAX_DIGIT:,}")
-    if len(set(digits)) < len(digits):
-        raise PuzzleError(f"the digits {' '.join(map(str, digits))}; each must stand there once")
-    if len(digits) < longer:
-        raise PuzzleError(f"{len(digits)} digits for a line of {longer} cells; name {longer}")
-    if len(digits) > MAX_DIGITS:
-        raise LimitError(f"{len(digits)} digits; at most {MAX_DIGITS} are taken")
-    return tuple(sorted(digits))
 
 
 def _rule(name: object) -> Rule:
+    if type(name) is Rule:
+        return name
     try:
         return Rule(name)  # type: ignore[arg-type]
     except ValueError:
@@ -220,21 +247,42 @@ def _rule(name: object) -> Rule:
         raise PuzzleError(f"the rule {name!r} for − and ÷; it is {names}") from None
 
 
-def _check_cover(cages: tuple[Cage, ...], rows: int, columns: int) -> None:
-    """Every cell belongs to exactly one cage."""
-    listed = list(chain.from_iterable([cage[0] for cage in cages]))
-    covered = set(listed)
-    if len(listed) == len(covered) == rows * columns:
-        return
-    if len(covered) < len(listed):
-        cell = next(cell for cell in sorted(covered) if listed.count(cell) > 1)
-        first, second = [cage for cage in cages if cell in cage.cells][:2]
-        raise PuzzleError(
-            f"{cell_name(cell, columns)} is in two cages, {cell_names(first.cells, columns)} "
-            f"and {cell_names(second.cells, columns)}; take it out of one"
-        )
-    missing = sorted(set(range(rows * columns)) - covered)
-    raise PuzzleError(f"no cage holds {cell_names(missing, columns)}; every cell needs one")
+def _covering(board: _Board, cages: tuple[Cage, ...]) -> tuple[Cage, ...]:
+    """The cages, valid and with their cells ascending; every cell belongs to exactly one."""
+    valid: list[Cage] = []
+    covered = 0
+    for cage in cages:
+        if type(cage[2]) is not int or type(cage[1]) is not str:
+            _refuse_types(board, cage)
+        held, cells = board[cage]
+        if covered & cells:
+            _refuse_overlap(board, valid, held)
+        covered |= cells
+        valid.append(held)
+    size = board.rows * board.columns
+    if covered != (1 << size) - 1:
+        missing = [cell for cell in range(size) if not covered >> cell & 1]
+        names = cell_names(missing, board.columns)
+        raise PuzzleError(f"no cage holds {names}; every cell needs one")
+    return tuple(valid)
+
+
+def _refuse_types(board: _Board, cage: Cage) -> None:
+    cells, operator, target = cage
+    fault = f"target {target!r}; it must be an integer"
+    if type(target) is int:
+        fault = f"operator {operator!r}; it must be one of {' '.join(OPERATORS)}"
+    raise PuzzleError(f"the cage {cell_names(cells, board.columns)} has the {fault}")
+
+
+def _refuse_overlap(board: _Board, earlier: Iterable[Cage], cage: Cage) -> None:
+    other = next(held for held in earlier if set(held.cells) & set(cage.cells))
+    cell = next(cell for cell in cage.cells if cell in other.cells)
+    raise PuzzleError(
+        f"{cell_name(cell, board.columns)} is in two cages, "
+        f"{cell_names(other.cells, board.columns)} and {cell_names(cage.cells, board.columns)}; "
+        "take it out of one"
+    )
 
 
 def _in_order(cages: tuple[Cage, ...]) -> tuple[Cage, ...]:

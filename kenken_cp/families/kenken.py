@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from itertools import chain
-from typing import Any
+from typing import Any, TypeGuard, cast
 
 from kenken_cp import kernel
 from kenken_cp.core.cages import Cage, CagePuzzle, readings
@@ -103,48 +103,62 @@ def data(puzzle: CagePuzzle) -> dict[str, object]:
 
 
 FIELDS = ("rows", "columns", "digits", "rule", "cage", "operator", "target")
+_FIELD_SET = frozenset(FIELDS)
 
 
 def from_data(fields: Mapping[str, Any]) -> CagePuzzle:
     """The puzzle that `data` wrote; FormatError names the field that is wrong."""
-    if fields.keys() != set(FIELDS):
+    if fields.keys() != _FIELD_SET:
         _refuse_fields(fields)
     rows, columns = fields["rows"], fields["columns"]
     operators, targets = _list_of("operator", fields), _list_of("target", fields)
-    cells_of: list[list[int]] = [[] for _ in operators]
-    for cell, number in enumerate(_cage_map(fields["cage"], rows, columns)):
-        if not 0 < number <= len(cells_of):
-            raise FormatError(
-                f"'cage' holds {number} and 'operator' has {len(cells_of)} entries; "
-                "cages are numbered from 1 in their order"
-            )
-        cells_of[number - 1].append(cell)
     if len(targets) != len(operators):
         raise FormatError(f"'operator' has {len(operators)} entries and 'target' {len(targets)}")
-    return CagePuzzle(
-        rows,
-        columns,
-        tuple(map(Cage, map(tuple, cells_of), operators, targets)),
-        tuple(_list_of("digits", fields)),
-        fields["rule"],
-    )
+    cells_of = _cells_of_cages(_cage_map(fields["cage"], rows, columns), len(operators))
+    # Plain triples: CagePuzzle makes them Cages, and to make them twice costs a tenth of reading.
+    cages = cast("tuple[Cage, ...]", tuple(zip(cells_of, operators, targets, strict=True)))
+    return CagePuzzle(rows, columns, cages, tuple(_list_of("digits", fields)), fields["rule"])
+
+
+def _cells_of_cages(cage_of: list[int], cages: int) -> list[tuple[int, ...]]:
+    """The cells of each cage, from the cage number of each cell."""
+    if min(cage_of) < 1 or max(cage_of) > cages:
+        wrong = next(number for number in cage_of if not 0 < number <= cages)
+        raise FormatError(
+            f"'cage' holds {wrong} and 'operator' has {cages} entries; "
+            "cages are numbered from 1 in their order"
+        )
+    cells_of: list[list[int]] = [[] for _ in range(cages)]
+    for cell, number in enumerate(cage_of):
+        cells_of[number - 1].append(cell)
+    return list(map(tuple, cells_of))
 
 
 def _list_of(name: str, fields: Mapping[str, Any]) -> list[Any]:
+    """The field, a list; what its entries are is for CagePuzzle to check."""
     value = fields[name]
-    if type(value) is not list or any(isinstance(entry, (list, dict)) for entry in value):
-        raise FormatError(f"'{name}' must be a list of {'operators' if name == 'operator' else 'integers'}")
+    if type(value) is not list:
+        kind = "operators" if name == "operator" else "integers"
+        raise FormatError(f"'{name}' must be a list of {kind}")
     return value
 
 
 def _cage_map(rows_of_numbers: object, rows: object, columns: object) -> list[int]:
     """The cage number of every cell, row by row."""
-    if type(rows_of_numbers) is list and len(rows_of_numbers) == rows:
-        if all(type(row) is list and len(row) == columns for row in rows_of_numbers):
-            numbers = list(chain.from_iterable(rows_of_numbers))
-            if set(map(type, numbers)) == {int}:
-                return numbers
+    if _is_table(rows_of_numbers, rows, columns):
+        numbers = list(chain.from_iterable(rows_of_numbers))
+        if set(map(type, numbers)) == {int}:
+            return numbers
     raise FormatError(f"'cage' must be {rows} lists of {columns} cage numbers each")
+
+
+def _is_table(value: object, rows: object, columns: object) -> TypeGuard[list[list[Any]]]:
+    return (
+        type(value) is list
+        and len(value) == rows
+        and set(map(type, value)) == {list}
+        and set(map(len, value)) == {columns}
+    )
 
 
 def _refuse_fields(fields: Mapping[str, Any]) -> None:
