@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from kenken_cp.backends import cpsat, minizinc, sat
+from kenken_cp.backends import cpsat, kernel, minizinc, sat
 from kenken_cp.core.budget import Run
 from kenken_cp.core.errors import BackendError
 from kenken_cp.core.family import Family, Puzzle
@@ -32,6 +32,7 @@ class Backend:
 
 
 BACKENDS: tuple[Backend, ...] = (
+    Backend("kernel", "the compiled kernel", kernel.grids),
     Backend("cp-sat", "OR-tools CP-SAT", cpsat.grids),
     Backend("sat", "PySAT on the CNF", sat.grids),
     Backend("minizinc", "the reference model in MiniZinc", minizinc.grids, minizinc.grids_by),

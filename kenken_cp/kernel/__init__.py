@@ -49,8 +49,11 @@ def begin(puzzle: CagePuzzle) -> Search | None:
     """
     idle = _idle.setdefault((puzzle.geometry, puzzle.digits), [])
     search = idle.pop() if idle else Search(puzzle.geometry, puzzle.digits, ROOM)
-    if search.load(puzzle, _store(puzzle)):
-        return search
+    try:
+        if search.load(puzzle, _store(puzzle)):
+            return search
+    except OverflowError:  # a target beyond 64 bits
+        pass
     idle.append(search)
     return None
 

@@ -1,0 +1,44 @@
+"""The kernel as a backend: decides cage puzzles whose cages can all be tabulated."""
+
+from collections.abc import Iterator
+from time import monotonic
+
+from kenken_cp import kernel
+from kenken_cp.core.budget import Run
+from kenken_cp.core.cages import CagePuzzle
+from kenken_cp.core.errors import BackendError
+from kenken_cp.core.family import Family, Puzzle
+from kenken_cp.core.geometry import Grid
+
+# Nodes between two looks at the clock and at Ctrl-C: from the first number, doubled while
+# they take less than the seconds named and halved when they take longer.
+FIRST_NODES = 64
+PATIENCE = 0.1
+
+
+def grids(family: Family, puzzle: Puzzle, run: Run, limit: int | None) -> Iterator[Grid]:
+    """See Backend.grids. Depth first, the cell with fewest candidates, lowest digit first."""
+    if not isinstance(puzzle, CagePuzzle):
+        raise BackendError(f"the kernel cannot take {family.title}; use cp-sat or sat")
+    search = kernel.begin(puzzle)
+    if search is None:
+        raise BackendError("a cage has too many tuples for the kernel; use auto, cp-sat or sat")
+    try:
+        yield from _all(search, run, limit)
+    finally:
+        kernel.end(puzzle, search)
+
+
+def _all(search: kernel.Search, run: Run, limit: int | None) -> Iterator[Grid]:
+    nodes, before, left = FIRST_NODES, run.nodes, limit
+    while not search.exhausted and left != 0:
+        run.seconds_left()
+        allowed = run.nodes_left()
+        started = monotonic()
+        wanted = kernel.ROOM if left is None else min(left, kernel.ROOM)
+        search.run(wanted, nodes if allowed is None else min(nodes, allowed))
+        run.nodes = before + search.nodes
+        nodes = nodes * 2 if monotonic() - started < PATIENCE else max(1, nodes // 2)
+        for index in range(search.found):
+            yield search.solution(index)
+        left = None if left is None else left - search.found

@@ -1,0 +1,105 @@
+"""Verdicts: the question put to a backend, and every grid it returns checked by the rules."""
+
+from collections.abc import Iterator
+
+from kenken_cp.backends import backend_of
+from kenken_cp.core.budget import UNLIMITED, Budget, Run
+from kenken_cp.core.errors import BackendError, InternalError, OutOfBudget
+from kenken_cp.core.family import Family, Puzzle
+from kenken_cp.core.geometry import Grid
+from kenken_cp.core.verdict import Outcome, Verdict
+
+AUTO = "auto"
+# The kernel settles all but monsters within this; what exceeds it goes to CP-SAT.
+AUTO_NODES = 200_000
+CROSS_CHECKED = ("kernel", "cp-sat", "sat")
+
+_OUTCOMES = (Outcome.NONE, Outcome.UNIQUE, Outcome.MULTIPLE)
+
+
+class Disagreement(InternalError):
+    """Backends that contradict each other about one puzzle, or break its rules."""
+
+
+def decide(
+    family: Family, puzzle: Puzzle, backend: str = AUTO, budget: Budget = UNLIMITED
+) -> Verdict:
+    """Whether the puzzle has no solution, one or several.
+
+    A limit of the budget ends in `unknown`. Raises BackendError if the backend cannot take the
+    puzzle, Disagreement if a grid that it returns breaks a rule.
+    """
+    if backend != AUTO:
+        return _ask(family, puzzle, backend, Run(budget))
+    nodes = AUTO_NODES if budget.nodes is None else min(AUTO_NODES, budget.nodes)
+    run = Run(Budget(budget.seconds, nodes))
+    try:
+        verdict = _ask(family, puzzle, "kernel", run)
+    except BackendError:  # a cage too large to tabulate
+        return _ask(family, puzzle, "cp-sat", Run(budget))
+    if verdict.outcome is not Outcome.UNKNOWN or run.nodes < AUTO_NODES:
+        return verdict
+    return _ask(family, puzzle, "cp-sat", Run(budget, started=run.started))
+
+
+def cross_check(family: Family, puzzle: Puzzle, budget: Budget = UNLIMITED) -> list[Verdict]:
+    """The verdict of each backend that can take the puzzle; Disagreement if two differ.
+
+    A backend that ran out of budget says `unknown`, which contradicts nobody.
+    """
+    verdicts = []
+    for name in CROSS_CHECKED:
+        try:
+            verdicts.append(_ask(family, puzzle, name, Run(budget)))
+        except BackendError:
+            if name != "kernel":
+                raise
+    settled = [verdict for verdict in verdicts if verdict.outcome is not Outcome.UNKNOWN]
+    grids = {verdict.grids for verdict in settled if verdict.outcome is Outcome.UNIQUE}
+    if len({verdict.outcome for verdict in settled}) > 1 or len(grids) > 1:
+        said = ", ".join(f"{verdict.backend} says {verdict.outcome}" for verdict in verdicts)
+        raise Disagreement(f"backends disagree: {said}")
+    return verdicts
+
+
+def solutions(
+    family: Family,
+    puzzle: Puzzle,
+    backend: str = AUTO,
+    run: Run | None = None,
+    limit: int | None = None,
+) -> Iterator[Grid]:
+    """The puzzle's solutions as they are found, at most `limit`, in the same order on every run.
+
+    Raises OutOfBudget when a limit of the run's budget ends the search early.
+    """
+    run = Run() if run is None else run
+    if backend != AUTO:
+        yield from _checked(family, puzzle, backend, run, limit)
+        return
+    try:
+        yield from _checked(family, puzzle, "kernel", run, limit)
+    except BackendError:  # said before the first grid
+        yield from _checked(family, puzzle, "cp-sat", run, limit)
+
+
+def _ask(family: Family, puzzle: Puzzle, backend: str, run: Run) -> Verdict:
+    found: list[Grid] = []
+    reason = ""
+    try:
+        for grid in _checked(family, puzzle, backend, run, 2):
+            found.append(grid)
+        outcome = _OUTCOMES[len(found)]
+    except OutOfBudget as limit:
+        outcome, reason = Outcome.UNKNOWN, str(limit)
+    return Verdict(outcome, tuple(found), backend, run.seconds, run.nodes, reason)
+
+
+def _checked(
+    family: Family, puzzle: Puzzle, backend: str, run: Run, limit: int | None
+) -> Iterator[Grid]:
+    for grid in backend_of(backend).grids(family, puzzle, run, limit):
+        violations = family.check(puzzle, grid)
+        if violations:
+            raise Disagreement(f"{backend} returned a grid that is wrong: {violations[0].sentence}")
+        yield grid
