@@ -6,8 +6,9 @@ A cell is an integer, `row * columns + column`, both counted from 0; its name co
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import lru_cache
-from typing import NamedTuple, TypeAlias
+from functools import cache
+from itertools import chain
+from typing import Any, NamedTuple, TypeAlias
 
 Grid: TypeAlias = tuple[int, ...]
 
@@ -28,7 +29,7 @@ class Geometry:
     houses: tuple[House, ...]
 
 
-@lru_cache(maxsize=None)
+@cache
 def latin(rows: int, columns: int) -> Geometry:
     """The board whose houses are its rows, top to bottom, then its columns, left to right."""
     across = [
@@ -74,3 +75,15 @@ def is_connected(cells: tuple[int, ...], rows: int, columns: int) -> bool:
 def as_rows(grid: Grid, columns: int) -> list[list[int]]:
     """The grid as a list of its rows."""
     return [list(grid[start : start + columns]) for start in range(0, len(grid), columns)]
+
+
+def from_rows(value: object, rows: object, columns: object) -> list[Any] | None:
+    """The entries of a list of rows, one after the other; None if it has another shape."""
+    if (
+        type(value) is list
+        and len(value) == rows
+        and set(map(type, value)) == {list}
+        and set(map(len, value)) == {columns}
+    ):
+        return list(chain.from_iterable(value))
+    return None

@@ -1,14 +1,13 @@
 """KenKen: fill the grid with digits, none twice in a row or column, so that every clue holds."""
 
 from collections.abc import Mapping
-from itertools import chain
-from typing import Any, TypeGuard, cast
+from typing import Any, cast
 
 from kenken_cp import kernel
 from kenken_cp.core.cages import Cage, CagePuzzle, readings
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.family import Family, Violation
-from kenken_cp.core.geometry import Grid, cell_names
+from kenken_cp.core.geometry import Grid, cell_names, from_rows
 from kenken_cp.core.model import AllDifferent, Constraint, Model, Table
 from kenken_cp.families.draw_cages import draw
 from kenken_cp.families.folds import fold
@@ -145,25 +144,15 @@ def _list_of(name: str, fields: Mapping[str, Any]) -> list[Any]:
 
 def _cage_map(rows_of_numbers: object, rows: object, columns: object) -> list[int]:
     """The cage number of every cell, row by row."""
-    if _is_table(rows_of_numbers, rows, columns):
-        numbers = list(chain.from_iterable(rows_of_numbers))
-        if set(map(type, numbers)) == {int}:
-            return numbers
-    raise FormatError(f"'cage' must be {rows} lists of {columns} cage numbers each")
-
-
-def _is_table(value: object, rows: object, columns: object) -> TypeGuard[list[list[Any]]]:
-    return (
-        type(value) is list
-        and len(value) == rows
-        and set(map(type, value)) == {list}
-        and set(map(len, value)) == {columns}
-    )
+    numbers = from_rows(rows_of_numbers, rows, columns)
+    if not numbers or set(map(type, numbers)) != {int}:
+        raise FormatError(f"'cage' must be {rows} lists of {columns} cage numbers each")
+    return numbers
 
 
 def _refuse_fields(fields: Mapping[str, Any]) -> None:
-    missing = [f"'{name}'" for name in FIELDS if name not in fields]
-    unknown = [f"'{name}'" for name in fields if name not in FIELDS]
+    missing = [repr(name) for name in FIELDS if name not in fields]
+    unknown = [repr(name) for name in fields if name not in FIELDS]
     faults = [f"lacks {', '.join(missing)}"] * bool(missing)
     faults += [f"has the unknown {', '.join(unknown)}"] * bool(unknown)
     raise FormatError(f"'puzzle' {' and '.join(faults)}")

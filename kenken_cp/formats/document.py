@@ -1,0 +1,108 @@
+"""What a file holds, and what a format must supply to be read and written."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from math import isfinite
+from typing import Any, NamedTuple, TypeAlias
+
+from kenken_cp.core.errors import FormatError
+from kenken_cp.core.family import Family
+from kenken_cp.core.geometry import Grid
+
+Rating: TypeAlias = int | float | str
+
+
+def _check_text(name: str, text: object) -> None:
+    if not isinstance(text, str):
+        raise FormatError(f"'{name}' is {text!r}; it must be a text")
+    if not text.isascii() and any("\ud800" <= letter <= "\udfff" for letter in text):
+        raise FormatError(f"'{name}' holds half a surrogate pair, which no file can carry")
+
+
+def _check_rating(name: str, rating: object) -> None:
+    if isinstance(rating, str):
+        _check_text("ratings", rating)
+    elif type(rating) not in (int, float) or not isfinite(rating):  # type: ignore[arg-type]
+        raise FormatError(f"the rating {name!r} is {rating!r}; it must be a number or a text")
+
+
+@dataclass(frozen=True, slots=True)
+class Meta:
+    """What is said about a puzzle that is no part of it; no solver looks at any of it.
+
+    `source` is where it came from (a book, a file, a suite), `seed` what it was drawn from,
+    `ratings` maps the name of a rating to a figure or a word. Raises FormatError.
+    """
+
+    title: str = ""
+    author: str = ""
+    source: str = ""
+    seed: int | str | None = None
+    ratings: Mapping[str, Rating] = field(default_factory=dict, hash=False)
+
+    def __post_init__(self) -> None:
+        for name, text in (("title", self.title), ("author", self.author), ("source", self.source)):
+            _check_text(name, text)
+        if isinstance(self.seed, str):
+            _check_text("seed", self.seed)
+        elif self.seed is not None and type(self.seed) is not int:
+            raise FormatError(f"'seed' is {self.seed!r}; it must be an integer or a text")
+        if not isinstance(self.ratings, Mapping):
+            raise FormatError("'ratings' must map names to figures, as in {\"tier\": 3}")
+        for name, rating in self.ratings.items():
+            _check_text("ratings", name)
+            _check_rating(name, rating)
+
+
+NO_META = Meta()
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A puzzle with its family, the solution its file gave, and what is said about it.
+
+    The solution has the puzzle's shape and is otherwise unverified. What − and ÷ mean is
+    stated by the puzzle, also where the file left it open. Raises FormatError.
+    """
+
+    family: Family
+    puzzle: Any
+    solution: Grid | None = None
+    meta: Meta = NO_META
+
+    def __post_init__(self) -> None:
+        if self.solution is None:
+            return
+        rows, columns = self.puzzle.rows, self.puzzle.columns
+        if len(self.solution) != rows * columns or set(map(type, self.solution)) != {int}:
+            raise FormatError(f"'solution' must hold {rows} rows of {columns} integers")
+
+
+class LineForm(NamedTuple):
+    """A format's one-line form, of which a file may hold many, one a line.
+
+    `sniff(line)` judges the first line of a file that is not blank; `write` adds no line end.
+    """
+
+    suffixes: tuple[str, ...]
+    sniff: Callable[[str], bool]
+    write: Callable[[Document], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """One row of the table of formats.
+
+    `sniff(text)` tells by the content whether a text means to be of this format, right or
+    wrong; `read(text)` takes text with `\\n` line ends and no byte order mark. Both `read`
+    and `write` raise FormatError or another KenkenError; `write` refuses what the format
+    cannot carry of the puzzle, by name, and may leave out the solution and the metadata.
+    """
+
+    id: str
+    title: str
+    suffixes: tuple[str, ...]
+    sniff: Callable[[str], bool]
+    read: Callable[[str], Document]
+    write: Callable[[Document], str]
+    lines: LineForm | None = None

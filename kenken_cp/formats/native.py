@@ -1,0 +1,152 @@
+"""Native JSON: `{"format": "kenken-cp", "version": 1, "family": …, "puzzle": …}`.
+
+`puzzle` is the family's own data and, cut out, a MiniZinc data file for its reference model;
+`solution` (a list of rows) and `meta` may be left out. As JSON Lines, one such object a line.
+The JSON Schema is `native.schema.json`; reading checks all it says and what it cannot say.
+"""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from kenken_cp.core.errors import FormatError
+from kenken_cp.core.geometry import Grid, as_rows, from_rows
+from kenken_cp.families import family_of
+from kenken_cp.formats.document import NO_META, Document, Format, LineForm, Meta
+from kenken_cp.formats.strict_json import nesting, parse
+
+ID = "kenken-cp"
+VERSION = 1
+REQUIRED = frozenset(("format", "version", "family", "puzzle"))
+ALLOWED = REQUIRED | {"solution", "meta"}
+META_KEYS = frozenset(("title", "author", "source", "seed", "ratings"))
+
+_COMPACT = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+
+
+def sniff(text: str) -> bool:
+    """Whether this is JSON that names the native format."""
+    return text.lstrip().startswith("{") and f'"{ID}"' in text
+
+
+def sniff_line(line: str) -> bool:
+    """Whether this line is by itself a whole JSON object, so that others may follow."""
+    line = line.strip()
+    return line.startswith("{") and line.endswith("}") and nesting(line)[1] == 0
+
+
+def read(text: str) -> Document:
+    """The document in a JSON text; FormatError says what is missing, unknown or wrong."""
+    fields = parse(text)
+    _check_fields(fields)
+    family = family_of(fields["family"])
+    data = fields["puzzle"]
+    if type(data) is not dict:
+        raise FormatError("'puzzle' must be an object, as in \"puzzle\": {…}")
+    puzzle = family.from_data(data)
+    solution = None
+    if "solution" in fields:
+        solution = _grid(fields["solution"], puzzle.rows, puzzle.columns)
+    meta = _meta(fields["meta"]) if "meta" in fields else NO_META
+    return Document(family, puzzle, solution, meta)
+
+
+def _check_fields(fields: object) -> None:
+    if type(fields) is not dict:
+        raise FormatError('a document is a JSON object that begins {"format": "kenken-cp", …')
+    if fields.get("format") != ID:
+        given = f"'format' is {fields['format']!r}" if "format" in fields else "'format' is missing"
+        raise FormatError(f'{given}; a native document has "format": "{ID}"')
+    version = fields.get("version")
+    if type(version) is not int or version != VERSION:
+        given = f"'version' is {version!r}" if "version" in fields else "'version' is missing"
+        raise FormatError(f"{given}; this program reads version {VERSION}")
+    missing = REQUIRED - fields.keys()
+    if missing:
+        raise FormatError(f"the document lacks {', '.join(map(repr, sorted(missing)))}")
+    _refuse_unknown("the document", fields, ALLOWED)
+
+
+def _refuse_unknown(what: str, fields: Mapping[str, Any], known: frozenset[str]) -> None:
+    unknown = fields.keys() - known
+    if unknown:
+        names = ", ".join(map(repr, sorted(unknown)))
+        raise FormatError(f"{what} has the unknown {names}; it may have {', '.join(sorted(known))}")
+
+
+def _grid(rows_of_values: object, rows: int, columns: int) -> Grid:
+    """The values of a list of rows; that they are integers is for Document to check."""
+    values = from_rows(rows_of_values, rows, columns)
+    if values is None:
+        raise FormatError(f"'solution' must hold {rows} rows of {columns} integers")
+    return tuple(values)
+
+
+def _meta(fields: object) -> Meta:
+    if type(fields) is not dict:
+        raise FormatError('\'meta\' must be an object, as in "meta": {"title": "…"}')
+    _refuse_unknown("'meta'", fields, META_KEYS)
+    empty = next((key for key, value in fields.items() if value is None), None)
+    if empty is not None:
+        raise FormatError(f"'{empty}' is null; leave it out or give it a value")
+    return Meta(**fields)
+
+
+def write_line(document: Document) -> str:
+    """The document on one line, for JSON Lines."""
+    return _COMPACT.encode(_fields(document))
+
+
+def write(document: Document) -> str:
+    """The document as people like to read it: a key a line, and a grid a row a line."""
+    return _layout(_fields(document), "") + "\n"
+
+
+def _fields(document: Document) -> dict[str, Any]:
+    """The document as plain JSON; what it does not have is left out."""
+    fields: dict[str, Any] = {
+        "format": ID,
+        "version": VERSION,
+        "family": document.family.id,
+        "puzzle": document.family.data(document.puzzle),
+    }
+    if document.solution is not None:
+        fields["solution"] = as_rows(document.solution, document.puzzle.columns)
+    meta = document.meta
+    said = {
+        "title": meta.title,
+        "author": meta.author,
+        "source": meta.source,
+        "seed": meta.seed,
+        "ratings": dict(meta.ratings),
+    }
+    said = {
+        key: value for key, value in said.items() if value is not None and value not in ("", {})
+    }
+    return {**fields, "meta": said} if said else fields
+
+
+def _layout(value: Any, indent: str) -> str:
+    """JSON with a line per entry of an object and per row of a grid."""
+    deeper = indent + "  "
+    if isinstance(value, dict) and value:
+        entries = [f"{json.dumps(key)}: {_layout(entry, deeper)}" for key, entry in value.items()]
+        opening, closing = "{", "}"
+    elif isinstance(value, list) and value and isinstance(value[0], list):
+        entries = [_layout(row, deeper) for row in value]
+        opening, closing = "[", "]"
+    else:
+        return json.dumps(value, ensure_ascii=False, allow_nan=False)
+    lines = f",\n{deeper}".join(entries)
+    return f"{opening}\n{deeper}{lines}\n{indent}{closing}"
+
+
+FORMAT = Format(
+    id="native",
+    title="native JSON and JSON Lines",
+    suffixes=(".json",),
+    sniff=sniff,
+    read=read,
+    write=write,
+    lines=LineForm((".jsonl", ".ndjson"), sniff_line, write_line),
+)

@@ -1,0 +1,130 @@
+"""Files, folders and standard input as a stream of texts, none of them parsed yet.
+
+A file is split by lines if its suffix says so or if its first line that is not blank is a
+whole document; any other is one text. Nothing is read beyond the limit for one document.
+"""
+
+import os
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import BinaryIO, NamedTuple
+
+from kenken_cp.formats import FORMATS
+from kenken_cp.formats.text import MAX_BYTES, one_line, too_large
+
+STDIN = "-"
+STDIN_NAME = "<stdin>"
+
+LINE_SUFFIXES = frozenset(suffix for row in FORMATS if row.lines for suffix in row.lines.suffixes)
+# In folders; a file that is named itself may be called anything.
+SUFFIXES = LINE_SUFFIXES.union(("", ".txt"), *(row.suffixes for row in FORMATS))
+
+
+class Item(NamedTuple):
+    """One text, to be read as a document; `line` is its number in a file of many."""
+
+    source: str
+    line: int | None
+    text: bytes
+
+
+class ItemError(NamedTuple):
+    """What could not be had, and why, in one line that does not repeat the source."""
+
+    source: str
+    line: int | None
+    reason: str
+
+
+def items(paths: Iterable[str | Path]) -> Iterator[Item | ItemError]:
+    """The texts of these files and folders in this order, lazily; `-` is standard input.
+
+    A folder gives its files by name, then its folders by name; hidden ones are left out.
+    """
+    for path in paths:
+        if str(path) == STDIN:
+            yield from _split(STDIN_NAME, sys.stdin.buffer, by_line=False)
+        elif Path(path).is_dir():
+            yield from _folder(Path(path))
+        else:
+            yield from _file(Path(path))
+
+
+def _folder(root: Path) -> Iterator[Item | ItemError]:
+    problems: list[OSError] = []
+    empty = True
+    for folder, folders, names in os.walk(root, onerror=problems.append):
+        folders[:] = sorted(name for name in folders if not name.startswith("."))
+        for path in (Path(folder, name) for name in sorted(names)):
+            if _is_puzzle_file(path):
+                empty = False
+                yield from _file(path)
+    for problem in problems:
+        yield ItemError(str(problem.filename), None, _reason(problem))
+    if empty and not problems:
+        known = " ".join(sorted(SUFFIXES - {""}))
+        yield ItemError(
+            str(root), None, f"a folder without puzzle files; their suffixes are {known}"
+        )
+
+
+def _is_puzzle_file(path: Path) -> bool:
+    return not path.name.startswith(".") and path.suffix.lower() in SUFFIXES and path.is_file()
+
+
+def _file(path: Path) -> Iterator[Item | ItemError]:
+    try:
+        with path.open("rb") as stream:
+            yield from _split(str(path), stream, by_line=path.suffix.lower() in LINE_SUFFIXES)
+    except OSError as error:
+        yield ItemError(str(path), None, _reason(error))
+
+
+def _reason(error: OSError) -> str:
+    return one_line(f"cannot be read: {error.strerror or error}")
+
+
+def _split(source: str, stream: BinaryIO, *, by_line: bool) -> Iterator[Item | ItemError]:
+    """The stream's lines if it holds a document a line, else all of it as one item."""
+    head = []
+    left = MAX_BYTES
+    while left >= 0:
+        line = stream.readline(left + 1)
+        head.append(line)
+        left -= len(line)
+        if line.strip() or not line:
+            break
+    if not any(map(bytes.strip, head)) and left >= 0:
+        yield ItemError(source, None, "is empty; a puzzle was expected")
+    elif left < 0:
+        yield ItemError(source, len(head), f"{too_large()} on one line; the rest was not read")
+    elif by_line or _starts_lines(head[-1]):
+        yield from _lines(source, stream, head[-1], len(head))
+    else:
+        rest = stream.read(left + 1)
+        if len(rest) > left:
+            yield ItemError(source, None, f"{too_large()}; put one puzzle a file, or one a line")
+        else:
+            yield Item(source, None, b"".join([*head, rest]))
+
+
+def _starts_lines(line: bytes) -> bool:
+    try:
+        text = line.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return False
+    return any(row.lines.sniff(text) for row in FORMATS if row.lines)
+
+
+def _lines(source: str, stream: BinaryIO, line: bytes, number: int) -> Iterator[Item | ItemError]:
+    """This line, which has this number, and all that follow."""
+    while line:
+        if len(line) > MAX_BYTES:
+            # Where it ends nobody knows, so what follows cannot be found either.
+            yield ItemError(source, number, f"{too_large()} on one line; the rest was not read")
+            return
+        if line.strip():
+            yield Item(source, number, line)
+        line = stream.readline(MAX_BYTES + 1)
+        number += 1

@@ -1,0 +1,47 @@
+"""Bytes to text, and the one line that a user gets when a text is at fault."""
+
+from kenken_cp.core.errors import FormatError, LimitError
+
+MAX_BYTES = 4 << 20  # one document; the largest that means anything has a few thousand
+MAX_FIGURES = 400
+LONGEST_MESSAGE = 300
+
+
+def decoded(data: bytes | str) -> str:
+    """UTF-8 without its byte order mark and with `\\n` line ends; FormatError, LimitError."""
+    if len(data) > MAX_BYTES:
+        raise LimitError(f"{too_large()}; put one puzzle a file, or one a line")
+    text = data if isinstance(data, str) else _utf8(data)
+    text = text.removeprefix("\ufeff")
+    return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
+
+
+def _utf8(data: bytes) -> str:
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        where = f"byte {error.start + 1} (0x{data[error.start]:02x})"
+        raise FormatError(f"{where} is not UTF-8 text; save the file as UTF-8") from None
+
+
+def too_large() -> str:
+    """The sentence for a document beyond the limit."""
+    return f"a document of more than {MAX_BYTES >> 20} MiB"
+
+
+def one_line(message: str) -> str:
+    """The message without line ends and, where it quotes what is very long, cut."""
+    line = " ".join(message.split())
+    return line if len(line) <= LONGEST_MESSAGE else f"{line[: LONGEST_MESSAGE - 1]}…"
+
+
+def number(figures: str) -> int:
+    """The integer these figures write; LimitError for more than any clue can need."""
+    if len(figures) > MAX_FIGURES:
+        raise LimitError(f"a number of {len(figures)} figures; at most {MAX_FIGURES} are read")
+    return int(figures)
+
+
+def line_at(text: str, position: int) -> int:
+    """The number of the line, from 1, that holds this position."""
+    return text.count("\n", 0, position) + 1
