@@ -1,4 +1,4 @@
-"""OR-tools CP-SAT: integer cells, AllDifferent, a table or an automaton per cage; one worker.
+"""OR-tools CP-SAT: integer cells, AllDifferent, a table or a chain of them per cage; one worker.
 
 The sole importer of ortools, when first used. It writes the model's protocol buffer itself:
 that takes a third of the time of `cp_model`, whose import alone, with pandas, is half a second.
@@ -31,7 +31,7 @@ def grids(family: Family, puzzle: Puzzle, run: Run, limit: int | None) -> Iterat
     """The solutions by one enumerating solve, proven complete. A node is a conflict."""
     if limit is not None and limit < 1:
         return
-    search = Search(_proto(family.model(puzzle), run), puzzle.rows * puzzle.columns, run)
+    proto, cells = _proto(family.model(puzzle), run), puzzle.rows * puzzle.columns
     found: list[Grid] = []
     most = QUICK_GRIDS if limit is None else limit
 
@@ -39,22 +39,22 @@ def grids(family: Family, puzzle: Puzzle, run: Run, limit: int | None) -> Iterat
         found.append(grid)
         return len(found) < most
 
-    settled = search.solve(take, QUICK_SECONDS)
+    settled = Search(proto, cells, run).solve(take, QUICK_SECONDS)
     if settled or len(found) == limit:
         yield from found
     else:
-        yield from _streamed(search, limit)
+        yield from _streamed(Search(proto, cells, run), limit)
 
 
 class Search:
-    """One model to be enumerated, by as many solves from scratch as are asked for."""
+    """One solve of a model; ortools crashes where a wrapper is used for a second."""
 
     def __init__(self, proto: Any, cells: int, run: Run) -> None:
         self.proto, self.cells, self.run = proto, cells, run
         self.wrapper = _helper().SolveWrapper()
 
     def stop(self) -> None:
-        """The solve under way in another thread, or the next one, ends soon."""
+        """The solve under way in another thread, or about to be, ends soon."""
         self.wrapper.stop_search()
 
     def solve(self, take: Take, quick: float | None = None) -> bool:
@@ -238,7 +238,7 @@ def _intervals(domain: Sequence[int]) -> list[int]:
 
 
 def _add_fold(proto: Any, fold: Fold, domains: Sequence[Sequence[int]]) -> None:
-    """A fold as a linear equation if it is one, or else as an automaton."""
+    """A fold as a linear equation if it is one, or else as a chain of tables."""
     layers = unroll(fold, domains)
     target = total_of(layers, domains)
     if not layers.starts:
@@ -249,31 +249,21 @@ def _add_fold(proto: Any, fold: Fold, domains: Sequence[Sequence[int]]) -> None:
         linear.coeffs.extend([1] * len(fold.cells))
         linear.domain.extend((target, target))
     else:
-        _add_automaton(proto, fold.cells, layers)
+        _add_chain(proto, fold, layers)
 
 
-def _add_automaton(proto: Any, cells: Sequence[int], layers: Layers) -> None:
-    """The layered graph, its states numbered through from 1; 0 is where it starts.
+def _add_chain(proto: Any, fold: Fold, layers: Layers) -> None:
+    """The layered graph: a variable for the state of each layer, a table from one to the next.
 
-    CP-SAT takes deterministic automata only: which start is the right one is read first, from
-    a variable of our own.
+    Not CP-SAT's automaton: where that is expanded it has solutions that differ in nothing of
+    ours, tens of thousands for one grid. Here a start and the cells settle all the states.
     """
-    starts, choice = list(layers.starts), len(proto.variables)
-    proto.variables.add().domain.extend((0, len(starts) - 1))
-    tails, labels, heads = [0] * len(starts), list(range(len(starts))), [1 + s for s in starts]
-    here = 1
-    for rows in layers.arcs:
-        after = here + len(rows)
-        for state, row in enumerate(rows):
-            for value, head in row:
-                tails.append(here + state)
-                labels.append(value)
-                heads.append(after + head)
-        here = after
-    automaton = proto.constraints.add().automaton
-    automaton.exprs.extend([_term(variable) for variable in (choice, *cells)])
-    automaton.starting_state = 0
-    automaton.final_states.append(here)
-    automaton.transition_tail.extend(tails)
-    automaton.transition_label.extend(labels)
-    automaton.transition_head.extend(heads)
+    states = []
+    for count in [len(rows) for rows in layers.arcs] + [1]:
+        states.append(_term(len(proto.variables)))
+        proto.variables.add().domain.extend((0, count - 1))
+    for place, rows in enumerate(layers.arcs):
+        table = proto.constraints.add().table
+        table.exprs.extend([states[place], _term(fold.cells[place]), states[place + 1]])
+        arcs = ((state, *arc) for state, row in enumerate(rows) for arc in row)
+        table.values.extend(list(chain.from_iterable(arcs)))
