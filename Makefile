@@ -6,6 +6,7 @@ BIN := $(VENV)/bin
 PYTHON ?=
 PYTEST := $(BIN)/python -m pytest
 EXAMPLES := data/examples
+SEED := $(or $(SEED),$(shell date +%s))
 
 INSTALLED := $(VENV)/.installed
 KERNEL := $(VENV)/.kernel
@@ -39,8 +40,9 @@ format: $(KERNEL) ## puts the code into the house's form
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-slow: $(KERNEL) ## the long tests: fuzzing, with a printed seed
-	$(PYTEST) -m slow
+slow: $(KERNEL) ## the long tests: fuzzing, from a new seed (SEED=... repeats one)
+	@echo "SEED=$(SEED)"
+	$(PYTEST) -m slow --hypothesis-profile=slow --hypothesis-seed=$(SEED)
 
 bench: $(KERNEL) ## the benchmarks
 	$(BIN)/python -m tests.bench

@@ -1,0 +1,36 @@
+"""What all tests share: how hard hypothesis tries, and golden files."""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+# The same examples on every run, so that a change and nothing else turns a test red; `make slow`
+# looks further, from a seed that it prints.
+settings.register_profile("usual", derandomize=True, deadline=None, max_examples=60)
+settings.register_profile(
+    "slow",
+    deadline=None,
+    max_examples=3_000,
+    print_blob=True,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.load_profile("usual")
+
+REWRITE = os.environ.get("KENKEN_GOLDEN", "0") not in ("", "0")
+
+
+@pytest.fixture
+def golden() -> Callable[[Path, str], None]:
+    """Compares a text with a file of the repository; with KENKEN_GOLDEN=1 it writes the file."""
+
+    def compare(path: Path, text: str) -> None:
+        if REWRITE:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+        assert path.exists(), f"{path} is missing: make golden writes it"
+        assert text == path.read_text(encoding="utf-8"), f"make golden would rewrite {path}"
+
+    return compare

@@ -1,0 +1,204 @@
+"""The terminal's drawings: golden pictures, and what holds of every drawing."""
+
+import unicodedata
+from collections import Counter
+from collections.abc import Callable
+from itertools import product
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kenken_cp.core.cages import Cage, CagePuzzle
+from kenken_cp.core.drawing import Drawing, Fill, Label, Line, Role, Tone, Weight, borders
+from kenken_cp.families.draw_cages import draw
+from kenken_cp.render.terminal import ASCII, BOXES, Pen, pen_for, plain, styled
+from tests.strategies import puzzles, solved_puzzles
+
+GOLDEN = Path(__file__).parent / "golden" / "terminal"
+PENS = {"boxes": BOXES, "ascii": ASCII}
+
+SAMPLE = CagePuzzle(
+    4,
+    4,
+    (
+        Cage((0, 4, 5), "+", 9),
+        Cage((1, 2, 3), "*", 12),
+        Cage((6, 7), "-", 1),
+        Cage((8, 9, 10), "*", 6),
+        Cage((11, 15), "/", 2),
+        Cage((12, 13), "-", 2),
+        Cage((14,), "=", 4),
+    ),
+)
+SAMPLE_GRID = (2, 4, 1, 3, 4, 3, 2, 1, 1, 2, 3, 4, 3, 1, 4, 2)
+WIDE = CagePuzzle(2, 3, (Cage((0, 1, 3, 4), "*", 1_234_567_890), Cage((2, 5), "?", 3)))
+NEGATIVE = CagePuzzle(
+    2, 2, (Cage((0, 1), "+", -9), Cage((2,), "=", -12), Cage((3,), "=", 3)), (-12, 3)
+)
+
+
+@pytest.mark.parametrize("pen", PENS)
+@pytest.mark.parametrize(
+    ("name", "drawing"),
+    [
+        ("solved", draw(SAMPLE, SAMPLE_GRID)),
+        ("blank", draw(SAMPLE)),
+        ("partly", draw(SAMPLE, (2, None, 1, None) * 4)),
+        ("wide", draw(WIDE, (1, 2, 3, 2, 3, 1))),
+        ("negative", draw(NEGATIVE, (3, -12, -12, 3))),
+        ("single", draw(CagePuzzle(1, 1, (Cage((0,), "=", 1),)))),
+        ("boxes-without-clues", Drawing(4, 4, borders([0, 0, 1, 1] * 2 + [2, 2, 3, 3] * 2, 4), ())),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_golden(name: str, drawing: Drawing, pen: str, golden: Callable[[Path, str], None]) -> None:
+    golden(GOLDEN / f"{name}.{pen}.txt", plain(drawing, PENS[pen]))
+
+
+def test_tones_are_seen_without_colour() -> None:
+    fills = (Fill(0, 0, Tone.WRONG), Fill(0, 1, Tone.TARGET), Fill(1, 0, Tone.EVIDENCE))
+    labels = (Label(0, 0, Role.VALUE, "12"), Label(1, 0, Role.GIVEN, "3"))
+    text = plain(Drawing(2, 2, borders([0] * 4, 2), labels, fills), ASCII)
+    assert text.splitlines()[1::2] == ["| 12 !.    *|", "|  3 '.     |"]
+
+
+def test_joints_have_the_arms_that_their_names_say() -> None:
+    """The 81 joints against the names that Unicode gives them."""
+    for arms, joint in zip(product(range(3), repeat=4), BOXES.joints, strict=True):
+        if not any(arms):
+            assert joint == " "
+            continue
+        assert _named_arms(unicodedata.name(joint)) == arms, joint
+
+
+def _named_arms(name: str) -> tuple[int, ...]:
+    """The weights up, right, down, left in a name such as `LEFT LIGHT AND RIGHT DOWN HEAVY`."""
+    sides = {"VERTICAL": ("UP", "DOWN"), "HORIZONTAL": ("LEFT", "RIGHT")}
+    words = name.removeprefix("BOX DRAWINGS ").replace(" AND", "").split()
+    if words[0] in ("LIGHT", "HEAVY"):  # the weight stands before its sides, else behind them
+        words = _weights_behind(words)
+    arms = dict.fromkeys(("UP", "RIGHT", "DOWN", "LEFT"), 0)
+    waiting: list[str] = []
+    for word in words:
+        if word in ("LIGHT", "HEAVY"):
+            arms.update(dict.fromkeys(waiting, 1 if word == "LIGHT" else 2))
+            waiting = []
+        else:
+            waiting += sides.get(word, (word,))
+    return tuple(arms.values())
+
+
+def _weights_behind(words: list[str]) -> list[str]:
+    moved: list[str] = []
+    weight = ""
+    for word in words:
+        if word in ("LIGHT", "HEAVY"):
+            moved.append(weight)
+            weight = word
+        else:
+            moved.append(word)
+    return [word for word in (*moved, weight) if word]
+
+
+@pytest.mark.parametrize("pen", PENS.values(), ids=PENS)
+@given(pair=solved_puzzles(), shown=st.booleans(), width=st.none() | st.integers(20, 120))
+def test_every_line_is_as_long(
+    pen: Pen, pair: tuple[CagePuzzle, tuple[int, ...]], shown: bool, width: int | None
+) -> None:
+    puzzle, grid = pair
+    text = plain(draw(puzzle, grid if shown else None), pen, width)
+    assert len(set(map(len, text.splitlines()))) == 1
+    assert len(text.splitlines()) == 3 * puzzle.rows + 1
+
+
+@given(puzzle=puzzles())
+def test_every_clue_and_value_stands_there_once(puzzle: CagePuzzle) -> None:
+    values = [100 + cell for cell in range(puzzle.rows * puzzle.columns)]
+    lines = plain(draw(puzzle, values)).splitlines()
+    clues = _words(lines[1::3])
+    assert clues == Counter(cage.clue for cage in puzzle.cages)
+    assert _words(lines[2::3]) == Counter(map(str, values))
+
+
+def _words(lines: list[str]) -> Counter[str]:
+    return Counter(" ".join(lines).replace("┃", " ").replace("│", " ").split())
+
+
+@given(puzzle=puzzles())
+def test_thick_borders_part_cages_and_thin_ones_do_not(puzzle: CagePuzzle) -> None:
+    lines = plain(draw(puzzle)).splitlines()
+    cage_of = {cell: n for n, cage in enumerate(puzzle.cages) for cell in cage.cells}
+    wide = (len(lines[0]) - 1) // puzzle.columns
+    for row in range(puzzle.rows):
+        for column in range(1, puzzle.columns):
+            cell = row * puzzle.columns + column
+            border = "│" if cage_of[cell] == cage_of[cell - 1] else "┃"
+            assert [lines[3 * row + y][column * wide] for y in (1, 2)] == [border] * 2
+    for cell in range(puzzle.columns, len(cage_of)):
+        row, column = divmod(cell, puzzle.columns)
+        border = "─" if cage_of[cell] == cage_of[cell - puzzle.columns] else "━"
+        assert set(lines[3 * row][column * wide + 1 : (column + 1) * wide]) == {border}
+
+
+@given(puzzle=puzzles(), width=st.none() | st.integers(20, 120))
+def test_joints_go_on_as_the_lines_beside_them(puzzle: CagePuzzle, width: int | None) -> None:
+    lines = [f" {line} " for line in plain(draw(puzzle), BOXES, width).splitlines()]
+    lines = [" " * len(lines[0]), *lines, " " * len(lines[0])]
+    arms_of = dict(zip(BOXES.joints, product(range(3), repeat=4), strict=True))
+    for y in range(1, len(lines) - 1):
+        for x in range(1, len(lines[0]) - 1):
+            here = arms_of.get(lines[y][x])
+            if here is None:
+                continue
+            right = arms_of.get(lines[y][x + 1], (0, 0, 0, 0))
+            below = arms_of.get(lines[y + 1][x], (0, 0, 0, 0))
+            assert here[1] == right[3]
+            assert here[2] == below[0]
+
+
+@pytest.mark.parametrize("width", [80, 100, 140])
+def test_sixteen_by_sixteen_fits(width: int) -> None:
+    cages = [Cage((cell, cell + 1), "*", 210 if cell % 7 else 11_200) for cell in range(0, 256, 2)]
+    text = plain(draw(CagePuzzle(16, 16, tuple(cages))), BOXES, width)
+    assert len(text.splitlines()[0]) <= width
+
+
+@pytest.mark.parametrize(
+    ("encoding", "pen"),
+    [("utf-8", BOXES), ("cp437", ASCII), ("ascii", ASCII), ("latin-1", ASCII), (None, ASCII)],
+)
+def test_pen_for(encoding: str | None, pen: Pen) -> None:
+    assert pen_for(encoding) is pen
+
+
+@given(puzzle=puzzles())
+def test_ascii_is_ascii(puzzle: CagePuzzle) -> None:
+    assert plain(draw(puzzle), ASCII).isascii()
+
+
+@given(pair=solved_puzzles(max_size=4))
+def test_styles_change_no_character(pair: tuple[CagePuzzle, tuple[int, ...]]) -> None:
+    drawing = draw(*pair)
+    assert f"{styled(drawing).plain}\n" == plain(drawing)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        Line((0, 0), (2, 2), Weight.THIN),
+        Line((0, 0), (0, 0), Weight.THIN),
+        Line((0, 2), (0, 0), Weight.THIN),
+        Line((0, 0), (0, 3), Weight.THIN),
+    ],
+    ids=["slanting", "a point", "backwards", "beyond"],
+)
+def test_no_such_line(line: Line) -> None:
+    with pytest.raises(ValueError, match="no stroke"):
+        Drawing(2, 2, (line,), ())
+
+
+def test_no_such_cell() -> None:
+    with pytest.raises(ValueError, match="no cell"):
+        Drawing(2, 2, (), (Label(2, 0, Role.CLUE, "1"),))
