@@ -24,7 +24,7 @@ demo: $(KERNEL) ## proves and solves the example puzzles
 	@$(BIN)/kenken doctor
 	@# Some examples have several solutions or none, and say so: exit code 1 is their answer.
 	@$(BIN)/kenken verify $(EXAMPLES) || test $$? -eq 1
-	@$(BIN)/kenken solve $(EXAMPLES)/4x4.json
+	@$(BIN)/kenken solve $(EXAMPLES)/unique/square-6x6.json
 
 test: $(KERNEL) ## the tests; the kernel's again with the kernel uncompiled
 	$(PYTEST) -m "not slow"
