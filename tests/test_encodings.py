@@ -1,0 +1,180 @@
+"""The clauses say what the rules say, and are exactly those that encodings/README.md lists."""
+
+import gc
+import json
+import re
+from collections.abc import Callable, Iterator
+from itertools import product
+from pathlib import Path
+
+import pytest
+from pysat.solvers import Minisat22
+
+from kenken_cp.backends.cnf import LAYOUT, Cnf, collector_off, encode, to_dimacs
+from kenken_cp.core.cages import GIVEN, Cage, CagePuzzle, Rule, readings
+from kenken_cp.core.family import Family
+from kenken_cp.core.geometry import Grid, is_connected, latin
+from kenken_cp.core.model import AllDifferent, Constraint, Model, Table
+from kenken_cp.families import FAMILIES, family_of
+from kenken_cp.families.folds import fold
+
+ENCODINGS = Path(__file__).parent.parent / "encodings"
+README = (ENCODINGS / "README.md").read_text(encoding="utf-8")
+DIGITS = (1, 2, 3)
+
+
+def answer_keys(cnf: Cnf, most: int = 10_000) -> list[Grid]:
+    """The grids of all assignments, by blocking; a list, so that one found twice shows."""
+    found: list[Grid] = []
+    with Minisat22(bootstrap_with=cnf.clauses) as solver:
+        while solver.solve() and len(found) < most:
+            found.append(cnf.key.grid(solver.get_model()))
+            solver.add_clause(cnf.key.blocking(found[-1]))
+    return sorted(found)
+
+
+def board(rows: int, columns: int) -> list[Constraint]:
+    return [
+        AllDifferent(house.cells, len(house.cells) == 3) for house in latin(rows, columns).houses
+    ]
+
+
+def shapes(most: int) -> Iterator[tuple[int, ...]]:
+    """The connected sets of two to so many cells of a 3×3 that touch its top and left sides."""
+    for bits in product((False, True), repeat=9):
+        cells = tuple(cell for cell, taken in enumerate(bits) if taken)
+        cornered = cells and cells[0] < 3 and any(cell % 3 == 0 for cell in cells)
+        if cornered and 2 <= len(cells) <= most and is_connected(cells, 3, 3):
+            yield cells
+
+
+LATIN_SQUARES = [
+    grid
+    for grid in product(DIGITS, repeat=9)
+    if all(len({grid[cell] for cell in house.cells}) == 3 for house in latin(3, 3).houses)
+]
+
+
+def caged(cells: tuple[int, ...], operator: str, target: int, form: str) -> Constraint:
+    """The constraint of one cage, by the rules as a table, or as a fold."""
+    if form == "table":
+        rows = readings(operator, len(cells), Rule.MAX_MINUS_REST)
+        tuples = [
+            values
+            for values in product(DIGITS, repeat=len(cells))
+            if any(row.explains(values, target) for row in rows)
+        ]
+        return Table(cells, tuple(tuples))
+    cage = Cage(cells, operator, target)
+    givens = [Cage((cell,), GIVEN, 1) for cell in range(9) if cell not in cells]
+    return fold(CagePuzzle(3, 3, (cage, *givens), DIGITS, Rule.MAX_MINUS_REST), cage)
+
+
+def test_there_are_twelve_latin_squares_of_order_three() -> None:
+    assert len(LATIN_SQUARES) == 12
+    assert answer_keys(encode(Model((DIGITS,) * 9, tuple(board(3, 3))))) == LATIN_SQUARES
+
+
+@pytest.mark.parametrize("form", ["table", "fold"])
+@pytest.mark.parametrize("operator", list("+-*/?"))
+@pytest.mark.parametrize("cells", list(shapes(4)), ids=lambda cells: "-".join(map(str, cells)))
+def test_each_cage_leaves_the_latin_squares_that_fit(
+    cells: tuple[int, ...], operator: str, form: str
+) -> None:
+    rows = readings(operator, len(cells), Rule.MAX_MINUS_REST)
+    for target in (-4, -1, 0, 1, 2, 3, 4, 6, 7, 12, 18):
+        wanted = [
+            grid
+            for grid in LATIN_SQUARES
+            if any(row.explains([grid[cell] for cell in cells], target) for row in rows)
+        ]
+        model = Model((DIGITS,) * 9, (*board(3, 3), caged(cells, operator, target, form)))
+        assert answer_keys(encode(model)) == wanted, target
+
+
+def test_cells_may_have_domains_of_their_own() -> None:
+    model = Model(((1, 5), (5,), (0, 1, 5)), (AllDifferent((0, 1, 2), False),))
+    cnf = encode(model)
+    assert cnf.key.values == (0, 1, 5)
+    assert answer_keys(cnf) == [(1, 5, 0)]
+
+
+@pytest.mark.parametrize("form", ["table", "fold"])
+def test_what_nothing_explains_is_unsatisfiable_without_an_empty_clause(form: str) -> None:
+    cnf = encode(Model((DIGITS,) * 9, (*board(3, 3), caged((0, 1), "+", 100, form))))
+    assert not answer_keys(cnf)
+    assert all(cnf.clauses)
+
+
+def test_the_literals_are_dense_and_the_blocking_clause_is_over_them_alone() -> None:
+    cnf = encode(Model((DIGITS,) * 9, (*board(3, 3), caged((0, 1, 4), "?", 6, "fold"))))
+    grid = LATIN_SQUARES[0]
+    assert cnf.variables > 27
+    assert cnf.key.literal(0, 1) == 1
+    assert cnf.key.literal(4, 3) == 1 + 4 * 3 + 2
+    assert cnf.key.blocking(grid) == [-(1 + c * 3 + v - 1) for c, v in enumerate(grid)]
+    assert {abs(literal) for clause in cnf.clauses for literal in clause} == set(
+        range(1, cnf.variables + 1)
+    )
+
+
+def test_a_fold_with_several_starts_is_encoded_as_the_readme_says() -> None:
+    """2÷ on three cells of 1, 2 and 4: dividends 2 and 4, whose states meet in the end."""
+    puzzle = CagePuzzle(1, 3, (Cage((0, 1, 2), "/", 2),), (1, 2, 4), Rule.MAX_MINUS_REST)
+    model = Model(((1, 2, 4),) * 3, (fold(puzzle, puzzle.cages[0]),))
+    cnf = encode(model)
+    only_cells = 3 * (1 + 3)
+    # Layer 0: dividend 2 is 10, dividend 4 is 11.
+    assert cnf.clauses[only_cells] == [10, 11]
+    assert answer_keys(cnf) == sorted(
+        v for v in product((1, 2, 4), repeat=3) if sorted(v) in ([1, 1, 2], [1, 2, 4])
+    )
+
+
+def test_dimacs_is_the_readmes_example() -> None:
+    example = re.search(r"```\n(p cnf .*?)```", README, re.DOTALL)
+    assert example is not None
+    puzzle = CagePuzzle(1, 2, (Cage((0, 1), "+", 3),), (1, 2))
+    assert to_dimacs(encode(family_of("kenken").model(puzzle))) == example[1]
+    assert f"`{LAYOUT}`" in README
+
+
+@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.id)
+class TestEachFamily:
+    """What encodings/ must hold of every family in the registry."""
+
+    def test_the_golden_clauses(self, family: Family, golden: Callable[[Path, str], None]) -> None:
+        source = json.loads((ENCODINGS / "golden" / f"{family.id}.json").read_text("utf-8"))
+        assert (source["format"], source["version"]) == ("kenken-cp", 1)
+        assert source["family"] == family.id
+        puzzle = family.from_data(source["puzzle"])
+        dimacs = to_dimacs(encode(family.model(puzzle)))
+        golden(ENCODINGS / "golden" / f"{family.id}.cnf", dimacs)
+
+    def test_the_reference_model_is_short(self, family: Family) -> None:
+        lines = (ENCODINGS / f"{family.id}.mzn").read_text("utf-8").splitlines()
+        assert 20 <= len(lines) <= 40
+        assert max(map(len, lines)) <= 100
+
+    def test_the_readme_states_its_rules(self, family: Family) -> None:
+        assert f"**{family.title}** (`{family.id}.mzn`)" in README
+
+
+def test_encodings_is_not_an_import_package() -> None:
+    assert not list(ENCODINGS.rglob("*.py"))
+
+
+@pytest.mark.parametrize("was_on", [True, False])
+def test_the_collector_is_left_as_it_was(was_on: bool) -> None:
+    def interrupted() -> None:
+        with collector_off():
+            assert not gc.isenabled()
+            raise KeyboardInterrupt
+
+    try:
+        gc.enable() if was_on else gc.disable()
+        with pytest.raises(KeyboardInterrupt):
+            interrupted()
+        assert gc.isenabled() is was_on
+    finally:
+        gc.enable()
