@@ -11,7 +11,7 @@ from kenken_cp.core.errors import KenkenError
 
 
 @contextmanager
-def replacing(path: str | Path) -> Iterator[TextIO]:
+def atomic_text(path: str | Path) -> Iterator[TextIO]:
     """A text stream that takes the file's place when the block ends well; else nothing changes.
 
     A temporary file in the same folder is written, synced and renamed. What is no regular
