@@ -30,15 +30,20 @@ def grids(family: Family, puzzle: Puzzle, run: Run, limit: int | None) -> Iterat
 
 
 def _all(search: kernel.Search, run: Run, limit: int | None) -> Iterator[Grid]:
-    nodes, before, left = FIRST_NODES, run.nodes, limit
-    while not search.exhausted and left != 0:
-        run.seconds_left()
-        allowed = run.nodes_left()
+    before, nodes, left = run.nodes, FIRST_NODES, limit
+    while left != 0:
         started = monotonic()
-        wanted = kernel.ROOM if left is None else min(left, kernel.ROOM)
-        search.run(wanted, nodes if allowed is None else min(nodes, allowed))
+        allowed = run.nodes_left()
+        search.run(
+            kernel.ROOM if left is None else min(left, kernel.ROOM),
+            nodes if allowed is None else min(nodes, allowed),
+        )
+        took = monotonic() - started
         run.nodes = before + search.nodes
-        nodes = nodes * 2 if monotonic() - started < PATIENCE else max(1, nodes // 2)
         for index in range(search.found):
             yield search.solution(index)
+        if search.exhausted:
+            return
         left = None if left is None else left - search.found
+        nodes = nodes * 2 if took < PATIENCE else max(1, nodes // 2)
+        run.seconds_left()

@@ -1,21 +1,106 @@
-"""Options that several commands share, and where their output goes."""
+"""Options that several commands share, how their input is read and where their output goes."""
 
 import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from enum import StrEnum
-from typing import TYPE_CHECKING, Annotated, TextIO
+from pathlib import Path
+from shutil import get_terminal_size
+from typing import Annotated, TextIO, TypeAlias
 
 import typer
 
-from kenken_cp.backends import backend_of
 from kenken_cp.core.budget import Budget
 from kenken_cp.core.drawing import Drawing
-from kenken_cp.formats import sources
+from kenken_cp.core.errors import FormatError, KenkenError
+from kenken_cp.formats import Document, read_document
 from kenken_cp.formats.files import atomic_text
+from kenken_cp.formats.sources import ItemError, items
 from kenken_cp.render.terminal import pen_for, plain, styled
-from kenken_cp.verify import AUTO
 
-if TYPE_CHECKING:
+
+class Color(StrEnum):
+    """When to write colours: `auto` is where a terminal reads them and NO_COLOR is not set."""
+
+    AUTO = "auto"
+    ALWAYS = "always"
+    NEVER = "never"
+
+
+File: TypeAlias = Annotated[
+    str, typer.Argument(metavar="FILE", help="A puzzle file, or one a line; - is stdin.")
+]
+Paths: TypeAlias = Annotated[
+    list[str],
+    typer.Argument(metavar="PATH...", help="Files, folders, JSON Lines; - is stdin."),
+]
+BackendName: TypeAlias = Annotated[
+    str,
+    typer.Option("--backend", help="auto, kernel, cp-sat, sat or minizinc[:SOLVER]."),
+]
+TimeLimit: TypeAlias = Annotated[
+    float | None,
+    typer.Option("--time-limit", metavar="SECONDS", min=0, help="Per puzzle; then: unknown."),
+]
+NodeLimit: TypeAlias = Annotated[
+    int | None,
+    typer.Option("--node-limit", metavar="N", min=0, help="Per puzzle; then: unknown."),
+]
+ColorOption: TypeAlias = Annotated[Color, typer.Option("--color", help="When to use colours.")]
+Output: TypeAlias = Annotated[
+    str, typer.Option("--output", "-o", metavar="FILE", help="Where to write; - is stdout.")
+]
+
+
+def budget_of(time_limit: float | None, node_limit: int | None) -> Budget:
+    """The budget that these options name."""
+    return Budget(time_limit, node_limit)
+
+
+def in_color(color: Color, stream: TextIO) -> bool:
+    """Whether colours belong on this stream."""
+    if color is Color.AUTO:
+        return stream.isatty() and not os.environ.get("NO_COLOR")
+    return color is Color.ALWAYS
+
+
+def documents(path: str, complain: bool = False) -> Iterator[tuple[str, Document]]:
+    """Each document of a file with its place (`file:line`); an unreadable one is an error."""
+    for item in items([path]):
+        place = item.source if item.line is None else f"{item.source}:{item.line}"
+        if isinstance(item, ItemError):
+            raise FormatError(f"{place}: {item.reason}")
+        try:
+            document = read_document(item.text)
+        except KenkenError as error:
+            raise type(error)(f"{place}: {error}") from None
+        yield place, document
+
+
+@contextmanager
+def output_to(path: str) -> Iterator[TextIO]:
+    """Standard output for `-`, else a stream that replaces the file when all went well."""
+    if path == "-":
+        yield sys.stdout
+        return
+    with atomic_text(Path(path)) as stream:
+        yield stream
+
+
+def show(drawing: Drawing, color: Color, stream: TextIO) -> None:
+    """Print a drawing as the stream can bear: colours, box characters, width."""
+    pen = pen_for(stream.encoding)
+    width = get_terminal_size().columns if stream.isatty() else None
+    if not in_color(color, stream):
+        stream.write(plain(drawing, pen, width))
+        return
     from rich.console import Console
+
+    console = Console(file=stream, force_terminal=True, no_color=False, width=width or 1000)
+    console.print(styled(drawing, pen, width))
+
+
+def say(message: str) -> None:
+    """A line for the person at the terminal, on stderr."""
+    print(message, file=sys.stderr)

@@ -86,6 +86,13 @@ def readings(operator: str, size: int, rule: Rule) -> tuple[Operator, ...]:
     )
 
 
+def explains(operator: str, values: Sequence[int], target: int, rule: Rule) -> bool:
+    """Whether a cage that holds these values meets its clue; a no-op cage by any operator."""
+    if operator != NO_OP:
+        return OPERATORS[operator].explains(values, target)
+    return any(row.explains(values, target) for row in readings(operator, len(values), rule))
+
+
 class Cage(NamedTuple):
     """Cells, ascending, under one clue: an operator's symbol and a target."""
 

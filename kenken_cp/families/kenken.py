@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, cast
 
 from kenken_cp import kernel
-from kenken_cp.core.cages import Cage, CagePuzzle, readings
+from kenken_cp.core.cages import Cage, CagePuzzle, explains
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.family import Family, Violation
 from kenken_cp.core.geometry import Grid, cell_names, from_rows
@@ -45,7 +45,7 @@ def _repeats(puzzle: CagePuzzle, grid: Grid) -> list[Violation]:
         if len(set(values)) == len(values):
             continue
         for value in sorted({v for v in values if values.count(v) > 1}):
-            cells = tuple(cell for cell in house.cells if grid[cell] == value)
+            cells = tuple([cell for cell in house.cells if grid[cell] == value])
             names = cell_names(cells, puzzle.columns)
             violations.append(Violation(cells, f"{house.name} repeats {value} at {names}."))
     return violations
@@ -54,13 +54,13 @@ def _repeats(puzzle: CagePuzzle, grid: Grid) -> list[Violation]:
 def _broken_cages(puzzle: CagePuzzle, grid: Grid) -> list[Violation]:
     violations = []
     for cage in puzzle.cages:
-        values = [grid[cell] for cell in cage.cells]
-        operators = readings(cage.operator, len(values), puzzle.rule)
-        if not any(operator.explains(values, cage.target) for operator in operators):
-            names = cell_names(cage.cells, puzzle.columns)
+        cells, operator, target = cage
+        values = [grid[cell] for cell in cells]
+        if not explains(operator, values, target, puzzle.rule):
+            names = cell_names(cells, puzzle.columns)
             held = " ".join(map(str, values))
             violations.append(
-                Violation(cage.cells, f"Cage {cage.clue} at {names} holds {held}, which misses it.")
+                Violation(cells, f"Cage {cage.clue} at {names} holds {held}, which misses it.")
             )
     return violations
 

@@ -51,13 +51,19 @@ class Search:
 
     def solution(self, index: cython.int) -> tuple:
         """The values of one of the `found` solutions of the last run, cell by cell."""
+        cell: cython.int
+        digit: cython.int
+        bit: cython.uint
         first: cython.int = index * self.board.cells
-        return tuple(
-            [
-                self.values[int(self.solutions[cell]).bit_length() - 1]
-                for cell in range(first, first + self.board.cells)
-            ]
-        )
+        values = []
+        for cell in range(first, first + self.board.cells):
+            bit = self.solutions[cell]
+            digit = 0
+            while bit > 1:
+                bit >>= 1
+                digit += 1
+            values.append(self.values[digit])
+        return tuple(values)
 
     def _run(self, limit, nodes):
         cell: cython.int

@@ -1,0 +1,61 @@
+"""How far a batch is, on stderr: a bar on a terminal, nothing elsewhere."""
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TypeAlias
+
+Advance: TypeAlias = Callable[[int, int], None]
+
+
+@contextmanager
+def progress(total_bytes: int | None, quiet: bool) -> Iterator[Advance]:
+    """A bar with a rate and an estimate; call what it yields with (puzzles, bytes) done."""
+    if quiet or not sys.stderr.isatty():
+        yield lambda puzzles, size: None
+        return
+    from rich.console import Console
+    from rich.progress import (
+        BarColumn,
+        Progress,
+        SpinnerColumn,
+        TaskProgressColumn,
+        TextColumn,
+        TimeElapsedColumn,
+        TimeRemainingColumn,
+    )
+
+    columns = (
+        SpinnerColumn(),
+        BarColumn(),
+        TaskProgressColumn(),
+        TextColumn("{task.fields[puzzles]:,} puzzles"),
+        TextColumn("{task.fields[rate]:,.0f}/s"),
+        TimeElapsedColumn(),
+        TextColumn("left"),
+        TimeRemainingColumn(),
+    )
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("", total=total_bytes, puzzles=0, rate=0.0)
+
+        def advance(puzzles: int, size: int) -> None:
+            now = bar.tasks[0]
+            done = now.fields["puzzles"] + puzzles
+            rate = done / max(now.elapsed or 0.0, 1e-3)
+            bar.update(task, advance=size, puzzles=done, rate=rate)
+
+        yield advance
+
+
+def bytes_of(paths: list[str]) -> int | None:
+    """The bytes that these files and folders hold, as far as is known before reading them."""
+    total = 0
+    for path in map(Path, paths):
+        if str(path) == "-":
+            return None
+        if path.is_dir():
+            total += sum(file.stat().st_size for file in path.rglob("*") if file.is_file())
+        elif path.is_file():
+            total += path.stat().st_size
+    return total

@@ -1,0 +1,151 @@
+"""`kenken search`: a search to learn from, with the orders of one's choice."""
+
+import sys
+from enum import StrEnum
+from typing import Annotated
+
+import typer
+
+from kenken_cp.cli.common import File, NodeLimit, TimeLimit, budget_of, documents, say
+from kenken_cp.core.budget import Budget, Run
+from kenken_cp.core.errors import ANSWER_IS_NO, OK, OUT_OF_BUDGET
+from kenken_cp.core.geometry import cell_name
+from kenken_cp.formats import Document
+from kenken_cp.teaching import (
+    VALUE_ORDERS,
+    VARIABLE_ORDERS,
+    Event,
+    Fate,
+    Report,
+    Search,
+    ValueOrder,
+    VariableOrder,
+    compare,
+    report,
+)
+
+NAME = "search"
+
+VariableOrderName = StrEnum("VariableOrderName", {name: name for name in VARIABLE_ORDERS})
+ValueOrderName = StrEnum("ValueOrderName", {name: name for name in VALUE_ORDERS})
+
+FATES = {Fate.OPEN: "", Fate.DEAD_END: "dead end", Fate.SOLUTION: "solution"}
+
+
+def _choices(rows: dict[str, VariableOrder] | dict[str, ValueOrder]) -> str:
+    return "; ".join(f"{row.id}: {row.title}" for row in rows.values())
+
+
+def run(
+    file: File,
+    variable_order: Annotated[
+        VariableOrderName | None,
+        typer.Option("--variable-order", help=f"Which cell next ({_choices(VARIABLE_ORDERS)})."),
+    ] = None,
+    value_order: Annotated[
+        ValueOrderName | None,
+        typer.Option("--value-order", help=f"Which value next ({_choices(VALUE_ORDERS)})."),
+    ] = None,
+    every: Annotated[bool, typer.Option("--all", help="Every solution, not the first.")] = False,
+    trace: Annotated[
+        bool, typer.Option("--trace", help="Print the tree of the boards visited.")
+    ] = False,
+    time_limit: TimeLimit = None,
+    node_limit: NodeLimit = None,
+) -> int:
+    """Count the assignments a backtracking search makes before each solution.
+
+    With neither order named, a table compares all nine pairs of orders; an order left out of
+    a pair is mcv for cells and lcv for values. Forward checking after each assignment.
+    """
+    budget = budget_of(time_limit, node_limit)
+    limit = None if every else 1
+    worst = OK
+    for place, document in documents(file):
+        if variable_order is None and value_order is None and not trace:
+            reports = list(compare(document.family, document.puzzle, budget, limit))
+            _print_table(reports)
+        else:
+            orders = (variable_order or "mcv", value_order or "lcv")
+            reports = [_one(document, *orders, budget, limit, trace)]
+            _print_one(reports[0])
+        worst = max(worst, _conclude(place, reports))
+    return worst
+
+
+def _one(
+    document: Document,
+    variable_order: str,
+    value_order: str,
+    budget: Budget,
+    limit: int | None,
+    trace: bool,
+) -> Report:
+    columns = document.puzzle.columns
+    width = max(len(str(digit)) for digit in document.puzzle.digits)
+
+    def tell(event: Event) -> None:
+        print(_branch(event, columns, width))
+
+    search = Search(
+        document.family.model(document.puzzle),
+        variable_order,
+        value_order,
+        Run(budget),
+        tell if trace else None,
+    )
+    return report(search, limit)
+
+
+def _branch(event: Event, columns: int, width: int) -> str:
+    """One board of the tree: indented by depth, the assignment, then its rows."""
+    stem = "│  " * (event.depth - 1) + "├─ "
+    if "utf" not in (sys.stdout.encoding or "").lower():
+        stem = "|  " * (event.depth - 1) + "|- "
+    cells = ["." if value is None else str(value) for value in event.values]
+    rows = [cells[start : start + columns] for start in range(0, len(cells), columns)]
+    gap = " " if width > 1 else ""
+    board = " / ".join(gap.join(f"{cell:>{width}}" for cell in row) for row in rows)
+    fate = FATES[event.fate]
+    if event.without is not None:
+        fate += f": nothing is left for {cell_name(event.without, columns)}"
+    return f"{stem}{cell_name(event.cell, columns)}={event.value}  {board}  {fate}".rstrip()
+
+
+def _print_one(told: Report) -> None:
+    print(f"cells by {told.variable_order}, values by {told.value_order}")
+    for number, found in enumerate(told.found, start=1):
+        print(
+            f"  solution {number:,}: after {found.assignments:,} assignments, "
+            f"{found.dead_ends:,} of them dead ends"
+        )
+    print(
+        f"  in all {told.assignments:,} assignments, {told.dead_ends:,} dead ends, "
+        f"{len(told.found):,} solutions, {told.seconds * 1e3:.1f} ms"
+    )
+
+
+def _print_table(reports: list[Report]) -> None:
+    print("cells  values  solutions  first after  last after     in all  dead ends        ms")
+    for told in reports:
+        first, last = (
+            (f"{found.assignments:,}" for found in (told.found[0], told.found[-1]))
+            if told.found
+            else ("-", "-")
+        )
+        print(
+            f"{told.variable_order:<5}  {told.value_order:<6}  {len(told.found):>9,}  "
+            f"{first:>11}  {last:>10}  {told.assignments:>9,}  {told.dead_ends:>9,}  "
+            f"{told.seconds * 1e3:>8.1f}"
+        )
+
+
+def _conclude(place: str, reports: list[Report]) -> int:
+    limits = [told.reason for told in reports if told.reason]
+    if limits:
+        say(f"{place}: {limits[0]}")
+        return OUT_OF_BUDGET
+    if not reports[0].found:
+        say(f"{place}: no solution")
+        return ANSWER_IS_NO
+    return OK

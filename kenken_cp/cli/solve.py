@@ -1,0 +1,103 @@
+"""`kenken solve`: the solutions of a puzzle."""
+
+import sys
+from dataclasses import replace
+from enum import StrEnum
+from itertools import islice
+from typing import Annotated, TextIO
+
+import typer
+
+from kenken_cp.cli.common import (
+    BackendName,
+    Color,
+    ColorOption,
+    File,
+    NodeLimit,
+    Output,
+    TimeLimit,
+    budget_of,
+    documents,
+    output_to,
+    say,
+    show,
+)
+from kenken_cp.core.budget import Run
+from kenken_cp.core.errors import ANSWER_IS_NO, OK, OUT_OF_BUDGET, OutOfBudget
+from kenken_cp.core.geometry import Grid, as_rows
+from kenken_cp.formats import Document
+from kenken_cp.formats.native import FORMAT as NATIVE
+from kenken_cp.verify import AUTO, solutions
+
+NAME = "solve"
+
+
+class Style(StrEnum):
+    """How a solution is written: framed, as bare rows, or as a document a line."""
+
+    TEXT = "text"
+    ROWS = "rows"
+    JSONL = "jsonl"
+
+
+def run(
+    file: File,
+    every: Annotated[bool, typer.Option("--all", help="Every solution.")] = False,
+    limit: Annotated[
+        int | None, typer.Option("--limit", metavar="N", min=1, help="At most so many solutions.")
+    ] = None,
+    backend: BackendName = AUTO,
+    style: Annotated[Style, typer.Option("--format", help="How to write them.")] = Style.TEXT,
+    output: Output = "-",
+    time_limit: TimeLimit = None,
+    node_limit: NodeLimit = None,
+    color: ColorOption = Color.AUTO,
+) -> int:
+    """Print the solution of a puzzle, and say so if it has others or none.
+
+    Solutions come in the order in which the backend meets them, the same on every run. Exits
+    with 1 if there is none, or several and neither --all nor --limit asked for them.
+    """
+    wanted = None if every else limit or 2
+    worst = OK
+    with output_to(output) as stream:
+        for place, document in documents(file):
+            run_ = Run(budget_of(time_limit, node_limit))
+            found = 0
+            try:
+                for grid in solutions(document.family, document.puzzle, backend, run_, wanted):
+                    found += 1
+                    _write(document, grid, found, style, stream, color)
+            except OutOfBudget as reached:
+                say(f"{place}: {found:,} solutions so far; {reached}")
+                worst = max(worst, OUT_OF_BUDGET)
+                continue
+            worst = max(worst, _conclude(place, found, wanted, asked=every or limit is not None))
+    return worst
+
+
+def _conclude(place: str, found: int, wanted: int | None, asked: bool) -> int:
+    """Say how many solutions there are; whether that is what was hoped for."""
+    if found == 0:
+        say(f"{place}: no solution")
+    elif found == wanted and not asked:
+        say(f"{place}: not unique; these are two of its solutions, --all prints all")
+    elif found == wanted:
+        say(f"{place}: {found:,} solutions, and there may be others")
+    else:
+        say(f"{place}: {'one solution' if found == 1 else f'{found:,} solutions'}")
+    return OK if found == 1 or (found and asked) else ANSWER_IS_NO
+
+
+def _write(
+    document: Document, grid: Grid, number: int, style: Style, stream: TextIO, color: Color
+) -> None:
+    if style is Style.JSONL:
+        assert NATIVE.lines is not None
+        stream.write(f"{NATIVE.lines.write(replace(document, solution=grid))}\n")
+    elif style is Style.ROWS:
+        rows = as_rows(grid, document.puzzle.columns)
+        stream.write("\n" * (number > 1))
+        stream.writelines(f"{' '.join(map(str, row))}\n" for row in rows)
+    else:
+        show(document.family.draw(document.puzzle, grid), color, stream)
