@@ -6,7 +6,6 @@ BIN := $(VENV)/bin
 PYTHON ?=
 PYTEST := $(BIN)/python -m pytest
 EXAMPLES := data/examples
-SEED := $(or $(SEED),$(shell date +%s))
 
 INSTALLED := $(VENV)/.installed
 KERNEL := $(VENV)/.kernel
@@ -41,8 +40,8 @@ format: $(KERNEL) ## puts the code into the house's form
 	$(BIN)/ruff format .
 
 slow: $(KERNEL) ## the long tests: fuzzing, from a new seed (SEED=... repeats one)
-	@echo "SEED=$(SEED)"
-	$(PYTEST) -m slow --hypothesis-profile=slow --hypothesis-seed=$(SEED)
+	@seed=$${SEED:-$$(date +%s)}; echo "SEED=$$seed"; \
+	$(PYTEST) -m slow --hypothesis-profile=slow --hypothesis-seed=$$seed
 
 bench: $(KERNEL) ## the benchmarks
 	$(BIN)/python -m tests.bench
@@ -51,8 +50,7 @@ golden: $(KERNEL) ## rewrites the golden files from what the program writes toda
 	KENKEN_GOLDEN=1 $(PYTEST) -m "not slow"
 
 lock: ## pins the newest allowed packages afresh (needs uv)
-	@{ echo '# Every package that make installs, at one version with its hashes, for Python 3.11 to 3.14.'; \
-	   echo '# Rewritten by `make lock` (which needs uv) from pyproject.toml.'; \
+	@{ sed -n '1,2p' requirements.lock; \
 	   uv pip compile pyproject.toml --group dev --universal --python-version 3.11 \
 	     --generate-hashes --no-header --quiet; } > requirements.lock.new
 	@mv requirements.lock.new requirements.lock
@@ -71,8 +69,8 @@ for python in $(or $(PYTHON),python3.14 python3.13 python3.12 python3.11 python3
   python=; \
 done; \
 if [ -z "$$python" ]; then \
-  echo "make: $(or $(PYTHON),no python3 on the path) is not Python 3.11 or newer:" \
-    "install one, or name it: make PYTHON=/path/to/python3" >&2; \
+  echo "make: $(or $(PYTHON),python3) is missing or too old:" \
+    "install Python 3.11 or newer, or name one: make PYTHON=/path/to/python3" >&2; \
   exit 1; \
 fi
 endef

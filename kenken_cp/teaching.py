@@ -117,7 +117,7 @@ def report(search: "Search", limit: int | None = None) -> Report:
     reason = ""
     try:
         for solution in search.solutions(limit):
-            found.append(solution)  # noqa: PERF402  (what came before a limit is kept)
+            found.append(solution)
     except OutOfBudget as limit_met:
         reason = str(limit_met)
     run = search.run
