@@ -15,7 +15,7 @@ from kenken_cp.core.cages import GIVEN, Cage, CagePuzzle, Rule, readings
 from kenken_cp.core.family import Family
 from kenken_cp.core.geometry import Grid, is_connected, latin
 from kenken_cp.core.model import AllDifferent, Constraint, Model, Table
-from kenken_cp.families import FAMILIES, family_of
+from kenken_cp.families import FAMILIES, family_of, kenken
 from kenken_cp.families.folds import fold
 
 ENCODINGS = Path(__file__).parent.parent / "encodings"
@@ -137,6 +137,7 @@ def test_dimacs_is_the_readmes_example() -> None:
     puzzle = CagePuzzle(1, 2, (Cage((0, 1), "+", 3),), (1, 2))
     assert to_dimacs(encode(family_of("kenken").model(puzzle))) == example[1]
     assert f"`{LAYOUT}`" in README
+    assert f"more than {kenken.TABLE_LIMIT:,} a *fold*" in " ".join(README.split())
 
 
 @pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.id)

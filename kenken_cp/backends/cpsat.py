@@ -7,7 +7,7 @@ that takes a third of the time of `cp_model`, whose import alone, with pandas, i
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from itertools import chain
-from queue import SimpleQueue
+from queue import Empty, SimpleQueue
 from threading import Semaphore, Thread
 from typing import Any
 
@@ -19,19 +19,30 @@ from kenken_cp.core.geometry import Grid
 from kenken_cp.core.model import AllDifferent, Fold, Model, Table
 
 # A solve in this thread answers Ctrl-C only when it ends; one in another costs 0.3 ms more. So
-# there is a short one here, and what that does not settle starts again in a thread.
+# there is a short one here, unless the tables hold so much that presolving them takes longer,
+# and what that does not settle starts again in a thread.
 QUICK_SECONDS = 0.2
 QUICK_GRIDS = 1_000
+QUICK_VALUES = 50_000
 AHEAD = 256  # grids found before they are asked for
+PATIENCE = 0.5  # seconds to wait for a thread told to stop; in presolve it may not listen
 
 Take = Callable[[Grid], bool]  # takes a distinct grid, says whether to go on
 
 
 def grids(family: Family, puzzle: Puzzle, run: Run, limit: int | None) -> Iterator[Grid]:
-    """The solutions by one enumerating solve, proven complete. A node is a conflict."""
+    """The solutions by one enumerating solve, proven complete.
+
+    A node is a conflict, as there is no limit on branches; CP-SAT looks at it now and then
+    only, so some more may be spent.
+    """
     if limit is not None and limit < 1:
         return
-    proto, cells = _proto(family.model(puzzle), run), puzzle.rows * puzzle.columns
+    proto, values = _proto(family.model(puzzle), run)
+    cells = puzzle.rows * puzzle.columns
+    if values > QUICK_VALUES:
+        yield from _streamed(Search(proto, cells, run), limit)
+        return
     found: list[Grid] = []
     most = QUICK_GRIDS if limit is None else limit
 
@@ -80,8 +91,12 @@ class Search:
             self.run.nodes_left()
         if quick is None:
             # CP-SAT's clock may be a moment ahead of ours; but for `stop`, time is what is left.
-            raise OutOfBudget(f"the time limit of {self.run.budget.seconds or 0:g} s was reached")
+            raise _late(self.run)
         return False
+
+
+def _late(run: Run) -> OutOfBudget:
+    return OutOfBudget(f"the time limit of {run.budget.seconds or 0:g} s was reached")
 
 
 def _is_proof(response: Any, solutions: int) -> bool:
@@ -119,16 +134,19 @@ def _streamed(search: Search, limit: int | None) -> Iterator[Grid]:
     thread = Thread(target=work, daemon=True)
     thread.start()
     try:
-        while (message := messages.get()) is not None:
+        # Presolve may not heed the time limit, so the clock is watched here as well.
+        while (message := messages.get(timeout=search.run.seconds_left())) is not None:
             if isinstance(message, BaseException):
                 raise message
             yield message
             room.release()
+    except Empty:
+        raise _late(search.run) from None
     finally:
         abandoned = True
         search.stop()
         room.release(AHEAD)
-        thread.join()
+        thread.join(PATIENCE)
 
 
 @lru_cache(maxsize=1)
@@ -150,12 +168,13 @@ def _parameters(seconds: float | None, nodes: int | None) -> Any:
     parameters.num_workers = 1
     parameters.random_seed = 0
     parameters.enumerate_all_solutions = True
+    parameters.max_presolve_iterations = 1  # a second one costs more than it brings
     # Its handler stays after the solve and swallows every later Ctrl-C of the process.
     parameters.catch_sigint_signal = False
     if seconds is not None:
         parameters.max_time_in_seconds = seconds
     if nodes is not None:
-        parameters.max_number_of_conflicts = min(nodes, 2**62)  # there is no limit on branches
+        parameters.max_number_of_conflicts = min(nodes, 2**62)
     return parameters
 
 
@@ -188,21 +207,29 @@ def _taker_class() -> Any:
     return Taker
 
 
-def _proto(model: Model, run: Run) -> Any:
-    """The model as CP-SAT's protocol buffer, variable i being cell i."""
+def _proto(model: Model, run: Run) -> tuple[Any, int]:
+    """The model as CP-SAT's protocol buffer, variable i being cell i; and its tables' size."""
     houses = tuple([c.cells for c in model.constraints if isinstance(c, AllDifferent)])
     board, terms = _board(model.domains, houses)
     proto = _helper().CpModelProto()
     proto.copy_from(board)
+    size = 0
     for constraint in model.constraints:
         if isinstance(constraint, Table):
-            table = proto.constraints.add().table
-            table.exprs.extend([terms[cell] for cell in constraint.cells])
-            table.values.extend(list(chain.from_iterable(constraint.tuples)))
+            values = list(chain.from_iterable(constraint.tuples))
+            _add_table(proto, [terms[cell] for cell in constraint.cells], values)
+            size += len(values)
         elif isinstance(constraint, Fold):
-            _add_fold(proto, constraint, [model.domains[cell] for cell in constraint.cells])
+            domains = [model.domains[cell] for cell in constraint.cells]
+            size += _add_fold(proto, constraint, domains)
             run.seconds_left()
-    return proto
+    return proto, size
+
+
+def _add_table(proto: Any, terms: list[Any], values: list[int]) -> None:
+    table = proto.constraints.add().table
+    table.exprs.extend(terms)
+    table.values.extend(values)
 
 
 @lru_cache(maxsize=64)
@@ -237,33 +264,37 @@ def _intervals(domain: Sequence[int]) -> list[int]:
     return bounds
 
 
-def _add_fold(proto: Any, fold: Fold, domains: Sequence[Sequence[int]]) -> None:
-    """A fold as a linear equation if it is one, or else as a chain of tables."""
+def _add_fold(proto: Any, fold: Fold, domains: Sequence[Sequence[int]]) -> int:
+    """A fold as a linear equation if it is one, or else as a chain of tables; their size."""
     layers = unroll(fold, domains)
     target = total_of(layers, domains)
     if not layers.starts:
         proto.constraints.add().bool_or.literals.clear()  # an empty clause is false
-    elif target is not None:
-        linear = proto.constraints.add().linear
-        linear.vars.extend(fold.cells)
-        linear.coeffs.extend([1] * len(fold.cells))
-        linear.domain.extend((target, target))
-    else:
-        _add_chain(proto, fold, layers)
+        return 0
+    if target is None:
+        return _add_chain(proto, fold, layers)
+    linear = proto.constraints.add().linear
+    linear.vars.extend(fold.cells)
+    linear.coeffs.extend([1] * len(fold.cells))
+    linear.domain.extend((target, target))
+    return 0
 
 
-def _add_chain(proto: Any, fold: Fold, layers: Layers) -> None:
+def _add_chain(proto: Any, fold: Fold, layers: Layers) -> int:
     """The layered graph: a variable for the state of each layer, a table from one to the next.
 
     Not CP-SAT's automaton: where that is expanded it has solutions that differ in nothing of
     ours, tens of thousands for one grid. Here a start and the cells settle all the states.
     """
+    size = 0
     states = []
     for count in [len(rows) for rows in layers.arcs] + [1]:
         states.append(_term(len(proto.variables)))
         proto.variables.add().domain.extend((0, count - 1))
     for place, rows in enumerate(layers.arcs):
-        table = proto.constraints.add().table
-        table.exprs.extend([states[place], _term(fold.cells[place]), states[place + 1]])
         arcs = ((state, *arc) for state, row in enumerate(rows) for arc in row)
-        table.values.extend(list(chain.from_iterable(arcs)))
+        values = list(chain.from_iterable(arcs))
+        cell = _term(fold.cells[place])
+        _add_table(proto, [states[place], cell, states[place + 1]], values)
+        size += len(values)
+    return size
