@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import product
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -123,6 +124,15 @@ def test_sums_are_seen_to_be_sums(digits: tuple[int, ...]) -> None:
     assert total_of(unroll(caged(3, "+", 5, digits, Rule.PAIR), board), board) == 5
     product_of_three = unroll(caged(3, "*", 6, digits, Rule.PAIR), board)
     assert total_of(product_of_three, board) is None
+
+
+def test_what_ends_in_no_accepted_state_is_not_accepted() -> None:
+    def step(state: Any, value: int) -> int | None:
+        return None if value == 5 else (state + value) % 3
+
+    fold_of_remainders = Fold((0, 1), (0, 1), step, lambda state: state == 2)
+    # From 0 the sum must leave 2, from 1 it must leave 1; 1 and 2 together leave 0.
+    assert words(unroll(fold_of_remainders, [(1, 2), (1, 2, 5)])) == {(1, 1), (2, 2)}
 
 
 def test_states_from_which_the_same_follows_are_one() -> None:

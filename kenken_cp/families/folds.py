@@ -60,8 +60,7 @@ def _difference(size: int, target: int, digits: Sequence[int]) -> Machine:
             return None
         met = int(met or value == largest)
         floor = cells * low if met else largest + (cells - 1) * low
-        fits = floor <= rest <= cells * largest and (met or cells)
-        return (cells, rest, largest, met) if fits else None
+        return (cells, rest, largest, met) if floor <= rest <= cells * largest else None
 
     return [(size, 2 * largest - target, largest, 0) for largest in digits], step
 
