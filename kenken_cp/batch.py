@@ -9,10 +9,11 @@ from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
 from itertools import chain, islice
 from multiprocessing import active_children, get_all_start_methods, get_context
-from typing import TypeAlias
+from typing import TypeVar
 
 from kenken_cp.core.errors import InternalError
-from kenken_cp.formats.sources import Item
+
+Item = TypeVar("Item")
 
 # Chunks grow from the first size to the last: short inputs spread over the workers and long
 # ones are not slowed by talk between processes.
@@ -30,10 +31,7 @@ class Chunk:
     bytes: int = 0
 
 
-Work: TypeAlias = Callable[[list[Item]], Chunk]
-
-
-def run(items: Iterable[Item], work: Work, jobs: int) -> Iterator[Chunk]:
+def run(items: Iterable[Item], work: Callable[[list[Item]], Chunk], jobs: int) -> Iterator[Chunk]:
     """Apply `work` to all items, chunk by chunk, and yield the results in their order.
 
     `work` must pickle if `jobs` is over 1. No more chunks are read than the workers can take,
@@ -57,7 +55,9 @@ def _chunks(items: Iterable[Item]) -> Iterator[list[Item]]:
         size = min(2 * size, LAST_CHUNK)
 
 
-def _over_processes(chunks: Iterable[list[Item]], work: Work, jobs: int) -> Iterator[Chunk]:
+def _over_processes(
+    chunks: Iterable[list[Item]], work: Callable[[list[Item]], Chunk], jobs: int
+) -> Iterator[Chunk]:
     # fork is unsafe once a progress display runs its thread, and Python 3.14 leaves it too
     method = "forkserver" if "forkserver" in get_all_start_methods() else "spawn"
     pending: deque[Future[Chunk]] = deque()

@@ -27,7 +27,7 @@ REFUSED = {
     "an operator on one": ((1, 1, (Cage((0,), "+", 1),)), "has one cell and the operator '+'"),
     "no-op on one": ((1, 1, (Cage((0,), "?", 1),)), "write '=' for a given"),
     "an unknown operator": ((1, 2, (Cage((0, 1), "^", 1),)), "operator '^'"),
-    "a fractional target": ((1, 2, (Cage((0, 1), "+", 2.5),)), "target 2.5"),
+    "a fractional target": ((1, 2, (Cage((0, 1), "+", 2.5),)), "target 2.5"),  # type: ignore[arg-type]
     "a truth as target": ((1, 1, (Cage((0,), "=", True),)), "target True"),
     "a huge target": ((1, 2, (Cage((0, 1), "*", 10**5000),)), "beyond 320 figures"),
     "size 0": ((0, 1, ()), "grid of 0×1"),

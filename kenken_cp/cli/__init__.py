@@ -3,16 +3,33 @@
 import os
 import sys
 import traceback
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
+from typer.core import TyperGroup
 
 from kenken_cp import __version__
 from kenken_cp.cli import convert, doctor, search, solve, verify
 from kenken_cp.core.errors import BAD_INPUT, INTERNAL, INTERRUPTED, OK, KenkenError
 
+
+class PipeClosed(Exception):
+    """The reader of our output has had enough, as in `| head`."""
+
+
+class Commands(TyperGroup):
+    """The commands; a closed pipe is judged in `run`, for typer would exit with 1, a "no"."""
+
+    def invoke(self, ctx: Any) -> Any:
+        """Run the command of this context."""
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError:
+            raise PipeClosed from None
+
+
 # Plain help: it starts twice as fast as the rich one, and greps.
-app = typer.Typer(name="kenken", add_completion=False, rich_markup_mode=None)
+app = typer.Typer(name="kenken", cls=Commands, add_completion=False, rich_markup_mode=None)
 for command in (verify, solve, search, convert, doctor):
     app.command(command.NAME)(command.run)
 
@@ -49,10 +66,10 @@ def run(arguments: list[str]) -> int:
         return code or OK
     except KeyboardInterrupt:
         return INTERRUPTED
-    except BrokenPipeError:  # the reader has had enough, as in `| head`
+    except (PipeClosed, BrokenPipeError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return OK
-    except Exception as error:
+    except Exception as error:  # noqa: BLE001  (the last resort: one line, whatever happened)
         if "--debug" in arguments:
             traceback.print_exc()
         return _report(error)

@@ -1,14 +1,14 @@
 """`kenken search`: a search to learn from, with the orders of one's choice."""
 
 import sys
-from enum import StrEnum
+from collections.abc import Mapping
 from typing import Annotated
 
 import typer
 
 from kenken_cp.cli.common import File, NodeLimit, TimeLimit, budget_of, documents, say
 from kenken_cp.core.budget import Budget, Run
-from kenken_cp.core.errors import ANSWER_IS_NO, OK, OUT_OF_BUDGET
+from kenken_cp.core.errors import ANSWER_IS_NO, OK, OUT_OF_BUDGET, KenkenError
 from kenken_cp.core.geometry import cell_name
 from kenken_cp.formats import Document
 from kenken_cp.teaching import (
@@ -26,25 +26,33 @@ from kenken_cp.teaching import (
 
 NAME = "search"
 
-VariableOrderName = StrEnum("VariableOrderName", {name: name for name in VARIABLE_ORDERS})
-ValueOrderName = StrEnum("ValueOrderName", {name: name for name in VALUE_ORDERS})
-
 FATES = {Fate.OPEN: "", Fate.DEAD_END: "dead end", Fate.SOLUTION: "solution"}
 
 
-def _choices(rows: dict[str, VariableOrder] | dict[str, ValueOrder]) -> str:
+def _choices(rows: Mapping[str, VariableOrder | ValueOrder]) -> str:
     return "; ".join(f"{row.id}: {row.title}" for row in rows.values())
+
+
+def _known(option: str, name: str | None, rows: Mapping[str, object]) -> None:
+    if name is not None and name not in rows:
+        raise KenkenError(f"{option} {name!r} is not known; it is {', '.join(rows)}")
 
 
 def run(
     file: File,
     variable_order: Annotated[
-        VariableOrderName | None,
-        typer.Option("--variable-order", help=f"Which cell next ({_choices(VARIABLE_ORDERS)})."),
+        str | None,
+        typer.Option(
+            "--variable-order",
+            metavar="ORDER",
+            help=f"Next cell: {_choices(VARIABLE_ORDERS)}.",
+        ),
     ] = None,
     value_order: Annotated[
-        ValueOrderName | None,
-        typer.Option("--value-order", help=f"Which value next ({_choices(VALUE_ORDERS)})."),
+        str | None,
+        typer.Option(
+            "--value-order", metavar="ORDER", help=f"Next value: {_choices(VALUE_ORDERS)}."
+        ),
     ] = None,
     every: Annotated[bool, typer.Option("--all", help="Every solution, not the first.")] = False,
     trace: Annotated[
@@ -58,6 +66,8 @@ def run(
     With neither order named, a table compares all nine pairs of orders; an order left out of
     a pair is mcv for cells and lcv for values. Forward checking after each assignment.
     """
+    _known("--variable-order", variable_order, VARIABLE_ORDERS)
+    _known("--value-order", value_order, VALUE_ORDERS)
     budget = budget_of(time_limit, node_limit)
     limit = None if every else 1
     worst = OK

@@ -1,9 +1,7 @@
 """`kenken solve`: the solutions of a puzzle."""
 
-import sys
 from dataclasses import replace
 from enum import StrEnum
-from itertools import islice
 from typing import Annotated, TextIO
 
 import typer

@@ -2,7 +2,6 @@
 
 import json
 import os
-import sys
 from collections import Counter
 from dataclasses import dataclass
 from enum import StrEnum
@@ -167,7 +166,9 @@ class VerifyWork:
         """What stands above the results."""
         if self.style is Style.JSONL:
             return ""
-        return f"{'puzzle':<44} {'size':>5}  {'outcome':<8}  {'backend':<8} {'nodes':>7} {'ms':>9}\n"
+        return (
+            f"{'puzzle':<44} {'size':>5}  {'outcome':<8}  {'backend':<8} {'nodes':>7} {'ms':>9}\n"
+        )
 
     def _verdict(self, document: Document) -> Verdict:
         if not self.check_all:

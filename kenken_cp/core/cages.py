@@ -19,7 +19,7 @@ MAX_SIZE = 16
 MAX_DIGITS = 32
 MAX_DIGIT = 1_000_000
 MAX_TARGET = 10**320  # beyond the largest product, 16**256
-REMEMBERED_CAGES = 1 << 15
+REMEMBERED_CAGES = 1 << 16
 
 
 class Rule(StrEnum):

@@ -125,6 +125,6 @@ def _lines(source: str, stream: BinaryIO, line: bytes, number: int) -> Iterator[
             yield ItemError(source, number, f"{too_large()} on one line; the rest was not read")
             return
         if line.strip():
-            yield Item(source, number, line)
+            yield Item(source, number, line.rstrip(b"\r\n"))
         line = stream.readline(MAX_BYTES + 1)
         number += 1

@@ -63,22 +63,18 @@ def end(puzzle: CagePuzzle, search: Search) -> None:
     _idle[puzzle.geometry, puzzle.digits].append(search)
 
 
-def cage_tuples(
-    puzzle: CagePuzzle, cage: Cage, limit: int
-) -> tuple[tuple[int, ...], ...] | None:
+def cage_tuples(puzzle: CagePuzzle, cage: Cage, limit: int) -> tuple[tuple[int, ...], ...] | None:
     """The digits that can stand in the cage's cells, in their order; None beyond `limit`.
 
     Ascending; the clue and the houses that the cells share are met, nothing else is.
     """
-    store = _store(puzzle)
-    if abs(cage.target) >= 1 << 62:
+    store, size = _store(puzzle), len(cage.cells)
+    if size > store.most_cells or abs(cage.target) >= 1 << 62:
         return None
-    entry = store.find(
-        len(cage.cells), ord(cage.operator), cage.target, _apart(cage.cells, puzzle.geometry)
-    )
+    entry = store.find(size, ord(cage.operator), cage.target, _apart(cage.cells, puzzle.geometry))
     if entry < 0 or store.size_of(entry) > limit:
         return None
-    return store.unpacked(entry, len(cage.cells))
+    return store.unpacked(entry, size)
 
 
 def _apart(cells: tuple[int, ...], geometry: Geometry) -> int:

@@ -55,7 +55,9 @@ class Board:
 
     def _note_houses(self, houses) -> None:
         """The houses of each cell, `span` a cell, and which cells share one."""
-        of_cell = [[h for h, house in enumerate(houses) if c in house.cells] for c in range(self.cells)]
+        of_cell = [
+            [h for h, house in enumerate(houses) if c in house.cells] for c in range(self.cells)
+        ]
         self.span = max([len(mine) for mine in of_cell])
         self.cell_houses = array("i", bytes(4 * self.cells * self.span))
         self.together = _ints(self.cells * self.cells)
@@ -93,7 +95,9 @@ class Board:
             apart = 0
             for j in range(1, size):
                 for i in range(j):
-                    if self.together[self.cage_cells[first + j] * self.cells + self.cage_cells[first + i]]:
+                    if self.together[
+                        self.cage_cells[first + j] * self.cells + self.cage_cells[first + i]
+                    ]:
                         apart |= cython.cast(cython.longlong, 1) << (j * (j - 1) // 2 + i)
             operator: str = clue[1]
             entry = store.find(size, ord(operator), clue[2], apart)
@@ -108,6 +112,7 @@ class Board:
             self.house_dirty[i] = 1
         self.houses_dirty = True
         return True
+
     def _load_cage(self, cage, first, size, entry, store):
         """Copy the cage's tuples and give its cells the values that occur in them."""
         i: cython.int

@@ -7,6 +7,7 @@ cdef int PLUS, MINUS, TIMES, DIVIDED, GIVEN, NO_OP
 
 cdef class TupleStore:
     cdef readonly int size
+    cdef readonly int most_cells
     cdef readonly int per_word
     cdef bint confined
     cdef long long largest

@@ -43,6 +43,7 @@ class TupleStore:
         """`digits` ascending; `confined` is the rule that − and ÷ have exactly two cells."""
         self.digits = array("q", digits)
         self.size = len(digits)
+        self.most_cells = MAX_CELLS
         self.per_word = 64 // len(digits)
         self.largest = max([abs(digit) for digit in digits])
         self.confined = confined
@@ -79,7 +80,9 @@ class TupleStore:
 
     def _slot_of(self, target, shape):
         """The slot that holds this entry, or the empty one where it belongs."""
-        mixed: cython.longlong = (target & 0xFFFFFFF) * 0x5BD1E995 + (shape & 0xFFFFFFF) * 0x165667B1
+        mixed: cython.longlong = (target & 0xFFFFFFF) * 0x5BD1E995 + (
+            shape & 0xFFFFFFF
+        ) * 0x165667B1
         slot: cython.int = (mixed >> 15) & self.mask
         entry: cython.int = self.slots[slot]
         while entry != EMPTY and (self.targets[entry] != target or self.shapes[entry] != shape):
@@ -164,9 +167,7 @@ class TupleStore:
         smallest: cython.longlong = self.digits[0]
         greatest: cython.longlong = self.digits[self.size - 1]
         if self.operator == PLUS:
-            return (
-                total + left * greatest < self.target or total + left * smallest > self.target
-            )
+            return total + left * greatest < self.target or total + left * smallest > self.target
         if self.operator == TIMES and self.target != 0:
             return zeros > 0 or product == MAX_TARGET or self.target % product != 0
         if self.operator == MINUS:

@@ -79,10 +79,17 @@ def _cage(cells: Cells, grid: Grid, rng: random.Random, operators: str) -> Cage:
     values = sorted(grid[cell] for cell in cells)
     if len(cells) == 1:
         return Cage(cells, "=", values[0])
-    operator = rng.choice(operators if len(cells) == 2 else operators.replace("-", "").replace("/", ""))
+    operator = rng.choice(
+        operators if len(cells) == 2 else operators.replace("-", "").replace("/", "")
+    )
     if operator == "/" and values[1] % values[0]:
         operator = "-"
-    targets = {"+": sum(values), "*": prod(values), "-": values[1] - values[0], "/": values[1] // values[0]}
+    targets = {
+        "+": sum(values),
+        "*": prod(values),
+        "-": values[1] - values[0],
+        "/": values[1] // values[0],
+    }
     return Cage(cells, operator, targets[operator])
 
 

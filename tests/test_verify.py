@@ -1,0 +1,153 @@
+"""Verdicts: every backend says what the examples' folders say, limits end in unknown."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+
+from kenken_cp import verify
+from kenken_cp.backends import BACKENDS, Backend, backend_of
+from kenken_cp.core.budget import Budget, Run
+from kenken_cp.core.cages import Cage, CagePuzzle
+from kenken_cp.core.errors import BackendError, OutOfBudget
+from kenken_cp.core.family import Family, Puzzle
+from kenken_cp.core.geometry import Grid
+from kenken_cp.core.verdict import Outcome
+from kenken_cp.families import kenken
+from kenken_cp.formats import Document, read_document
+from tests.strategies import puzzles
+
+EXAMPLES = sorted((Path(__file__).parents[1] / "data" / "examples").glob("*/*"))
+FAMILY = kenken.FAMILY
+
+
+def example(name: str) -> Document:
+    """The example of this folder and name."""
+    (path,) = [path for path in EXAMPLES if f"{path.parent.name}/{path.stem}" == name]
+    return read_document(path.read_bytes())
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_examples_are_what_their_folder_says(path: Path) -> None:
+    document = read_document(path.read_bytes())
+    verdict = verify.decide(document.family, document.puzzle)
+    assert verdict.outcome == path.parent.name
+    if document.solution is not None:
+        assert verdict.grids == (document.solution,)
+
+
+@pytest.mark.parametrize(
+    "path",
+    [path for path in EXAMPLES if "16x16" not in path.stem],
+    ids=lambda path: f"{path.parent.name}/{path.stem}",
+)
+def test_backends_agree_about_the_examples(path: Path) -> None:
+    document = read_document(path.read_bytes())
+    verdicts = verify.cross_check(document.family, document.puzzle)
+    assert {verdict.outcome for verdict in verdicts} == {path.parent.name}
+    assert [verdict.backend for verdict in verdicts] == list(verify.CROSS_CHECKED)
+
+
+def test_what_the_kernel_declines_goes_to_cp_sat() -> None:
+    document = example("unique/large-cage-16x16")
+    with pytest.raises(BackendError, match="too many tuples"):
+        verify.decide(FAMILY, document.puzzle, "kernel")
+    verdict = verify.decide(FAMILY, document.puzzle)
+    assert (verdict.outcome, verdict.backend) == (Outcome.UNIQUE, "cp-sat")
+
+
+def test_what_exceeds_the_kernels_nodes_goes_to_cp_sat(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = example("multiple/square-9x9").puzzle
+    monkeypatch.setattr(verify, "AUTO_NODES", 3)
+    verdict = verify.decide(FAMILY, puzzle)
+    assert (verdict.outcome, verdict.backend) == (Outcome.MULTIPLE, "cp-sat")
+
+
+@pytest.mark.parametrize("backend", ["auto", "kernel"])
+def test_a_node_limit_ends_in_unknown(backend: str) -> None:
+    puzzle = example("multiple/square-9x9").puzzle
+    verdict = verify.decide(FAMILY, puzzle, backend, Budget(nodes=2))
+    assert verdict.outcome is Outcome.UNKNOWN
+    assert verdict.nodes == 2
+    assert verdict.reason == "the node limit of 2 was reached"
+
+
+@pytest.mark.parametrize("backend", [row.id for row in BACKENDS])
+def test_a_time_limit_ends_in_unknown(backend: str) -> None:
+    puzzle = example("multiple/square-9x9").puzzle
+    try:
+        verdict = verify.decide(FAMILY, puzzle, backend, Budget(seconds=1e-9))
+    except BackendError as error:
+        pytest.skip(str(error))
+    assert verdict.outcome is Outcome.UNKNOWN
+    assert "time limit" in verdict.reason
+
+
+def _claiming(grids: list[Grid]) -> Backend:
+    """A backend that says these are all the solutions, whatever the puzzle."""
+
+    def claim(family: Family, puzzle: Puzzle, run: Run, limit: int | None) -> Iterator[Grid]:
+        yield from grids
+
+    return Backend("sat", "a liar", claim)
+
+
+def _put_in_place_of_sat(backend: Backend, monkeypatch: pytest.MonkeyPatch) -> None:
+    def asked(name: str) -> Backend:
+        return backend if name == "sat" else backend_of(name)
+
+    monkeypatch.setattr(verify, "backend_of", asked)
+
+
+@pytest.mark.parametrize(
+    ("claimed", "complaint"),
+    [
+        ([], "disagree: kernel says unique, cp-sat says unique, sat says none"),
+        ([(1, 2, 2, 2)], "sat returned a grid that is wrong: row 2 repeats 2"),
+    ],
+    ids=["none of one", "a wrong grid"],
+)
+def test_a_lying_backend_is_caught(
+    claimed: list[Grid], complaint: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    document = example("unique/square-2x2")
+    liar = _claiming(claimed)
+    _put_in_place_of_sat(liar, monkeypatch)
+    with pytest.raises(verify.Disagreement, match=complaint):
+        verify.cross_check(document.family, document.puzzle)
+
+
+def test_unknown_contradicts_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    def give_up(family: Family, puzzle: Puzzle, run: Run, limit: int | None) -> Iterator[Grid]:
+        yield from ()
+        raise OutOfBudget("the node limit of 1 was reached")
+
+    tired = Backend("sat", "tired", give_up)
+    _put_in_place_of_sat(tired, monkeypatch)
+    document = example("unique/square-2x2")
+    outcomes = [v.outcome for v in verify.cross_check(document.family, document.puzzle)]
+    assert outcomes == [Outcome.UNIQUE, Outcome.UNIQUE, Outcome.UNKNOWN]
+
+
+@settings(deadline=None)
+@given(puzzles(max_size=3))
+def test_solutions_come_in_the_same_order_and_stop_at_the_limit(puzzle: CagePuzzle) -> None:
+    whole = list(verify.solutions(FAMILY, puzzle))
+    assert list(verify.solutions(FAMILY, puzzle)) == whole
+    assert len(set(whole)) == len(whole)
+    for limit in (1, 2, 65):
+        assert list(verify.solutions(FAMILY, puzzle, limit=limit)) == whole[:limit]
+
+
+@pytest.mark.parametrize("backend", ["kernel", "cp-sat", "sat"])
+def test_all_latin_squares_of_order_four(backend: str) -> None:
+    rows = tuple(Cage(tuple(range(start, start + 4)), "+", 10) for start in range(0, 16, 4))
+    puzzle = CagePuzzle(4, 4, rows)
+    grids = list(verify.solutions(FAMILY, puzzle, backend))
+    assert len(grids) == len(set(grids)) == 576
+
+
+def test_an_unknown_backend_is_refused_with_the_choices() -> None:
+    with pytest.raises(BackendError, match="'magic' is not known; choose from kernel, cp-sat"):
+        backend_of("magic")
