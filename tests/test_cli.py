@@ -1,5 +1,6 @@
 """The command line as its users meet it: output, one-line errors, exit codes, Ctrl-C."""
 
+import inspect
 import io
 import json
 import os
@@ -8,11 +9,13 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 from kenken_cp import cli
+from kenken_cp.cli import doctor, verify
 from kenken_cp.core.errors import INTERRUPTED
 from kenken_cp.formats import read_document
 from kenken_cp.verify import Disagreement
@@ -132,7 +135,7 @@ def test_a_disagreement_is_saved_and_internal(
     def differ(*_: object) -> None:
         raise Disagreement("backends disagree: kernel says unique, sat says none")
 
-    monkeypatch.setattr(cli.verify, "cross_check", differ)
+    monkeypatch.setattr(verify, "cross_check", differ)
     monkeypatch.chdir(tmp_path)
     code, _, err = kenken("verify", UNIQUE, "--cross-check")
     assert code == 4
@@ -277,7 +280,7 @@ def test_bad_input_is_one_line_and_exit_code_2(
     code, out, err = kenken(command, path)
     assert code == 2
     assert len(out.splitlines()) <= 1  # the heading of a table
-    told = [line for line in err if not line.startswith("1 puzzles in")]
+    told = [line for line in err if not line.startswith("1 puzzle in")]
     assert len(told) == 1
     assert told[0].startswith(f"kenken: {path}")
     assert len(told[0]) < 600
@@ -303,7 +306,7 @@ def test_bad_usage_is_one_line_and_exit_code_2(
 ) -> None:
     code, _, err = kenken(*arguments)
     assert code == 2
-    told = [line for line in err if " puzzles in " not in line]
+    told = [line for line in err if "nothing to do" not in line and " puzzle in " not in line]
     assert len(told) == 1
     assert complaint in told[0]
 
@@ -321,7 +324,7 @@ def test_an_unforeseen_error_is_one_line_and_debug_shows_it(
     def fail() -> None:
         raise RuntimeError("boo")
 
-    monkeypatch.setattr(cli.doctor, "parts", fail)
+    monkeypatch.setattr(doctor, "parts", fail)
     code, _, err = kenken("doctor")
     assert (code, len(err)) == (4, 1)
     assert "internal error: RuntimeError: boo" in err[0]
@@ -336,6 +339,12 @@ def test_help_and_version(kenken: Kenken) -> None:
         assert (code, err) == (0, [])
         assert all(name in out for name in ("verify", "solve", "search", "convert", "doctor"))
     assert kenken("--version")[1].startswith("kenken-cp ")
+
+
+def test_the_table_of_commands_says_what_each_says_of_itself() -> None:
+    for name, summary in cli.COMMANDS:
+        run = import_module(f"kenken_cp.cli.{name}").run
+        assert (inspect.getdoc(run) or "").splitlines()[0] == summary, name
 
 
 def test_nothing_heavy_is_loaded_before_it_is_used() -> None:

@@ -1,16 +1,32 @@
-"""The command `kenken`: parse, call, print. Commands load what they need when they run."""
+"""The command `kenken`: parse, call, print. A command is loaded when it is asked for."""
 
 import os
 import sys
-import traceback
-from typing import Annotated, Any
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Annotated, Any, NamedTuple
 
 import typer
 from typer.core import TyperGroup
 
 from kenken_cp import __version__
-from kenken_cp.cli import convert, doctor, search, solve, verify
 from kenken_cp.core.errors import BAD_INPUT, INTERNAL, INTERRUPTED, OK, KenkenError
+
+
+class Command(NamedTuple):
+    """One row of the table of commands: its module in this package holds its `run`."""
+
+    name: str
+    summary: str
+
+
+COMMANDS = (
+    Command("verify", "Say of each puzzle whether it has one solution, several, or none."),
+    Command("solve", "Print the solution of a puzzle, or all of them."),
+    Command("search", "Count the assignments of a textbook search."),
+    Command("convert", "Write a puzzle in another format."),
+    Command("doctor", "Print versions, and whether the compiled kernel is loaded."),
+)
 
 
 class PipeClosed(Exception):
@@ -18,10 +34,27 @@ class PipeClosed(Exception):
 
 
 class Commands(TyperGroup):
-    """The commands; a closed pipe is judged in `run`, for typer would exit with 1, a "no"."""
+    """The commands as a group that loads only the one that is run."""
+
+    def list_commands(self, ctx: Any) -> list[str]:  # noqa: ARG002  (typer calls it)
+        """The names, in the order of the table."""
+        return [command.name for command in COMMANDS]
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        """The command of this name, from its module; None if there is none."""
+        if cmd_name not in self.list_commands(ctx):
+            return None
+        alone = typer.Typer(add_completion=False, rich_markup_mode=None)
+        alone.command(cmd_name)(import_module(f"kenken_cp.cli.{cmd_name}").run)
+        return typer.main.get_command(alone)
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:  # noqa: ARG002
+        """The table of commands, without loading any."""
+        with formatter.section("Commands"):
+            formatter.write_dl(COMMANDS)
 
     def invoke(self, ctx: Any) -> Any:
-        """Run the command of this context."""
+        """Run the command. A closed pipe is for `run` to judge: typer would say 1, a "no"."""
         try:
             return super().invoke(ctx)
         except BrokenPipeError:
@@ -30,8 +63,6 @@ class Commands(TyperGroup):
 
 # Plain help: it starts twice as fast as the rich one, and greps.
 app = typer.Typer(name="kenken", cls=Commands, add_completion=False, rich_markup_mode=None)
-for command in (verify, solve, search, convert, doctor):
-    app.command(command.NAME)(command.run)
 
 
 @app.callback(invoke_without_command=True)
@@ -58,10 +89,10 @@ def main() -> None:
     sys.exit(run(sys.argv[1:]))
 
 
-def run(arguments: list[str]) -> int:
+def run(arguments: Sequence[str]) -> int:
     """Run one command line; its exit code. Errors are one line on stderr."""
     try:
-        code = app(arguments, standalone_mode=False)
+        code = app(list(arguments), prog_name="kenken", standalone_mode=False)
         sys.stdout.flush()
         return code or OK
     except KeyboardInterrupt:
@@ -71,6 +102,8 @@ def run(arguments: list[str]) -> int:
         return OK
     except Exception as error:  # noqa: BLE001  (the last resort: one line, whatever happened)
         if "--debug" in arguments:
+            import traceback
+
             traceback.print_exc()
         return _report(error)
 

@@ -33,7 +33,7 @@ File: TypeAlias = Annotated[
 ]
 Paths: TypeAlias = Annotated[
     list[str],
-    typer.Argument(metavar="PATH...", help="Files, folders, JSON Lines; - is stdin."),
+    typer.Argument(metavar="PATH", help="Files, folders, JSON Lines; - is stdin."),
 ]
 BackendName: TypeAlias = Annotated[
     str,

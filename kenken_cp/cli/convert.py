@@ -9,8 +9,6 @@ from kenken_cp.core.errors import OK, FormatError, KenkenError
 from kenken_cp.formats import FORMATS, Format, format_for, format_of
 from kenken_cp.formats.native import FORMAT as NATIVE
 
-NAME = "convert"
-
 
 def run(
     file: File,
@@ -20,7 +18,9 @@ def run(
     ] = None,
     output: Output = "-",
 ) -> int:
-    """Write a puzzle in another format: the one named, or the one of the output's suffix.
+    """Write a puzzle in another format.
+
+    The format is the one named, or that of the output's suffix, or native.
 
     A file of many puzzles becomes JSON Lines, which `--to native` gives wherever there are
     several. What a format cannot carry is refused by name.

@@ -3,8 +3,6 @@
 from kenken_cp.core.errors import OK
 from kenken_cp.doctor import parts
 
-NAME = "doctor"
-
 
 def run() -> int:
     """Print versions, and whether the compiled kernel is loaded."""

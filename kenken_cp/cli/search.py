@@ -24,8 +24,6 @@ from kenken_cp.teaching import (
     report,
 )
 
-NAME = "search"
-
 FATES = {Fate.OPEN: "", Fate.DEAD_END: "dead end", Fate.SOLUTION: "solution"}
 
 
@@ -61,10 +59,11 @@ def run(
     time_limit: TimeLimit = None,
     node_limit: NodeLimit = None,
 ) -> int:
-    """Count the assignments a backtracking search makes before each solution.
+    """Count the assignments of a textbook search.
 
     With neither order named, a table compares all nine pairs of orders; an order left out of
-    a pair is mcv for cells and lcv for values. Forward checking after each assignment.
+    a pair is mcv for cells and lcv for values. Each assignment
+    is followed by forward checking; what is counted is those made before each solution.
     """
     _known("--variable-order", variable_order, VARIABLE_ORDERS)
     _known("--value-order", value_order, VALUE_ORDERS)

@@ -27,8 +27,6 @@ from kenken_cp.formats import Document
 from kenken_cp.formats.native import FORMAT as NATIVE
 from kenken_cp.verify import AUTO, solutions
 
-NAME = "solve"
-
 
 class Style(StrEnum):
     """How a solution is written: framed, as bare rows, or as a document a line."""
@@ -51,7 +49,7 @@ def run(
     node_limit: NodeLimit = None,
     color: ColorOption = Color.AUTO,
 ) -> int:
-    """Print the solution of a puzzle, and say so if it has others or none.
+    """Print the solution of a puzzle, or all of them.
 
     Solutions come in the order in which the backend meets them, the same on every run. Exits
     with 1 if there is none, or several and neither --all nor --limit asked for them.

@@ -45,8 +45,6 @@ from kenken_cp.formats.native import write as write_native
 from kenken_cp.formats.sources import Item, ItemError, items
 from kenken_cp.verify import AUTO, Disagreement, cross_check, decide
 
-NAME = "verify"
-
 UNREADABLE = "unreadable"
 DISPUTED = "disputed"
 
@@ -126,7 +124,8 @@ def _summary(tally: Counter[str], seconds: float) -> str:
     total = tally.total()
     kinds = ", ".join(f"{tally[kind]:,} {kind}" for kind in sorted(tally, key=str))
     rate = total / seconds if seconds else 0.0
-    return f"{total:,} puzzles in {seconds:.1f} s ({rate:,.0f}/s): {kinds or 'nothing to do'}"
+    noun = "puzzle" if total == 1 else "puzzles"
+    return f"{total:,} {noun} in {seconds:.1f} s ({rate:,.0f}/s): {kinds or 'nothing to do'}"
 
 
 @dataclass(frozen=True, slots=True)

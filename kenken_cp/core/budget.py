@@ -10,7 +10,7 @@ from kenken_cp.core.errors import OutOfBudget
 class Budget:
     """Limits for one question: wall seconds and search nodes; None is no limit.
 
-    A node is the backend's own unit: a branch (kernel, MiniZinc, CP-SAT) or a conflict (SAT).
+    A node is the backend's own unit: a branch (kernel, MiniZinc) or a conflict (CP-SAT, SAT).
     """
 
     seconds: float | None = None

@@ -6,6 +6,7 @@ KENKEN_PURE=1 in the environment asks for the plain one, as tests do to compare 
 
 import os
 import sys
+from functools import lru_cache
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 
@@ -63,6 +64,11 @@ def end(puzzle: CagePuzzle, search: Search) -> None:
     _idle[puzzle.geometry, puzzle.digits].append(search)
 
 
+def forget() -> None:
+    """Drop every enumerated tuple, so that the next puzzle is met cold."""
+    _stores.clear()
+
+
 def cage_tuples(puzzle: CagePuzzle, cage: Cage, limit: int) -> tuple[tuple[int, ...], ...] | None:
     """The digits that can stand in the cage's cells, in their order; None beyond `limit`.
 
@@ -77,6 +83,7 @@ def cage_tuples(puzzle: CagePuzzle, cage: Cage, limit: int) -> tuple[tuple[int, 
     return store.unpacked(entry, size)
 
 
+@lru_cache(maxsize=1 << 14)
 def _apart(cells: tuple[int, ...], geometry: Geometry) -> int:
     """Which pairs of the cells share a house, as TupleStore.find wants them."""
     apart = 0

@@ -1,0 +1,1 @@
+"""Benchmarks, run by `make bench`; their results are kept in README.md beside this file."""

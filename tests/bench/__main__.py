@@ -1,0 +1,247 @@
+"""`make bench`: measures what README.md beside this file reports, as Markdown tables.
+
+Name sections to run only those: `python -m tests.bench kernel start`.
+"""
+
+import os
+import platform
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
+from statistics import mean, median
+from time import perf_counter_ns
+
+from kenken_cp import kernel
+from kenken_cp.core.cages import CagePuzzle
+from kenken_cp.families import kenken
+from kenken_cp.formats import Document, read_document
+from kenken_cp.formats.native import write_line
+from kenken_cp.verify import decide
+from tests import keen
+from tests.bench.puzzles import hard_puzzles, plain_puzzles
+
+ROOT = Path(__file__).parents[2]
+KENNY = ROOT.parent / "shared" / "data" / "kenny"
+KEPT = ROOT / "build" / "bench"
+ONE = ROOT / "data" / "examples" / "unique" / "square-6x6.json"
+BATCH = 100_000
+
+# Median µs that kenny needs for these, and what we ask of ourselves.
+KENNY_FIGURES = {
+    "no-require-search": {4: (20, 2.5), 5: (44, 3.5), 6: (82, 6.0), 7: (132, 8.0)},
+    "require-search": {4: (37, 4.5), 5: (95, 7.5), 6: (185, 14.0), 7: (308, 22.0)},
+}
+
+Row = Sequence[object]
+
+
+def table(heading: Row, rows: Iterator[Row]) -> None:
+    """Print a Markdown table, row by row as they come."""
+    print(f"| {' | '.join(map(str, heading))} |")
+    print(f"|{'---|' * len(heading)}")
+    for row in rows:
+        print(f"| {' | '.join(map(str, row))} |", flush=True)
+
+
+def timed(work: Callable[[], object]) -> float:
+    """Microseconds that one call takes."""
+    before = perf_counter_ns()
+    work()
+    return (perf_counter_ns() - before) / 1e3
+
+
+def best(work: Callable[[], object], times: int) -> float:
+    """Median microseconds of so many calls."""
+    return median(timed(work) for _ in range(times))
+
+
+def kernel_verdict(puzzle: CagePuzzle) -> int:
+    """The kernel's whole work on one puzzle, from the Puzzle on; the nodes it took."""
+    search = kernel.begin(puzzle)
+    assert search is not None
+    search.run(2, -1)
+    nodes: int = search.nodes
+    kernel.end(puzzle, search)
+    return nodes
+
+
+def bench_kernel() -> None:
+    """Kernel verdicts of kenny's own puzzles, with the memory of tuples warm and cold."""
+    if not KENNY.is_dir():
+        print(f"skipped: {KENNY.name} is not beside this checkout")
+        return
+    heading = (
+        "kenny's",
+        "size",
+        "warm µs",
+        "asked",
+        "cold µs",
+        "nodes a puzzle",
+        "kenny (Rust) µs",
+    )
+    table(heading, _kenny_rows())
+
+
+def _kenny_rows() -> Iterator[Row]:
+    for kind, sizes in KENNY_FIGURES.items():
+        for size, (peer, asked) in sizes.items():
+            paths = sorted((KENNY / kind).glob(f"w{size}_*"))
+            puzzles = [read_document(path.read_bytes()).puzzle for path in paths]
+            cold, nodes = [], 0
+            for puzzle in puzzles:
+                kernel.forget()
+                cold.append(timed(partial(kernel_verdict, puzzle)))
+                nodes += kernel_verdict(puzzle)
+            warm = median(best(partial(kernel_verdict, puzzle), 200) for puzzle in puzzles)
+            yield (
+                kind, f"{size}×{size}", f"{warm:.1f}", asked, f"{median(cold):.0f}",
+                f"{nodes / len(puzzles):.2f}", peer,
+            )  # fmt: skip
+
+
+def bench_hard() -> None:
+    """Hard 9×9: cages merged up to six cells while unique; kernel against SAT."""
+    heading = ("merged within", "kernel ms", "nodes", "SAT ms", "conflicts", "SAT ÷ kernel")
+    table(heading, _hard_rows())
+
+
+def _hard_rows() -> Iterator[Row]:
+    for within, count in ((3, 30), (30, 30), (300, 20), (3000, 10)):
+        puzzles = list(hard_puzzles(9, count, seed=9, nodes=within))
+        ours = mean(best(partial(kernel_verdict, puzzle), 5) for puzzle in puzzles) / 1e3
+        nodes = mean(kernel_verdict(puzzle) for puzzle in puzzles)
+        verdicts = [decide(kenken.FAMILY, puzzle, "sat") for puzzle in puzzles]
+        theirs = mean(verdict.seconds for verdict in verdicts) * 1e3
+        conflicts = mean(verdict.nodes for verdict in verdicts)
+        yield (
+            f"{within} nodes", f"{ours:.2f}", f"{nodes:.0f}", f"{theirs:.0f}",
+            f"{conflicts:.0f}", f"{theirs / ours:.0f}",
+        )  # fmt: skip
+
+
+def bench_solvers() -> None:
+    """CP-SAT and SAT verdicts, model building included."""
+    table(
+        ("puzzles", "size", "tuples", "backend", "mean ms", "median ms", "asked (mean)"),
+        _solver_rows(),
+    )
+
+
+def _solver_rows() -> Iterator[Row]:
+    for title, size, asked, puzzles in _solver_puzzles():
+        tuples = mean(
+            sum(len(kernel.cage_tuples(p, cage, BATCH) or ()) for cage in p.cages) for p in puzzles
+        )
+        for backend in ("cp-sat", "sat"):
+            decide(kenken.FAMILY, puzzles[0], backend)  # loads the solver
+            took = [
+                best(partial(decide, kenken.FAMILY, puzzle, backend), 5) / 1e3 for puzzle in puzzles
+            ]
+            figure = asked if backend == "cp-sat" else "-"
+            yield (
+                title, f"{size}×{size}", f"{tuples:.0f}", backend,
+                f"{mean(took):.2f}", f"{median(took):.2f}", figure,
+            )  # fmt: skip
+
+
+def _solver_puzzles() -> Iterator[tuple[str, int, float, list[CagePuzzle]]]:
+    """Sets of puzzles with a title, their size, and the mean milliseconds asked of CP-SAT."""
+    for size, asked in ((6, 1.0), (9, 2.0)):
+        if keen.PROGRAM is not None:
+            yield "Keen's, all levels", size, asked, [
+                puzzle for level in "enhxu" for puzzle in keen.generate(size, level, 20)
+            ]  # fmt: skip
+        yield "ours, cages of 2 and 3", size, asked, list(plain_puzzles(size, 100, 1, largest=3))
+        yield "ours, cages of 2 to 4", size, asked, list(plain_puzzles(size, 100, 1))
+
+
+def bench_verify() -> None:
+    """`kenken verify` on 100,000 puzzles of 6×6 in JSON Lines, end to end."""
+    path = KEPT / f"6x6-{BATCH}.jsonl"
+    if not path.exists():
+        KEPT.mkdir(parents=True, exist_ok=True)
+        lines = [write_line(Document(kenken.FAMILY, p)) for p in plain_puzzles(6, BATCH, seed=1)]
+        path.write_text("\n".join(lines), encoding="utf-8")
+    table(("jobs", "puzzles a second", "asked", "largest process MB"), _verify_rows(path))
+
+
+def _verify_rows(path: Path) -> Iterator[Row]:
+    for jobs, asked in ((1, 15_000), (2, 28_000)):
+        command = [
+            "verify",
+            str(path),
+            "--format",
+            "jsonl",
+            "-q",
+            "-j",
+            str(jobs),
+            "-o",
+            os.devnull,
+        ]
+        seconds, megabytes = min(whole_process(command) for _ in range(3))
+        yield jobs, f"{BATCH / seconds:,.0f}", f"{asked:,}", f"{megabytes:.0f}"
+
+
+def bench_start() -> None:
+    """What the command costs before it does anything."""
+    table(("command", "median s", "asked"), _start_rows())
+
+
+def _start_rows() -> Iterator[Row]:
+    for asked, arguments in ((0.15, ["--help"]), (0.25, ["verify", str(ONE)])):
+        took = median(whole_process(arguments)[0] for _ in range(15))
+        yield f"kenken {' '.join(Path(a).name for a in arguments)}", f"{took:.3f}", asked
+
+
+def whole_process(arguments: list[str]) -> tuple[float, float]:
+    """Wall seconds and the largest resident MB of one run of the command."""
+    script = (
+        "import resource, subprocess, sys; code = subprocess.run(sys.argv[1:], "
+        "stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL).returncode; "
+        "assert code < 2, code; "
+        "print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024)"
+    )
+    command = [str(Path(sys.executable).with_name("kenken")), *arguments]
+    if not Path(command[0]).exists():
+        command = [sys.executable, "-m", "kenken_cp", *arguments]
+    before = perf_counter_ns()
+    told = subprocess.run(
+        [sys.executable, "-c", script, *command], capture_output=True, text=True, check=True
+    )
+    whole = (perf_counter_ns() - before) / 1e9
+    return whole - _nothing(), float(told.stdout)
+
+
+def _nothing() -> float:
+    """Seconds that the process around the measured one takes by itself."""
+    before = perf_counter_ns()
+    subprocess.run([sys.executable, "-c", "import resource, subprocess, sys"], check=True)
+    return (perf_counter_ns() - before) / 1e9
+
+
+SECTIONS = {
+    "kernel": bench_kernel,
+    "hard": bench_hard,
+    "solvers": bench_solvers,
+    "verify": bench_verify,
+    "start": bench_start,
+}
+
+
+def main(names: list[str]) -> None:
+    """Run the sections named, or all."""
+    print(
+        f"Python {platform.python_version()}, {os.cpu_count()} cores, {platform.machine()},", end=""
+    )
+    print(f" kernel {'compiled' if kernel.COMPILED else 'plain'}, {datetime.now(UTC):%Y-%m-%d}")
+    for name in names or SECTIONS:
+        section = SECTIONS[name]
+        print(f"\n## {section.__doc__}\n")
+        section()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
