@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kenken_cp.backends.layers import Layers, total_of, unroll
-from kenken_cp.core.cages import GIVEN, Cage, CagePuzzle, Rule, readings
+from kenken_cp.core.cages import GIVEN, OPERATORS, Cage, CagePuzzle, Rule
 from kenken_cp.core.errors import OutOfBudget
 from kenken_cp.core.model import Fold
 from kenken_cp.families.folds import fold
@@ -50,12 +50,8 @@ def meant(
     size: int, operator: str, target: int, digits: Sequence[int], rule: Rule
 ) -> set[tuple[int, ...]]:
     """Every sequence of digits that the rules accept."""
-    rows = readings(operator, size, rule)
-    return {
-        values
-        for values in product(digits, repeat=size)
-        if any(row.explains(values, target) for row in rows)
-    }
+    explains = OPERATORS[operator].explains
+    return {values for values in product(digits, repeat=size) if explains(values, target, rule)}
 
 
 def targets(size: int, operator: str, digits: Sequence[int], rule: Rule) -> list[int]:

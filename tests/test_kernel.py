@@ -32,7 +32,7 @@ def solve(puzzle: CagePuzzle, at_once: int = 64, nodes: int = -1) -> tuple[list[
     while not search.exhausted:
         search.run(at_once, nodes)
         grids += [search.solution(index) for index in range(search.found)]
-    kernel.end(puzzle, search)
+    kernel.end(search)
     return grids, search.nodes
 
 
@@ -57,7 +57,7 @@ def tuples_by_the_rules(puzzle: CagePuzzle, cage: Cage) -> list[Grid]:
         digits
         for digits in product(puzzle.digits, repeat=size)
         if all(digits[i] != digits[j] for i, j in apart)
-        and any(operator.explains(digits, cage.target) for operator in operators)
+        and any(operator.explains(digits, cage.target, puzzle.rule) for operator in operators)
     ]
 
 
@@ -121,7 +121,7 @@ def test_the_known_solution_is_found_or_two_others(solved: tuple[CagePuzzle, Gri
     assert search is not None
     search.run(2, 5_000)
     found = [search.solution(index) for index in range(search.found)]
-    kernel.end(puzzle, search)
+    kernel.end(search)
     assert all(not kenken.check(puzzle, other) for other in found)
     if search.exhausted:
         assert grid in found
@@ -153,7 +153,7 @@ def test_the_examples_are_what_their_folder_says(path: Path) -> None:
         pytest.skip("not for the kernel: a cage too large to tabulate")
     search.run(2, -1)
     found = [search.solution(index) for index in range(search.found)]
-    kernel.end(document.puzzle, search)
+    kernel.end(search)
     assert len(found) == {"none": 0, "unique": 1, "multiple": 2}[path.parent.name]
     if document.solution is not None:
         assert found == [document.solution]

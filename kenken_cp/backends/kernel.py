@@ -9,7 +9,6 @@ from kenken_cp.core.cages import CagePuzzle
 from kenken_cp.core.errors import BackendError
 from kenken_cp.core.family import Family, Puzzle
 from kenken_cp.core.geometry import Grid
-from kenken_cp.kernel.search import Search
 
 # Nodes between two looks at the clock and at Ctrl-C: from the first number, doubled while
 # they take less than the seconds named and halved when they take longer.
@@ -27,10 +26,10 @@ def grids(family: Family, puzzle: Puzzle, run: Run, limit: int | None) -> Iterat
     try:
         yield from _all(search, run, limit)
     finally:
-        kernel.end(puzzle, search)
+        kernel.end(search)
 
 
-def _all(search: Search, run: Run, limit: int | None) -> Iterator[Grid]:
+def _all(search: kernel.Search, run: Run, limit: int | None) -> Iterator[Grid]:
     before, nodes, left = run.nodes, FIRST_NODES, limit
     while left != 0:
         started = monotonic()

@@ -5,7 +5,7 @@ what `check` rests on. The kernel enumerates tuples by other means and is tested
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import lru_cache
 from itertools import pairwise
@@ -33,29 +33,49 @@ class Operator(NamedTuple):
     """One row of the operator table.
 
     `symbol` is what files and code say, `sign` what people read; `pairs_only` marks those
-    that the rule `pair` confines to two cells; `explains(values, target)` is the rule itself.
+    that the rule `pair` confines to two cells; `explains(values, target, rule)` says whether a
+    cage that holds these values meets its clue: the rules themselves.
     """
 
     symbol: str
     sign: str
     title: str
     pairs_only: bool
-    explains: Callable[[Sequence[int], int], bool]
+    explains: Callable[[Sequence[int], int, Rule], bool]
 
 
-def _is_difference(values: Sequence[int], target: int) -> bool:
+def _is_given(values: Sequence[int], target: int, rule: Rule) -> bool:
+    return values[0] == target
+
+
+def _is_sum(values: Sequence[int], target: int, rule: Rule) -> bool:
+    return sum(values) == target
+
+
+def _is_product(values: Sequence[int], target: int, rule: Rule) -> bool:
+    return prod(values) == target
+
+
+def _is_difference(values: Sequence[int], target: int, rule: Rule) -> bool:
+    """The largest value less all the others."""
     return 2 * max(values) - sum(values) == target
 
 
-def _is_quotient(values: Sequence[int], target: int) -> bool:
+def _is_quotient(values: Sequence[int], target: int, rule: Rule) -> bool:
     """One value divided by the product of the others, none of them 0, is the target.
 
     For positive digits that is the largest divided by the rest; with a zero it is 0 ÷ x = 0.
     """
-    others = (prod(values[:i]) * prod(values[i + 1 :]) for i in range(len(values)))
-    return any(
-        rest != 0 and value == target * rest for value, rest in zip(values, others, strict=True)
-    )
+    for i, value in enumerate(values):
+        rest = prod(values[:i]) * prod(values[i + 1 :])
+        if rest != 0 and value == target * rest:
+            return True
+    return False
+
+
+def _is_any(values: Sequence[int], target: int, rule: Rule) -> bool:
+    """Any operator that such a cage may have explains it."""
+    return any(row.explains(values, target, rule) for row in readings(NO_OP, len(values), rule))
 
 
 GIVEN = "="
@@ -64,12 +84,12 @@ NO_OP = "?"
 OPERATORS: dict[str, Operator] = {
     row.symbol: row
     for row in (
-        Operator(GIVEN, "", "given", False, lambda values, target: values[0] == target),
-        Operator("+", "+", "sum", False, lambda values, target: sum(values) == target),
+        Operator(GIVEN, "", "given", False, _is_given),
+        Operator("+", "+", "sum", False, _is_sum),
         Operator("-", "−", "difference", True, _is_difference),
-        Operator("*", "×", "product", False, lambda values, target: prod(values) == target),
+        Operator("*", "×", "product", False, _is_product),
         Operator("/", "÷", "quotient", True, _is_quotient),
-        Operator(NO_OP, "", "any operator", False, lambda values, target: False),
+        Operator(NO_OP, "", "any operator", False, _is_any),
     )
 }
 
@@ -84,13 +104,6 @@ def readings(operator: str, size: int, rule: Rule) -> tuple[Operator, ...]:
         if row.symbol not in (GIVEN, NO_OP)
         and (size == 2 or rule is not Rule.PAIR or not row.pairs_only)
     )
-
-
-def explains(operator: str, values: Sequence[int], target: int, rule: Rule) -> bool:
-    """Whether a cage that holds these values meets its clue; a no-op cage by any operator."""
-    if operator != NO_OP:
-        return OPERATORS[operator].explains(values, target)
-    return any(row.explains(values, target) for row in readings(operator, len(values), rule))
 
 
 class Cage(NamedTuple):
@@ -217,6 +230,7 @@ class CagePuzzle:
     cages: tuple[Cage, ...]
     digits: tuple[int, ...] = ()
     rule: Rule = Rule.PAIR
+    geometry: Geometry = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         _check_types(self)
@@ -224,11 +238,7 @@ class CagePuzzle:
         object.__setattr__(self, "cages", _in_order(_covering(board, self.cages)))
         object.__setattr__(self, "digits", board.digits)
         object.__setattr__(self, "rule", board.rule)
-
-    @property
-    def geometry(self) -> Geometry:
-        """The cells and houses of this board."""
-        return latin(self.rows, self.columns)
+        object.__setattr__(self, "geometry", latin(self.rows, self.columns))
 
 
 def _check_types(puzzle: CagePuzzle) -> None:

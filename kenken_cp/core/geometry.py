@@ -4,20 +4,32 @@ A cell is an integer, `row * columns + column`, both counted from 0; its name co
 (`r1c1` is the top left). A grid is the tuple of the cells' values, row by row.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import chain
+from operator import itemgetter
 from typing import Any, NamedTuple, TypeAlias
 
 Grid: TypeAlias = tuple[int, ...]
 
 
 class House(NamedTuple):
-    """Cells that must all differ, with the name a sentence gives them (`row 1`)."""
+    """Cells that must all differ, with the name a sentence gives them (`row 1`).
+
+    `values(grid)` are the values that a grid has in these cells, in their order.
+    """
 
     name: str
     cells: tuple[int, ...]
+    values: Callable[[Grid], Sequence[int]]
+
+
+def house(name: str, cells: Sequence[int]) -> House:
+    """The house of this name and these cells."""
+    first = cells[0]
+    picker = itemgetter(*cells) if len(cells) > 1 else itemgetter(slice(first, first + 1))
+    return House(name, tuple(cells), picker)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -32,12 +44,8 @@ class Geometry:
 @cache
 def latin(rows: int, columns: int) -> Geometry:
     """The board whose houses are its rows, top to bottom, then its columns, left to right."""
-    across = [
-        House(f"row {r + 1}", tuple(range(r * columns, (r + 1) * columns))) for r in range(rows)
-    ]
-    down = [
-        House(f"column {c + 1}", tuple(range(c, rows * columns, columns))) for c in range(columns)
-    ]
+    across = [house(f"row {r + 1}", range(r * columns, (r + 1) * columns)) for r in range(rows)]
+    down = [house(f"column {c + 1}", range(c, rows * columns, columns)) for c in range(columns)]
     return Geometry(rows, columns, (*across, *down))
 
 

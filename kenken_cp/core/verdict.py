@@ -15,6 +15,9 @@ class Outcome(StrEnum):
     UNKNOWN = "unknown"
 
 
+_WITNESSES = {Outcome.UNIQUE: 1, Outcome.MULTIPLE: 2, Outcome.NONE: 0}
+
+
 @dataclass(frozen=True, slots=True)
 class Verdict:
     """An outcome with its witnesses: one grid for unique, two that differ for multiple.
@@ -31,6 +34,6 @@ class Verdict:
     reason: str = ""
 
     def __post_init__(self) -> None:
-        wanted = {Outcome.UNIQUE: 1, Outcome.MULTIPLE: 2, Outcome.NONE: 0}
-        if self.outcome in wanted and len(set(self.grids)) != wanted[self.outcome]:
+        wanted = _WITNESSES.get(self.outcome)
+        if wanted is not None and (len(self.grids) != wanted or len(set(self.grids)) != wanted):
             raise ValueError(f"a verdict of {self.outcome} with {len(self.grids)} grids")

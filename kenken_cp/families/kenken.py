@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, cast
 
 from kenken_cp import kernel
-from kenken_cp.core.cages import Cage, CagePuzzle, explains
+from kenken_cp.core.cages import OPERATORS, Cage, CagePuzzle
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.family import Family, Violation
 from kenken_cp.core.geometry import Grid, cell_names, from_rows
@@ -41,23 +41,24 @@ def _foreign_digits(puzzle: CagePuzzle, grid: Grid) -> list[Violation]:
 
 def _repeats(puzzle: CagePuzzle, grid: Grid) -> list[Violation]:
     violations = []
-    for house in puzzle.geometry.houses:
-        values = [grid[cell] for cell in house.cells]
+    for name, house, values_of in puzzle.geometry.houses:
+        values = values_of(grid)
         if len(set(values)) == len(values):
             continue
         for value in sorted({v for v in values if values.count(v) > 1}):
-            cells = tuple([cell for cell in house.cells if grid[cell] == value])
+            cells = tuple([cell for cell in house if grid[cell] == value])
             names = cell_names(cells, puzzle.columns)
-            violations.append(Violation(cells, f"{house.name} repeats {value} at {names}."))
+            violations.append(Violation(cells, f"{name} repeats {value} at {names}."))
     return violations
 
 
 def _broken_cages(puzzle: CagePuzzle, grid: Grid) -> list[Violation]:
     violations = []
+    rule = puzzle.rule
     for cage in puzzle.cages:
         cells, operator, target = cage
         values = [grid[cell] for cell in cells]
-        if not explains(operator, values, target, puzzle.rule):
+        if not OPERATORS[operator].explains(values, target, rule):
             names = cell_names(cells, puzzle.columns)
             held = " ".join(map(str, values))
             violations.append(
@@ -122,16 +123,14 @@ def from_data(fields: Mapping[str, Any]) -> CagePuzzle:
 
 def _cells_of_cages(cage_of: list[int], cages: int) -> list[tuple[int, ...]]:
     """The cells of each cage, from the cage number of each cell."""
-    if min(cage_of) < 1 or max(cage_of) > cages:
+    cells_of = kernel.regions(cage_of, cages)
+    if cells_of is None:
         wrong = next(number for number in cage_of if not 0 < number <= cages)
         raise FormatError(
             f"'cage' holds {wrong} and 'operator' has {cages} entries; "
             "cages are numbered from 1 in their order"
         )
-    cells_of: list[list[int]] = [[] for _ in range(cages)]
-    for cell, number in enumerate(cage_of):
-        cells_of[number - 1].append(cell)
-    return list(map(tuple, cells_of))
+    return cells_of
 
 
 def _list_of(name: str, fields: Mapping[str, Any]) -> list[Any]:

@@ -13,7 +13,7 @@ from pathlib import Path
 from kenken_cp.core.cages import Cage, CagePuzzle, Rule
 from kenken_cp.core.geometry import Geometry
 
-MODULES = ("tuples", "board", "propagate", "search")  # each may import those before it
+MODULES = ("regions", "tuples", "board", "propagate", "search")  # each may import those before it
 
 
 def _load_plain() -> None:
@@ -30,15 +30,18 @@ if os.environ.get("KENKEN_PURE", "0") not in ("", "0"):
     _load_plain()
 
 from kenken_cp.kernel import search as _search  # noqa: E402  (after the choice above)
+from kenken_cp.kernel.regions import regions  # noqa: E402
 from kenken_cp.kernel.search import Search  # noqa: E402
 from kenken_cp.kernel.tuples import TupleStore  # noqa: E402
+
+__all__ = ["COMPILED", "ROOM", "Search", "begin", "cage_tuples", "end", "forget", "regions"]
 
 COMPILED = not str(_search.__file__).endswith(".py")
 
 # Solutions a search keeps between runs.
 ROOM = 64
 
-_stores: dict[tuple[tuple[int, ...], str], TupleStore] = {}
+_stores: dict[tuple[tuple[int, ...], bool], TupleStore] = {}
 _idle: dict[tuple[Geometry, tuple[int, ...]], list[Search]] = {}
 
 
@@ -48,8 +51,11 @@ def begin(puzzle: CagePuzzle) -> Search | None:
     Hand it back with `end`: searches are used again, since making one costs more than most
     puzzles do. One that is never handed back is merely lost.
     """
-    idle = _idle.setdefault((puzzle.geometry, puzzle.digits), [])
-    search = idle.pop() if idle else Search(puzzle.geometry, puzzle.digits, ROOM)
+    kind = puzzle.geometry, puzzle.digits
+    idle = _idle.get(kind)
+    if idle is None:
+        idle = _idle[kind] = []
+    search = idle.pop() if idle else Search(*kind, ROOM, idle)
     try:
         if search.load(puzzle, _store(puzzle)):
             return search
@@ -59,9 +65,9 @@ def begin(puzzle: CagePuzzle) -> Search | None:
     return None
 
 
-def end(puzzle: CagePuzzle, search: Search) -> None:
-    """Take back the search that `begin` gave for this puzzle."""
-    _idle[puzzle.geometry, puzzle.digits].append(search)
+def end(search: Search) -> None:
+    """Take back a search that `begin` gave."""
+    search.idle.append(search)
 
 
 def forget() -> None:
@@ -95,8 +101,8 @@ def _apart(cells: tuple[int, ...], geometry: Geometry) -> int:
 
 
 def _store(puzzle: CagePuzzle) -> TupleStore:
-    key = (puzzle.digits, puzzle.rule.value)
+    key = puzzle.digits, puzzle.rule is Rule.PAIR
     store = _stores.get(key)
     if store is None:
-        store = _stores[key] = TupleStore(puzzle.digits, puzzle.rule is Rule.PAIR)
+        store = _stores[key] = TupleStore(*key)
     return store

@@ -7,6 +7,7 @@ from kenken_cp.kernel.propagate cimport propagate
 
 cdef class Search:
     cdef readonly Board board
+    cdef readonly list idle
     cdef readonly long long nodes
     cdef readonly int found
     cdef long long[::1] values

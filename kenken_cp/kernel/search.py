@@ -21,8 +21,12 @@ class Search:
     `nodes` counts the values tried at branchings, none for a puzzle that propagation settles.
     """
 
-    def __init__(self, geometry, digits: tuple, room: int) -> None:
-        """For puzzles of one geometry and digit set; `room` solutions are kept between runs."""
+    def __init__(self, geometry, digits: tuple, room: int, idle: list) -> None:
+        """For puzzles of one geometry and digit set; `room` solutions are kept between runs.
+
+        `idle` is where the search goes when it is done with.
+        """
+        self.idle = idle
         self.board = Board(geometry, len(digits))
         self.values = array("q", digits)
         self.room = room

@@ -64,7 +64,7 @@ def kernel_verdict(puzzle: CagePuzzle) -> int:
     assert search is not None
     search.run(2, -1)
     nodes: int = search.nodes
-    kernel.end(puzzle, search)
+    kernel.end(search)
     return nodes
 
 

@@ -99,5 +99,5 @@ def _is_unique(puzzle: CagePuzzle, nodes: int) -> bool:
         return False
     search.run(2, nodes)
     unique = search.exhausted and search.found == 1
-    kernel.end(puzzle, search)
+    kernel.end(search)
     return unique
