@@ -19,7 +19,7 @@ MAX_SIZE = 16
 MAX_DIGITS = 32
 MAX_DIGIT = 1_000_000
 MAX_TARGET = 10**320  # beyond the largest product, 16**256
-REMEMBERED_CAGES = 1 << 16
+REMEMBERED = 1 << 14  # places, and clues, of each kind of board
 
 
 class Rule(StrEnum):
@@ -119,28 +119,34 @@ class Cage(NamedTuple):
         return f"{self.target}{OPERATORS[self.operator].sign}"
 
 
-class _Board(dict[Cage, tuple[Cage, int]]):
-    """The valid cages of one kind of board: looking a cage up validates it.
+class _Board:
+    """One kind of board, with the places and clues of cages that were found valid on it.
 
-    The value is the cage with its cells ascending, and these cells as a bit set. What was
-    found valid is remembered: the same cages come again and again when many puzzles are read.
+    The same ones come again and again when many puzzles are read. Both memories are small:
+    to remember whole cages takes one look-up less, and far more memory than a cache holds.
     """
 
     def __init__(self, rows: int, columns: int, digits: tuple[int, ...], rule: Rule) -> None:
-        super().__init__()
         self.rows, self.columns, self.digits, self.rule = rows, columns, digits, rule
+        self.places: dict[tuple[int, ...], tuple[tuple[int, ...], int]] = {}
+        self.clues: set[tuple[int, str, int]] = set()
 
-    def __missing__(self, cage: Cage) -> tuple[Cage, int]:
-        """Raises PuzzleError if the cage's cells or its clue are at fault."""
-        cells, operator, target = cage
+    def place(self, cells: tuple[int, ...]) -> tuple[tuple[int, ...], int]:
+        """The cells ascending and as a bit set; PuzzleError if they can be no cage."""
         placed = _placed(cells, self.rows, self.columns)
-        fault = _clue_fault(self, len(placed), operator, target)
+        if len(self.places) >= REMEMBERED:
+            self.places.clear()
+        self.places[cells] = found = placed, sum(1 << cell for cell in placed)
+        return found
+
+    def check_clue(self, cells: tuple[int, ...], operator: str, target: int) -> None:
+        """PuzzleError if a cage of these cells cannot have this clue."""
+        fault = _clue_fault(self, len(cells), operator, target)
         if fault:
-            raise PuzzleError(f"the cage {cell_names(placed, self.columns)} {fault}")
-        if len(self) >= REMEMBERED_CAGES:
-            self.clear()
-        self[cage] = valid = Cage(placed, operator, target), sum(1 << cell for cell in placed)
-        return valid
+            raise PuzzleError(f"the cage {cell_names(cells, self.columns)} {fault}")
+        if len(self.clues) >= REMEMBERED:
+            self.clues.clear()
+        self.clues.add((len(cells), operator, target))
 
 
 @lru_cache(maxsize=64)
@@ -169,7 +175,6 @@ def _checked_digits(digits: tuple[int, ...], longer: int) -> tuple[int, ...]:
     return tuple(sorted(digits))
 
 
-@lru_cache(maxsize=1 << 15)
 def _placed(cells: tuple[int, ...], rows: int, columns: int) -> tuple[int, ...]:
     """The cells ascending; PuzzleError unless they are distinct, on the board and connected."""
     if not cells:
@@ -235,7 +240,7 @@ class CagePuzzle:
     def __post_init__(self) -> None:
         _check_types(self)
         board = _board(self.rows, self.columns, self.digits, _rule(self.rule))
-        object.__setattr__(self, "cages", _in_order(_covering(board, self.cages)))
+        object.__setattr__(self, "cages", _covering(board, self.cages))
         object.__setattr__(self, "digits", board.digits)
         object.__setattr__(self, "rule", board.rule)
         object.__setattr__(self, "geometry", latin(self.rows, self.columns))
@@ -265,44 +270,41 @@ def _rule(name: object) -> Rule:
 
 
 def _covering(board: _Board, cages: tuple[Cage, ...]) -> tuple[Cage, ...]:
-    """The cages, valid and with their cells ascending; every cell belongs to exactly one."""
+    """The cages, valid, by first cell, cells ascending; every cell belongs to exactly one."""
     valid: list[Cage] = []
-    covered = 0
-    for cage in cages:
-        if type(cage[2]) is not int or type(cage[1]) is not str:
-            _refuse_types(board, cage)
-        held, cells = board[cage]
-        if covered & cells:
-            _refuse_overlap(board, valid, held)
-        covered |= cells
-        valid.append(held)
+    covered, last, ordered = 0, -1, True
+    for cells, operator, target in cages:
+        if type(target) is not int or type(operator) is not str:
+            _refuse_types(board, cells, operator, target)
+        placed, bits = board.places.get(cells) or board.place(cells)
+        if (len(placed), operator, target) not in board.clues:
+            board.check_clue(placed, operator, target)
+        if covered & bits:
+            _refuse_overlap(board, valid, placed)
+        covered |= bits
+        ordered &= placed[0] > last
+        last = placed[0]
+        valid.append(Cage(placed, operator, target))
     size = board.rows * board.columns
     if covered != (1 << size) - 1:
         missing = [cell for cell in range(size) if not covered >> cell & 1]
         names = cell_names(missing, board.columns)
         raise PuzzleError(f"no cage holds {names}; every cell needs one")
-    return tuple(valid)
+    return tuple(valid if ordered else sorted(valid))
 
 
-def _refuse_types(board: _Board, cage: Cage) -> None:
-    cells, operator, target = cage
+def _refuse_types(board: _Board, cells: tuple[int, ...], operator: object, target: object) -> None:
     fault = f"target {target!r}; it must be an integer"
     if type(target) is int:
         fault = f"operator {operator!r}; it must be one of {' '.join(OPERATORS)}"
     raise PuzzleError(f"the cage {cell_names(cells, board.columns)} has the {fault}")
 
 
-def _refuse_overlap(board: _Board, earlier: Iterable[Cage], cage: Cage) -> None:
-    other = next(held for held in earlier if set(held.cells) & set(cage.cells))
-    cell = next(cell for cell in cage.cells if cell in other.cells)
+def _refuse_overlap(board: _Board, earlier: Iterable[Cage], cells: tuple[int, ...]) -> None:
+    other = next(cage for cage in earlier if set(cage.cells) & set(cells))
+    cell = next(cell for cell in cells if cell in other.cells)
     raise PuzzleError(
         f"{cell_name(cell, board.columns)} is in two cages, "
-        f"{cell_names(other.cells, board.columns)} and {cell_names(cage.cells, board.columns)}; "
+        f"{cell_names(other.cells, board.columns)} and {cell_names(cells, board.columns)}; "
         "take it out of one"
     )
-
-
-def _in_order(cages: tuple[Cage, ...]) -> tuple[Cage, ...]:
-    """The cages by first cell; the same tuple if they were."""
-    firsts = [cage[0][0] for cage in cages]
-    return cages if firsts == sorted(firsts) else tuple(sorted(cages))
