@@ -87,7 +87,8 @@ def _ask(family: Family, puzzle: Puzzle, backend: str, run: Run) -> Verdict:
     found: list[Grid] = []
     reason = ""
     try:
-        for grid in _checked(family, puzzle, backend, run, 2):
+        for grid in backend_of(backend).grids(family, puzzle, run, 2):
+            _check(family, puzzle, backend, grid)
             found.append(grid)
         outcome = _OUTCOMES[len(found)]
     except OutOfBudget as limit:
@@ -95,11 +96,15 @@ def _ask(family: Family, puzzle: Puzzle, backend: str, run: Run) -> Verdict:
     return Verdict(outcome, tuple(found), backend, run.seconds, run.nodes, reason)
 
 
+def _check(family: Family, puzzle: Puzzle, backend: str, grid: Grid) -> None:
+    violations = family.check(puzzle, grid)
+    if violations:
+        raise Disagreement(f"{backend} returned a grid that is wrong: {violations[0].sentence}")
+
+
 def _checked(
     family: Family, puzzle: Puzzle, backend: str, run: Run, limit: int | None
 ) -> Iterator[Grid]:
     for grid in backend_of(backend).grids(family, puzzle, run, limit):
-        violations = family.check(puzzle, grid)
-        if violations:
-            raise Disagreement(f"{backend} returned a grid that is wrong: {violations[0].sentence}")
+        _check(family, puzzle, backend, grid)
         yield grid

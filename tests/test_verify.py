@@ -51,7 +51,7 @@ def test_backends_agree_about_the_examples(path: Path) -> None:
 
 def test_what_the_kernel_declines_goes_to_cp_sat() -> None:
     document = example("unique/large-cage-16x16")
-    with pytest.raises(BackendError, match="too many tuples"):
+    with pytest.raises(BackendError, match="too many tuples, or"):
         verify.decide(FAMILY, document.puzzle, "kernel")
     verdict = verify.decide(FAMILY, document.puzzle)
     assert (verdict.outcome, verdict.backend) == (Outcome.UNIQUE, "cp-sat")

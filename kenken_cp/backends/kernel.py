@@ -22,28 +22,27 @@ def grids(family: Family, puzzle: Puzzle, run: Run, limit: int | None) -> Iterat
         raise BackendError(f"the kernel cannot take {family.title}; use cp-sat or sat")
     search = kernel.begin(puzzle)
     if search is None:
-        raise BackendError("a cage has too many tuples for the kernel; use auto, cp-sat or sat")
+        raise BackendError(
+            "a cage has too many tuples, or too large a target, for the kernel; "
+            "use auto, cp-sat or sat"
+        )
+    before, nodes, left = run.nodes, FIRST_NODES, limit
     try:
-        yield from _all(search, run, limit)
+        while left != 0:
+            allowed = run.nodes_left()
+            started = monotonic()
+            search.run(
+                kernel.ROOM if left is None else min(left, kernel.ROOM),
+                nodes if allowed is None else min(nodes, allowed),
+            )
+            took = monotonic() - started
+            run.nodes = before + search.nodes
+            for index in range(search.found):
+                yield search.solution(index)
+            if search.exhausted:
+                return
+            left = None if left is None else left - search.found
+            nodes = nodes * 2 if took < PATIENCE else max(1, nodes // 2)
+            run.seconds_left()
     finally:
         kernel.end(search)
-
-
-def _all(search: kernel.Search, run: Run, limit: int | None) -> Iterator[Grid]:
-    before, nodes, left = run.nodes, FIRST_NODES, limit
-    while left != 0:
-        started = monotonic()
-        allowed = run.nodes_left()
-        search.run(
-            kernel.ROOM if left is None else min(left, kernel.ROOM),
-            nodes if allowed is None else min(nodes, allowed),
-        )
-        took = monotonic() - started
-        run.nodes = before + search.nodes
-        for index in range(search.found):
-            yield search.solution(index)
-        if search.exhausted:
-            return
-        left = None if left is None else left - search.found
-        nodes = nodes * 2 if took < PATIENCE else max(1, nodes // 2)
-        run.seconds_left()

@@ -115,22 +115,10 @@ def from_data(fields: Mapping[str, Any]) -> CagePuzzle:
     operators, targets = _list_of("operator", fields), _list_of("target", fields)
     if len(targets) != len(operators):
         raise FormatError(f"'operator' has {len(operators)} entries and 'target' {len(targets)}")
-    cells_of = _cells_of_cages(_cage_map(fields["cage"], rows, columns), len(operators))
+    cells_of = _cells_of_cages(fields["cage"], rows, columns, len(operators))
     # Plain triples: CagePuzzle makes them Cages, and to make them twice costs a tenth of reading.
     cages = cast("tuple[Cage, ...]", tuple(zip(cells_of, operators, targets, strict=True)))
     return CagePuzzle(rows, columns, cages, tuple(_list_of("digits", fields)), fields["rule"])
-
-
-def _cells_of_cages(cage_of: list[int], cages: int) -> list[tuple[int, ...]]:
-    """The cells of each cage, from the cage number of each cell."""
-    cells_of = kernel.regions(cage_of, cages)
-    if cells_of is None:
-        wrong = next(number for number in cage_of if not 0 < number <= cages)
-        raise FormatError(
-            f"'cage' holds {wrong} and 'operator' has {cages} entries; "
-            "cages are numbered from 1 in their order"
-        )
-    return cells_of
 
 
 def _list_of(name: str, fields: Mapping[str, Any]) -> list[Any]:
@@ -142,12 +130,21 @@ def _list_of(name: str, fields: Mapping[str, Any]) -> list[Any]:
     return value
 
 
-def _cage_map(rows_of_numbers: object, rows: object, columns: object) -> list[int]:
-    """The cage number of every cell, row by row."""
-    numbers = from_rows(rows_of_numbers, rows, columns)
+def _cells_of_cages(
+    cage_map: object, rows: object, columns: object, cages: int
+) -> list[tuple[int, ...]]:
+    """The cells of each cage, from the rows of cage numbers."""
+    numbers = from_rows(cage_map, rows, columns)
+    cells_of = numbers and kernel.regions(numbers, cages)
+    if cells_of:
+        return cells_of
     if not numbers or set(map(type, numbers)) != {int}:
         raise FormatError(f"'cage' must be {rows} lists of {columns} cage numbers each")
-    return numbers
+    wrong = next(number for number in numbers if not 0 < number <= cages)
+    raise FormatError(
+        f"'cage' holds {wrong} and 'operator' has {cages} entries; "
+        "cages are numbered from 1 in their order"
+    )
 
 
 def _refuse_fields(fields: Mapping[str, Any]) -> None:

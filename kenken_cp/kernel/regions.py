@@ -5,9 +5,9 @@ import cython
 
 
 def regions(number_of: list, count: cython.int) -> list | None:
-    """The cells of regions 1 to `count`, each an ascending tuple; None for any other number.
+    """The cells of regions 1 to `count`, each an ascending tuple; None for any other entry.
 
-    `number_of[cell]`, an integer, is the region of the cell. A region without cells is empty.
+    `number_of[cell]` is the region of the cell. A region without cells is empty.
     """
     cell: cython.int
     number: cython.int
@@ -15,7 +15,10 @@ def regions(number_of: list, count: cython.int) -> list | None:
     region: list
     try:
         for cell in range(len(number_of)):
-            number = number_of[cell]
+            entry = number_of[cell]
+            if type(entry) is not int:
+                return None
+            number = entry
             if number < 1 or number > count:
                 return None
             region = cells_of[number]
