@@ -181,7 +181,7 @@ def _verify_rows(path: Path) -> Iterator[Row]:
             "-o",
             os.devnull,
         ]
-        seconds, megabytes = min(whole_process(command) for _ in range(3))
+        seconds, megabytes = min(whole_process(command) for _ in range(5))
         yield jobs, f"{BATCH / seconds:,.0f}", f"{asked:,}", f"{megabytes:.0f}"
 
 
