@@ -1,0 +1,97 @@
+"""The documents tell the truth: commands and options exist, samples run, links lead somewhere."""
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from kenken_cp import cli
+from kenken_cp.backends import BACKENDS
+from kenken_cp.core.verdict import Outcome
+from kenken_cp.formats import FORMATS, read_document
+from kenken_cp.verify import decide
+
+ROOT = Path(__file__).parents[1]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+DOCUMENTS = [
+    path for path in ROOT.rglob("*.md") if not {".venv", "build"} & {p.name for p in path.parents}
+]
+COMMANDS = re.findall(r"^\$? ?(kenken .*?)(?:  +#.*)?$", README, re.MULTILINE)
+
+
+def _help_of(command: str, capsys: pytest.CaptureFixture[str]) -> str:
+    assert cli.run([command, "--help"]) == 0
+    return capsys.readouterr().out
+
+
+def test_the_readme_shows_every_command() -> None:
+    assert len(COMMANDS) > 10
+    shown = {command.split()[1] for command in COMMANDS} | set(re.findall(r"kenken (\w+)", README))
+    assert shown >= {row.name for row in cli.COMMANDS}
+
+
+@pytest.mark.parametrize("line", COMMANDS)
+def test_commands_and_options_of_the_readme_exist(
+    line: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _, command, *arguments = shlex.split(line)
+    told = _help_of(command, capsys)
+    for option in (argument for argument in arguments if argument.startswith("-")):
+        assert re.search(rf"(?<![\w-]){option}(?![\w-])", told), option
+
+
+def test_options_named_in_prose_exist(capsys: pytest.CaptureFixture[str]) -> None:
+    everything = "".join(_help_of(row.name, capsys) for row in cli.COMMANDS)
+    named = set(re.findall(r"`(--[a-z-]+)", README))
+    assert named
+    assert [option for option in named if option not in everything] == []
+
+
+def test_the_readme_names_every_backend_and_format() -> None:
+    for row in (*BACKENDS, *FORMATS):
+        assert row.id in README, row.id
+
+
+def test_the_picture_of_the_readme_is_what_the_command_prints(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(ROOT)
+    block = README.split("```\n")[1]
+    command, *picture = block.splitlines()
+    assert cli.run(shlex.split(command)[2:]) == 0
+    told = capsys.readouterr()
+    assert [*told.out.splitlines(), *told.err.splitlines()] == picture
+
+
+def test_the_sample_document_is_a_puzzle() -> None:
+    sample = README.split("```json\n")[1].split("```")[0]
+    document = read_document(sample)
+    assert decide(document.family, document.puzzle).outcome is Outcome.UNIQUE
+
+
+def test_the_sample_program_runs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    program = README.split("```python\n")[1].split("```")[0]
+    example = ROOT / "data/examples/unique/square-3x3.json"
+    (tmp_path / "puzzle.json").write_bytes(example.read_bytes())
+    monkeypatch.chdir(tmp_path)
+    exec(compile(program, "README.md", "exec"), {})  # noqa: S102  (our own README)
+    assert capsys.readouterr().out.startswith("unique ")
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
+def test_links_lead_somewhere(path: Path) -> None:
+    for target in re.findall(r"\]\((?!http)([^)#]+)\)", path.read_text(encoding="utf-8")):
+        assert (path.parent / target).exists(), target
+
+
+def test_the_architecture_names_what_exists() -> None:
+    text = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
+    rooms = re.findall(r"^\| (`.*?) \|", text, re.MULTILINE)
+    for name in re.findall(r"`([\w/]+)`", " ".join(rooms)):
+        path = ROOT / "kenken_cp" / name
+        assert path.is_dir() or path.with_suffix(".py").exists(), name
+    for name in re.findall(r"`((?:kenken_cp|core|kernel|families|cli|formats)/[\w/.]+)`", text):
+        assert (ROOT / name).exists() or (ROOT / "kenken_cp" / name).exists(), name
