@@ -1,5 +1,7 @@
 """Valid puzzles exist and others do not; check() says what a grid breaks; verdicts are honest."""
 
+import pickle
+
 import pytest
 from hypothesis import given
 
@@ -63,6 +65,13 @@ def test_order_is_no_part_of_a_puzzle() -> None:
     assert one == other
     assert hash(one) == hash(other)
     assert one == CagePuzzle(2, 2, one.cages)
+
+
+@given(arbitrary_puzzles())
+def test_a_puzzle_survives_another_process(puzzle: CagePuzzle) -> None:
+    told = pickle.loads(pickle.dumps(puzzle))  # noqa: S301  (our own)
+    assert told == puzzle
+    assert told.geometry is puzzle.geometry
 
 
 @given(solved_puzzles())

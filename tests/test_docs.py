@@ -49,8 +49,8 @@ def test_options_named_in_prose_exist(capsys: pytest.CaptureFixture[str]) -> Non
 
 
 def test_the_readme_names_every_backend_and_format() -> None:
-    for row in (*BACKENDS, *FORMATS):
-        assert row.id in README, row.id
+    for name in [row.id for row in BACKENDS] + [row.id for row in FORMATS]:
+        assert name in README, name
 
 
 def test_the_picture_of_the_readme_is_what_the_command_prints(

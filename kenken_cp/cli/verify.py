@@ -11,7 +11,7 @@ from typing import Annotated
 
 import typer
 
-from kenken_cp import batch
+from kenken_cp import batch, kernel
 from kenken_cp.backends import backend_of
 from kenken_cp.batch import Chunk
 from kenken_cp.cli.common import (
@@ -125,7 +125,8 @@ def _summary(tally: Counter[str], seconds: float) -> str:
     kinds = ", ".join(f"{tally[kind]:,} {kind}" for kind in sorted(tally, key=str))
     rate = total / seconds if seconds else 0.0
     noun = "puzzle" if total == 1 else "puzzles"
-    return f"{total:,} {noun} in {seconds:.1f} s ({rate:,.0f}/s): {kinds or 'nothing to do'}"
+    speed = f"{rate:,.0f}/s" if kernel.COMPILED else f"{rate:,.0f}/s, kernel not compiled"
+    return f"{total:,} {noun} in {seconds:.1f} s ({speed}): {kinds or 'nothing to do'}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -245,6 +245,10 @@ class CagePuzzle:
         object.__setattr__(self, "rule", board.rule)
         object.__setattr__(self, "geometry", latin(self.rows, self.columns))
 
+    def __reduce__(self) -> tuple[type, tuple[object, ...]]:
+        """Pickle what was given: a geometry is one object in each process."""
+        return CagePuzzle, (self.rows, self.columns, self.cages, self.digits, self.rule)
+
 
 def _check_types(puzzle: CagePuzzle) -> None:
     """Sides and digits are integers: 2.0 and True are refused.
