@@ -92,6 +92,24 @@ def test_tuples_beyond_the_limit_are_refused() -> None:
     assert len(kernel.cage_tuples(shorter, shorter.cages[0], 24) or ()) == 24
 
 
+@pytest.mark.parametrize("count", [16, 17, 31, 32])
+def test_as_many_digits_as_there_may_be(count: int) -> None:
+    digits = tuple(range(1, count + 1))
+    cages = (Cage((0, 1, 2), "+", 3 * count - 3), Cage((3,), "=", count))
+    puzzle = CagePuzzle(2, 2, cages, digits)
+    for cage in cages:
+        found = kernel.cage_tuples(puzzle, cage, EVERY_TUPLE)
+        assert found is not None
+        assert list(found) == tuples_by_the_rules(puzzle, cage)
+    grids, _ = solve(puzzle)
+    assert all(not kenken.check(puzzle, grid) for grid in grids)
+    assert {grid[:3] for grid in grids} == {
+        digits
+        for digits in tuples_by_the_rules(puzzle, cages[0])
+        if count not in (digits[1], digits[2])
+    }
+
+
 @pytest.mark.parametrize("size", [11, 12, 16])
 def test_a_cage_too_large_is_refused_and_the_search_kept(size: int) -> None:
     puzzle = CagePuzzle(1, size, (Cage(tuple(range(size)), "+", sum(range(size + 1))),))

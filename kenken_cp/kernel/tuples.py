@@ -127,7 +127,7 @@ class TupleStore:
         """
         index: cython.int
         other: cython.int
-        barred: cython.int = 0
+        barred: cython.uint = 0
         value: cython.longlong
         self.visits += 1
         if self.visits > MAX_VISITS or self.kept > MAX_TUPLES:
@@ -140,7 +140,7 @@ class TupleStore:
             return 1
         for other in range(position):
             if self.apart >> (position * (position - 1) // 2 + other) & 1:
-                barred |= 1 << self.chosen[other]
+                barred |= cython.cast(cython.uint, 1) << self.chosen[other]
         for index in range(self.size):
             if barred >> index & 1:
                 continue
@@ -253,7 +253,7 @@ class TupleStore:
     def unpacked(self, entry: cython.int, cells: cython.int) -> tuple:
         """The tuples of an entry as tuples of digits, in the order of their enumeration."""
         stride: cython.int = (cells + self.per_word - 1) // self.per_word
-        full: cython.ulonglong = (1 << self.size) - 1
+        full: cython.ulonglong = (cython.cast(cython.ulonglong, 1) << self.size) - 1
         first: cython.longlong
         place: cython.int
         tuples = []
