@@ -61,6 +61,7 @@ def _over_processes(
     # fork is unsafe once a progress display runs its thread, and Python 3.14 leaves it too
     method = "forkserver" if "forkserver" in get_all_start_methods() else "spawn"
     pending: deque[Future[Chunk]] = deque()
+    others = set(active_children())
     with ProcessPoolExecutor(jobs, get_context(method), _start_worker) as pool:
         try:
             for chunk in chunks:
@@ -74,7 +75,7 @@ def _over_processes(
                 "a worker process died, out of memory perhaps; --jobs 1 shows at which puzzle"
             ) from None
         except BaseException:
-            for worker in active_children():
+            for worker in set(active_children()) - others:
                 worker.terminate()
             raise
 

@@ -36,7 +36,7 @@ def decide(
     try:
         verdict = _ask(family, puzzle, "kernel", run)
     except BackendError:  # a cage too large to tabulate
-        return _ask(family, puzzle, "cp-sat", Run(budget))
+        return _ask(family, puzzle, "cp-sat", Run(budget, started=run.started))
     if verdict.outcome is not Outcome.UNKNOWN or run.nodes < AUTO_NODES:
         return verdict
     return _ask(family, puzzle, "cp-sat", Run(budget, started=run.started))
@@ -93,6 +93,8 @@ def _ask(family: Family, puzzle: Puzzle, backend: str, run: Run) -> Verdict:
         outcome = _OUTCOMES[len(found)]
     except OutOfBudget as limit:
         outcome, reason = Outcome.UNKNOWN, str(limit)
+        if len(found) == 2:  # settled, whatever came after
+            outcome, reason = Outcome.MULTIPLE, ""
     return Verdict(outcome, tuple(found), backend, run.seconds, run.nodes, reason)
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 
-from kenken_cp import verify
+from kenken_cp import kernel, verify
 from kenken_cp.backends import BACKENDS, Backend, backend_of
 from kenken_cp.core.budget import Budget, Run
 from kenken_cp.core.cages import Cage, CagePuzzle
@@ -146,6 +146,32 @@ def test_all_latin_squares_of_order_four(backend: str) -> None:
     puzzle = CagePuzzle(4, 4, rows)
     grids = list(verify.solutions(FAMILY, puzzle, backend))
     assert len(grids) == len(set(grids)) == 576
+
+
+@pytest.mark.parametrize("backend", ["kernel", "cp-sat", "sat"])
+def test_thousands_of_solutions_stream(backend: str) -> None:
+    rows = tuple(Cage(tuple(range(start, start + 5)), "+", 15) for start in range(0, 25, 5))
+    grids = list(verify.solutions(FAMILY, CagePuzzle(5, 5, rows), backend, limit=6_000))
+    assert len(grids) == len(set(grids)) == 6_000
+
+
+def test_a_limit_that_suffices_settles_the_puzzle() -> None:
+    easy = example("unique/square-4x4").puzzle
+    assert verify.decide(FAMILY, easy, "kernel", Budget(nodes=0)).outcome is Outcome.UNIQUE
+    hard = example("multiple/square-9x9").puzzle
+    needed = verify.decide(FAMILY, hard, "kernel").nodes
+    enough = verify.decide(FAMILY, hard, "kernel", Budget(nodes=needed))
+    assert (enough.outcome, enough.nodes) == (Outcome.MULTIPLE, needed)
+    less = verify.decide(FAMILY, hard, "kernel", Budget(nodes=needed - 1))
+    assert less.outcome is Outcome.UNKNOWN
+
+
+def test_many_kinds_of_puzzles_are_not_all_remembered() -> None:
+    for digit in range(3, 3 * kernel.KINDS):
+        puzzle = CagePuzzle(1, 2, (Cage((0, 1), "+", digit + 1),), (1, digit))
+        assert verify.decide(FAMILY, puzzle, "kernel").outcome is Outcome.MULTIPLE
+    assert len(kernel._idle) <= kernel.KINDS
+    assert len(kernel._stores) <= kernel.KINDS
 
 
 def test_an_unknown_backend_is_refused_with_the_choices() -> None:

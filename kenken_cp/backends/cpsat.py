@@ -155,6 +155,8 @@ def _helper() -> Any:
     try:
         from ortools.sat.python import cp_model_helper
     except ImportError as error:
+        if isinstance(error.__cause__ or error.__context__, KeyboardInterrupt):
+            raise KeyboardInterrupt from None  # Ctrl-C while the module was being set up
         raise BackendError(f"CP-SAT is not installed ({error}); install 'ortools'") from None
     if not hasattr(cp_model_helper, "CpModelProto"):
         raise BackendError("this CP-SAT is too old; install 'ortools' 9.15")

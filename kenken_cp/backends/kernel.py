@@ -12,7 +12,7 @@ from kenken_cp.core.geometry import Grid
 
 # Nodes between two looks at the clock and at Ctrl-C: from the first number, doubled while
 # they take less than the seconds named and halved when they take longer.
-FIRST_NODES = 64
+FIRST_NODES, MOST_NODES = 64, 1 << 20
 PATIENCE = 0.1
 
 
@@ -29,20 +29,24 @@ def grids(family: Family, puzzle: Puzzle, run: Run, limit: int | None) -> Iterat
     before, nodes, left = run.nodes, FIRST_NODES, limit
     try:
         while left != 0:
-            allowed = run.nodes_left()
+            wanted = kernel.ROOM if left is None else min(left, kernel.ROOM)
             started = monotonic()
-            search.run(
-                kernel.ROOM if left is None else min(left, kernel.ROOM),
-                nodes if allowed is None else min(nodes, allowed),
-            )
+            search.run(wanted, nodes if run.budget.nodes is None else min(nodes, _left(run)))
             took = monotonic() - started
             run.nodes = before + search.nodes
             for index in range(search.found):
                 yield search.solution(index)
-            if search.exhausted:
-                return
             left = None if left is None else left - search.found
-            nodes = nodes * 2 if took < PATIENCE else max(1, nodes // 2)
+            if search.exhausted or left == 0:
+                return
+            if search.found < wanted:  # its nodes ran out
+                run.nodes_left()
+                nodes = min(2 * nodes, MOST_NODES) if took < PATIENCE else max(1, nodes // 2)
             run.seconds_left()
     finally:
         kernel.end(search)
+
+
+def _left(run: Run) -> int:
+    """The nodes of a budget that are left; 0 still lets propagation settle what it can."""
+    return max(0, (run.budget.nodes or 0) - run.nodes)

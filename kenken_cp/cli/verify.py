@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 from enum import StrEnum
 from hashlib import sha256
+from pathlib import Path
 from time import monotonic
 from typing import Annotated
 
@@ -35,23 +36,25 @@ from kenken_cp.core.errors import (
     INTERNAL,
     OK,
     OUT_OF_BUDGET,
+    BackendError,
+    InternalError,
     KenkenError,
 )
 from kenken_cp.core.geometry import as_rows
 from kenken_cp.core.verdict import Outcome, Verdict
 from kenken_cp.formats import Document, read_document
-from kenken_cp.formats.files import atomic_text
-from kenken_cp.formats.native import write as write_native
 from kenken_cp.formats.sources import Item, ItemError, items
-from kenken_cp.verify import AUTO, Disagreement, cross_check, decide
+from kenken_cp.verify import AUTO, cross_check, decide
 
 UNREADABLE = "unreadable"
+DECLINED = "declined"
 DISPUTED = "disputed"
 
 # What each kind of result means for the exit code, the gravest first.
 EXIT_CODES = (
     (DISPUTED, INTERNAL),
     (UNREADABLE, BAD_INPUT),
+    (DECLINED, BAD_INPUT),
     (Outcome.UNKNOWN, OUT_OF_BUDGET),
     (Outcome.MULTIPLE, ANSWER_IS_NO),
     (Outcome.NONE, ANSWER_IS_NO),
@@ -96,6 +99,8 @@ def run(
     Exits with 0 if each is unique, 1 if one is not, 2 if one could not be read, 3 if a limit
     left one unknown; the gravest counts.
     """
+    if check_all and backend != AUTO:
+        raise KenkenError("--cross-check asks every backend; leave out --backend")
     if backend != AUTO:
         backend_of(backend)  # a name that is not known is said once, before anything is read
     started = monotonic()
@@ -151,11 +156,16 @@ class VerifyWork:
             try:
                 document = read_document(item.text)
                 verdict = self._verdict(document)
-            except Disagreement as error:
-                saved = _saved(document)
-                _complain(done, item, DISPUTED, f"internal error: {error}; saved as {saved}")
+            except BackendError as error:
+                _complain(done, item, DECLINED, str(error))
             except KenkenError as error:
-                _complain(done, item, UNREADABLE, str(error))
+                if not isinstance(error, InternalError):
+                    _complain(done, item, UNREADABLE, str(error))
+                    continue
+                _complain(done, item, DISPUTED, f"internal error: {error}; {_saved(item)}")
+            except Exception as error:  # noqa: BLE001  (one defect costs one line, not the batch)
+                fault = f"{type(error).__name__}: {error}"
+                _complain(done, item, DISPUTED, f"internal error: {fault}; {_saved(item)}")
             else:
                 done.tally[verdict.outcome] += 1
                 lines.append(self._line(item, document, verdict))
@@ -214,10 +224,11 @@ def _complain(chunk: Chunk, item: Item | ItemError, kind: str, reason: str) -> N
     chunk.tally[kind] += 1
 
 
-def _saved(document: Document) -> str:
-    """Write a disputed puzzle into this folder; the name of its file."""
-    text = write_native(document)
-    name = f"kenken-disputed-{sha256(text.encode()).hexdigest()[:12]}.json"
-    with atomic_text(name) as stream:
-        stream.write(text)
-    return name
+def _saved(item: Item) -> str:
+    """Write a disputed puzzle into this folder, as it was read, and say where."""
+    name = f"kenken-disputed-{sha256(item.text).hexdigest()[:12]}.txt"
+    try:
+        Path(name).write_bytes(item.text)
+    except OSError as error:
+        return f"it could not be saved: {error.strerror}"
+    return f"saved as {name}"

@@ -40,6 +40,9 @@ COMPILED = not str(_search.__file__).endswith(".py")
 
 # Solutions a search keeps between runs.
 ROOM = 64
+# Kinds of puzzles (board and digits) that are remembered; beyond it all are forgotten. A kind
+# costs up to 8 MB of tuples and 1 MB of work space.
+KINDS = 16
 
 _stores: dict[tuple[tuple[int, ...], bool], TupleStore] = {}
 _idle: dict[tuple[Geometry, tuple[int, ...]], list[Search]] = {}
@@ -54,6 +57,8 @@ def begin(puzzle: CagePuzzle) -> Search | None:
     kind = puzzle.geometry, puzzle.digits
     idle = _idle.get(kind)
     if idle is None:
+        if len(_idle) >= KINDS:
+            _idle.clear()
         idle = _idle[kind] = []
     search = idle.pop() if idle else Search(*kind, ROOM, idle)
     try:
@@ -104,5 +109,7 @@ def _store(puzzle: CagePuzzle) -> TupleStore:
     key = puzzle.digits, puzzle.rule is Rule.PAIR
     store = _stores.get(key)
     if store is None:
+        if len(_stores) >= KINDS:
+            _stores.clear()
         store = _stores[key] = TupleStore(*key)
     return store

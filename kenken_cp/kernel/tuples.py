@@ -17,8 +17,8 @@ MAX_CELLS = 10
 MAX_TUPLES = 100_000
 MAX_VISITS = 4_000_000
 MAX_TARGET = 1 << 62
-# A store starts afresh when it holds this many words (32 MB).
-MAX_WORDS = 1 << 22
+# A store starts afresh when it holds this many words (8 MB).
+MAX_WORDS = 1 << 20
 
 TOO_LARGE = -1
 EMPTY = -1

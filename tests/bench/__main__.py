@@ -5,6 +5,7 @@ Name sections to run only those: `python -m tests.bench kernel start`.
 
 import os
 import platform
+import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -12,10 +13,10 @@ from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from statistics import mean, median
-from time import perf_counter_ns
+from time import perf_counter_ns, sleep
 
 from kenken_cp import kernel
-from kenken_cp.core.cages import CagePuzzle
+from kenken_cp.core.cages import Cage, CagePuzzle
 from kenken_cp.families import kenken
 from kenken_cp.formats import Document, read_document
 from kenken_cp.formats.native import write_line
@@ -222,12 +223,42 @@ def _nothing() -> float:
     return (perf_counter_ns() - before) / 1e9
 
 
+def bench_interrupt() -> None:
+    """Ctrl-C during `kenken solve --all` of a 9×9 with endless solutions, to the end of it."""
+    table(("backend", "largest s of 5", "asked"), _interrupt_rows())
+
+
+def _interrupt_rows() -> Iterator[Row]:
+    rows = [Cage(tuple(range(start, start + 3)), "+", 15) for start in range(0, 81, 3)]
+    endless = Document(kenken.FAMILY, CagePuzzle(9, 9, tuple(rows)))
+    KEPT.mkdir(parents=True, exist_ok=True)
+    path = KEPT / "endless.json"
+    path.write_text(write_line(endless), encoding="utf-8")
+    for backend in ("kernel", "cp-sat", "sat", "minizinc"):
+        command = ["solve", str(path), "--all", "--backend", backend, "-o", os.devnull]
+        yield backend, f"{max(_seconds_to_end(command) for _ in range(5)):.2f}", 1.0
+
+
+def _seconds_to_end(arguments: list[str]) -> float:
+    """From SIGINT, sent to the whole group in the middle of the work, to the end of the process."""
+    command = [sys.executable, "-m", "kenken_cp", *arguments]
+    with subprocess.Popen(command, start_new_session=True, stderr=subprocess.DEVNULL) as process:
+        sleep(2)
+        assert process.poll() is None, "it was done before it could be interrupted"
+        os.killpg(process.pid, signal.SIGINT)
+        before = perf_counter_ns()
+        code = process.wait(60)
+        assert code == 130, code
+        return (perf_counter_ns() - before) / 1e9
+
+
 SECTIONS = {
     "kernel": bench_kernel,
     "hard": bench_hard,
     "solvers": bench_solvers,
     "verify": bench_verify,
     "start": bench_start,
+    "interrupt": bench_interrupt,
 }
 
 
