@@ -12,7 +12,7 @@ from kenken_cp.core.geometry import Grid
 
 # Nodes between two looks at the clock and at Ctrl-C: from the first number, doubled while
 # they take less than the seconds named and halved when they take longer.
-FIRST_NODES, MOST_NODES = 64, 1 << 20
+FIRST_NODES, MOST_NODES = 64 if kernel.COMPILED else 1, 1 << 20
 PATIENCE = 0.1
 
 
