@@ -3,12 +3,14 @@
 import json
 import os
 from collections import Counter
+from contextlib import ExitStack
 from dataclasses import dataclass
 from enum import StrEnum
 from hashlib import sha256
 from pathlib import Path
+from shutil import get_terminal_size
 from time import monotonic
-from typing import Annotated
+from typing import Annotated, TextIO
 
 import typer
 
@@ -105,13 +107,17 @@ def run(
         backend_of(backend)  # a name that is not known is said once, before anything is read
     started = monotonic()
     tally: Counter[str] = Counter()
-    with output_to(output) as stream, progress(bytes_of(paths), quiet) as advance:
+    with ExitStack() as stack:
+        stream = stack.enter_context(output_to(output))
+        # results that scroll by on a terminal show how far it is; a bar would cut through them
+        advance = stack.enter_context(progress(bytes_of(paths), quiet or stream.isatty()))
         work = VerifyWork(
             backend,
             budget_of(time_limit, node_limit),
             check_all,
             style,
             in_color(color, stream) and style is Style.TABLE,
+            _room(stream),
         )
         stream.write(work.heading())
         for chunk in batch.run(items(paths), work, jobs or os.cpu_count() or 1):
@@ -123,6 +129,13 @@ def run(
     if not quiet:
         say(_summary(tally, monotonic() - started))
     return next((code for kind, code in EXIT_CODES if tally[kind]), OK)
+
+
+def _room(stream: TextIO) -> int:
+    """The columns that a terminal leaves for names beside those of fixed width."""
+    if not stream.isatty():
+        return 44
+    return max(12, min(60, get_terminal_size().columns - 46))
 
 
 def _summary(tally: Counter[str], seconds: float) -> str:
@@ -143,6 +156,7 @@ class VerifyWork:
     check_all: bool
     style: Style
     colored: bool
+    room: int = 44  # columns of the table for the name of a puzzle
 
     def __call__(self, chunk: list[Item | ItemError]) -> Chunk:
         """Decide each item and write its line."""
@@ -177,7 +191,8 @@ class VerifyWork:
         if self.style is Style.JSONL:
             return ""
         return (
-            f"{'puzzle':<44} {'size':>5}  {'outcome':<8}  {'backend':<8} {'nodes':>7} {'ms':>9}\n"
+            f"{'puzzle':<{self.room}} {'size':>5}  {'outcome':<8}  {'backend':<8} "
+            f"{'nodes':>7} {'ms':>9}\n"
         )
 
     def _verdict(self, document: Document) -> Verdict:
@@ -191,13 +206,13 @@ class VerifyWork:
         if self.style is Style.JSONL:
             return _record(item, document, verdict)
         place = item.source if item.line is None else f"{item.source}:{item.line}"
-        place = place if len(place) <= 44 else f"…{place[-43:]}"
+        place = place if len(place) <= self.room else f"…{place[1 - self.room :]}"
         size = f"{document.puzzle.rows}×{document.puzzle.columns}"
         outcome = f"{verdict.outcome:<8}"
         if self.colored:
             outcome = f"{COLORS[verdict.outcome]}{outcome}\x1b[0m"
         return (
-            f"{place:<44} {size:>5}  {outcome}  {verdict.backend:<8} "
+            f"{place:<{self.room}} {size:>5}  {outcome}  {verdict.backend:<8} "
             f"{verdict.nodes:>7,} {verdict.seconds * 1e3:>9.3f}\n"
         )
 
