@@ -4,10 +4,10 @@ A cell is an integer, `row * columns + column`, both counted from 0; its name co
 (`r1c1` is the top left). A grid is the tuple of the cells' values, row by row.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import chain
+from itertools import chain, product
 from operator import itemgetter
 from typing import Any, NamedTuple, TypeAlias
 
@@ -95,3 +95,52 @@ def from_rows(value: object, rows: object, columns: object) -> list[Any] | None:
     ):
         return list(chain.from_iterable(value))
     return None
+
+
+class Turns(NamedTuple):
+    """The ways to turn and mirror a board: for each, the place that each cell comes to.
+
+    `geometry` is the board that results, the same for a board and its mirror images; `houses`
+    names for each way the house of the first board that each house of the second was.
+    """
+
+    geometry: Geometry
+    places: tuple[tuple[int, ...], ...]
+    houses: tuple[tuple[int, ...], ...]
+
+
+@cache
+def turns(geometry: Geometry) -> Turns:
+    """Every turn and mirror image that brings the houses onto the houses of a board.
+
+    A board higher than wide is laid on its side, so that it and its mirror images end alike.
+    """
+    rows, columns = geometry.rows, geometry.columns
+    lies = geometry
+    if rows > columns and geometry is latin(rows, columns):
+        lies = latin(columns, rows)
+    number_of = {frozenset(house.cells): number for number, house in enumerate(lies.houses)}
+    places, houses = [], []
+    for place in _images(rows, columns, lies):
+        numbers = [
+            number_of.get(frozenset([place[cell] for cell in house.cells]))
+            for house in geometry.houses
+        ]
+        if None not in numbers:
+            places.append(place)
+            houses.append(tuple(sorted(range(len(numbers)), key=numbers.__getitem__)))
+    return Turns(lies, tuple(places), tuple(houses))
+
+
+def _images(rows: int, columns: int, lies: Geometry) -> Iterator[tuple[int, ...]]:
+    """Where each cell comes to, for the mirror images and turns of the shape that `lies` has."""
+    for down, across, over in product((False, True), repeat=3):
+        if (rows, columns) != ((lies.columns, lies.rows) if over else (lies.rows, lies.columns)):
+            continue
+        place = []
+        for cell in range(rows * columns):
+            row, column = divmod(cell, columns)
+            row = rows - 1 - row if down else row
+            column = columns - 1 - column if across else column
+            place.append(column * rows + row if over else row * columns + column)
+        yield tuple(place)

@@ -13,7 +13,11 @@ from pathlib import Path
 from kenken_cp.core.cages import Cage, CagePuzzle, Rule
 from kenken_cp.core.geometry import Geometry
 
-MODULES = ("regions", "tuples", "board", "propagate", "search")  # each may import those before it
+# Each may import those before it.
+MODULES = (
+    "regions", "tuples", "board", "propagate", "search", "codes", "finder", "singles", "subsets",
+    "combinations", "balance", "patterns", "chains", "assume", "ladder",
+)  # fmt: skip
 
 
 def _load_plain() -> None:
@@ -34,7 +38,7 @@ from kenken_cp.kernel.regions import regions  # noqa: E402
 from kenken_cp.kernel.search import Search  # noqa: E402
 from kenken_cp.kernel.tuples import TupleStore  # noqa: E402
 
-__all__ = ["COMPILED", "ROOM", "Search", "begin", "cage_tuples", "end", "forget", "regions"]
+__all__ = ["COMPILED", "ROOM", "Search", "begin", "cage_tuples", "end", "forget", "regions", "store_of"]
 
 COMPILED = not str(_search.__file__).endswith(".py")
 
@@ -62,7 +66,7 @@ def begin(puzzle: CagePuzzle) -> Search | None:
         idle = _idle[kind] = []
     search = idle.pop() if idle else Search(*kind, ROOM, idle)
     try:
-        if search.load(puzzle, _store(puzzle)):
+        if search.load(puzzle, store_of(puzzle)):
             return search
     except OverflowError:  # a target beyond 64 bits
         pass
@@ -85,7 +89,7 @@ def cage_tuples(puzzle: CagePuzzle, cage: Cage, limit: int) -> tuple[tuple[int, 
 
     Ascending; the clue and the houses that the cells share are met, nothing else is.
     """
-    store, size = _store(puzzle), len(cage.cells)
+    store, size = store_of(puzzle), len(cage.cells)
     if size > store.most_cells or abs(cage.target) >= 1 << 62:
         return None
     entry = store.find(size, ord(cage.operator), cage.target, _apart(cage.cells, puzzle.geometry))
@@ -105,7 +109,8 @@ def _apart(cells: tuple[int, ...], geometry: Geometry) -> int:
     return apart
 
 
-def _store(puzzle: CagePuzzle) -> TupleStore:
+def store_of(puzzle: CagePuzzle) -> TupleStore:
+    """The memory of tuples for puzzles with these digits and this rule."""
     key = puzzle.digits, puzzle.rule is Rule.PAIR
     store = _stores.get(key)
     if store is None:

@@ -14,6 +14,8 @@ cdef class Board:
     cdef int[::1] house_complete
     cdef int[::1] cell_houses
     cdef int[::1] together
+    # each cell in its own place
+    cdef int[::1] upright
     # the puzzle
     cdef readonly int cages
     cdef int[::1] cage_cells
@@ -42,6 +44,9 @@ cdef class Board:
     cdef unsigned long long[::1] shadow
 
     cpdef bint load(self, object puzzle, TupleStore store) except -1
+    cdef bint load_turned(self, object puzzle, TupleStore store, int[::1] place, int[::1] order) except -1
+    cdef int _place(self, int cage, int first, tuple cells, int[::1] place) except -1
+    cdef long long _apart(self, int first, int size) noexcept
     cdef int _load_cage(self, int cage, int first, int size, int entry, TupleStore store) except -1
     cdef int _reserve(self, long long words) except -1
     cdef void save(self, int depth) noexcept nogil

@@ -35,6 +35,7 @@ class Board:
         self.house_start = array("i", accumulate([len(house.cells) for house in houses], initial=0))
         self.house_complete = array("i", [len(house.cells) == digits for house in houses])
         self._note_houses(houses)
+        self.upright = array("i", range(self.cells))
         self.cage_cells = _ints(self.cells)
         self.cage_start = _ints(self.cells + 1)
         self.cage_stride = _ints(self.cells)
@@ -72,46 +73,63 @@ class Board:
 
     def load(self, puzzle, store):
         """Set the board up for a puzzle of its geometry; False if a cage cannot be tabulated."""
-        cage: cython.int = 0
+        return self.load_turned(puzzle, store, self.upright, self.upright)
+
+    def load_turned(self, puzzle, store, place, order):
+        """The same with each cell taken to its place, and the cages in that order."""
+        cage: cython.int
         first: cython.int = 0
-        i: cython.int
-        j: cython.int
         size: cython.int
-        entry: cython.int
-        apart: cython.longlong
-        clue: tuple
-        cells: tuple
+        cages: tuple = puzzle.cages
         self.cage_tuples[0] = 0
-        for cage_ in puzzle.cages:
-            clue = cython.cast(tuple, cage_)  # a Cage is a tuple, but not of exactly that type
-            cells = clue[0]
+        self.cages = len(cages)
+        for cage in range(self.cages):
+            clue: tuple = cython.cast(tuple, cages[order[cage]])  # a Cage, which is a tuple
+            cells: tuple = clue[0]
             size = len(cells)
             if size > MAX_CELLS:
                 return False
-            for j in range(size):
-                i = cells[j]
-                self.cage_cells[first + j] = i
-                self.cell_cage[i] = cage
-            apart = 0
-            for j in range(1, size):
-                for i in range(j):
-                    if self.together[
-                        self.cage_cells[first + j] * self.cells + self.cage_cells[first + i]
-                    ]:
-                        apart |= cython.cast(cython.longlong, 1) << (j * (j - 1) // 2 + i)
+            self._place(cage, first, cells, place)
             operator: str = clue[1]
-            entry = store.find(size, ord(operator), clue[2], apart)
+            entry: cython.int = store.find(size, ord(operator), clue[2], self._apart(first, size))
             if entry == TOO_LARGE:
                 return False
             self._load_cage(cage, first, size, entry, store)
             first += size
-            cage += 1
-        self.cages = cage
-        self.cage_start[cage] = first
-        for i in range(self.houses):
-            self.house_dirty[i] = 1
+        self.cage_start[self.cages] = first
+        for cage in range(self.houses):
+            self.house_dirty[cage] = 1
         self.houses_dirty = True
         return True
+
+    def _place(self, cage, first, cells, place):
+        """Note the cage's cells, ascending."""
+        at: cython.int = first
+        i: cython.int
+        cell: cython.int
+        for entry in cells:
+            cell = place[cython.cast(cython.int, entry)]
+            self.cell_cage[cell] = cage
+            i = at
+            while i > first and self.cage_cells[i - 1] > cell:
+                self.cage_cells[i] = self.cage_cells[i - 1]
+                i -= 1
+            self.cage_cells[i] = cell
+            at += 1
+        return 0
+
+    def _apart(self, first, size):
+        """Which pairs of the cage's cells share a house, as TupleStore.find wants them."""
+        i: cython.int
+        j: cython.int
+        apart: cython.longlong = 0
+        for j in range(1, size):
+            for i in range(j):
+                if self.together[
+                    self.cage_cells[first + j] * self.cells + self.cage_cells[first + i]
+                ]:
+                    apart |= cython.cast(cython.longlong, 1) << (j * (j - 1) // 2 + i)
+        return apart
 
     def _load_cage(self, cage, first, size, entry, store):
         """Copy the cage's tuples and give its cells the values that occur in them."""

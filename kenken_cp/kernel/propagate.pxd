@@ -5,6 +5,7 @@ from kenken_cp.kernel.board cimport Board
 cdef int CLAIM_LIMIT
 
 cdef bint propagate(Board board) noexcept nogil
+cdef bint settle(Board board) noexcept nogil
 cdef bint _sweep_houses(Board board) noexcept nogil
 cdef bint _sweep_cages(Board board) noexcept nogil
 cdef bint _sweep_house(Board board, int house) noexcept nogil

@@ -31,6 +31,17 @@ def propagate(board):
                 return True
 
 
+def settle(board):
+    """The same without the sweep for claims: what the gentlest techniques come to."""
+    while True:
+        if not _sweep_houses(board):
+            return False
+        if not _sweep_cages(board):
+            return False
+        if not board.houses_dirty:
+            return True
+
+
 def _sweep_houses(board):
     """Look at dirty houses until none is left."""
     house: cython.int

@@ -1,0 +1,29 @@
+"""A solution path: the steps, and the board before each."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from kenken_cp.core.cages import CagePuzzle
+from kenken_cp.core.steps import Step
+from kenken_cp.human.state import State
+
+
+class Trace(NamedTuple):
+    """The steps from a state on, in their order.
+
+    `solved` says whether they fill the grid; `broken` names what has nothing left (`cell`,
+    `cage` or `house`, and its number) where the puzzle turned out to have no solution.
+    """
+
+    puzzle: CagePuzzle
+    start: State
+    steps: tuple[Step, ...]
+    solved: bool
+    broken: tuple[str, int] | None = None
+
+    def boards(self) -> Iterator[tuple[State, Step]]:
+        """Each step with the state before it; the state is a copy that may be kept."""
+        state = self.start.copy()
+        for step in self.steps:
+            yield state.copy(), step
+            state.apply(step)

@@ -1,0 +1,16 @@
+# The C types of assume.py; that file alone is the program, this one makes it fast.
+
+from kenken_cp.kernel.board cimport Board
+from kenken_cp.kernel.finder cimport Finder, popcount
+from kenken_cp.kernel.propagate cimport propagate, settle
+
+cdef int CAGE, CASE, CASE_TUPLE, CELL, HOUSE, VALUE
+cdef int MOST_CASES
+
+cdef void either_way(Finder finder, int place) noexcept
+cdef int _list_cases(Finder finder, int place) noexcept
+cdef bint _follow(Finder finder, int place, int case) noexcept
+cdef void _assume(Finder finder, int place, int case) noexcept
+cdef int _shared(Finder finder) noexcept
+cdef void _note_cases(Finder finder, int place, int cases) noexcept
+cdef void contradiction(Finder finder, int place) noexcept

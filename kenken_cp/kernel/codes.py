@@ -1,0 +1,28 @@
+"""Numbers by which the kernel and what stands on it name techniques and the entries of the log."""
+
+# techniques, and the module that finds each
+GIVEN, FULL, VALUES, POSITIONS, NAKED_SINGLE, LAST, HIDDEN_SINGLE = range(7)  # singles
+NAKED_PAIR, NAKED_TRIPLE, NAKED_QUAD = 7, 8, 9  # subsets
+HIDDEN_PAIR, HIDDEN_TRIPLE, HIDDEN_QUAD = 10, 11, 12
+REQUIRES, CLAIMS, CLASH, DIAGONAL, COMPARISON, CAGE_FISH = range(13, 19)  # combinations
+SUM_ONE, SUM_TWO, PARITY, TWO_SUM, PRODUCT, BOUNDS, COUNT, WIDE_SUM = range(19, 27)  # balance
+X_WING, FISH, XY_WING, XYZ_WING, CHAIN = range(27, 32)  # patterns
+EITHER_WAY, CONTRADICTION = 32, 33  # assume
+SEARCH = 34
+TECHNIQUES = 35
+
+# entries of the log: (kind, a, b)
+STEP = 0  # technique, openings
+PLACE = 1  # cell, candidates (one)
+STRIKE = 2  # cell, candidates
+DROP = 3  # cage, a word of a packed tuple
+HOUSE = 4  # house
+COVER = 5  # house
+CAGE = 6  # cage
+CELL = 7  # cell
+VALUE = 8  # candidates
+NUMBER = 9  # the number
+LINK = 10  # cell, candidates, negated if they are off
+CASE = 11  # cell, candidates: a branch that assumes it
+CASE_TUPLE = 12  # cage, a word of the only tuple left
+PRIME = 13  # the prime

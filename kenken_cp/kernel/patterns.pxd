@@ -1,0 +1,14 @@
+# The C types of patterns.py; that file alone is the program, this one makes it fast.
+
+from kenken_cp.kernel.board cimport Board
+from kenken_cp.kernel.finder cimport Finder, popcount, lowest
+
+cdef int HOUSE, COVER, CELL, VALUE
+
+cdef void fish(Finder finder, int place, int least, int most) noexcept
+cdef void _grow_fish(Finder finder, int place, int size, int picked, int start, unsigned int covers) noexcept
+cdef void _found_fish(Finder finder, int place, int size, unsigned int covers) noexcept
+cdef int _crossing(Finder finder, int down, int line, int cross) noexcept
+cdef void _note_fish(Finder finder, int down, int size, unsigned int covers, unsigned int value) noexcept
+cdef void wing(Finder finder, int pivot, int size) noexcept
+cdef void _found_wing(Finder finder, int pivot, int one, int two, unsigned int value, bint sees_pivot) noexcept
