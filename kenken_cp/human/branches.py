@@ -1,14 +1,14 @@
 """Of the steps that follow from an assumption, those that its end rests on."""
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from itertools import chain
 
-from kenken_cp.core.steps import Step
+from kenken_cp.core.steps import Elimination, Step
 from kenken_cp.human.state import State
 
 
 def targets_of(state: State, broken: tuple[str, int]) -> set[tuple[int, int]]:
-    """The candidates whose absence leaves the broken place nothing."""
+    """The candidates whose absence leaves the broken place nothing; none if it is not that."""
     kind, at = broken
     puzzle = state.puzzle
     if kind == "cell":
@@ -17,19 +17,40 @@ def targets_of(state: State, broken: tuple[str, int]) -> set[tuple[int, int]]:
         return {(cell, digit) for cell in puzzle.cages[at].cells for digit in puzzle.digits}
     cells = puzzle.geometry.houses[at].cells
     missing = set(puzzle.digits).difference(*[state.candidates[cell] for cell in cells])
-    return {(cell, digit) for cell in cells for digit in missing or puzzle.digits}
+    return {(cell, digit) for cell in cells for digit in missing}
 
 
-def needed(steps: Sequence[tuple[State, Step]], targets: set[tuple[int, int]]) -> list[Step]:
-    """The steps, each with the state before it, without which the targets would not be gone."""
+def needed(
+    start: State, steps: Sequence[tuple[State, Step]], targets: set[tuple[int, int]]
+) -> list[Step]:
+    """The steps, each with the state before it, without which the targets would not be gone.
+
+    All of them if there are no targets, or if what is left does not reach them.
+    """
     wanted: set[Hashable] = set(targets)
     kept = []
     for state, step in reversed(steps):
-        gone = _effects(step)
-        if gone & wanted:
+        if _effects(step) & wanted:
             kept.append(step)
             wanted |= _premises(state, step)
-    return kept[::-1]
+    taken = _taken_again(start, reversed(kept))
+    if targets and not any(value in taken[0].candidates[cell] for cell, value in targets):
+        return taken[1]
+    return [step for _, step in steps]
+
+
+def _taken_again(start: State, steps: Iterable[Step]) -> tuple[State, list[Step]]:
+    """The last state, and the steps with what they take away when only these are taken."""
+    state, taken = start.copy(), []
+    for step in steps:
+        gone = state.cleared_by(step.placements) if step.placements else [
+            Elimination(cell, left)
+            for cell, values in step.eliminations
+            if (left := tuple([v for v in values if v in state.candidates[cell]]))
+        ]
+        taken.append(step._replace(eliminations=tuple(gone)))
+        state.apply(taken[-1])
+    return state, taken
 
 
 def _effects(step: Step) -> set[Hashable]:

@@ -180,6 +180,7 @@ def _branch(state: State, step: Step, branch: Branch, cut: Tier) -> Branch:
     """One branch with the steps up to the conclusion, or to what breaks, and no others."""
     start = state.copy()
     start.assume(branch.assumed)
+    start.tidy()
     trace = solve(state.puzzle, cut, start)
     taken = []
     now = start.copy()
@@ -193,4 +194,4 @@ def _branch(state: State, step: Step, branch: Branch, cut: Tier) -> Branch:
     broken = trace.broken if refutes else None
     if broken is not None:
         wanted = targets_of(now, broken)
-    return Branch(branch.assumed, tuple(needed(taken, wanted)), broken)
+    return Branch(branch.assumed, tuple(needed(start, taken, wanted)), broken)

@@ -36,13 +36,28 @@ cdef class Ladder:
     cdef int wides
     cdef int[::1] wide
     cdef int[::1] wide_start
-    # per code: its places, and per place what was last found there and when
+    # per code: its places, what was last found at each, and in all
     cdef int[::1] places
     cdef int[::1] fixed_places
     cdef int[::1] cage_places
     cdef int[::1] offset
     cdef int[::1] count
-    cdef int[::1] stamp
+    cdef int[::1] total
+    # per tier the clock when it was last asked, and the clock when the puzzle began
+    cdef int[::1] asked
+    cdef int began
+    # the places that changed since, and those that see a change
+    cdef int[::1] new_cage
+    cdef int new_cages
+    cdef int[::1] new_house
+    cdef int new_houses
+    cdef int[::1] near_cage
+    cdef int near_cages
+    cdef int[::1] near_house
+    cdef int near_houses
+    cdef int[::1] near_pair
+    cdef int near_pairs
+    cdef int[::1] is_near
     # what the next step is
     cdef int row
     cdef int place
@@ -62,13 +77,16 @@ cdef class Ladder:
     cpdef void run(self, int cut, int most)
     cdef void _run(self, int cut, int most) noexcept
     cdef int _survey(self, int tier) noexcept
+    cdef void _note_changes(self, int tier) noexcept
+    cdef void _clear_counts(self, int code) noexcept
+    cdef void _look(self, int code) noexcept
+    cdef void _look_at(self, int code, int[::1] places, int count, int first) noexcept
+    cdef void _look_everywhere(self, int code) noexcept
     cdef void _take(self, int openings) noexcept
     cdef void _supply(self) noexcept
     cdef int _loosest(self) noexcept
-    cdef int _changed(self, int code, int place) noexcept
     cdef int _changed_around_cage(self, int cage) noexcept
     cdef int _changed_around_house(self, int house) noexcept
-    cdef int _changed_pair(self, int pair) noexcept
     cdef void _find(self, int code, int place) noexcept
     cdef void _find_balance(self, int code, int place) noexcept
     cpdef void count_rounds(self, int cut)

@@ -1,8 +1,8 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
 """The ladder: the easiest technique that finds something takes its first deduction, again and again.
 
-What a technique found at a place stands until something near the place changes, so that each
-step looks again at few places only.
+How many deductions a technique offers at a place stands until something near the place changes,
+so that each step looks again at few places only.
 """
 
 from array import array
@@ -121,7 +121,13 @@ class Ladder:
             self.offset[code] = at
             at += self._places_of(code, board.cells)
         self.count = _ints(at)
-        self.stamp = _ints(at)
+        self.total = _ints(codes.TECHNIQUES)
+        self.asked = _ints(TIERS + 1)
+        self.began = 0
+        self.new_cage, self.near_cage = _ints(board.cells), _ints(board.cells)
+        self.new_house, self.near_house = _ints(board.houses), _ints(board.houses)
+        self.near_pair = _ints(self.pairs)
+        self.is_near = _ints(board.houses)
         self.used = _ints(codes.TECHNIQUES)
         self.solution = array("I", bytes(4 * board.cells))
         self._forget()
@@ -176,8 +182,8 @@ class Ladder:
         cages: cython.int
         if self.finder.clock > LATE:
             self.finder.clock = 0
-            for code in range(len(self.stamp)):
-                self.stamp[code] = 0
+            for code in range(TIERS + 1):
+                self.asked[code] = 0
             for code in range(len(self.finder.weighed)):
                 self.finder.weighed[code] = 0
         if not self.finder.load(puzzle, store):
@@ -199,6 +205,7 @@ class Ladder:
         i: cython.int
         for i in range(codes.TECHNIQUES):
             self.used[i] = 0
+        self.began = self.finder.clock
         self.steps = 0
         self.effort = 0
         self.hardest = -1
@@ -296,32 +303,128 @@ class Ladder:
         row: cython.int
         code: cython.int
         place: cython.int
-        at: cython.int
         openings: cython.int = 0
         finder.mode = COUNT
         finder.enough = 1 if tier >= MASTER else ALL_OPENINGS
+        self._note_changes(tier)
         for row in range(self.first_of_tier[tier], self.first_of_tier[tier + 1]):
             code = self.code[row]
             if self.left_out[code]:
                 continue
-            at = self.offset[code]
-            for place in range(self.places[code]):
-                if self.stamp[at + place] < self._changed(code, place):
-                    finder.openings = 0
-                    finder.done = False
-                    self._find(code, place)
-                    self.count[at + place] = finder.openings
-                    self.stamp[at + place] = finder.clock
-                    if finder.broken != NOTHING:
-                        return 0
-                if self.count[at + place]:
-                    if openings == 0:
-                        self.row = row
-                        self.place = place
-                    openings += self.count[at + place]
-                    if openings >= finder.enough:
-                        return openings
+            self._look(code)
+            if finder.broken != NOTHING:
+                return 0
+            if openings == 0 and self.total[code]:
+                self.row = row
+                place = self.offset[code]
+                while self.count[place] == 0:
+                    place += 1
+                self.place = place - self.offset[code]
+            openings += self.total[code]
+            if openings >= finder.enough:
+                break
         return openings
+
+    def _note_changes(self, tier):
+        """List the places at which something changed since the tier was last asked."""
+        finder: Finder = self.finder
+        board: Board = finder.board
+        i: cython.int
+        last: cython.int = self.asked[tier]
+        self.asked[tier] = finder.clock
+        if last < self.began:  # in this puzzle it was not
+            for i in range(self.first_of_tier[tier], self.first_of_tier[tier + 1]):
+                self._clear_counts(self.code[i])
+        self.new_cages = 0
+        self.new_houses = 0
+        for i in range(board.cages):
+            if finder.cage_clock[i] > last:
+                self.new_cage[self.new_cages] = i
+                self.new_cages += 1
+        for i in range(board.houses):
+            if finder.house_clock[i] > last:
+                self.new_house[self.new_houses] = i
+                self.new_houses += 1
+        if tier == 1 or tier >= MASTER:
+            return
+        self.near_cages = 0
+        self.near_houses = 0
+        self.near_pairs = 0
+        for i in range(board.cages):
+            if self._changed_around_cage(i) > last:
+                self.near_cage[self.near_cages] = i
+                self.near_cages += 1
+        for i in range(board.houses):
+            self.is_near[i] = self._changed_around_house(i) > last
+            if self.is_near[i]:
+                self.near_house[self.near_houses] = i
+                self.near_houses += 1
+        for i in range(self.pairs):
+            if self.is_near[self.pair[2 * i]] or self.is_near[self.pair[2 * i + 1]]:
+                self.near_pair[self.near_pairs] = i
+                self.near_pairs += 1
+
+    def _clear_counts(self, code):
+        """Nothing was found by the technique."""
+        i: cython.int
+        self.total[code] = 0
+        for i in range(self.offset[code], self.offset[code] + self.places[code]):
+            self.count[i] = 0
+
+    def _look(self, code):
+        """Let a technique look wherever what it sees has changed."""
+        houses: cython.int = self.finder.board.houses
+        if code == FULL:
+            self._look_at(code, self.new_house, self.new_houses, 0)
+            self._look_at(code, self.new_cage, self.new_cages, houses)
+        elif code == HIDDEN_SINGLE or NAKED_PAIR <= code <= HIDDEN_QUAD:
+            self._look_at(code, self.new_house, self.new_houses, 0)
+        elif code <= LAST and code != NAKED_SINGLE:
+            self._look_at(code, self.new_cage, self.new_cages, 0)
+        elif code == REQUIRES or code == CLAIMS or code == CLASH:
+            self._look_at(code, self.near_cage, self.near_cages, 0)
+        elif code == SUM_ONE or code == SUM_TWO or code == PARITY:
+            self._look_at(code, self.near_house, self.near_houses, 0)
+        elif code == TWO_SUM or code == COUNT_DIGITS or code == CAGE_FISH:
+            self._look_at(code, self.near_pair, self.near_pairs, 0)
+        elif code == BOUNDS or code == PRODUCT:
+            self._look_at(code, self.near_house, self.near_houses, 0)
+            self._look_at(code, self.near_pair, self.near_pairs, houses)
+        else:
+            self._look_everywhere(code)
+
+    def _look_at(self, code, places, count, first):
+        """Look at so many of these places, which are numbered from `first` on."""
+        finder: Finder = self.finder
+        i: cython.int
+        at: cython.int
+        for i in range(count):
+            finder.openings = 0
+            finder.done = False
+            self._find(code, first + places[i])
+            if finder.mode == COUNT:
+                at = self.offset[code] + first + places[i]
+                self.total[code] += finder.openings - self.count[at]
+                self.count[at] = finder.openings
+            if finder.broken != NOTHING:
+                return
+
+    def _look_everywhere(self, code):
+        """Look at all places, until enough was found."""
+        finder: Finder = self.finder
+        place: cython.int
+        self.total[code] = 0
+        for place in range(self.places[code]):
+            finder.openings = 0
+            finder.done = False
+            self._find(code, place)
+            if finder.mode == COUNT:
+                self.total[code] += finder.openings
+                self.count[self.offset[code] + place] = finder.openings
+                if self.total[code] >= finder.enough:
+                    return
+            if finder.broken != NOTHING:
+                return
 
     def _take(self, openings):
         """Take the first deduction that the survey named."""
@@ -373,34 +476,6 @@ class Ladder:
                 chosen = cell
         return chosen
 
-    def _changed(self, code, place):
-        """When something last changed that the technique sees from this place."""
-        finder: Finder = self.finder
-        houses: cython.int = finder.board.houses
-        if code <= HIDDEN_SINGLE:
-            if code == HIDDEN_SINGLE:
-                return finder.house_clock[place]
-            if code == NAKED_SINGLE:
-                return finder.clock
-            if code == FULL:
-                if place < houses:
-                    return finder.house_clock[place]
-                return finder.cage_clock[place - houses]
-            return finder.cage_clock[place]
-        if code <= HIDDEN_QUAD:
-            return finder.house_clock[place]
-        if code == REQUIRES or code == CLAIMS or code == CLASH:
-            return self._changed_around_cage(place)
-        if code == SUM_ONE or code == SUM_TWO or code == PARITY:
-            return self._changed_around_house(place)
-        if code == TWO_SUM or code == COUNT_DIGITS or code == CAGE_FISH:
-            return self._changed_pair(place)
-        if code == BOUNDS or code == PRODUCT:
-            if place < houses:
-                return self._changed_around_house(place)
-            return self._changed_pair(place - houses)
-        return finder.clock
-
     def _changed_around_cage(self, cage):
         """When the cage or a house that it meets last changed."""
         finder: Finder = self.finder
@@ -420,12 +495,6 @@ class Ladder:
             if finder.cage_clock[finder.cross_cage[k]] > last:
                 last = finder.cage_clock[finder.cross_cage[k]]
         return last
-
-    def _changed_pair(self, pair):
-        """The same for two houses."""
-        one: cython.int = self._changed_around_house(self.pair[2 * pair])
-        two: cython.int = self._changed_around_house(self.pair[2 * pair + 1])
-        return one if one > two else two
 
     def _find(self, code, place):
         """Let one technique look at one place."""
@@ -516,8 +585,8 @@ class Ladder:
         finder: Finder = self.finder
         tier: cython.int
         found: cython.bint
-        self._forget()
         finder.rewind()
+        self._forget()
         while finder.open_cells and finder.broken == NOTHING:
             found = False
             for tier in range(1, cut + 1):
@@ -538,18 +607,9 @@ class Ladder:
         """Let every technique of the tier look everywhere; whether any found something."""
         finder: Finder = self.finder
         row: cython.int
-        code: cython.int
-        place: cython.int
-        at: cython.int
         finder.mode = GATHER
-        finder.done = False
+        self._note_changes(tier)
         for row in range(self.first_of_tier[tier], self.first_of_tier[tier + 1]):
-            code = self.code[row]
-            if self.left_out[code]:
-                continue
-            at = self.offset[code]
-            for place in range(self.places[code]):
-                if self.stamp[at + place] < self._changed(code, place):
-                    self.stamp[at + place] = finder.clock
-                    self._find(code, place)
+            if not self.left_out[self.code[row]]:
+                self._look(self.code[row])
         return finder.pendings > 0 or finder.droppings > 0
