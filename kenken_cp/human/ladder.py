@@ -31,7 +31,7 @@ LADDER: tuple[Technique, ...] = (
     ),
     Technique(
         codes.FULL, "full-house", "Full house", Tier.GENTLE, 1,
-        "The last open cell of a line takes the value that is left.",
+        "The last open cell of a line, or of a cage, takes the value that is left.",
     ),
     Technique(
         codes.LAST, "last-combination", "Last combination", Tier.GENTLE, 2,

@@ -71,7 +71,7 @@ def _round(board: _Board, marks: Marks) -> Marks:
 def _arithmetic(board: _Board, marks: Marks) -> Marks:
     after = marks.copy()
     for cage in board.cages:
-        fitting = [values for values in cage.combinations if _fits(marks, cage, values)]
+        fitting = _fitting(marks, cage)
         for position, cell in enumerate(cage.cells):
             after[cell] &= reduce(or_, (values[position] for values in fitting), 0)
         for line in cage.lines:
@@ -87,12 +87,13 @@ def _arithmetic(board: _Board, marks: Marks) -> Marks:
     return after
 
 
-def _fits(marks: Marks, cage: _Cage, values: Sequence[int]) -> bool:
-    """Whether the candidates allow the values and no settled cell in sight has one of them."""
-    return all(
-        marks[cell] & value and all(marks[other] != value for other in seen)
-        for cell, seen, value in zip(cage.cells, cage.seen, values, strict=True)
-    )
+def _fitting(marks: Marks, cage: _Cage) -> list[tuple[int, ...]]:
+    """The combinations that the candidates allow, with no value of a settled cell in sight."""
+    allowed = []
+    for cell, seen in zip(cage.cells, cage.seen, strict=True):
+        settled = [marks[other] for other in seen if marks[other].bit_count() == 1]
+        allowed.append(marks[cell] & ~reduce(or_, settled, 0))
+    return [values for values in cage.combinations if all(map(and_, values, allowed))]
 
 
 def _uniques(board: _Board, marks: Marks) -> Marks:

@@ -13,6 +13,7 @@ from kenken_cp.human.branches import needed, targets_of
 from kenken_cp.human.ladder import LADDER, TECHNIQUES
 from kenken_cp.human.log import Reader
 from kenken_cp.human.state import State
+from kenken_cp.human.tables import require_tables
 from kenken_cp.human.trace import Trace
 from kenken_cp.kernel.ladder import Ladder
 
@@ -122,7 +123,8 @@ def _begin(puzzle: CagePuzzle) -> Ladder:
     except OverflowError:  # a target beyond 64 bits
         pass
     idle.append(ladder)
-    raise BackendError("a cage has too many combinations, or too large a target, for a person")
+    require_tables(puzzle)
+    raise BackendError("a cage has too many combinations, or too large a target, to be listed")
 
 
 def _reader(ladder: Ladder, puzzle: CagePuzzle) -> Reader:

@@ -63,24 +63,13 @@ class State:
             self._dropped[cage].update(combinations)
 
     def tidy(self) -> None:
-        """Strike what no step needs to say: values seen from where they stand, and what a cage
-        with combinations crossed out has no combination for.
-        """
+        """Take the values that were placed from the cells that see them."""
         for cell, value in enumerate(self.values):
             if value is not None:
                 self.candidates[cell] = (value,)
         for cell, value in enumerate(self.values):
             if value is not None:
                 self._take(self.cleared_by([Placement(cell, value)]))
-        for cage, dropped in enumerate(self._dropped):
-            if dropped:
-                self._keep_supported(cage)
-
-    def _keep_supported(self, cage: int) -> None:
-        for cell, digits in zip(
-            self.puzzle.cages[cage].cells, zip(*self.combinations(cage), strict=True), strict=False
-        ):
-            self.candidates[cell] = tuple([v for v in self.candidates[cell] if v in digits])
 
     def assume(self, placements: Iterable[Placement]) -> None:
         """Write down values that nothing proves yet."""

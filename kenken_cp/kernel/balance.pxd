@@ -1,12 +1,12 @@
 # The C types of balance.py; that file alone is the program, this one makes it fast.
 
 from kenken_cp.kernel.board cimport Board
-from kenken_cp.kernel.finder cimport Finder, HOUSE_BROKEN, popcount
+from kenken_cp.kernel.finder cimport Finder, popcount
 
 cdef int HOUSE, CAGE, CELL, VALUE, NUMBER, PRIME
 
 cdef bint _all_full(Finder finder, int houses) noexcept
-cdef long long _whole(Finder finder, int houses, long long[::1] weights) noexcept
+cdef long long _whole(Finder finder, int houses, int kind) noexcept
 cdef bint _is_constant(Finder finder, int cage, int positions) noexcept
 cdef long long _first_total(Finder finder, int cage, int positions) noexcept
 cdef int _loose_cells(Finder finder, int cage, int positions) noexcept
@@ -23,7 +23,7 @@ cdef void _note_counted(Finder finder, int houses, int one, int two) noexcept
 cdef void parity(Finder finder, int houses) noexcept
 cdef void sum_bounds(Finder finder, int houses) noexcept
 cdef void products(Finder finder, int houses) noexcept
-cdef void _bounds(Finder finder, int houses, int kind, long long[::1] weights) noexcept
+cdef void _bounds(Finder finder, int houses, int kind) noexcept
 cdef void _drop_beyond(Finder finder, int houses, int cage, long long least, long long most, int kind) noexcept
 cdef void digit_count(Finder finder, int one, int two) noexcept
 cdef void _weigh_counts(Finder finder, int one, int two) noexcept

@@ -11,7 +11,7 @@ import cython
 from kenken_cp.kernel.codes import CAGE, CELL, HOUSE, NUMBER, PRIME, VALUE
 
 if not cython.compiled:
-    from kenken_cp.kernel.finder import HOUSE_BROKEN, popcount
+    from kenken_cp.kernel.finder import popcount
 
 
 def _all_full(finder, houses):
@@ -23,12 +23,13 @@ def _all_full(finder, houses):
     return True
 
 
-def _whole(finder, houses, weights):
+def _whole(finder, houses, kind):
     """What the digits of the region weigh."""
     v: cython.int
+    n: cython.int = finder.board.digits
     whole: cython.longlong = 0
-    for v in range(finder.board.digits):
-        whole += weights[v]
+    for v in range(kind * n, kind * n + n):
+        whole += finder.weights[v]
     return whole * houses
 
 
@@ -40,13 +41,13 @@ def _is_constant(finder, cage, positions):
     first: cython.longlong = _first_total(finder, cage, positions)
     for i in range(1, board.live[cage]):
         at += board.cage_stride[cage]
-        if finder.total(cage, at, positions, finder.values) != first:
+        if finder.total(cage, at, positions, 0) != first:
             return False
     return True
 
 
 def _first_total(finder, cage, positions):
-    return finder.total(cage, finder.board.cage_tuples[cage], positions, finder.values)
+    return finder.total(cage, finder.board.cage_tuples[cage], positions, 0)
 
 
 def _loose_cells(finder, cage, positions):
@@ -116,7 +117,7 @@ def sum_left(finder, houses, cells):
     rest: cython.longlong
     if not _all_full(finder, houses):
         return
-    rest = _whole(finder, houses, finder.values)
+    rest = _whole(finder, houses, 0)
     finder.find_parts(houses)
     for i in range(finder.parts):
         cage = finder.part[i]
@@ -171,15 +172,15 @@ def _sum_of_one(finder, houses, cage, sticks, rest):
     for v in range(finder.board.digits):
         if finder.values[v] == rest:
             value = cython.cast(cython.uint, 1) << v
-    if value & finder.candidates[cell] == 0:
-        finder.break_off(HOUSE_BROKEN, finder.region[0])
-        return
     if finder.opening():
         _note_counted(finder, houses, -1 if sticks else cage, -1)
         finder.note(CELL, cell, 0)
         finder.note(VALUE, value, 0)
-        finder.note(NUMBER, _whole(finder, houses, finder.values), 0)
-        finder.put_in(cell, value)
+        finder.note(NUMBER, _whole(finder, houses, 0), 0)
+        if value & finder.candidates[cell]:
+            finder.put_in(cell, value)
+        else:  # it cannot be that: the cell has nothing left
+            finder.strike(cell, finder.candidates[cell])
 
 
 def _sum_in_cage(finder, houses, cage, sticks, rest):
@@ -195,7 +196,7 @@ def _sum_in_cage(finder, houses, cage, sticks, rest):
         rest = -rest
     settled = _settled(finder, cage, positions)
     for i in range(board.live[cage]):
-        if finder.total(cage, at, positions, finder.values) - settled != rest:
+        if finder.total(cage, at, positions, 0) - settled != rest:
             if not found:
                 if not finder.opening():
                     return
@@ -298,7 +299,7 @@ def parity(finder, houses):
     found: cython.bint = False
     if not _all_full(finder, houses):
         return
-    odd = cython.cast(cython.int, _whole(finder, houses, finder.values) & 1)
+    odd = cython.cast(cython.int, _whole(finder, houses, 0) & 1)
     finder.find_parts(houses)
     for i in range(finder.parts):
         finder.weigh(i, 0)
@@ -312,7 +313,7 @@ def parity(finder, houses):
         return
     at = board.cage_tuples[target]
     for i in range(board.live[target]):
-        if finder.total(target, at, finder.inside[target], finder.values) & 1 != odd:
+        if finder.total(target, at, finder.inside[target], 0) & 1 != odd:
             if not found:
                 if not finder.opening():
                     return
@@ -328,26 +329,25 @@ def parity(finder, houses):
 def sum_bounds(finder, houses):
     """Combinations whose sum the other parts cannot make up to the whole."""
     if _all_full(finder, houses):
-        _bounds(finder, houses, 0, finder.values)
+        _bounds(finder, houses, 0)
 
 
 def products(finder, houses):
     """The same prime by prime: how often it divides the product."""
     p: cython.int
-    n: cython.int = finder.board.digits
     if _all_full(finder, houses):
         for p in range(finder.primes):
-            _bounds(finder, houses, p + 1, finder.powers[p * n : (p + 1) * n])
+            _bounds(finder, houses, p + 1)
             if finder.done:
                 return
 
 
-def _bounds(finder, houses, kind, weights):
+def _bounds(finder, houses, kind):
     """Drop what leaves the other parts too much or too little of this kind of weight."""
     i: cython.int
     lows: cython.longlong = 0
     highs: cython.longlong = 0
-    whole: cython.longlong = _whole(finder, houses, weights)
+    whole: cython.longlong = _whole(finder, houses, kind)
     finder.find_parts(houses)
     for i in range(finder.parts):
         if finder.board.live[finder.part[i]] == 0:
@@ -372,20 +372,18 @@ def _drop_beyond(finder, houses, cage, least, most, kind):
     """Drop the cage's combinations that weigh less or more than they may."""
     board: Board = finder.board
     i: cython.int
-    n: cython.int = board.digits
     weight: cython.longlong
     at: cython.longlong = board.cage_tuples[cage]
     if not finder.opening():
         return
-    weights: cython.longlong[::1] = finder.values if kind == 0 else finder.powers[(kind - 1) * n : kind * n]
     finder.held += board.live[cage]
     finder.note(CAGE, cage, 0)
     _note_counted(finder, houses, cage, -1)
     if kind:
         finder.note(PRIME, finder.prime[kind - 1], 0)
-    finder.note(NUMBER, _whole(finder, houses, weights), 0)
+    finder.note(NUMBER, _whole(finder, houses, kind), 0)
     for i in range(board.live[cage]):
-        weight = finder.total(cage, at, finder.inside[cage], weights)
+        weight = finder.total(cage, at, finder.inside[cage], kind)
         if weight < least or weight > most:
             finder.drop(cage, at)
         at += board.cage_stride[cage]

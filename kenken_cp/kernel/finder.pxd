@@ -89,10 +89,11 @@ cdef class Finder:
     cdef long long[::1] weighed_high
     cdef long long[::1] low
     cdef long long[::1] high
-    # per prime that divides digits: how often, digit by digit
+    # what each digit weighs: itself, and how often each of the primes divides it
     cdef int primes
     cdef long long[::1] prime
-    cdef long long[::1] powers
+    cdef long long[::1] weights
+    cdef long long[::1] weight_of
     cdef int[::1] index_of
     # scratch for the techniques
     cdef int[::1] picked
@@ -109,7 +110,7 @@ cdef class Finder:
     cdef int _note_meetings(self) except -1
     cdef unsigned int on(self, int cage, long long at, int positions) noexcept
     cdef int index(self, unsigned int value) noexcept
-    cdef long long total(self, int cage, long long at, int positions, long long[::1] weights) noexcept
+    cdef long long total(self, int cage, long long at, int positions, int kind) noexcept
     cdef void find_parts(self, int houses) noexcept
     cdef int _part_of(self, int cage) noexcept
     cdef void weigh(self, int i, int kind) noexcept
@@ -122,6 +123,8 @@ cdef class Finder:
     cdef void note(self, int kind, long long a, long long b) noexcept
     cdef void break_off(self, int kind, int at) noexcept
     cdef void commit(self) noexcept
+    cdef void write_down(self) noexcept
+    cdef void _strike_unsupported(self, int cage) noexcept
     cdef void _place(self, int cell, unsigned int value) noexcept
     cdef void _take_away(self, int cell, unsigned int values) noexcept
     cdef void _drop_doomed(self, int cage) noexcept

@@ -128,6 +128,10 @@ class Finder:
         self.low = array("q", bytes(8 * max(cells, 64)))
         self.high = array("q", bytes(8 * max(cells, 64)))
         self._note_primes(digits)
+        self.weight_of = array("q", bytes(8 * 37 * (self.primes + 1)))
+        for kind in range(self.primes + 1):
+            for i in range(len(digits)):
+                self.weight_of[kind * 37 + (1 << i) % 37] = self.weights[kind * len(digits) + i]
         self.kinds = _ints(cells)
         self.part_meet = _ints(cells)
         self.weighed = _ints((self.primes + 2) * meetings)
@@ -174,7 +178,7 @@ class Finder:
                 powers.extend(of_digit)
         self.primes = len(primes)
         self.prime = primes or array("q", [0])
-        self.powers = powers or array("q", [0])
+        self.weights = array("q", digits) + powers
 
     def load(self, puzzle, store):
         """Begin a puzzle, with nothing written down; False if a cage cannot be tabulated."""
@@ -395,19 +399,25 @@ class Finder:
         """Which digit the one candidate is."""
         return self.index_of[value % 37]  # 37 tells all powers of 2 up to 2³¹ apart
 
-    def total(self, cage, at, positions, weights):
-        """What the tuple's digits in these positions weigh together."""
+    def total(self, cage, at, positions, kind):
+        """What the tuple's digits in these positions weigh together, in one of `weights`."""
         board: Board = self.board
-        k: cython.int = 0
         n: cython.int = board.digits
+        first: cython.int = kind * 37
+        k: cython.int = 0
         sum_: cython.longlong = 0
-        word: cython.ulonglong
+        word: cython.ulonglong = board.tuples[at]
         while positions:
             if positions & 1:
-                word = board.tuples[at + k // board.per_word] >> (n * (k % board.per_word))
-                sum_ += weights[self.index(cython.cast(cython.uint, word & board.full))]
+                sum_ += self.weight_of[first + cython.cast(cython.uint, word & board.full) % 37]
             positions >>= 1
             k += 1
+            word >>= n
+            if k == board.per_word:
+                k = 0
+                at += 1
+                if positions:
+                    word = board.tuples[at]
         return sum_
 
     def find_parts(self, houses):
@@ -442,7 +452,7 @@ class Finder:
     def weigh(self, i, kind):
         """The least and the most that a part can bring into the region, in `low` and `high`.
 
-        Kinds are the sum, whose parities go to `kinds`; then each prime of `powers`; then, as
+        Kinds are the sum, whose parities go to `kinds`; then each prime of `prime`; then, as
         sets, the digits that it brings always and ever. What a cage brings into one house is
         remembered until the cage changes.
         """
@@ -468,7 +478,6 @@ class Finder:
 
     def _weigh_sums(self, i, cage, kind):
         """The least and most that the digits, or the powers of a prime, add up to."""
-        n: cython.int = self.board.digits
         at: cython.longlong = self.board.cage_tuples[cage]
         k: cython.int
         weight: cython.longlong
@@ -476,13 +485,9 @@ class Finder:
         high: cython.longlong = 0
         self.kinds[i] = 0
         for k in range(self.board.live[cage]):
+            weight = self.total(cage, at, self.inside[cage], kind)
             if kind == 0:
-                weight = self.total(cage, at, self.inside[cage], self.values)
                 self.kinds[i] |= 2 if weight & 1 else 1
-            else:
-                weight = self.total(
-                    cage, at, self.inside[cage], self.powers[(kind - 1) * n : kind * n]
-                )
             if k == 0 or weight < low:
                 low = weight
             if k == 0 or weight > high:
@@ -573,12 +578,18 @@ class Finder:
             self.broken_at = at
 
     def commit(self):
-        """Write down what was found since the last time."""
+        """Write down what was found, and what goes with dropped combinations."""
         i: cython.int
-        k: cython.int
+        dropped: cython.int = self.droppings
+        self.write_down()
+        for i in range(dropped):
+            self._strike_unsupported(self.dropping[i])
+
+    def write_down(self):
+        """Write down what was found since the last time, and no more."""
+        i: cython.int
         cell: cython.int
         cage: cython.int
-        gone: cython.uint
         self.clock += 1
         for i in range(self.pendings):
             cell = self.pending[i]
@@ -599,17 +610,21 @@ class Finder:
             if self.cage_refit[cage]:
                 self._refit(cage)
         for i in range(self.droppings):
-            cage = self.dropping[i]
-            self.is_dropping[cage] = 0
-            # what the combinations no longer have goes with them
-            for k in range(self.board.cage_start[cage], self.board.cage_start[cage + 1]):
-                cell = self.board.cage_cells[k]
-                gone = self.candidates[cell] & ~self.support[cell]
-                if gone:
-                    self.note(STRIKE, cell, gone)
-                    self._take_away(cell, gone)
-            self.cage_refit[cage] = 0
+            self.is_dropping[self.dropping[i]] = 0
         self.droppings = 0
+
+    def _strike_unsupported(self, cage):
+        """Take from the cage's cells what none of its combinations has there."""
+        k: cython.int
+        cell: cython.int
+        gone: cython.uint
+        for k in range(self.board.cage_start[cage], self.board.cage_start[cage + 1]):
+            cell = self.board.cage_cells[k]
+            gone = self.candidates[cell] & ~self.support[cell]
+            if gone:
+                self.note(STRIKE, cell, gone)
+                self._take_away(cell, gone)
+        self.cage_refit[cage] = 0
 
     def _place(self, cell, value):
         """Write the value into the cell and take it from the cells that see it."""

@@ -266,7 +266,7 @@ class Ladder:
 
     def begin_here(self) -> None:
         """Write down what was given, and begin the log after it."""
-        self.finder.commit()
+        self.finder.write_down()
         self.finder.logged = 0
 
     def counts(self) -> tuple:
