@@ -122,13 +122,10 @@ def turns(geometry: Geometry) -> Turns:
     number_of = {frozenset(house.cells): number for number, house in enumerate(lies.houses)}
     places, houses = [], []
     for place in _images(rows, columns, lies):
-        numbers = [
-            number_of.get(frozenset([place[cell] for cell in house.cells]))
-            for house in geometry.houses
-        ]
-        if None not in numbers:
+        moved = [frozenset([place[cell] for cell in house.cells]) for house in geometry.houses]
+        if number_of.keys() >= set(moved):
             places.append(place)
-            houses.append(tuple(sorted(range(len(numbers)), key=numbers.__getitem__)))
+            houses.append(tuple([moved.index(frozenset(house.cells)) for house in lies.houses]))
     return Turns(lies, tuple(places), tuple(houses))
 
 

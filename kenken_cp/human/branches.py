@@ -43,11 +43,15 @@ def _taken_again(start: State, steps: Iterable[Step]) -> tuple[State, list[Step]
     """The last state, and the steps with what they take away when only these are taken."""
     state, taken = start.copy(), []
     for step in steps:
-        gone = state.cleared_by(step.placements) if step.placements else [
-            Elimination(cell, left)
-            for cell, values in step.eliminations
-            if (left := tuple([v for v in values if v in state.candidates[cell]]))
-        ]
+        gone = (
+            state.cleared_by(step.placements)
+            if step.placements
+            else [
+                Elimination(cell, left)
+                for cell, values in step.eliminations
+                if (left := tuple([v for v in values if v in state.candidates[cell]]))
+            ]
+        )
         taken.append(step._replace(eliminations=tuple(gone)))
         state.apply(taken[-1])
     return state, taken

@@ -107,7 +107,7 @@ LADDER: tuple[Technique, ...] = (
     ),
     Technique(
         codes.TWO_SUM, "two-line-sum", "Sums over two lines", Tier.HARD, 20,
-        "The sum of two parallel lines, or whether it is odd, settles what the rest must add up to.",
+        "The sum of two parallel lines, or whether it is odd, settles what the rest adds up to.",
     ),
     Technique(
         codes.PRODUCT, "line-product", "Products of one or two lines", Tier.HARD, 22,
@@ -162,7 +162,8 @@ LADDER: tuple[Technique, ...] = (
     ),
     Technique(
         codes.CHAIN, "forcing-chain", "Forcing chain", Tier.MASTER, 60,
-        "If ruling a candidate out at one end forces one at the other, what contradicts both falls.",
+        "If ruling a candidate out at one end forces one at the other, what contradicts both "
+        "falls.",
     ),
     Technique(
         codes.EITHER_WAY, "either-way", "Either way", Tier.MASTER, 80,

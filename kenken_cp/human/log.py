@@ -121,7 +121,7 @@ class Reader:
         return tuple([Drop(cage, tuple(sorted(found[cage]))) for cage in sorted(found)])
 
     def _cells_of(self, cage: int) -> list[int]:
-        """For each cell of the board's cage, in the board's order, its index in the puzzle's cage."""
+        """For each cell of the board's cage, in its order, the index in the puzzle's cage."""
         if cage not in self._where:
             own = self.puzzle.cages[self._cages[cage]].cells
             place_of = {cell: place for place, cell in enumerate(self._cells)}

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from kenken_cp import kernel
 from kenken_cp.core.cages import CagePuzzle
 from kenken_cp.core.errors import BackendError
-from kenken_cp.core.geometry import Geometry, Grid
+from kenken_cp.core.geometry import Geometry
 from kenken_cp.core.steps import Branch, Step, Tier
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.human.branches import needed, targets_of
@@ -96,9 +96,10 @@ def solve(
     finally:
         ladder.idle.append(ladder)
     state = start.copy()
-    steps = []
-    for step in reader.steps(entries, state):
-        steps.append(_followed(state, step) if step.evidence.branches else step)
+    steps = [  # the reader takes the state along
+        _followed(state, step) if step.evidence.branches else step
+        for step in reader.steps(entries, state)
+    ]
     return Trace(puzzle, start, tuple(steps), solved, broken)
 
 
@@ -128,10 +129,10 @@ def _begin(puzzle: CagePuzzle) -> Ladder:
 
 
 def _reader(ladder: Ladder, puzzle: CagePuzzle) -> Reader:
-    finder = ladder.finder
-    places, houses = finder.turns.places[finder.way], finder.turns.houses[finder.way]
+    pose = ladder.finder.pose
+    places, houses = pose.turns.places[pose.way], pose.turns.houses[pose.way]
     cells = sorted(range(len(places)), key=places.__getitem__)
-    return Reader(puzzle, cells, houses, finder.cage_order())
+    return Reader(puzzle, cells, houses, ladder.finder.cage_order())
 
 
 def _set_up(ladder: Ladder, reader: Reader, start: State) -> None:

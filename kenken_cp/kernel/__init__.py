@@ -15,8 +15,9 @@ from kenken_cp.core.geometry import Geometry
 
 # Each may import those before it.
 MODULES = (
-    "regions", "tuples", "board", "propagate", "search", "codes", "finder", "singles", "subsets",
-    "combinations", "balance", "patterns", "chains", "assume", "ladder",
+    "regions", "tuples", "board", "propagate", "search", "codes", "pose", "finder", "scales",
+    "singles", "subsets", "combinations", "balance", "sums", "counts", "patterns", "chains",
+    "assume", "techniques", "changes", "ladder",
 )  # fmt: skip
 
 
@@ -38,7 +39,17 @@ from kenken_cp.kernel.regions import regions  # noqa: E402
 from kenken_cp.kernel.search import Search  # noqa: E402
 from kenken_cp.kernel.tuples import TupleStore  # noqa: E402
 
-__all__ = ["COMPILED", "ROOM", "Search", "begin", "cage_tuples", "end", "forget", "regions", "store_of"]
+__all__ = [
+    "COMPILED",
+    "ROOM",
+    "Search",
+    "begin",
+    "cage_tuples",
+    "end",
+    "forget",
+    "regions",
+    "store_of",
+]
 
 COMPILED = not str(_search.__file__).endswith(".py")
 

@@ -10,6 +10,7 @@ import cython
 from kenken_cp.kernel.codes import CAGE, CASE, CASE_TUPLE, CELL, HOUSE, VALUE
 
 if not cython.compiled:
+    from kenken_cp.kernel.board import Board
     from kenken_cp.kernel.finder import popcount
     from kenken_cp.kernel.propagate import propagate, settle
 
@@ -85,9 +86,7 @@ def _list_cases(finder, place):
     if cases > MOST_CASES:
         return 0
     for i in range(cases * board.cage_stride[place]):
-        finder.low[i] = cython.cast(
-            cython.longlong, board.tuples[board.cage_tuples[place] + i]
-        )
+        finder.words[i] = cython.cast(cython.longlong, board.tuples[board.cage_tuples[place] + i])
     return cases
 
 
@@ -119,7 +118,7 @@ def _assume(finder, place, case):
         k = i - board.cage_start[place]
         cell = board.cage_cells[i]
         word = cython.cast(
-            cython.ulonglong, finder.low[case * board.cage_stride[place] + k // board.per_word]
+            cython.ulonglong, finder.words[case * board.cage_stride[place] + k // board.per_word]
         )
         board.candidates[cell] = cython.cast(
             cython.uint, (word >> (k % board.per_word * board.digits)) & board.full
@@ -164,7 +163,7 @@ def _note_cases(finder, place, cases):
     finder.held += board.live[place]
     finder.note(CAGE, place, 0)
     for k in range(cases * board.cage_stride[place]):
-        finder.note(CASE_TUPLE, place, finder.low[k])
+        finder.note(CASE_TUPLE, place, finder.words[k])
 
 
 def contradiction(finder, place):

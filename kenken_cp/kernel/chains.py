@@ -14,6 +14,7 @@ import cython
 from kenken_cp.kernel.codes import LINK
 
 if not cython.compiled:
+    from kenken_cp.kernel.board import Board
     from kenken_cp.kernel.finder import popcount
 
 
@@ -202,6 +203,8 @@ class Links:
         while count:
             count -= 2
             literal = self.queue[count + 1]
-            self.finder.note(LINK, literal // n, -(cython.cast(cython.longlong, 1) << (literal % n)))
+            self.finder.note(
+                LINK, literal // n, -(cython.cast(cython.longlong, 1) << (literal % n))
+            )
             literal = self.queue[count]
             self.finder.note(LINK, literal // n, cython.cast(cython.longlong, 1) << (literal % n))

@@ -7,9 +7,9 @@ cdef int HOUSE, CAGE, CELL, VALUE
 cdef int MAX_PAIRS
 
 cdef void requires(Finder finder, int cage) noexcept
-cdef unsigned int _always(Finder finder, int cage, int positions) noexcept
+cdef unsigned int always(Finder finder, int cage, int positions) noexcept
 cdef bint _outside(Finder finder, int house, int cage, unsigned int value) noexcept
-cdef void _clear_outside(Finder finder, int house, int cage, int other, unsigned int value) noexcept
+cdef void clear_outside(Finder finder, int house, int cage, int other, unsigned int value) noexcept
 cdef void claims(Finder finder, int cage) noexcept
 cdef void _claim(Finder finder, int cage, int house, int positions, unsigned int value) noexcept
 cdef void outside_clash(Finder finder, int cage) noexcept
@@ -23,5 +23,3 @@ cdef void cage_comparison(Finder finder, int cage) noexcept
 cdef int _list_shared(Finder finder, int cage, int other) noexcept
 cdef void _compare(Finder finder, int cage, int other, int shared) noexcept
 cdef bint _stands_beside(Finder finder, int cage, long long at, int other, int shared) noexcept
-cdef void cage_fish(Finder finder, int one, int two) noexcept
-cdef void _found_fish(Finder finder, int one, int two, int cage, int other, unsigned int value) noexcept

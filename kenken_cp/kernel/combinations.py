@@ -6,6 +6,7 @@ import cython
 from kenken_cp.kernel.codes import CAGE, CELL, HOUSE, VALUE
 
 if not cython.compiled:
+    from kenken_cp.kernel.board import Board
     from kenken_cp.kernel.finder import popcount
 
 # Cages are compared if their combinations make at most this many pairs.
@@ -25,7 +26,7 @@ def requires(finder, cage):
         house = finder.meet_house[k]
         if finder.open_in_house[house] == 0:
             continue
-        values = _always(finder, cage, finder.meet_cells[k])
+        values = always(finder, cage, finder.meet_cells[k])
         while values:
             value = values & ~(values - 1)
             values &= values - 1
@@ -34,12 +35,12 @@ def requires(finder, cage):
                 finder.note(HOUSE, house, 0)
                 finder.note(CAGE, cage, 0)
                 finder.note(VALUE, value, 0)
-                _clear_outside(finder, house, cage, cage, value)
+                clear_outside(finder, house, cage, cage, value)
             if finder.done:
                 return
 
 
-def _always(finder, cage, positions):
+def always(finder, cage, positions):
     """The values that each of the cage's combinations has in these positions."""
     board: Board = finder.board
     i: cython.int
@@ -65,7 +66,7 @@ def _outside(finder, house, cage, value):
     return False
 
 
-def _clear_outside(finder, house, cage, other, value):
+def clear_outside(finder, house, cage, other, value):
     """Strike the values from the cells of the house that lie outside two cages."""
     board: Board = finder.board
     i: cython.int
@@ -336,66 +337,3 @@ def _stands_beside(finder, cage, at, other, shared):
             return True
         there += board.cage_stride[other]
     return False
-
-
-def cage_fish(finder, one, two):
-    """Two cages that each put a value into one of two houses take it from the rest of both."""
-    board: Board = finder.board
-    i: cython.int
-    v: cython.int
-    cage: cython.int
-    value: cython.uint
-    values: cython.uint
-    for v in range(board.digits):
-        finder.picked[v] = -1
-    finder.region[0] = one
-    finder.region[1] = two
-    finder.find_parts(2)
-    for i in range(finder.parts):
-        cage = finder.part[i]
-        if board.live[cage] == 0:
-            return
-        values = _always(finder, cage, finder.inside[cage])
-        v = 0
-        while values:
-            if values & 1:
-                if finder.picked[v] < 0:
-                    finder.picked[v] = cage
-                elif finder.picked[v] < board.cages:
-                    value = cython.cast(cython.uint, 1) << v
-                    _found_fish(finder, one, two, finder.picked[v], cage, value)
-                    finder.picked[v] = board.cages
-                    if finder.done:
-                        return
-            values >>= 1
-            v += 1
-
-
-def _found_fish(finder, one, two, cage, other, value):
-    """What a cage fish takes from the two houses."""
-    board: Board = finder.board
-    i: cython.int
-    k: cython.int
-    cell: cython.int
-    house: cython.int
-    strikes: cython.bint = False
-    for k in range(2):
-        house = two if k else one
-        for i in range(board.house_start[house], board.house_start[house + 1]):
-            cell = board.house_cells[i]
-            if (
-                finder.candidates[cell] & value
-                and board.cell_cage[cell] != cage
-                and board.cell_cage[cell] != other
-            ):
-                strikes = True
-    if not strikes or not finder.opening():
-        return
-    finder.held += board.live[cage] + board.live[other]
-    finder.note(HOUSE, one, 0)
-    finder.note(HOUSE, two, 0)
-    finder.note(CAGE, cage, 0)
-    finder.note(CAGE, other, 0)
-    finder.note(VALUE, value, 0)
-    _clear_outside(finder, one, cage, other, value)
-    _clear_outside(finder, two, cage, other, value)

@@ -1,6 +1,7 @@
 # The C types of finder.py; that file alone is the program, this one makes it fast.
 
 from kenken_cp.kernel.board cimport Board
+from kenken_cp.kernel.pose cimport Pose
 from kenken_cp.kernel.tuples cimport TupleStore
 from kenken_cp.kernel.propagate cimport _gather, _drop, _drop_wide
 
@@ -13,23 +14,10 @@ cdef int lowest(unsigned int values) noexcept
 
 cdef class Finder:
     cdef readonly Board board
-    cdef readonly object geometry
-    cdef readonly object turns
+    cdef readonly Pose pose
     cdef readonly int rows
     cdef readonly int columns
     cdef long long[::1] values
-    # orientations: `ways` of them, each a place for every cell, and its inverse
-    cdef int ways
-    cdef int[::1] places
-    cdef int[::1] origins
-    cdef int[::1] owner
-    cdef int[::1] sizes
-    cdef int[::1] operators
-    cdef long long[::1] targets
-    cdef int[::1] first_place
-    cdef int[::1] racing
-    cdef readonly int way
-    cdef int[::1] order
     # what is written down
     cdef unsigned int[::1] candidates
     cdef int[::1] placed
@@ -48,6 +36,7 @@ cdef class Finder:
     cdef int[::1] cross_start
     cdef int[::1] cross_cage
     cdef int[::1] cross_cells
+    cdef int[::1] cross_meet
     # the finding
     cdef int mode
     cdef int openings
@@ -72,50 +61,21 @@ cdef class Finder:
     cdef readonly bint logging
     cdef long long[::1] log
     cdef int logged
-    # the parts of a region of houses: the cages that meet it, and in which cells
-    cdef int[::1] region
-    cdef int parts
-    cdef int[::1] part
-    cdef int[::1] inside
-    cdef int[::1] seen
-    cdef int looked
-    cdef int[::1] kinds
-    cdef int[::1] part_meet
-    cdef int meetings
-    cdef int[::1] cross_meet
-    cdef int[::1] weighed
-    cdef int[::1] weighed_kinds
-    cdef long long[::1] weighed_low
-    cdef long long[::1] weighed_high
-    cdef long long[::1] low
-    cdef long long[::1] high
-    # what each digit weighs: itself, and how often each of the primes divides it
-    cdef int primes
-    cdef long long[::1] prime
-    cdef long long[::1] weights
-    cdef long long[::1] weight_of
+    # which digit a candidate is, by its remainder
     cdef int[::1] index_of
     # scratch for the techniques
     cdef int[::1] picked
     cdef int[::1] listed
     cdef unsigned int[::1] masks
     cdef unsigned int[::1] union
+    cdef long long[::1] words
 
     cpdef bint load(self, object puzzle, TupleStore store) except -1
-    cdef int _orient(self, object puzzle) except -1
-    cdef void _race(self, int cages) noexcept
-    cdef int _compare(self, int way, int best, int place, int cages) noexcept
     cdef void _keep_start(self) noexcept
     cdef void rewind(self) noexcept
     cdef int _note_meetings(self) except -1
     cdef unsigned int on(self, int cage, long long at, int positions) noexcept
     cdef int index(self, unsigned int value) noexcept
-    cdef long long total(self, int cage, long long at, int positions, int kind) noexcept
-    cdef void find_parts(self, int houses) noexcept
-    cdef int _part_of(self, int cage) noexcept
-    cdef void weigh(self, int i, int kind) noexcept
-    cdef void _weigh_sums(self, int i, int cage, int kind) noexcept
-    cdef void _weigh_digits(self, int i, int cage) noexcept
     cdef bint opening(self) noexcept
     cdef void strike(self, int cell, unsigned int values) noexcept
     cdef void put_in(self, int cell, unsigned int value) noexcept

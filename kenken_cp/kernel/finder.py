@@ -12,8 +12,8 @@ from array import array
 
 import cython
 
-from kenken_cp.core.geometry import turns
 from kenken_cp.kernel.codes import DROP, PLACE, STRIKE
+from kenken_cp.kernel.pose import Pose
 
 if not cython.compiled:
     from kenken_cp.kernel.board import Board
@@ -51,47 +51,20 @@ def _ints(size: int):
     return array("i", bytes(4 * size))
 
 
-def _primes(digits: tuple) -> list:
-    """The primes that divide any of the digits; none if 0 is among them."""
-    found = set()
-    for digit in digits:
-        rest = abs(digit)
-        factor = 2
-        while 1 < rest and factor * factor <= rest:
-            if rest % factor == 0:
-                found.add(factor)
-                rest //= factor
-            else:
-                factor += 1
-        found.add(rest)
-    return [] if 0 in digits else sorted(found - {0, 1})
-
-
-def _power(digit: int, prime: int) -> int:
-    """How often the prime divides the digit."""
-    count = 0
-    while digit % prime == 0:
-        digit //= prime
-        count += 1
-    return count
-
-
 @cython.cclass
 class Finder:
     """A work space for puzzles of one geometry and digit set, one at a time."""
 
     def __init__(self, geometry, digits: tuple) -> None:
         """`geometry` is that of the puzzles; the board is laid as `core.geometry.turns` says."""
-        self.geometry = geometry
-        self.turns = turns(geometry)
-        lies = self.turns.geometry
+        self.pose = Pose(geometry)
+        lies = self.pose.turns.geometry
         self.rows = lies.rows
         self.columns = lies.columns
         self.values = array("q", digits)
         self.board = Board(lies, len(digits))
         cells: cython.int = self.board.cells
         houses: cython.int = self.board.houses
-        self._note_ways()
         self.candidates = self.board.candidates
         self.placed = _ints(cells)
         self.open_in_house = _ints(houses)
@@ -105,7 +78,6 @@ class Finder:
         self.cross_cage = _ints(meetings)
         self.cross_cells = _ints(meetings)
         self.cross_meet = _ints(meetings)
-        self.meetings = meetings
         self.first_support = array("I", bytes(4 * cells))
         self.first_live = _ints(cells)
         self.struck = array("I", bytes(4 * cells))
@@ -120,74 +92,25 @@ class Finder:
         self.clock = 0
         self.logging = False
         self.log = array("q", bytes(8 * 3 << 10))
-        self.region = _ints(houses)
-        self.part = _ints(cells)
-        self.inside = _ints(cells)
-        self.seen = _ints(cells)
-        self.looked = 0
-        self.low = array("q", bytes(8 * max(cells, 64)))
-        self.high = array("q", bytes(8 * max(cells, 64)))
-        self._note_primes(digits)
-        self.weight_of = array("q", bytes(8 * 37 * (self.primes + 1)))
-        for kind in range(self.primes + 1):
-            for i in range(len(digits)):
-                self.weight_of[kind * 37 + (1 << i) % 37] = self.weights[kind * len(digits) + i]
-        self.kinds = _ints(cells)
-        self.part_meet = _ints(cells)
-        self.weighed = _ints((self.primes + 2) * meetings)
-        self.weighed_kinds = _ints(meetings)
-        self.weighed_low = array("q", bytes(8 * (self.primes + 2) * meetings))
-        self.weighed_high = array("q", bytes(8 * (self.primes + 2) * meetings))
         self.index_of = _ints(37)
         for i in range(32):
             self.index_of[(1 << i) % 37] = i
+        self.mode = COUNT
+        self.openings = 0
+        self.enough = 0
+        self.done = False
+        self.held = 0
         self.picked = _ints(64)
         self.listed = _ints(cells + 1)
         self.masks = array("I", bytes(4 * 64))
         self.union = array("I", bytes(4 * cells))
-
-    def _note_ways(self) -> None:
-        """The orientations, and room to compare a puzzle's looks in them."""
-        cells = self.board.cells
-        self.ways = len(self.turns.places)
-        self.places = array("i", [place for places in self.turns.places for place in places])
-        self.origins = _ints(self.ways * cells)
-        for way, places in enumerate(self.turns.places):
-            for cell, place in enumerate(places):
-                self.origins[way * cells + place] = cell
-        self.owner = _ints(cells)
-        self.sizes = _ints(cells)
-        self.operators = _ints(cells)
-        self.targets = array("q", bytes(8 * cells))
-        self.first_place = _ints(self.ways * cells)
-        self.racing = _ints(self.ways)
-        self.order = _ints(cells)
-
-    def _note_primes(self, digits: tuple) -> None:
-        """The primes that divide two digits or more, or one more than once.
-
-        Any other prime says no more than the count of the one digit that it divides. None are
-        noted where 0 is a digit, which they all divide for ever.
-        """
-        powers = array("q")
-        primes = array("q")
-        for prime in _primes(digits):
-            of_digit = [_power(digit, prime) for digit in digits]
-            if sum(of_digit) > 1:
-                primes.append(prime)
-                powers.extend(of_digit)
-        self.primes = len(primes)
-        self.prime = primes or array("q", [0])
-        self.weights = array("q", digits) + powers
+        self.words = array("q", bytes(8 * 64))
 
     def load(self, puzzle, store):
         """Begin a puzzle, with nothing written down; False if a cage cannot be tabulated."""
-        cells: cython.int = self.board.cells
         self.logging = False
-        self._orient(puzzle)
-        if not self.board.load_turned(
-            puzzle, store, self.places[self.way * cells : (self.way + 1) * cells], self.order
-        ):
+        self.pose.orient(puzzle)
+        if not self.board.load_turned(puzzle, store, self.pose.place(), self.pose.order):
             return False
         self._note_meetings()
         self._keep_start()
@@ -195,93 +118,6 @@ class Finder:
             self.doomed = array("B", bytes(len(self.board.tuples)))
         self.rewind()
         return True
-
-    def _orient(self, puzzle):
-        """Choose the orientation in which the puzzle, read cell by cell, looks least."""
-        cage: cython.int = 0
-        cell: cython.int
-        i: cython.int
-        cells_: tuple
-        clue: tuple
-        operator: str
-        cells: cython.int = self.board.cells
-        for cage_ in puzzle.cages:
-            clue = cython.cast(tuple, cage_)
-            cells_ = clue[0]
-            for cell_ in cells_:
-                cell = cell_
-                self.owner[cell] = cage
-            self.sizes[cage] = len(cells_)
-            operator = clue[1]
-            self.operators[cage] = ord(operator)
-            self.targets[cage] = clue[2]
-            cage += 1
-        self._race(cage)
-        i = 0
-        for cell in range(cells):
-            cage = self.owner[self.origins[self.way * cells + cell]]
-            if self.first_place[self.way * cells + cage] == cell:
-                self.order[i] = cage
-                i += 1
-        return 0
-
-    def _race(self, cages):
-        """Compare the orientations place by place until one is left, or all places were seen."""
-        way: cython.int
-        best: cython.int
-        place: cython.int = 0
-        cage: cython.int
-        left: cython.int = self.ways
-        compared: cython.int
-        cells: cython.int = self.board.cells
-        for way in range(self.ways):
-            self.racing[way] = 1
-            for cage in range(cages):
-                self.first_place[way * cells + cage] = -1
-        while place < cells:
-            best = -1
-            for way in range(self.ways):
-                if not self.racing[way]:
-                    continue
-                cage = self.owner[self.origins[way * cells + place]]
-                if self.first_place[way * cells + cage] < 0:
-                    self.first_place[way * cells + cage] = place
-                if best < 0:
-                    best = way
-                    continue
-                compared = self._compare(way, best, place, cages) if left > 1 else 0
-                if compared > 0:
-                    self.racing[way] = 0
-                    left -= 1
-                elif compared < 0:
-                    best = way
-                    # those before it in this round were no better than the old best
-                    for cage in range(way):
-                        left -= self.racing[cage]
-                        self.racing[cage] = 0
-            place += 1
-        self.way = 0
-        while not self.racing[self.way]:
-            self.way += 1
-
-    def _compare(self, way, best, place, cages):
-        """Whether a puzzle looks greater (1) or less (-1) in one orientation at this place."""
-        cells: cython.int = self.board.cells
-        one: cython.int = self.owner[self.origins[way * cells + place]]
-        two: cython.int = self.owner[self.origins[best * cells + place]]
-        first: cython.int = self.first_place[way * cells + one]
-        second: cython.int = self.first_place[best * cells + two]
-        if first != second:
-            return 1 if first > second else -1
-        if first < place or one == two:
-            return 0
-        if self.sizes[one] != self.sizes[two]:
-            return 1 if self.sizes[one] > self.sizes[two] else -1
-        if self.operators[one] != self.operators[two]:
-            return 1 if self.operators[one] > self.operators[two] else -1
-        if self.targets[one] != self.targets[two]:
-            return 1 if self.targets[one] > self.targets[two] else -1
-        return 0
 
     def _note_meetings(self):
         """Which houses each cage meets and in which of its cells; and the same by house."""
@@ -332,7 +168,7 @@ class Finder:
             self.first_live[i] = self.board.live[i]
 
     def rewind(self):
-        """The start of the puzzle: every candidate in every cell, every tuple in every cage, nothing placed."""
+        """Go to the start: every candidate in every cell, every tuple in every cage."""
         board: Board = self.board
         i: cython.int
         self.clock += 1
@@ -367,7 +203,7 @@ class Finder:
 
     def cage_order(self) -> list:
         """Which of the puzzle's cages each of the board's is."""
-        return list(self.order[: self.board.cages])
+        return list(self.pose.order[: self.board.cages])
 
     def broken_place(self) -> tuple:
         """What has nothing left: NOTHING or the kind of place, and its number on the board."""
@@ -398,118 +234,6 @@ class Finder:
     def index(self, value):
         """Which digit the one candidate is."""
         return self.index_of[value % 37]  # 37 tells all powers of 2 up to 2³¹ apart
-
-    def total(self, cage, at, positions, kind):
-        """What the tuple's digits in these positions weigh together, in one of `weights`."""
-        board: Board = self.board
-        n: cython.int = board.digits
-        first: cython.int = kind * 37
-        k: cython.int = 0
-        sum_: cython.longlong = 0
-        word: cython.ulonglong = board.tuples[at]
-        while positions:
-            if positions & 1:
-                sum_ += self.weight_of[first + cython.cast(cython.uint, word & board.full) % 37]
-            positions >>= 1
-            k += 1
-            word >>= n
-            if k == board.per_word:
-                k = 0
-                at += 1
-                if positions:
-                    word = board.tuples[at]
-        return sum_
-
-    def find_parts(self, houses):
-        """The cages that meet the first houses of `region`, and their positions inside it."""
-        h: cython.int
-        i: cython.int
-        cage: cython.int
-        self.looked += 1
-        self.parts = 0
-        for h in range(houses):
-            for i in range(
-                self.cross_start[self.region[h]], self.cross_start[self.region[h] + 1]
-            ):
-                cage = self.cross_cage[i]
-                if self.seen[cage] != self.looked:
-                    self.seen[cage] = self.looked
-                    self.inside[cage] = 0
-                    self.part[self.parts] = cage
-                    self.part_meet[self.parts] = self.cross_meet[i]
-                    self.parts += 1
-                else:  # it meets several houses of the region
-                    self.part_meet[self._part_of(cage)] = -1
-                self.inside[cage] |= self.cross_cells[i]
-
-    def _part_of(self, cage):
-        """Which part of the region the cage is."""
-        i: cython.int = 0
-        while self.part[i] != cage:
-            i += 1
-        return i
-
-    def weigh(self, i, kind):
-        """The least and the most that a part can bring into the region, in `low` and `high`.
-
-        Kinds are the sum, whose parities go to `kinds`; then each prime of `prime`; then, as
-        sets, the digits that it brings always and ever. What a cage brings into one house is
-        remembered until the cage changes.
-        """
-        cage: cython.int = self.part[i]
-        k: cython.int = self.part_meet[i]
-        slot: cython.int = kind * self.meetings + k
-        if k >= 0 and self.weighed[slot] >= self.cage_clock[cage]:
-            self.low[i] = self.weighed_low[slot]
-            self.high[i] = self.weighed_high[slot]
-            if kind == 0:
-                self.kinds[i] = self.weighed_kinds[k]
-            return
-        if kind > self.primes:
-            self._weigh_digits(i, cage)
-        else:
-            self._weigh_sums(i, cage, kind)
-        if k >= 0:
-            self.weighed[slot] = self.clock
-            self.weighed_low[slot] = self.low[i]
-            self.weighed_high[slot] = self.high[i]
-            if kind == 0:
-                self.weighed_kinds[k] = self.kinds[i]
-
-    def _weigh_sums(self, i, cage, kind):
-        """The least and most that the digits, or the powers of a prime, add up to."""
-        at: cython.longlong = self.board.cage_tuples[cage]
-        k: cython.int
-        weight: cython.longlong
-        low: cython.longlong = 0
-        high: cython.longlong = 0
-        self.kinds[i] = 0
-        for k in range(self.board.live[cage]):
-            weight = self.total(cage, at, self.inside[cage], kind)
-            if kind == 0:
-                self.kinds[i] |= 2 if weight & 1 else 1
-            if k == 0 or weight < low:
-                low = weight
-            if k == 0 or weight > high:
-                high = weight
-            at += self.board.cage_stride[cage]
-        self.low[i] = low
-        self.high[i] = high
-
-    def _weigh_digits(self, i, cage):
-        """The digits that every combination has inside the region, and those that any has."""
-        k: cython.int
-        at: cython.longlong = self.board.cage_tuples[cage]
-        digits: cython.uint
-        always: cython.uint = self.board.full
-        ever: cython.uint = 0
-        for k in range(self.board.live[cage]):
-            digits = self.on(cage, at, self.inside[cage])
-            always &= digits
-            ever |= digits
-            at += self.board.cage_stride[cage]
-        self.low[i] = always
-        self.high[i] = ever
 
     def opening(self):
         """Count a deduction; whether it is wanted, so that its effects are to be named."""
@@ -686,9 +410,7 @@ class Finder:
                 board.tuples[last + k] = digits
             self.doomed[at] = self.doomed[last]
             self.doomed[last] = 0
-        board.live[cage] = cython.cast(
-            cython.int, (last - board.cage_tuples[cage]) // stride
-        )
+        board.live[cage] = cython.cast(cython.int, (last - board.cage_tuples[cage]) // stride)
         self.cage_clock[cage] = self.clock
         self.cage_refit[cage] = 1
 

@@ -1,40 +1,29 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
-"""The ladder: the easiest technique that finds something takes its first deduction, again and again.
+"""The ladder: again and again the easiest technique that finds something takes a step.
 
 How many deductions a technique offers at a place stands until something near the place changes,
 so that each step looks again at few places only.
 """
 
 from array import array
-from itertools import accumulate
-from itertools import combinations as choices
 
 import cython
 
 from kenken_cp.kernel import codes
+from kenken_cp.kernel.changes import Changes
 from kenken_cp.kernel.codes import (
     BOUNDS,
     CAGE_FISH,
     CELL,
-    CHAIN,
     CLAIMS,
     CLASH,
-    COMPARISON,
-    CONTRADICTION,
-    DIAGONAL,
-    EITHER_WAY,
-    FISH,
     FULL,
-    GIVEN,
-    HIDDEN_PAIR,
     HIDDEN_QUAD,
     HIDDEN_SINGLE,
     LAST,
     NAKED_PAIR,
-    NAKED_QUAD,
     NAKED_SINGLE,
     PARITY,
-    POSITIONS,
     PRODUCT,
     REQUIRES,
     SEARCH,
@@ -43,38 +32,13 @@ from kenken_cp.kernel.codes import (
     SUM_TWO,
     TWO_SUM,
     VALUE,
-    VALUES,
-    WIDE_SUM,
-    X_WING,
-    XY_WING,
-    XYZ_WING,
 )
-from kenken_cp.kernel.chains import Links
 from kenken_cp.kernel.finder import Finder
+from kenken_cp.kernel.techniques import Techniques
 
 if not cython.compiled:
-    from kenken_cp.kernel.assume import contradiction, either_way
-    from kenken_cp.kernel.balance import digit_count, parity, products, sum_bounds, sum_left
-    from kenken_cp.kernel.combinations import (
-        cage_comparison,
-        cage_fish,
-        claims,
-        diagonal_pair,
-        outside_clash,
-        requires,
-    )
+    from kenken_cp.kernel.board import Board
     from kenken_cp.kernel.finder import COUNT, GATHER, NOTHING, TAKE, popcount
-    from kenken_cp.kernel.patterns import fish, wing
-    from kenken_cp.kernel.singles import (
-        cage_positions,
-        cage_values,
-        full_house,
-        given_cage,
-        hidden_single,
-        last_combination,
-        naked_single,
-    )
-    from kenken_cp.kernel.subsets import hidden_set, naked_set
 
 COUNT_DIGITS = codes.COUNT
 # Tiers from here on assume things: their openings are not counted, and they keep still in a round
@@ -97,7 +61,8 @@ class Ladder:
     def __init__(self, geometry, digits: tuple, rows: list, idle: list) -> None:
         """`rows` are (code, tier, weight), easiest first; `idle` takes the ladder when done."""
         self.finder = Finder(geometry, digits)
-        self.links = Links(self.finder)
+        self.techniques = Techniques(self.finder, digits)
+        self.changes = Changes(self.finder, self.techniques.pair[: 2 * self.techniques.pairs])
         self.idle = idle
         self.rows = len(rows)
         self.code = array("i", [code for code, _, _ in rows])
@@ -107,74 +72,30 @@ class Ladder:
             "i", [sum(tier < t for _, tier, _ in rows) for t in range(TIERS + 2)]
         )
         self.left_out = _ints(codes.TECHNIQUES)
-        self._note_regions()
         self.places = _ints(codes.TECHNIQUES)
-        self.fixed_places = array("i", [self._places_of(c, 0) for c in range(codes.TECHNIQUES)])
+        self.fixed_places = array(
+            "i", [self.techniques.places_of(c, 0) for c in range(codes.TECHNIQUES)]
+        )
         self.cage_places = array(
             "i",
-            [self._places_of(c, 1) - self._places_of(c, 0) for c in range(codes.TECHNIQUES)],
+            [
+                self.techniques.places_of(c, 1) - self.techniques.places_of(c, 0)
+                for c in range(codes.TECHNIQUES)
+            ],
         )
         self.offset = _ints(codes.TECHNIQUES + 1)
         board = self.finder.board
         at = 0
         for code in range(codes.TECHNIQUES):
             self.offset[code] = at
-            at += self._places_of(code, board.cells)
+            at += self.techniques.places_of(code, board.cells)
         self.count = _ints(at)
         self.total = _ints(codes.TECHNIQUES)
         self.asked = _ints(TIERS + 1)
         self.began = 0
-        self.new_cage, self.near_cage = _ints(board.cells), _ints(board.cells)
-        self.new_house, self.near_house = _ints(board.houses), _ints(board.houses)
-        self.near_pair = _ints(self.pairs)
-        self.is_near = _ints(board.houses)
         self.used = _ints(codes.TECHNIQUES)
         self.solution = array("I", bytes(4 * board.cells))
         self._forget()
-
-    def _note_regions(self) -> None:
-        """Pairs and threes of houses without common cells, and each way to cover the board."""
-        houses = [set(house.cells) for house in self.finder.turns.geometry.houses]
-        apart = [[not one & two for two in houses] for one in houses]
-        pairs = [p for p in choices(range(len(houses)), 2) if apart[p[0]][p[1]]]
-        self.pairs = len(pairs)
-        self.pair = array("i", [house for two in pairs for house in two] or [0])
-        wides = [
-            (one, two, three)
-            for one, two in pairs
-            for three in range(two + 1, len(houses))
-            if apart[one][three] and apart[two][three]
-        ]
-        rows, columns = self.finder.rows, self.finder.columns
-        lines = tuple(range(rows + columns))
-        wides += [way for way in (lines[:rows], lines[rows:]) if len(way) > 3]
-        self.wides = len(wides)
-        self.wide = array("i", [house for some in wides for house in some] or [0])
-        self.wide_start = array("i", accumulate([len(some) for some in wides], initial=0))
-
-    def _places_of(self, code: int, cages: int) -> int:
-        """At how many places of a board with so many cages the technique looks."""
-        board = self.finder.board
-        places = {
-            FULL: board.houses + cages,
-            NAKED_SINGLE: 1,
-            CAGE_FISH: self.pairs,
-            TWO_SUM: self.pairs,
-            COUNT_DIGITS: self.pairs,
-            PRODUCT: board.houses + self.pairs,
-            BOUNDS: board.houses + self.pairs,
-            WIDE_SUM: self.wides,
-            X_WING: 2 * board.digits,
-            FISH: 2 * board.digits,
-            XY_WING: board.cells,
-            XYZ_WING: board.cells,
-            CHAIN: 1,
-            EITHER_WAY: board.cells + board.houses * board.digits + cages,
-            CONTRADICTION: board.cells * board.digits,
-            SEARCH: 0,
-        }
-        by_cage = (GIVEN, VALUES, POSITIONS, LAST, REQUIRES, CLAIMS, CLASH, DIAGONAL, COMPARISON)
-        return places.get(code, cages if code in by_cage else board.houses)
 
     def load(self, puzzle, store):
         """Begin a puzzle; False if one of its cages cannot be tabulated."""
@@ -184,8 +105,7 @@ class Ladder:
             self.finder.clock = 0
             for code in range(TIERS + 1):
                 self.asked[code] = 0
-            for code in range(len(self.finder.weighed)):
-                self.finder.weighed[code] = 0
+            self.techniques.forget()
         if not self.finder.load(puzzle, store):
             return False
         cages = self.finder.board.cages
@@ -224,12 +144,12 @@ class Ladder:
 
     def tell_solution(self, values: tuple) -> None:
         """The puzzle's solution, cell by cell, from which to supply cells when asked to."""
-        way: cython.int = self.finder.way
+        way: cython.int = self.finder.pose.way
         cell: cython.int
         cells: cython.int = self.finder.board.cells
         index = {value: i for i, value in enumerate(self.finder.values)}
         for cell in range(cells):
-            place = self.finder.places[way * cells + cell]
+            place = self.finder.pose.places[way * cells + cell]
             self.solution[place] = 1 << index[values[cell]]
         self.has_solution = True
 
@@ -237,7 +157,7 @@ class Ladder:
         """Before the first step: the cell of the puzzle has only these candidates."""
         index = {value: i for i, value in enumerate(self.finder.values)}
         mask = sum([1 << index[value] for value in values])
-        place = self.finder.places[self.finder.way * self.finder.board.cells + cell]
+        place = self.finder.pose.places[self.finder.pose.way * self.finder.board.cells + cell]
         self.finder.struck[place] = self.finder.candidates[place] & ~mask
         if self.finder.struck[place]:
             self.finder.pending[self.finder.pendings] = place
@@ -245,7 +165,7 @@ class Ladder:
 
     def preset(self, cell: cython.int, value: cython.longlong) -> None:
         """Before the first step: the cell of the puzzle was given its value."""
-        place = self.finder.places[self.finder.way * self.finder.board.cells + cell]
+        place = self.finder.pose.places[self.finder.pose.way * self.finder.board.cells + cell]
         if not self.finder.put[place] and not self.finder.struck[place]:
             self.finder.pending[self.finder.pendings] = place
             self.finder.pendings += 1
@@ -274,7 +194,7 @@ class Ladder:
         return tuple(self.used)
 
     def run(self, cut, most):
-        """Take steps up to this tier until nothing is open, nothing is found, or `most` are done."""
+        """Take at most so many steps up to this tier, while there are any."""
         self._run(cut, most)
 
     def _run(self, cut, most):
@@ -327,42 +247,12 @@ class Ladder:
 
     def _note_changes(self, tier):
         """List the places at which something changed since the tier was last asked."""
-        finder: Finder = self.finder
-        board: Board = finder.board
         i: cython.int
-        last: cython.int = self.asked[tier]
-        self.asked[tier] = finder.clock
-        if last < self.began:  # in this puzzle it was not
+        if self.asked[tier] < self.began:  # in this puzzle it was not
             for i in range(self.first_of_tier[tier], self.first_of_tier[tier + 1]):
                 self._clear_counts(self.code[i])
-        self.new_cages = 0
-        self.new_houses = 0
-        for i in range(board.cages):
-            if finder.cage_clock[i] > last:
-                self.new_cage[self.new_cages] = i
-                self.new_cages += 1
-        for i in range(board.houses):
-            if finder.house_clock[i] > last:
-                self.new_house[self.new_houses] = i
-                self.new_houses += 1
-        if tier == 1 or tier >= MASTER:
-            return
-        self.near_cages = 0
-        self.near_houses = 0
-        self.near_pairs = 0
-        for i in range(board.cages):
-            if self._changed_around_cage(i) > last:
-                self.near_cage[self.near_cages] = i
-                self.near_cages += 1
-        for i in range(board.houses):
-            self.is_near[i] = self._changed_around_house(i) > last
-            if self.is_near[i]:
-                self.near_house[self.near_houses] = i
-                self.near_houses += 1
-        for i in range(self.pairs):
-            if self.is_near[self.pair[2 * i]] or self.is_near[self.pair[2 * i + 1]]:
-                self.near_pair[self.near_pairs] = i
-                self.near_pairs += 1
+        self.changes.note(self.asked[tier], 1 < tier < MASTER)
+        self.asked[tier] = self.finder.clock
 
     def _clear_counts(self, code):
         """Nothing was found by the technique."""
@@ -373,23 +263,24 @@ class Ladder:
 
     def _look(self, code):
         """Let a technique look wherever what it sees has changed."""
+        changes: Changes = self.changes
         houses: cython.int = self.finder.board.houses
         if code == FULL:
-            self._look_at(code, self.new_house, self.new_houses, 0)
-            self._look_at(code, self.new_cage, self.new_cages, houses)
+            self._look_at(code, changes.new_house, changes.new_houses, 0)
+            self._look_at(code, changes.new_cage, changes.new_cages, houses)
         elif code == HIDDEN_SINGLE or NAKED_PAIR <= code <= HIDDEN_QUAD:
-            self._look_at(code, self.new_house, self.new_houses, 0)
+            self._look_at(code, changes.new_house, changes.new_houses, 0)
         elif code <= LAST and code != NAKED_SINGLE:
-            self._look_at(code, self.new_cage, self.new_cages, 0)
+            self._look_at(code, changes.new_cage, changes.new_cages, 0)
         elif code == REQUIRES or code == CLAIMS or code == CLASH:
-            self._look_at(code, self.near_cage, self.near_cages, 0)
+            self._look_at(code, changes.near_cage, changes.near_cages, 0)
         elif code == SUM_ONE or code == SUM_TWO or code == PARITY:
-            self._look_at(code, self.near_house, self.near_houses, 0)
+            self._look_at(code, changes.near_house, changes.near_houses, 0)
         elif code == TWO_SUM or code == COUNT_DIGITS or code == CAGE_FISH:
-            self._look_at(code, self.near_pair, self.near_pairs, 0)
+            self._look_at(code, changes.near_pair, changes.near_pairs, 0)
         elif code == BOUNDS or code == PRODUCT:
-            self._look_at(code, self.near_house, self.near_houses, 0)
-            self._look_at(code, self.near_pair, self.near_pairs, houses)
+            self._look_at(code, changes.near_house, changes.near_houses, 0)
+            self._look_at(code, changes.near_pair, changes.near_pairs, houses)
         else:
             self._look_everywhere(code)
 
@@ -401,7 +292,7 @@ class Ladder:
         for i in range(count):
             finder.openings = 0
             finder.done = False
-            self._find(code, first + places[i])
+            self.techniques.find(code, first + places[i])
             if finder.mode == COUNT:
                 at = self.offset[code] + first + places[i]
                 self.total[code] += finder.openings - self.count[at]
@@ -417,7 +308,7 @@ class Ladder:
         for place in range(self.places[code]):
             finder.openings = 0
             finder.done = False
-            self._find(code, place)
+            self.techniques.find(code, place)
             if finder.mode == COUNT:
                 self.total[code] += finder.openings
                 self.count[self.offset[code] + place] = finder.openings
@@ -437,7 +328,7 @@ class Ladder:
         finder.done = False
         finder.held = 0
         finder.note(STEP, code, openings)
-        self._find(code, self.place)
+        self.techniques.find(code, self.place)
         finder.commit()
         self.steps += 1
         self.used[code] += 1
@@ -475,106 +366,6 @@ class Ladder:
                 fewest = size
                 chosen = cell
         return chosen
-
-    def _changed_around_cage(self, cage):
-        """When the cage or a house that it meets last changed."""
-        finder: Finder = self.finder
-        k: cython.int
-        last: cython.int = finder.cage_clock[cage]
-        for k in range(finder.meet_start[cage], finder.meet_start[cage + 1]):
-            if finder.house_clock[finder.meet_house[k]] > last:
-                last = finder.house_clock[finder.meet_house[k]]
-        return last
-
-    def _changed_around_house(self, house):
-        """When the house or a cage that meets it last changed."""
-        finder: Finder = self.finder
-        k: cython.int
-        last: cython.int = finder.house_clock[house]
-        for k in range(finder.cross_start[house], finder.cross_start[house + 1]):
-            if finder.cage_clock[finder.cross_cage[k]] > last:
-                last = finder.cage_clock[finder.cross_cage[k]]
-        return last
-
-    def _find(self, code, place):
-        """Let one technique look at one place."""
-        finder: Finder = self.finder
-        if code == GIVEN:
-            given_cage(finder, place)
-        elif code == FULL:
-            full_house(finder, place)
-        elif code == VALUES:
-            cage_values(finder, place)
-        elif code == POSITIONS:
-            cage_positions(finder, place)
-        elif code == NAKED_SINGLE:
-            naked_single(finder)
-        elif code == LAST:
-            last_combination(finder, place)
-        elif code == HIDDEN_SINGLE:
-            hidden_single(finder, place)
-        elif code <= NAKED_QUAD:
-            naked_set(finder, place, code - NAKED_PAIR + 2)
-        elif code <= HIDDEN_QUAD:
-            hidden_set(finder, place, code - HIDDEN_PAIR + 2)
-        elif code == REQUIRES:
-            requires(finder, place)
-        elif code == CLAIMS:
-            claims(finder, place)
-        elif code == CLASH:
-            outside_clash(finder, place)
-        elif code == DIAGONAL:
-            diagonal_pair(finder, place)
-        elif code == COMPARISON:
-            cage_comparison(finder, place)
-        elif code == CAGE_FISH:
-            cage_fish(finder, self.pair[2 * place], self.pair[2 * place + 1])
-        elif code == X_WING:
-            fish(finder, place, 2, 2)
-        elif code == FISH:
-            fish(finder, place, 3, 4)
-        elif code == XY_WING:
-            wing(finder, place, 2)
-        elif code == XYZ_WING:
-            wing(finder, place, 3)
-        elif code == CHAIN:
-            self.links.find()
-        elif code == EITHER_WAY:
-            either_way(finder, place)
-        elif code == CONTRADICTION:
-            contradiction(finder, place)
-        elif code == COUNT_DIGITS:
-            digit_count(finder, self.pair[2 * place], self.pair[2 * place + 1])
-        else:
-            self._find_balance(code, place)
-
-    def _find_balance(self, code, place):
-        """Let one technique of sums and products look at one region."""
-        finder: Finder = self.finder
-        i: cython.int
-        houses: cython.int = 1
-        if code == WIDE_SUM:
-            houses = self.wide_start[place + 1] - self.wide_start[place]
-            for i in range(houses):
-                finder.region[i] = self.wide[self.wide_start[place] + i]
-        elif code == TWO_SUM or ((code == BOUNDS or code == PRODUCT) and place >= finder.board.houses):
-            if code != TWO_SUM:
-                place -= finder.board.houses
-            houses = 2
-            finder.region[0] = self.pair[2 * place]
-            finder.region[1] = self.pair[2 * place + 1]
-        else:
-            finder.region[0] = place
-        if code == BOUNDS:
-            sum_bounds(finder, houses)
-        if code == SUM_ONE or code == TWO_SUM or code == WIDE_SUM:
-            sum_left(finder, houses, 1)
-        if not finder.done and (code == SUM_TWO or code == TWO_SUM or code == WIDE_SUM):
-            sum_left(finder, houses, 2)
-        if not finder.done and (code == PARITY or code == TWO_SUM or code == WIDE_SUM):
-            parity(finder, houses)
-        if not finder.done and (code == PRODUCT or code == WIDE_SUM):
-            products(finder, houses)
 
     def count_rounds(self, cut):
         """Begin again, and count the rounds in which all techniques look at the same board.

@@ -6,6 +6,7 @@ import cython
 from kenken_cp.kernel.codes import CELL, COVER, HOUSE, VALUE
 
 if not cython.compiled:
+    from kenken_cp.kernel.board import Board
     from kenken_cp.kernel.finder import lowest, popcount
 
 

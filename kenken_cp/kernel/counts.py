@@ -1,0 +1,193 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+"""How often a digit stands in two houses: digit count, cage fish."""
+
+import cython
+
+from kenken_cp.kernel.codes import CAGE, HOUSE, NUMBER, VALUE
+
+if not cython.compiled:
+    from kenken_cp.kernel.balance import all_full, note_counted
+    from kenken_cp.kernel.board import Board
+    from kenken_cp.kernel.combinations import always, clear_outside
+    from kenken_cp.kernel.finder import Finder
+
+
+def digit_count(scales, one, two):
+    """In two full houses each digit stands twice: drop what brings it too often or too seldom."""
+    finder: Finder = scales.finder
+    i: cython.int
+    v: cython.int
+    low: cython.int
+    high: cython.int
+    lows: cython.int
+    highs: cython.int
+    scales.region[0] = one
+    scales.region[1] = two
+    if not all_full(scales, 2):
+        return
+    scales.find_parts(2)
+    _weigh_counts(scales, one, two)
+    for v in range(finder.board.digits):
+        lows = highs = 0
+        for i in range(scales.parts):
+            lows += cython.cast(cython.int, scales.low[i] >> v & 1) + cython.cast(
+                cython.int, scales.low[i] >> (v + 32) & 1
+            )
+            highs += cython.cast(cython.int, scales.high[i] >> v & 1) + cython.cast(
+                cython.int, scales.high[i] >> (v + 32) & 1
+            )
+        if lows < 2 and highs > 2:
+            continue
+        for i in range(scales.parts):
+            low = cython.cast(cython.int, scales.low[i] >> v & 1) + cython.cast(
+                cython.int, scales.low[i] >> (v + 32) & 1
+            )
+            high = cython.cast(cython.int, scales.high[i] >> v & 1) + cython.cast(
+                cython.int, scales.high[i] >> (v + 32) & 1
+            )
+            if low < 2 - highs + high or high > 2 - lows + low:
+                _drop_miscounts(
+                    scales, one, two, scales.part[i], cython.cast(cython.uint, 1) << v,
+                    2 - highs + high, 2 - lows + low,
+                )  # fmt: skip
+                if finder.done:
+                    return
+
+
+def _weigh_counts(scales, one, two):
+    """The digits that each part has at least once and twice (32 bits on), and at most."""
+    finder: Finder = scales.finder
+    board: Board = finder.board
+    i: cython.int
+    k: cython.int
+    cage: cython.int
+    at: cython.longlong
+    first: cython.ulonglong
+    second: cython.ulonglong
+    counts: cython.ulonglong
+    least: cython.ulonglong
+    most: cython.ulonglong
+    for i in range(scales.parts):
+        if scales.part_meet[i] >= 0:
+            scales.weigh(i, scales.primes + 1)
+            continue
+        cage = scales.part[i]
+        at = board.cage_tuples[cage]
+        least = board.full
+        least |= least << 32
+        most = 0
+        for k in range(board.live[cage]):
+            first = finder.on(cage, at, _inside_of(scales, cage, one))
+            second = finder.on(cage, at, _inside_of(scales, cage, two))
+            counts = (first | second) | ((first & second) << 32)
+            least &= counts
+            most |= counts
+            at += board.cage_stride[cage]
+        scales.low[i] = cython.cast(cython.longlong, least)
+        scales.high[i] = cython.cast(cython.longlong, most)
+
+
+def _drop_miscounts(scales, one, two, cage, value, least, most):
+    """Drop the cage's combinations that bring the value less or more often than they may."""
+    finder: Finder = scales.finder
+    board: Board = finder.board
+    i: cython.int
+    times: cython.int
+    at: cython.longlong = board.cage_tuples[cage]
+    if not finder.opening():
+        return
+    finder.held += board.live[cage]
+    finder.note(CAGE, cage, 0)
+    note_counted(scales, 2, cage, -1)
+    finder.note(VALUE, value, 0)
+    finder.note(NUMBER, 2, 0)
+    for i in range(board.live[cage]):
+        times = _times_in(scales, cage, at, one, two, value)
+        if times < least or times > most:
+            finder.drop(cage, at)
+        at += board.cage_stride[cage]
+
+
+def _times_in(scales, cage, at, one, two, value):
+    """How often the combination brings the value into the two houses."""
+    finder: Finder = scales.finder
+    times: cython.int = 0
+    if finder.on(cage, at, _inside_of(scales, cage, one)) & value:
+        times += 1
+    if finder.on(cage, at, _inside_of(scales, cage, two)) & value:
+        times += 1
+    return times
+
+
+def _inside_of(scales, cage, house):
+    """The cage's positions in the house."""
+    finder: Finder = scales.finder
+    k: cython.int
+    for k in range(finder.meet_start[cage], finder.meet_start[cage + 1]):
+        if finder.meet_house[k] == house:
+            return finder.meet_cells[k]
+    return 0
+
+
+def cage_fish(scales, one, two):
+    """Two cages that each put a value into one of two houses take it from the rest of both."""
+    finder: Finder = scales.finder
+    board: Board = finder.board
+    i: cython.int
+    v: cython.int
+    cage: cython.int
+    value: cython.uint
+    values: cython.uint
+    for v in range(board.digits):
+        finder.picked[v] = -1
+    scales.region[0] = one
+    scales.region[1] = two
+    scales.find_parts(2)
+    for i in range(scales.parts):
+        cage = scales.part[i]
+        if board.live[cage] == 0:
+            return
+        values = always(finder, cage, scales.inside[cage])
+        v = 0
+        while values:
+            if values & 1:
+                if finder.picked[v] < 0:
+                    finder.picked[v] = cage
+                elif finder.picked[v] < board.cages:
+                    value = cython.cast(cython.uint, 1) << v
+                    _found_fish(finder, one, two, finder.picked[v], cage, value)
+                    finder.picked[v] = board.cages
+                    if finder.done:
+                        return
+            values >>= 1
+            v += 1
+
+
+def _found_fish(finder, one, two, cage, other, value):
+    """What a cage fish takes from the two houses."""
+    board: Board = finder.board
+    i: cython.int
+    k: cython.int
+    cell: cython.int
+    house: cython.int
+    strikes: cython.bint = False
+    for k in range(2):
+        house = two if k else one
+        for i in range(board.house_start[house], board.house_start[house + 1]):
+            cell = board.house_cells[i]
+            if (
+                finder.candidates[cell] & value
+                and board.cell_cage[cell] != cage
+                and board.cell_cage[cell] != other
+            ):
+                strikes = True
+    if not strikes or not finder.opening():
+        return
+    finder.held += board.live[cage] + board.live[other]
+    finder.note(HOUSE, one, 0)
+    finder.note(HOUSE, two, 0)
+    finder.note(CAGE, cage, 0)
+    finder.note(CAGE, other, 0)
+    finder.note(VALUE, value, 0)
+    clear_outside(finder, one, cage, other, value)
+    clear_outside(finder, two, cage, other, value)

@@ -1,0 +1,35 @@
+# The C types of scales.py; that file alone is the program, this one makes it fast.
+
+from kenken_cp.kernel.board cimport Board
+from kenken_cp.kernel.finder cimport Finder
+
+cdef class Scales:
+    cdef Finder finder
+    # the parts of a region of houses: the cages that meet it, and in which cells
+    cdef int[::1] region
+    cdef int parts
+    cdef int[::1] part
+    cdef int[::1] inside
+    cdef int[::1] seen
+    cdef int looked
+    cdef int[::1] kinds
+    cdef int[::1] part_meet
+    cdef int meetings
+    cdef int[::1] weighed
+    cdef int[::1] weighed_kinds
+    cdef long long[::1] weighed_low
+    cdef long long[::1] weighed_high
+    cdef long long[::1] low
+    cdef long long[::1] high
+    # what each digit weighs: itself, and how often each of the primes divides it
+    cdef int primes
+    cdef long long[::1] prime
+    cdef long long[::1] weights
+    cdef long long[::1] weight_of
+
+    cdef long long total(self, long long at, int positions, int kind) noexcept
+    cdef void find_parts(self, int houses) noexcept
+    cdef int _part_of(self, int cage) noexcept
+    cdef void weigh(self, int i, int kind) noexcept
+    cdef void _weigh_sums(self, int i, int cage, int kind) noexcept
+    cdef void _weigh_digits(self, int i, int cage) noexcept

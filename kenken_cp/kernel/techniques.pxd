@@ -1,0 +1,35 @@
+# The C types of techniques.py; that file alone is the program, this one makes it fast.
+
+from kenken_cp.kernel.board cimport Board
+from kenken_cp.kernel.finder cimport Finder
+from kenken_cp.kernel.scales cimport Scales
+from kenken_cp.kernel.chains cimport Links
+from kenken_cp.kernel.singles cimport given_cage, full_house, cage_values, cage_positions, naked_single, last_combination, hidden_single
+from kenken_cp.kernel.subsets cimport naked_set, hidden_set
+from kenken_cp.kernel.combinations cimport requires, claims, outside_clash, diagonal_pair, cage_comparison
+from kenken_cp.kernel.sums cimport sum_left
+from kenken_cp.kernel.balance cimport parity, sum_bounds, products
+from kenken_cp.kernel.counts cimport digit_count, cage_fish
+from kenken_cp.kernel.patterns cimport fish, wing
+from kenken_cp.kernel.assume cimport either_way, contradiction
+
+cdef int GIVEN, FULL, VALUES, POSITIONS, NAKED_SINGLE, LAST, HIDDEN_SINGLE
+cdef int NAKED_PAIR, NAKED_QUAD, HIDDEN_PAIR, HIDDEN_QUAD
+cdef int REQUIRES, CLAIMS, CLASH, DIAGONAL, COMPARISON, CAGE_FISH
+cdef int SUM_ONE, SUM_TWO, PARITY, TWO_SUM, PRODUCT, BOUNDS, COUNT_DIGITS, WIDE_SUM
+cdef int X_WING, FISH, XY_WING, XYZ_WING, CHAIN, EITHER_WAY, CONTRADICTION
+
+cdef class Techniques:
+    cdef readonly Finder finder
+    cdef Scales scales
+    cdef Links links
+    # regions of houses without common cells
+    cdef int pairs
+    cdef int[::1] pair
+    cdef int wides
+    cdef int[::1] wide
+    cdef int[::1] wide_start
+
+    cdef void forget(self) noexcept
+    cdef void find(self, int code, int place) noexcept
+    cdef void _find_balance(self, int code, int place) noexcept
