@@ -1,8 +1,10 @@
 """The terminal's drawings: golden pictures, and what holds of every drawing."""
 
+import re
 import unicodedata
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import product
 from pathlib import Path
 
@@ -11,7 +13,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kenken_cp.core.cages import Cage, CagePuzzle
-from kenken_cp.core.drawing import Drawing, Fill, Label, Line, Role, Tone, Weight, borders
+from kenken_cp.core.drawing import (
+    Candidate,
+    Drawing,
+    Fill,
+    Label,
+    Line,
+    Mark,
+    Role,
+    Tone,
+    Weight,
+    borders,
+)
 from kenken_cp.families.draw_cages import draw
 from kenken_cp.render.terminal import ASCII, BOXES, Pen, pen_for, plain, styled
 from tests.strategies import puzzles, solved_puzzles
@@ -202,3 +215,88 @@ def test_no_such_line(line: Line) -> None:
 def test_no_such_cell() -> None:
     with pytest.raises(ValueError, match="no cell"):
         Drawing(2, 2, (), (Label(2, 0, Role.CLUE, "1"),))
+
+
+def held(puzzle: CagePuzzle, marks: dict[tuple[int, int], Mark]) -> Drawing:
+    """A board where every cell may still be anything; some candidates are marked."""
+    drawing = draw(puzzle)
+    candidates = [
+        Candidate(*divmod(cell, puzzle.columns), slot, str(digit), marks.get((cell, digit), PLAIN))
+        for cell in range(puzzle.rows * puzzle.columns)
+        for slot, digit in enumerate(puzzle.digits)
+    ]
+    return replace(drawing, candidates=tuple(candidates), slots=len(puzzle.digits))
+
+
+PLAIN, STRUCK, PLACED = Mark
+STEP = held(SAMPLE, {(1, 4): STRUCK, (1, 1): STRUCK, (5, 3): PLACED, (5, 1): STRUCK})
+STEP = replace(
+    STEP,
+    labels=(*STEP.labels, Label(3, 2, Role.VALUE, "4")),
+    candidates=tuple(c for c in STEP.candidates if (c.row, c.column) not in ((3, 2), (3, 3))),
+    fills=(Fill(0, 1, Tone.TARGET), Fill(1, 1, Tone.TARGET), Fill(1, 0, Tone.EVIDENCE)),
+)
+THREES = tuple(Cage((cell, cell + 1, cell + 2), "*", 504) for cell in range(0, 81, 3))
+NINES = held(CagePuzzle(9, 9, THREES), {})
+
+
+@pytest.mark.parametrize("pen", PENS)
+@pytest.mark.parametrize("width", [None, 20], ids=["roomy", "narrow"])
+def test_golden_candidates(
+    width: int | None, pen: str, golden: Callable[[Path, str], None]
+) -> None:
+    name = "candidates" if width is None else "candidates-narrow"
+    golden(GOLDEN / f"{name}.{pen}.txt", plain(STEP, PENS[pen], width))
+
+
+@pytest.mark.parametrize("width", [73, 80, 140])
+def test_nine_by_nine_with_candidates_fits(width: int) -> None:
+    lines = plain(NINES, BOXES, width).splitlines()
+    assert len(lines) == 9 * 5 + 1
+    assert max(map(len, lines)) <= width
+    assert lines[2].replace("  ", " ").count("1 2 3") == 9
+
+
+def test_too_narrow_for_candidates_they_are_counted_or_told_as_runs() -> None:
+    narrow = plain(NINES, BOXES, 50).splitlines()
+    assert len(narrow) == 9 * 3 + 1
+    assert narrow[2].count("1-9") == 9
+    some = replace(NINES, candidates=tuple(c for c in NINES.candidates if c.slot % 2 == 0))
+    assert plain(some, BOXES, 50).splitlines()[2].count("5?") == 9
+
+
+@given(puzzle=puzzles(), width=st.none() | st.integers(20, 120))
+def test_candidates_stand_in_their_slots(puzzle: CagePuzzle, width: int | None) -> None:
+    drawing = held(puzzle, {(0, puzzle.digits[0]): PLACED, (0, puzzle.digits[-1]): STRUCK})
+    lines = plain(drawing, BOXES, width).splitlines()
+    assert f"{styled(drawing, BOXES, width).plain}\n".splitlines() == lines
+    board = [line for line in lines if line[0] in "┏┠┣┗┃"]
+    assert len(set(map(len, board))) == 1
+    told = Counter(re.findall(r"-?\d+[╳←]", "\n".join(lines)))  # noqa: RUF001
+    last = puzzle.digits[-1]
+    if len(puzzle.digits) == 1:
+        return
+    assert told == {f"{puzzle.digits[0]}←": 1, f"{last}╳": 1}  # noqa: RUF001
+    if len(lines) == len(board):  # small grids in the cells
+        bodies = "".join(board)
+        for digit in puzzle.digits:
+            found = re.findall(rf"(?<![-\d]){digit}(?!\d|[+−×÷])", bodies)
+            assert len(found) >= puzzle.rows * puzzle.columns
+
+
+def test_marks_are_seen_without_colour() -> None:
+    told = plain(STEP, ASCII)
+    assert "1x 2" in told
+    assert "3< 4" in told
+    assert "3  4x" in told
+    assert "[4]" in told
+
+
+@pytest.mark.parametrize(
+    ("candidate", "reason"),
+    [(Candidate(2, 0, 0, "1"), "no cell"), (Candidate(0, 0, 4, "5"), "none of the 4 slots")],
+    ids=["outside", "no slot"],
+)
+def test_no_such_candidate(candidate: Candidate, reason: str) -> None:
+    with pytest.raises(ValueError, match=reason):
+        Drawing(2, 2, (), (), (), (candidate,), 4)

@@ -22,7 +22,11 @@ class Command(NamedTuple):
 
 COMMANDS = (
     Command("verify", "Say of each puzzle whether it has one solution, several, or none."),
+    Command("rate", "Say of each puzzle how hard it is: its tier, effort and hardest technique."),
     Command("solve", "Print the solution of a puzzle, or all of them."),
+    Command("explain", "Tell how a person solves a puzzle, step by step, each with its reason."),
+    Command("hint", "Say where to look next in a puzzle begun, what for, and what follows."),
+    Command("techniques", "List the techniques of people, or show one with an example."),
     Command("search", "Count the assignments of a textbook search."),
     Command("convert", "Write a puzzle in another format."),
     Command("doctor", "Print versions, and whether the compiled kernel is loaded."),

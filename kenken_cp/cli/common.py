@@ -3,8 +3,9 @@
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from enum import StrEnum
+from itertools import islice
 from pathlib import Path
 from shutil import get_terminal_size
 from typing import Annotated, TextIO, TypeAlias
@@ -16,7 +17,8 @@ from kenken_cp.core.drawing import Drawing
 from kenken_cp.core.errors import FormatError, KenkenError
 from kenken_cp.formats import Document, read_document
 from kenken_cp.formats.files import atomic_text
-from kenken_cp.formats.sources import ItemError, items
+from kenken_cp.formats.sources import STDIN, Item, ItemError, items
+from kenken_cp.formats.text import MAX_BYTES
 from kenken_cp.render.terminal import pen_for, plain, styled
 
 
@@ -65,10 +67,15 @@ def in_color(color: Color, stream: TextIO) -> bool:
     return color is Color.ALWAYS
 
 
+def place_of(item: Item | ItemError) -> str:
+    """Where an item stands, `file` or `file:line`."""
+    return item.source if item.line is None else f"{item.source}:{item.line}"
+
+
 def documents(path: str, complain: bool = False) -> Iterator[tuple[str, Document]]:
     """Each document of a file with its place (`file:line`); an unreadable one is an error."""
     for item in items([path]):
-        place = item.source if item.line is None else f"{item.source}:{item.line}"
+        place = place_of(item)
         if isinstance(item, ItemError):
             raise FormatError(f"{place}: {item.reason}")
         try:
@@ -76,6 +83,25 @@ def documents(path: str, complain: bool = False) -> Iterator[tuple[str, Document
         except KenkenError as error:
             raise type(error)(f"{place}: {error}") from None
         yield place, document
+
+
+def document_in(path: str) -> tuple[str, Document]:
+    """The one document of a file, with its place; FormatError if there are several."""
+    found = list(islice(documents(path), 2))
+    if len(found) > 1:
+        raise FormatError(f"{path} holds several puzzles; put the one in a file of its own")
+    return found[0]
+
+
+def bytes_in(path: str) -> bytes:
+    """What a file holds, or standard input for `-`, up to what a document may take."""
+    try:
+        with ExitStack() as stack:
+            stdin = path == STDIN
+            stream = sys.stdin.buffer if stdin else stack.enter_context(Path(path).open("rb"))
+            return stream.read(MAX_BYTES + 1)
+    except OSError as error:
+        raise FormatError(f"{path}: cannot be read: {error.strerror or error}") from None
 
 
 @contextmanager

@@ -37,6 +37,14 @@ class Tone(StrEnum):
     WRONG = "wrong"
 
 
+class Mark(StrEnum):
+    """What becomes of a candidate in the step that is shown."""
+
+    PLAIN = "plain"  # it stays
+    STRUCK = "struck"
+    PLACED = "placed"  # the cell takes it
+
+
 class Line(NamedTuple):
     """A straight stroke along the edges of cells, from one corner to a later one."""
 
@@ -54,6 +62,20 @@ class Label(NamedTuple):
     text: str
 
 
+class Candidate(NamedTuple):
+    """A value, small, that a cell may still take.
+
+    Its `slot` is its place among the values that any cell may have, counted from 0: a value has
+    the same slot in every cell, so that the eye finds it without reading.
+    """
+
+    row: int
+    column: int
+    slot: int
+    text: str
+    mark: Mark = Mark.PLAIN
+
+
 class Fill(NamedTuple):
     """A cell picked out."""
 
@@ -64,13 +86,19 @@ class Fill(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A grid of cells with its lines, labels and fills. Raises ValueError for what lies outside."""
+    """A grid of cells with its lines, labels, fills and candidates.
+
+    `slots` is how many values a cell may have; without it no candidates are drawn, not even where
+    there are none left. Raises ValueError for what lies outside.
+    """
 
     rows: int
     columns: int
     lines: tuple[Line, ...]
     labels: tuple[Label, ...]
     fills: tuple[Fill, ...] = ()
+    candidates: tuple[Candidate, ...] = ()
+    slots: int = 0
 
     def __post_init__(self) -> None:
         for line in self.lines:
@@ -78,10 +106,15 @@ class Drawing:
             forward = 0 <= top <= bottom <= self.rows and 0 <= left <= right <= self.columns
             if not forward or (top == bottom) == (left == right):
                 raise ValueError(f"{line} is no stroke over {self.rows}×{self.columns} cells")
-        cells = [label[:2] for label in self.labels] + [fill[:2] for fill in self.fills]
+        cells = [(label.row, label.column) for label in self.labels]
+        cells += [(fill.row, fill.column) for fill in self.fills]
+        cells += [(candidate.row, candidate.column) for candidate in self.candidates]
         for row, column in cells:
             if not (0 <= row < self.rows and 0 <= column < self.columns):
                 raise ValueError(f"no cell at row {row}, column {column} of the drawing")
+        for candidate in self.candidates:
+            if not 0 <= candidate.slot < self.slots:
+                raise ValueError(f"{candidate} has none of the {self.slots} slots")
 
 
 def borders(regions: Sequence[int], columns: int) -> tuple[Line, ...]:

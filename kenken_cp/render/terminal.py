@@ -1,15 +1,20 @@
 """A drawing as lines of text, framed with box characters or plain ASCII.
 
 Every cell is as high as its labels need and wide enough for the longest; weight alone tells
-cages apart and signs alone tell tones apart, so that colour adds nothing but comfort.
+cages apart, and signs alone tell tones, values and candidates apart, so that colour adds nothing
+but comfort. Candidates stand in a small grid in their cell; where the width does not allow that,
+the board says in short what each cell may be, and beneath it stand the cells that matter.
 """
 
 from collections.abc import Iterator
 from itertools import groupby, product
+from math import isqrt
 from operator import itemgetter
+from textwrap import wrap
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from kenken_cp.core.drawing import Drawing, Role, Tone, Weight
+from kenken_cp.core.drawing import Candidate, Corner, Drawing, Mark, Role, Tone, Weight
+from kenken_cp.core.geometry import cell_name
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -21,13 +26,14 @@ class Pen(NamedTuple):
     """The characters to draw with, each table indexed by weight: none, thin, thick.
 
     `joints` is indexed by the four arms as the digits of a number to the base 3: up, right,
-    down, left. `spelling` maps characters that the encoding may lack.
+    down, left. `spelling` maps characters that the encoding may lack; `marks` follow candidates.
     """
 
     across: str
     down: str
     joints: str
     spelling: dict[int, str]
+    marks: dict[Mark, str]
 
 
 def _plain_joint(up: int, right: int, down: int, left: int) -> str:
@@ -45,24 +51,33 @@ BOXES = Pen(
     down=" │┃",
     joints=" ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋",
     spelling={},
+    marks={Mark.PLAIN: " ", Mark.STRUCK: "╳", Mark.PLACED: "←"},  # noqa: RUF001
 )
 ASCII = Pen(
     across=" .-",
     down=" .|",
     joints="".join(_plain_joint(*arms) for arms in product(range(3), repeat=4)),
-    spelling=str.maketrans({"−": "-", "×": "*", "÷": "/"}),
+    spelling=str.maketrans({"−": "-", "×": "*", "÷": "/", "–": "-", "…": "...", "·": "-"}),
+    marks={Mark.PLAIN: " ", Mark.STRUCK: "x", Mark.PLACED: "<"},
 )
 
 LINE_STYLES = {0: "", Weight.THIN: "bright_black", Weight.THICK: ""}
 ROLE_STYLES = {Role.CLUE: "cyan", Role.GIVEN: "bold", Role.VALUE: "bold green"}
-TONE_STYLES = {Tone.EVIDENCE: "on blue", Tone.TARGET: "on magenta", Tone.WRONG: "on red"}
+MARK_STYLES = {Mark.PLAIN: "", Mark.STRUCK: "red strike", Mark.PLACED: "bold green"}
+# They name both colours, to be read on dark and on light, and win over the styles above.
+TONE_STYLES = {
+    Tone.EVIDENCE: "black on cyan",
+    Tone.TARGET: "black on yellow",
+    Tone.WRONG: "white on red",
+}
 TONE_SIGNS = {Tone.EVIDENCE: "'", Tone.TARGET: "*", Tone.WRONG: "!"}
 
 
 def pen_for(encoding: str | None) -> Pen:
     """Box characters where the encoding has them, ASCII where it has not."""
     try:
-        (BOXES.joints + "".join(map(chr, ASCII.spelling))).encode(encoding or "ascii")
+        wanted = BOXES.joints + "".join(BOXES.marks.values()) + "".join(map(chr, ASCII.spelling))
+        wanted.encode(encoding or "ascii")
     except (UnicodeEncodeError, LookupError):
         return ASCII
     return BOXES
@@ -72,7 +87,7 @@ def plain(drawing: Drawing, pen: Pen = BOXES, width: int | None = None) -> str:
     """The drawing as lines of one length, each ended; as wide as `width` allows it to be.
 
     Columns are alike if they then fit, else each is as narrow as it must be. A drawing that
-    cannot fit is wider.
+    cannot fit is wider. Candidates that do not fit into the cells follow as lines of their own.
     """
     lines = _spans(drawing, pen, width)
     return "".join(f"{''.join(text for text, _ in line)}\n" for line in lines)
@@ -88,21 +103,33 @@ def styled(drawing: Drawing, pen: Pen = BOXES, width: int | None = None) -> "Tex
 
 def _spans(drawing: Drawing, pen: Pen, width: int | None) -> Iterator[list[Span]]:
     """Each line of the text as its stretches of one style."""
-    for line in _Canvas(drawing, pen, width).characters:
+    canvas = _Canvas(drawing, pen, width)
+    for line in canvas.characters:
         yield [
             ("".join(character for character, _ in stretch), style)
             for style, stretch in groupby(line, key=itemgetter(1))
         ]
+    if canvas.brief:
+        yield from ([(line, "")] for line in _notes(drawing, pen, width))
 
 
 class _Canvas:
-    """The characters of a drawing, each with its style, row by row."""
+    """The characters of a drawing, each with its style, row by row.
+
+    `across` is how many candidates stand side by side in a cell; 0 if the cell only says in
+    short what it may be, which `brief` tells of a drawing with candidates.
+    """
 
     def __init__(self, drawing: Drawing, pen: Pen, width: int | None) -> None:
         self.drawing = drawing
         self.pen = pen
-        # A clue has a line of its own, above the value.
-        self.height = 1 + any(label.role is Role.CLUE for label in drawing.labels)
+        self.pitch = 1 + max((len(candidate.text) for candidate in drawing.candidates), default=1)
+        # A clue has a line of its own, above the value, and so have the signs beside candidates.
+        clues = any(label.role is Role.CLUE for label in drawing.labels)
+        self.head = int(clues or bool(drawing.slots and drawing.fills))
+        self.across = self._choose_across(width)
+        self.brief = drawing.slots > 0 and self.across == 0
+        self.height = self.head + (-(-drawing.slots // self.across) if self.across else 1)
         self.widths = self._column_widths(width)
         self.tops = [row * (self.height + 1) for row in range(drawing.rows + 1)]
         self.lefts = [sum(self.widths[:c]) + c for c in range(drawing.columns + 1)]
@@ -111,19 +138,39 @@ class _Canvas:
         self._draw_lines()
         self._draw_fills()
         self._draw_labels()
+        self._draw_candidates()
+
+    def _choose_across(self, limit: int | None) -> int:
+        """A grid as square as fits, or one narrower; 0 if neither does."""
+        slots = self.drawing.slots
+        squarest = isqrt(slots - 1) + 1 if slots else 0
+        for across in (squarest, squarest - 1):
+            if across > 0 and (limit is None or _total(self._needed(across)) <= limit):
+                return across
+        return 0
+
+    def _needed(self, across: int) -> list[int]:
+        """How wide each column must be inside its borders."""
+        drawing = self.drawing
+        body = across * self.pitch + 1 if across else len(f"{drawing.slots}?") * bool(drawing.slots)
+        needed = [max(1, body)] * drawing.columns
+        for label in drawing.labels:
+            beside = 0
+            if drawing.slots:  # brackets round a value, a sign behind a clue
+                beside = 1 if label.role is Role.CLUE else 2
+            needed[label.column] = max(needed[label.column], len(label.text) + beside)
+        if drawing.fills and not drawing.slots:  # a sign stands beside the value
+            needed = [width + 2 for width in needed]
+        return needed
 
     def _column_widths(self, limit: int | None) -> list[int]:
         """The width of each column inside its borders: the roomiest that keeps to the limit."""
-        needed = [1] * self.drawing.columns
-        for label in self.drawing.labels:
-            needed[label.column] = max(needed[label.column], len(label.text))
-        if self.drawing.fills:  # a sign stands beside the value
-            needed = [width + 2 for width in needed]
+        needed = self._needed(self.across)
         # Characters are twice as high as wide: this is a square, or wider, and odd for a centre.
-        roomy = max(2 * self.height + 1, (max(needed) + 1) | 1)
+        roomy = max(2 * self.height + 1, (max(needed) + (not self.drawing.slots)) | 1)
         for floor in range(roomy, 0, -1):
             widths = [max(floor, width) for width in needed]
-            if limit is None or sum(widths) + len(widths) + 1 <= limit:
+            if limit is None or _total(widths) <= limit:
                 break
         return widths
 
@@ -153,17 +200,83 @@ class _Canvas:
             top, left, width = self.tops[row] + 1, self.lefts[column] + 1, self.widths[column]
             for step in range(self.height):
                 self._put(top + step, left, " " * width, TONE_STYLES[tone])
-            self._put(top + self.height - 1, left + width - 1, TONE_SIGNS[tone], "")
+            beside = 0 if self.drawing.slots else self.height - 1
+            self._put(top + beside, left + width - 1, TONE_SIGNS[tone], "")
 
     def _draw_labels(self) -> None:
         for row, column, role, text in self.drawing.labels:
-            top, left, width = self.tops[row] + 1, self.lefts[column] + 1, self.widths[column]
             spelled = text.translate(self.pen.spelling)
             if role is Role.CLUE:
-                self._put(top, left, spelled, ROLE_STYLES[role])
+                self._put(self.tops[row] + 1, self.lefts[column] + 1, spelled, ROLE_STYLES[role])
+            elif self.drawing.slots:  # or it would be taken for the last candidate
+                self._put_body(row, column, f"[{spelled}]", ROLE_STYLES[role])
             else:
-                middle = left + (width - len(spelled)) // 2
-                self._put(top + self.height - 1, middle, spelled, ROLE_STYLES[role])
+                self._put_body(row, column, spelled, ROLE_STYLES[role])
+
+    def _put_body(self, row: int, column: int, text: str, style: str) -> None:
+        """Write into the middle of what a cell has below its clue."""
+        y = self.tops[row] + 1 + (self.head + self.height) // 2
+        self._put(y, self.lefts[column] + 1 + (self.widths[column] - len(text)) // 2, text, style)
+
+    def _draw_candidates(self) -> None:
+        if self.brief:
+            for (row, column), held in _by_cell(self.drawing).items():
+                text = _runs(held, self.pen)
+                short = text if len(text) <= self.widths[column] else f"{len(held)}?"
+                self._put_body(row, column, short, "")
+            return
+        # Apart from each other where that costs no width.
+        apart = int(min(self.widths) >= self.across * (self.pitch + 1))
+        for row, column, slot, text, mark in self.drawing.candidates:
+            down, right = divmod(slot, self.across)
+            room = self.widths[column] - self.across * (self.pitch + apart) + apart
+            y = self.tops[row] + 1 + self.head + down
+            x = self.lefts[column] + 1 + (room + 1) // 2 + right * (self.pitch + apart)
+            told = f"{text:>{self.pitch - 1}}{self.pen.marks[mark]}".rstrip()
+            self._put(y, x, told, MARK_STYLES[mark])
+
+
+def _total(widths: list[int]) -> int:
+    """How wide columns of these widths are with their borders."""
+    return sum(widths) + len(widths) + 1
+
+
+def _by_cell(drawing: Drawing) -> dict[Corner, list[Candidate]]:
+    """The candidates of each cell that has any, by their slots."""
+    cells: dict[Corner, list[Candidate]] = {}
+    for candidate in sorted(drawing.candidates):
+        cells.setdefault(candidate[:2], []).append(candidate)
+    return cells
+
+
+def _runs(held: list[Candidate], pen: Pen) -> str:
+    """A cell's candidates in short, `1-4,6`; those that are marked stand alone: `1-4,5x,6`."""
+    to = ".." if any(candidate.text.startswith("-") for candidate in held) else "-"
+    parts = []
+    # Neighbours in a run keep the same distance from their place in the list.
+    keyed = [((c.mark is Mark.PLAIN, c.slot - i), c) for i, c in enumerate(held)]
+    for (plainly, _), group in groupby(keyed, key=itemgetter(0)):
+        run = [candidate for _, candidate in group]
+        if not plainly or len(run) < 3:
+            parts += [f"{c.text}{pen.marks[c.mark]}".rstrip() for c in run]
+        else:
+            parts.append(f"{run[0].text}{to}{run[-1].text}")
+    return ",".join(parts)
+
+
+def _notes(drawing: Drawing, pen: Pen, width: int | None) -> Iterator[str]:
+    """The cells that matter, those with the same candidates on one line: `1-3,5x  r1c2*, r1c4`."""
+    tones = {(row, column): TONE_SIGNS[tone] for row, column, tone in drawing.fills}
+    alike: dict[str, list[str]] = {}
+    for cell, held in _by_cell(drawing).items():
+        if cell in tones or any(candidate.mark is not Mark.PLAIN for candidate in held):
+            name = cell_name(cell[0] * drawing.columns + cell[1], drawing.columns)
+            alike.setdefault(_runs(held, pen), []).append(f"{name}{tones.get(cell, '')}")
+    indent = max(map(len, alike), default=0) + 2
+    for text, names in alike.items():
+        lines = wrap(", ".join(names), max(20, (width or 1_000) - indent))
+        for number, line in enumerate(lines):
+            yield f"{'' if number else text:<{indent}}{line}"
 
 
 def _edges(drawing: Drawing) -> tuple[list[list[int]], list[list[int]]]:

@@ -1,0 +1,212 @@
+"""Many puzzles and a line for each: what the commands that do so have in common."""
+
+import json
+import os
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass
+from enum import StrEnum
+from hashlib import sha256
+from pathlib import Path
+from shutil import get_terminal_size
+from time import monotonic
+from typing import Annotated, NamedTuple, Protocol, TextIO, TypeAlias
+
+import typer
+
+from kenken_cp import batch, kernel
+from kenken_cp.batch import Chunk
+from kenken_cp.cli.common import Color, in_color, output_to, place_of, say
+from kenken_cp.cli.progress import bytes_of, progress
+from kenken_cp.core.errors import (
+    ANSWER_IS_NO,
+    BAD_INPUT,
+    INTERNAL,
+    OK,
+    OUT_OF_BUDGET,
+    BackendError,
+    InternalError,
+    KenkenError,
+)
+from kenken_cp.core.verdict import Outcome
+from kenken_cp.formats import Document, read_document
+from kenken_cp.formats.sources import Item, ItemError, items
+
+UNREADABLE = "unreadable"
+DECLINED = "declined"
+DISPUTED = "disputed"
+
+# What each kind of result means for the exit code, the gravest first; any other is fine.
+EXIT_CODES = (
+    (DISPUTED, INTERNAL),
+    (UNREADABLE, BAD_INPUT),
+    (DECLINED, BAD_INPUT),
+    (Outcome.UNKNOWN, OUT_OF_BUDGET),
+    (Outcome.MULTIPLE, ANSWER_IS_NO),
+    (Outcome.NONE, ANSWER_IS_NO),
+)
+COLORS = {
+    Outcome.UNIQUE: "\x1b[32m",
+    Outcome.MULTIPLE: "\x1b[33m",
+    Outcome.NONE: "\x1b[31m",
+    Outcome.UNKNOWN: "\x1b[35m",
+}
+PLAIN = "\x1b[0m"
+
+_ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
+
+
+class Style(StrEnum):
+    """How results are written."""
+
+    TABLE = "table"
+    JSONL = "jsonl"
+
+
+StyleOption: TypeAlias = Annotated[Style, typer.Option("--format", help="How to write results.")]
+Jobs: TypeAlias = Annotated[
+    int, typer.Option("--jobs", "-j", min=0, help="Processes to use; 0 is one a core.")
+]
+Quiet: TypeAlias = Annotated[bool, typer.Option("--quiet", "-q", help="No progress, no summary.")]
+
+
+class Request(NamedTuple):
+    """What the person asked of a batch, whichever the command."""
+
+    paths: list[str]
+    style: Style
+    output: str
+    jobs: int
+    quiet: bool
+    color: Color
+
+
+class Sheet(NamedTuple):
+    """How results are written; `room` is what a table leaves for the name of a puzzle."""
+
+    style: Style = Style.TABLE
+    colored: bool = False
+    room: int = 44
+
+    def name(self, item: Item) -> str:
+        """The first column of the table: where the puzzle stands, its end if that is long."""
+        place = place_of(item)
+        place = place if len(place) <= self.room else f"…{place[1 - self.room :]}"
+        return f"{place:<{self.room}}"
+
+    def paint(self, text: str, outcome: Outcome) -> str:
+        """The text in the colour of an outcome, where there are colours."""
+        return f"{COLORS[outcome]}{text}{PLAIN}" if self.colored else text
+
+
+class Task(Protocol):
+    """What is to be done with each puzzle of a batch; pickles, so that processes share it."""
+
+    def heading(self) -> str:
+        """What stands above the results."""
+
+    def line(self, item: Item, document: Document) -> tuple[str, str]:
+        """The kind of the result, which is counted, and the line that says it."""
+
+
+def conduct(
+    request: Request, task: Callable[[Sheet], Task], beside: int, order: Sequence[str] = ()
+) -> int:
+    """Do the task with every puzzle and print the lines as they come; the exit code.
+
+    The table's other columns take `beside` columns; the summary counts the kinds in `order`
+    and then the others.
+    """
+    started = monotonic()
+    tally: Counter[str] = Counter()
+    with ExitStack() as stack:
+        stream = stack.enter_context(output_to(request.output))
+        # results that scroll by on a terminal show how far it is; a bar would cut through them
+        hidden = request.quiet or stream.isatty()
+        advance = stack.enter_context(progress(bytes_of(request.paths), hidden))
+        colored = request.style is Style.TABLE and in_color(request.color, stream)
+        work = Work(task(Sheet(request.style, colored, _room(stream, beside))))
+        if request.style is Style.TABLE:
+            stream.write(work.task.heading())
+        for chunk in batch.run(items(request.paths), work, request.jobs or os.cpu_count() or 1):
+            stream.write(chunk.text)
+            for complaint in chunk.complaints:
+                say(f"kenken: {complaint}")
+            tally += chunk.tally
+            advance(chunk.tally.total(), chunk.bytes)
+    if not request.quiet:
+        say(_summary(tally, order, monotonic() - started))
+    return next((code for kind, code in EXIT_CODES if tally[kind]), OK)
+
+
+def record(fields: Mapping[str, object]) -> str:
+    """A line of JSON Lines."""
+    return f"{_ENCODER.encode(fields)}\n"
+
+
+def _room(stream: TextIO, beside: int) -> int:
+    """The columns that a terminal leaves for names beside those of fixed width."""
+    if not stream.isatty():
+        return Sheet().room
+    return max(12, min(60, get_terminal_size().columns - beside))
+
+
+def _summary(tally: Counter[str], order: Sequence[str], seconds: float) -> str:
+    total = tally.total()
+    present = [kind for kind in order if tally[kind]]
+    present += sorted(set(tally).difference(order), key=str)
+    kinds = ", ".join(f"{tally[kind]:,} {kind}" for kind in present)
+    rate = total / seconds if seconds else 0.0
+    noun = "puzzle" if total == 1 else "puzzles"
+    speed = f"{rate:,.0f}/s" if kernel.COMPILED else f"{rate:,.0f}/s, kernel not compiled"
+    return f"{total:,} {noun} in {seconds:.1f} s ({speed}): {kinds or 'nothing to do'}"
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """A task as `batch.run` wants it: some items in, their lines and complaints out."""
+
+    task: Task
+
+    def __call__(self, chunk: list[Item | ItemError]) -> Chunk:
+        """Read each item, do the task with it, and go on past what fails."""
+        done = Chunk()
+        lines = []
+        for item in chunk:
+            if isinstance(item, ItemError):
+                _complain(done, item, UNREADABLE, item.reason)
+                continue
+            done.bytes += len(item.text)
+            try:
+                kind, line = self.task.line(item, read_document(item.text))
+            except BackendError as error:
+                _complain(done, item, DECLINED, str(error))
+            except KenkenError as error:
+                if not isinstance(error, InternalError):
+                    _complain(done, item, UNREADABLE, str(error))
+                    continue
+                _complain(done, item, DISPUTED, f"internal error: {error}; {_saved(item)}")
+            except Exception as error:  # noqa: BLE001  (one defect costs one line, not the batch)
+                fault = f"{type(error).__name__}: {error}"
+                _complain(done, item, DISPUTED, f"internal error: {fault}; {_saved(item)}")
+            else:
+                done.tally[kind] += 1
+                lines.append(line)
+        done.text = "".join(lines)
+        return done
+
+
+def _complain(chunk: Chunk, item: Item | ItemError, kind: str, reason: str) -> None:
+    chunk.complaints.append(f"{place_of(item)}: {reason}")
+    chunk.tally[kind] += 1
+
+
+def _saved(item: Item) -> str:
+    """Write a disputed puzzle into this folder, as it was read, and say where."""
+    name = f"kenken-disputed-{sha256(item.text).hexdigest()[:12]}.txt"
+    try:
+        Path(name).write_bytes(item.text)
+    except OSError as error:
+        return f"it could not be saved: {error.strerror}"
+    return f"saved as {name}"

@@ -1,0 +1,76 @@
+"""Text and drawings one below the other, as wide and as colourful as the reader can bear."""
+
+from shutil import get_terminal_size
+from textwrap import fill
+from typing import TextIO
+
+from kenken_cp.cli.common import Color, in_color
+from kenken_cp.core.drawing import Drawing, Mark, Tone
+from kenken_cp.render.terminal import TONE_SIGNS, pen_for, plain, styled
+
+# What is no terminal is taken to be so wide.
+PAPER = 80
+# Longer lines of prose are hard to read.
+PROSE = 100
+
+
+class Page:
+    """Writes to a stream; the terminal's width, its characters and colours are looked up once."""
+
+    def __init__(self, stream: TextIO, color: Color) -> None:
+        self.stream = stream
+        self.pen = pen_for(stream.encoding)
+        self.width = get_terminal_size().columns if stream.isatty() else PAPER
+        self._console = None
+        if in_color(color, stream):
+            from rich.console import Console
+
+            self._console = Console(
+                file=stream, force_terminal=True, no_color=False, width=max(self.width, 1_000)
+            )
+
+    def line(self, text: str, style: str = "") -> None:
+        """A line as it is, however long."""
+        spelled = text.translate(self.pen.spelling)
+        if self._console is None:
+            self.stream.write(f"{spelled}\n")
+        else:
+            from rich.text import Text
+
+            self._console.print(Text(spelled, style), soft_wrap=True)
+
+    def text(self, text: str, mark: str = "", style: str = "") -> None:
+        """Prose, cut into lines at blanks; `mark` stands before the first."""
+        width = min(self.width, PROSE)
+        spelled = text.translate(self.pen.spelling)
+        self.line(
+            fill(
+                spelled,
+                width,
+                initial_indent=mark,
+                subsequent_indent=" " * len(mark),
+                break_long_words=False,
+                break_on_hyphens=False,
+            ),
+            style,
+        )
+
+    def drawing(self, drawing: Drawing) -> None:
+        """A drawing."""
+        if self._console is None:
+            self.stream.write(plain(drawing, self.pen, self.width))
+        else:
+            self._console.print(styled(drawing, self.pen, self.width))
+
+    def block(self, drawing: Drawing) -> None:
+        """A drawing as a block of Markdown."""
+        self.stream.write(f"\n```text\n{plain(drawing, self.pen, self.width)}```\n")
+
+    def legend(self) -> str:
+        """What the signs of a board before a step mean."""
+        marks, signs = self.pen.marks, TONE_SIGNS
+        return (
+            f"In the boards, 5{marks[Mark.PLACED]} is placed and 5{marks[Mark.STRUCK]} struck by "
+            f"the step, [5] was placed before; {signs[Tone.TARGET]} marks the cells it is about, "
+            f"{signs[Tone.EVIDENCE]} those that are the reason."
+        )

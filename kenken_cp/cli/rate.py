@@ -1,0 +1,103 @@
+"""`kenken rate`: how hard each of many puzzles is for a person."""
+
+from dataclasses import dataclass
+from typing import Annotated
+
+import typer
+
+from kenken_cp.cli.batches import Jobs, Quiet, Request, Sheet, Style, StyleOption, conduct, record
+from kenken_cp.cli.common import Color, ColorOption, Output, Paths
+from kenken_cp.core.steps import Tier
+from kenken_cp.formats import Document
+from kenken_cp.formats.sources import Item
+from kenken_cp.rating import Rating, kenken_maker_level, rate
+
+BESIDE = 61  # columns of the table beside the names
+LEVEL = 6  # and of kenken-maker's level
+ORDER = tuple([tier.name.lower() for tier in Tier])
+NOTHING = "–"
+
+
+def run(
+    paths: Paths,
+    kenken_maker: Annotated[
+        bool,
+        typer.Option("--kenken-maker", help="Add kenken-maker's level; 0: its rules give out."),
+    ] = False,
+    style: StyleOption = Style.TABLE,
+    output: Output = "-",
+    jobs: Jobs = 0,
+    quiet: Quiet = False,
+    color: ColorOption = Color.AUTO,
+) -> int:
+    """Say of each puzzle how hard it is: its tier, effort and hardest technique.
+
+    `tier` is the lowest cut of the ladder that solves it (see kenken techniques), `effort` sums
+    what each step costs, `depth` counts rounds in which every technique looks at one board,
+    `search` the cells that no technique gave. A puzzle that is not unique has no difficulty.
+
+    Exits with 0 if each is unique, 1 if one is not, 2 if one could not be read or rated, 3 if a
+    limit left one unknown; the gravest counts.
+    """
+    beside = BESIDE + LEVEL * kenken_maker
+    return conduct(
+        Request(paths, style, output, jobs, quiet, color),
+        lambda sheet: RateTask(kenken_maker, sheet),
+        beside,
+        ORDER,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class RateTask:
+    """See batches.Task: the difficulty of a puzzle."""
+
+    kenken_maker: bool
+    sheet: Sheet
+
+    def heading(self) -> str:
+        """What stands above the results."""
+        level = f" {'level':>{LEVEL - 1}}" * self.kenken_maker
+        return (
+            f"{'puzzle':<{self.sheet.room}} {'size':>5}  {'tier':<8} {'effort':>9} {'depth':>5}"
+            f"{level}  {'hardest':<19} {'search':>6}\n"
+        )
+
+    def line(self, item: Item, document: Document) -> tuple[str, str]:
+        """The tier, or the outcome where there is none, and the rating as a line."""
+        rating = rate(document.puzzle)
+        level = None
+        if self.kenken_maker and rating.tier is not None:
+            level = kenken_maker_level(document.puzzle)
+        kind = _kind(rating)
+        if self.sheet.style is Style.JSONL:
+            return kind, self._record(item, rating, level)
+        return kind, self._row(item, document, rating, level)
+
+    def _record(self, item: Item, rating: Rating, level: int | None) -> str:
+        fields = {"source": item.source, "line": item.line, **rating._asdict()}
+        if rating.tier is None:
+            fields |= dict.fromkeys(rating._fields[1:])
+        else:
+            fields["tier"] = _kind(rating)
+        if self.kenken_maker:
+            fields["kenken_maker"] = level
+        return record(fields)
+
+    def _row(self, item: Item, document: Document, rating: Rating, level: int | None) -> str:
+        size = f"{document.puzzle.rows}×{document.puzzle.columns}"
+        kind = self.sheet.paint(f"{_kind(rating):<8}", rating.outcome)
+        effort, depth, hardest, cells = NOTHING, NOTHING, NOTHING, NOTHING
+        if rating.tier is not None:
+            effort, depth = f"{rating.effort:,.1f}", str(rating.depth)
+            hardest, cells = rating.hardest or NOTHING, str(rating.search_cells)
+        extra = f" {NOTHING if level is None else level:>{LEVEL - 1}}" * self.kenken_maker
+        return (
+            f"{self.sheet.name(item)} {size:>5}  {kind} "
+            f"{effort:>9} {depth:>5}{extra}  {hardest:<19} {cells:>6}\n"
+        )
+
+
+def _kind(rating: Rating) -> str:
+    """The tier, or the outcome where there is none."""
+    return rating.outcome if rating.tier is None else rating.tier.name.lower()

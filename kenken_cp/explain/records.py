@@ -1,0 +1,86 @@
+"""Steps as plain JSON: cells by their names, lines by theirs, cages by their number.
+
+The fields are promised. A step is `number`, `technique`, `title`, `tier`; `placements` (cell to
+value), `eliminations` (cell to values), `drops` (cage to combinations, each a digit for every
+cell of the cage); `evidence`, of which only what there is: `houses`, `covers`, `cages`, `cells`,
+`values`, `number`, `links` (each `cell`, `value`, `holds`) and `branches` (each `assumed`, which
+is like `placements`, `steps` without their numbers and sentences, and `broken` where the branch
+ends in nothing left); then `openings`, `sentence` and `branches`, a sentence each. Cages are
+numbered from 1 as in `puzzle.cage` of the native format.
+"""
+
+from typing import Any, TypeAlias
+
+from kenken_cp.core.cages import CagePuzzle
+from kenken_cp.core.geometry import cell_name
+from kenken_cp.core.steps import Branch, Evidence, Step
+from kenken_cp.explain.sentences import branch_sentences, sentence
+from kenken_cp.human.ladder import TECHNIQUES
+from kenken_cp.human.state import State
+
+Fields: TypeAlias = dict[str, Any]
+
+
+def record(number: int, state: State, step: Step) -> Fields:
+    """A step of a trace, told in full."""
+    return {
+        "number": number,
+        **_effects(state.puzzle, step),
+        "evidence": _evidence(state.puzzle, step.evidence),
+        "openings": step.openings,
+        "sentence": sentence(state, step),
+        "branches": branch_sentences(state, step),
+    }
+
+
+def _effects(puzzle: CagePuzzle, step: Step) -> Fields:
+    row, columns = TECHNIQUES[step.technique], puzzle.columns
+    return {
+        "technique": row.id,
+        "title": row.title,
+        "tier": row.tier.name.lower(),
+        "placements": {cell_name(cell, columns): value for cell, value in step.placements},
+        "eliminations": {cell_name(cell, columns): list(gone) for cell, gone in step.eliminations},
+        "drops": {str(cage + 1): [list(c) for c in gone] for cage, gone in step.drops},
+    }
+
+
+def _evidence(puzzle: CagePuzzle, evidence: Evidence) -> Fields:
+    def names(houses: tuple[int, ...]) -> list[str]:
+        return [puzzle.geometry.houses[house].name for house in houses]
+
+    fields: Fields = {
+        "houses": names(evidence.houses),
+        "covers": names(evidence.covers),
+        "cages": [cage + 1 for cage in evidence.cages],
+        "cells": [cell_name(cell, puzzle.columns) for cell in evidence.cells],
+        "values": list(evidence.values),
+        "number": evidence.number,
+        "links": [
+            {"cell": cell_name(cell, puzzle.columns), "value": value, "holds": holds}
+            for cell, value, holds in evidence.links
+        ],
+        "branches": [_branch(puzzle, branch) for branch in evidence.branches],
+    }
+    return {name: held for name, held in fields.items() if held is not None and held != []}
+
+
+def _branch(puzzle: CagePuzzle, branch: Branch) -> Fields:
+    fields: Fields = {
+        "assumed": {cell_name(cell, puzzle.columns): value for cell, value in branch.assumed},
+        "steps": [_effects(puzzle, step) for step in branch.steps],
+    }
+    if branch.broken is None:
+        return fields
+    return {**fields, "broken": place_name(puzzle, branch.broken)}
+
+
+def place_name(puzzle: CagePuzzle, place: tuple[str, int]) -> str:
+    """A cell, a line or a cage that has nothing left: `r1c1`, `row 1`, `cage 12× at r1c1`."""
+    kind, at = place
+    if kind == "house":
+        return puzzle.geometry.houses[at].name
+    if kind == "cell":
+        return cell_name(at, puzzle.columns)
+    cage = puzzle.cages[at]
+    return f"cage {cage.clue} at {cell_name(cage.cells[0], puzzle.columns)}"

@@ -1,0 +1,162 @@
+"""How sentences name cells, cages, lines and values, and what they say that follows."""
+
+from collections.abc import Collection, Iterable, Sequence
+from itertools import chain
+
+from kenken_cp.core.cages import GIVEN
+from kenken_cp.core.geometry import cell_name
+from kenken_cp.core.steps import Combination, Drop, Elimination, Placement, Step
+from kenken_cp.human.state import State
+
+TIMES = ("never", "once", "twice")
+# Longer lists than these are cut short.
+CELLS, GROUPS, COMBINATIONS = 6, 4, 4
+
+
+def listed(parts: Sequence[str], last: str = "and") -> str:
+    """`a`, `a and b`, `a, b and c`."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return f"{', '.join(parts[:-1])} {last} {parts[-1]}"
+
+
+def times(count: int) -> str:
+    """`never`, `once`, `twice`, `3 times`."""
+    return TIMES[count] if count < len(TIMES) else f"{count} times"
+
+
+def counted(count: int, noun: str) -> str:
+    """`1 step`, `2 steps`."""
+    return f"{count:,} {noun}{'' if count == 1 else 's'}"
+
+
+def opened(text: str) -> str:
+    """The text as a sentence opens, but for a cell, which keeps its small r: `r1c1`."""
+    return text if text[1:2].isdigit() else f"{text[:1].upper()}{text[1:]}"
+
+
+def values(digits: Iterable[int], last: str = "and") -> str:
+    """`1`, `1 and 2`."""
+    return listed([str(digit) for digit in digits], last)
+
+
+def combination(digits: Combination) -> str:
+    """A cage's digits in the order of its cells, `1 5 2`."""
+    return " ".join(map(str, digits))
+
+
+def combinations(found: Sequence[Combination], last: str = "and") -> str:
+    """`1 5 2 and 5 1 2`, cut short where there are many."""
+    if len(found) <= COMBINATIONS:
+        return listed([combination(digits) for digits in found], last)
+    return ", ".join([*[combination(digits) for digits in found[: COMBINATIONS - 1]], "…"])
+
+
+class Words:
+    """The words for what is on the board before a step."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.puzzle = state.puzzle
+        self.columns = state.puzzle.columns
+
+    def cell(self, cell: int) -> str:
+        """`r1c1`."""
+        return cell_name(cell, self.columns)
+
+    def cells(self, cells: Sequence[int], last: str = "and") -> str:
+        """`r1c1, r1c2 and r2c2`; of many the first."""
+        cells = sorted(cells)
+        if len(cells) <= CELLS:
+            return listed([self.cell(cell) for cell in cells], last)
+        shown = [self.cell(cell) for cell in cells[: CELLS - 1]]
+        return listed([*shown, f"{len(cells) - len(shown)} other cells"], last)
+
+    def cage(self, number: int) -> str:
+        """`cage 12× at r1c1–r2c2`, from its first cell to its last."""
+        cage = self.puzzle.cages[number]
+        first, last = self.cell(cage.cells[0]), self.cell(cage.cells[-1])
+        if cage.operator == GIVEN:
+            return f"the given {cage.clue} at {first}"
+        return f"cage {cage.clue} at {first}–{last}"
+
+    def cages(self, numbers: Sequence[int]) -> str:
+        """`7+ at r1c1, 3− at r1c3 and r2c2`: each by the cell that shows its clue."""
+        return listed([self.short_cage(number) for number in sorted(numbers)])
+
+    def short_cage(self, number: int) -> str:
+        """`7+ at r1c1`; a cell that is a cage by itself is the cell."""
+        cage = self.puzzle.cages[number]
+        first = self.cell(cage.cells[0])
+        return first if len(cage.cells) == 1 else f"{cage.clue} at {first}"
+
+    def line(self, house: int) -> str:
+        """`row 1`."""
+        return self.puzzle.geometry.houses[house].name
+
+    def lines(self, houses: Sequence[int]) -> str:
+        """`row 1`, `rows 1 and 2`; all rows, or all columns, are the grid."""
+        geometry = self.puzzle.geometry
+        covered = set(chain.from_iterable(geometry.houses[house].cells for house in houses))
+        if len(houses) > 1 and len(covered) == geometry.rows * geometry.columns:
+            return "the grid"
+        names = [self.line(house).split() for house in sorted(houses)]
+        if len(names) < 2 or len({kind for kind, _ in names}) > 1:
+            return listed([" ".join(name) for name in names])
+        return f"{names[0][0]}s {listed([number for _, number in names])}"
+
+    def inside(self, houses: Sequence[int]) -> set[int]:
+        """The cells of these lines."""
+        found = self.puzzle.geometry.houses
+        return set(chain.from_iterable(found[house].cells for house in houses))
+
+    def total(self, houses: Sequence[int]) -> int:
+        """What full lines add up to."""
+        return len(houses) * sum(self.puzzle.digits)
+
+    def shares(self, cage: int, cells: Collection[int]) -> list[Combination]:
+        """What each combination of the cage has in these cells."""
+        own = self.puzzle.cages[cage].cells
+        places = [place for place, cell in enumerate(own) if cell in cells]
+        return [tuple([held[place] for place in places]) for held in self.state.combinations(cage)]
+
+    def placed(self, placements: Sequence[Placement]) -> str:
+        """`r1c1 is 5 and r1c2 is 3`."""
+        return listed([f"{self.cell(cell)} is {value}" for cell, value in sorted(placements)])
+
+    def leave(self, eliminations: Sequence[Elimination]) -> str:
+        """`4 leaves r1c2 and r1c3, and 1 and 2 leave r2c2`; empty if nothing does."""
+        alike: dict[tuple[int, ...], list[int]] = {}
+        for cell, gone in eliminations:
+            alike.setdefault(gone, []).append(cell)
+        groups = [
+            f"{values(gone)} {'leaves' if len(gone) == 1 else 'leave'} {self.cells(cells)}"
+            for gone, cells in alike.items()
+        ]
+        if len(groups) > GROUPS:
+            cells = len(eliminations) - sum(map(len, list(alike.values())[: GROUPS - 1]))
+            groups = [*groups[: GROUPS - 1], f"{counted(cells, 'more cell')} lose candidates"]
+        return ", and ".join(groups) if len(groups) < 3 else "; ".join(groups)
+
+    def fall(self, drops: Sequence[Drop], named: bool = False) -> str:
+        """`1 5 2 and 5 1 2 fall`, or `7 of its 9 combinations fall (1 5 2, 1 5 3, …)`."""
+        told = []
+        for cage, found in drops:
+            if len(found) <= COMBINATIONS:
+                fallen = f"{combinations(found)} {'falls' if len(found) == 1 else 'fall'}"
+            else:
+                whole = len(self.state.combinations(cage))
+                fallen = f"{len(found)} of its {whole} combinations fall ({combinations(found)})"
+            told.append(f"in {self.cage(cage)}, {fallen}" if named else fallen)
+        return " and ".join(told)
+
+    def follows(self, step: Step, named: bool = False) -> str:
+        """What the step does, the last part of its sentence: placed, fallen, left.
+
+        `named` says whose combinations fall, where the sentence did not.
+        """
+        if step.placements:
+            return self.placed(step.placements)
+        parts = [self.fall(step.drops, named), self.leave(step.eliminations)]
+        fallen = sum(len(drop.combinations) for drop in step.drops)
+        return f", and with {'it' if fallen == 1 else 'them'} ".join(filter(None, parts))

@@ -1,0 +1,54 @@
+"""How hard a puzzle is for a person: tier, effort, depth, and what they come from."""
+
+from typing import NamedTuple
+
+from kenken_cp import human
+from kenken_cp.core.cages import CagePuzzle
+from kenken_cp.core.steps import Tier
+from kenken_cp.core.verdict import Outcome
+from kenken_cp.human.ladder import LADDER
+from kenken_cp.human.rounds import kenken_maker_level
+
+__all__ = ["Rating", "kenken_maker_level", "rate"]
+
+THOUSANDTHS = 1000  # in which the kernel counts effort, so that its sums are exact
+
+
+class Rating(NamedTuple):
+    """The figures of one puzzle; where it is not unique, there are none but the outcome.
+
+    `tier` is the lowest cut of the ladder that solves it; the rest speaks of the steps at that
+    cut. `effort` sums what each step costs, `depth` counts rounds in which every technique looks
+    at one board. `hardest` is a technique's id and `hardest_at` the first step, from 1, that
+    uses it; `techniques` counts the steps of each, in the order of the ladder. `search_cells`
+    are those that a search had to supply, which is scored as nothing.
+    """
+
+    outcome: Outcome
+    tier: Tier | None = None
+    effort: float = 0.0
+    depth: int = 0
+    hardest: str = ""
+    hardest_at: int = 0
+    steps: int = 0
+    techniques: dict[str, int] = {}  # noqa: RUF012  (never written to)
+    search_cells: int = 0
+
+
+def rate(puzzle: CagePuzzle) -> Rating:
+    """The puzzle's difficulty; BackendError if a cage cannot be tabulated."""
+    grade = human.grade(puzzle)
+    if grade.outcome is not Outcome.UNIQUE:
+        return Rating(grade.outcome)
+    counts = {row.id: grade.counts[row.code] for row in LADDER if row.tier is not Tier.SEARCH}
+    return Rating(
+        grade.outcome,
+        Tier(grade.tier),
+        grade.effort / THOUSANDTHS,
+        grade.depth,
+        LADDER[grade.hardest].id if grade.hardest >= 0 else "",
+        grade.hardest_at,
+        grade.steps,
+        {technique: number for technique, number in counts.items() if number},
+        grade.search_cells,
+    )

@@ -1,0 +1,261 @@
+"""Finds the cases of data/techniques among random boards, and writes them.
+
+`python -m tests.bench.mine_cases [ID…]`, by default of all techniques without a file. A board
+that fires comes out of a ladder of the gentle techniques and this one alone; of those met the
+smallest is taken that asks for the least reading. One that must not fire is the same board with
+one of the premises taken back, or with nothing left to find.
+"""
+
+import random
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, islice
+
+from kenken_cp.core.cages import CagePuzzle
+from kenken_cp.core.geometry import cell_name
+from kenken_cp.core.steps import Step, Tier
+from kenken_cp.core.verdict import Outcome
+from kenken_cp.families import kenken
+from kenken_cp.human import Grade, grade, solve
+from kenken_cp.human.ladder import LADDER, TECHNIQUES, Technique
+from kenken_cp.human.state import State
+from tests.boards import Variant, is_unique, random_board, random_variant
+from tests.technique_cases import (
+    DATA,
+    Fields,
+    board_fields,
+    effects,
+    first_alone,
+    save,
+)
+
+SEED = 2
+LOOKED_AT = 400  # boards of a size, before the next is tried
+ENOUGH = 12  # boards that fire, to choose from
+# Puzzles of each size that are looked through for one that a technique decides.
+DECIDING = {2: 300, 3: 3_000, 4: 40_000, 5: 150_000, 6: 80_000, 7: 30_000, 8: 8_000, 9: 6_000}
+
+# Others that do the same work: without them a technique can be seen to decide.
+SAME_WORK = {
+    "given-cage": ("cage-values", "cage-positions", "last-combination"),
+    "full-house": ("naked-single", "last-combination", "hidden-single"),
+    "cage-values": ("cage-positions", "last-combination"),
+    "cage-positions": ("last-combination",),
+    "naked-single": ("hidden-single", "last-combination"),
+    "last-combination": ("naked-single", "hidden-single"),
+}
+
+Found = tuple[State, Step]
+
+
+def mine(row: Technique, puzzle: CagePuzzle, left_out: frozenset[str]) -> Fields:
+    """The whole file of a technique, which decides the tier of this puzzle."""
+    fields: Fields = {"technique": row.id, "cases": []}
+    if row.tier < Tier.SEARCH:
+        firing = [found for found in (_plainest(row.id), _strangest(row.id)) if found]
+        quiet = [case for found in firing if (case := _taken_back(*found) or _exhausted(*found))]
+        fields["cases"] = [_positive(*found) for found in firing] + quiet
+    fields["decides"] = {"name": _kind(puzzle), "tier": row.tier.name.lower()}
+    if left_out:
+        fields["decides"]["left_out"] = sorted(left_out)
+    fields["decides"]["puzzle"] = kenken.data(puzzle)
+    return fields
+
+
+def _plainest(technique: str) -> Found | None:
+    """The smallest board of digits from 1 on where the technique fires, and its step."""
+    rng = random.Random(f"{SEED} {technique}")
+    for size in range(2, 10):
+        found: list[Found] = []
+        for _ in range(LOOKED_AT):
+            puzzle, _ = random_board(rng, Variant(size, size, largest=rng.choice((2, 3, 4))))
+            found += _fired(puzzle, technique)
+            if _are_enough(found):
+                break
+        if len(found) >= ENOUGH or (found and size > 5):
+            return min(found, key=_reading)
+    return None
+
+
+def _strangest(technique: str) -> Found | None:
+    """A board of another kind where it fires: a rectangle, other digits, no-op cages."""
+    rng = random.Random(f"{SEED} {technique} strange")
+    found: list[Found] = []
+    for _ in range(4 * LOOKED_AT):
+        variant = random_variant(rng, 6)
+        if min(variant.rows, variant.columns) > 1 and (
+            variant.rows != variant.columns or variant.digits
+        ):
+            found += _fired(random_board(rng, variant)[0], technique)
+            if _are_enough(found):
+                break
+    return min(found, key=_reading) if found else None
+
+
+def _are_enough(found: list[Found]) -> bool:
+    """Whether there is a choice, with a board that turns quiet, or a hopeless one."""
+    fit = len(found) >= ENOUGH and (_taken_back(*found[-1]) or _taken_back(*found[-2]))
+    return bool(fit) or len(found) >= 10 * ENOUGH
+
+
+def _fired(puzzle: CagePuzzle, technique: str) -> list[Found]:
+    """The first and the last board on which the technique fires after gentle steps."""
+    others = {row.id for row in LADDER if row.tier > Tier.GENTLE} - {technique}
+    trace = solve(puzzle, Tier.BEYOND, without=frozenset(others))
+    states = [state for state, step in trace.boards() if step.technique == technique]
+    firing = [(state, first_alone(state, technique)) for state in states[:1] + states[1:][-1:]]
+    return [(state, step) for state, step in firing if step is not None]
+
+
+def _reading(found: Found) -> tuple[bool, int, int, int]:
+    """How much there is to read: the cells, what the step names, the open candidates.
+
+    Boards come first that turn quiet with one premise less.
+    """
+    state, step = found
+    named = len(step.evidence.cages) + len(step.evidence.cells) + len(step.evidence.links)
+    named += sum(len(branch.steps) for branch in step.evidence.branches)
+    named += sum(len(state.dropped(cage)) for cage in range(len(state.puzzle.cages)))
+    loud = _taken_back(state, step) is None
+    return loud, len(state.values), named, sum(map(len, state.candidates))
+
+
+def _positive(state: State, step: Step) -> Fields:
+    return {
+        "name": _kind(state.puzzle),
+        "fires": True,
+        **board_fields(state),
+        "expect": effects(state.puzzle, step),
+    }
+
+
+def _taken_back(state: State, step: Step) -> Fields | None:
+    """The same board where one premise less is there, and the technique finds nothing."""
+    for other, told in _with_less(state, step):
+        if first_alone(other, step.technique) is None:
+            name = f"{_kind(state.puzzle)}: but {told}"
+            return {"name": name, "fires": False, **board_fields(other)}
+    return None
+
+
+def _exhausted(state: State, step: Step) -> Fields | None:
+    """The same board when the technique has found there all that it can."""
+    other = state.copy()
+    for _ in range(200):
+        again = first_alone(other, step.technique)
+        if again is None:
+            told = f"{_kind(state.puzzle)}: nothing is left to find"
+            return {"name": told, "fires": False, **board_fields(other)}
+        other.apply(again)
+    return None
+
+
+def _with_less(state: State, step: Step) -> Iterator[tuple[State, str]]:
+    """The board with a candidate more in a cell of the premises, with all there, or not placed."""
+    digits = state.puzzle.digits
+    for cell in _premises(state.puzzle, step):
+        name, held = cell_name(cell, state.puzzle.columns), state.candidates[cell]
+        more = [((*held, v), f"{name} may be {v} too") for v in digits if v not in held]
+        if state.values[cell] is not None:
+            more = [(digits, f"{name} is open")]
+        elif len(more) > 1:
+            more.append((digits, f"{name} may be anything"))
+        for candidates, told in more:
+            other = state.copy()
+            other.values[cell] = None
+            other.candidates[cell] = tuple(sorted(candidates))
+            yield other, told
+
+
+def _premises(puzzle: CagePuzzle, step: Step) -> list[int]:
+    """Cells that a step rests on: those named first, then those of cages and houses.
+
+    Not those that it acts on, except where it names them.
+    """
+    inner = [each.evidence for branch in step.evidence.branches for each in branch.steps]
+    near: list[Iterable[int]] = []
+    for evidence in (step.evidence, *inner):
+        near += [evidence.cells, [link.cell for link in evidence.links]]
+        near += [puzzle.cages[cage].cells for cage in evidence.cages]
+        near += [puzzle.geometry.houses[h].cells for h in (*evidence.houses, *evidence.covers)]
+    acted_on = {cell for cell, _ in step.eliminations} - set(step.evidence.cells)
+    return [cell for cell in dict.fromkeys(chain.from_iterable(near)) if cell not in acted_on]
+
+
+def deciding(rows: Sequence[Technique]) -> Iterator[tuple[Technique, CagePuzzle, frozenset[str]]]:
+    """For each technique a puzzle whose tier it decides, and what has to be left out for that."""
+    missing = list(rows)
+    for puzzle in _puzzles():
+        figures = grade(puzzle)
+        for row in [row for row in missing if _may_decide(row, figures)]:
+            if _decides(row, puzzle, frozenset()):
+                missing.remove(row)
+                yield row, puzzle, frozenset()
+    for row in missing:
+        found = next(_with_help(row), None)
+        if found is None:
+            print(f"no puzzle found whose tier {row.id} decides", flush=True)
+        else:
+            yield row, *found
+
+
+def _puzzles() -> Iterator[CagePuzzle]:
+    """Puzzles of digits from 1 on, by size."""
+    for size, count in DECIDING.items():
+        rng = random.Random(f"{SEED} {size} decides")
+        for _ in range(count):
+            operators = rng.choice(("+-*/", "+-*/", "+*", "+"))  # sums alone are hardest
+            variant = Variant(size, size, largest=rng.choice((3, 4, 5, 6)), operators=operators)
+            yield random_board(rng, variant)[0]
+
+
+def _may_decide(row: Technique, figures: Grade) -> bool:
+    used = row.tier is Tier.SEARCH or figures.counts[row.code] > 0
+    return used and figures.outcome is Outcome.UNIQUE and figures.tier == row.tier
+
+
+def _with_help(row: Technique) -> Iterator[tuple[CagePuzzle, frozenset[str]]]:
+    """Puzzles that the technique decides when others that would do its work are left out.
+
+    At first those of its tier, and then all but the gentle ones.
+    """
+    of_tier = {other.id for other in LADDER if other.tier == row.tier} - {row.id}
+    not_gentle = {other.id for other in LADDER if other.tier > Tier.GENTLE} - {row.id}
+    for others in [SAME_WORK[row.id]] if row.id in SAME_WORK else [of_tier, not_gentle]:
+        for puzzle in islice(_puzzles(), 0, None, 4):
+            if is_unique(puzzle) and _decides(row, puzzle, frozenset(others)):
+                yield puzzle, frozenset(others)
+
+
+def _decides(row: Technique, puzzle: CagePuzzle, left_out: frozenset[str]) -> bool:
+    """Whether the cut at its tier solves the unique puzzle with the technique only."""
+    if row.tier is Tier.SEARCH:
+        return True
+    if solve(puzzle, row.tier, without=left_out | {row.id}).solved:
+        return False
+    trace = solve(puzzle, row.tier, without=left_out)
+    tiers = [TECHNIQUES[step.technique].tier for step in trace.steps]
+    return trace.solved and max(tiers) == row.tier
+
+
+def _kind(puzzle: CagePuzzle) -> str:
+    """The board in a few words."""
+    longer = max(puzzle.rows, puzzle.columns)
+    said = [f"{puzzle.rows}×{puzzle.columns}"]
+    if puzzle.digits != tuple(range(1, longer + 1)):
+        said.append(f"digits {' '.join(map(str, puzzle.digits))}")
+    if any(cage.operator == "?" for cage in puzzle.cages):
+        said.append("cages without operator")
+    return ", ".join(said)
+
+
+def main(names: list[str]) -> None:
+    """Mine the techniques named, or all that have no file yet."""
+    wanted = names or [row.id for row in LADDER if not (DATA / f"{row.id}.json").exists()]
+    for row, puzzle, left_out in deciding([TECHNIQUES[name] for name in wanted]):
+        print(row.id, flush=True)
+        save(mine(row, puzzle, left_out))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

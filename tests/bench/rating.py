@@ -1,0 +1,166 @@
+"""Sections of `make bench` about difficulty: what grading costs, and whether peers agree."""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from itertools import chain
+from pathlib import Path
+from statistics import correlation, mean, median
+from time import perf_counter_ns
+
+from kenken_cp.core.cages import CagePuzzle
+from kenken_cp.core.steps import Tier
+from kenken_cp.families import kenken
+from kenken_cp.formats import Document, read_document
+from kenken_cp.formats.native import read, write_line
+from kenken_cp.human import grade, solve
+from tests import keen
+from tests.bench.puzzles import plain_puzzles
+
+ROOT = Path(__file__).parents[2]
+KENNY = ROOT.parent / "shared" / "data" / "kenny"
+KEPT = ROOT / "build" / "bench"
+
+LEVELS = {"e": "Easy", "n": "Normal", "h": "Hard", "x": "Extreme", "u": "Unreasonable"}
+OF_EACH = 200  # Keen's puzzles of a size and level
+KINDS = ("no-require-search", "require-search")
+
+Row = Sequence[object]
+
+
+def table(heading: Row, rows: Iterator[Row]) -> None:
+    """Print a Markdown table, row by row as they come."""
+    print(f"| {' | '.join(map(str, heading))} |")
+    print(f"|{'---|' * len(heading)}")
+    for row in rows:
+        print(f"| {' | '.join(map(str, row))} |", flush=True)
+
+
+def timed(work: Callable[[], object], times: int) -> float:
+    """Median microseconds of so many calls."""
+    took = []
+    for _ in range(times):
+        before = perf_counter_ns()
+        work()
+        took.append((perf_counter_ns() - before) / 1e3)
+    return median(took)
+
+
+def keen_puzzles(size: int, level: str) -> list[CagePuzzle]:
+    """Keen's puzzles of a size and level, generated once and kept in build/bench."""
+    path = KEPT / f"keen-{size}-{level}-{OF_EACH}.jsonl"
+    if not path.exists():
+        KEPT.mkdir(parents=True, exist_ok=True)
+        made = keen.generate(size, level, OF_EACH)
+        lines = [write_line(Document(kenken.FAMILY, puzzle)) for puzzle in made]
+        path.write_text("\n".join(lines), encoding="utf-8")
+    return [read(line).puzzle for line in path.read_text(encoding="utf-8").splitlines()]
+
+
+def puzzle_sets(size: int) -> Iterator[tuple[str, list[CagePuzzle]]]:
+    """Sets of puzzles of a size, each with its title."""
+    yield "ours, cages of 2 to 4", list(plain_puzzles(size, 200, seed=3))
+    for kind in KINDS:
+        paths = sorted((KENNY / kind).glob(f"w{size}_*"))
+        if paths:
+            yield f"kenny's {kind}", [read_document(path.read_bytes()).puzzle for path in paths]
+    if keen.PROGRAM is not None:
+        yield "Keen's, all levels", [*chain.from_iterable(keen_puzzles(size, x) for x in LEVELS)]
+
+
+def bench_grade() -> None:
+    """Grading in the kernel, log off: tier, effort and depth, the proof of uniqueness included."""
+    heading = ("puzzles", "size", "count", "mean µs", "asked", "median µs", "without search")
+    table(heading, _grade_rows())
+
+
+def _grade_rows() -> Iterator[Row]:
+    for size, asked in ((6, 40), (9, 250)):
+        for title, puzzles in puzzle_sets(size):
+            took = [timed(partial(grade, puzzle), 7) for puzzle in puzzles]
+            grades = [grade(puzzle) for puzzle in puzzles]
+            solved = mean(figures.tier < Tier.SEARCH for figures in grades)
+            missed = " ✗" * (mean(took) > asked)
+            yield (
+                title, f"{size}×{size}", len(puzzles), f"{mean(took):.0f}{missed}", asked,
+                f"{median(took):.0f}", f"{solved:.1%}",
+            )  # fmt: skip
+
+
+def bench_trace() -> None:
+    """A full trace of a 6×6 with a sentence for each step."""
+    heading = ("puzzles", "size", "steps", "steps alone ms", "with sentences ms", "asked")
+    table(heading, _trace_rows())
+
+
+def _trace_rows() -> Iterator[Row]:
+    for title, puzzles in puzzle_sets(6):
+        some = puzzles[:: max(1, len(puzzles) // 100)]
+        steps = mean(len(solve(puzzle).steps) for puzzle in some)
+        bare = mean(timed(partial(solve, puzzle), 3) for puzzle in some) / 1e3
+        told = mean(timed(partial(told_trace, puzzle), 3) for puzzle in some) / 1e3
+        missed = " ✗" * (told > 5)
+        yield title, "6×6", f"{steps:.0f}", f"{bare:.2f}", f"{told:.2f}{missed}", 5
+
+
+def told_trace(puzzle: CagePuzzle) -> list[str]:
+    """The sentences of a trace."""
+    from kenken_cp.explain import sentence  # noqa: PLC0415  (measured where it is loaded)
+
+    return [sentence(state, step) for state, step in solve(puzzle).boards()]
+
+
+def bench_keen() -> None:
+    """Whether our effort rises with the level that Keen gives its own puzzles."""
+    if keen.PROGRAM is None:
+        print("skipped: sgt-keen is not installed")
+        return
+    heading = ("size", *(f"{name}: median effort" for name in LEVELS.values()), "Spearman", "asked")
+    table(heading, _keen_rows())
+
+
+def _keen_rows() -> Iterator[Row]:
+    for size in (6, 9):
+        efforts = {level: _efforts(keen_puzzles(size, level)) for level in LEVELS}
+        ranks = [rank for rank, level in enumerate(LEVELS) for _ in efforts[level]]
+        agreed = spearman(ranks, list(chain.from_iterable(efforts.values())))
+        missed = " ✗" * (agreed < 0.8)
+        medians = [f"{median(held):.0f}" for held in efforts.values()]
+        yield f"{size}×{size}", *medians, f"{agreed:.3f}{missed}", 0.8
+
+
+def _efforts(puzzles: list[CagePuzzle]) -> list[float]:
+    return [grade(puzzle).effort / 1000 for puzzle in puzzles]
+
+
+def spearman(one: Sequence[float], other: Sequence[float]) -> float:
+    """The rank correlation; equal values share the mean of their ranks."""
+    return correlation(_ranked(one), _ranked(other))
+
+
+def _ranked(values: Sequence[float]) -> list[float]:
+    places: dict[float, list[int]] = {}
+    for place, value in enumerate(sorted(values)):
+        places.setdefault(value, []).append(place)
+    return [mean(places[value]) for value in values]
+
+
+def bench_tiers() -> None:
+    """The tiers of puzzles of every kind, in per cent."""
+    heading = ("puzzles", "size", *(tier.title for tier in Tier))
+    table(heading, _tier_rows())
+
+
+def _tier_rows() -> Iterator[Row]:
+    for size in (4, 5, 6, 7, 9):
+        for title, puzzles in puzzle_sets(size):
+            tiers = [grade(puzzle).tier for puzzle in puzzles]
+            shares = [f"{100 * tiers.count(tier) / len(tiers):.1f}" for tier in Tier]
+            yield title, f"{size}×{size}", *shares
+
+
+SECTIONS = {
+    "grade": bench_grade,
+    "trace": bench_trace,
+    "keen": bench_keen,
+    "tiers": bench_tiers,
+}

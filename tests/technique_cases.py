@@ -1,0 +1,135 @@
+"""The files of data/techniques, read and written; README.md beside them says what they hold."""
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from kenken_cp.core.cages import CagePuzzle
+from kenken_cp.core.geometry import cell_name
+from kenken_cp.core.steps import Drop, Evidence, Step, Tier
+from kenken_cp.families import kenken
+from kenken_cp.human import solve
+from kenken_cp.human.ladder import LADDER
+from kenken_cp.human.state import State
+
+DATA = Path(__file__).parents[1] / "data" / "techniques"
+
+IDS = frozenset(row.id for row in LADDER)
+Fields = dict[str, Any]
+
+
+class Case(NamedTuple):
+    """A board, and what a technique is to find on it first: its effects, or None for nothing."""
+
+    technique: str
+    name: str
+    state: State
+    expect: Fields | None
+
+
+class Decided(NamedTuple):
+    """A puzzle that needs a technique for its tier, when some others are left out in any case."""
+
+    technique: str
+    puzzle: CagePuzzle
+    tier: Tier
+    left_out: frozenset[str]
+
+
+def load(technique: str) -> Fields:
+    """The file of a technique."""
+    fields: Fields = json.loads((DATA / f"{technique}.json").read_text(encoding="utf-8"))
+    return fields
+
+
+def cases(technique: str) -> list[Case]:
+    """The boards in the file of a technique."""
+    return [
+        Case(technique, fields["name"], state_of(fields), fields.get("expect"))
+        for fields in load(technique)["cases"]
+    ]
+
+
+def decided(technique: str) -> Decided:
+    """The puzzle in the file of a technique."""
+    fields = load(technique)["decides"]
+    puzzle = kenken.from_data(fields["puzzle"])
+    tier = Tier[fields["tier"].upper()]
+    return Decided(technique, puzzle, tier, frozenset(fields.get("left_out", ())))
+
+
+def first_alone(state: State, technique: str) -> Step | None:
+    """The first step of a technique on a board, with no other at work; None if it finds nothing."""
+    trace = solve(state.puzzle, Tier.BEYOND, state, without=IDS - {technique})
+    return trace.steps[0] if trace.steps else None
+
+
+def state_of(fields: Mapping[str, Any]) -> State:
+    """The board of a case."""
+    state = State(kenken.from_data(fields["puzzle"]))
+    cells = [entry for row in fields["candidates"] for entry in row]
+    for cell, entry in enumerate(cells):
+        if isinstance(entry, int):
+            state.values[cell] = entry
+            state.candidates[cell] = (entry,)
+        elif entry is not None:
+            state.candidates[cell] = tuple(entry)
+    drops = [
+        Drop(int(number) - 1, tuple(map(tuple, gone)))
+        for number, gone in fields.get("dropped", {}).items()
+    ]
+    state.apply(Step("", (), (), tuple(drops), Evidence()))
+    return state
+
+
+def board_fields(state: State) -> Fields:
+    """The board as a case tells it."""
+    puzzle = state.puzzle
+    entries: list[object] = []
+    for value, held in zip(state.values, state.candidates, strict=True):
+        noted = None if held == puzzle.digits else list(held)
+        entries.append(noted if value is None else value)
+    rows = [entries[at : at + puzzle.columns] for at in range(0, len(entries), puzzle.columns)]
+    dropped = {
+        str(cage + 1): sorted(map(list, state.dropped(cage)))
+        for cage in range(len(puzzle.cages))
+        if state.dropped(cage)
+    }
+    fields: Fields = {"puzzle": kenken.data(puzzle), "candidates": rows}
+    return {**fields, "dropped": dropped} if dropped else fields
+
+
+def effects(puzzle: CagePuzzle, step: Step) -> Fields:
+    """What a step does, as a case tells it."""
+
+    def name(cell: int) -> str:
+        return cell_name(cell, puzzle.columns)
+
+    told = {
+        "placements": {name(cell): value for cell, value in step.placements},
+        "eliminations": {name(cell): list(values) for cell, values in step.eliminations},
+        "drops": {str(cage + 1): [list(c) for c in gone] for cage, gone in step.drops},
+    }
+    return {kind: what for kind, what in told.items() if what}
+
+
+def save(fields: Fields) -> None:
+    """Write the file of a technique, a row of a board a line."""
+    path = DATA / f"{fields['technique']}.json"
+    path.write_text(_layout(fields, "") + "\n", encoding="utf-8")
+
+
+def _layout(value: object, indent: str) -> str:
+    """JSON that breaks objects, lists of objects and lists of lists, until they fit a line."""
+    flat = json.dumps(value, ensure_ascii=False)
+    if not isinstance(value, dict | list) or (indent and len(indent) + len(flat) <= 96):
+        return flat
+    deeper = indent + "  "
+    if isinstance(value, dict):
+        parts = [f"{json.dumps(key)}: {_layout(held, deeper)}" for key, held in value.items()]
+        opening, closing = "{", "}"
+    else:
+        parts = [_layout(held, deeper) for held in value]
+        opening, closing = "[", "]"
+    return f"{opening}\n{deeper}" + f",\n{deeper}".join(parts) + f"\n{indent}{closing}"

@@ -1,0 +1,304 @@
+"""`kenken explain` and `kenken techniques` as their users meet them."""
+
+import io
+import json
+import re
+from collections.abc import Callable
+from functools import partial
+from itertools import chain
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kenken_cp import cli
+from kenken_cp.cli import explain
+from kenken_cp.core.cages import Cage, CagePuzzle
+from kenken_cp.families import FAMILIES
+from kenken_cp.formats import Document, read_document
+from kenken_cp.formats.native import write
+from kenken_cp.human import LADDER, solve
+
+ROOT = Path(__file__).parents[1]
+UNIQUE = ROOT / "data/examples/unique/no-singles-6x6.json"
+MULTIPLE = ROOT / "data/examples/multiple/square-5x5.json"
+NONE = ROOT / "data/examples/none/square-6x6.json"
+LARGE = ROOT / "data/examples/unique/square-12x12.json"
+
+Kenken = Callable[..., tuple[int, str, list[str]]]
+
+
+@pytest.fixture
+def kenken(capsys: pytest.CaptureFixture[str]) -> Kenken:
+    """Runs one command line in this process: exit code, stdout, the lines of stderr."""
+
+    def run(*arguments: object) -> tuple[int, str, list[str]]:
+        code = cli.run([str(argument) for argument in arguments])
+        told = capsys.readouterr()
+        return code, told.out, told.err.splitlines()
+
+    return run
+
+
+def steps_of(path: Path) -> int:
+    return len(solve(read_document(path.read_bytes()).puzzle).steps)
+
+
+def test_the_whole_trace(kenken: Kenken) -> None:
+    code, out, err = kenken("explain", UNIQUE)
+    assert (code, err) == (0, [])
+    lines = out.splitlines()
+    assert lines[0] == "No single cells, 6×6"
+    headings = [line for line in lines if re.fullmatch(r"\d+\. .*\(\w+\)", line)]
+    assert len(headings) == steps_of(UNIQUE)
+    assert headings[0] == "1. Given cage (Gentle)"
+    assert max(map(len, lines)) <= 80
+    assert re.fullmatch(r"Solved in \d+ steps\. Hardest: Line requires value \(Easy\).*", lines[-1])
+    solution = json.loads(UNIQUE.read_text(encoding="utf-8"))["solution"]
+    end = out.rpartition("┏")[2]
+    assert [int(digit) for digit in re.findall(r"  (\d) ", end)] == [*chain(*solution)]
+
+
+def test_brief_is_a_line_a_step(kenken: Kenken) -> None:
+    code, out, _ = kenken("explain", UNIQUE, "--brief")
+    *lines, summary = out.splitlines()
+    assert code == 0
+    assert [line.split(".")[0].strip() for line in lines] == [
+        str(number) for number in range(1, steps_of(UNIQUE) + 1)
+    ]
+    assert summary.startswith("Solved in ")
+    assert "┃" not in out
+
+
+def test_some_of_the_steps_keep_their_numbers(kenken: Kenken) -> None:
+    _, whole, _ = kenken("explain", UNIQUE, "--brief")
+    some = ("line-requires-value", "hidden-single")
+    options = ("--from", 10, "--to", 30, "--only", some[0], "--only", some[1])
+    _, out, _ = kenken("explain", UNIQUE, "--brief", *options)
+    titles = {row.title for row in LADDER if row.id in some}
+    wanted = [
+        line
+        for line in whole.splitlines()[9:30]
+        if any(line[5:].startswith(f"{title}:") for title in titles)
+    ]
+    assert 1 < len(wanted) < 21
+    assert out.splitlines()[:-1] == wanted
+
+
+@pytest.mark.parametrize(
+    ("options", "complaint"),
+    [
+        (("--only", "guess"), "--only 'guess' is not known; it is one of given-cage, "),
+        (("--cut", "gentler"), "--cut 'gentler' is not known; it is one of gentle, easy, "),
+        (("--from", 0), "Invalid value for '--from'"),
+    ],
+    ids=["technique", "tier", "number"],
+)
+def test_wrong_options_are_one_line(
+    kenken: Kenken, options: tuple[object, ...], complaint: str
+) -> None:
+    code, out, err = kenken("explain", UNIQUE, *options)
+    assert (code, out, len(err)) == (2, "", 1)
+    assert err[0].startswith(f"kenken: {complaint}")
+
+
+def test_a_low_cut_leaves_cells_open(kenken: Kenken) -> None:
+    code, out, _ = kenken("explain", UNIQUE, "--cut", "gentle", "--brief")
+    assert code == 1
+    assert re.fullmatch(
+        r"Not solved: the Gentle techniques give out after \d+ steps, with \d+ cells open\."
+        r" Hardest: .*",
+        out.splitlines()[-1],
+    )
+
+
+def test_several_solutions_are_not_explained_away(kenken: Kenken) -> None:
+    code, out, _ = kenken("explain", MULTIPLE, "--brief")
+    assert code == 1
+    assert "r1c2 may be 1 or 2" in out.splitlines()[-1]
+    assert out.splitlines()[-1].startswith("Several solutions, so deduction cannot")
+    assert "earch" not in "".join(out.splitlines()[:-1])
+
+
+def test_no_solution(kenken: Kenken) -> None:
+    code, out, _ = kenken("explain", NONE, "--brief")
+    assert code == 1
+    assert re.search(
+        r"^No solution: after \d+ steps, cage .* has no combination left", out, re.MULTILINE
+    )
+
+
+def test_no_solution_that_the_steps_do_not_show(
+    kenken: Kenken, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    without = [row.id for row in LADDER if row.id != "given-cage"]
+    monkeypatch.setattr(explain, "solve", partial(solve, without=without))
+    code, out, _ = kenken("explain", NONE, "--brief")
+    assert code == 1
+    assert "No solution, by a search: " in out
+
+
+def test_where_the_ladder_gives_out_a_search_is_called_one(
+    kenken: Kenken, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    without = [row.id for row in LADDER if row.id not in ("given-cage", "full-house", "search")]
+    monkeypatch.setattr(explain, "solve", partial(solve, without=without))
+    code, out, _ = kenken("explain", UNIQUE, "--format", "json")
+    fields = json.loads(out)
+    assert code == 0
+    searched = [step for step in fields["steps"] if step["technique"] == "search"]
+    assert fields["search_cells"] == len(searched) > 0
+    assert f"the ladder gave out: a search supplied {len(searched)} cells" in fields["summary"]
+    assert fields["hardest"]["technique"] == "full-house"
+    assert all("No technique of the ladder leads on" in step["sentence"] for step in searched)
+
+
+def test_json_is_promised(kenken: Kenken) -> None:
+    code, out, _ = kenken("explain", UNIQUE, "--format", "json")
+    fields = json.loads(out)
+    assert code == 0
+    assert list(fields) == [
+        "source", "family", "puzzle", "steps",
+        "cut", "outcome", "hardest", "search_cells", "summary",
+    ]  # fmt: skip
+    assert (fields["cut"], fields["outcome"], fields["search_cells"]) == ("search", "solved", 0)
+    assert list(fields["steps"][0]) == [
+        "number", "technique", "title", "tier", "placements", "eliminations", "drops",
+        "evidence", "openings", "sentence", "branches",
+    ]  # fmt: skip
+    solution = json.loads(UNIQUE.read_text(encoding="utf-8"))["solution"]
+    assert _replayed(fields["steps"]) == {
+        f"r{r}c{c}": value
+        for r, row in enumerate(solution, start=1)
+        for c, value in enumerate(row, start=1)
+    }
+    assert FAMILIES[0].from_data(fields["puzzle"]) == read_document(UNIQUE.read_bytes()).puzzle
+    houses = [house for step in fields["steps"] for house in step["evidence"].get("houses", ())]
+    assert houses
+    assert all(re.fullmatch(r"(row|column) \d+", house) for house in houses)
+
+
+def _replayed(steps: list[dict[str, Any]]) -> dict[str, int]:
+    """The grid that the placements fill; nothing is placed that was struck."""
+    grid: dict[str, int] = {}
+    struck: set[tuple[str, int]] = set()
+    for step in steps:
+        assert grid.keys().isdisjoint(step["placements"])
+        assert struck.isdisjoint(step["placements"].items())
+        grid |= step["placements"]
+        for cell, values in step["eliminations"].items():
+            struck |= {(cell, value) for value in values}
+    return grid
+
+
+@pytest.mark.parametrize("technique", ["forcing-chain", "either-way", "contradiction"])
+def test_json_tells_branches_and_links(
+    kenken: Kenken, monkeypatch: pytest.MonkeyPatch, technique: str
+) -> None:
+    keep = ("given-cage", "full-house", "naked-single", "cage-positions", technique)
+    without = [row.id for row in LADDER if row.id not in keep]
+    monkeypatch.setattr(explain, "solve", partial(solve, without=without))
+    told: list[dict[str, Any]] = []
+    for path in sorted((ROOT / "data/examples/unique").glob("*-[4-6]x*.json")):
+        _, out, _ = kenken("explain", path, "--format", "jsonl", "--only", technique)
+        told += map(json.loads, out.splitlines())
+    assert told
+    for step in told:
+        evidence = step["evidence"]
+        if technique == "forcing-chain":
+            assert set(evidence["links"][0]) == {"cell", "value", "holds"}
+            continue
+        assert len(step["branches"]) == len(evidence["branches"])
+        broken = technique == "contradiction"
+        assert (len(evidence["branches"]) == 1) == broken
+        for branch in evidence["branches"]:
+            assert list(branch) == ["assumed", "steps", "broken"][: 2 + broken]
+
+
+def test_jsonl_is_a_step_a_line(kenken: Kenken) -> None:
+    _, out, _ = kenken("explain", UNIQUE, "--format", "jsonl", "--from", 3)
+    steps = [json.loads(line) for line in out.splitlines()]
+    assert [step["number"] for step in steps] == list(range(3, steps_of(UNIQUE) + 1))
+
+
+def test_the_suffix_of_the_output_says_how(kenken: Kenken, tmp_path: Path) -> None:
+    told = tmp_path / "trace.md"
+    assert kenken("explain", UNIQUE, "-o", told, "--to", 4)[:2] == (0, "")
+    text = told.read_text(encoding="utf-8")
+    assert text.startswith("# No single cells, 6×6\n\n```text\n┏")
+    assert [line for line in text.splitlines() if line.startswith("## ")][:2] == [
+        "## 1. Given cage (Gentle)",
+        "## 2. Given cage (Gentle)",
+    ]
+    assert text.count("```") % 2 == 0
+    assert text.count("```text") == 5  # the puzzle and a board a step
+    brief = tmp_path / "trace.json"
+    kenken("explain", UNIQUE, "-o", brief)
+    assert json.loads(brief.read_text(encoding="utf-8"))["outcome"] == "solved"
+
+
+def test_steps_that_change_nothing_on_the_board_have_no_picture(kenken: Kenken) -> None:
+    puzzle = ROOT / "data/examples/unique/square-9x9.json"
+    for path in (UNIQUE, puzzle):
+        trace = solve(read_document(path.read_bytes()).puzzle)
+        _, out, _ = kenken("explain", path)
+        shown = sum(bool(step.placements or step.eliminations) for step in trace.steps)
+        assert out.count("┏") == shown + 2  # the puzzle and the solution
+
+
+def test_large_boards_keep_to_the_width(kenken: Kenken) -> None:
+    _, out, _ = kenken("explain", LARGE, "--from", 60, "--to", 62)
+    assert max(map(len, out.splitlines())) <= 80
+
+
+def test_colours_and_plain_characters(kenken: Kenken, monkeypatch: pytest.MonkeyPatch) -> None:
+    _, out, _ = kenken("explain", UNIQUE, "--color", "always", "--to", 2)
+    plain = kenken("explain", UNIQUE, "--color", "never", "--to", 2)[1]
+    assert "\x1b[" in out
+    assert re.sub(r"\x1b\[[0-9;]*m", "", out) == plain
+    paper = io.TextIOWrapper(io.BytesIO(), encoding="ascii")
+    monkeypatch.setattr("sys.stdout", paper)
+    assert cli.run(["explain", str(UNIQUE)]) == 0
+    paper.seek(0)
+    assert "Cage 5+ at r6c2-r6c3 can only be made of 2 3" in paper.read()
+
+
+def test_a_cage_too_large_is_refused(kenken: Kenken, tmp_path: Path) -> None:
+    cages = (Cage(tuple(range(32)), "+", 128), Cage(tuple(range(32, 64)), "+", 160))
+    path = tmp_path / "large.json"
+    path.write_text(write(Document(FAMILIES[0], CagePuzzle(8, 8, cages))), encoding="utf-8")
+    code, out, err = kenken("explain", path)
+    assert (code, out, len(err)) == (2, "", 1)
+    assert "r1c1" in err[0]
+
+
+def test_techniques_lists_the_ladder(kenken: Kenken) -> None:
+    code, out, _ = kenken("techniques")
+    heading, *rows = out.splitlines()
+    assert code == 0
+    assert heading.split() == ["tier", "weight", "id", "title"]
+    assert [row.split()[2] for row in rows] == [row.id for row in LADDER]
+    assert max(map(len, out.splitlines())) <= 80
+
+
+@pytest.mark.parametrize("technique", [row.id for row in LADDER])
+def test_techniques_shows_one(kenken: Kenken, technique: str) -> None:
+    [row] = [row for row in LADDER if row.id == technique]
+    code, out, _ = kenken("techniques", technique)
+    assert code == 0
+    assert out.startswith(f"{row.title} ({row.tier.title}, weight {row.weight})\n")
+    assert row.statement in out.replace("\n", " ")
+    assert max(map(len, out.splitlines())) <= 80
+
+
+def test_techniques_draws_an_example(kenken: Kenken) -> None:
+    _, out, _ = kenken("techniques", "naked-pair")
+    assert "have only" in out
+    assert "╳" in out  # noqa: RUF001
+    assert "'┃" in out or "'│" in out
+
+
+def test_techniques_refuses_what_is_none(kenken: Kenken) -> None:
+    code, out, err = kenken("techniques", "guess")
+    assert (code, out, len(err)) == (2, "", 1)
+    assert err[0].startswith("kenken: the technique 'guess' is not known; it is one of given-cage")

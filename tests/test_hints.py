@@ -1,0 +1,263 @@
+"""What a person wrote down, read from text; mistakes in it; the hint that goes on from there."""
+
+import json
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kenken_cp import hints, human
+from kenken_cp.core.cages import Cage, CagePuzzle
+from kenken_cp.core.errors import BackendError, FormatError
+from kenken_cp.core.geometry import Grid
+from kenken_cp.core.steps import Drop, Elimination, Evidence, Literal, Placement, Step
+from kenken_cp.families import FAMILIES
+from kenken_cp.formats import read_document
+from kenken_cp.human.notes import read_state
+from kenken_cp.human.state import State
+from kenken_cp.verify import decide
+from tests.steps_oracle import faults
+from tests.strategies import solved_puzzles
+
+EXAMPLES = Path(__file__).parents[1] / "data/examples"
+
+
+def example(name: str) -> tuple[CagePuzzle, Grid]:
+    """One of our own puzzles, unique, and its solution."""
+    puzzle = read_document((EXAMPLES / f"unique/{name}.json").read_bytes()).puzzle
+    return puzzle, decide(FAMILIES[0], puzzle).grids[0]
+
+
+def strip(*digits: int) -> CagePuzzle:
+    """A row of four cells, all of them givens, with these digits to choose from."""
+    cages = tuple([Cage((cell,), "=", digit) for cell, digit in enumerate(digits[:4])])
+    return CagePuzzle(1, 4, cages, digits)
+
+
+ALL = (1, 2, 3, 4)
+WIDE = (-3, 1, 5, 12, 15)
+
+
+@pytest.mark.parametrize(
+    ("digits", "text", "values", "candidates"),
+    [
+        (ALL, "1 . _ 4", [1, None, None, 4], [(1,), ALL, ALL, (4,)]),
+        (ALL, "\n  {1,3}  {4 2}\t{3} {124}\n\n", [None] * 4, [(1, 3), (2, 4), (3,), (1, 2, 4)]),
+        (ALL, "{1,1} { 2 , 3 }{4}.", [None] * 4, [(1,), (2, 3), (4,), ALL]),
+        (WIDE, "{12} 12 {15} {-3,12}", [None, 12, None, None], [(12,), (12,), (15,), (-3, 12)]),
+        (WIDE, "-3 {1 5} {1,5} .", [-3, None, None, None], [(-3,), (1, 5), (1, 5), WIDE]),
+        (ALL, "[[1, null, [3, 1], [2]]]", [1, None, None, None], [(1,), ALL, (1, 3), (2,)]),
+        (WIDE, "\ufeff[[5,\r\n-3,[15],null]]", [5, -3, None, None], [(5,), (-3,), (15,), WIDE]),
+    ],
+)  # fmt: skip
+def test_a_state_is_read(
+    digits: tuple[int, ...],
+    text: str,
+    values: list[int | None],
+    candidates: list[tuple[int, ...]],
+) -> None:
+    state = read_state(strip(*digits), text.encode())
+    assert state.values == values
+    assert state.candidates == candidates
+
+
+@pytest.mark.parametrize(
+    ("digits", "text", "complaint"),
+    [
+        (ALL, "1 2 3 7", "row 1, cell 4: 7 is none of this puzzle's digits, 1 2 3 4"),
+        (ALL, "1 12 . .", "row 1, cell 2: 12 is none of this puzzle's digits, 1 2 3 4; candidates"),
+        (WIDE, ". {-31} . .", "row 1, cell 2: -31 is none of"),
+        (ALL, "1 {2,9} . .", "row 1, cell 2: 9 is none of"),
+        (ALL, "1 1,2 . .", "row 1, cell 2: '1,2' is no cell; a cell is a digit, '.' where"),
+        (ALL, "1 x . .", "row 1, cell 2: 'x' is no cell"),
+        (ALL, "1 ² . .", "row 1, cell 2: '²' is no cell"),
+        (ALL, "1 99999999999 . .", "row 1, cell 2: '99999999999' is no cell"),
+        (ALL, "1 {2,x} . .", "row 1, cell 2: 'x' is no cell"),
+        (ALL, "1 {} . .", "row 1, cell 2: no candidates; write '.'"),
+        (ALL, "1 2 . {1,2", "row 1, cell 4: a brace without its other"),
+        (ALL, "1 2 .", "row 1 has 3 cells, the puzzle's rows 4"),
+        (ALL, "1 2 . .\n3", "2 rows of cells; the puzzle has 1"),
+        (ALL, "", "0 rows of cells; the puzzle has 1"),
+        (ALL, "[1, 2, 3, 4]", "a list of rows"),
+        (ALL, "[[1, 2, 3]]", "row 1 has 3 cells"),
+        (ALL, "[[1, true, 3, 4]]", "row 1, cell 2: True; it must be"),
+        (ALL, '[[1, "2", 3, 4]]', "row 1, cell 2: '2'; it must be"),
+        (ALL, "[[1, [2, null], 3, 4]]", "row 1, cell 2: [2, None]; it must be"),
+        (ALL, "[[1, [], 3, 4]]", "row 1, cell 2: no candidates"),
+        (ALL, "[[1, 2, 3, 5]]", "row 1, cell 4: 5 is none of"),
+        (ALL, "[[1, 2", "ends too soon"),
+        (ALL, b"\xff\xfe1", "UTF-8"),
+    ],
+)
+def test_what_is_no_state_is_refused_by_row_and_cell(
+    digits: tuple[int, ...], text: str | bytes, complaint: str
+) -> None:
+    with pytest.raises(FormatError) as refused:
+        read_state(strip(*digits), text)
+    assert complaint in str(refused.value)
+    assert len(str(refused.value).splitlines()) == 1
+
+
+def test_a_state_of_a_puzzle_too_large() -> None:
+    puzzle, _ = example("large-cage-16x16")
+    with pytest.raises(BackendError, match="the cage"):
+        read_state(puzzle, "")
+
+
+@given(solved_puzzles(max_size=4), st.data())
+def test_a_state_comes_back_from_its_text(
+    pair: tuple[CagePuzzle, Grid], data: st.DataObject
+) -> None:
+    puzzle, grid = pair
+    state = State(puzzle)
+    rows: list[list[object]] = []
+    words = []
+    for cell, value in enumerate(grid):
+        kind = data.draw(st.sampled_from(["placed", "noted", "unknown"]))
+        if kind == "placed":
+            state.values[cell], state.candidates[cell] = value, (value,)
+            note: object = value
+        elif kind == "noted":
+            noted = sorted(data.draw(st.sets(st.sampled_from(puzzle.digits), min_size=1)))
+            state.candidates[cell] = tuple(noted)
+            note = noted
+        else:
+            note = None
+        if cell % puzzle.columns == 0:
+            rows.append([])
+        rows[-1].append(note)
+        commas = str(note).replace(" ", "")
+        words.append({"placed": commas, "noted": f"{{{commas[1:-1]}}}", "unknown": "."}[kind])
+    lines = [" ".join(words[i : i + puzzle.columns]) for i in range(0, len(words), puzzle.columns)]
+    for text in ("\n".join(lines), json.dumps(rows)):
+        read = read_state(puzzle, text)
+        assert (read.values, read.candidates) == (state.values, state.candidates)
+
+
+def test_mistakes_are_what_the_solution_contradicts() -> None:
+    puzzle, solution = example("square-4x4")
+    state = State(puzzle)
+    assert hints.mistakes(state, solution) == []
+    wrong = next(digit for digit in ALL if digit != solution[5])
+    state.values[5], state.candidates[5] = wrong, (wrong,)
+    state.candidates[7] = tuple(digit for digit in ALL if digit != solution[7])
+    state.candidates[8] = (solution[8],)
+    found = hints.mistakes(state, solution)
+    assert found == [hints.Mistake(5, wrong), hints.Mistake(7, None)]
+    told = [hints.mistake_sentence(mistake, 4) for mistake in found]
+    assert told == [f"{wrong} at r2c2 is wrong", "the candidates at r2c4 lack the digit they need"]
+
+
+def drop(cage: int, *others: int) -> Step:
+    """A step that crosses out a combination of a cage and rests on others too."""
+    evidence = Evidence(houses=(0,), cages=(cage, *others))
+    return Step("cage-claims-value", (), (), (Drop(cage, ((1, 2),)),), evidence)
+
+
+def strike(*cages: int) -> Step:
+    """A step that shows on the board and rests on these cages."""
+    evidence = Evidence(cages=cages)
+    return Step("cage-positions", (), (Elimination(0, (1,)),), (), evidence)
+
+
+@pytest.mark.parametrize(
+    ("steps", "needed"),
+    [
+        ([strike(1)], []),
+        ([drop(2), drop(3), strike(3)], [1]),
+        ([drop(2), drop(3, 2), drop(4), strike(3)], [0, 1]),
+        ([drop(2), drop(2), strike(2)], [0, 1]),
+        ([drop(2), strike()], []),
+    ],
+)
+def test_a_hint_shows_on_the_board_and_brings_what_it_needs(
+    steps: list[Step], needed: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    puzzle, solution = example("square-4x4")
+    left = iter(steps)
+    monkeypatch.setattr(human, "next_step", lambda _: next(left))
+    found = hints.hint(State(puzzle), solution)
+    assert [step for _, step in found.steps] == [*[steps[i] for i in needed], steps[-1]]
+
+
+def test_where_the_ladder_gives_out_the_hint_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle, solution = example("square-4x4")
+    monkeypatch.setattr(human, "next_step", lambda _: None)
+    state = State(puzzle)
+    state.candidates[9] = tuple(sorted({solution[9], solution[9] % 4 + 1}))
+    ((board, step),) = hints.hint(state, solution).steps
+    assert step.technique == "search"
+    assert step.placements == (Placement(9, solution[9]),)
+    assert hints.where(board, step) == "No technique leads on from here: a search settles r3c2."
+
+
+WHERE = {
+    "a line": (Evidence(houses=(2,), cells=(8,), values=(1,)), "row 3"),
+    "a line and a cage": (
+        Evidence(houses=(4,), cages=(0,)), "column 1 and cage 3− at r1c1–r1c2",
+    ),
+    "lines that cross": (Evidence(houses=(0, 1), covers=(4, 6)), "rows 1 and 2"),
+    "all lines": (Evidence(houses=(4, 5, 6, 7), cages=(0, 1, 2)), "the grid"),
+    "a sum": (Evidence(houses=(0,), cages=(0, 1, 2)), "row 1"),
+    "cages": (
+        Evidence(cages=(0, 1)), "cage 3− at r1c1–r1c2 and cage 11+ at r1c3–r2c4",
+    ),
+    "cells": (Evidence(cells=(3, 4), values=(1,)), "r1c4 and r2c1"),
+    "a chain": (
+        Evidence(links=(Literal(1, 2, False), Literal(5, 2, True), Literal(9, 2, True))),
+        "r1c2 and r3c2",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", WHERE)
+def test_where_names_lines_and_cages_before_cells(case: str) -> None:
+    evidence, expected = WHERE[case]
+    puzzle, _ = example("square-4x4")
+    step = Step("naked-pair", (), (Elimination(0, (1,)),), (), evidence)
+    assert hints.where(State(puzzle), step) == f"Look at {expected}."
+
+
+def test_a_sum_names_the_cage_at_stake() -> None:
+    puzzle, _ = example("square-4x4")
+    step = Step("sum-bounds", (), (), (Drop(1, ()),), Evidence(houses=(0,), cages=(1, 0, 2)))
+    assert hints.where(State(puzzle), step) == "Look at row 1 and cage 11+ at r1c3–r2c4."
+
+
+def test_what_names_the_technique() -> None:
+    puzzle, _ = example("square-4x4")
+    told = hints.what(State(puzzle), strike(1))
+    assert told.startswith("Cage combinations, by position: a value leaves a cell")
+
+
+def test_digits_placed_are_struck_from_their_lines() -> None:
+    puzzle, solution = example("square-4x4")
+    state = State(puzzle)
+    state.values[0], state.candidates[0] = solution[0], (solution[0],)
+    board = hints.hint(state, solution).steps[-1][0]
+    assert all(solution[0] not in board.candidates[cell] for cell in (1, 2, 3, 4, 8, 12))
+    assert state.candidates[1] == ALL  # the caller's state stays
+
+
+@pytest.mark.parametrize("name", ["square-4x4", "no-op-6x6", "signed-5x5", "rectangle-9x4"])
+def test_hints_lead_to_the_solution_and_tell_all_they_need(name: str) -> None:
+    puzzle, solution = example(name)
+    state = State(puzzle)
+    while not hints.is_complete(state):
+        steps = hints.hint(state, solution).steps
+        told = noted(steps[0][0])
+        for _, step in steps:
+            assert faults(told, step) == []
+            told.apply(step)
+        assert (told.values, told.candidates) != (state.values, state.candidates)
+        assert hints.mistakes(told, solution) == []
+        state = noted(told)
+    assert state.values == list(solution)
+
+
+def noted(state: State) -> State:
+    """What a person notes of a state: nothing of combinations crossed out."""
+    other = State(state.puzzle)
+    other.values, other.candidates = state.values, state.candidates
+    return other

@@ -1,0 +1,256 @@
+"""Every step follows from the premises that it cites, on boards of all kinds.
+
+`steps_oracle` judges the steps one at a time; beside it, each known solution of a puzzle must
+survive all of them. The long run (`make slow`) looks at a million.
+"""
+
+import os
+import random
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from itertools import islice
+from typing import NamedTuple
+
+import pytest
+from hypothesis import given
+
+from kenken_cp import kernel
+from kenken_cp.core.cages import CagePuzzle
+from kenken_cp.core.errors import BackendError
+from kenken_cp.core.geometry import Grid
+from kenken_cp.core.steps import Elimination, Evidence, Step, Tier
+from kenken_cp.families import kenken
+from kenken_cp.formats import Document
+from kenken_cp.formats.native import write_line
+from kenken_cp.human import solve
+from kenken_cp.human.ladder import LADDER
+from kenken_cp.human.state import NO_LIMIT, State
+from kenken_cp.human.trace import Trace
+from tests.boards import partly_grown, random_board, random_variant, solutions, spoiled
+from tests.steps_oracle import faults, is_broken
+from tests.strategies import puzzles
+
+SAMPLE = 160  # boards
+MILLION = 1_000_000
+BOARDS_AT_ONCE = 200
+MANY = range(1, 257)
+
+
+class Shape(NamedTuple):
+    """How many of each kind of premise a technique names."""
+
+    houses: range | tuple[int, ...] = (0,)
+    covers: range | tuple[int, ...] = (0,)
+    cages: range | tuple[int, ...] = (0,)
+    cells: range | tuple[int, ...] = (0,)
+    values: range | tuple[int, ...] = (0,)
+
+
+# The techniques that may keep still: all but the few without which little happens.
+QUIETABLE = [row.id for row in LADDER if row.id not in ("given-cage", "naked-single", "search")]
+
+ONE, TWO = (1,), (2,)
+SHAPES = {
+    "given-cage": Shape(cages=ONE, cells=ONE, values=ONE),
+    "full-house": Shape(houses=(0, 1), cages=(0, 1), cells=ONE, values=ONE),
+    "cage-values": Shape(cages=ONE, values=MANY),
+    "cage-positions": Shape(cages=ONE),
+    "naked-single": Shape(cells=ONE, values=ONE),
+    "last-combination": Shape(cages=ONE, cells=MANY),
+    "hidden-single": Shape(houses=ONE, cells=ONE, values=ONE),
+    "line-requires-value": Shape(houses=ONE, cages=ONE, values=ONE),
+    "cage-claims-value": Shape(houses=ONE, cages=ONE, values=ONE),
+    "naked-pair": Shape(houses=ONE, cells=TWO, values=TWO),
+    "line-sum-one": Shape(houses=ONE, cages=range(257), cells=ONE, values=(0, 1)),
+    "naked-triple": Shape(houses=ONE, cells=(3,), values=(3,)),
+    "hidden-pair": Shape(houses=ONE, cells=TWO, values=TWO),
+    "outside-clash": Shape(houses=ONE, cages=ONE, cells=(1, 2, 3), values=MANY),
+    "line-sum-two": Shape(houses=ONE, cages=range(257), cells=TWO),
+    "line-parity": Shape(houses=ONE, cages=MANY),
+    "naked-quad": Shape(houses=ONE, cells=(4,), values=(4,)),
+    "hidden-triple": Shape(houses=ONE, cells=(3,), values=(3,)),
+    "hidden-quad": Shape(houses=ONE, cells=(4,), values=(4,)),
+    "two-line-sum": Shape(houses=TWO, cages=range(257), cells=range(257), values=(0, 1)),
+    "line-product": Shape(houses=(1, 2), cages=MANY, values=ONE),
+    "sum-bounds": Shape(houses=(1, 2), cages=MANY),
+    "x-wing": Shape(houses=TWO, covers=TWO, cells=(2, 3, 4), values=ONE),
+    "cage-fish": Shape(houses=TWO, cages=TWO, values=ONE),
+    "digit-count": Shape(houses=(1, 2), cages=MANY, values=ONE),
+    "wide-sum": Shape(houses=MANY, cages=range(257), cells=range(257), values=(0, 1)),
+    "swordfish": Shape(houses=(3, 4), covers=(3, 4), cells=MANY, values=ONE),
+    "diagonal-pair": Shape(cages=ONE, cells=TWO, values=TWO),
+    "cage-comparison": Shape(houses=MANY, cages=TWO),
+    "xy-wing": Shape(cells=(3,), values=ONE),
+    "xyz-wing": Shape(cells=(3,), values=ONE),
+    "forcing-chain": Shape(),
+    "either-way": Shape(houses=(0, 1), cages=(0, 1), cells=(0, 1), values=(0, 1)),
+    "contradiction": Shape(cells=ONE, values=ONE),
+    "search": Shape(cells=ONE, values=ONE),
+}
+
+
+class Start(NamedTuple):
+    """A board to begin from, what to do without, and a solution that it allows, if one is known."""
+
+    state: State
+    without: frozenset[str]
+    grid: Grid | None
+
+
+def random_start(seed: int) -> Start:
+    """A board of any kind; on half of them some techniques keep still, so that others speak."""
+    rng = random.Random(seed)
+    puzzle, grid = random_board(rng, random_variant(rng))
+    without = frozenset(rng.sample(QUIETABLE, rng.choice((0, 0, 0, 4, 8, 12, 16))))
+    kind = rng.choice(("full", "full", "full", "grown", "grown", "wild", "spoiled"))
+    if kind == "spoiled":
+        return Start(State(spoiled(rng, puzzle)), without, None)
+    if kind == "full":
+        return Start(State(puzzle), without, grid)
+    keep = grid if kind == "grown" else None
+    return Start(partly_grown(rng, puzzle, keep), without, keep)
+
+
+def described(puzzle: CagePuzzle) -> str:
+    """The puzzle as a line that can be read back."""
+    return write_line(Document(kenken.FAMILY, puzzle))
+
+
+def complaints(trace: Trace) -> Iterator[str]:
+    """All that is wrong with a trace: steps that do not follow, solutions lost, a false end."""
+    known = [grid for grid in solutions(trace.puzzle, 16)[0] if _allows(trace.start, grid)]
+    for number, (state, step) in enumerate(trace.boards(), start=1):
+        found = [*faults(state, step), *misshapen(step), *lost(state, step, known)]
+        yield from (f"step {number}, {step}: {fault}" for fault in found)
+    end = trace.start.copy()
+    for step in trace.steps:
+        end.apply(step)
+    if trace.solved == (None in end.values):
+        yield f"solved is {trace.solved}, and {end.values.count(None)} cells are open"
+    if trace.broken is not None and (known or not is_broken(end, trace.broken)):
+        yield f"{trace.broken} is not broken, and there are {len(known)} solutions"
+
+
+def _allows(state: State, grid: Grid) -> bool:
+    return all(value in state.candidates[cell] for cell, value in enumerate(grid)) and not any(
+        tuple([grid[cell] for cell in cage.cells]) in state.dropped(index)
+        for index, cage in enumerate(state.puzzle.cages)
+    )
+
+
+def misshapen(step: Step) -> Iterator[str]:
+    """Premises that the technique names too many or too few of."""
+    shape = SHAPES[step.technique]
+    for kind in Shape._fields:
+        if len(getattr(step.evidence, kind)) not in getattr(shape, kind):
+            yield f"{len(getattr(step.evidence, kind))} {kind} named"
+
+
+def lost(state: State, step: Step, known: list[Grid]) -> Iterator[str]:
+    """Solutions that the step denies."""
+    for grid in known:
+        wrong = any(grid[cell] != value for cell, value in step.placements)
+        wrong |= any(grid[cell] in values for cell, values in step.eliminations)
+        for cage, gone in step.drops:
+            wrong |= tuple([grid[cell] for cell in state.puzzle.cages[cage].cells]) in gone
+        if wrong:
+            yield f"the solution {grid} is lost"
+
+
+def examined(seeds: range) -> tuple[Counter[str], list[str]]:
+    """How often each technique came up on these boards, and all complaints."""
+    counts: Counter[str] = Counter()
+    wrong: list[str] = []
+    for seed in seeds:
+        start, without, _ = random_start(seed)
+        trace = solve(start.puzzle, Tier.BEYOND, start, without)
+        counts.update(step.technique for step in trace.steps)
+        wrong += [f"seed {seed}, {described(start.puzzle)}: {c}" for c in complaints(trace)]
+    return counts, wrong
+
+
+def test_every_technique_has_a_shape() -> None:
+    assert SHAPES.keys() == {row.id for row in LADDER}
+
+
+@pytest.mark.parametrize("first", range(0, SAMPLE, SAMPLE // 8))
+def test_steps_follow_from_what_they_cite(first: int) -> None:
+    counts, wrong = examined(range(first, first + SAMPLE // 8))
+    assert not wrong, "\n".join(wrong[:3])
+    assert counts.total() > SAMPLE // 8
+
+
+@given(puzzles(max_size=5))
+def test_steps_follow_on_any_valid_puzzle(puzzle: CagePuzzle) -> None:
+    try:
+        trace = solve(puzzle, Tier.BEYOND)
+    except BackendError:
+        assert any(kernel.cage_tuples(puzzle, cage, NO_LIMIT) is None for cage in puzzle.cages)
+        return
+    assert not list(complaints(trace))
+
+
+def steps_of(seeds: range) -> Iterator[tuple[State, Step, Grid | None]]:
+    for seed in seeds:
+        start, without, grid = random_start(seed)
+        for state, step in solve(start.puzzle, Tier.BEYOND, start, without).boards():
+            yield state, step, grid
+
+
+def test_the_oracle_sees_a_premise_that_is_missing() -> None:
+    # these may follow from the candidates of the cells that they fill alone
+    filling = {"naked-single", "full-house", "last-combination"}
+    judged = 0
+    for state, step, _ in steps_of(range(40)):
+        if step.technique in filling or not _says_something_new(state, step):
+            continue
+        bare = step._replace(technique="", evidence=Evidence())
+        assert faults(state, bare), f"{step} follows from nothing"
+        judged += 1
+    assert judged > 200
+
+
+def _says_something_new(state: State, step: Step) -> bool:
+    """Whether it does more than place what is the only candidate of a cell."""
+    return not step.placements or any(len(state.candidates[c]) > 1 for c, _ in step.placements)
+
+
+def test_the_oracle_sees_a_conclusion_too_many() -> None:
+    judged = 0
+    for state, step, grid in steps_of(range(40)):
+        if grid is None:
+            continue
+        cell = (step.eliminations or step.placements or [(0,)])[0][0]
+        if len(state.candidates[cell]) == 1:
+            continue
+        rest = [e for e in step.eliminations if e.cell != cell]
+        more = step._replace(placements=(), eliminations=(Elimination(cell, (grid[cell],)), *rest))
+        assert faults(state, more), f"{more} is believed"
+        judged += 1
+    assert judged > 200
+
+
+@pytest.mark.slow
+def test_a_million_steps_follow_from_what_they_cite(
+    capsys: pytest.CaptureFixture[str], request: pytest.FixtureRequest
+) -> None:
+    seed = request.config.getoption("--hypothesis-seed") or "0"
+    first = int(str(seed)) % MILLION * MILLION
+    chunks = (
+        range(at, at + BOARDS_AT_ONCE) for at in range(first, first + MILLION, BOARDS_AT_ONCE)
+    )
+    counts: Counter[str] = Counter()
+    workers = min(os.cpu_count() or 1, 8)
+    with ProcessPoolExecutor(workers) as pool:
+        while counts.total() < MILLION:
+            for found, wrong in pool.map(examined, islice(chunks, 4 * workers)):
+                assert not wrong, "\n".join(wrong[:3])
+                counts += found
+    report = [f"\n{counts.total():,} steps, none unsound:"]
+    report += [f"  {row.id:22}{counts[row.id]:>9,}" for row in LADDER]
+    with capsys.disabled():
+        sys.stdout.write("\n".join(report) + "\n")
+    unseen = {row.id for row in LADDER if not counts[row.id]} - {"search"}
+    assert not unseen, f"never seen: {sorted(unseen)}"
