@@ -19,10 +19,12 @@ help: ## this list
 
 env: $(KERNEL) ## the environment, with the kernel compiled if a C compiler is there
 
-demo: $(KERNEL) ## proves and solves the example puzzles
+demo: $(KERNEL) ## proves, rates and explains example puzzles
 	@$(BIN)/kenken doctor
 	@# Some examples have several solutions or none, and say so: exit code 1 is their answer.
 	@$(BIN)/kenken verify $(EXAMPLES) || test $$? -eq 1
+	@$(BIN)/kenken rate $(EXAMPLES)/unique/square-*.json
+	@$(BIN)/kenken explain $(EXAMPLES)/unique/square-6x6.json --from 20 --to 22
 	@$(BIN)/kenken solve $(EXAMPLES)/unique/square-6x6.json
 
 test: $(KERNEL) ## the tests; the kernel's again with the kernel uncompiled

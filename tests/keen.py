@@ -1,12 +1,15 @@
 """Puzzles of Simon Tatham's Keen, from its own generator: tests and benchmarks want strangers'."""
 
+import os
 import re
 import shutil
 import subprocess
 
 from kenken_cp.core.cages import Cage, CagePuzzle
 
-PROGRAM = next(filter(None, map(shutil.which, ("sgt-keen", "keen"))), None)
+# Debian keeps games in a folder that not every PATH names.
+_PATH = f"{os.environ.get('PATH', os.defpath)}{os.pathsep}/usr/games"
+PROGRAM = shutil.which("sgt-keen", path=_PATH) or shutil.which("keen", path=_PATH)
 OPERATORS = {"a": "+", "s": "-", "m": "*", "d": "/"}
 
 

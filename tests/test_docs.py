@@ -17,6 +17,7 @@ README = (ROOT / "README.md").read_text(encoding="utf-8")
 DOCUMENTS = [
     path for path in ROOT.rglob("*.md") if not {".venv", "build"} & {p.name for p in path.parents}
 ]
+PICTURES = re.findall(r"^```\n(\$ kenken .*?)^```", README, re.MULTILINE | re.DOTALL)
 COMMANDS = re.findall(r"^\$? ?(kenken .*?)(?:  +#.*)?$", README, re.MULTILINE)
 
 
@@ -53,11 +54,11 @@ def test_the_readme_names_every_backend_and_format() -> None:
         assert name in README, name
 
 
-def test_the_picture_of_the_readme_is_what_the_command_prints(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("block", PICTURES, ids=lambda block: block.split()[2])
+def test_the_pictures_of_the_readme_are_what_the_commands_print(
+    block: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(ROOT)
-    block = README.split("```\n")[1]
     command, *picture = block.splitlines()
     assert cli.run(shlex.split(command)[2:]) == 0
     told = capsys.readouterr()
@@ -70,15 +71,19 @@ def test_the_sample_document_is_a_puzzle() -> None:
     assert decide(document.family, document.puzzle).outcome is Outcome.UNIQUE
 
 
-def test_the_sample_program_runs(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+PROGRAMS = {"unique ": 1, "Gentle": 2}  # what each prints first, and its place
+
+
+@pytest.mark.parametrize("told", PROGRAMS)
+def test_the_sample_programs_run(
+    told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    program = README.split("```python\n")[1].split("```")[0]
+    program = README.split("```python\n")[PROGRAMS[told]].split("```")[0]
     example = ROOT / "data/examples/unique/square-3x3.json"
     (tmp_path / "puzzle.json").write_bytes(example.read_bytes())
     monkeypatch.chdir(tmp_path)
     exec(compile(program, "README.md", "exec"), {})  # noqa: S102  (our own README)
-    assert capsys.readouterr().out.startswith("unique ")
+    assert capsys.readouterr().out.startswith(told)
 
 
 @pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))

@@ -35,7 +35,10 @@ SOLVERS = ("ortools", "pysat", "pysolvers", "pandas", "numpy")
 def test_every_package_is_declared() -> None:
     folders = {path.parent.relative_to(ROOT) for path in ROOT.glob("kenken_cp/**/__init__.py")}
     declared = set(PROJECT["tool"]["setuptools"]["packages"])
-    assert declared == {".".join(folder.parts) for folder in folders} | {"kenken_cp.encodings"}
+    assert declared == {".".join(folder.parts) for folder in folders} | {
+        "kenken_cp.encodings",
+        "kenken_cp.techniques",
+    }
 
 
 def test_encodings_is_no_import_package() -> None:
@@ -99,6 +102,8 @@ def test_wheel_holds_what_runs(built: Path) -> None:
         for pattern in ("*.mzn", "*.md", "golden/*")
         for path in ROOT.glob(f"encodings/{pattern}")
     }
+    cases = ROOT / "data" / "techniques"
+    wanted |= {f"kenken_cp/techniques/{path.name}" for path in cases.iterdir()}
     assert held == wanted
 
 

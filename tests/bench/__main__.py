@@ -8,7 +8,7 @@ import platform
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -22,7 +22,9 @@ from kenken_cp.formats import Document, read_document
 from kenken_cp.formats.native import write_line
 from kenken_cp.verify import decide
 from tests import keen
+from tests.bench import rating
 from tests.bench.puzzles import hard_puzzles, plain_puzzles
+from tests.bench.tables import Row, table
 
 ROOT = Path(__file__).parents[2]
 KENNY = ROOT.parent / "shared" / "data" / "kenny"
@@ -35,16 +37,6 @@ KENNY_FIGURES = {
     "no-require-search": {4: (20, 2.5), 5: (44, 3.5), 6: (82, 6.0), 7: (132, 8.0)},
     "require-search": {4: (37, 4.5), 5: (95, 7.5), 6: (185, 14.0), 7: (308, 22.0)},
 }
-
-Row = Sequence[object]
-
-
-def table(heading: Row, rows: Iterator[Row]) -> None:
-    """Print a Markdown table, row by row as they come."""
-    print(f"| {' | '.join(map(str, heading))} |")
-    print(f"|{'---|' * len(heading)}")
-    for row in rows:
-        print(f"| {' | '.join(map(str, row))} |", flush=True)
 
 
 def timed(work: Callable[[], object]) -> float:
@@ -259,6 +251,7 @@ SECTIONS = {
     "verify": bench_verify,
     "start": bench_start,
     "interrupt": bench_interrupt,
+    **rating.SECTIONS,
 }
 
 

@@ -15,6 +15,7 @@ from kenken_cp.formats.native import read, write_line
 from kenken_cp.human import grade, solve
 from tests import keen
 from tests.bench.puzzles import plain_puzzles
+from tests.bench.tables import Row, table
 
 ROOT = Path(__file__).parents[2]
 KENNY = ROOT.parent / "shared" / "data" / "kenny"
@@ -23,16 +24,6 @@ KEPT = ROOT / "build" / "bench"
 LEVELS = {"e": "Easy", "n": "Normal", "h": "Hard", "x": "Extreme", "u": "Unreasonable"}
 OF_EACH = 200  # Keen's puzzles of a size and level
 KINDS = ("no-require-search", "require-search")
-
-Row = Sequence[object]
-
-
-def table(heading: Row, rows: Iterator[Row]) -> None:
-    """Print a Markdown table, row by row as they come."""
-    print(f"| {' | '.join(map(str, heading))} |")
-    print(f"|{'---|' * len(heading)}")
-    for row in rows:
-        print(f"| {' | '.join(map(str, row))} |", flush=True)
 
 
 def timed(work: Callable[[], object], times: int) -> float:
