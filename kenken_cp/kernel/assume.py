@@ -21,15 +21,18 @@ MOST_CASES = 4
 def either_way(finder, place):
     """All values of a cell, places of a value in a house, combinations of a cage agree.
 
-    The places are the cells, then the values of each house, then the cages. A split with a case
-    that contradicts itself is no matter for this technique.
+    The places are the cells, then the values of each house, then the cages: all for splits of two
+    cases, then all for three, and so on. A split with a case that contradicts itself is no matter
+    for this technique.
     """
     board: Board = finder.board
     case: cython.int
     cell: cython.int
-    cases: cython.int = _list_cases(finder, place)
-    open_: cython.bint = cases > 1
-    if cases < 2:
+    splits: cython.int = board.cells + board.houses * board.digits + board.cages
+    cases: cython.int = 2 + place // splits
+    open_: cython.bint = True
+    place %= splits
+    if _list_cases(finder, place) != cases:
         return
     board.save(0)
     for cell in range(board.cells):

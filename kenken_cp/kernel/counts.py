@@ -68,10 +68,10 @@ def _weigh_counts(scales, one, two):
     least: cython.ulonglong
     most: cython.ulonglong
     for i in range(scales.parts):
-        if scales.part_meet[i] >= 0:
+        cage = scales.part[i]
+        if not _inside_of(scales, cage, one) or not _inside_of(scales, cage, two):
             scales.weigh(i, scales.primes + 1)
             continue
-        cage = scales.part[i]
         at = board.cage_tuples[cage]
         least = board.full
         least |= least << 32

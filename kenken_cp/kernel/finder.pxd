@@ -36,7 +36,6 @@ cdef class Finder:
     cdef int[::1] cross_start
     cdef int[::1] cross_cage
     cdef int[::1] cross_cells
-    cdef int[::1] cross_meet
     # the finding
     cdef int mode
     cdef int openings

@@ -77,7 +77,6 @@ class Finder:
         self.cross_start = _ints(houses + 1)
         self.cross_cage = _ints(meetings)
         self.cross_cells = _ints(meetings)
-        self.cross_meet = _ints(meetings)
         self.first_support = array("I", bytes(4 * cells))
         self.first_live = _ints(cells)
         self.struck = array("I", bytes(4 * cells))
@@ -155,7 +154,6 @@ class Finder:
                 house = self.meet_house[k]
                 self.cross_cage[self.open_in_house[house]] = cage
                 self.cross_cells[self.open_in_house[house]] = self.meet_cells[k]
-                self.cross_meet[self.open_in_house[house]] = k
                 self.open_in_house[house] += 1
         return 0
 

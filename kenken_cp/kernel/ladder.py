@@ -108,6 +108,7 @@ class Ladder:
             self.techniques.forget()
         if not self.finder.load(puzzle, store):
             return False
+        self.techniques.begin()
         cages = self.finder.board.cages
         for code in range(codes.TECHNIQUES):
             self.places[code] = self.fixed_places[code] + self.cage_places[code] * cages

@@ -3,6 +3,8 @@
 from kenken_cp.kernel.board cimport Board
 from kenken_cp.kernel.finder cimport Finder
 
+cdef int MOST_CELLS, SLOTS_A_CELL
+
 cdef class Scales:
     cdef Finder finder
     # the parts of a region of houses: the cages that meet it, and in which cells
@@ -13,8 +15,12 @@ cdef class Scales:
     cdef int[::1] seen
     cdef int looked
     cdef int[::1] kinds
-    cdef int[::1] part_meet
-    cdef int meetings
+    # what was weighed: slots for each kind, a cage's from `first_slot` on
+    cdef int slots
+    cdef int[::1] first_slot
+    cdef long long least
+    cdef long long most
+    cdef int parities
     cdef int[::1] weighed
     cdef int[::1] weighed_kinds
     cdef long long[::1] weighed_low
@@ -29,7 +35,9 @@ cdef class Scales:
 
     cdef long long total(self, long long at, int positions, int kind) noexcept
     cdef void find_parts(self, int houses) noexcept
-    cdef int _part_of(self, int cage) noexcept
+    cdef void begin(self) noexcept
     cdef void weigh(self, int i, int kind) noexcept
-    cdef void _weigh_sums(self, int i, int cage, int kind) noexcept
-    cdef void _weigh_digits(self, int i, int cage) noexcept
+    cdef bint constant(self, int cage) noexcept
+    cdef void _weigh(self, int cage, int positions, int kind) noexcept
+    cdef void _weigh_sums(self, int cage, int positions, int kind) noexcept
+    cdef void _weigh_digits(self, int cage, int positions) noexcept

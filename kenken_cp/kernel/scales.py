@@ -13,6 +13,12 @@ if not cython.compiled:
     from kenken_cp.kernel.board import Board
 
 
+# What a cage of up to so many cells brings in any set of them is remembered until it changes; the
+# slots that takes are at most 64 for 6 cells.
+MOST_CELLS = 6
+SLOTS_A_CELL = 11
+
+
 def _ints(size: int):
     return array("i", bytes(4 * size))
 
@@ -49,9 +55,9 @@ class Scales:
     def __init__(self, finder, digits: tuple) -> None:
         board: Board = finder.board
         cells: cython.int = board.cells
-        meetings: cython.int = cells * board.span
         self.finder = finder
-        self.meetings = meetings
+        self.slots = cells * SLOTS_A_CELL
+        self.first_slot = _ints(cells)
         self.region = _ints(board.houses)
         self.part = _ints(cells)
         self.inside = _ints(cells)
@@ -65,11 +71,23 @@ class Scales:
             for i in range(len(digits)):
                 self.weight_of[kind * 37 + (1 << i) % 37] = self.weights[kind * len(digits) + i]
         self.kinds = _ints(cells)
-        self.part_meet = _ints(cells)
-        self.weighed = _ints((self.primes + 2) * meetings)
-        self.weighed_kinds = _ints(meetings)
-        self.weighed_low = array("q", bytes(8 * (self.primes + 2) * meetings))
-        self.weighed_high = array("q", bytes(8 * (self.primes + 2) * meetings))
+        self.weighed = _ints((self.primes + 2) * self.slots)
+        self.weighed_low = array("q", bytes(8 * (self.primes + 2) * self.slots))
+        self.weighed_high = array("q", bytes(8 * (self.primes + 2) * self.slots))
+        self.weighed_kinds = _ints(self.slots)
+
+    def begin(self):
+        """Give each cage of the puzzle its slots, one for each set of its cells."""
+        board: Board = self.finder.board
+        cage: cython.int
+        size: cython.int
+        slot: cython.int = 0
+        for cage in range(board.cages):
+            size = board.cage_start[cage + 1] - board.cage_start[cage]
+            self.first_slot[cage] = -1
+            if size <= MOST_CELLS:
+                self.first_slot[cage] = slot
+                slot += 1 << size
 
     def _note_primes(self, digits: tuple) -> None:
         """The primes that divide two digits or more, or one more than once.
@@ -125,77 +143,83 @@ class Scales:
                     self.seen[cage] = self.looked
                     self.inside[cage] = 0
                     self.part[self.parts] = cage
-                    self.part_meet[self.parts] = self.finder.cross_meet[i]
                     self.parts += 1
-                else:  # it meets several houses of the region
-                    self.part_meet[self._part_of(cage)] = -1
                 self.inside[cage] |= self.finder.cross_cells[i]
-
-    def _part_of(self, cage):
-        """Which part of the region the cage is."""
-        i: cython.int = 0
-        while self.part[i] != cage:
-            i += 1
-        return i
 
     def weigh(self, i, kind):
         """The least and the most that a part can bring into the region, in `low` and `high`.
 
         Kinds are the sum, whose parities go to `kinds`; then each prime of `prime`; then, as
-        sets, the digits that it brings always and ever. What a cage brings into one house is
-        remembered until the cage changes.
+        sets, the digits that it brings always and ever.
         """
         cage: cython.int = self.part[i]
-        k: cython.int = self.part_meet[i]
-        slot: cython.int = kind * self.meetings + k
-        if k >= 0 and self.weighed[slot] >= self.finder.cage_clock[cage]:
-            self.low[i] = self.weighed_low[slot]
-            self.high[i] = self.weighed_high[slot]
+        self._weigh(cage, self.inside[cage], kind)
+        self.low[i] = self.least
+        self.high[i] = self.most
+        self.kinds[i] = self.parities
+
+    def constant(self, cage):
+        """Whether all of the cage's combinations have one sum; it is then in `least`."""
+        board: Board = self.finder.board
+        size: cython.int = board.cage_start[cage + 1] - board.cage_start[cage]
+        self._weigh(cage, (1 << size) - 1, 0)
+        return self.least == self.most
+
+    def _weigh(self, cage, positions, kind):
+        """Weigh what the cage has in these positions, or remember it if nothing has changed."""
+        slot: cython.int = self.first_slot[cage] + positions
+        at: cython.int = kind * self.slots + slot
+        known: cython.bint = self.first_slot[cage] >= 0
+        if known and self.weighed[at] >= self.finder.cage_clock[cage]:
+            self.least = self.weighed_low[at]
+            self.most = self.weighed_high[at]
             if kind == 0:
-                self.kinds[i] = self.weighed_kinds[k]
+                self.parities = self.weighed_kinds[slot]
             return
         if kind > self.primes:
-            self._weigh_digits(i, cage)
+            self._weigh_digits(cage, positions)
         else:
-            self._weigh_sums(i, cage, kind)
-        if k >= 0:
-            self.weighed[slot] = self.finder.clock
-            self.weighed_low[slot] = self.low[i]
-            self.weighed_high[slot] = self.high[i]
+            self._weigh_sums(cage, positions, kind)
+        if known:
+            self.weighed[at] = self.finder.clock
+            self.weighed_low[at] = self.least
+            self.weighed_high[at] = self.most
             if kind == 0:
-                self.weighed_kinds[k] = self.kinds[i]
+                self.weighed_kinds[slot] = self.parities
 
-    def _weigh_sums(self, i, cage, kind):
+    def _weigh_sums(self, cage, positions, kind):
         """The least and most that the digits, or the powers of a prime, add up to."""
-        at: cython.longlong = self.finder.board.cage_tuples[cage]
+        board: Board = self.finder.board
+        at: cython.longlong = board.cage_tuples[cage]
         k: cython.int
         weight: cython.longlong
+        parities: cython.int = 0
         low: cython.longlong = 0
         high: cython.longlong = 0
-        self.kinds[i] = 0
-        for k in range(self.finder.board.live[cage]):
-            weight = self.total(at, self.inside[cage], kind)
-            if kind == 0:
-                self.kinds[i] |= 2 if weight & 1 else 1
+        for k in range(board.live[cage]):
+            weight = self.total(at, positions, kind)
+            parities |= 2 if weight & 1 else 1
             if k == 0 or weight < low:
                 low = weight
             if k == 0 or weight > high:
                 high = weight
-            at += self.finder.board.cage_stride[cage]
-        self.low[i] = low
-        self.high[i] = high
+            at += board.cage_stride[cage]
+        self.parities = parities
+        self.least = low
+        self.most = high
 
-    def _weigh_digits(self, i, cage):
-        """The digits that every combination has inside the region, and those that any has."""
+    def _weigh_digits(self, cage, positions):
+        """The digits that every combination has in these positions, and those that any has."""
+        board: Board = self.finder.board
         k: cython.int
-        at: cython.longlong = self.finder.board.cage_tuples[cage]
+        at: cython.longlong = board.cage_tuples[cage]
         digits: cython.uint
-        always: cython.uint = self.finder.board.full
+        always: cython.uint = board.full
         ever: cython.uint = 0
-        for k in range(self.finder.board.live[cage]):
-            digits = self.finder.on(cage, at, self.inside[cage])
+        for k in range(board.live[cage]):
+            digits = self.finder.on(cage, at, positions)
             always &= digits
             ever |= digits
-            at += self.finder.board.cage_stride[cage]
-        self.low[i] = always
-        self.high[i] = ever
+            at += board.cage_stride[cage]
+        self.least = always
+        self.most = ever

@@ -11,8 +11,8 @@ if not cython.compiled:
     from kenken_cp.kernel.finder import Finder
 
 
-def sum_left(scales, houses, cells):
-    """The sum leaves one cell open, or two: in the region, or sticking out of it.
+def sum_left(scales, houses, fewest, most):
+    """The sum leaves from `fewest` to `most` cells open: in the region, or sticking out of it.
 
     A part with one sum inside is counted. Of another, the loose cells inside are left over; or,
     where its whole cage has one sum, those outside, if they are fewer.
@@ -46,16 +46,16 @@ def sum_left(scales, houses, cells):
             return
         size = _loose_cells(scales, cage, inside)
         sticks = False
-        if size > 1 and _is_constant(scales, cage, _everywhere(board, cage)):
+        if size > 1 and scales.constant(cage):
             outside = _loose_cells(scales, cage, _everywhere(board, cage) & ~inside)
             if outside < size:
                 sticks = True
                 size = outside
         left += size
-        if left > cells:
+        if left > most:
             return
         if sticks:
-            rest -= _first_total(scales, cage, _everywhere(board, cage))
+            rest -= scales.least
             rest += _settled(scales, cage, _everywhere(board, cage) & ~inside)
         else:
             rest -= _settled(scales, cage, inside)
@@ -65,9 +65,9 @@ def sum_left(scales, houses, cells):
         else:
             two = cage
             two_sticks = sticks
-    if left != cells:
+    if left < fewest:
         return
-    if cells == 1:
+    if left == 1:
         _sum_of_one(scales, houses, one, one_sticks, rest)
     elif two < 0:
         _sum_in_cage(scales, houses, one, one_sticks, rest)
@@ -185,25 +185,6 @@ def _unmatched(scales, cell, sign, other, other_sign, rest):
         if not found:
             gone |= cython.cast(cython.uint, 1) << v
     return gone
-
-
-def _is_constant(scales, cage, positions):
-    """Whether all combinations of the cage have one sum in these positions."""
-    finder: Finder = scales.finder
-    board: Board = finder.board
-    i: cython.int
-    at: cython.longlong = board.cage_tuples[cage]
-    first: cython.longlong = _first_total(scales, cage, positions)
-    for i in range(1, board.live[cage]):
-        at += board.cage_stride[cage]
-        if scales.total(at, positions, 0) != first:
-            return False
-    return True
-
-
-def _first_total(scales, cage, positions):
-    finder: Finder = scales.finder
-    return scales.total(finder.board.cage_tuples[cage], positions, 0)
 
 
 def _loose_cells(scales, cage, positions):

@@ -30,6 +30,7 @@ cdef class Techniques:
     cdef int[::1] wide
     cdef int[::1] wide_start
 
+    cdef void begin(self) noexcept
     cdef void forget(self) noexcept
     cdef void find(self, int code, int place) noexcept
     cdef void _find_balance(self, int code, int place) noexcept

@@ -71,6 +71,7 @@ if not cython.compiled:
     from kenken_cp.kernel.sums import sum_left
 
 COUNT_DIGITS = codes.COUNT
+SPLITS = 3  # numbers of cases that "either way" follows: from two to MOST_CASES
 
 
 @cython.cclass
@@ -121,12 +122,16 @@ class Techniques:
             XY_WING: board.cells,
             XYZ_WING: board.cells,
             CHAIN: 1,
-            EITHER_WAY: board.cells + board.houses * board.digits + cages,
+            EITHER_WAY: SPLITS * (board.cells + board.houses * board.digits + cages),
             CONTRADICTION: board.cells * board.digits,
             SEARCH: 0,
         }
         by_cage = (GIVEN, VALUES, POSITIONS, LAST, REQUIRES, CLAIMS, CLASH, DIAGONAL, COMPARISON)
         return places.get(code, cages if code in by_cage else board.houses)
+
+    def begin(self):
+        """A puzzle was loaded."""
+        self.scales.begin()
 
     def forget(self):
         """Forget what was weighed: the clock goes back."""
@@ -209,10 +214,12 @@ class Techniques:
             scales.region[0] = place
         if code == BOUNDS:
             sum_bounds(scales, houses)
-        if code == SUM_ONE or code == TWO_SUM or code == WIDE_SUM:
-            sum_left(scales, houses, 1)
-        if not finder.done and (code == SUM_TWO or code == TWO_SUM or code == WIDE_SUM):
-            sum_left(scales, houses, 2)
+        if code == SUM_ONE:
+            sum_left(scales, houses, 1, 1)
+        elif code == SUM_TWO:
+            sum_left(scales, houses, 2, 2)
+        elif code == TWO_SUM or code == WIDE_SUM:
+            sum_left(scales, houses, 1, 2)
         if not finder.done and (code == PARITY or code == TWO_SUM or code == WIDE_SUM):
             parity(scales, houses)
         if not finder.done and (code == PRODUCT or code == WIDE_SUM):
