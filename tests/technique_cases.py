@@ -1,15 +1,14 @@
 """The files of data/techniques, read and written; README.md beside them says what they hold."""
 
 import json
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from kenken_cp.core.cages import CagePuzzle
 from kenken_cp.core.geometry import cell_name
-from kenken_cp.core.steps import Drop, Evidence, Step, Tier
+from kenken_cp.core.steps import Step, Tier
+from kenken_cp.explain.examples import state_of
 from kenken_cp.families import kenken
-from kenken_cp.human import solve
 from kenken_cp.human.ladder import LADDER
 from kenken_cp.human.state import State
 
@@ -57,30 +56,6 @@ def decided(technique: str) -> Decided:
     puzzle = kenken.from_data(fields["puzzle"])
     tier = Tier[fields["tier"].upper()]
     return Decided(technique, puzzle, tier, frozenset(fields.get("left_out", ())))
-
-
-def first_alone(state: State, technique: str) -> Step | None:
-    """The first step of a technique on a board, with no other at work; None if it finds nothing."""
-    trace = solve(state.puzzle, Tier.BEYOND, state, without=IDS - {technique})
-    return trace.steps[0] if trace.steps else None
-
-
-def state_of(fields: Mapping[str, Any]) -> State:
-    """The board of a case."""
-    state = State(kenken.from_data(fields["puzzle"]))
-    cells = [entry for row in fields["candidates"] for entry in row]
-    for cell, entry in enumerate(cells):
-        if isinstance(entry, int):
-            state.values[cell] = entry
-            state.candidates[cell] = (entry,)
-        elif entry is not None:
-            state.candidates[cell] = tuple(entry)
-    drops = [
-        Drop(int(number) - 1, tuple(map(tuple, gone)))
-        for number, gone in fields.get("dropped", {}).items()
-    ]
-    state.apply(Step("", (), (), tuple(drops), Evidence()))
-    return state
 
 
 def board_fields(state: State) -> Fields:

@@ -8,7 +8,7 @@ import os
 import random
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from itertools import islice
 from typing import NamedTuple
@@ -48,8 +48,9 @@ class Shape(NamedTuple):
     values: range | tuple[int, ...] = (0,)
 
 
-# The techniques that may keep still: all but the few without which little happens.
-QUIETABLE = [row.id for row in LADDER if row.id not in ("given-cage", "naked-single", "search")]
+GENTLE = [row.id for row in LADDER if row.tier is Tier.GENTLE]
+LATER = [row.id for row in LADDER if Tier.GENTLE < row.tier < Tier.SEARCH]
+ASSUMING = ("either-way", "contradiction")  # they presume that the gentle ones were heard
 
 ONE, TWO = (1,), (2,)
 SHAPES = {
@@ -100,10 +101,10 @@ class Start(NamedTuple):
 
 
 def random_start(seed: int) -> Start:
-    """A board of any kind; on half of them some techniques keep still, so that others speak."""
+    """A board of any kind; on half of them some techniques keep still."""
     rng = random.Random(seed)
     puzzle, grid = random_board(rng, random_variant(rng))
-    without = frozenset(rng.sample(QUIETABLE, rng.choice((0, 0, 0, 4, 8, 12, 16))))
+    without = frozenset(_quiet(rng))
     kind = rng.choice(("full", "full", "full", "grown", "grown", "wild", "spoiled"))
     if kind == "spoiled":
         return Start(State(spoiled(rng, puzzle)), without, None)
@@ -111,6 +112,18 @@ def random_start(seed: int) -> Start:
         return Start(State(puzzle), without, grid)
     keep = grid if kind == "grown" else None
     return Start(partly_grown(rng, puzzle, keep), without, keep)
+
+
+def _quiet(rng: random.Random) -> Iterable[str]:
+    """Techniques to do without, so that others speak that come after them on the ladder."""
+    kind = rng.choice(("none", "none", "some", "gentle", "but one"))
+    if kind == "some":
+        return rng.sample(LATER, rng.randint(4, 20))
+    if kind == "gentle":
+        return {*rng.sample(GENTLE[1:], 3), *rng.sample(LATER, 8), *ASSUMING}
+    if kind == "but one":
+        return {*LATER} - {rng.choice(LATER)}
+    return ()
 
 
 def described(puzzle: CagePuzzle) -> str:

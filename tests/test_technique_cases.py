@@ -3,6 +3,7 @@
 import pytest
 
 from kenken_cp.core.steps import Tier
+from kenken_cp.explain.examples import first_alone
 from kenken_cp.human import solve
 from kenken_cp.human.ladder import LADDER, TECHNIQUES
 from tests.boards import is_unique
@@ -14,7 +15,6 @@ from tests.technique_cases import (
     cases,
     decided,
     effects,
-    first_alone,
     load,
 )
 

@@ -18,8 +18,11 @@ cdef class Changes:
     cdef int near_houses
     cdef int[::1] near_pair
     cdef int near_pairs
+    cdef int[::1] wide_cage
+    cdef int wide_cages
     cdef int[::1] is_near
 
     cdef void note(self, int last, bint near) noexcept
+    cdef bint _meets_near_house(self, int cage) noexcept
     cdef int _changed_around_cage(self, int cage) noexcept
     cdef int _changed_around_house(self, int house) noexcept

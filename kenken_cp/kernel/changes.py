@@ -19,7 +19,8 @@ class Changes:
     """Lists of places, made afresh by each `note`.
 
     A cage is near a change if it or a house that it meets has changed; a house, if it or a cage
-    that meets it has; a pair of houses, if either is.
+    that meets it has; a pair of houses, if either is. In a wider sense a cage is, if a house that
+    it meets is.
     """
 
     def __init__(self, finder, pair) -> None:
@@ -31,6 +32,7 @@ class Changes:
         self.new_cage, self.near_cage = _ints(board.cells), _ints(board.cells)
         self.new_house, self.near_house = _ints(board.houses), _ints(board.houses)
         self.near_pair = _ints(self.pairs)
+        self.wide_cage = _ints(board.cells)
         self.is_near = _ints(board.houses)
 
     def note(self, last, near):
@@ -62,10 +64,23 @@ class Changes:
             if self.is_near[i]:
                 self.near_house[self.near_houses] = i
                 self.near_houses += 1
+        self.wide_cages = 0
+        for i in range(board.cages):
+            if self._meets_near_house(i):
+                self.wide_cage[self.wide_cages] = i
+                self.wide_cages += 1
         for i in range(self.pairs):
             if self.is_near[self.pair[2 * i]] or self.is_near[self.pair[2 * i + 1]]:
                 self.near_pair[self.near_pairs] = i
                 self.near_pairs += 1
+
+    def _meets_near_house(self, cage):
+        """Whether a house that the cage meets is near a change."""
+        k: cython.int
+        for k in range(self.finder.meet_start[cage], self.finder.meet_start[cage + 1]):
+            if self.is_near[self.finder.meet_house[k]]:
+                return True
+        return False
 
     def _changed_around_cage(self, cage):
         """When the cage or a house that it meets last changed."""

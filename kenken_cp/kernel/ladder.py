@@ -17,6 +17,7 @@ from kenken_cp.kernel.codes import (
     CELL,
     CLAIMS,
     CLASH,
+    COMPARISON,
     FULL,
     HIDDEN_QUAD,
     HIDDEN_SINGLE,
@@ -275,6 +276,8 @@ class Ladder:
             self._look_at(code, changes.new_cage, changes.new_cages, 0)
         elif code == REQUIRES or code == CLAIMS or code == CLASH:
             self._look_at(code, changes.near_cage, changes.near_cages, 0)
+        elif code == COMPARISON:
+            self._look_at(code, changes.wide_cage, changes.wide_cages, 0)
         elif code == SUM_ONE or code == SUM_TWO or code == PARITY:
             self._look_at(code, changes.near_house, changes.near_houses, 0)
         elif code == TWO_SUM or code == COUNT_DIGITS or code == CAGE_FISH:

@@ -9,12 +9,13 @@ one of the premises taken back, or with nothing left to find.
 import random
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain, islice
+from itertools import chain
 
 from kenken_cp.core.cages import CagePuzzle
 from kenken_cp.core.geometry import cell_name
 from kenken_cp.core.steps import Step, Tier
 from kenken_cp.core.verdict import Outcome
+from kenken_cp.explain.examples import first_alone
 from kenken_cp.families import kenken
 from kenken_cp.human import Grade, grade, solve
 from kenken_cp.human.ladder import LADDER, TECHNIQUES, Technique
@@ -25,7 +26,6 @@ from tests.technique_cases import (
     Fields,
     board_fields,
     effects,
-    first_alone,
     save,
 )
 
@@ -199,11 +199,11 @@ def deciding(rows: Sequence[Technique]) -> Iterator[tuple[Technique, CagePuzzle,
             yield row, *found
 
 
-def _puzzles() -> Iterator[CagePuzzle]:
-    """Puzzles of digits from 1 on, by size."""
+def _puzzles(part: int = 1) -> Iterator[CagePuzzle]:
+    """Puzzles of digits from 1 on, by size: all that are looked through, or a part."""
     for size, count in DECIDING.items():
         rng = random.Random(f"{SEED} {size} decides")
-        for _ in range(count):
+        for _ in range(count // part):
             operators = rng.choice(("+-*/", "+-*/", "+*", "+"))  # sums alone are hardest
             variant = Variant(size, size, largest=rng.choice((3, 4, 5, 6)), operators=operators)
             yield random_board(rng, variant)[0]
@@ -222,7 +222,7 @@ def _with_help(row: Technique) -> Iterator[tuple[CagePuzzle, frozenset[str]]]:
     of_tier = {other.id for other in LADDER if other.tier == row.tier} - {row.id}
     not_gentle = {other.id for other in LADDER if other.tier > Tier.GENTLE} - {row.id}
     for others in [SAME_WORK[row.id]] if row.id in SAME_WORK else [of_tier, not_gentle]:
-        for puzzle in islice(_puzzles(), 0, None, 4):
+        for puzzle in _puzzles(4):
             if is_unique(puzzle) and _decides(row, puzzle, frozenset(others)):
                 yield puzzle, frozenset(others)
 
