@@ -50,6 +50,7 @@ class Shape(NamedTuple):
 
 GENTLE = [row.id for row in LADDER if row.tier is Tier.GENTLE]
 LATER = [row.id for row in LADDER if Tier.GENTLE < row.tier < Tier.SEARCH]
+RARE = ("swordfish", "diagonal-pair", "xy-wing", "xyz-wing", "hidden-quad")
 ASSUMING = ("either-way", "contradiction")  # they presume that the gentle ones were heard
 
 ONE, TWO = (1,), (2,)
@@ -122,7 +123,7 @@ def _quiet(rng: random.Random) -> Iterable[str]:
     if kind == "gentle":
         return {*rng.sample(GENTLE[1:], 3), *rng.sample(LATER, 8), *ASSUMING}
     if kind == "but one":
-        return {*LATER} - {rng.choice(LATER)}
+        return {*LATER} - {rng.choice(rng.choice((RARE, RARE, LATER)))}
     return ()
 
 

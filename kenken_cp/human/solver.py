@@ -42,11 +42,12 @@ class Grade(NamedTuple):
     search_cells: int
 
 
-def grade(puzzle: CagePuzzle, nodes: int = SEARCH_NODES) -> Grade:
+def grade(puzzle: CagePuzzle, nodes: int = SEARCH_NODES, with_depth: bool = True) -> Grade:
     """How hard the puzzle is; with an outcome other than `unique` the figures say nothing.
 
     A ladder that comes to the end proves the solution the only one; where it gives out, a search
-    decides, and `unknown` means that it took more than so many nodes.
+    decides, and `unknown` means that it took more than so many nodes. Depth wants the puzzle
+    solved a second time, round by round; without it, it is 0.
     """
     ladder = _begin(puzzle)
     try:
@@ -58,7 +59,7 @@ def grade(puzzle: CagePuzzle, nodes: int = SEARCH_NODES) -> Grade:
         hardest, hardest_at = ladder.hardest, ladder.hardest_at
         counts, supplied = ladder.counts(), ladder.supplied
         depth = 0
-        if outcome is Outcome.UNIQUE:
+        if outcome is Outcome.UNIQUE and with_depth:
             ladder.count_rounds(tier)
             depth = ladder.rounds
     finally:

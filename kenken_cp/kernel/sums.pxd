@@ -8,6 +8,7 @@ from kenken_cp.kernel.balance cimport all_full, full_weight, note_counted
 cdef int CELL, VALUE, NUMBER
 
 cdef void sum_left(Scales scales, int houses, int fewest, int most) noexcept
+cdef int _lone_loose(Scales scales) noexcept
 cdef void _sum_of_one(Scales scales, int houses, int cage, bint sticks, long long rest) noexcept
 cdef void _sum_in_cage(Scales scales, int houses, int cage, bint sticks, long long rest) noexcept
 cdef void _sum_of_two(Scales scales, int houses, int one, bint one_sticks, int two, bint two_sticks, long long rest) noexcept

@@ -33,8 +33,10 @@ def sum_left(scales, houses, fewest, most):
     rest: cython.longlong
     if not all_full(scales, houses):
         return
-    rest = full_weight(scales, houses, 0)
     scales.find_parts(houses)
+    if _lone_loose(scales) > most:  # most regions leave so much open that this tells
+        return
+    rest = full_weight(scales, houses, 0)
     for i in range(scales.parts):
         cage = scales.part[i]
         inside = scales.inside[cage]
@@ -73,6 +75,18 @@ def sum_left(scales, houses, fewest, most):
         _sum_in_cage(scales, houses, one, one_sticks, rest)
     else:
         _sum_of_two(scales, houses, one, one_sticks, two, two_sticks, rest)
+
+
+def _lone_loose(scales):
+    """How many parts are one cell that has more than one candidate."""
+    i: cython.int
+    inside: cython.int
+    count: cython.int = 0
+    for i in range(scales.parts):
+        inside = scales.inside[scales.part[i]]
+        if inside & (inside - 1) == 0:
+            count += _loose_cells(scales, scales.part[i], inside)
+    return count
 
 
 def _sum_of_one(scales, houses, cage, sticks, rest):

@@ -30,7 +30,7 @@ from tests.technique_cases import (
 )
 
 SEED = 2
-LOOKED_AT = 400  # boards of a size, before the next is tried
+LOOKED_AT = 1_000  # boards of a size, before the next is tried
 ENOUGH = 12  # boards that fire, to choose from
 # Puzzles of each size that are looked through for one that a technique decides.
 DECIDING = {2: 300, 3: 3_000, 4: 40_000, 5: 150_000, 6: 80_000, 7: 30_000, 8: 8_000, 9: 6_000}
@@ -52,8 +52,9 @@ def mine(row: Technique, puzzle: CagePuzzle, left_out: frozenset[str]) -> Fields
     """The whole file of a technique, which decides the tier of this puzzle."""
     fields: Fields = {"technique": row.id, "cases": []}
     if row.tier < Tier.SEARCH:
-        firing = [found for found in (_plainest(row.id), _strangest(row.id)) if found]
-        quiet = [case for found in firing if (case := _taken_back(*found) or _exhausted(*found))]
+        deciding = _fired(puzzle, row.id, left_out)
+        firing = [found for found in (_plainest(row.id), _strangest(row.id)) if found] or deciding
+        quiet = [_taken_back(*found) or _exhausted(*found) for found in firing]
         fields["cases"] = [_positive(*found) for found in firing] + quiet
     fields["decides"] = {"name": _kind(puzzle), "tier": row.tier.name.lower()}
     if left_out:
@@ -94,17 +95,31 @@ def _strangest(technique: str) -> Found | None:
 
 def _are_enough(found: list[Found]) -> bool:
     """Whether there is a choice, with a board that turns quiet, or a hopeless one."""
-    fit = len(found) >= ENOUGH and (_taken_back(*found[-1]) or _taken_back(*found[-2]))
-    return bool(fit) or len(found) >= 10 * ENOUGH
+    fit = len(found) >= ENOUGH and any(_taken_back(*each) for each in found)
+    return fit or len(found) >= 5 * ENOUGH
 
 
-def _fired(puzzle: CagePuzzle, technique: str) -> list[Found]:
-    """The first and the last board on which the technique fires after gentle steps."""
-    others = {row.id for row in LADDER if row.tier > Tier.GENTLE} - {technique}
-    trace = solve(puzzle, Tier.BEYOND, without=frozenset(others))
-    states = [state for state, step in trace.boards() if step.technique == technique]
-    firing = [(state, first_alone(state, technique)) for state in states[:1] + states[1:][-1:]]
-    return [(state, step) for state, step in firing if step is not None]
+def _fired(puzzle: CagePuzzle, technique: str, others: frozenset[str] | None = None) -> list[Found]:
+    """The first board on which the technique fires after gentle steps, and the same but later.
+
+    Later: when it has found by itself all but one of what it can find there. `others` are done
+    without, by default all but the gentle ones.
+    """
+    if others is None:
+        others = frozenset(row.id for row in LADDER if row.tier > Tier.GENTLE) - {technique}
+    for state, step in solve(puzzle, Tier.BEYOND, without=others).boards():
+        if step.technique == technique:
+            alone = list(_alone(state, technique))
+            return alone[:1] + alone[1:][-1:]
+    return []
+
+
+def _alone(state: State, technique: str) -> Iterator[Found]:
+    """The boards and steps of the technique if no other is at work."""
+    state = state.copy()
+    while (step := first_alone(state, technique)) is not None:
+        yield state.copy(), step
+        state.apply(step)
 
 
 def _reading(found: Found) -> tuple[bool, int, int, int]:
@@ -138,16 +153,12 @@ def _taken_back(state: State, step: Step) -> Fields | None:
     return None
 
 
-def _exhausted(state: State, step: Step) -> Fields | None:
+def _exhausted(state: State, step: Step) -> Fields:
     """The same board when the technique has found there all that it can."""
-    other = state.copy()
-    for _ in range(200):
-        again = first_alone(other, step.technique)
-        if again is None:
-            told = f"{_kind(state.puzzle)}: nothing is left to find"
-            return {"name": told, "fires": False, **board_fields(other)}
-        other.apply(again)
-    return None
+    end, last = list(_alone(state, step.technique))[-1]
+    end.apply(last)
+    told = f"{_kind(state.puzzle)}: nothing is left to find"
+    return {"name": told, "fires": False, **board_fields(end)}
 
 
 def _with_less(state: State, step: Step) -> Iterator[tuple[State, str]]:
@@ -220,8 +231,8 @@ def _with_help(row: Technique) -> Iterator[tuple[CagePuzzle, frozenset[str]]]:
     At first those of its tier, and then all but the gentle ones.
     """
     of_tier = {other.id for other in LADDER if other.tier == row.tier} - {row.id}
-    not_gentle = {other.id for other in LADDER if other.tier > Tier.GENTLE} - {row.id}
-    for others in [SAME_WORK[row.id]] if row.id in SAME_WORK else [of_tier, not_gentle]:
+    later = {o.id for o in LADDER if Tier.GENTLE < o.tier < Tier.SEARCH} - {row.id}
+    for others in [SAME_WORK[row.id]] if row.id in SAME_WORK else [of_tier, later]:
         for puzzle in _puzzles(4):
             if is_unique(puzzle) and _decides(row, puzzle, frozenset(others)):
                 yield puzzle, frozenset(others)
