@@ -55,7 +55,7 @@ def hint(state: State, solution: Grid) -> Hint:
     who notes no candidates knows that much. Where no technique leads on, the step is a search's.
     """
     board = state.copy()
-    _strike_placed(board)
+    board.tidy()
     before: list[tuple[State, Step]] = []
     while step := human.next_step(board):
         if step.placements or step.eliminations:
@@ -63,13 +63,6 @@ def hint(state: State, solution: Grid) -> Hint:
         before.append((board.copy(), step))
         board.apply(step)
     return Hint(((board, _searched(board, solution)),))
-
-
-def _strike_placed(board: State) -> None:
-    for cell, value in enumerate(board.values):
-        for other in () if value is None else board.seen_from(cell):
-            held = board.candidates[other]
-            board.candidates[other] = tuple([digit for digit in held if digit != value])
 
 
 def _needed(before: Sequence[tuple[State, Step]], last: Step) -> list[tuple[State, Step]]:
