@@ -27,6 +27,12 @@ cdef class Scales:
     cdef long long[::1] weighed_high
     cdef long long[::1] low
     cdef long long[::1] high
+    # what a sum leaves over, of at most two loose parts
+    cdef long long rest
+    cdef int left
+    cdef int loose
+    cdef int[::1] loose_part
+    cdef int[::1] sticks_out
     # what each digit weighs: itself, and how often each of the primes divides it
     cdef int primes
     cdef long long[::1] prime

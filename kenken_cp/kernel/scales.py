@@ -63,6 +63,14 @@ class Scales:
         self.inside = _ints(cells)
         self.seen = _ints(cells)
         self.looked = 0
+        self.rest = 0
+        self.left = 0
+        self.loose = 0
+        self.loose_part = _ints(2)
+        self.sticks_out = _ints(2)
+        self.least = 0
+        self.most = 0
+        self.parities = 0
         self.low = array("q", bytes(8 * max(cells, 64)))
         self.high = array("q", bytes(8 * max(cells, 64)))
         self._note_primes(digits)

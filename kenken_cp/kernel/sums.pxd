@@ -8,11 +8,14 @@ from kenken_cp.kernel.balance cimport all_full, full_weight, note_counted
 cdef int CELL, VALUE, NUMBER
 
 cdef void sum_left(Scales scales, int houses, int fewest, int most) noexcept
+cdef void _leave_over(Scales scales, int cage) noexcept
+cdef int _over(Scales scales, int which) noexcept
 cdef int _lone_loose(Scales scales) noexcept
-cdef void _sum_of_one(Scales scales, int houses, int cage, bint sticks, long long rest) noexcept
-cdef void _sum_in_cage(Scales scales, int houses, int cage, bint sticks, long long rest) noexcept
-cdef void _sum_of_two(Scales scales, int houses, int one, bint one_sticks, int two, bint two_sticks, long long rest) noexcept
-cdef unsigned int _unmatched(Scales scales, int cell, int sign, int other, int other_sign, long long rest) noexcept
+cdef void _sum_of_one(Scales scales, int houses) noexcept
+cdef void _note_counted(Scales scales, int houses) noexcept
+cdef void _sum_in_cage(Scales scales, int houses) noexcept
+cdef void _sum_of_two(Scales scales, int houses) noexcept
+cdef unsigned int _unmatched(Scales scales, int cell, int sign, int other, int other_sign) noexcept
 cdef int _loose_cells(Scales scales, int cage, int positions) noexcept
 cdef int _loose_cell(Scales scales, int cage, int positions) noexcept
 cdef void _note_loose(Scales scales, int cage, int positions) noexcept

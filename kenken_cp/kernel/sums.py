@@ -17,64 +17,60 @@ def sum_left(scales, houses, fewest, most):
     A part with one sum inside is counted. Of another, the loose cells inside are left over; or,
     where its whole cage has one sum, those outside, if they are fewer.
     """
-    finder: Finder = scales.finder
-    board: Board = finder.board
     i: cython.int
-    cage: cython.int
-    size: cython.int
-    inside: cython.int
-    left: cython.int = 0
-    one: cython.int = -1
-    two: cython.int = -1
-    sticks: cython.bint
-    one_sticks: cython.bint = False
-    two_sticks: cython.bint = False
-    outside: cython.int
-    rest: cython.longlong
     if not all_full(scales, houses):
         return
     scales.find_parts(houses)
     if _lone_loose(scales) > most:  # most regions leave so much open that this tells
         return
-    rest = full_weight(scales, houses, 0)
+    scales.rest = full_weight(scales, houses, 0)
+    scales.left = 0
+    scales.loose = 0
     for i in range(scales.parts):
-        cage = scales.part[i]
-        inside = scales.inside[cage]
         scales.weigh(i, 0)
         if scales.low[i] == scales.high[i]:
-            rest -= scales.low[i]
-            continue
-        if two >= 0:
-            return
-        size = _loose_cells(scales, cage, inside)
-        sticks = False
-        if size > 1 and scales.constant(cage):
-            outside = _loose_cells(scales, cage, _everywhere(board, cage) & ~inside)
-            if outside < size:
-                sticks = True
-                size = outside
-        left += size
-        if left > most:
-            return
-        if sticks:
-            rest -= scales.least
-            rest += _settled(scales, cage, _everywhere(board, cage) & ~inside)
+            scales.rest -= scales.low[i]
+        elif scales.loose < 2:
+            _leave_over(scales, scales.part[i])
         else:
-            rest -= _settled(scales, cage, inside)
-        if one < 0:
-            one = cage
-            one_sticks = sticks
-        else:
-            two = cage
-            two_sticks = sticks
-    if left < fewest:
+            return
+        if scales.left > most:
+            return
+    if scales.left < fewest:
         return
-    if left == 1:
-        _sum_of_one(scales, houses, one, one_sticks, rest)
-    elif two < 0:
-        _sum_in_cage(scales, houses, one, one_sticks, rest)
+    if scales.left == 1:
+        _sum_of_one(scales, houses)
+    elif scales.loose == 1:
+        _sum_in_cage(scales, houses)
     else:
-        _sum_of_two(scales, houses, one, one_sticks, two, two_sticks, rest)
+        _sum_of_two(scales, houses)
+
+
+def _leave_over(scales, cage):
+    """Count the cells that a part leaves over, and take what is settled from the rest."""
+    cells: cython.int = _everywhere(scales.finder.board, cage)
+    inside: cython.int = scales.inside[cage]
+    size: cython.int = _loose_cells(scales, cage, inside)
+    outside: cython.int = _loose_cells(scales, cage, cells & ~inside)
+    sticks: cython.bint = outside < size and scales.constant(cage)
+    if sticks:
+        size = outside
+        scales.rest += _settled(scales, cage, cells & ~inside) - scales.least
+    else:
+        scales.rest -= _settled(scales, cage, inside)
+    scales.left += size
+    scales.loose_part[scales.loose] = cage
+    scales.sticks_out[scales.loose] = sticks
+    scales.loose += 1
+
+
+def _over(scales, which):
+    """The positions of a loose part's cells that are left over."""
+    cage: cython.int = scales.loose_part[which]
+    inside: cython.int = scales.inside[cage]
+    if scales.sticks_out[which]:
+        return _everywhere(scales.finder.board, cage) & ~inside
+    return inside
 
 
 def _lone_loose(scales):
@@ -89,44 +85,49 @@ def _lone_loose(scales):
     return count
 
 
-def _sum_of_one(scales, houses, cage, sticks, rest):
+def _sum_of_one(scales, houses):
     """The one cell left over is what is left of the sum."""
     finder: Finder = scales.finder
     v: cython.int
-    cell: cython.int
-    inside: cython.int = scales.inside[cage]
     value: cython.uint = 0
-    if sticks:
-        inside = _everywhere(finder.board, cage) & ~inside
-        rest = -rest
-    cell = _loose_cell(scales, cage, inside)
+    cage: cython.int = scales.loose_part[0]
+    cell: cython.int = _loose_cell(scales, cage, _over(scales, 0))
+    rest: cython.longlong = -scales.rest if scales.sticks_out[0] else scales.rest
     for v in range(finder.board.digits):
         if finder.values[v] == rest:
             value = cython.cast(cython.uint, 1) << v
-    if finder.opening():
-        note_counted(scales, houses, -1 if sticks else cage, -1)
-        finder.note(CELL, cell, 0)
-        finder.note(VALUE, value, 0)
-        finder.note(NUMBER, full_weight(scales, houses, 0), 0)
-        if value & finder.candidates[cell]:
-            finder.put_in(cell, value)
-        else:  # it cannot be that: the cell has nothing left
-            finder.strike(cell, finder.candidates[cell])
+    if not finder.opening():
+        return
+    _note_counted(scales, houses)
+    finder.note(CELL, cell, 0)
+    finder.note(VALUE, value, 0)
+    finder.note(NUMBER, full_weight(scales, houses, 0), 0)
+    if value & finder.candidates[cell]:
+        finder.put_in(cell, value)
+    else:  # it cannot be that: the cell has nothing left
+        finder.strike(cell, finder.candidates[cell])
 
 
-def _sum_in_cage(scales, houses, cage, sticks, rest):
+def _note_counted(scales, houses):
+    """Name the region and the parts that were counted: all, and cages that stick out whole."""
+    one: cython.int = -1 if scales.sticks_out[0] else scales.loose_part[0]
+    two: cython.int = -1
+    if scales.loose == 2 and not scales.sticks_out[1]:
+        two = scales.loose_part[1]
+    note_counted(scales, houses, one, two)
+
+
+def _sum_in_cage(scales, houses):
     """The two cells left over lie in one cage: drop its combinations that miss the rest."""
     finder: Finder = scales.finder
     board: Board = finder.board
     i: cython.int
-    positions: cython.int = scales.inside[cage]
+    cage: cython.int = scales.loose_part[0]
+    positions: cython.int = _over(scales, 0)
     at: cython.longlong = board.cage_tuples[cage]
-    settled: cython.longlong
+    rest: cython.longlong = -scales.rest if scales.sticks_out[0] else scales.rest
+    settled: cython.longlong = _settled(scales, cage, positions)
     found: cython.bint = False
-    if sticks:
-        positions = _everywhere(board, cage) & ~positions
-        rest = -rest
-    settled = _settled(scales, cage, positions)
     for i in range(board.live[cage]):
         if scales.total(at, positions, 0) - settled != rest:
             if not found:
@@ -134,49 +135,34 @@ def _sum_in_cage(scales, houses, cage, sticks, rest):
                     return
                 found = True
                 finder.held += board.live[cage]
-                note_counted(scales, houses, -1 if sticks else cage, -1)
+                _note_counted(scales, houses)
                 _note_loose(scales, cage, positions)
                 finder.note(NUMBER, rest, 0)
             finder.drop(cage, at)
         at += board.cage_stride[cage]
 
 
-def _sum_of_two(scales, houses, one, one_sticks, two, two_sticks, rest):
+def _sum_of_two(scales, houses):
     """The two cells left over lie in two cages: strike values without a partner."""
     finder: Finder = scales.finder
-    board: Board = finder.board
-    positions: cython.int
-    sign: cython.int = -1 if one_sticks else 1
-    other_sign: cython.int = -1 if two_sticks else 1
-    cell: cython.int
-    other: cython.int
-    gone: cython.uint
-    other_gone: cython.uint
-    positions = scales.inside[one]
-    if one_sticks:
-        positions = _everywhere(board, one) & ~positions
-    cell = _loose_cell(scales, one, positions)
-    positions = scales.inside[two]
-    if two_sticks:
-        positions = _everywhere(board, two) & ~positions
-    other = _loose_cell(scales, two, positions)
-    gone = _unmatched(scales, cell, sign, other, other_sign, rest)
-    other_gone = _unmatched(scales, other, other_sign, cell, sign, rest)
+    one: cython.int = _loose_cell(scales, scales.loose_part[0], _over(scales, 0))
+    two: cython.int = _loose_cell(scales, scales.loose_part[1], _over(scales, 1))
+    sign: cython.int = -1 if scales.sticks_out[0] else 1
+    other_sign: cython.int = -1 if scales.sticks_out[1] else 1
+    gone: cython.uint = _unmatched(scales, one, sign, two, other_sign)
+    other_gone: cython.uint = _unmatched(scales, two, other_sign, one, sign)
     if gone | other_gone == 0 or not finder.opening():
         return
-    note_counted(scales, houses, -1 if one_sticks else one, -1 if two_sticks else two)
-    if one_sticks and not two_sticks:  # the one inside goes first
-        finder.note(CELL, other, 0)
-        finder.note(CELL, cell, 0)
-    else:
-        finder.note(CELL, cell, 0)
-        finder.note(CELL, other, 0)
-    finder.note(NUMBER, -rest if one_sticks and two_sticks else rest, 0)
-    finder.strike(cell, gone)
-    finder.strike(other, other_gone)
+    _note_counted(scales, houses)
+    # of one inside and one outside, the one inside goes first
+    finder.note(CELL, two if sign < other_sign else one, 0)
+    finder.note(CELL, one if sign < other_sign else two, 0)
+    finder.note(NUMBER, -scales.rest if sign + other_sign < 0 else scales.rest, 0)
+    finder.strike(one, gone)
+    finder.strike(two, other_gone)
 
 
-def _unmatched(scales, cell, sign, other, other_sign, rest):
+def _unmatched(scales, cell, sign, other, other_sign):
     """The cell's candidates with which no candidate of the other makes up the rest."""
     finder: Finder = scales.finder
     board: Board = finder.board
@@ -192,7 +178,7 @@ def _unmatched(scales, cell, sign, other, other_sign, rest):
         for w in range(board.digits):
             if (
                 finder.candidates[other] >> w & 1
-                and sign * finder.values[v] + other_sign * finder.values[w] == rest
+                and sign * finder.values[v] + other_sign * finder.values[w] == scales.rest
                 and not (seen and v == w)
             ):
                 found = True
