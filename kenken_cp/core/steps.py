@@ -65,7 +65,7 @@ class Branch(NamedTuple):
 
     `assumed` is one placement, or those that fill a cage. `broken` names what the last step
     leaves impossible: `cell`, `cage` or `house` and its number; None where the branch ends with
-    the conclusion that all branches share.
+    the conclusion that all branches share, if they do not break.
     """
 
     assumed: tuple[Placement, ...]

@@ -81,8 +81,8 @@ LADDER: tuple[Technique, ...] = (
     ),
     Technique(
         codes.CLASH, "outside-clash", "Outside clash", Tier.MEDIUM, 11,
-        "A combination falls if it leaves some cells of a line, outside its cage, fewer values "
-        "than they are.",
+        "A combination falls if it leaves up to three cells of a line, outside its cage, fewer "
+        "values than they are.",
     ),
     Technique(
         codes.SUM_TWO, "line-sum-two", "Line sum, two cells", Tier.MEDIUM, 12,
@@ -129,7 +129,7 @@ LADDER: tuple[Technique, ...] = (
     ),
     Technique(
         codes.COUNT, "digit-count", "Digit count", Tier.HARD, 22,
-        "A value stands k times in k full lines; combinations that bring it too often or too "
+        "A value stands twice in two full lines; combinations that bring it too often or too "
         "seldom fall.",
     ),
     Technique(
@@ -149,7 +149,7 @@ LADDER: tuple[Technique, ...] = (
     ),
     Technique(
         codes.COMPARISON, "cage-comparison", "Cage comparison", Tier.EXPERT, 34,
-        "A combination falls if no combination of a neighbouring cage fits beside it.",
+        "A combination falls if no combination of a cage that shares a line fits beside it.",
     ),
     Technique(
         codes.XY_WING, "xy-wing", "XY-wing", Tier.EXPERT, 34,
@@ -167,8 +167,8 @@ LADDER: tuple[Technique, ...] = (
     ),
     Technique(
         codes.EITHER_WAY, "either-way", "Either way", Tier.MASTER, 80,
-        "All values of a cell, places of a value in a line, or combinations of a cage lead to the "
-        "same conclusion.",
+        "All values of a cell, places of a value in a line, or combinations of a cage, two to four "
+        "of them, lead to the same conclusion or cannot be.",
     ),
     Technique(
         codes.CONTRADICTION, "contradiction", "Contradiction", Tier.BEYOND, 150,

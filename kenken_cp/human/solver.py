@@ -4,9 +4,10 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from kenken_cp import kernel
+from kenken_cp.core.budget import Run
 from kenken_cp.core.cages import CagePuzzle
-from kenken_cp.core.errors import BackendError
-from kenken_cp.core.geometry import Geometry
+from kenken_cp.core.errors import BackendError, InternalError, OutOfBudget
+from kenken_cp.core.geometry import Geometry, Grid
 from kenken_cp.core.steps import Branch, Step, Tier
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.human.branches import needed, targets_of
@@ -20,6 +21,8 @@ from kenken_cp.kernel.ladder import Ladder
 ENDLESS = 1 << 30
 # Nodes within which a search must say what a puzzle's solution is where the ladder gives out.
 SEARCH_NODES = 2_000_000
+# Nodes between two looks at the clock, and at Ctrl-C.
+NODES_AT_ONCE = 10_000
 
 _ROWS = [(row.code, int(row.tier), row.weight) for row in LADDER]
 _idle: dict[tuple[Geometry, tuple[int, ...]], list[Ladder]] = {}
@@ -42,29 +45,46 @@ class Grade(NamedTuple):
     search_cells: int
 
 
-def grade(puzzle: CagePuzzle, nodes: int = SEARCH_NODES, with_depth: bool = True) -> Grade:
+_UNKNOWN = Grade(Outcome.UNKNOWN, 0, 0, 0, -1, 0, 0, (), 0)
+
+
+def grade(
+    puzzle: CagePuzzle,
+    nodes: int = SEARCH_NODES,
+    with_depth: bool = True,
+    run: Run | None = None,
+) -> Grade:
     """How hard the puzzle is; with an outcome other than `unique` the figures say nothing.
 
     A ladder that comes to the end proves the solution the only one; where it gives out, a search
-    decides, and `unknown` means that it took more than so many nodes. Depth wants the puzzle
-    solved a second time, round by round; without it, it is 0.
+    decides, and `unknown` means that it took more than so many nodes, or than the run allows.
+    Depth wants the puzzle solved a second time, round by round; without it, it is 0.
     """
+    run = Run() if run is None else run
     ladder = _begin(puzzle)
     try:
-        ladder.run(Tier.BEYOND, ENDLESS)
-        outcome = _outcome(ladder, puzzle, nodes)
-        if outcome is Outcome.UNIQUE:
-            ladder.run(Tier.SEARCH, ENDLESS)
-        tier, effort, steps = ladder.reached, ladder.effort, ladder.steps
-        hardest, hardest_at = ladder.hardest, ladder.hardest_at
-        counts, supplied = ladder.counts(), ladder.supplied
-        depth = 0
+        outcome = _climb(ladder, puzzle, Tier.SEARCH, ENDLESS, nodes, run)
+        grade = Grade(
+            outcome or Outcome.UNKNOWN, ladder.reached, ladder.effort, 0, ladder.hardest,
+            ladder.hardest_at, ladder.steps, ladder.counts(), ladder.supplied,
+        )  # fmt: skip
         if outcome is Outcome.UNIQUE and with_depth:
-            ladder.count_rounds(tier)
-            depth = ladder.rounds
-    finally:
-        ladder.idle.append(ladder)
-    return Grade(outcome, tier, effort, depth, hardest, hardest_at, steps, counts, supplied)
+            grade = grade._replace(depth=_depth(ladder, grade.tier, run))
+    except OutOfBudget:
+        return _UNKNOWN
+    ladder.idle.append(ladder)  # one that was left in the middle of something is not used again
+    return grade
+
+
+def _depth(ladder: Ladder, tier: int, run: Run) -> int:
+    """The rounds that the puzzle takes; InternalError if they do not end where the steps did."""
+    ladder.begin_rounds()
+    while ladder.count_rounds(tier):
+        run.seconds_left()
+    if ladder.finder.open_cells or ladder.finder.broken_place()[0]:
+        raise InternalError("rounds of all techniques do not solve what single steps do")
+    rounds: int = ladder.rounds
+    return rounds
 
 
 def solve(
@@ -73,40 +93,37 @@ def solve(
     start: State | None = None,
     without: Iterable[str] = (),
     most: int = ENDLESS,
+    run: Run | None = None,
 ) -> Trace:
     """The steps from a state on, up to a tier of the ladder, at most so many.
 
     With Tier.SEARCH a search supplies a cell wherever the ladder gives out, if the puzzle has one
     solution. `without` names techniques to do without. Raises BackendError if a cage is too
-    large for its combinations to be listed.
+    large for its combinations to be listed, OutOfBudget when the run's time is up.
     """
+    run = Run() if run is None else run
     start = State(puzzle) if start is None else start.copy()
     ladder = _begin(puzzle)
-    try:
-        ladder.keep_log()
-        reader = _reader(ladder, puzzle)
-        _set_up(ladder, reader, start)
-        for technique in without:
-            ladder.leave_out(TECHNIQUES[technique].code)
-        ladder.run(min(cut, Tier.BEYOND), most)
-        most -= ladder.steps
-        if cut is Tier.SEARCH and most and _outcome(ladder, puzzle, SEARCH_NODES) is Outcome.UNIQUE:
-            ladder.run(Tier.SEARCH, most)
-        broken, entries = reader.place(*ladder.finder.broken_place()), ladder.entries()
-        solved = not ladder.finder.open_cells and broken is None
-    finally:
-        ladder.idle.append(ladder)
+    ladder.keep_log()
+    reader = _reader(ladder, puzzle)
+    _set_up(ladder, reader, start)
+    for technique in without:
+        ladder.leave_out(TECHNIQUES[technique].code)
+    outcome = _climb(ladder, puzzle, cut, most, SEARCH_NODES, run)
+    broken, entries = reader.place(*ladder.finder.broken_place()), ladder.entries()
+    solved = not ladder.finder.open_cells and broken is None
+    ladder.idle.append(ladder)
     state = start.copy()
     steps = [  # the reader takes the state along
-        _followed(state, step) if step.evidence.branches else step
+        _followed(state, step, run) if step.evidence.branches else step
         for step in reader.steps(entries, state)
     ]
-    return Trace(puzzle, start, tuple(steps), solved, broken)
+    return Trace(puzzle, start, tuple(steps), solved, broken, outcome)
 
 
-def next_step(state: State, cut: Tier = Tier.BEYOND) -> Step | None:
+def next_step(state: State, cut: Tier = Tier.BEYOND, run: Run | None = None) -> Step | None:
     """The first step from this state; None if the ladder has none up to that tier."""
-    steps = solve(state.puzzle, cut, state, most=1).steps
+    steps = solve(state.puzzle, cut, state, most=1, run=run).steps
     return steps[0] if steps else None
 
 
@@ -151,51 +168,79 @@ def _set_up(ladder: Ladder, reader: Reader, start: State) -> None:
     ladder.begin_here()
 
 
-def _outcome(ladder: Ladder, puzzle: CagePuzzle, nodes: int) -> Outcome:
-    """How many solutions the puzzle has; where the ladder gave out it is told the only one."""
+def _climb(
+    ladder: Ladder, puzzle: CagePuzzle, cut: Tier, most: int, nodes: int, run: Run
+) -> Outcome | None:
+    """Take the steps; how many solutions there are, None if that was not found out."""
+    most += ladder.steps
+    _walk(ladder, min(cut, Tier.BEYOND), most, run)
     if ladder.finder.broken_place()[0]:
         return Outcome.NONE
     if not ladder.finder.open_cells:
         return Outcome.UNIQUE
+    if cut is not Tier.SEARCH or ladder.steps == most:
+        return None
+    found = _solutions(puzzle, nodes, run)
+    if found is None:
+        return Outcome.UNKNOWN
+    if len(found) != 1:
+        return Outcome.MULTIPLE if found else Outcome.NONE
+    ladder.tell_solution(found[0])
+    _walk(ladder, Tier.SEARCH, most, run)
+    return Outcome.UNIQUE
+
+
+def _walk(ladder: Ladder, cut: Tier, most: int, run: Run) -> None:
+    """Take steps up to a tier until the ladder has taken so many, or finds no more."""
+    while ladder.run(cut, most - ladder.steps):
+        run.seconds_left()
+
+
+def _solutions(puzzle: CagePuzzle, nodes: int, run: Run) -> list[Grid] | None:
+    """Up to two solutions by search, with all that there are if fewer; None if nodes ran out."""
     search = kernel.begin(puzzle)
     assert search is not None  # the ladder could tabulate it
+    found: list[Grid] = []
     try:
-        search.run(2, nodes)
-        if search.found == 2:
-            return Outcome.MULTIPLE
-        if not search.exhausted:
-            return Outcome.UNKNOWN
-        if search.found == 0:
-            return Outcome.NONE
-        ladder.tell_solution(search.solution(0))
-        return Outcome.UNIQUE
+        while not search.exhausted and len(found) < 2:
+            run.seconds_left()
+            if search.nodes >= nodes:
+                return None
+            search.run(2 - len(found), min(NODES_AT_ONCE, nodes - search.nodes))
+            found += [search.solution(index) for index in range(search.found)]
+        return found
     finally:
         kernel.end(search)
 
 
-def _followed(state: State, step: Step) -> Step:
+def _followed(state: State, step: Step, run: Run) -> Step:
     """The step with what follows in each of its branches."""
     cut = Tier.GENTLE if len(step.evidence.branches) > 1 else Tier.EASY
-    branches = tuple([_branch(state, step, branch, cut) for branch in step.evidence.branches])
+    branches = tuple([_branch(state, step, each, cut, run) for each in step.evidence.branches])
     return step._replace(evidence=step.evidence._replace(branches=branches))
 
 
-def _branch(state: State, step: Step, branch: Branch, cut: Tier) -> Branch:
+def _branch(state: State, step: Step, branch: Branch, cut: Tier, run: Run) -> Branch:
     """One branch with the steps up to the conclusion, or to what breaks, and no others."""
     start = state.copy()
     start.assume(branch.assumed)
     start.tidy()
-    trace = solve(state.puzzle, cut, start)
-    taken = []
-    now = start.copy()
+    trace = solve(state.puzzle, cut, start, run=run)
     wanted = {(cell, value) for cell, values in step.eliminations for value in values}
     refutes = len(step.evidence.branches) == 1
+    taken = []
+    now = start.copy()
     for each in trace.steps:
-        if not refutes and not any(value in now.candidates[cell] for cell, value in wanted):
+        if not refutes and _is_gone(now, wanted):
             break
         taken.append((now.copy(), each))
         now.apply(each)
-    broken = trace.broken if refutes else None
+    broken = trace.broken if refutes or not _is_gone(now, wanted) else None
     if broken is not None:
         wanted = targets_of(now, broken)
     return Branch(branch.assumed, tuple(needed(start, taken, wanted)), broken)
+
+
+def _is_gone(state: State, wanted: set[tuple[int, int]]) -> bool:
+    """Whether none of these candidates is left."""
+    return not any(value in state.candidates[cell] for cell, value in wanted)

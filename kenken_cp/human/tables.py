@@ -15,5 +15,6 @@ def require_tables(puzzle: CagePuzzle) -> None:
             where = cell_name(cage.cells[0], puzzle.columns)
             raise BackendError(
                 f"the cage {cage.clue} of {len(cage.cells)} cells at {where} has too many "
-                "combinations, or too large a target, to be listed; no technique here does without"
+                "combinations, or too large a target, for a list of them, from which all "
+                "techniques of people start; kenken verify and kenken solve take this puzzle"
             )

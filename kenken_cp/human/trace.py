@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from kenken_cp.core.cages import CagePuzzle
 from kenken_cp.core.steps import Step
+from kenken_cp.core.verdict import Outcome
 from kenken_cp.human.state import State
 
 
@@ -13,6 +14,8 @@ class Trace(NamedTuple):
 
     `solved` says whether they fill the grid; `broken` names what has nothing left (`cell`,
     `cage` or `house`, and its number) where the puzzle turned out to have no solution.
+    `outcome` says how many there are, as far as the steps or a search found out: None if neither
+    was to, since the cut is below search or the steps were limited.
     """
 
     puzzle: CagePuzzle
@@ -20,6 +23,7 @@ class Trace(NamedTuple):
     steps: tuple[Step, ...]
     solved: bool
     broken: tuple[str, int] | None = None
+    outcome: Outcome | None = None
 
     def boards(self) -> Iterator[tuple[State, Step]]:
         """Each step with the state before it; the state is a copy that may be kept."""

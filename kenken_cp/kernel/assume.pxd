@@ -1,7 +1,7 @@
 # The C types of assume.py; that file alone is the program, this one makes it fast.
 
 from kenken_cp.kernel.board cimport Board
-from kenken_cp.kernel.finder cimport Finder, popcount
+from kenken_cp.kernel.finder cimport Finder, popcount, as_signed
 from kenken_cp.kernel.propagate cimport propagate, settle
 
 cdef int CAGE, CASE, CASE_TUPLE, CELL, HOUSE, VALUE

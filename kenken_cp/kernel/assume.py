@@ -11,7 +11,7 @@ from kenken_cp.kernel.codes import CAGE, CASE, CASE_TUPLE, CELL, HOUSE, VALUE
 
 if not cython.compiled:
     from kenken_cp.kernel.board import Board
-    from kenken_cp.kernel.finder import popcount
+    from kenken_cp.kernel.finder import as_signed, popcount
     from kenken_cp.kernel.propagate import propagate, settle
 
 # A split has at most this many cases; a person keeps no more apart.
@@ -22,15 +22,15 @@ def either_way(finder, place):
     """All values of a cell, places of a value in a house, combinations of a cage agree.
 
     The places are the cells, then the values of each house, then the cages: all for splits of two
-    cases, then all for three, and so on. A split with a case that contradicts itself is no matter
-    for this technique.
+    cases, then all for three, and so on. A case that contradicts itself cannot be, and so agrees
+    with whatever the others say; else a deduction could be lost by knowing more.
     """
     board: Board = finder.board
     case: cython.int
     cell: cython.int
     splits: cython.int = board.cells + board.houses * board.digits + board.cages
     cases: cython.int = 2 + place // splits
-    open_: cython.bint = True
+    agree: cython.bint = True
     place %= splits
     if _list_cases(finder, place) != cases:
         return
@@ -38,18 +38,16 @@ def either_way(finder, place):
     for cell in range(board.cells):
         finder.union[cell] = 0
     for case in range(cases):
-        if not open_:
+        if not agree:
             break
-        if not _follow(finder, place, case):
-            open_ = False
-        else:
-            open_ = False
+        if _follow(finder, place, case):
+            agree = False
             for cell in range(board.cells):
                 finder.union[cell] |= finder.candidates[cell]
                 if finder.union[cell] != board.saved_candidates[cell]:
-                    open_ = True
+                    agree = True
         board.restore(0)
-    if not open_ or not finder.opening():
+    if not agree or not finder.opening():
         return
     _note_cases(finder, place, cases)
     cell = _shared(finder)
@@ -89,7 +87,7 @@ def _list_cases(finder, place):
     if cases > MOST_CASES:
         return 0
     for i in range(cases * board.cage_stride[place]):
-        finder.words[i] = cython.cast(cython.longlong, board.tuples[board.cage_tuples[place] + i])
+        finder.words[i] = board.tuples[board.cage_tuples[place] + i]
     return cases
 
 
@@ -120,9 +118,7 @@ def _assume(finder, place, case):
     for i in range(board.cage_start[place], board.cage_start[place + 1]):
         k = i - board.cage_start[place]
         cell = board.cage_cells[i]
-        word = cython.cast(
-            cython.ulonglong, finder.words[case * board.cage_stride[place] + k // board.per_word]
-        )
+        word = finder.words[case * board.cage_stride[place] + k // board.per_word]
         board.candidates[cell] = cython.cast(
             cython.uint, (word >> (k % board.per_word * board.digits)) & board.full
         )
@@ -166,7 +162,7 @@ def _note_cases(finder, place, cases):
     finder.held += board.live[place]
     finder.note(CAGE, place, 0)
     for k in range(cases * board.cage_stride[place]):
-        finder.note(CASE_TUPLE, place, finder.words[k])
+        finder.note(CASE_TUPLE, place, as_signed(finder.words[k]))
 
 
 def contradiction(finder, place):

@@ -19,6 +19,7 @@ cdef class Links:
     # per house and value: its two cells where there are two
     cdef int[::1] partner
 
+    cdef void forget(self) noexcept
     cdef void find(self) noexcept
     cdef void _note_partners(self) noexcept
     cdef void _follow(self, int start) noexcept

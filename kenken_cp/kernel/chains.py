@@ -38,6 +38,14 @@ class Links:
         self.queue = _ints(literals)
         self.partner = _ints(2 * board.houses * board.digits)
 
+    def forget(self):
+        """Begin to count rounds anew, before there are too many."""
+        i: cython.int
+        self.round = 0
+        for i in range(len(self.on_round)):
+            self.on_round[i] = 0
+            self.off_round[i] = 0
+
     def find(self):
         """Every chain from every candidate, as far as the finder wants."""
         board: Board = self.finder.board
@@ -102,7 +110,7 @@ class Links:
             head += 1
             cell = literal // n
             other = self.finder.candidates[cell] & ~(cython.cast(cython.uint, 1) << (literal % n))
-            if other & (other - 1) == 0:
+            if other and other & (other - 1) == 0:
                 if self._reach(start, cell * n + self.finder.index(other), literal):
                     return
             for i in range(cell * board.span, (cell + 1) * board.span):

@@ -16,6 +16,7 @@ cdef void outside_clash(Finder finder, int cage) noexcept
 cdef void _clash_in(Finder finder, int cage, int house, int positions) noexcept
 cdef void _clash_with(Finder finder, int cage, int house, int positions, int size, int picked, int start, unsigned int values) noexcept
 cdef void _clash(Finder finder, int cage, int house, int positions, int size, unsigned int values) noexcept
+cdef bint _clashes(Finder finder, int size, unsigned int values, unsigned int taken) noexcept
 cdef void diagonal_pair(Finder finder, int cage) noexcept
 cdef bint _always_differ(Finder finder, int cage, int i, int j) noexcept
 cdef void _found_diagonal(Finder finder, int cage, int one, int two) noexcept

@@ -182,7 +182,7 @@ def _clash(finder, cage, house, positions, size, values):
     at: cython.longlong = board.cage_tuples[cage]
     found: cython.bint = False
     for i in range(board.live[cage]):
-        if popcount(values & ~finder.on(cage, at, positions)) < size:
+        if _clashes(finder, size, values, finder.on(cage, at, positions)):
             if not found:
                 if not finder.opening():
                     return
@@ -195,6 +195,27 @@ def _clash(finder, cage, house, positions, size, values):
                 finder.note(VALUE, values, 0)
             finder.drop(cage, at)
         at += board.cage_stride[cage]
+
+
+def _clashes(finder, size, values, taken):
+    """Whether so few values are left to the picked cells, and to no fewer of them.
+
+    What a smaller set of cells bars already is a deduction of its own.
+    """
+    i: cython.int
+    rest: cython.uint
+    if popcount(values & ~taken) >= size:
+        return False
+    if size > 1:
+        for i in range(size):
+            rest = finder.candidates[finder.picked[i]] & ~taken
+            if rest == 0:
+                return False
+            if size == 3:
+                rest |= finder.candidates[finder.picked[(i + 1) % 3]] & ~taken
+                if popcount(rest) < 2:
+                    return False
+    return True
 
 
 def diagonal_pair(finder, cage):

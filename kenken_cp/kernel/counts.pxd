@@ -1,7 +1,7 @@
 # The C types of counts.py; that file alone is the program, this one makes it fast.
 
 from kenken_cp.kernel.board cimport Board
-from kenken_cp.kernel.finder cimport Finder
+from kenken_cp.kernel.finder cimport Finder, as_signed
 from kenken_cp.kernel.scales cimport Scales
 from kenken_cp.kernel.balance cimport all_full, note_counted
 from kenken_cp.kernel.combinations cimport always, clear_outside
@@ -9,6 +9,7 @@ from kenken_cp.kernel.combinations cimport always, clear_outside
 cdef int HOUSE, CAGE, VALUE, NUMBER
 
 cdef void digit_count(Scales scales, int one, int two) noexcept
+cdef int _times(long long counts, int v) noexcept
 cdef void _weigh_counts(Scales scales, int one, int two) noexcept
 cdef void _drop_miscounts(Scales scales, int one, int two, int cage, unsigned int value, int least, int most) noexcept
 cdef int _times_in(Scales scales, int cage, long long at, int one, int two, unsigned int value) noexcept

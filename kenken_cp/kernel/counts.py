@@ -9,7 +9,7 @@ if not cython.compiled:
     from kenken_cp.kernel.balance import all_full, note_counted
     from kenken_cp.kernel.board import Board
     from kenken_cp.kernel.combinations import always, clear_outside
-    from kenken_cp.kernel.finder import Finder
+    from kenken_cp.kernel.finder import Finder, as_signed
 
 
 def digit_count(scales, one, two):
@@ -30,21 +30,13 @@ def digit_count(scales, one, two):
     for v in range(finder.board.digits):
         lows = highs = 0
         for i in range(scales.parts):
-            lows += cython.cast(cython.int, scales.low[i] >> v & 1) + cython.cast(
-                cython.int, scales.low[i] >> (v + 32) & 1
-            )
-            highs += cython.cast(cython.int, scales.high[i] >> v & 1) + cython.cast(
-                cython.int, scales.high[i] >> (v + 32) & 1
-            )
+            lows += _times(scales.low[i], v)
+            highs += _times(scales.high[i], v)
         if lows < 2 and highs > 2:
             continue
         for i in range(scales.parts):
-            low = cython.cast(cython.int, scales.low[i] >> v & 1) + cython.cast(
-                cython.int, scales.low[i] >> (v + 32) & 1
-            )
-            high = cython.cast(cython.int, scales.high[i] >> v & 1) + cython.cast(
-                cython.int, scales.high[i] >> (v + 32) & 1
-            )
+            low = _times(scales.low[i], v)
+            high = _times(scales.high[i], v)
             if low < 2 - highs + high or high > 2 - lows + low:
                 _drop_miscounts(
                     scales, one, two, scales.part[i], cython.cast(cython.uint, 1) << v,
@@ -52,6 +44,11 @@ def digit_count(scales, one, two):
                 )  # fmt: skip
                 if finder.done:
                     return
+
+
+def _times(counts, v):
+    """How often `_weigh_counts` says that a digit comes."""
+    return cython.cast(cython.int, (counts >> v & 1) + (counts >> (v + 32) & 1))
 
 
 def _weigh_counts(scales, one, two):
@@ -83,8 +80,8 @@ def _weigh_counts(scales, one, two):
             least &= counts
             most |= counts
             at += board.cage_stride[cage]
-        scales.low[i] = cython.cast(cython.longlong, least)
-        scales.high[i] = cython.cast(cython.longlong, most)
+        scales.low[i] = as_signed(least)
+        scales.high[i] = as_signed(most)
 
 
 def _drop_miscounts(scales, one, two, cage, value, least, most):

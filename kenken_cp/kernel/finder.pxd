@@ -10,7 +10,7 @@ cdef int NOTHING, CELL_BROKEN, CAGE_BROKEN, HOUSE_BROKEN
 cdef int PLACE, STRIKE, DROP
 
 cdef int popcount(unsigned int values) noexcept
-cdef int lowest(unsigned int values) noexcept
+cdef long long as_signed(unsigned long long word) noexcept
 
 cdef class Finder:
     cdef readonly Board board
@@ -67,11 +67,12 @@ cdef class Finder:
     cdef int[::1] listed
     cdef unsigned int[::1] masks
     cdef unsigned int[::1] union
-    cdef long long[::1] words
+    cdef unsigned long long[::1] words
 
     cpdef bint load(self, object puzzle, TupleStore store) except -1
     cdef void _keep_start(self) noexcept
     cdef void rewind(self) noexcept
+    cdef void _spare_doomed(self) noexcept
     cdef int _note_meetings(self) except -1
     cdef unsigned int on(self, int cage, long long at, int positions) noexcept
     cdef int index(self, unsigned int value) noexcept

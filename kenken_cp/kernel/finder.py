@@ -38,13 +38,11 @@ def popcount(values):
     return count
 
 
-def lowest(values):
-    """The index of the lowest candidate."""
-    index: cython.int = 0
-    while values & 1 == 0:
-        values >>= 1
-        index += 1
-    return index
+def as_signed(word):
+    """The word as the log holds it, in which its highest bit is the sign."""
+    if not cython.compiled:
+        return word - (word >> 63 << 64)
+    return cython.cast(cython.longlong, word)
 
 
 def _ints(size: int):
@@ -84,6 +82,7 @@ class Finder:
         self.pending = _ints(cells)
         self.doomed = array("B", bytes(8 << 10))
         self.dropping = _ints(cells)
+        self.droppings = 0
         self.is_dropping = _ints(cells)
         self.house_clock = _ints(houses)
         self.cage_clock = _ints(cells)
@@ -103,7 +102,7 @@ class Finder:
         self.listed = _ints(cells + 1)
         self.masks = array("I", bytes(4 * 64))
         self.union = array("I", bytes(4 * cells))
-        self.words = array("q", bytes(8 * 64))
+        self.words = array("Q", bytes(8 * 64))
 
     def load(self, puzzle, store):
         """Begin a puzzle, with nothing written down; False if a cage cannot be tabulated."""
@@ -170,6 +169,7 @@ class Finder:
         board: Board = self.board
         i: cython.int
         self.clock += 1
+        self._spare_doomed()
         for i in range(board.cells):
             self.support[i] = self.first_support[i]
             self.candidates[i] = board.full
@@ -198,6 +198,16 @@ class Finder:
         for i in range(board.cages):
             if board.live[i] == 0:
                 self.break_off(CAGE_BROKEN, i)
+
+    def _spare_doomed(self):
+        """Forget the drops that were never written down, as when a step was interrupted."""
+        i: cython.int
+        for i in range(self.droppings):
+            self.is_dropping[self.dropping[i]] = 0
+        if self.droppings:
+            for i in range(len(self.doomed)):
+                self.doomed[i] = 0
+        self.droppings = 0
 
     def cage_order(self) -> list:
         """Which of the puzzle's cages each of the board's is."""
@@ -275,7 +285,7 @@ class Finder:
         self.doomed[at] = 1
         if self.logging:
             for k in range(self.board.cage_stride[cage]):
-                self.note(DROP, cage, cython.cast(cython.longlong, self.board.tuples[at + k]))
+                self.note(DROP, cage, as_signed(self.board.tuples[at + k]))
 
     def note(self, kind, a, b):
         """Write an entry into the log, if one is kept."""

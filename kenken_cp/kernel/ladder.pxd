@@ -11,7 +11,7 @@ cdef int FULL, NAKED_SINGLE, LAST, HIDDEN_SINGLE, NAKED_PAIR, HIDDEN_QUAD
 cdef int REQUIRES, CLAIMS, CLASH, COMPARISON, CAGE_FISH
 cdef int SUM_ONE, SUM_TWO, PARITY, TWO_SUM, PRODUCT, BOUNDS, COUNT_DIGITS
 cdef int STEP, SEARCH, CELL, VALUE
-cdef int MASTER, TIERS, ALL_OPENINGS, LATE
+cdef int MASTER, TIERS, ALL_OPENINGS, LATE, BREATH
 
 cdef class Ladder:
     cdef readonly Finder finder
@@ -51,8 +51,7 @@ cdef class Ladder:
     cdef bint has_solution
 
     cpdef bint load(self, object puzzle, TupleStore store) except -1
-    cpdef void run(self, int cut, int most)
-    cdef void _run(self, int cut, int most) noexcept
+    cdef bint _run(self, int cut, int most) noexcept
     cdef int _survey(self, int tier) noexcept
     cdef void _note_changes(self, int tier) noexcept
     cdef void _clear_counts(self, int code) noexcept
@@ -62,6 +61,6 @@ cdef class Ladder:
     cdef void _take(self, int openings) noexcept
     cdef void _supply(self) noexcept
     cdef int _loosest(self) noexcept
-    cpdef void count_rounds(self, int cut)
+    cdef bint _count_rounds(self, int cut) noexcept
     cdef bint _gather(self, int tier) noexcept
     cdef void _forget(self) noexcept

@@ -49,6 +49,8 @@ TIERS = 8
 ALL_OPENINGS = 1 << 30
 # The clock never goes back, so that what was found before is known to be old; past this it does.
 LATE = 1 << 30
+# A step of the first tier takes 1 of it, one of each further tier four times as much.
+BREATH = 1 << 10
 
 
 def _ints(size: int):
@@ -102,7 +104,7 @@ class Ladder:
         """Begin a puzzle; False if one of its cages cannot be tabulated."""
         code: cython.int
         cages: cython.int
-        if self.finder.clock > LATE:
+        if self.finder.clock > LATE or self.techniques.is_worn(LATE):
             self.finder.clock = 0
             for code in range(TIERS + 1):
                 self.asked[code] = 0
@@ -195,29 +197,39 @@ class Ladder:
         """How many steps used each technique, by code."""
         return tuple(self.used)
 
-    def run(self, cut, most):
-        """Take at most so many steps up to this tier, while there are any."""
-        self._run(cut, most)
+    def run(self, cut: cython.int, most: cython.int) -> bool:
+        """Take at most so many steps up to this tier, while there are any.
+
+        True if it only stopped for breath, so that its caller can look at the clock and hear
+        Ctrl-C: soon after costly steps, late after gentle ones.
+        """
+        return self._run(cut, most)
 
     def _run(self, cut, most):
         finder: Finder = self.finder
         tier: cython.int
         openings: cython.int
+        breath: cython.int = BREATH
         while finder.open_cells and finder.broken == NOTHING and most:
+            if breath <= 0:
+                return True
             openings = 0
             for tier in range(1, cut + 1):
                 openings = self._survey(tier)
                 if openings or finder.broken != NOTHING:
                     break
             if finder.broken != NOTHING:
-                return
+                return False
             if openings:
                 self._take(openings)
+                breath -= 1 << 2 * (self.tier[self.row] - 1)
             elif self.has_solution and cut >= TIERS:
                 self._supply()
+                breath = 0
             else:
-                return
+                return False
             most -= 1
+        return False
 
     def _survey(self, tier):
         """How many deductions the tier has to offer; `row` and `place` name the first."""
@@ -371,32 +383,43 @@ class Ladder:
                 chosen = cell
         return chosen
 
-    def count_rounds(self, cut):
-        """Begin again, and count the rounds in which all techniques look at the same board.
+    def begin_rounds(self) -> None:
+        """Begin the puzzle again, to count rounds."""
+        self.finder.rewind()
+        self._forget()
+
+    def count_rounds(self, cut: cython.int) -> bool:
+        """Count the rounds in which all techniques look at the same board; True as `run` says.
 
         Those that assume things speak only when the others are silent; where all are, a cell is
         supplied if the solution is known, which counts as no round.
         """
+        return self._count_rounds(cut)
+
+    def _count_rounds(self, cut):
         finder: Finder = self.finder
         tier: cython.int
         found: cython.bint
-        finder.rewind()
-        self._forget()
+        breath: cython.int = BREATH
         while finder.open_cells and finder.broken == NOTHING:
+            if breath <= 0:
+                return True
             found = False
             for tier in range(1, cut + 1):
                 if tier >= TIERS or (tier >= MASTER and found):
                     break
                 found |= self._gather(tier)
+                breath -= 1 << 2 * tier
             if finder.broken != NOTHING:
-                return
+                return False
             if found:
                 finder.commit()
                 self.rounds += 1
             elif self.has_solution and cut >= TIERS:
                 self._supply()
             else:
-                return
+                return False
+        return False
 
     def _gather(self, tier):
         """Let every technique of the tier look everywhere; whether any found something."""

@@ -1,7 +1,7 @@
 # The C types of patterns.py; that file alone is the program, this one makes it fast.
 
 from kenken_cp.kernel.board cimport Board
-from kenken_cp.kernel.finder cimport Finder, popcount, lowest
+from kenken_cp.kernel.finder cimport Finder, popcount
 
 cdef int HOUSE, COVER, CELL, VALUE
 

@@ -7,7 +7,7 @@ from kenken_cp.kernel.codes import CELL, COVER, HOUSE, VALUE
 
 if not cython.compiled:
     from kenken_cp.kernel.board import Board
-    from kenken_cp.kernel.finder import lowest, popcount
+    from kenken_cp.kernel.finder import popcount
 
 
 def fish(finder, place, least, most):

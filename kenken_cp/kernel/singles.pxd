@@ -1,7 +1,7 @@
 # The C types of singles.py; that file alone is the program, this one makes it fast.
 
 from kenken_cp.kernel.board cimport Board
-from kenken_cp.kernel.finder cimport Finder, lowest, COUNT, HOUSE_BROKEN
+from kenken_cp.kernel.finder cimport Finder, HOUSE_BROKEN
 
 cdef int HOUSE, CAGE, CELL, VALUE
 

@@ -7,7 +7,7 @@ from kenken_cp.kernel.codes import CAGE, CELL, HOUSE, VALUE
 
 if not cython.compiled:
     from kenken_cp.kernel.board import Board
-    from kenken_cp.kernel.finder import HOUSE_BROKEN, lowest
+    from kenken_cp.kernel.finder import HOUSE_BROKEN
 
 
 def given_cage(finder, cage):

@@ -74,14 +74,25 @@ def _over(scales, which):
 
 
 def _lone_loose(scales):
-    """How many parts are one cell that has more than one candidate."""
+    """How many parts are one cell in which the combinations differ."""
+    finder: Finder = scales.finder
+    board: Board = finder.board
     i: cython.int
+    k: cython.int
     inside: cython.int
+    values: cython.uint
     count: cython.int = 0
     for i in range(scales.parts):
         inside = scales.inside[scales.part[i]]
-        if inside & (inside - 1) == 0:
-            count += _loose_cells(scales, scales.part[i], inside)
+        if inside & (inside - 1):
+            continue
+        k = board.cage_start[scales.part[i]]
+        while inside > 1:
+            inside >>= 1
+            k += 1
+        values = finder.support[board.cage_cells[k]]
+        if values & (values - 1):
+            count += 1
     return count
 
 

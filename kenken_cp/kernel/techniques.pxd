@@ -31,6 +31,7 @@ cdef class Techniques:
     cdef int[::1] wide_start
 
     cdef void begin(self) noexcept
+    cdef bint is_worn(self, int late) noexcept
     cdef void forget(self) noexcept
     cdef void find(self, int code, int place) noexcept
     cdef void _find_balance(self, int code, int place) noexcept

@@ -133,11 +133,19 @@ class Techniques:
         """A puzzle was loaded."""
         self.scales.begin()
 
+    def is_worn(self, late):
+        """Whether a counter of those that only grow has come so far."""
+        return self.scales.looked > late or self.links.round > late
+
     def forget(self):
-        """Forget what was weighed: the clock goes back."""
+        """Forget what was weighed and reached: the clocks go back."""
         i: cython.int
         for i in range(len(self.scales.weighed)):
             self.scales.weighed[i] = 0
+        self.scales.looked = 0
+        for i in range(len(self.scales.seen)):
+            self.scales.seen[i] = 0
+        self.links.forget()
 
     def find(self, code, place):
         """Let one technique look at one place."""
