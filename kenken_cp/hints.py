@@ -5,6 +5,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from kenken_cp import explain, human
+from kenken_cp.core.budget import Run
 from kenken_cp.core.geometry import Grid, cell_name
 from kenken_cp.core.steps import Evidence, Placement, Step
 from kenken_cp.explain.words import Words, listed
@@ -48,16 +49,19 @@ def is_complete(state: State) -> bool:
     return None not in state.values
 
 
-def hint(state: State, solution: Grid) -> Hint:
+def hint(state: State, solution: Grid, run: Run | None = None) -> Hint:
     """The next step that places a digit or strikes a candidate, and the steps it needs.
 
     The state has open cells and no mistakes. Digits placed are struck from their lines first:
     who notes no candidates knows that much. Where no technique leads on, the step is a search's.
+    Raises OutOfBudget if it takes longer than the run allows.
     """
+    run = Run() if run is None else run
     board = state.copy()
     board.tidy()
     before: list[tuple[State, Step]] = []
-    while step := human.next_step(board):
+    while step := human.next_step(board, run=run):
+        run.seconds_left()
         if step.placements or step.eliminations:
             return Hint((*_needed(before, step), (board, step)))
         before.append((board.copy(), step))
@@ -78,6 +82,7 @@ def _needed(before: Sequence[tuple[State, Step]], last: Step) -> list[tuple[Stat
 
 def _cages_of(step: Step) -> Iterator[int]:
     yield from step.evidence.cages
+    yield from [drop.cage for drop in step.drops]  # of what was left of them, some fall
     for branch in step.evidence.branches:
         yield from chain.from_iterable(map(_cages_of, branch.steps))
 

@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from kenken_cp import human
+from kenken_cp.core.budget import Run
 from kenken_cp.core.cages import CagePuzzle
 from kenken_cp.core.steps import Tier
 from kenken_cp.core.verdict import Outcome
@@ -35,9 +36,12 @@ class Rating(NamedTuple):
     search_cells: int = 0
 
 
-def rate(puzzle: CagePuzzle) -> Rating:
-    """The puzzle's difficulty; BackendError if a cage cannot be tabulated."""
-    grade = human.grade(puzzle)
+def rate(puzzle: CagePuzzle, run: Run | None = None) -> Rating:
+    """The puzzle's difficulty; unknown if that takes longer than the run allows.
+
+    Raises BackendError if a cage cannot be tabulated.
+    """
+    grade = human.grade(puzzle, run=run)
     if grade.outcome is not Outcome.UNIQUE:
         return Rating(grade.outcome)
     counts = {row.id: grade.counts[row.code] for row in LADDER if row.tier is not Tier.SEARCH}

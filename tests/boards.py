@@ -15,6 +15,8 @@ from tests.strategies import DIGIT_SETS, PLAIN
 Digits = tuple[int, ...]
 Cells = tuple[int, ...]
 
+LARGEST_TARGET = 1 << 61  # well within what the kernel tabulates
+
 
 class Variant(NamedTuple):
     """What a board is to be like: its sides, the largest cage, the operators of larger cages."""
@@ -106,7 +108,7 @@ def _clue(rng: random.Random, values: list[int], variant: Variant) -> tuple[str,
     rng.shuffle(signs)
     signs.sort(key=lambda sign: sign not in variant.operators)
     clues = [(sign, target) for sign in signs for target in _targets(sign, values)]
-    sign, target = clues[0]
+    sign, target = next(clue for clue in clues if abs(clue[1]) < LARGEST_TARGET)
     return (NO_OP if rng.random() < variant.no_op else sign), target
 
 

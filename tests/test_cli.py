@@ -4,12 +4,14 @@ import inspect
 import io
 import json
 import os
+import random
 import signal
 import subprocess
 import sys
 import time
 from collections.abc import Callable
 from importlib import import_module
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -299,7 +301,10 @@ BAD = {
 }
 
 
-@pytest.mark.parametrize("command", ["verify", "solve", "search", "convert"])
+COMMANDS = ["verify", "rate", "solve", "explain", "hint", "search", "convert"]
+
+
+@pytest.mark.parametrize("command", COMMANDS)
 @pytest.mark.parametrize("case", BAD)
 def test_bad_input_is_one_line_and_exit_code_2(
     kenken: Kenken, tmp_path: Path, case: str, command: str
@@ -326,6 +331,7 @@ def test_bad_input_is_one_line_and_exit_code_2(
         (["solve", UNIQUE, "-o", "/nowhere/x.txt"], "/nowhere/x.txt cannot be written"),
         (["solve", UNIQUE, "--limit", "0"], "--limit"),
         (["solve", UNIQUE, "--loud"], "--loud"),
+        (["rate", UNIQUE, "--format", "foo"], "'--format': 'foo' is not one of 'table', 'jsonl'"),
         (["search", UNIQUE, "--variable-order", "best"], "--variable-order 'best' is not"),
         (["verify", UNIQUE, "--cross-check", "--backend", "sat"], "leave out --backend"),
         (["dance"], "dance"),
@@ -339,6 +345,17 @@ def test_bad_usage_is_one_line_and_exit_code_2(
     told = [line for line in err if "nothing to do" not in line and " puzzle in " not in line]
     assert len(told) == 1
     assert complaint in told[0]
+
+
+def test_folders_may_hold_what_is_no_puzzle(kenken: Kenken, tmp_path: Path) -> None:
+    for name in ("LICENSE", "Makefile", "README.txt", "copying", "README.md"):
+        (tmp_path / name).write_text("No puzzle at all.\n", encoding="utf-8")
+    (tmp_path / "puzzle").write_text(ONE_LINE, encoding="utf-8")
+    for command in ("verify", "rate"):
+        code, _, err = kenken(command, tmp_path)
+        assert (code, len(err)) == (0, 1), command
+        assert err[0].startswith("1 puzzle in ")
+    assert kenken("verify", tmp_path / "LICENSE")[0] == 2  # named, it is read
 
 
 def test_crlf_and_bom_simply_work(kenken: Kenken, tmp_path: Path) -> None:
@@ -388,6 +405,114 @@ def test_nothing_heavy_is_loaded_before_it_is_used() -> None:
             [sys.executable, "-c", script, *arguments], capture_output=True, text=True, check=True
         )
         assert told.stderr.splitlines()[-1] == "[]"
+
+
+def _data(out: str) -> list[dict[str, object]]:
+    """JSON, or JSON Lines, without what is never the same twice."""
+    try:
+        found = [json.loads(out)]
+    except ValueError:
+        found = records(out)
+    for fields in found:
+        fields.pop("seconds", None)
+    return found
+
+
+# What each command writes with signs that ASCII has not.
+SIGNS = [
+    "verify FILE",
+    "verify FILE --format jsonl",
+    "rate FILE",
+    "rate FILE --format jsonl",
+    "solve FILE",
+    "solve FILE --format jsonl",
+    "explain FILE",
+    "explain FILE --format json",
+    "explain FILE --format jsonl",
+    "explain FILE --format markdown",
+    "hint FILE --level 3",
+    "hint FILE --level 3 --format json",
+    "techniques",
+    "techniques cage-values",
+    "search FILE --trace",
+    "convert FILE",
+    "convert FILE --to kenny",
+    "doctor",
+]
+
+
+@pytest.mark.parametrize("arguments", SIGNS)
+def test_an_encoding_without_our_signs(kenken: Kenken, tmp_path: Path, arguments: str) -> None:
+    path = tmp_path / "×😀.json"
+    titled = json.loads(ONE_LINE)
+    titled["meta"]["title"] = "4×4 – “plain” 😀"
+    path.write_text(json.dumps(titled), encoding="utf-8")
+    words = [str(path) if word == "FILE" else word for word in arguments.split()]
+    told = subprocess.run(
+        [sys.executable, "-m", "kenken_cp", *words],
+        capture_output=True,
+        env={**os.environ, "PYTHONIOENCODING": "ascii"},
+        check=False,
+    )
+    code, out, err = kenken(*words)
+    assert (told.returncode, told.stderr.count(b"\n")) == (code, len(err))
+    written = told.stdout.decode("ascii")
+    if out.startswith("{"):  # the very same data
+        assert _data(written) == _data(out)
+    else:
+        assert written.count("\n") == out.count("\n")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="names of files may be any bytes")
+@pytest.mark.parametrize("command", ["verify", "rate"])
+def test_a_name_that_is_no_text_is_a_name(kenken: Kenken, tmp_path: Path, command: str) -> None:
+    path, results = tmp_path / os.fsdecode(b"\xff.json"), tmp_path / "results.jsonl"
+    path.write_text(ONE_LINE, encoding="utf-8")
+    code, out, _ = kenken(command, path, "--format", "jsonl")
+    assert (code, [record["source"] for record in records(out)]) == (0, [str(path)])
+    assert kenken(command, path, "--format", "jsonl", "-o", results)[0] == 0
+    (record,) = records(results.read_text(encoding="utf-8"))
+    assert record["source"] == str(path)
+
+
+def test_signs_are_spelled() -> None:
+    puzzle = ROOT / "data/examples/unique/square-4x4.json"
+    told = subprocess.run(
+        [sys.executable, "-m", "kenken_cp", "verify", puzzle, "absent–×ż.json"],
+        capture_output=True,
+        env={**os.environ, "PYTHONIOENCODING": "latin-1"},
+        check=False,
+    )
+    assert " 4\xd74 " in told.stdout.decode("latin-1")  # which this encoding has
+    assert b"kenken: absent-\xd7\\u017c.json: cannot be read" in told.stderr
+
+
+CLOSED = [
+    (["explain", UNIQUE, "--brief"], ">&-", 2, "", "standard output is closed"),
+    (["verify", UNIQUE], ">&-", 2, "", "standard output is closed"),
+    (["convert", UNIQUE], "2>&-", 0, "kenken-cp", ""),
+    (["verify", "absent.json"], "2>&-", 2, "puzzle", ""),
+    (["verify", "-", "-q"], "<&-", 2, "puzzle", "<stdin>: cannot be read: it is closed"),
+    (["hint", "-"], "<&-", 2, "", "<stdin>: cannot be read: it is closed"),
+    (["hint", UNIQUE, "--state", "-"], "<&-", 2, "", "<stdin>: cannot be read: it is closed"),
+]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a shell closes the streams")
+@pytest.mark.parametrize(("arguments", "closing", "code", "written", "complaint"), CLOSED)
+def test_a_closed_stream_is_no_defect(
+    arguments: list[object], closing: str, code: int, written: str, complaint: str
+) -> None:
+    told = subprocess.run(
+        ["sh", "-c", f'exec "$@" {closing}', "sh", sys.executable, "-m", "kenken_cp",
+         *map(str, arguments)],
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert told.returncode == code
+    assert written in told.stdout
+    assert len(told.stdout.splitlines()) != 2  # no line of stderr strays into stdout
+    assert told.stderr.count("\n") == (complaint != "")
+    assert complaint in told.stderr
 
 
 def _start(*arguments: object) -> subprocess.Popen[str]:
@@ -449,6 +574,49 @@ def test_ctrl_c_ends_a_batch(tmp_path: Path, jobs: int) -> None:
         assert process.returncode == INTERRUPTED
         assert "Traceback" not in err
         assert not verdicts.exists()  # an output is whole or it is not
+        assert err.splitlines() == [f"kenken: interrupted; nothing written to {verdicts}"]
+
+
+def _long_to_rate(tmp_path: Path) -> Path:
+    """A puzzle that keeps all techniques busy: cages of three in a row, sums alone."""
+    size, rng = 12, random.Random(3)
+    rows, columns, digits = (rng.sample(range(size), size) for _ in range(3))
+    cage = [[0] * size for _ in range(size)]
+    target = []
+    for top, left, i in product(range(0, size, 3), range(0, size, 3), range(3)):
+        across = (top + left) // 3 % 2
+        cells = [(top + i, left + j) if across else (top + j, left + i) for j in range(3)]
+        target.append(sum(digits[(rows[r] + columns[c]) % size] + 1 for r, c in cells))
+        for r, c in cells:
+            cage[r][c] = len(target)
+    path = tmp_path / "long.json"
+    fields = {
+        "rows": size, "columns": size, "digits": list(range(1, size + 1)), "rule": "pair",
+        "cage": cage, "operator": ["+"] * len(target), "target": target,
+    }  # fmt: skip
+    path.write_text(_puzzle(**fields), encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_ctrl_c_ends_a_rating_within_a_second(tmp_path: Path, jobs: int) -> None:
+    results = tmp_path / "results.jsonl"
+    with _start("rate", _long_to_rate(tmp_path), "-j", jobs, "-o", results) as process:
+        time.sleep(1.5)
+        assert process.poll() is None
+        os.killpg(process.pid, signal.SIGINT)
+        before = time.monotonic()
+        _, err = process.communicate(timeout=30)
+        assert process.returncode == INTERRUPTED
+        assert time.monotonic() - before < 5  # a second, where the machine is not busy
+        assert err.splitlines() == [f"kenken: interrupted; nothing written to {results}"]
+
+
+def test_a_time_limit_ends_a_rating(kenken: Kenken, tmp_path: Path) -> None:
+    before = time.monotonic()
+    code, out, _ = kenken("rate", _long_to_rate(tmp_path), "--time-limit", "0.5", "-q")
+    assert (code, out.splitlines()[1].split()[2]) == (3, "unknown")
+    assert time.monotonic() - before < 5
 
 
 def test_a_closed_pipe_ends_quietly() -> None:

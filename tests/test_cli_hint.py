@@ -9,6 +9,9 @@ from pathlib import Path
 import pytest
 
 from kenken_cp import cli, explain, hints, human
+from kenken_cp.cli import hint as command
+from kenken_cp.core.budget import Run
+from kenken_cp.core.errors import OutOfBudget
 from kenken_cp.families import FAMILIES
 from kenken_cp.formats import read_document
 from kenken_cp.human.state import State
@@ -75,8 +78,20 @@ def test_a_hint_as_json(hint: Kenken, state: Path) -> None:
     where, what, why = [answer["steps"][-1] for answer in answers]
     assert list(where) == ["where"]
     assert list(what) == ["where", "technique", "title", "tier"]
-    assert list(why)[4:] == ["sentence", "placements", "eliminations", "drops"]
-    assert why["placements"] == [["r2c3", SOLUTION[6]]]
+    assert list(why)[4:] == ["placements", "eliminations", "drops", "sentence"]
+    assert why["placements"] == {"r2c3": SOLUTION[6]}
+
+
+def test_a_hint_as_json_is_a_step_as_explain_tells_it(
+    hint: Kenken, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = EXAMPLES / "unique/no-op-6x6.json"
+    assert cli.run(["explain", str(path), "--to", "9", "--format", "jsonl"]) == 0
+    steps = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    told = json.loads(hint(path, "--level", 3, "--format", "json")[1])["steps"]
+    for step in told:
+        del step["where"]
+        assert any(step.items() <= other.items() for other in steps)
 
 
 def test_a_hint_for_the_empty_grid(hint: Kenken) -> None:
@@ -85,15 +100,70 @@ def test_a_hint_for_the_empty_grid(hint: Kenken) -> None:
     assert out.startswith("Look at ")
 
 
-def test_several_steps_are_numbered(hint: Kenken, monkeypatch: pytest.MonkeyPatch) -> None:
-    puzzle = read_document(UNIQUE.read_bytes()).puzzle
-    step = human.next_step(State(puzzle))
+@pytest.mark.parametrize(
+    ("level", "told"),
+    [
+        (1, ["1–3. A.", "4. B."]),
+        (2, ["1–2. A.", "   X.", "3. Y.", "4. B.", "   Y."]),
+        (3, ["1. A.", "   X.", "   1.", "2. 2.", "3. Y.", "   3.", "4. B.", "   Y.", "   4."]),
+    ],
+)
+def test_several_steps_are_numbered_and_nothing_said_twice(
+    hint: Kenken, monkeypatch: pytest.MonkeyPatch, level: int, told: list[str]
+) -> None:
+    state = State(read_document(UNIQUE.read_bytes()).puzzle)
+    step = human.next_step(state)
     assert step is not None
-    pair = State(puzzle), step
-    monkeypatch.setattr(hints, "hint", lambda *_: hints.Hint((pair, pair)))
-    lines = hint(UNIQUE, "--level", 2)[1].splitlines()
-    assert [line[:9] for line in lines[::2]] == ["1. Look a", "2. Look a"]
-    assert all(line.startswith("   ") for line in lines[1::2])
+    steps = tuple([(state, step._replace(openings=number)) for number in range(4)])
+    stages = [["A.", "A.", "A.", "B."], ["X.", "X.", "Y.", "Y."], ["1.", "2.", "3.", "4."]]
+    monkeypatch.setattr(hints, "hint", lambda *_: hints.Hint(steps))
+    monkeypatch.setattr(
+        hints, "STAGES", [lambda _, step, told=told: told[step.openings] for told in stages]
+    )
+    assert hint(UNIQUE, "--level", level)[1].splitlines() == ["It takes 4 steps:", *told]
+
+
+def test_a_time_limit_leaves_no_hint(hint: Kenken, monkeypatch: pytest.MonkeyPatch) -> None:
+    for path in (EXAMPLES / "multiple/square-9x9.json", EXAMPLES / "unique/square-9x9.json"):
+        code, out, err = hint(path, "--time-limit", 0)
+        assert (code, out, err) == (3, "No hint: the time limit of 0 s was reached.\n", [])
+        code, out, _ = hint(path, "--time-limit", 0, "--format", "json")
+        reason = "the time limit of 0 s was reached"
+        assert (code, json.loads(out)) == (3, {"status": "unknown", "reason": reason})
+        assert hint(path, "--time-limit", 600)[0] < 2
+    # searched as long as a rating would be
+    with monkeypatch.context() as short:
+        short.setattr(command, "SEARCH_NODES", 0)
+        code, out, _ = hint(EXAMPLES / "multiple/square-9x9.json")
+        assert (code, out) == (3, "No hint: the node limit of 0 was reached.\n")
+    # found unique in time, but no step
+    monkeypatch.setattr(human, "next_step", _out_of_time)
+    code, out, _ = hint(UNIQUE)
+    assert (code, out) == (3, "No hint: the time was up.\n")
+
+
+def _out_of_time(*_: object, run: Run) -> None:
+    raise OutOfBudget("the time was up")
+
+
+def test_a_hint_has_one_clock(hint: Kenken, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Run] = []
+    monkeypatch.setattr(human, "next_step", lambda _, run: asked.append(run))
+    hint(UNIQUE, "--time-limit", 7)
+    assert [run.budget.seconds for run in asked] == [7]
+    assert asked[0].seconds > 0
+
+
+def test_a_state_on_standard_input_has_its_name(
+    hint: Kenken, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"1 2")))
+    code, _, err = hint(UNIQUE, "--state", "-")
+    assert (code, err) == (2, ["kenken: <stdin>: 1 row of cells; the puzzle has 4"])
+    line = json.dumps(json.loads(UNIQUE.read_text(encoding="utf-8")))
+    two = io.TextIOWrapper(io.BytesIO(f"{line}\n{line}\n".encode()))
+    monkeypatch.setattr(sys, "stdin", two)
+    assert hint("-")[2] == ["kenken: <stdin> holds several puzzles; put one in a file of its own"]
 
 
 def test_the_state_may_come_from_standard_input(
@@ -135,7 +205,7 @@ def test_a_puzzle_that_is_not_unique(hint: Kenken, folder: str, many: str) -> No
     assert (code, err) == (1, [])
     assert out == f"No hint can lead to the solution: the puzzle has {many}.\n"
     answer = json.loads(hint(path, "--format", "json")[1])
-    assert answer == {"status": "not unique", "outcome": folder}
+    assert answer == {"status": "not_unique", "outcome": folder}
 
 
 @pytest.mark.parametrize(
@@ -182,4 +252,4 @@ def test_a_file_of_several_puzzles_is_refused(hint: Kenken, tmp_path: Path) -> N
     many.write_text(f"{line}\n{line}\n", encoding="utf-8")
     code, _, err = hint(many)
     assert code == 2
-    assert err == [f"kenken: {many} holds several puzzles; put the one in a file of its own"]
+    assert err == [f"kenken: {many} holds several puzzles; put one in a file of its own"]

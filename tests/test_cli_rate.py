@@ -62,11 +62,31 @@ def test_rate_exits_with_3_where_a_search_gave_up(
     told: Rate, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     grade = human.Grade(Outcome.UNKNOWN, 8, 0, 0, 0, 0, 0, (), 0)
-    monkeypatch.setattr(human, "grade", lambda _: grade)
+    monkeypatch.setattr(human, "grade", lambda _, run: grade)
     code, out, err = told(UNIQUE, MULTIPLE, "--format", "jsonl")
     assert code == 3
     assert [(r["outcome"], r["tier"]) for r in records(out)] == [("unknown", None)] * 2
     assert err[0].endswith("2 unknown")
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_time_limit_leaves_a_rating_unknown(told: Rate, tmp_path: Path, jobs: int) -> None:
+    many = tmp_path / "many.jsonl"
+    hard = json.dumps(json.loads((EXAMPLES / "multiple/square-9x9.json").read_text("utf-8")))
+    many.write_text(f"{hard}\n" * 10, encoding="utf-8")
+    code, out, err = told(many, "-j", jobs, "--time-limit", 0, "--format", "jsonl")
+    assert code == 3
+    assert [(r["outcome"], r["tier"]) for r in records(out)] == [("unknown", None)] * 10
+    assert err[0].endswith("10 unknown")
+    assert told(many, "-j", jobs, "--time-limit", 600)[0] == 1
+
+
+def test_what_cannot_be_rated_says_why_and_what_to_do(told: Rate) -> None:
+    code, _, err = told(LARGE)
+    assert code == 2
+    assert err[0].startswith(f"kenken: {LARGE}: the cage ")
+    assert "of 10 cells at r7c6 has too many combinations" in err[0]
+    assert err[0].endswith("kenken verify and kenken solve take this puzzle")
 
 
 def test_rate_writes_a_record_a_puzzle(told: Rate) -> None:

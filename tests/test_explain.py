@@ -12,9 +12,10 @@ from kenken_cp.core.cages import Cage, CagePuzzle
 from kenken_cp.core.drawing import Mark, Tone
 from kenken_cp.core.errors import BackendError
 from kenken_cp.core.steps import Branch, Drop, Elimination, Evidence, Literal, Placement, Step
-from kenken_cp.explain import board, branch_sentences, sentence, shows
+from kenken_cp.explain import board, branch_sentences, records, sentence
 from kenken_cp.explain.examples import example, state_of
 from kenken_cp.explain.sentences import SENTENCES
+from kenken_cp.explain.words import Words
 from kenken_cp.human import LADDER, State, solve
 from kenken_cp.render.terminal import ASCII
 from tests.strategies import puzzles
@@ -94,7 +95,7 @@ CASES = [
     (
         step("cage-values", gone={0: (1, 2), 4: (1,)}, cages=(NINE,), values=(3, 4)),
         {0: (1, 3, 4), 4: (3, 4), 5: (1, 2, 3, 4)},
-        "Cage 9+ at r1c1–r2c2 can only be made of 2 3 4, so 1 and 2 leave its cells.",
+        "Cage 9+ at r1c1, r2c1–r2c2 can only be made of 2 3 4, so 1 and 2 leave its cells.",
     ),
     (
         step("cage-positions", gone={11: (3,), 15: (1, 3)}, cages=(HALF,)),
@@ -189,7 +190,7 @@ CASES = [
         ),
         {1: (1,), 2: (3,), 3: (4,), 5: (3,)},
         (
-            "Row 1 adds up to 10; 9+ at r1c1 without r2c2 and 12× at r1c2 come to 6 + 8 = 14 "
+            "Row 1 adds up to 10; 9+ at r1c1 without r2c2 = 3 and 12× at r1c2 come to 6 + 8 = 14 "
             "with r2c1, which alone lies beyond, so r2c1 is 4: 14 − 10 = 4."
         ),
     ),
@@ -212,7 +213,7 @@ CASES = [
         NOTHING,
         (
             "Row 3 adds up to 10, which is even; 6× at r3c1 brings an even part of it, so "
-            "cage 2÷ at r3c4–r4c4 must bring an even one: 1 2 and 2 1 fall."
+            "r3c4 of cage 2÷ at r3c4–r4c4 must bring an even one: 1 2 and 2 1 fall."
         ),
     ),
     (
@@ -227,7 +228,7 @@ CASES = [
         NOTHING,
         (
             "The product of row 3 can be divided by 2 exactly 3 times; 6× at r3c1 brings it "
-            "once, so cage 2÷ at r3c4–r4c4 must bring it twice: 1 2 falls."
+            "once, so r3c4 of cage 2÷ at r3c4–r4c4 must bring it twice: 1 2 falls."
         ),
     ),
     (
@@ -240,8 +241,8 @@ CASES = [
         ),
         NOTHING,
         (
-            "Row 2 adds up to 10; 9+ at r1c1 brings 5 to 7 of it, so cage 1− at r2c3–r2c4 "
-            "must bring 3 to 5: 1 2 and 2 1 fall."
+            "Row 2 adds up to 10; r2c1–r2c2 of 9+ at r1c1 bring 5 to 7 of it, so cage 1− at "
+            "r2c3–r2c4 must bring at most 5: 1 2 and 2 1 fall."
         ),
     ),
     (
@@ -255,8 +256,8 @@ CASES = [
         ),
         {12: (1,), 13: (3,)},
         (
-            "Rows 3 and 4 hold 3 twice; the other cages, 2÷ at r3c4, 2− at r4c1 and r4c3, "
-            "bring it once, so cage 6× at r3c1–r3c3 must bring it once: 1 2 3 falls."
+            "Rows 3 and 4 hold 3 twice; the other cages bring it once (2÷ at r3c4: never, 2− at "
+            "r4c1: once, r4c3: never), so cage 6× at r3c1–r3c3 must bring it once: 1 2 3 falls."
         ),
     ),
     (
@@ -302,10 +303,10 @@ CASES = [
                 Literal(3, 3, True),
             ),
         ),
-        NOTHING,
+        {0: (2, 3), 3: (2, 3)},
         (
-            "If r1c1 is not 3, then r1c1 is 2, so r1c4 is not 2, so r1c4 is 3. Hence r1c1 is "
-            "3 or r1c4 is 3, and either way 3 leaves r1c2."
+            "If r1c1 is not 3, then r1c1 is 2 (it has only 2 and 3); so r1c4 is 3 (it has only "
+            "2 and 3). Hence r1c1 is 3 or r1c4 is 3, and either way 3 leaves r1c2."
         ),
     ),
     (
@@ -342,7 +343,10 @@ def test_every_technique_has_its_sentence() -> None:
         (
             {"cages": (NINE,)},
             0,
-            "Cage 9+ at r1c1–r2c2 has 2 combinations; both lead to the same, so 2 leaves r2c3.",
+            (
+                "Cage 9+ at r1c1, r2c1–r2c2 has 2 combinations; both lead to the same, so 2 "
+                "leaves r2c3."
+            ),
         ),
     ],
     ids=["values", "places", "combinations"],
@@ -356,8 +360,8 @@ def test_either_way_tells_its_branches(evidence: dict[str, Any], second: int, to
     before = state({0: (3, 4)})
     assert sentence(before, found) == told
     assert branch_sentences(before, found) == [
-        "If r1c1 is 3: 2 in row 2 is at r2c4, so r2c3 is not 2.",
-        f"If r1c{second + 1} is 4: 2 leaves r2c3 (by 1− at r2c3), so r2c3 is not 2.",
+        "If r1c1 is 3: 2 in row 2 is at r2c4; so r2c3 is not 2.",
+        f"If r1c{second + 1} is 4: 2 leaves r2c3 (by 1− at r2c3).",
     ]
 
 
@@ -368,16 +372,106 @@ def test_either_way_tells_its_branches(evidence: dict[str, Any], second: int, to
         (("cage", SIX), "cage 6× at r3c1–r3c3 would have no combination left"),
         (("house", ROW[0]), "row 1 would have no place for 2"),
         (("house", ROW[3]), "row 4 would have no way to be filled"),
+        (("house", COLUMN[2]), "column 3 would have only r4c3 for 3 and 4"),
+        (("house", COLUMN[3]), "column 4 would have only 1 for r1c4 and r2c4"),
     ],
     ids=str,
 )
 def test_a_contradiction_says_what_breaks(broken: tuple[str, int], told: str) -> None:
     branch = Branch((Placement(0, 3),), (step("naked-single", {1: 4}, {2: (2,)}),), broken)
     found = step("contradiction", gone={0: (3,)}, cells=(0,), values=(3,), branches=(branch,))
-    before = state({1: (3, 4), 2: (1, 2), 3: (1, 3)})
+    before = state(
+        {
+            1: (3, 4),
+            2: (1, 2),
+            3: (1, 3),
+            6: (1, 2),
+            7: (1,),
+            10: (1, 2),
+        }
+    )
     assert sentence(before, found) == f"If r1c1 were 3, {told}, so 3 leaves r1c1."
     [line] = branch_sentences(before, found)
-    assert line == f"If r1c1 is 3: r1c2 is 4, so {told.replace('would have', 'has')}."
+    assert line == f"If r1c1 is 3: r1c2 is 4; so {told.replace('would have', 'has')}."
+
+
+def test_of_many_parts_the_last_come_as_one() -> None:
+    cages = tuple([Cage((2 * i, 2 * i + 1), "+", 7 if i % 2 else 5) for i in range(12)])
+    puzzle = CagePuzzle(2, 12, (*cages[:11], Cage((22,), "=", 3), Cage((23,), "=", 4)))
+    before = State(puzzle)
+    bounds = step(
+        "sum-bounds",
+        drops=(Drop(0, ((1, 4),)),),
+        houses=(0, 1),
+        cages=(0, *range(1, 13)),
+        number=156,
+    )
+    told = sentence(before, bounds)
+    assert told.startswith(
+        "The grid adds up to 156; the other cages bring 67 of it (7+ at r1c3: 7, "
+    )
+    assert "5 others: 24)" in told
+    total = step("line-sum-one", {0: 5}, houses=(0, 1), cages=tuple(range(1, 13)), cells=(0,))
+    told = sentence(before, total)
+    assert told.count(" + ") == 7
+    assert " and all other parts bring " in told
+
+
+def test_records_tell_effects_alike() -> None:
+    found = step("cage-positions", gone={6: (1, 2)}, drops=(Drop(ONE, ((1, 2),)),))
+    told = records.effects(state(), found)
+    assert told == {
+        "placements": {},
+        "eliminations": {"r2c3": [1, 2]},
+        "drops": {"3": [[1, 2]]},
+    }
+    whole = records.record(7, state(), found._replace(evidence=Evidence(cages=(ONE,))))
+    assert {name: whole[name] for name in told} == told
+    assert records.heading(found).items() <= whole.items()
+
+
+def test_a_chain_names_the_lines_of_its_links() -> None:
+    links = (
+        Literal(0, 1, False),
+        Literal(3, 1, True),
+        Literal(3, 2, False),
+        Literal(15, 2, True),
+        Literal(13, 2, False),
+        Literal(5, 2, True),
+    )
+    held: dict[int, tuple[int, ...]] = dict.fromkeys(range(16), (3, 4))
+    held |= {0: (1, 3, 4), 3: (1, 2, 3), 15: (2, 3, 4), 13: (2, 3, 4), 5: (2, 3, 4)}
+    told = sentence(state(held), step("forcing-chain", gone={4: (3,)}, links=links))
+    assert told.startswith(
+        "If r1c1 is not 1, then r1c4 is 1 (the only other place for 1 in row 1); "
+        "so r4c4 is 2 (the only other place for 2 in column 4); "
+        "so r4c2 is not 2 and r2c2 is 2 (the only other place for 2 in column 2). Hence "
+    )
+
+
+def test_a_branch_may_come_to_nothing() -> None:
+    branches = (Branch((Placement(0, 3),), (), ("cell", 1)), Branch((Placement(0, 4),), ()))
+    found = step("either-way", gone={6: (2,)}, cells=(0,), branches=branches)
+    before = state({0: (3, 4)})
+    assert "what of this can be leads to the same" in sentence(before, found)
+    assert branch_sentences(before, found) == [
+        "If r1c1 is 3: r1c2 has no candidate left, which cannot be.",
+        "If r1c1 is 4: r2c3 is not 2.",
+    ]
+
+
+def test_words_of_lines_and_cages() -> None:
+    cages = (Cage((0, 3, 4, 6), "+", 9), Cage((1, 2, 5), "+", 6), Cage((7, 8), "-", 1))
+    words = Words(State(CagePuzzle(3, 3, cages)))
+    assert words.lines((0, 1, 4)) == "rows 1 and 2 and column 2"
+    assert [words.cage(number) for number in range(3)] == [
+        "cage 9+ at r1c1, r2c1–r2c2, r3c1",
+        "cage 6+ at r1c2–r1c3, r2c3",
+        "cage 1− at r3c2–r3c3",
+    ]
+    assert words.part(0, {3, 4}) == "r2c1–r2c2 of 9+ at r1c1"
+    assert words.part(0, {0, 6}) == "r1c1 and r3c1 of 9+ at r1c1"
+    assert words.part(2, {6, 7, 8}) == "1− at r3c2"
 
 
 def test_a_long_branch_is_cut_in_the_middle() -> None:
@@ -385,7 +479,7 @@ def test_a_long_branch_is_cut_in_the_middle() -> None:
     branch = Branch((Placement(0, 3),), steps, ("cell", 15))
     found = step("contradiction", gone={0: (3,)}, cells=(0,), values=(3,), branches=(branch,))
     [line] = branch_sentences(state(), found)
-    assert "r2c1 is 1, … (3 steps more), r3c1 is 1" in line
+    assert "r2c1 is 1; … (3 more steps); r3c1 is 1" in line
 
 
 def test_long_lists_are_cut_short() -> None:
@@ -413,6 +507,88 @@ def test_many_combinations_are_counted() -> None:
     assert "5 of its 6 combinations fall (1 2 3, 1 3 2, 2 1 3, …)." in sentence(state(), found)
 
 
+@pytest.mark.parametrize(
+    ("found", "held", "told"),
+    [
+        (
+            step(
+                "line-product",
+                drops=(Drop(HALF, ((2, 1), (2, 4), (1, 2))),),
+                houses=(ROW[2],),
+                cages=(HALF, SIX),
+                values=(2,),
+                number=3,
+            ),
+            {8: (1, 2, 3, 4), 9: (1, 2, 3, 4), 10: (1, 2, 3, 4)},
+            "6× at r3c1 brings it once, so r3c4 of cage 2÷ at r3c4–r4c4 must bring it twice",
+        ),
+        (
+            step(
+                "line-product",
+                drops=(Drop(ONE, ((1, 2), (2, 1))),),
+                houses=(ROW[1], ROW[2]),
+                cages=(ONE, NINE, SIX, HALF),
+                values=(2,),
+                number=6,
+            ),
+            {4: (1, 2, 3), 5: (3,), 11: (2, 4)},
+            (
+                "exactly 6 times; the other cages bring it 3 or 4 times (r2c1–r2c2 of 9+ at r1c1: "
+                "once, 6× at r3c1: once, r3c4 of 2÷ at r3c4: once or twice), so cage 1− at "
+                "r2c3–r2c4 must bring it at least twice"
+            ),
+        ),
+        (
+            step(
+                "digit-count",
+                drops=(Drop(NINE, ((2, 3, 4),)),),
+                houses=(ROW[1], ROW[2]),
+                cages=(NINE, ONE, SIX),
+                values=(3,),
+                number=2,
+            ),
+            {6: (1, 2), 7: (1, 2), 8: (1, 2), 9: (1, 2, 3), 10: (1, 2, 3)},
+            (
+                "the other cages bring it once (1− at r2c3: never, 6× at r3c1: once), so "
+                "r2c1–r2c2 of cage 9+ at r1c1, r2c1–r2c2 must bring it once"
+            ),
+        ),
+        (
+            step(
+                "line-sum-two",
+                gone={7: (4,)},
+                houses=(ROW[1],),
+                cages=(NINE,),
+                cells=(7, 0),
+                number=-2,
+            ),
+            {6: (3,)},
+            "= 12 with r1c1, which lies beyond, so r1c1 is 12 − 10 = 2 more than r2c4",
+        ),
+        (
+            step(
+                "line-sum-two",
+                gone={2: (4,)},
+                houses=(ROW[0],),
+                cages=(NINE,),
+                cells=(1, 2),
+                number=5,
+            ),
+            {0: (1, 2, 3, 4), 4: (4,), 5: (3,), 3: (3,)},
+            "9+ at r1c1 without r2c1 = 4 and r2c2 = 3 and r1c4 bring 2 + 3 = 5 of it",
+        ),
+        (
+            step("line-sum-one", gone={11: (1, 2)}, houses=(ROW[2],), cages=(SIX,), cells=(11,)),
+            {11: (1, 2)},
+            "r3c4 would be 10 − 6 = 4, which it cannot be: 1 and 2 leave r3c4.",
+        ),
+    ],
+    ids=["product", "products", "count", "difference", "without", "impossible"],
+)
+def test_sentences_of_parts(found: Step, held: Mapping[int, tuple[int, ...]], told: str) -> None:
+    assert told in sentence(state(held), found)
+
+
 @given(puzzle=puzzles(max_size=5))
 def test_sentences_are_well_formed_and_reckon_right(puzzle: CagePuzzle) -> None:
     for before, found in steps_of(puzzle):
@@ -431,10 +607,19 @@ def test_sentences_are_well_formed_and_reckon_right(puzzle: CagePuzzle) -> None:
 
 
 def _check_bounds(before: State, found: Step, told: str) -> None:
-    """What falls lies outside the bounds that the sentence gives, what stays inside."""
-    bounds = re.search(r"must bring (-?\d+)(?: (?:or|to) (-?\d+))?:", told)
+    """What falls lies outside the bounds that the sentence gives, and these follow from it."""
+    if "cannot bring the rest" in told:
+        return
+    bounds = re.search(r"must bring (at least |at most )?(-?\d+)(?: (?:or|to) (-?\d+))?:", told)
+    rest = re.search(r"adds? up to (-?\d+);.*? bring(?:s)? (-?\d+)(?: (?:or|to) (-?\d+))? of", told)
     assert bounds, told
-    least, most = int(bounds[1]), int(bounds[2] or bounds[1])
+    side, number = bounds[1], int(bounds[2])
+    least = -1_000 if side == "at most " else number
+    most = 1_000 if side == "at least " else int(bounds[3] or number)
+    if rest:
+        total, low, high = int(rest[1]), int(rest[2]), int(rest[3] or rest[2])
+        assert least in (-1_000, total - high), told
+        assert most in (1_000, total - low), told
     cells = before.puzzle.cages[found.evidence.cages[0]].cells
     houses = [before.puzzle.geometry.houses[house].cells for house in found.evidence.houses]
     for held in before.combinations(found.evidence.cages[0]):
@@ -462,7 +647,6 @@ def test_boards_mark_what_a_step_does(puzzle: CagePuzzle) -> None:
         targets = {fill.row * columns + fill.column for fill in drawing.fills
                    if fill.tone is Tone.TARGET}  # fmt: skip
         assert targets >= {cell for cell, _ in found.placements}
-        assert shows(found) == bool(found.placements or found.eliminations)
 
 
 def test_a_board_without_a_step_is_what_is_written_down() -> None:

@@ -8,8 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kenken_cp import hints, human
+from kenken_cp.core.budget import Budget, Run
 from kenken_cp.core.cages import Cage, CagePuzzle
-from kenken_cp.core.errors import BackendError, FormatError
+from kenken_cp.core.errors import BackendError, FormatError, OutOfBudget
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.steps import Drop, Elimination, Evidence, Literal, Placement, Step
 from kenken_cp.families import FAMILIES
@@ -176,14 +177,14 @@ def test_a_hint_shows_on_the_board_and_brings_what_it_needs(
 ) -> None:
     puzzle, solution = example("square-4x4")
     left = iter(steps)
-    monkeypatch.setattr(human, "next_step", lambda _: next(left))
+    monkeypatch.setattr(human, "next_step", lambda *_, **__: next(left))
     found = hints.hint(State(puzzle), solution)
     assert [step for _, step in found.steps] == [*[steps[i] for i in needed], steps[-1]]
 
 
 def test_where_the_ladder_gives_out_the_hint_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     puzzle, solution = example("square-4x4")
-    monkeypatch.setattr(human, "next_step", lambda _: None)
+    monkeypatch.setattr(human, "next_step", lambda *_, **__: None)
     state = State(puzzle)
     state.candidates[9] = tuple(sorted({solution[9], solution[9] % 4 + 1}))
     ((board, step),) = hints.hint(state, solution).steps
@@ -223,6 +224,12 @@ def test_a_sum_names_the_cage_at_stake() -> None:
     puzzle, _ = example("square-4x4")
     step = Step("sum-bounds", (), (), (Drop(1, ()),), Evidence(houses=(0,), cages=(1, 0, 2)))
     assert hints.where(State(puzzle), step) == "Look at row 1 and cage 11+ at r1c3–r2c4."
+
+
+def test_a_hint_keeps_to_its_time() -> None:
+    puzzle, solution = example("square-9x9")
+    with pytest.raises(OutOfBudget, match="time limit of 0 s"):
+        hints.hint(State(puzzle), solution, Run(Budget(0)))
 
 
 def test_what_names_the_technique() -> None:

@@ -6,11 +6,13 @@ survive all of them. The long run (`make slow`) looks at a million.
 
 import os
 import random
+import subprocess
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from itertools import islice
+from pathlib import Path
 from typing import NamedTuple
 
 import pytest
@@ -32,6 +34,7 @@ from tests.boards import partly_grown, random_board, random_variant, solutions, 
 from tests.steps_oracle import faults, is_broken
 from tests.strategies import puzzles
 
+ROOT = Path(__file__).parents[1]
 SAMPLE = 160  # boards
 MILLION = 1_000_000
 BOARDS_AT_ONCE = 200
@@ -51,7 +54,8 @@ class Shape(NamedTuple):
 GENTLE = [row.id for row in LADDER if row.tier is Tier.GENTLE]
 LATER = [row.id for row in LADDER if Tier.GENTLE < row.tier < Tier.SEARCH]
 RARE = ("swordfish", "diagonal-pair", "xy-wing", "xyz-wing", "hidden-quad")
-ASSUMING = ("either-way", "contradiction")  # they presume that the gentle ones were heard
+# They presume that the gentle ones were heard.
+PRESUMING = ("forcing-chain", "either-way", "contradiction")
 
 ONE, TWO = (1,), (2,)
 SHAPES = {
@@ -121,7 +125,7 @@ def _quiet(rng: random.Random) -> Iterable[str]:
     if kind == "some":
         return rng.sample(LATER, rng.randint(4, 20))
     if kind == "gentle":
-        return {*rng.sample(GENTLE[1:], 3), *rng.sample(LATER, 8), *ASSUMING}
+        return {*rng.sample(GENTLE[1:], 3), *rng.sample(LATER, 8), *PRESUMING}
     if kind == "but one":
         return {*LATER} - {rng.choice(rng.choice((RARE, RARE, LATER)))}
     return ()
@@ -244,6 +248,33 @@ def test_the_oracle_sees_a_conclusion_too_many() -> None:
         assert faults(state, more), f"{more} is believed"
         judged += 1
     assert judged > 200
+
+
+REPORT = """
+from kenken_cp.core.steps import Tier
+from kenken_cp.human import solve
+from kenken_cp.kernel import COMPILED
+from tests.test_human_soundness import random_start
+print(COMPILED)
+for seed in range(40):
+    start, without, _ = random_start(seed)
+    print(solve(start.puzzle, Tier.BEYOND, start, without)[2:])
+"""
+
+
+def test_compiled_and_plain_take_the_same_steps() -> None:
+    told = [
+        subprocess.run(
+            [sys.executable, "-c", REPORT], cwd=ROOT, env={**os.environ, "KENKEN_PURE": plain},
+            capture_output=True, text=True, check=True,
+        ).stdout.splitlines()
+        for plain in "01"
+    ]  # fmt: skip
+    if told[0][0] == "False":
+        pytest.skip("the kernel is not compiled here: nothing to compare")
+    assert told[1][0] == "False"
+    assert len(told[0]) == 41
+    assert told[0][1:] == told[1][1:]
 
 
 @pytest.mark.slow

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kenken_cp import human, kernel
+from kenken_cp.core.budget import Budget, Run
 from kenken_cp.core.cages import Cage, CagePuzzle
 from kenken_cp.core.errors import BackendError
 from kenken_cp.core.steps import Tier
@@ -62,7 +63,7 @@ ROW = {row.id: number for number, row in enumerate(LADDER)}
 def test_a_rating_says_what_the_kernel_counted(
     grade: Grade, expected: Rating, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(human, "grade", lambda _: grade)
+    monkeypatch.setattr(human, "grade", lambda _, run: grade)
     rating = rate(example("unique/square-3x3"))
     assert rating == expected
     assert list(rating.techniques) == list(expected.techniques)  # in the ladder's order
@@ -70,8 +71,14 @@ def test_a_rating_says_what_the_kernel_counted(
 
 @pytest.mark.parametrize("ask", [rate, kenken_maker_level])
 def test_what_cannot_be_tabulated_is_not_rated(ask: Callable[[CagePuzzle], object]) -> None:
-    with pytest.raises(BackendError, match=r"the cage \d+× of 10 cells at r7c6"):
+    with pytest.raises(BackendError, match=r"the cage \d+× of 10 cells at r7c6 .* kenken verify"):
         ask(example("unique/large-cage-16x16"))
+
+
+def test_a_rating_keeps_to_its_time() -> None:
+    puzzle = example("multiple/square-9x9")  # the ladder gives out, a search is asked
+    assert rate(puzzle, Run(Budget(0))) == Rating(Outcome.UNKNOWN)
+    assert rate(puzzle, Run(Budget(600))) == rate(puzzle) == Rating(Outcome.MULTIPLE)
 
 
 @pytest.mark.parametrize("path", sorted(EXAMPLES.glob("*/*.json")), ids=lambda path: path.stem)

@@ -26,7 +26,7 @@ from kenken_cp.core.drawing import (
     borders,
 )
 from kenken_cp.families.draw_cages import draw
-from kenken_cp.render.terminal import ASCII, BOXES, Pen, pen_for, plain, styled
+from kenken_cp.render.terminal import ASCII, BOXES, Form, Pen, form_of, pen_for, plain, styled
 from tests.strategies import puzzles, solved_puzzles
 
 GOLDEN = Path(__file__).parent / "golden" / "terminal"
@@ -282,6 +282,23 @@ def test_candidates_stand_in_their_slots(puzzle: CagePuzzle, width: int | None) 
         for digit in puzzle.digits:
             found = re.findall(rf"(?<![-\d]){digit}(?!\d|[+−×÷])", bodies)
             assert len(found) >= puzzle.rows * puzzle.columns
+
+
+def test_a_board_that_does_not_fit_leaves_its_cells() -> None:
+    forms = [form_of(NINES, width) for width in (None, 80, 50, 36)]
+    assert forms == [Form.ROOMY, Form.ROOMY, Form.BRIEF, Form.CELLS]
+    assert form_of(draw(SAMPLE), 5) is Form.ROOMY
+    placed = replace(STEP, fills=(*STEP.fills, Fill(3, 2, Tone.EVIDENCE)))
+    assert plain(placed, BOXES, 17).splitlines() == [
+        "(The board is 18",
+        "columns wide; these",
+        "are the cells that",
+        "matter.)",
+        "1╳,2,3,4╳  r1c2*",  # noqa: RUF001
+        "1-4        r2c1'",
+        "1╳,2,3←,4  r2c2*",  # noqa: RUF001
+        "[4]        r4c3'",
+    ]
 
 
 def test_marks_are_seen_without_colour() -> None:

@@ -36,6 +36,7 @@ def test_a_file_says_when_its_technique_fires_and_when_not(technique: str) -> No
     assert all(("expect" in case) == case["fires"] for case in fields["cases"])
 
 
+@pytest.mark.kernel
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.technique}: {case.name}")
 def test_it_finds_what_it_must_and_no_more(case: Case) -> None:
     step = first_alone(case.state, case.technique)

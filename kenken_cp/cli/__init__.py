@@ -10,6 +10,7 @@ import typer
 from typer.core import TyperGroup
 
 from kenken_cp import __version__
+from kenken_cp.cli.streams import open_streams
 from kenken_cp.core.errors import BAD_INPUT, INTERNAL, INTERRUPTED, OK, KenkenError
 
 
@@ -96,6 +97,7 @@ def main() -> None:
 def run(arguments: Sequence[str]) -> int:
     """Run one command line; its exit code. Errors are one line on stderr."""
     try:
+        open_streams()
         code = app(list(arguments), prog_name="kenken", standalone_mode=False)
         sys.stdout.flush()
         return code or OK
@@ -116,7 +118,8 @@ def _report(error: Exception) -> int:
     if isinstance(error, KenkenError):
         message, code = str(error), error.exit_code
     elif isinstance(error, typer.TyperException):
-        message, code = error.format_message(), BAD_INPUT
+        # pydantic's word for what our own types refuse says nothing to a person
+        message, code = error.format_message().replace("Value error, ", ""), BAD_INPUT
     elif isinstance(error, OSError):
         message, code = f"{error.filename or 'output'}: {error.strerror}", BAD_INPUT
     else:

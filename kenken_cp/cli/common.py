@@ -12,12 +12,13 @@ from typing import Annotated, TextIO, TypeAlias
 
 import typer
 
+from kenken_cp.cli.streams import spell_signs
 from kenken_cp.core.budget import Budget
 from kenken_cp.core.drawing import Drawing
 from kenken_cp.core.errors import FormatError, KenkenError
 from kenken_cp.formats import Document, read_document
 from kenken_cp.formats.files import atomic_text
-from kenken_cp.formats.sources import STDIN, Item, ItemError, items
+from kenken_cp.formats.sources import STDIN, STDIN_NAME, Item, ItemError, items, stdin
 from kenken_cp.formats.text import MAX_BYTES
 from kenken_cp.render.terminal import pen_for, plain, styled
 
@@ -72,6 +73,11 @@ def place_of(item: Item | ItemError) -> str:
     return item.source if item.line is None else f"{item.source}:{item.line}"
 
 
+def called(path: str) -> str:
+    """What a file is called in what we say: by its path, or <stdin>."""
+    return STDIN_NAME if path == STDIN else path
+
+
 def documents(path: str, complain: bool = False) -> Iterator[tuple[str, Document]]:
     """Each document of a file with its place (`file:line`); an unreadable one is an error."""
     for item in items([path]):
@@ -89,7 +95,7 @@ def document_in(path: str) -> tuple[str, Document]:
     """The one document of a file, with its place; FormatError if there are several."""
     found = list(islice(documents(path), 2))
     if len(found) > 1:
-        raise FormatError(f"{path} holds several puzzles; put the one in a file of its own")
+        raise FormatError(f"{called(path)} holds several puzzles; put one in a file of its own")
     return found[0]
 
 
@@ -97,11 +103,10 @@ def bytes_in(path: str) -> bytes:
     """What a file holds, or standard input for `-`, up to what a document may take."""
     try:
         with ExitStack() as stack:
-            stdin = path == STDIN
-            stream = sys.stdin.buffer if stdin else stack.enter_context(Path(path).open("rb"))
+            stream = stdin() if path == STDIN else stack.enter_context(Path(path).open("rb"))
             return stream.read(MAX_BYTES + 1)
     except OSError as error:
-        raise FormatError(f"{path}: cannot be read: {error.strerror or error}") from None
+        raise FormatError(f"{called(path)}: cannot be read: {error.strerror or error}") from None
 
 
 @contextmanager
@@ -110,8 +115,14 @@ def output_to(path: str) -> Iterator[TextIO]:
     if path == "-":
         yield sys.stdout
         return
-    with atomic_text(Path(path)) as stream:
-        yield stream
+    try:
+        with atomic_text(Path(path)) as stream:
+            spell_signs(stream)
+            yield stream
+    except KeyboardInterrupt:
+        if Path(path).is_file() or not Path(path).exists():  # and not a pipe, which took it all
+            say(f"kenken: interrupted; nothing written to {path}")
+        raise
 
 
 def show(drawing: Drawing, color: Color, stream: TextIO) -> None:

@@ -1,24 +1,38 @@
 """`kenken explain`: how a person solves a puzzle, step by step, each with its reason."""
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from enum import StrEnum
 from pathlib import PurePath
 from typing import Annotated, NamedTuple, TextIO
 
 import typer
 
-from kenken_cp.cli.common import Color, ColorOption, File, Output, document_in, output_to
+from kenken_cp.cli.common import (
+    Color,
+    ColorOption,
+    File,
+    Output,
+    TimeLimit,
+    document_in,
+    output_to,
+    say,
+)
 from kenken_cp.cli.page import Page
-from kenken_cp.core.errors import ANSWER_IS_NO, OK, KenkenError
+from kenken_cp.cli.techniques import named
+from kenken_cp.core.budget import Budget, Run
+from kenken_cp.core.drawing import Drawing
+from kenken_cp.core.errors import ANSWER_IS_NO, OK, OUT_OF_BUDGET, KenkenError, OutOfBudget
 from kenken_cp.core.steps import Tier
-from kenken_cp.explain import board, branch_sentences, records, sentence, shows, traces
+from kenken_cp.core.verdict import Outcome
+from kenken_cp.explain import board, branch_sentences, records, sentence, traces
 from kenken_cp.explain.traces import Account, Told
 from kenken_cp.formats import Document
-from kenken_cp.human import TECHNIQUES, solve
+from kenken_cp.human import TECHNIQUES, State, solve
 from kenken_cp.human.tables import require_tables
 from kenken_cp.verify import decide
 
+MISSED = "No step of these."
 CUTS = {tier.name.lower(): tier for tier in Tier}
 
 
@@ -52,13 +66,25 @@ class Report(NamedTuple):
     def title(self) -> str:
         """The puzzle's title, or where it stands, and its size."""
         size = f"{self.document.puzzle.rows}×{self.document.puzzle.columns}"
-        title = self.document.meta.title or self.place
+        title = _printable(self.document.meta.title or self.place)
         return title if size in title else f"{title}, {size}"
 
     @property
     def whole(self) -> bool:
         """Whether every step is told, so that the last one leaves the grid full."""
         return len(self.steps) == len(self.account.trace.steps)
+
+    @property
+    def solution(self) -> Drawing | None:
+        """The puzzle filled, where the steps lead there and all are told."""
+        if not (self.whole and self.account.trace.solved):
+            return None
+        return self.document.family.draw(self.document.puzzle, self.account.end().values)
+
+    @property
+    def missed(self) -> bool:
+        """Whether steps were asked for of which there are none."""
+        return bool(self.account.trace.steps) and not self.steps
 
 
 def run(
@@ -80,6 +106,7 @@ def run(
         typer.Option("--format", help="How to write it; or as the output's suffix says."),
     ] = None,
     output: Output = "-",
+    time_limit: TimeLimit = None,
     color: ColorOption = Color.AUTO,
 ) -> int:
     """Tell how a person solves a puzzle, step by step, each with its reason.
@@ -88,19 +115,26 @@ def run(
     may be. Steps keep their numbers whichever are left out. Where the whole ladder gives out, a
     search supplies a cell and is called one.
 
-    json is one object: `source`, `puzzle` (native), `steps`, `cut`, `outcome`, `hardest`,
-    `search_cells`, `summary`; jsonl is a step a line. A step has `number`, `technique`, `title`,
-    `tier`, `placements`, `eliminations`, `drops`, `evidence`, `openings`, `sentence`, `branches`.
+    json is one object: `source`, `family` (the id), `puzzle` (native), `steps`, `cut`, `outcome`
+    (unique, multiple, none, unknown), `solved`, `hardest`, `search_cells`, `summary`. A step has
+    `number`, `technique`, `title`, `tier`, `placements`, `eliminations`, `drops`, `evidence`,
+    `openings`, `sentence`, `branches`. jsonl is a step a line and, last, a line with the rest.
+    Below the cut search nobody asks how many solutions there are: `outcome` may be unknown.
 
     Exits with 1 if the puzzle is not solved: it has no solution, or several, or the cut is too
-    low.
+    low; with 3 if a limit left it unknown.
     """
-    wanted = frozenset(only or ())
-    for name in sorted(wanted):
-        _known("--only", name, TECHNIQUES)
-    _known("--cut", cut, CUTS)
+    wanted = frozenset([named(name).id for name in only or ()])
+    if cut not in CUTS:
+        raise KenkenError(f"--cut {cut!r} is not known; it is one of {', '.join(CUTS)}")
+    if last is not None and last < first:
+        raise KenkenError(f"--from {first} lies behind --to {last}; there is no step between them")
     place, document = document_in(file)
-    account = _account(place, document, CUTS[cut])
+    try:
+        account = _account(place, document, CUTS[cut], Run(Budget(time_limit)))
+    except OutOfBudget as reached:
+        say(f"{place}: not explained; {reached}")
+        return OUT_OF_BUDGET
     report = Report(place, document, account, traces.told(account.trace, first, last, wanted))
     style = style or SUFFIXES.get(PurePath(output).suffix.lower(), Style.TEXT)
     with output_to(output) as stream:
@@ -112,23 +146,27 @@ def run(
             _write_markdown(report, brief, Page(stream, Color.NEVER))
         else:
             _write_text(report, brief, Page(stream, color))
-    return OK if account.outcome == "solved" else ANSWER_IS_NO
+    if account.trace.outcome is Outcome.UNKNOWN:
+        return OUT_OF_BUDGET
+    return OK if account.trace.solved else ANSWER_IS_NO
 
 
-def _known(option: str, name: str, rows: Iterable[str]) -> None:
-    if name not in rows:
-        raise KenkenError(f"{option} {name!r} is not known; it is one of {', '.join(rows)}")
+def _printable(title: str) -> str:
+    """One line without control characters, which could do anything to a terminal."""
+    return " ".join("".join(sign if sign.isprintable() else " " for sign in title).split())
 
 
-def _account(place: str, document: Document, cut: Tier) -> Account:
-    """The trace, and the solutions; no search where they are not exactly one."""
+def _account(place: str, document: Document, cut: Tier, run: Run) -> Account:
+    """The trace; with two solutions where there are several."""
     try:
         require_tables(document.puzzle)
     except KenkenError as error:
         raise type(error)(f"{place}: {error}") from None
-    grids = decide(document.family, document.puzzle).grids
-    allowed = cut if len(grids) == 1 else min(cut, Tier.BEYOND)
-    return Account(solve(document.puzzle, allowed), cut, grids)
+    trace = solve(document.puzzle, cut, run=run)
+    if trace.outcome is not Outcome.MULTIPLE:
+        return Account(trace, cut)
+    verdict = decide(document.family, document.puzzle, budget=Budget(run.seconds_left()))
+    return Account(trace, cut, verdict.grids if verdict.outcome is Outcome.MULTIPLE else ())
 
 
 def _write_text(report: Report, brief: bool, page: Page) -> None:
@@ -137,16 +175,20 @@ def _write_text(report: Report, brief: bool, page: Page) -> None:
         for number, state, step in report.steps:
             title = TECHNIQUES[step.technique].title
             page.line(f"{number:>3}. {title}: {sentence(state, step)}")
+        if report.missed:
+            page.line(MISSED)
         page.line(traces.summary(report.account))
         return
     page.line(report.title, "bold")
     page.drawing(report.document.family.draw(puzzle, None))
-    page.text(page.legend(), style="dim")
+    page.text(page.legend(board(State(puzzle))), style="dim")
     for told in report.steps:
         _write_step(told, page)
     page.line("")
-    if report.whole and report.account.outcome == "solved":
-        page.drawing(report.document.family.draw(puzzle, report.account.grids[0]))
+    if report.missed:
+        page.line(MISSED)
+    if report.solution:
+        page.drawing(report.solution)
     page.text(traces.summary(report.account), style="bold")
 
 
@@ -158,26 +200,28 @@ def _write_step(told: Told, page: Page) -> None:
     page.text(sentence(state, step))
     for line in branch_sentences(state, step):
         page.text(line, mark="- ")
-    if shows(step):
-        page.drawing(board(state, step))
+    page.drawing(board(state, step))
 
 
 def _write_json(report: Report, stream: TextIO) -> None:
-    document = report.document
-    fields = {
-        "source": report.place,
-        "family": document.family.id,
-        "puzzle": document.family.data(document.puzzle),
-        "steps": [records.record(*told) for told in report.steps],
-        **traces.record(report.account),
-    }
+    steps = [records.record(*told) for told in report.steps]
+    fields = {**_source(report), "steps": steps, **traces.record(report.account)}
     stream.write(f"{json.dumps(fields, ensure_ascii=False, indent=1)}\n")
 
 
 def _write_lines(report: Report, stream: TextIO) -> None:
-    stream.writelines(
-        f"{json.dumps(records.record(*told), ensure_ascii=False)}\n" for told in report.steps
-    )
+    lines = [records.record(*told) for told in report.steps]
+    lines.append({**_source(report), **traces.record(report.account)})
+    stream.writelines(f"{json.dumps(fields, ensure_ascii=False)}\n" for fields in lines)
+
+
+def _source(report: Report) -> records.Fields:
+    document = report.document
+    return {
+        "source": report.place,
+        "family": document.family.id,
+        "puzzle": document.family.data(document.puzzle),
+    }
 
 
 def _write_markdown(report: Report, brief: bool, page: Page) -> None:
@@ -185,16 +229,18 @@ def _write_markdown(report: Report, brief: bool, page: Page) -> None:
     page.line(f"# {report.title}")
     page.block(report.document.family.draw(puzzle, None))
     if not brief:
-        page.line(f"\n{page.legend()}")
+        page.line(f"\n{page.legend(board(State(puzzle)))}")
     for number, state, step in report.steps:
         row = TECHNIQUES[step.technique]
         page.line(f"\n## {number}. {row.title} ({row.tier.title})\n\n{sentence(state, step)}")
         lines = branch_sentences(state, step)
         if lines:
             page.line("\n" + "\n".join(f"- {line}" for line in lines))
-        if shows(step) and not brief:
+        if not brief:
             page.block(board(state, step))
+    if report.missed:
+        page.line(f"\n{MISSED}")
     page.line("\n## The end")
-    if report.whole and report.account.outcome == "solved":
-        page.block(report.document.family.draw(puzzle, report.account.grids[0]))
+    if report.solution:
+        page.block(report.solution)
     page.line(f"\n{traces.summary(report.account)}")

@@ -1,27 +1,41 @@
 """`kenken hint`: the next deduction from a grid partly filled, as much of it as is asked for."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
-from typing import Annotated, Any
+from itertools import groupby
+from operator import itemgetter
+from typing import Annotated, Any, TypeAlias
 
 import typer
 
 from kenken_cp import hints
-from kenken_cp.cli.common import File, Output, bytes_in, document_in, output_to
-from kenken_cp.core.errors import ANSWER_IS_NO, OK, KenkenError
+from kenken_cp.cli.common import (
+    File,
+    Output,
+    TimeLimit,
+    bytes_in,
+    called,
+    document_in,
+    output_to,
+)
+from kenken_cp.core.budget import Budget, Run
+from kenken_cp.core.errors import ANSWER_IS_NO, OK, OUT_OF_BUDGET, KenkenError, OutOfBudget
 from kenken_cp.core.geometry import cell_name
 from kenken_cp.core.steps import Step
 from kenken_cp.core.verdict import Outcome
+from kenken_cp.explain import records
 from kenken_cp.formats import Document
 from kenken_cp.formats.sources import STDIN
-from kenken_cp.human.ladder import TECHNIQUES
 from kenken_cp.human.notes import read_state
+from kenken_cp.human.solver import SEARCH_NODES
 from kenken_cp.human.state import State
 from kenken_cp.human.tables import require_tables
 from kenken_cp.verify import decide
 
 WHERE, WHAT, WHY = 1, 2, 3
+
+Answer: TypeAlias = tuple[int, Mapping[str, Any], list[str]]  # exit code, as JSON, as lines
 
 
 class Style(StrEnum):
@@ -47,6 +61,7 @@ def run(
     ] = WHERE,
     style: Annotated[Style, typer.Option("--format", help="How to write it.")] = Style.TEXT,
     output: Output = "-",
+    time_limit: TimeLimit = None,
 ) -> int:
     """Say where to look next in a puzzle begun, what for, and what follows.
 
@@ -55,15 +70,19 @@ def run(
     is known. Or JSON: rows of integers (placed), null, and lists of integers (candidates).
     Without it, the hint is for the empty grid.
 
+    json is one object. Its `status` is hint (`level` and `steps`, each with `where`, at level 2
+    `technique`, `title` and `tier`, at level 3 `placements`, `eliminations`, `drops` and
+    `sentence`), solved, mistaken (`mistakes`), not_unique (`outcome`) or unknown (`reason`).
+
     Exits with 1 if the state contradicts the solution, and says where; also if the puzzle is
-    not unique.
+    not unique; with 3 if the time limit left it unknown.
     """
     if file == STDIN == state:
         raise KenkenError("the puzzle and --state cannot both be standard input; name a file")
     place, document = document_in(file)
     board = _state(place, document, state)
-    code, answer, lines = _answer(document, board, level)
     with output_to(output) as stream:
+        code, answer, lines = _answer(document, board, level, Budget(time_limit, SEARCH_NODES))
         if style is Style.JSON:
             stream.write(f"{json.dumps(answer, ensure_ascii=False, indent=2)}\n")
         else:
@@ -82,27 +101,35 @@ def _state(place: str, document: Document, path: str | None) -> State:
     try:
         return read_state(document.puzzle, data)
     except KenkenError as error:
-        raise type(error)(f"{path}: {error}") from None
+        raise type(error)(f"{called(path)}: {error}") from None
 
 
-def _answer(
-    document: Document, board: State, level: int
-) -> tuple[int, Mapping[str, Any], list[str]]:
-    """The exit code, the answer as JSON and as lines."""
-    verdict = decide(document.family, document.puzzle)
+def _answer(document: Document, board: State, level: int, budget: Budget) -> Answer:
+    run = Run(budget)
+    # as rating and explaining do; the kernel takes whatever can be tabulated
+    verdict = decide(document.family, document.puzzle, "kernel", budget)
+    if verdict.outcome is Outcome.UNKNOWN:
+        return _unknown(verdict.reason)
     if verdict.outcome is not Outcome.UNIQUE:
         many = "no solution" if verdict.outcome is Outcome.NONE else "several solutions"
         line = f"No hint can lead to the solution: the puzzle has {many}."
-        return ANSWER_IS_NO, {"status": "not unique", "outcome": verdict.outcome}, [line]
+        return ANSWER_IS_NO, {"status": "not_unique", "outcome": verdict.outcome}, [line]
     solution = verdict.grids[0]
     wrong = hints.mistakes(board, solution)
     if wrong:
         return ANSWER_IS_NO, *_mistaken(wrong, document.puzzle.columns)
     if hints.is_complete(board):
         return OK, {"status": "solved"}, ["It is solved, and right."]
-    found = hints.hint(board, solution)
+    try:
+        found = hints.hint(board, solution, run)
+    except OutOfBudget as limit:
+        return _unknown(str(limit))
     answer = {"status": "hint", "level": level, "steps": [_record(*s, level) for s in found.steps]}
     return OK, answer, _lines(found, level)
+
+
+def _unknown(reason: str) -> Answer:
+    return OUT_OF_BUDGET, {"status": "unknown", "reason": reason}, [f"No hint: {reason}."]
 
 
 def _mistaken(wrong: list[hints.Mistake], columns: int) -> tuple[Mapping[str, Any], list[str]]:
@@ -118,32 +145,31 @@ def _mistaken(wrong: list[hints.Mistake], columns: int) -> tuple[Mapping[str, An
 
 
 def _lines(found: hints.Hint, level: int) -> list[str]:
-    """Each step of the hint, numbered if there are several."""
-    lines = []
-    for number, (state, step) in enumerate(found.steps, start=1):
-        told = [stage(state, step) for stage in hints.STAGES[:level]]
-        first, rest = (f"{number}. ", "   ") if len(found.steps) > 1 else ("", "")
-        lines += [f"{first}{told[0]}", *[f"{rest}{line}" for line in told[1:]]]
+    """Each step of the hint, numbered if there are several; nothing is said twice in a row."""
+    told = [[stage(*step) for stage in hints.STAGES[:level]] for step in found.steps]
+    if len(told) == 1:
+        return told[0]
+    lines = [f"It takes {len(told)} steps:"]
+    before: Sequence[str] = ()
+    for stages, equals in groupby(enumerate(told, start=1), key=itemgetter(1)):
+        numbers = [number for number, _ in equals]
+        first, *rest = stages[_alike(before, stages) :]
+        label = "–".join(map(str, sorted({numbers[0], numbers[-1]})))
+        lines += [f"{label}. {first}", *[f"   {line}" for line in rest]]
+        before = stages
     return lines
 
 
+def _alike(before: Sequence[str], stages: Sequence[str]) -> int:
+    """How many stages at the start are those of the step before."""
+    pairs = zip(before, stages, strict=False)
+    return next((i for i, (old, new) in enumerate(pairs) if old != new), 0)
+
+
 def _record(state: State, step: Step, level: int) -> Mapping[str, Any]:
-    columns = state.puzzle.columns
     fields: dict[str, Any] = {"where": hints.where(state, step)}
     if level >= WHAT:
-        row = TECHNIQUES[step.technique]
-        fields |= {"technique": row.id, "title": row.title, "tier": row.tier.name.lower()}
+        fields |= records.heading(step)
     if level >= WHY:
-        fields["sentence"] = hints.why(state, step)
-        fields["placements"] = [
-            [cell_name(cell, columns), value] for cell, value in step.placements
-        ]
-        fields["eliminations"] = [
-            [cell_name(cell, columns), list(values)] for cell, values in step.eliminations
-        ]
-        fields["drops"] = [
-            {"cage": [cell_name(cell, columns) for cell in state.puzzle.cages[cage].cells],
-             "combinations": [list(values) for values in combinations]}
-            for cage, combinations in step.drops
-        ]  # fmt: skip
+        fields |= {**records.effects(state, step), "sentence": hints.why(state, step)}
     return fields

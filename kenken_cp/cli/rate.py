@@ -6,7 +6,8 @@ from typing import Annotated
 import typer
 
 from kenken_cp.cli.batches import Jobs, Quiet, Request, Sheet, Style, StyleOption, conduct, record
-from kenken_cp.cli.common import Color, ColorOption, Output, Paths
+from kenken_cp.cli.common import Color, ColorOption, Output, Paths, TimeLimit
+from kenken_cp.core.budget import Budget, Run
 from kenken_cp.core.steps import Tier
 from kenken_cp.formats import Document
 from kenken_cp.formats.sources import Item
@@ -27,6 +28,7 @@ def run(
     style: StyleOption = Style.TABLE,
     output: Output = "-",
     jobs: Jobs = 0,
+    time_limit: TimeLimit = None,
     quiet: Quiet = False,
     color: ColorOption = Color.AUTO,
 ) -> int:
@@ -42,7 +44,7 @@ def run(
     beside = BESIDE + LEVEL * kenken_maker
     return conduct(
         Request(paths, style, output, jobs, quiet, color),
-        lambda sheet: RateTask(kenken_maker, sheet),
+        lambda sheet: RateTask(kenken_maker, Budget(time_limit), sheet),
         beside,
         ORDER,
     )
@@ -53,6 +55,7 @@ class RateTask:
     """See batches.Task: the difficulty of a puzzle."""
 
     kenken_maker: bool
+    budget: Budget
     sheet: Sheet
 
     def heading(self) -> str:
@@ -65,7 +68,7 @@ class RateTask:
 
     def line(self, item: Item, document: Document) -> tuple[str, str]:
         """The tier, or the outcome where there is none, and the rating as a line."""
-        rating = rate(document.puzzle)
+        rating = rate(document.puzzle, Run(self.budget))
         level = None
         if self.kenken_maker and rating.tier is not None:
             level = kenken_maker_level(document.puzzle)

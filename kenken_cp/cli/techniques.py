@@ -1,6 +1,7 @@
 """`kenken techniques`: the ladder of techniques, and one of them with an example."""
 
 import sys
+from difflib import get_close_matches
 from typing import Annotated
 
 import typer
@@ -27,12 +28,19 @@ def run(
     page = Page(sys.stdout, color)
     if technique is None:
         _list(page)
-    elif technique in TECHNIQUES:
-        _show(TECHNIQUES[technique], page)
     else:
-        names = ", ".join(TECHNIQUES)
-        raise KenkenError(f"the technique {technique!r} is not known; it is one of {names}")
+        _show(named(technique), page)
     return OK
+
+
+def named(name: str) -> Technique:
+    """The technique of this id, in capitals or not; KenkenError with the nearest id if none is."""
+    row = TECHNIQUES.get(name.lower())
+    if row is None:
+        near = get_close_matches(name.lower(), TECHNIQUES, n=1)
+        hint = f"did you mean {near[0]}?" if near else "kenken techniques lists them"
+        raise KenkenError(f"the technique {name!r} is not known; {hint}")
+    return row
 
 
 def _list(page: Page) -> None:
@@ -56,4 +64,4 @@ def _show(row: Technique, page: Page) -> None:
     for line in branch_sentences(state, step):
         page.text(line, mark="- ")
     page.line("")
-    page.text(page.legend(), style="dim")
+    page.text(page.legend(board(state, step)), style="dim")

@@ -33,11 +33,6 @@ def board(state: State, step: Step | None = None) -> Drawing:
     )
 
 
-def shows(step: Step) -> bool:
-    """Whether the step changes anything that the board shows."""
-    return bool(step.placements or step.eliminations)
-
-
 def _candidates(state: State, step: Step | None) -> Iterator[Candidate]:
     """The candidates of the open cells, each with what the step makes of it."""
     slots = {digit: slot for slot, digit in enumerate(state.puzzle.digits)}

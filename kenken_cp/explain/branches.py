@@ -9,25 +9,46 @@ TOLD = 8
 
 def chain(words: Words, step: Step) -> str:
     """From what its first link denies to what its last affirms; one of the two holds."""
-    first, *links = step.evidence.links
-    told = ", so ".join(_literal(words, link) for link in links)
-    denied = words.placed([Placement(first.cell, first.value)])
+    links = step.evidence.links
+    pairs = list(zip(links[::2], links[1::2], strict=True))
+    # The cell that each pair starts from; what its first link says of that one is plain.
+    sources = [links[0].cell, *[on.cell for _, on in pairs]]
+    told = "; so ".join(
+        [_forced(words, *pair, source) for pair, source in zip(pairs, sources, strict=False)]
+    )
+    denied = words.placed([Placement(links[0].cell, links[0].value)])
     affirmed = words.placed([Placement(links[-1].cell, links[-1].value)])
     return (
-        f"if {_literal(words, first)}, then {told}. Hence {denied} or {affirmed}, and either way "
-        f"{words.follows(step)}"
+        f"if {words.cell(links[0].cell)} is not {links[0].value}, then {told}. Hence {denied} or "
+        f"{affirmed}, and either way {words.follows(step)}"
     )
 
 
-def _literal(words: Words, literal: Literal) -> str:
-    return f"{words.cell(literal.cell)} is {'' if literal.holds else 'not '}{literal.value}"
+def _forced(words: Words, off: Literal, on: Literal, source: int) -> str:
+    """What is the only other way if a value is out: of its cell, or of a line that both see."""
+    told = f"{words.cell(on.cell)} is {on.value}"
+    if off.cell == on.cell:
+        return f"{told} (it has only {values(words.state.candidates[on.cell])})"
+    if off.cell != source:
+        told = f"{words.cell(off.cell)} is not {off.value} and {told}"
+    line = _only_places(words, off, on)
+    return f"{told} (the only other place for {on.value} in {line})" if line else told
+
+
+def _only_places(words: Words, off: Literal, on: Literal) -> str:
+    """The line in which only these two cells have room for the value; empty if there is none."""
+    for number, house in enumerate(words.puzzle.geometry.houses):
+        room = {cell for cell in house.cells if on.value in words.state.candidates[cell]}
+        if room == {off.cell, on.cell}:
+            return words.line(number)
+    return ""
 
 
 def either_way(words: Words, step: Step) -> str:
     """The cases of a cell, a line or a cage, which all lead to the same."""
     evidence = step.evidence
     if evidence.cages:
-        cases = f"{words.cage(evidence.cages[0])} has {len(evidence.branches)} combinations"
+        cases = f"{words.cage(evidence.cages[0])} has {len(evidence.branches):,} combinations"
     elif evidence.houses:
         cells = words.cells([branch.assumed[0].cell for branch in evidence.branches], "or")
         line = words.line(evidence.houses[0])
@@ -37,6 +58,8 @@ def either_way(words: Words, step: Step) -> str:
         held = values(words.state.candidates[cell], "or")
         cases = f"{words.cell(cell)} is {held}"
     each = "both lead" if len(evidence.branches) == 2 else "all lead"
+    if any(branch.broken for branch in evidence.branches):
+        each = "what of this can be leads"
     return f"{cases}; {each} to the same, so {words.follows(step)}"
 
 
@@ -55,12 +78,24 @@ def tell(words: Words, step: Step) -> list[str]:
 
 def _tell(words: Words, step: Step, branch: Branch) -> str:
     told = [_brief(words, each) for each in branch.steps]
-    if len(told) > TOLD:
+    if branch.broken is not None:
+        cannot = ", which cannot be" if len(step.evidence.branches) > 1 else ""
+        told.append(f"{_broken(words, branch, 'has')}{cannot}")
+    elif not (branch.steps and _concludes(branch.steps[-1], step)):
+        told.append(_conclusion(words, step))
+    *before, end = told
+    if len(before) > TOLD:
         half = TOLD // 2
-        told = [*told[:half], f"… ({len(told) - TOLD} steps more)", *told[-half:]]
-    end = _conclusion(words, step) if branch.broken is None else _broken(words, branch, "has")
-    told.append(f"{'so ' if told else ''}{end}")
-    return f"If {words.placed(branch.assumed)}: {', '.join(told)}."
+        before = [*before[:half], f"… ({len(before) - TOLD} more steps)", *before[-half:]]
+    end = f"so {end}" if before else end
+    return f"If {words.placed(branch.assumed)}: {'; '.join([*before, end])}."
+
+
+def _concludes(last: Step, step: Step) -> bool:
+    """Whether the last step of a branch says in its own words what all branches come to."""
+    if step.placements or last.placements:
+        return last.placements == step.placements
+    return set(step.eliminations) <= set(last.eliminations)
 
 
 def _conclusion(words: Words, step: Step) -> str:
@@ -102,11 +137,9 @@ def _broken(words: Words, branch: Branch, has: str) -> str:
 
 
 def _lack(words: Words, branch: Branch, house: int) -> str:
-    """Which values have no place left in the line at the end of a branch."""
+    """What the line lacks at the end of a branch."""
     state = words.state.copy()
     state.assume(branch.assumed)
     for step in branch.steps:
         state.apply(step)
-    cells = words.puzzle.geometry.houses[house].cells
-    missing = set(words.puzzle.digits).difference(*[state.candidates[cell] for cell in cells])
-    return f"no place for {values(sorted(missing), 'or')}" if missing else "no way to be filled"
+    return Words(state).lack(house) or "no way to be filled"

@@ -25,27 +25,34 @@ def record(number: int, state: State, step: Step) -> Fields:
     """A step of a trace, told in full."""
     return {
         "number": number,
-        **_effects(state.puzzle, step),
-        "evidence": _evidence(state.puzzle, step.evidence),
+        **heading(step),
+        **effects(state, step),
+        "evidence": _evidence(state, step.evidence),
         "openings": step.openings,
         "sentence": sentence(state, step),
         "branches": branch_sentences(state, step),
     }
 
 
-def _effects(puzzle: CagePuzzle, step: Step) -> Fields:
-    row, columns = TECHNIQUES[step.technique], puzzle.columns
+def heading(step: Step) -> Fields:
+    """The step's technique: `technique`, `title` and `tier`."""
+    row = TECHNIQUES[step.technique]
+    return {"technique": row.id, "title": row.title, "tier": row.tier.name.lower()}
+
+
+def effects(state: State, step: Step) -> Fields:
+    """What the step does: `placements`, `eliminations` and `drops`."""
+    columns = state.puzzle.columns
     return {
-        "technique": row.id,
-        "title": row.title,
-        "tier": row.tier.name.lower(),
         "placements": {cell_name(cell, columns): value for cell, value in step.placements},
         "eliminations": {cell_name(cell, columns): list(gone) for cell, gone in step.eliminations},
         "drops": {str(cage + 1): [list(c) for c in gone] for cage, gone in step.drops},
     }
 
 
-def _evidence(puzzle: CagePuzzle, evidence: Evidence) -> Fields:
+def _evidence(state: State, evidence: Evidence) -> Fields:
+    puzzle = state.puzzle
+
     def names(houses: tuple[int, ...]) -> list[str]:
         return [puzzle.geometry.houses[house].name for house in houses]
 
@@ -60,15 +67,16 @@ def _evidence(puzzle: CagePuzzle, evidence: Evidence) -> Fields:
             {"cell": cell_name(cell, puzzle.columns), "value": value, "holds": holds}
             for cell, value, holds in evidence.links
         ],
-        "branches": [_branch(puzzle, branch) for branch in evidence.branches],
+        "branches": [_branch(state, branch) for branch in evidence.branches],
     }
     return {name: held for name, held in fields.items() if held is not None and held != []}
 
 
-def _branch(puzzle: CagePuzzle, branch: Branch) -> Fields:
+def _branch(state: State, branch: Branch) -> Fields:
+    puzzle = state.puzzle
     fields: Fields = {
         "assumed": {cell_name(cell, puzzle.columns): value for cell, value in branch.assumed},
-        "steps": [_effects(puzzle, step) for step in branch.steps],
+        "steps": [{**heading(step), **effects(state, step)} for step in branch.steps],
     }
     if branch.broken is None:
         return fields

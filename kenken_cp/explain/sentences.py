@@ -72,7 +72,7 @@ def _cage_positions(words: Words, step: Step) -> str:
     places = listed([_place(words, each) for each in step.eliminations[:3]], "or")
     more = " and so on" if len(step.eliminations) > 3 else ""
     return (
-        f"of the {len(found)} combinations left for {words.cage(cage)} none has "
+        f"of the {len(found):,} combinations left for {words.cage(cage)} none has "
         f"{places}{more}, so {words.follows(step)}"
     )
 
@@ -102,7 +102,7 @@ def _requires(words: Words, step: Step) -> str:
     [line], [cage], [value] = step.evidence.houses, step.evidence.cages, step.evidence.values
     number = len(words.state.combinations(cage))
     each = {1: "its one combination", 2: "both of its combinations"}.get(
-        number, f"each of its {number} combinations"
+        number, f"each of its {number:,} combinations"
     )
     gone = [cell for cell, _ in step.eliminations]
     return (
@@ -142,8 +142,7 @@ def _clash(words: Words, step: Step) -> str:
     name = words.line(line)
     if len(cells) == 1:
         left = f"{words.cell(cells[0])} in {name} needs {values(held, 'or')}"
-        taken = f"takes {'both' if len(held) == 2 else 'all'} of them" if len(held) > 1 else "does"
-        taken = taken if len(held) > 1 else "takes it"
+        taken = {1: "takes it", 2: "takes both of them"}.get(len(held), "takes all of them")
     else:
         left = f"{words.cells(cells)} in {name} share only {values(held)}"
         taken = f"takes {_at_least(len(held) - len(cells) + 1, len(held))} of them"

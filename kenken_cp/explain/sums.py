@@ -8,9 +8,11 @@ from kenken_cp.explain.words import Words, listed, times
 
 Weigh: TypeAlias = Callable[[Combination], int]
 _Span: TypeAlias = tuple[int, int]
+_Both: TypeAlias = Callable[[int, int], str]
+_One: TypeAlias = Callable[[int], str]
 
-# So many cages are named one by one; of more, only the total.
-NAMED = 5
+# So many parts are named with what they bring; of more, the last ones come as one.
+NAMED = 8
 
 
 class _Part(NamedTuple):
@@ -18,6 +20,13 @@ class _Part(NamedTuple):
 
     name: str
     amount: int
+
+
+class _Manner(NamedTuple):
+    """How it is told what cages bring: `brings 5 to 7 of it` of all, `5 to 7` of each."""
+
+    clause: Callable[[str, _Span], str]
+    amount: Callable[[_Span], str]
 
 
 def whole(words: Words, step: Step) -> str:
@@ -31,19 +40,21 @@ def whole(words: Words, step: Step) -> str:
 
 def one_cell(words: Words, step: Step) -> str:
     """The cell is what the lines' sum leaves; or, beyond them, what their cages have too much."""
-    evidence, follows = step.evidence, words.follows(step)
-    [cell], [value] = evidence.cells, evidence.values
-    total = words.total(evidence.houses)
-    if cell in words.inside(evidence.houses):
-        rest = total - value
-        known = _known(words, evidence, rest)
-        return f"{_adds_up(words, evidence)}{known}, so {follows}: {_less(total, rest)} = {value}"
-    rest = total + value
-    known = _known(words, evidence, rest, beyond=True)
-    return (
-        f"{_adds_up(words, evidence)}{known} with {words.cell(cell)}, which alone lies beyond, "
-        f"so {follows}: {_less(rest, total)} = {value}"
-    )
+    evidence = step.evidence
+    [cell] = evidence.cells
+    total, beyond = words.total(evidence.houses), cell not in words.inside(evidence.houses)
+    known, rest = _known(words, evidence, beyond)
+    value, reckoned = total - rest, _less(total, rest)
+    if beyond:
+        known += f" with {words.cell(cell)}, which alone lies beyond"
+        value, reckoned = rest - total, _less(rest, total)
+    follows = f"{words.follows(step)}: {reckoned} = {value}"
+    if not step.placements:
+        follows = (
+            f"{words.cell(cell)} would be {reckoned} = {value}, which it cannot be: "
+            f"{words.follows(step)}"
+        )
+    return f"{_adds_up(words, evidence)}{known}, so {follows}"
 
 
 def two_cells(words: Words, step: Step) -> str:
@@ -53,44 +64,44 @@ def two_cells(words: Words, step: Step) -> str:
     total, inside = words.total(evidence.houses), words.inside(evidence.houses)
     outside = [cell for cell in evidence.cells if cell not in inside]
     both = words.cells(evidence.cells)
-    adds_up = _adds_up(words, evidence)
+    known, rest = _known(words, evidence, bool(outside))
+    said = f"{_adds_up(words, evidence)}{known}"
     if not outside:
-        known = _known(words, evidence, total - number)
-        return f"{adds_up}{known}, which leaves {number} for {both} together: {follows}"
+        return f"{said}, which leaves {number} for {both} together: {follows}"
     if len(outside) == len(evidence.cells):
-        known = _known(words, evidence, total + number, beyond=True)
         return (
-            f"{adds_up}{known} with {both}, which lie beyond and so come to "
-            f"{_less(total + number, total)} = {number} together: {follows}"
+            f"{said} with {both}, which lie beyond and so come to {_less(rest, total)} = {number} "
+            f"together: {follows}"
         )
     [within] = [cell for cell in evidence.cells if cell in inside]
-    known = _known(words, evidence, total - number, beyond=True)
     one, other = words.cell(within), words.cell(outside[0])
-    difference = f"{one} less {other} is {_less(total, total - number)} = {number}"
     if number == 0:
         difference = f"{one} is what {other} is"
-    return f"{adds_up}{known} with {other}, which lies beyond, so {difference}, and {follows}"
+    elif number > 0:
+        difference = f"{one} is {_less(total, rest)} = {number} more than {other}"
+    else:
+        difference = f"{other} is {_less(rest, total)} = {-number} more than {one}"
+    return f"{said} with {other}, which lies beyond, so {difference}, and {follows}"
 
 
 def parity(words: Words, step: Step) -> str:
     """The part of a cage is odd or even, since that is known of all others."""
     evidence = step.evidence
     total, number = words.total(evidence.houses), evidence.number or 0
-    target, others = _sides(words, evidence)
+    others, _ = _others(words, evidence, lambda held: sum(held) % 2, PARITY)
     return (
-        f"{_adds_up(words, evidence)}, which is {_kind(total)}; {others} an "
-        f"{_kind(total - number)} part of it, so {target} an {_kind(number)} one: "
-        f"{words.follows(step)}"
+        f"{_adds_up(words, evidence)}, which is {_kind(total)}; {others}, so "
+        f"{_target(words, evidence)} must bring an {_kind(number)} one: {words.follows(step)}"
     )
 
 
 def bounds(words: Words, step: Step) -> str:
     """The part of a cage lies between what the others leave at most and at least."""
-    rest, own = _left(words, step.evidence, sum)
-    target, others = _sides(words, step.evidence)
+    others, left = _others(words, step.evidence, sum, SUM)
+    must = _demand(words, step.evidence, sum, left, (_range, str))
     return (
-        f"{_adds_up(words, step.evidence)}; {others} {_range(*rest)} of it, so {target} "
-        f"{_range(*own)}: {words.follows(step)}"
+        f"{_adds_up(words, step.evidence)}; {others}, so {_target(words, step.evidence)} "
+        f"{f'must bring {must}' if must else 'cannot bring the rest'}: {words.follows(step)}"
     )
 
 
@@ -110,43 +121,73 @@ def count(words: Words, step: Step) -> str:
 
 
 def _often(words: Words, step: Step, found: str, weigh: Weigh) -> str:
-    rest, own = _left(words, step.evidence, weigh)
-    target, others = _sides(words, step.evidence)
-    if own == (0, 0):
-        target, often = target.replace(" must bring", " must not bring"), "it"
+    others, left = _others(words, step.evidence, weigh, OFTEN)
+    must = _demand(words, step.evidence, weigh, left, (_times, times))
+    if must.endswith("never"):
+        demand = "must not bring it"
     else:
-        often = f"it {_times(*own)}"
+        demand = f"must bring it {must}" if must else "cannot bring the rest"
     return (
-        f"{found} {times(step.evidence.number or 0)}; {others} it {_times(*rest)}, so {target} "
-        f"{often}: {words.follows(step)}"
+        f"{found} {times(step.evidence.number or 0)}; {others}, so "
+        f"{_target(words, step.evidence)} {demand}: {words.follows(step)}"
     )
 
 
-def _sides(words: Words, evidence: Evidence) -> tuple[str, str]:
-    """`cage 5+ at r1c1–r1c2 must bring`, and `the other cages, r2c1 and 3× at r2c2, bring`."""
-    target, *others = evidence.cages
+def _target(words: Words, evidence: Evidence) -> str:
+    """`cage 5+ at r1c1–r1c2`, or `r1c1 of cage 5+ at r1c1–r2c1` if the rest lies beyond."""
+    target = evidence.cages[0]
+    own, inside = words.puzzle.cages[target].cells, words.inside(evidence.houses)
+    meant = [cell for cell in own if cell in inside]
+    if len(meant) == len(own):
+        return words.cage(target)
+    return f"{words.extent(meant) or words.cells(meant)} of {words.cage(target)}"
+
+
+def _others(words: Words, evidence: Evidence, weigh: Weigh, manner: _Manner) -> tuple[str, _Span]:
+    """What the other cages bring, each and together, and what they leave at least and at most."""
+    others = sorted(evidence.cages[1:])
+    spans = [_span(words, evidence, cage, weigh) for cage in others]
+    whole = _together(spans)
+    told = [
+        f"{words.part(cage, words.inside(evidence.houses))}: {manner.amount(span)}"
+        for cage, span in zip(others, spans, strict=True)
+    ]
     if len(others) > NAMED:
-        told = f"the {len(others)} other cages bring"
-    elif len(others) > 1:
-        told = f"the other cages, {words.cages(others)}, bring"
-    else:
-        told = f"{words.cages(others) or 'nothing else'} brings"
-    return f"{words.cage(target)} must bring", told
-
-
-def _left(words: Words, evidence: Evidence, weigh: Weigh) -> tuple[_Span, _Span]:
-    """What the other cages bring at least and at most, and what the target therefore must."""
-    target, *others = evidence.cages
-    inside = words.inside(evidence.houses)
-    lows = highs = 0
-    for cage in others:
-        weights = [weigh(held) for held in words.shares(cage, inside)]
-        lows += min(weights, default=0)
-        highs += max(weights, default=0)
+        more = len(others) - NAMED + 1
+        told[NAMED - 1 :] = [f"{more} others: {manner.amount(_together(spans[-more:]))}"]
     total = evidence.number or 0
-    weights = [weigh(held) for held in words.shares(target, inside)]
-    least = max(total - highs, min(weights, default=0))
-    return (lows, highs), (least, min(total - lows, max(weights, default=0)))
+    left = total - whole[1], total - whole[0]
+    if not others:
+        return "no other cage lies there", left
+    if len(others) == 1:
+        name = words.part(others[0], words.inside(evidence.houses))
+        return f"{name} {manner.clause(f'bring{_s(name)}', whole)}", left
+    return f"the other cages {manner.clause('bring', whole)} ({', '.join(told)})", left
+
+
+def _span(words: Words, evidence: Evidence, cage: int, weigh: Weigh) -> _Span:
+    """What a cage brings into the lines at least and at most."""
+    weights = [weigh(held) for held in words.shares(cage, words.inside(evidence.houses))]
+    return min(weights, default=0), max(weights, default=0)
+
+
+def _together(spans: Sequence[_Span]) -> _Span:
+    return sum(low for low, _ in spans), sum(high for _, high in spans)
+
+
+def _demand(
+    words: Words, evidence: Evidence, weigh: Weigh, left: _Span, say: tuple[_Both, _One]
+) -> str:
+    """`5 to 7`, or only the side that makes something fall: `at least 5`; empty if all falls."""
+    inside = words.inside(evidence.houses)
+    weights = [weigh(held) for held in words.shares(evidence.cages[0], inside)]
+    least, most = left
+    if not any(least <= weight <= most for weight in weights):
+        return ""
+    below, above = min(weights) < least, max(weights) > most
+    if least == most or below == above:
+        return say[0](least, most)
+    return f"at least {say[1](least)}" if below else f"at most {say[1](most)}"
 
 
 def _adds_up(words: Words, evidence: Evidence) -> str:
@@ -164,11 +205,24 @@ def _range(least: int, most: int) -> str:
 def _times(least: int, most: int) -> str:
     if least == most:
         return times(least)
+    if (least, most) == (1, 2):
+        return "once or twice"
     return f"{_range(least, most)} times" if least else f"at most {times(most)}"
+
+
+def _bring_often(verb: str, span: _Span) -> str:
+    return f"never {verb} it" if span == (0, 0) else f"{verb} it {_times(*span)}"
 
 
 def _kind(number: int) -> str:
     return "odd" if number % 2 else "even"
+
+
+SUM = _Manner(lambda verb, span: f"{verb} {_range(*span)} of it", lambda span: _range(*span))
+OFTEN = _Manner(_bring_often, lambda span: _times(*span))
+PARITY = _Manner(
+    lambda verb, span: f"{verb} an {_kind(span[0])} part of it", lambda span: _kind(span[0])
+)
 
 
 def _power(prime: int, value: int) -> int:
@@ -187,41 +241,57 @@ def _signed(number: int) -> str:
     return f"({number})" if number < 0 else str(number)
 
 
-def _known(words: Words, evidence: Evidence, rest: int, beyond: bool = False) -> str:
-    """`; 7+ at r1c1 and r1c3 bring 7 + 2 = 9 of it`, or `come to` it if they go beyond."""
+def _known(words: Words, evidence: Evidence, beyond: bool) -> tuple[str, int]:
+    """`; 7+ at r1c1 and r1c3 bring 7 + 2 = 9 of it`, or `come to` it if they go beyond; and 9."""
     parts = list(_parts(words, evidence))
+    rest = sum(part.amount for part in parts)
     if not parts:
-        return ""
-    if len(parts) > NAMED or sum(part.amount for part in parts) != rest:
-        names, amounts = "all other parts", str(rest)
-    elif len(parts) == 1:
-        names, amounts = parts[0].name, str(rest)
-    else:
-        names = listed([part.name for part in parts])
+        return "", rest
+    if len(parts) > NAMED:
+        more = sum(part.amount for part in parts[NAMED - 1 :])
+        parts[NAMED - 1 :] = [_Part("all other parts", more)]
+    names = listed([part.name for part in parts])
+    amounts = str(rest)
+    if len(parts) > 1:
         amounts = f"{' + '.join(_signed(part.amount) for part in parts)} = {rest}"
-    one = len(parts) == 1
-    if beyond:
-        return f"; {names} {'comes' if one else 'come'} to {amounts}"
-    return f"; {names} {'brings' if one else 'bring'} {amounts} of it"
+    s = "" if len(parts) > 1 else _s(names)
+    told = f"come{s} to {amounts}" if beyond else f"bring{s} {amounts} of it"
+    return f"; {names} {told}", rest
+
+
+def _s(name: str) -> str:
+    """The ending of the verb: what is named as a part by its cells is many."""
+    part, of, _ = name.partition(" of ")
+    return "" if of and ("–" in part or " and " in part) else "s"
 
 
 def _parts(words: Words, evidence: Evidence) -> Iterator[_Part]:
     """What is counted: cages, inside the lines or as a whole, and settled cells of others."""
     inside = words.inside(evidence.houses)
     for cage in sorted(evidence.cages):
-        yield _part(words, cage, inside, evidence.cells)
+        yield from _counted(words, cage, inside, evidence.cells)
     counted = {cell for cage in evidence.cages for cell in words.puzzle.cages[cage].cells}
     for cell in sorted(inside - counted - set(evidence.cells)):
-        yield _Part(words.cell(cell), words.state.candidates[cell][0])
+        yield _settled(words, cell)
 
 
-def _part(words: Words, cage: int, inside: set[int], open_: Sequence[int]) -> _Part:
+def _counted(words: Words, cage: int, inside: set[int], open_: Sequence[int]) -> Iterator[_Part]:
     """A cage that has one sum inside the lines, or else as a whole but for its settled cells."""
-    cells, name = words.puzzle.cages[cage].cells, words.short_cage(cage)
-    within = {sum(held) for held in words.shares(cage, inside)}
-    if len(within) == 1:
-        return _Part(name, within.pop())
-    settled = [cell for cell in cells if cell not in inside and cell not in open_]
-    amount = sum(words.shares(cage, cells)[0])
-    amount -= sum(words.state.candidates[cell][0] for cell in settled)
-    return _Part(f"{name} without {words.cells(settled)}" if settled else name, amount)
+    cells, held = words.puzzle.cages[cage].cells, words.state.candidates
+    there = [cell for cell in cells if cell in inside]
+    beyond = [cell for cell in cells if cell not in inside and cell not in open_]
+    within = {sum(share) for share in words.shares(cage, there)}
+    totals = {sum(share) for share in words.shares(cage, cells)}
+    if len(there) < len(cells) and all(len(held[cell]) == 1 for cell in there):
+        yield from [_settled(words, cell) for cell in there]
+    elif len(within) == 1 and (len(totals) > 1 or any(len(held[cell]) > 1 for cell in beyond)):
+        yield _Part(words.part(cage, inside), within.pop())
+    else:
+        known = listed([f"{words.cell(cell)} = {held[cell][0]}" for cell in beyond])
+        name = words.short_cage(cage)
+        amount = totals.pop() - sum(held[cell][0] for cell in beyond)
+        yield _Part(f"{name} without {known}" if known else name, amount)
+
+
+def _settled(words: Words, cell: int) -> _Part:
+    return _Part(words.cell(cell), words.state.candidates[cell][0])

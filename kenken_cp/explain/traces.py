@@ -5,16 +5,12 @@ from typing import NamedTuple
 
 from kenken_cp.core.geometry import Grid, cell_name
 from kenken_cp.core.steps import Step, Tier
-from kenken_cp.explain.records import Fields, place_name
-from kenken_cp.explain.words import counted
-from kenken_cp.human import LADDER, TECHNIQUES, State, Technique, Trace
+from kenken_cp.core.verdict import Outcome
+from kenken_cp.explain.records import Fields
+from kenken_cp.explain.words import Words, counted
+from kenken_cp.human import LADDER, State, Technique, Trace
 
 SEARCH = "search"
-NOTHING = {
-    "cell": "has no candidate left",
-    "cage": "has no combination left",
-    "house": "cannot be filled",
-}
 _RANK = {row.id: rank for rank, row in enumerate(LADDER)}
 
 
@@ -27,23 +23,26 @@ class Told(NamedTuple):
 
 
 class Account(NamedTuple):
-    """A trace, the cut it was made at, and what else is known of the puzzle.
+    """A trace, and the cut it was made at.
 
-    `grids` are its solutions, at most two of them.
+    `witnesses` are two solutions of a puzzle that has several; without them none are named.
     """
 
     trace: Trace
     cut: Tier
-    grids: tuple[Grid, ...]
+    witnesses: tuple[Grid, ...] = ()
 
     @property
-    def outcome(self) -> str:
-        """`solved`, `several` solutions, `none`, or `open`: the cut does not solve it."""
-        if len(self.grids) > 1:
-            return "several"
-        if not self.grids:
-            return "none"
-        return "solved" if self.trace.solved else "open"
+    def outcome(self) -> Outcome:
+        """How many solutions there are; unknown too where nobody asked, for want of the cut."""
+        return self.trace.outcome or Outcome.UNKNOWN
+
+    def end(self) -> State:
+        """The board after the last step."""
+        state = self.trace.start.copy()
+        for step in self.trace.steps:
+            state.apply(step)
+        return state
 
 
 def told(trace: Trace, first: int, last: int | None, only: Collection[str]) -> list[Told]:
@@ -77,31 +76,54 @@ def summary(account: Account) -> str:
         f" Hardest: {found[0].title} ({found[0].tier.title}), at step {found[1]}." if found else ""
     )
     searched = supplied(trace)
-    if account.outcome == "solved" and searched:
+    if trace.solved and searched:
         cells = counted(searched, "cell")
         return f"Solved in {steps}, but the ladder gave out: a search supplied {cells}.{top}"
-    if account.outcome == "solved":
+    if trace.solved:
         return f"Solved in {steps}.{top}"
     return f"{_unsolved(account, steps)}{top}"
 
 
 def _unsolved(account: Account, steps: str) -> str:
-    trace, columns = account.trace, account.trace.puzzle.columns
-    if account.outcome == "several":
-        one, other = account.grids
-        cell = next(cell for cell, value in enumerate(one) if other[cell] != value)
-        return (
-            "Several solutions, so deduction cannot come to an end: "
-            f"{cell_name(cell, columns)} may be {one[cell]} or {other[cell]}. "
-            f"What is told above ({steps}) holds for all of them."
-        )
-    if account.outcome == "none" and trace.broken is not None:
-        place = place_name(trace.puzzle, trace.broken)
+    trace = account.trace
+    if account.outcome is Outcome.MULTIPLE:
+        return f"Several solutions, so deduction cannot come to an end{_several(account, steps)}"
+    if account.outcome is Outcome.NONE and trace.broken is not None:
         after = f"after {steps}, " if trace.steps else ""
-        return f"No solution: {after}{place} {NOTHING[trace.broken[0]]}."
-    if account.outcome == "none":
+        return f"No solution: {after}{_nothing(account, *trace.broken)}."
+    if account.outcome is Outcome.NONE:
         return f"No solution, by a search: {steps} of deduction do not show it."
+    if account.cut is Tier.SEARCH:
+        return (
+            f"Unknown whether there is one solution: the ladder gives out after {steps}, "
+            f"{_left(trace)}, and a search for the rest was given up."
+        )
     return f"Not solved: {_techniques(account.cut)} give out after {steps}, {_left(trace)}."
+
+
+def _several(account: Account, steps: str) -> str:
+    """`: r1c1 may be 1 or 2. What is told above (3 steps) holds for all of them.`"""
+    named = ""
+    if account.witnesses:
+        one, other = account.witnesses
+        cell = next(cell for cell, value in enumerate(one) if other[cell] != value)
+        either = sorted((one[cell], other[cell]))
+        name = cell_name(cell, account.trace.puzzle.columns)
+        named = f": {name} may be {either[0]} or {either[1]}"
+    if not account.trace.steps:
+        return f"{named}."
+    return f"{named}. What is told above ({steps}) holds for all of them."
+
+
+def _nothing(account: Account, kind: str, at: int) -> str:
+    """What has nothing left at the end, and what it lacks."""
+    words = Words(account.end())
+    if kind == "cell":
+        return f"{words.cell(at)} has no candidate left"
+    if kind == "cage":
+        return f"{words.cage(at)} has no combination{' left' if account.trace.steps else ''}"
+    lack = words.lack(at)
+    return f"{words.line(at)} has {lack}" if lack else f"{words.line(at)} cannot be filled"
 
 
 def _techniques(cut: Tier) -> str:
@@ -120,19 +142,21 @@ def _left(trace: Trace) -> str:
 def record(account: Account) -> Fields:
     """What the trace came to, as plain JSON.
 
-    The fields are `cut`, `outcome`, `hardest`, `search_cells` and `summary`.
-    `outcome` is `solved`, `open` (not solved at this cut), `several` or `none`; `hardest` has
-    `technique`, `tier` and `step`, and is null where there was nothing to do.
+    The fields are `cut`, `outcome` (unique, multiple, none, unknown), `solved`, `hardest`,
+    `search_cells` and `summary`. `outcome` is unknown too where the cut is too low to tell;
+    `solved` says whether the steps fill the grid; `hardest` has `technique`, `tier` and `step`,
+    and is null where there was nothing to do.
     """
     found = hardest(account.trace.steps)
     top = found and {
         "technique": found[0].id,
-        "tier": TECHNIQUES[found[0].id].tier.name.lower(),
+        "tier": found[0].tier.name.lower(),
         "step": found[1],
     }
     return {
         "cut": account.cut.name.lower(),
         "outcome": account.outcome,
+        "solved": account.trace.solved,
         "hardest": top,
         "search_cells": supplied(account.trace),
         "summary": summary(account),

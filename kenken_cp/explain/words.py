@@ -1,7 +1,8 @@
 """How sentences name cells, cages, lines and values, and what they say that follows."""
 
 from collections.abc import Collection, Iterable, Sequence
-from itertools import chain
+from itertools import chain, groupby
+from itertools import combinations as choose
 
 from kenken_cp.core.cages import GIVEN
 from kenken_cp.core.geometry import cell_name
@@ -11,6 +12,8 @@ from kenken_cp.human.state import State
 TIMES = ("never", "once", "twice")
 # Longer lists than these are cut short.
 CELLS, GROUPS, COMBINATIONS = 6, 4, 4
+# A bent cage is told by the stretches of its rows, if they are no more than this.
+STRETCHES = 3
 
 
 def listed(parts: Sequence[str], last: str = "and") -> str:
@@ -22,7 +25,7 @@ def listed(parts: Sequence[str], last: str = "and") -> str:
 
 def times(count: int) -> str:
     """`never`, `once`, `twice`, `3 times`."""
-    return TIMES[count] if count < len(TIMES) else f"{count} times"
+    return TIMES[count] if 0 <= count < len(TIMES) else f"{count} times"
 
 
 def counted(count: int, noun: str) -> str:
@@ -73,12 +76,45 @@ class Words:
         return listed([*shown, f"{len(cells) - len(shown)} other cells"], last)
 
     def cage(self, number: int) -> str:
-        """`cage 12× at r1c1–r2c2`, from its first cell to its last."""
+        """`cage 12× at r1c1–r2c2`, from its first cell to its last; bent ones by their rows."""
         cage = self.puzzle.cages[number]
-        first, last = self.cell(cage.cells[0]), self.cell(cage.cells[-1])
         if cage.operator == GIVEN:
-            return f"the given {cage.clue} at {first}"
-        return f"cage {cage.clue} at {first}–{last}"
+            return f"the given {cage.clue} at {self.cell(cage.cells[0])}"
+        found = self.extent(cage.cells, ", ")
+        size = f" ({len(cage.cells)} cells)"
+        return f"cage {cage.clue} at {found or self._ends(cage.cells) + size}"
+
+    def extent(self, cells: Sequence[int], last: str = " and ") -> str:
+        """`r1c1–r2c2` of a rectangle, else `r1c1 and r2c1–r2c3`; empty if that were too long."""
+        rows = [cell // self.columns for cell in cells]
+        columns = [cell % self.columns for cell in cells]
+        area = (max(rows) - min(rows) + 1) * (max(columns) - min(columns) + 1)
+        if len(cells) == area:
+            return self._ends(cells)
+        *told, end = self._stretches(sorted(cells))
+        return "" if len(told) >= STRETCHES else f"{', '.join(told)}{last}{end}"
+
+    def _ends(self, cells: Sequence[int]) -> str:
+        ends = dict.fromkeys((min(cells), max(cells)))
+        return "–".join([self.cell(cell) for cell in ends])
+
+    def _stretches(self, cells: Sequence[int]) -> list[str]:
+        """Neighbours in a row as one: `r1c1`, `r2c1–r2c3`."""
+        told = []
+        # Neighbours keep the same distance from their place in the list.
+        for _, group in groupby(
+            enumerate(cells), lambda at: (at[1] // self.columns, at[1] - at[0])
+        ):
+            told.append(self._ends([cell for _, cell in group]))
+        return told
+
+    def part(self, number: int, cells: Collection[int]) -> str:
+        """`7+ at r1c1`, or `r1c2–r2c2 of 7+ at r1c1` if only some of its cells are meant."""
+        own = self.puzzle.cages[number].cells
+        meant = [cell for cell in own if cell in cells]
+        if len(meant) == len(own):
+            return self.short_cage(number)
+        return f"{self.extent(meant) or self.cells(meant)} of {self.short_cage(number)}"
 
     def cages(self, numbers: Sequence[int]) -> str:
         """`7+ at r1c1, 3− at r1c3 and r2c2`: each by the cell that shows its clue."""
@@ -100,10 +136,13 @@ class Words:
         covered = set(chain.from_iterable(geometry.houses[house].cells for house in houses))
         if len(houses) > 1 and len(covered) == geometry.rows * geometry.columns:
             return "the grid"
-        names = [self.line(house).split() for house in sorted(houses)]
-        if len(names) < 2 or len({kind for kind, _ in names}) > 1:
-            return listed([" ".join(name) for name in names])
-        return f"{names[0][0]}s {listed([number for _, number in names])}"
+        kinds: dict[str, list[str]] = {}
+        for house in sorted(houses):
+            kind, number = self.line(house).split()
+            kinds.setdefault(kind, []).append(number)
+        return listed(
+            [f"{kind}{'s' * (len(found) > 1)} {listed(found)}" for kind, found in kinds.items()]
+        )
 
     def inside(self, houses: Sequence[int]) -> set[int]:
         """The cells of these lines."""
@@ -146,7 +185,9 @@ class Words:
                 fallen = f"{combinations(found)} {'falls' if len(found) == 1 else 'fall'}"
             else:
                 whole = len(self.state.combinations(cage))
-                fallen = f"{len(found)} of its {whole} combinations fall ({combinations(found)})"
+                fallen = (
+                    f"{len(found):,} of its {whole:,} combinations fall ({combinations(found)})"
+                )
             told.append(f"in {self.cage(cage)}, {fallen}" if named else fallen)
         return " and ".join(told)
 
@@ -160,3 +201,25 @@ class Words:
         parts = [self.fall(step.drops, named), self.leave(step.eliminations)]
         fallen = sum(len(drop.combinations) for drop in step.drops)
         return f", and with {'it' if fallen == 1 else 'them'} ".join(filter(None, parts))
+
+    def lack(self, house: int) -> str:
+        """Why a line cannot be filled: `no place for 2`, `only r1c1 for 2 and 3`; empty if it can.
+
+        Of a line that holds each digit once, some values have fewer places than they are, or
+        some cells fewer values; the fewest of them are told.
+        """
+        cells = self.puzzle.geometry.houses[house].cells
+        places = {cell: set(self.state.candidates[cell]) for cell in cells}
+        full = len(cells) == len(self.puzzle.digits)
+        for size in range(1, len(cells) + 1):
+            for held in choose(self.puzzle.digits, size) if full else ():
+                room = [cell for cell in cells if places[cell].intersection(held)]
+                if len(room) < size:
+                    rest = f"only {self.cells(room)}" if room else "no place"
+                    return f"{rest} for {values(held, 'and' if room else 'or')}"
+            for some in choose(cells, size):
+                left = sorted(set().union(*[places[cell] for cell in some]))
+                if len(left) < size:
+                    rest = f"only {values(left)}" if left else "no value"
+                    return f"{rest} for {self.cells(some)}"
+        return ""

@@ -7,6 +7,7 @@ whole document; any other is one text. Nothing is read beyond the limit for one 
 import os
 import sys
 from collections.abc import Iterable, Iterator
+from errno import EBADF
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
@@ -18,7 +19,14 @@ STDIN_NAME = "<stdin>"
 
 LINE_SUFFIXES = frozenset(suffix for row in FORMATS if row.lines for suffix in row.lines.suffixes)
 # In folders; a file that is named itself may be called anything.
-SUFFIXES = LINE_SUFFIXES.union(("", ".txt"), *(row.suffixes for row in FORMATS))
+PLAIN_SUFFIXES = ("", ".txt")
+SUFFIXES = LINE_SUFFIXES.union(PLAIN_SUFFIXES, *(row.suffixes for row in FORMATS))
+# What else lies in folders under such a suffix, in any case.
+NO_PUZZLES = frozenset({
+    "authors", "changelog", "changes", "contributing", "contributors", "copying", "copyright",
+    "dockerfile", "licence", "license", "license-apache", "license-mit", "makefile", "notice",
+    "readme", "requirements",
+})  # fmt: skip
 
 
 class Item(NamedTuple):
@@ -44,11 +52,25 @@ def items(paths: Iterable[str | Path]) -> Iterator[Item | ItemError]:
     """
     for path in paths:
         if str(path) == STDIN:
-            yield from _split(STDIN_NAME, sys.stdin.buffer, by_line=False)
+            yield from _stdin()
         elif Path(path).is_dir():
             yield from _folder(Path(path))
         else:
             yield from _file(Path(path))
+
+
+def stdin() -> BinaryIO:
+    """Standard input; OSError if it is closed, which Python says by None."""
+    if sys.stdin is None:
+        raise OSError(EBADF, "it is closed")
+    return sys.stdin.buffer
+
+
+def _stdin() -> Iterator[Item | ItemError]:
+    try:
+        yield from _split(STDIN_NAME, stdin(), by_line=False)
+    except OSError as error:
+        yield ItemError(STDIN_NAME, None, _reason(error))
 
 
 def _folder(root: Path) -> Iterator[Item | ItemError]:
@@ -70,7 +92,10 @@ def _folder(root: Path) -> Iterator[Item | ItemError]:
 
 
 def _is_puzzle_file(path: Path) -> bool:
-    return not path.name.startswith(".") and path.suffix.lower() in SUFFIXES and path.is_file()
+    suffix, stem = path.suffix.lower(), path.stem.lower()
+    if path.name.startswith(".") or (suffix in PLAIN_SUFFIXES and stem in NO_PUZZLES):
+        return False
+    return suffix in SUFFIXES and path.is_file()
 
 
 def _file(path: Path) -> Iterator[Item | ItemError]:

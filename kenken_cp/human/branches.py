@@ -80,4 +80,4 @@ def _premises(state: State, step: Step) -> set[Hashable]:
     absent |= {
         (cell, digit) for cell in lines for digit in about if digit not in state.candidates[cell]
     }
-    return absent | set(evidence.cages)
+    return absent | set(evidence.cages) | {drop.cage for drop in step.drops}

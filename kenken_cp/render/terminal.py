@@ -3,10 +3,12 @@
 Every cell is as high as its labels need and wide enough for the longest; weight alone tells
 cages apart, and signs alone tell tones, values and candidates apart, so that colour adds nothing
 but comfort. Candidates stand in a small grid in their cell; where the width does not allow that,
-the board says in short what each cell may be, and beneath it stand the cells that matter.
+the board says in short what each cell may be, and beneath it stand the cells that matter. Where
+not even that fits, there are these cells alone.
 """
 
 from collections.abc import Iterator
+from enum import Enum, auto
 from itertools import groupby, product
 from math import isqrt
 from operator import itemgetter
@@ -73,6 +75,14 @@ TONE_STYLES = {
 TONE_SIGNS = {Tone.EVIDENCE: "'", Tone.TARGET: "*", Tone.WRONG: "!"}
 
 
+class Form(Enum):
+    """How a board with candidates is shown."""
+
+    ROOMY = auto()  # with small grids in the cells, or without candidates
+    BRIEF = auto()  # in short, with the cells that matter beneath
+    CELLS = auto()  # the cells that matter, without the board
+
+
 def pen_for(encoding: str | None) -> Pen:
     """Box characters where the encoding has them, ASCII where it has not."""
     try:
@@ -86,11 +96,17 @@ def pen_for(encoding: str | None) -> Pen:
 def plain(drawing: Drawing, pen: Pen = BOXES, width: int | None = None) -> str:
     """The drawing as lines of one length, each ended; as wide as `width` allows it to be.
 
-    Columns are alike if they then fit, else each is as narrow as it must be. A drawing that
-    cannot fit is wider. Candidates that do not fit into the cells follow as lines of their own.
+    Columns are alike if they then fit, else each is as narrow as it must be. A drawing without
+    candidates that cannot fit is wider. Candidates that do not fit into the cells follow as lines
+    of their own, or stand for the board.
     """
     lines = _spans(drawing, pen, width)
     return "".join(f"{''.join(text for text, _ in line)}\n" for line in lines)
+
+
+def form_of(drawing: Drawing, width: int | None = None) -> Form:
+    """How the drawing is shown where lines may be so wide."""
+    return _Canvas(drawing, BOXES, width).form
 
 
 def styled(drawing: Drawing, pen: Pen = BOXES, width: int | None = None) -> "Text":
@@ -104,20 +120,24 @@ def styled(drawing: Drawing, pen: Pen = BOXES, width: int | None = None) -> "Tex
 def _spans(drawing: Drawing, pen: Pen, width: int | None) -> Iterator[list[Span]]:
     """Each line of the text as its stretches of one style."""
     canvas = _Canvas(drawing, pen, width)
-    for line in canvas.characters:
+    for line in () if canvas.form is Form.CELLS else canvas.characters:
         yield [
             ("".join(character for character, _ in stretch), style)
             for style, stretch in groupby(line, key=itemgetter(1))
         ]
-    if canvas.brief:
-        yield from ([(line, "")] for line in _notes(drawing, pen, width))
+    if canvas.form is Form.CELLS:
+        needed = _total(canvas.widths)
+        why = f"(The board is {needed} columns wide; these are the cells that matter.)"
+        yield from ([(line, "")] for line in wrap(why, max(20, width or needed)))
+    if canvas.form is not Form.ROOMY:
+        yield from ([(line, "")] for line in _notes(drawing, pen, width, canvas.form))
 
 
 class _Canvas:
     """The characters of a drawing, each with its style, row by row.
 
     `across` is how many candidates stand side by side in a cell; 0 if the cell only says in
-    short what it may be, which `brief` tells of a drawing with candidates.
+    short what it may be.
     """
 
     def __init__(self, drawing: Drawing, pen: Pen, width: int | None) -> None:
@@ -128,9 +148,12 @@ class _Canvas:
         clues = any(label.role is Role.CLUE for label in drawing.labels)
         self.head = int(clues or bool(drawing.slots and drawing.fills))
         self.across = self._choose_across(width)
-        self.brief = drawing.slots > 0 and self.across == 0
         self.height = self.head + (-(-drawing.slots // self.across) if self.across else 1)
         self.widths = self._column_widths(width)
+        self.form = Form.ROOMY
+        if drawing.slots and not self.across:
+            fits = width is None or _total(self.widths) <= width
+            self.form = Form.BRIEF if fits else Form.CELLS
         self.tops = [row * (self.height + 1) for row in range(drawing.rows + 1)]
         self.lefts = [sum(self.widths[:c]) + c for c in range(drawing.columns + 1)]
         blank = [(" ", "")] * (self.lefts[-1] + 1)
@@ -219,7 +242,7 @@ class _Canvas:
         self._put(y, self.lefts[column] + 1 + (self.widths[column] - len(text)) // 2, text, style)
 
     def _draw_candidates(self) -> None:
-        if self.brief:
+        if self.form is not Form.ROOMY:
             for (row, column), held in _by_cell(self.drawing).items():
                 text = _runs(held, self.pen)
                 short = text if len(text) <= self.widths[column] else f"{len(held)}?"
@@ -264,14 +287,24 @@ def _runs(held: list[Candidate], pen: Pen) -> str:
     return ",".join(parts)
 
 
-def _notes(drawing: Drawing, pen: Pen, width: int | None) -> Iterator[str]:
-    """The cells that matter, those with the same candidates on one line: `1-3,5x  r1c2*, r1c4`."""
+def _notes(drawing: Drawing, pen: Pen, width: int | None, form: Form) -> Iterator[str]:
+    """The cells that matter, those with the same candidates on one line: `1-3,5x  r1c2*, r1c4`.
+
+    Values that were found stand there too if there is no board to read them from.
+    """
     tones = {(row, column): TONE_SIGNS[tone] for row, column, tone in drawing.fills}
+    held = {
+        (row, column): f"[{text}]"
+        for row, column, role, text in drawing.labels
+        if role is not Role.CLUE and form is Form.CELLS and (row, column) in tones
+    }
+    for cell, found in _by_cell(drawing).items():
+        if cell in tones or any(candidate.mark is not Mark.PLAIN for candidate in found):
+            held[cell] = _runs(found, pen)
     alike: dict[str, list[str]] = {}
-    for cell, held in _by_cell(drawing).items():
-        if cell in tones or any(candidate.mark is not Mark.PLAIN for candidate in held):
-            name = cell_name(cell[0] * drawing.columns + cell[1], drawing.columns)
-            alike.setdefault(_runs(held, pen), []).append(f"{name}{tones.get(cell, '')}")
+    for cell in sorted(held):
+        name = cell_name(cell[0] * drawing.columns + cell[1], drawing.columns)
+        alike.setdefault(held[cell], []).append(f"{name}{tones.get(cell, '')}")
     indent = max(map(len, alike), default=0) + 2
     for text, names in alike.items():
         lines = wrap(", ".join(names), max(20, (width or 1_000) - indent))

@@ -1,17 +1,19 @@
 """Finds the cases of data/techniques among random boards, and writes them.
 
-`python -m tests.bench.mine_cases [ID…]`, by default of all techniques without a file. A board
-that fires comes out of a ladder of the gentle techniques and this one alone; of those met the
-smallest is taken that asks for the least reading. One that must not fire is the same board with
-one of the premises taken back, or with nothing left to find.
+`python -m tests.bench.mine_cases [ID…]`, by default of all techniques without a file; all of them
+take half an hour. A board that fires comes out of a ladder of the gentle techniques and this one
+alone; of those met the smallest is taken that asks for the least reading. One that must not fire
+is the same board with one of the premises taken back, or with nothing left to find.
 """
 
 import random
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain
+from contextlib import suppress
+from itertools import chain, product
 
-from kenken_cp.core.cages import CagePuzzle
+from kenken_cp.core.cages import Cage, CagePuzzle
+from kenken_cp.core.errors import PuzzleError
 from kenken_cp.core.geometry import cell_name
 from kenken_cp.core.steps import Step, Tier
 from kenken_cp.core.verdict import Outcome
@@ -45,17 +47,17 @@ SAME_WORK = {
     "last-combination": ("naked-single", "hidden-single"),
 }
 
-Found = tuple[State, Step]
+Found = tuple[State, Step, Fields | None]  # and the case where it turns quiet, if one is found
 
 
 def mine(row: Technique, puzzle: CagePuzzle, left_out: frozenset[str]) -> Fields:
     """The whole file of a technique, which decides the tier of this puzzle."""
     fields: Fields = {"technique": row.id, "cases": []}
     if row.tier < Tier.SEARCH:
-        deciding = _fired(puzzle, row.id, left_out)
-        firing = [found for found in (_plainest(row.id), _strangest(row.id)) if found] or deciding
-        quiet = [_taken_back(*found) or _exhausted(*found) for found in firing]
-        fields["cases"] = [_positive(*found) for found in firing] + quiet
+        plain = _plainest(row.id) or next(iter(_fired(puzzle, row.id, left_out)), None)
+        firing = [found for found in (plain, _strangest(row.id)) if found]
+        quiet = [case or _exhausted(state, step) for state, step, case in firing]
+        fields["cases"] = [_positive(state, step) for state, step, _ in firing] + quiet
     fields["decides"] = {"name": _kind(puzzle), "tier": row.tier.name.lower()}
     if left_out:
         fields["decides"]["left_out"] = sorted(left_out)
@@ -95,7 +97,7 @@ def _strangest(technique: str) -> Found | None:
 
 def _are_enough(found: list[Found]) -> bool:
     """Whether there is a choice, with a board that turns quiet, or a hopeless one."""
-    fit = len(found) >= ENOUGH and any(_taken_back(*each) for each in found)
+    fit = len(found) >= ENOUGH and any(quiet for _, _, quiet in found)
     return fit or len(found) >= 5 * ENOUGH
 
 
@@ -110,11 +112,11 @@ def _fired(puzzle: CagePuzzle, technique: str, others: frozenset[str] | None = N
     for state, step in solve(puzzle, Tier.BEYOND, without=others).boards():
         if step.technique == technique:
             alone = list(_alone(state, technique))
-            return alone[:1] + alone[1:][-1:]
+            return [(*each, _taken_back(*each)) for each in alone[:1] + alone[1:][-1:]]
     return []
 
 
-def _alone(state: State, technique: str) -> Iterator[Found]:
+def _alone(state: State, technique: str) -> Iterator[tuple[State, Step]]:
     """The boards and steps of the technique if no other is at work."""
     state = state.copy()
     while (step := first_alone(state, technique)) is not None:
@@ -127,12 +129,11 @@ def _reading(found: Found) -> tuple[bool, int, int, int]:
 
     Boards come first that turn quiet with one premise less.
     """
-    state, step = found
+    state, step, quiet = found
     named = len(step.evidence.cages) + len(step.evidence.cells) + len(step.evidence.links)
     named += sum(len(branch.steps) for branch in step.evidence.branches)
     named += sum(len(state.dropped(cage)) for cage in range(len(state.puzzle.cages)))
-    loud = _taken_back(state, step) is None
-    return loud, len(state.values), named, sum(map(len, state.candidates))
+    return quiet is None, len(state.values), named, sum(map(len, state.candidates))
 
 
 def _positive(state: State, step: Step) -> Fields:
@@ -162,20 +163,46 @@ def _exhausted(state: State, step: Step) -> Fields:
 
 
 def _with_less(state: State, step: Step) -> Iterator[tuple[State, str]]:
-    """The board with a candidate more in a cell of the premises, with all there, or not placed."""
-    digits = state.puzzle.digits
+    """Boards that lack one premise of the step: first a cell that knows less, then another clue."""
     for cell in _premises(state.puzzle, step):
-        name, held = cell_name(cell, state.puzzle.columns), state.candidates[cell]
-        more = [((*held, v), f"{name} may be {v} too") for v in digits if v not in held]
-        if state.values[cell] is not None:
-            more = [(digits, f"{name} is open")]
-        elif len(more) > 1:
-            more.append((digits, f"{name} may be anything"))
-        for candidates, told in more:
+        for candidates, told in _less_known(state, cell):
             other = state.copy()
             other.values[cell] = None
             other.candidates[cell] = tuple(sorted(candidates))
             yield other, told
+    for number in step.evidence.cages:
+        cells, _, target = cage = state.puzzle.cages[number]
+        for operator, sum_ in product("+*-", (target, target + 1, target - 1)):
+            changed = Cage(cells, operator, sum_)
+            if len(cells) > 1 and changed != cage:
+                with suppress(PuzzleError):
+                    other = _with_clue(state, number, changed)
+                    if other.combinations(number):
+                        yield (
+                            other,
+                            f"{changed.clue} at {cell_name(cells[0], other.puzzle.columns)}",
+                        )
+
+
+def _less_known(state: State, cell: int) -> Iterator[tuple[tuple[int, ...], str]]:
+    """The cell with a candidate more, with all, or not placed."""
+    digits, held = state.puzzle.digits, state.candidates[cell]
+    name = cell_name(cell, state.puzzle.columns)
+    if state.values[cell] is not None:
+        yield digits, f"{name} is open"
+        return
+    for value in sorted(set(digits) - set(held)):
+        yield (*held, value), f"{name} may be {value} too"
+    yield digits, f"{name} may be anything"
+
+
+def _with_clue(state: State, number: int, cage: Cage) -> State:
+    """The board with another clue; what was dropped is dropped no longer."""
+    old = state.puzzle
+    cages = (*old.cages[:number], cage, *old.cages[number + 1 :])
+    other = State(CagePuzzle(old.rows, old.columns, cages, old.digits, old.rule))
+    other.values, other.candidates = state.values.copy(), state.candidates.copy()
+    return other
 
 
 def _premises(puzzle: CagePuzzle, step: Step) -> list[int]:
