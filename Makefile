@@ -24,8 +24,7 @@ demo: $(KERNEL) ## proves, rates and explains example puzzles
 	@# Some examples have several solutions or none, and say so: exit code 1 is their answer.
 	@$(BIN)/kenken verify $(EXAMPLES) || test $$? -eq 1
 	@$(BIN)/kenken rate $(EXAMPLES)/unique/square-*.json
-	@$(BIN)/kenken explain $(EXAMPLES)/unique/square-6x6.json --from 20 --to 22
-	@$(BIN)/kenken solve $(EXAMPLES)/unique/square-6x6.json
+	@$(BIN)/kenken explain $(EXAMPLES)/unique/no-singles-6x6.json --from 16 --to 18
 
 test: $(KERNEL) ## the tests; the kernel's again with the kernel uncompiled
 	$(PYTEST) -m "not slow"
