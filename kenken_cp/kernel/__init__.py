@@ -15,9 +15,9 @@ from kenken_cp.core.geometry import Geometry
 
 # Each may import those before it.
 MODULES = (
-    "regions", "tuples", "board", "propagate", "search", "codes", "pose", "finder", "scales",
-    "singles", "subsets", "combinations", "balance", "sums", "counts", "patterns", "chains",
-    "assume", "techniques", "changes", "ladder",
+    "arrays", "regions", "tuples", "board", "propagate", "search", "codes", "pose", "finder",
+    "scales", "singles", "subsets", "combinations", "balance", "sums", "counts", "patterns",
+    "chains", "assume", "techniques", "changes", "ladder",
 )  # fmt: skip
 
 

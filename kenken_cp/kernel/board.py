@@ -11,12 +11,10 @@ from itertools import accumulate
 
 import cython
 
+from kenken_cp.kernel.arrays import ints
+
 if not cython.compiled:
     from kenken_cp.kernel.tuples import MAX_CELLS, TOO_LARGE
-
-
-def _ints(size: int):
-    return array("i", bytes(4 * size))
 
 
 @cython.cclass
@@ -36,20 +34,20 @@ class Board:
         self.house_complete = array("i", [len(house.cells) == digits for house in houses])
         self._note_houses(houses)
         self.upright = array("i", range(self.cells))
-        self.cage_cells = _ints(self.cells)
-        self.cage_start = _ints(self.cells + 1)
-        self.cage_stride = _ints(self.cells)
+        self.cage_cells = ints(self.cells)
+        self.cage_start = ints(self.cells + 1)
+        self.cage_stride = ints(self.cells)
         self.cage_tuples = array("q", bytes(8 * self.cells))
-        self.cell_cage = _ints(self.cells)
+        self.cell_cage = ints(self.cells)
         self.candidates = array("I", bytes(4 * self.cells))
         self.tuples = array("Q", bytes(8 << 10))
-        self.live = _ints(self.cells)
-        self.house_dirty = _ints(self.houses)
-        self.cage_dirty = _ints(self.cells)
+        self.live = ints(self.cells)
+        self.house_dirty = ints(self.houses)
+        self.cage_dirty = ints(self.cells)
         self.saved_candidates = array("I", bytes(4 * self.cells * (self.cells + 1)))
-        self.saved_live = _ints(self.cells * (self.cells + 1))
-        self.cage_fewer = _ints(self.cells)
-        self.met = _ints(self.houses)
+        self.saved_live = ints(self.cells * (self.cells + 1))
+        self.cage_fewer = ints(self.cells)
+        self.met = ints(self.houses)
         self.shadow = array("Q", bytes(8 * self.houses))
         self.packed = array("Q", bytes(8 * MAX_CELLS))
         self.union = array("Q", bytes(8 * MAX_CELLS))
@@ -61,7 +59,7 @@ class Board:
         ]
         self.span = max([len(mine) for mine in of_cell])
         self.cell_houses = array("i", bytes(4 * self.cells * self.span))
-        self.together = _ints(self.cells * self.cells)
+        self.together = ints(self.cells * self.cells)
         for cell, mine in enumerate(of_cell):
             for i in range(self.span):
                 # a cell in fewer houses than others repeats its last one

@@ -7,19 +7,14 @@ candidates are off, and so is the value in all cells that see it. Breadth first,
 chain told is a shortest.
 """
 
-from array import array
-
 import cython
 
+from kenken_cp.kernel.arrays import ints
 from kenken_cp.kernel.codes import LINK
 
 if not cython.compiled:
     from kenken_cp.kernel.board import Board
     from kenken_cp.kernel.finder import popcount
-
-
-def _ints(size: int):
-    return array("i", bytes(4 * size))
 
 
 @cython.cclass
@@ -30,13 +25,13 @@ class Links:
         board: Board = finder.board
         literals: cython.int = board.cells * board.digits
         self.finder = finder
-        self.on_round = _ints(literals)
-        self.on_from = _ints(literals)
-        self.off_round = _ints(literals)
-        self.off_from = _ints(literals)
+        self.on_round = ints(literals)
+        self.on_from = ints(literals)
+        self.off_round = ints(literals)
+        self.off_from = ints(literals)
         self.round = 0
-        self.queue = _ints(literals)
-        self.partner = _ints(2 * board.houses * board.digits)
+        self.queue = ints(literals)
+        self.partner = ints(2 * board.houses * board.digits)
 
     def forget(self):
         """Begin to count rounds anew, before there are too many."""

@@ -1,17 +1,13 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
 """What changed on a board since some time: cages and houses, and what is near to them."""
 
-from array import array
-
 import cython
+
+from kenken_cp.kernel.arrays import ints
 
 if not cython.compiled:
     from kenken_cp.kernel.board import Board
     from kenken_cp.kernel.finder import Finder
-
-
-def _ints(size: int):
-    return array("i", bytes(4 * size))
 
 
 @cython.cclass
@@ -29,11 +25,11 @@ class Changes:
         self.finder = finder
         self.pair = pair
         self.pairs = len(pair) // 2
-        self.new_cage, self.near_cage = _ints(board.cells), _ints(board.cells)
-        self.new_house, self.near_house = _ints(board.houses), _ints(board.houses)
-        self.near_pair = _ints(self.pairs)
-        self.wide_cage = _ints(board.cells)
-        self.is_near = _ints(board.houses)
+        self.new_cage, self.near_cage = ints(board.cells), ints(board.cells)
+        self.new_house, self.near_house = ints(board.houses), ints(board.houses)
+        self.near_pair = ints(self.pairs)
+        self.wide_cage = ints(board.cells)
+        self.is_near = ints(board.houses)
 
     def note(self, last, near):
         """List what changed after that time; if `near`, what is near a change as well."""

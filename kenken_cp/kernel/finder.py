@@ -12,6 +12,7 @@ from array import array
 
 import cython
 
+from kenken_cp.kernel.arrays import ints
 from kenken_cp.kernel.codes import DROP, PLACE, STRIKE
 from kenken_cp.kernel.pose import Pose
 
@@ -45,10 +46,6 @@ def as_signed(word):
     return cython.cast(cython.longlong, word)
 
 
-def _ints(size: int):
-    return array("i", bytes(4 * size))
-
-
 @cython.cclass
 class Finder:
     """A work space for puzzles of one geometry and digit set, one at a time."""
@@ -64,33 +61,33 @@ class Finder:
         cells: cython.int = self.board.cells
         houses: cython.int = self.board.houses
         self.candidates = self.board.candidates
-        self.placed = _ints(cells)
-        self.open_in_house = _ints(houses)
-        self.open_in_cage = _ints(cells)
+        self.placed = ints(cells)
+        self.open_in_house = ints(houses)
+        self.open_in_cage = ints(cells)
         self.support = array("I", bytes(4 * cells))
         meetings: cython.int = cells * self.board.span
-        self.meet_start = _ints(cells + 1)
-        self.meet_house = _ints(meetings)
-        self.meet_cells = _ints(meetings)
-        self.cross_start = _ints(houses + 1)
-        self.cross_cage = _ints(meetings)
-        self.cross_cells = _ints(meetings)
+        self.meet_start = ints(cells + 1)
+        self.meet_house = ints(meetings)
+        self.meet_cells = ints(meetings)
+        self.cross_start = ints(houses + 1)
+        self.cross_cage = ints(meetings)
+        self.cross_cells = ints(meetings)
         self.first_support = array("I", bytes(4 * cells))
-        self.first_live = _ints(cells)
+        self.first_live = ints(cells)
         self.struck = array("I", bytes(4 * cells))
         self.put = array("I", bytes(4 * cells))
-        self.pending = _ints(cells)
+        self.pending = ints(cells)
         self.doomed = array("B", bytes(8 << 10))
-        self.dropping = _ints(cells)
+        self.dropping = ints(cells)
         self.droppings = 0
-        self.is_dropping = _ints(cells)
-        self.house_clock = _ints(houses)
-        self.cage_clock = _ints(cells)
-        self.cage_refit = _ints(cells)
+        self.is_dropping = ints(cells)
+        self.house_clock = ints(houses)
+        self.cage_clock = ints(cells)
+        self.cage_refit = ints(cells)
         self.clock = 0
         self.logging = False
         self.log = array("q", bytes(8 * 3 << 10))
-        self.index_of = _ints(37)
+        self.index_of = ints(37)
         for i in range(32):
             self.index_of[(1 << i) % 37] = i
         self.mode = COUNT
@@ -98,8 +95,8 @@ class Finder:
         self.enough = 0
         self.done = False
         self.held = 0
-        self.picked = _ints(64)
-        self.listed = _ints(cells + 1)
+        self.picked = ints(64)
+        self.listed = ints(cells + 1)
         self.masks = array("I", bytes(4 * 64))
         self.union = array("I", bytes(4 * cells))
         self.words = array("Q", bytes(8 * 64))

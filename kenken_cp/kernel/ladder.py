@@ -10,6 +10,7 @@ from array import array
 import cython
 
 from kenken_cp.kernel import codes
+from kenken_cp.kernel.arrays import ints
 from kenken_cp.kernel.changes import Changes
 from kenken_cp.kernel.codes import (
     BOUNDS,
@@ -53,10 +54,6 @@ LATE = 1 << 30
 BREATH = 1 << 10
 
 
-def _ints(size: int):
-    return array("i", bytes(4 * size))
-
-
 @cython.cclass
 class Ladder:
     """A work space for solving puzzles of one geometry and digit set as a person would."""
@@ -74,8 +71,8 @@ class Ladder:
         self.first_of_tier = array(
             "i", [sum(tier < t for _, tier, _ in rows) for t in range(TIERS + 2)]
         )
-        self.left_out = _ints(codes.TECHNIQUES)
-        self.places = _ints(codes.TECHNIQUES)
+        self.left_out = ints(codes.TECHNIQUES)
+        self.places = ints(codes.TECHNIQUES)
         self.fixed_places = array(
             "i", [self.techniques.places_of(c, 0) for c in range(codes.TECHNIQUES)]
         )
@@ -86,17 +83,17 @@ class Ladder:
                 for c in range(codes.TECHNIQUES)
             ],
         )
-        self.offset = _ints(codes.TECHNIQUES + 1)
+        self.offset = ints(codes.TECHNIQUES + 1)
         board = self.finder.board
         at = 0
         for code in range(codes.TECHNIQUES):
             self.offset[code] = at
             at += self.techniques.places_of(code, board.cells)
-        self.count = _ints(at)
-        self.total = _ints(codes.TECHNIQUES)
-        self.asked = _ints(TIERS + 1)
+        self.count = ints(at)
+        self.total = ints(codes.TECHNIQUES)
+        self.asked = ints(TIERS + 1)
         self.began = 0
-        self.used = _ints(codes.TECHNIQUES)
+        self.used = ints(codes.TECHNIQUES)
         self.solution = array("I", bytes(4 * board.cells))
         self._forget()
 

@@ -11,10 +11,7 @@ from array import array
 import cython
 
 from kenken_cp.core.geometry import turns
-
-
-def _ints(size: int):
-    return array("i", bytes(4 * size))
+from kenken_cp.kernel.arrays import ints
 
 
 @cython.cclass
@@ -30,17 +27,17 @@ class Pose:
 
         self.ways = len(self.turns.places)
         self.places = array("i", [place for places in self.turns.places for place in places])
-        self.origins = _ints(self.ways * cells)
+        self.origins = ints(self.ways * cells)
         for way, places in enumerate(self.turns.places):
             for cell, place in enumerate(places):
                 self.origins[way * cells + place] = cell
-        self.owner = _ints(cells)
-        self.sizes = _ints(cells)
-        self.operators = _ints(cells)
+        self.owner = ints(cells)
+        self.sizes = ints(cells)
+        self.operators = ints(cells)
         self.targets = array("q", bytes(8 * cells))
-        self.first_place = _ints(self.ways * cells)
-        self.racing = _ints(self.ways)
-        self.order = _ints(cells)
+        self.first_place = ints(self.ways * cells)
+        self.racing = ints(self.ways)
+        self.order = ints(cells)
 
     def orient(self, puzzle):
         """Choose the orientation in which the puzzle, read cell by cell, looks least."""

@@ -9,6 +9,8 @@ from array import array
 
 import cython
 
+from kenken_cp.kernel.arrays import ints
+
 if not cython.compiled:
     from kenken_cp.kernel.board import Board
 
@@ -17,10 +19,6 @@ if not cython.compiled:
 # slots that takes are at most 64 for 6 cells.
 MOST_CELLS = 6
 SLOTS_A_CELL = 11
-
-
-def _ints(size: int):
-    return array("i", bytes(4 * size))
 
 
 def _primes(digits: tuple) -> list:
@@ -57,17 +55,17 @@ class Scales:
         cells: cython.int = board.cells
         self.finder = finder
         self.slots = cells * SLOTS_A_CELL
-        self.first_slot = _ints(cells)
-        self.region = _ints(board.houses)
-        self.part = _ints(cells)
-        self.inside = _ints(cells)
-        self.seen = _ints(cells)
+        self.first_slot = ints(cells)
+        self.region = ints(board.houses)
+        self.part = ints(cells)
+        self.inside = ints(cells)
+        self.seen = ints(cells)
         self.looked = 0
         self.rest = 0
         self.left = 0
         self.loose = 0
-        self.loose_part = _ints(2)
-        self.sticks_out = _ints(2)
+        self.loose_part = ints(2)
+        self.sticks_out = ints(2)
         self.least = 0
         self.most = 0
         self.parities = 0
@@ -78,11 +76,11 @@ class Scales:
         for kind in range(self.primes + 1):
             for i in range(len(digits)):
                 self.weight_of[kind * 37 + (1 << i) % 37] = self.weights[kind * len(digits) + i]
-        self.kinds = _ints(cells)
-        self.weighed = _ints((self.primes + 2) * self.slots)
+        self.kinds = ints(cells)
+        self.weighed = ints((self.primes + 2) * self.slots)
         self.weighed_low = array("q", bytes(8 * (self.primes + 2) * self.slots))
         self.weighed_high = array("q", bytes(8 * (self.primes + 2) * self.slots))
-        self.weighed_kinds = _ints(self.slots)
+        self.weighed_kinds = ints(self.slots)
 
     def begin(self):
         """Give each cage of the puzzle its slots, one for each set of its cells."""
