@@ -9,7 +9,7 @@ import pytest
 from kenken_cp.core.budget import Budget, Run
 from kenken_cp.core.cages import Cage, CagePuzzle, Rule
 from kenken_cp.core.errors import OutOfBudget
-from kenken_cp.core.steps import Tier
+from kenken_cp.core.steps import Drop, Evidence, Step, Tier
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.human import LADDER, State, grade, solve, solver
 from kenken_cp.human.trace import Trace
@@ -88,8 +88,6 @@ def test_a_ladder_left_in_the_middle_harms_no_later_puzzle() -> None:
 
 
 def test_time_up_is_unknown_and_no_verdict() -> None:
-    puzzle = next(hard_puzzles(30))
-    assert grade(puzzle, run=Run(Budget(seconds=0))).outcome in {Outcome.UNKNOWN, Outcome.UNIQUE}
     stuck = next(p for p in hard_puzzles(31) if grade(p).tier >= Tier.MASTER)
     assert grade(stuck, run=Run(Budget(seconds=0))).outcome is Outcome.UNKNOWN
     with pytest.raises(OutOfBudget):
@@ -97,30 +95,32 @@ def test_time_up_is_unknown_and_no_verdict() -> None:
 
 
 @pytest.mark.kernel
-@pytest.mark.parametrize("size", [16, 8])
-def test_packed_tuples_may_fill_the_whole_word(size: int) -> None:
-    """The highest digit in the last cell of a word sets the bit that the log takes as a sign."""
-    cells = 64 // size
-    top = Cage(tuple(range(cells)), "+", sum(range(size - cells + 1, size + 1)))
-    rest = tuple(Cage((cell,), "=", cell - cells + 1) for cell in range(cells, size))
-    puzzle = CagePuzzle(1, size, (top, *rest))
-    trace = solve(puzzle)
-    assert trace.outcome is grade(puzzle).outcome
-    assert end_of(trace).candidates == end_of(solve(puzzle)).candidates
+@pytest.mark.parametrize(("cells", "digits"), [(4, 16), (2, 32)])
+def test_packed_tuples_may_fill_the_whole_word(cells: int, digits: int) -> None:
+    """The highest digit in a word's last cell sets the bit that the log takes as a sign."""
+    highest = range(digits - cells + 1, digits + 1)
+    cage = Cage(tuple(range(cells)), "+", sum(highest))
+    puzzle = CagePuzzle(1, cells, (cage,), digits=tuple(range(1, digits + 1)))
+    start = State(puzzle)
+    gone = tuple(c for c in start.combinations(0) if c[-1] == digits)
+    assert gone
+    start.apply(Step("", (), (), (Drop(0, gone),), Evidence()))
+    end = end_of(solve(puzzle, Tier.GENTLE, start))
+    assert end.candidates[-1] == tuple(highest)[:-1]
 
 
 @pytest.mark.kernel
-def test_grades_and_traces_of_every_kind() -> None:
-    """The same steps compiled and plain: this runs both ways, and the oracle's tests once."""
+def test_grades_and_traces_agree() -> None:
+    """On boards of several kinds, with the kernel compiled and plain."""
     rng = random.Random(40)
-    told = []
+    tiers = set()
     for _ in range(12):
         size = rng.choice((3, 4, 5))
         puzzle, _ = random_board(rng, Variant(size, size, largest=4, no_op=0.5))
-        figures = grade(puzzle)
-        trace = solve(puzzle)
-        told.append((figures, len(trace.steps)))
+        figures, trace = grade(puzzle), solve(puzzle)
+        tiers.add(figures.tier)
+        assert trace.outcome is figures.outcome
         assert trace.solved == (figures.outcome is Outcome.UNIQUE)
         if trace.solved:
             assert figures.steps == len(trace.steps)
-    assert len({figures.tier for figures, _ in told}) > 1
+    assert len(tiers) > 1

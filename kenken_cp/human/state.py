@@ -6,8 +6,7 @@ from itertools import chain
 from kenken_cp import kernel
 from kenken_cp.core.cages import CagePuzzle
 from kenken_cp.core.steps import Combination, Elimination, Placement, Step
-
-NO_LIMIT = 1 << 30
+from kenken_cp.human.tables import NO_LIMIT
 
 
 class State:

@@ -34,4 +34,6 @@ cdef class Techniques:
     cdef bint is_worn(self, int late) noexcept
     cdef void forget(self) noexcept
     cdef void find(self, int code, int place) noexcept
+    cdef void _find_in_line_or_cage(self, int code, int place) noexcept
+    cdef void _find_between(self, int code, int place) noexcept
     cdef void _find_balance(self, int code, int place) noexcept

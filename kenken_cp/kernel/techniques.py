@@ -149,8 +149,14 @@ class Techniques:
 
     def find(self, code, place):
         """Let one technique look at one place."""
+        if code <= HIDDEN_QUAD:
+            self._find_in_line_or_cage(code, place)
+        else:
+            self._find_between(code, place)
+
+    def _find_in_line_or_cage(self, code, place):
+        """Let a technique look that needs one line, or one cage, alone."""
         finder: Finder = self.finder
-        scales: Scales = self.scales
         if code == GIVEN:
             given_cage(finder, place)
         elif code == FULL:
@@ -167,9 +173,14 @@ class Techniques:
             hidden_single(finder, place)
         elif code <= NAKED_QUAD:
             naked_set(finder, place, code - NAKED_PAIR + 2)
-        elif code <= HIDDEN_QUAD:
+        else:
             hidden_set(finder, place, code - HIDDEN_PAIR + 2)
-        elif code == REQUIRES:
+
+    def _find_between(self, code, place):
+        """Let a technique look that needs more than that."""
+        finder: Finder = self.finder
+        scales: Scales = self.scales
+        if code == REQUIRES:
             requires(finder, place)
         elif code == CLAIMS:
             claims(finder, place)
