@@ -28,7 +28,8 @@ from kenken_cp.formats import Document
 from kenken_cp.formats.native import write_line
 from kenken_cp.human import solve
 from kenken_cp.human.ladder import LADDER
-from kenken_cp.human.state import NO_LIMIT, State
+from kenken_cp.human.state import State
+from kenken_cp.human.tables import NO_LIMIT
 from kenken_cp.human.trace import Trace
 from tests.boards import partly_grown, random_board, random_variant, solutions, spoiled
 from tests.steps_oracle import faults, is_broken
