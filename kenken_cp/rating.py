@@ -9,8 +9,9 @@ from kenken_cp.core.steps import Tier
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.human.ladder import LADDER
 from kenken_cp.human.rounds import kenken_maker_level
+from kenken_cp.human.solver import Grade
 
-__all__ = ["Rating", "kenken_maker_level", "rate"]
+__all__ = ["Rating", "kenken_maker_level", "rate", "rating_of"]
 
 THOUSANDTHS = 1000  # in which the kernel counts effort, so that its sums are exact
 
@@ -41,7 +42,11 @@ def rate(puzzle: CagePuzzle, run: Run | None = None) -> Rating:
 
     Raises BackendError if a cage cannot be tabulated.
     """
-    grade = human.grade(puzzle, run=run)
+    return rating_of(human.grade(puzzle, run=run))
+
+
+def rating_of(grade: Grade) -> Rating:
+    """The figures that a grade comes to."""
     if grade.outcome is not Outcome.UNIQUE:
         return Rating(grade.outcome)
     counts = {row.id: grade.counts[row.code] for row in LADDER if row.tier is not Tier.SEARCH}

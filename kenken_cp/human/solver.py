@@ -1,6 +1,6 @@
 """Runs the ladder: for grading, with no log kept, and for traces, with every step told."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from kenken_cp import kernel
@@ -24,7 +24,7 @@ SEARCH_NODES = 2_000_000
 # Nodes between two looks at the clock, and at Ctrl-C.
 NODES_AT_ONCE = 10_000
 
-_ROWS = [(row.code, int(row.tier), row.weight) for row in LADDER]
+ROWS = [(row.code, int(row.tier), row.weight) for row in LADDER]
 _idle: dict[tuple[Geometry, tuple[int, ...]], list[Ladder]] = {}
 
 
@@ -63,16 +63,28 @@ def grade(
     run = Run() if run is None else run
     ladder = _begin(puzzle)
     try:
-        outcome = _climb(ladder, puzzle, Tier.SEARCH, ENDLESS, nodes, run)
-        grade = Grade(
-            outcome or Outcome.UNKNOWN, ladder.reached, ladder.effort, 0, ladder.hardest,
-            ladder.hardest_at, ladder.steps, ladder.counts(), ladder.supplied,
-        )  # fmt: skip
-        if outcome is Outcome.UNIQUE and with_depth:
-            grade = grade._replace(depth=_depth(ladder, grade.tier, run))
+        grade = grade_loaded(ladder, lambda: _solutions(puzzle, nodes, run), with_depth, run)
     except OutOfBudget:
         return _UNKNOWN
     ladder.idle.append(ladder)  # one that was left in the middle of something is not used again
+    return grade
+
+
+def grade_loaded(
+    ladder: Ladder, solutions: Callable[[], list[Grid] | None], with_depth: bool, run: Run
+) -> Grade:
+    """The grade of the puzzle that the ladder was just loaded with.
+
+    `solutions` gives up to two where the ladder gives out, None if it cannot say. Raises
+    OutOfBudget.
+    """
+    outcome = _climb(ladder, solutions, Tier.SEARCH, ENDLESS, run)
+    grade = Grade(
+        outcome or Outcome.UNKNOWN, ladder.reached, ladder.effort, 0, ladder.hardest,
+        ladder.hardest_at, ladder.steps, ladder.counts(), ladder.supplied,
+    )  # fmt: skip
+    if outcome is Outcome.UNIQUE and with_depth:
+        grade = grade._replace(depth=_depth(ladder, grade.tier, run))
     return grade
 
 
@@ -109,7 +121,7 @@ def solve(
     _set_up(ladder, reader, start)
     for technique in without:
         ladder.leave_out(TECHNIQUES[technique].code)
-    outcome = _climb(ladder, puzzle, cut, most, SEARCH_NODES, run)
+    outcome = _climb(ladder, lambda: _solutions(puzzle, SEARCH_NODES, run), cut, most, run)
     broken, entries = reader.place(*ladder.finder.broken_place()), ladder.entries()
     solved = not ladder.finder.open_cells and broken is None
     ladder.idle.append(ladder)
@@ -135,7 +147,7 @@ def _begin(puzzle: CagePuzzle) -> Ladder:
         if len(_idle) >= kernel.KINDS:
             _idle.clear()
         idle = _idle[kind] = []
-    ladder = idle.pop() if idle else Ladder(*kind, _ROWS, idle)
+    ladder = idle.pop() if idle else Ladder(*kind, ROWS, idle)
     try:
         if ladder.load(puzzle, kernel.store_of(puzzle)):
             return ladder
@@ -169,7 +181,11 @@ def _set_up(ladder: Ladder, reader: Reader, start: State) -> None:
 
 
 def _climb(
-    ladder: Ladder, puzzle: CagePuzzle, cut: Tier, most: int, nodes: int, run: Run
+    ladder: Ladder,
+    solutions: Callable[[], list[Grid] | None],
+    cut: Tier,
+    most: int,
+    run: Run,
 ) -> Outcome | None:
     """Take the steps; how many solutions there are, None if that was not found out."""
     most += ladder.steps
@@ -180,7 +196,7 @@ def _climb(
         return Outcome.UNIQUE
     if cut is not Tier.SEARCH or ladder.steps == most:
         return None
-    found = _solutions(puzzle, nodes, run)
+    found = solutions()
     if found is None:
         return Outcome.UNKNOWN
     if len(found) != 1:

@@ -15,9 +15,10 @@ from kenken_cp.core.geometry import Geometry
 
 # Each may import those before it.
 MODULES = (
-    "arrays", "regions", "tuples", "board", "propagate", "search", "codes", "pose", "finder",
-    "scales", "singles", "subsets", "combinations", "balance", "sums", "counts", "patterns",
-    "chains", "assume", "techniques", "changes", "ladder",
+    "arrays", "regions", "tuples", "caging", "rng", "latin", "board", "propagate", "search",
+    "codes", "pose", "finder", "scales", "singles", "subsets", "combinations", "balance", "sums",
+    "counts", "patterns", "chains", "assume", "techniques", "changes", "ladder", "cutter", "clues",
+    "draft", "maker",
 )  # fmt: skip
 
 

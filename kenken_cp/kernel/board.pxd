@@ -1,5 +1,6 @@
 # The C types of board.py; that file alone is the program, this one makes it fast.
 
+from kenken_cp.kernel.caging cimport Caging
 from kenken_cp.kernel.tuples cimport TupleStore, TOO_LARGE, MAX_CELLS
 
 cdef class Board:
@@ -16,7 +17,8 @@ cdef class Board:
     cdef int[::1] together
     # each cell in its own place
     cdef int[::1] upright
-    # the puzzle
+    # the puzzle, as it was read and as it lies
+    cdef readonly Caging caging
     cdef readonly int cages
     cdef int[::1] cage_cells
     cdef int[::1] cage_start
@@ -43,9 +45,9 @@ cdef class Board:
     cdef int[::1] met
     cdef unsigned long long[::1] shadow
 
-    cpdef bint load(self, object puzzle, TupleStore store) except -1
-    cdef bint load_turned(self, object puzzle, TupleStore store, int[::1] place, int[::1] order) except -1
-    cdef int _place(self, int cage, int first, tuple cells, int[::1] place) except -1
+    cdef bint load_cages(self, Caging caging, TupleStore store) except -1
+    cdef bint load_turned(self, Caging caging, TupleStore store, int[::1] place, int[::1] order) except -1
+    cdef void _place(self, int cage, int first, Caging caging, int own, int[::1] place) noexcept
     cdef long long _apart(self, int first, int size) noexcept
     cdef int _load_cage(self, int cage, int first, int size, int entry, TupleStore store) except -1
     cdef int _reserve(self, long long words) except -1

@@ -12,6 +12,7 @@ from itertools import accumulate
 import cython
 
 from kenken_cp.kernel.arrays import ints
+from kenken_cp.kernel.caging import Caging
 
 if not cython.compiled:
     from kenken_cp.kernel.tuples import MAX_CELLS, TOO_LARGE
@@ -34,6 +35,7 @@ class Board:
         self.house_complete = array("i", [len(house.cells) == digits for house in houses])
         self._note_houses(houses)
         self.upright = array("i", range(self.cells))
+        self.caging = Caging(self.cells)
         self.cage_cells = ints(self.cells)
         self.cage_start = ints(self.cells + 1)
         self.cage_stride = ints(self.cells)
@@ -69,27 +71,28 @@ class Board:
                 for b in house.cells:
                     self.together[a * self.cells + b] = 1
 
-    def load(self, puzzle, store):
-        """Set the board up for a puzzle of its geometry; False if a cage cannot be tabulated."""
-        return self.load_turned(puzzle, store, self.upright, self.upright)
+    def load_cages(self, caging, store):
+        """Set the board up for a puzzle of these cages; False if one cannot be tabulated."""
+        return self.load_turned(caging, store, self.upright, self.upright)
 
-    def load_turned(self, puzzle, store, place, order):
+    def load_turned(self, caging, store, place, order):
         """The same with each cell taken to its place, and the cages in that order."""
         cage: cython.int
+        own: cython.int
+        entry: cython.int
         first: cython.int = 0
         size: cython.int
-        cages: tuple = puzzle.cages
         self.cage_tuples[0] = 0
-        self.cages = len(cages)
+        self.cages = caging.cages
         for cage in range(self.cages):
-            clue: tuple = cython.cast(tuple, cages[order[cage]])  # a Cage, which is a tuple
-            cells: tuple = clue[0]
-            size = len(cells)
+            own = order[cage]
+            size = caging.start[own + 1] - caging.start[own]
             if size > MAX_CELLS:
                 return False
-            self._place(cage, first, cells, place)
-            operator: str = clue[1]
-            entry: cython.int = store.find(size, ord(operator), clue[2], self._apart(first, size))
+            self._place(cage, first, caging, own, place)
+            entry = store.find(
+                size, caging.operators[own], caging.targets[own], self._apart(first, size)
+            )
             if entry == TOO_LARGE:
                 return False
             self._load_cage(cage, first, size, entry, store)
@@ -100,13 +103,14 @@ class Board:
         self.houses_dirty = True
         return True
 
-    def _place(self, cage, first, cells, place):
-        """Note the cage's cells, ascending."""
+    def _place(self, cage, first, caging, own, place):
+        """Note the cells of one of the cages, ascending."""
         at: cython.int = first
         i: cython.int
+        k: cython.int
         cell: cython.int
-        for entry in cells:
-            cell = place[cython.cast(cython.int, entry)]
+        for k in range(caging.start[own], caging.start[own + 1]):
+            cell = place[caging.cells[k]]
             self.cell_cage[cell] = cage
             i = at
             while i > first and self.cage_cells[i - 1] > cell:
@@ -114,7 +118,6 @@ class Board:
                 i -= 1
             self.cage_cells[i] = cell
             at += 1
-        return 0
 
     def _apart(self, first, size):
         """Which pairs of the cage's cells share a house, as TupleStore.find wants them."""
@@ -160,9 +163,11 @@ class Board:
 
     def _reserve(self, words):
         """Make room for at least that many words of tuples."""
-        grown = array("Q", self.tuples)
-        while len(grown) < words:
-            grown += array("Q", bytes(8 * len(grown)))
+        room: cython.longlong = len(self.tuples)
+        while room < words:
+            room *= 2
+        grown = array("Q", bytes(8 * room))
+        memoryview(grown)[: len(self.tuples)] = memoryview(self.tuples)
         self.tuples = grown
         return 0
 

@@ -29,3 +29,15 @@ LINK = 10  # cell, candidates, negated if they are off
 CASE = 11  # cell, candidates: a branch that assumes it
 CASE_TUPLE = 12  # cage, a word of the only tuple left
 PRIME = 13  # the prime
+
+# styles of caging
+CARVE, MERGE, DOMINOES, SPLIT, ROTATION, MIRROR, FIXED = range(7)
+
+# the figure that a maker aims at
+UNIQUE, TIER, EFFORT, DEPTH = range(4)
+
+# what a maker thinks of a puzzle, or what befell a caging; all but the first are reasons to go on
+GOOD, TOO_EASY, TOO_HARD, SEVERAL, UNSETTLED, NO_TABLE, NO_CLUE, NO_CAGES = range(8)
+OUTCOMES = 8
+# among the puzzles that a maker keeps, one a tier, the place of one that is above its target
+ABOVE = 9

@@ -1,6 +1,7 @@
 # The C types of finder.py; that file alone is the program, this one makes it fast.
 
 from kenken_cp.kernel.board cimport Board
+from kenken_cp.kernel.caging cimport Caging
 from kenken_cp.kernel.pose cimport Pose
 from kenken_cp.kernel.tuples cimport TupleStore
 from kenken_cp.kernel.propagate cimport _gather, _drop, _drop_wide
@@ -69,7 +70,7 @@ cdef class Finder:
     cdef unsigned int[::1] union
     cdef unsigned long long[::1] words
 
-    cpdef bint load(self, object puzzle, TupleStore store) except -1
+    cdef bint load_cages(self, Caging caging, TupleStore store) except -1
     cdef void _keep_start(self) noexcept
     cdef void rewind(self) noexcept
     cdef void _spare_doomed(self) noexcept

@@ -18,6 +18,7 @@ from kenken_cp.kernel.pose import Pose
 
 if not cython.compiled:
     from kenken_cp.kernel.board import Board
+    from kenken_cp.kernel.caging import Caging
     from kenken_cp.kernel.propagate import _drop, _drop_wide, _gather
 
 COUNT = 0
@@ -101,11 +102,11 @@ class Finder:
         self.union = array("I", bytes(4 * cells))
         self.words = array("Q", bytes(8 * 64))
 
-    def load(self, puzzle, store):
+    def load_cages(self, caging, store):
         """Begin a puzzle, with nothing written down; False if a cage cannot be tabulated."""
         self.logging = False
-        self.pose.orient(puzzle)
-        if not self.board.load_turned(puzzle, store, self.pose.place(), self.pose.order):
+        self.pose.orient(caging)
+        if not self.board.load_turned(caging, store, self.pose.place(), self.pose.order):
             return False
         self._note_meetings()
         self._keep_start()

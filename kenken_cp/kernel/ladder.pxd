@@ -1,5 +1,6 @@
 # The C types of ladder.py; that file alone is the program, this one makes it fast.
 
+from kenken_cp.kernel.caging cimport Caging
 from kenken_cp.kernel.board cimport Board
 from kenken_cp.kernel.tuples cimport TupleStore
 from kenken_cp.kernel.finder cimport Finder, COUNT, TAKE, GATHER, NOTHING, popcount
@@ -51,6 +52,7 @@ cdef class Ladder:
     cdef bint has_solution
 
     cpdef bint load(self, object puzzle, TupleStore store) except -1
+    cdef bint load_cages(self, Caging caging, TupleStore store) except -1
     cdef bint _run(self, int cut, int most) noexcept
     cdef int _survey(self, int tier) noexcept
     cdef void _note_changes(self, int tier) noexcept
@@ -61,6 +63,9 @@ cdef class Ladder:
     cdef void _take(self, int openings) noexcept
     cdef void _supply(self) noexcept
     cdef int _loosest(self) noexcept
+    cdef void start_at(self, unsigned int[::1] candidates) noexcept
+    cdef int climb(self, int cut) noexcept
+    cdef bint _advance(self, int tier) noexcept
     cdef bint _count_rounds(self, int cut) noexcept
     cdef bint _gather(self, int tier) noexcept
     cdef void _forget(self) noexcept

@@ -13,6 +13,9 @@ import cython
 from kenken_cp.core.geometry import turns
 from kenken_cp.kernel.arrays import ints
 
+if not cython.compiled:
+    from kenken_cp.kernel.caging import Caging
+
 
 @cython.cclass
 class Pose:
@@ -31,44 +34,25 @@ class Pose:
         for way, places in enumerate(self.turns.places):
             for cell, place in enumerate(places):
                 self.origins[way * cells + place] = cell
-        self.owner = ints(cells)
-        self.sizes = ints(cells)
-        self.operators = ints(cells)
-        self.targets = array("q", bytes(8 * cells))
         self.first_place = ints(self.ways * cells)
         self.racing = ints(self.ways)
+        self.said = array("q", bytes(8 * 3 * cells))
         self.order = ints(cells)
 
-    def orient(self, puzzle):
-        """Choose the orientation in which the puzzle, read cell by cell, looks least."""
-        cage: cython.int = 0
+    def orient(self, caging):
+        """Choose the orientation in which these cages, read cell by cell, look least."""
         cell: cython.int
-        i: cython.int
-        cells_: tuple
-        clue: tuple
-        operator: str
+        cage: cython.int
+        i: cython.int = 0
         cells: cython.int = self.cells
-        for cage_ in puzzle.cages:
-            clue = cython.cast(tuple, cage_)
-            cells_ = clue[0]
-            for cell_ in cells_:
-                cell = cell_
-                self.owner[cell] = cage
-            self.sizes[cage] = len(cells_)
-            operator = clue[1]
-            self.operators[cage] = ord(operator)
-            self.targets[cage] = clue[2]
-            cage += 1
-        self._race(cage)
-        i = 0
+        self._race(caging)
         for cell in range(cells):
-            cage = self.owner[self.origins[self.way * cells + cell]]
+            cage = caging.owner[self.origins[self.way * cells + cell]]
             if self.first_place[self.way * cells + cage] == cell:
                 self.order[i] = cage
                 i += 1
-        return 0
 
-    def _race(self, cages):
+    def _race(self, caging):
         """Compare the orientations place by place until one is left, or all places were seen."""
         way: cython.int
         best: cython.int
@@ -79,20 +63,20 @@ class Pose:
         cells: cython.int = self.cells
         for way in range(self.ways):
             self.racing[way] = 1
-            for cage in range(cages):
+            for cage in range(caging.cages):
                 self.first_place[way * cells + cage] = -1
         while place < cells:
             best = -1
             for way in range(self.ways):
                 if not self.racing[way]:
                     continue
-                cage = self.owner[self.origins[way * cells + place]]
+                cage = caging.owner[self.origins[way * cells + place]]
                 if self.first_place[way * cells + cage] < 0:
                     self.first_place[way * cells + cage] = place
                 if best < 0:
                     best = way
                     continue
-                compared = self._compare(way, best, place) if left > 1 else 0
+                compared = self._compare(caging, way, best, place) if left > 1 else 0
                 if compared > 0:
                     self.racing[way] = 0
                     left -= 1
@@ -107,24 +91,47 @@ class Pose:
         while not self.racing[self.way]:
             self.way += 1
 
-    def _compare(self, way, best, place):
+    def _compare(self, caging, way, best, place):
         """Whether a puzzle looks greater (1) or less (-1) in one orientation at this place."""
         cells: cython.int = self.cells
-        one: cython.int = self.owner[self.origins[way * cells + place]]
-        two: cython.int = self.owner[self.origins[best * cells + place]]
+        one: cython.int = caging.owner[self.origins[way * cells + place]]
+        two: cython.int = caging.owner[self.origins[best * cells + place]]
         first: cython.int = self.first_place[way * cells + one]
         second: cython.int = self.first_place[best * cells + two]
+        size: cython.int = caging.start[one + 1] - caging.start[one]
+        other: cython.int = caging.start[two + 1] - caging.start[two]
         if first != second:
             return 1 if first > second else -1
         if first < place or one == two:
             return 0
-        if self.sizes[one] != self.sizes[two]:
-            return 1 if self.sizes[one] > self.sizes[two] else -1
-        if self.operators[one] != self.operators[two]:
-            return 1 if self.operators[one] > self.operators[two] else -1
-        if self.targets[one] != self.targets[two]:
-            return 1 if self.targets[one] > self.targets[two] else -1
+        if size != other:
+            return 1 if size > other else -1
+        if caging.operators[one] != caging.operators[two]:
+            return 1 if caging.operators[one] > caging.operators[two] else -1
+        if caging.targets[one] != caging.targets[two]:
+            return 1 if caging.targets[one] > caging.targets[two] else -1
         return 0
+
+    def key(self, caging: Caging) -> bytes:
+        """The puzzle as it reads in the orientation chosen: equal for its images alone.
+
+        Cell by cell the place where its cage begins, and with a cage's first cell its clue.
+        """
+        cells: cython.int = self.cells
+        place: cython.int
+        cage: cython.int
+        first: cython.int
+        length: cython.int = 0
+        for place in range(cells):
+            cage = caging.owner[self.origins[self.way * cells + place]]
+            first = self.first_place[self.way * cells + cage]
+            self.said[length] = first
+            length += 1
+            if first == place:
+                self.said[length] = caging.operators[cage]
+                self.said[length + 1] = caging.targets[cage]
+                length += 2
+        return memoryview(self.said)[:length].tobytes()
 
     def place(self):
         """Where each cell of the puzzle comes to lie."""

@@ -1,8 +1,9 @@
 # The C types of search.py; that file alone is the program, this one makes it fast.
 
 from kenken_cp.kernel.board cimport Board
+from kenken_cp.kernel.caging cimport Caging
 from kenken_cp.kernel.propagate cimport propagate
-
+from kenken_cp.kernel.tuples cimport TupleStore
 
 
 cdef class Search:
@@ -20,7 +21,8 @@ cdef class Search:
     cdef bint consistent
     cdef bint fresh
 
-    cpdef bint load(self, object puzzle, object store) except -1
+    cpdef bint load(self, object puzzle, TupleStore store) except -1
+    cdef bint load_cages(self, Caging caging, TupleStore store) except -1
     cpdef void run(self, int limit, long long nodes)
     cdef void _run(self, int limit, long long nodes) noexcept nogil
     cdef int _choose(self) noexcept nogil

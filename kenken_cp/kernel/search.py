@@ -36,12 +36,17 @@ class Search:
 
     def load(self, puzzle, store):
         """Begin a puzzle of this geometry and digit set; False if a cage cannot be tabulated."""
+        self.board.caging.read(puzzle)
+        return self.load_cages(self.board.caging, store)
+
+    def load_cages(self, caging, store):
+        """The same with the cages of a puzzle."""
         self.nodes = 0
         self.found = 0
         self.depth = 0
         self.fresh = True
         self.exhausted = False
-        return self.board.load(puzzle, store)
+        return self.board.load_cages(caging, store)
 
     def run(self, limit, nodes):
         """Go on until `limit` (at most `room`) solutions more, or that many nodes more.

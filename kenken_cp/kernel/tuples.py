@@ -48,13 +48,13 @@ class TupleStore:
         self.largest = max([abs(digit) for digit in digits])
         self.confined = confined
         self.chosen = array("i", bytes(4 * MAX_CELLS))
+        self.words = array("Q", bytes(8 << 12))
         self.clear()
 
     def clear(self):
         """Forget every entry."""
         self.used = 0
         self.entries = 0
-        self.words = array("Q", bytes(8 << 12))
         self.start = array("q", bytes(8 << 8))
         self.count = array("i", bytes(4 << 8))
         self.targets = array("q", bytes(8 << 8))
@@ -230,8 +230,9 @@ class TupleStore:
     def _reserve(self, words):
         """Make room for that many words more."""
         if self.used + words > len(self.words):
-            grown = array("Q", self.words)
-            self.words = grown + array("Q", bytes(8 * len(grown)))
+            grown = array("Q", bytes(16 * len(self.words)))
+            memoryview(grown)[: len(self.words)] = memoryview(self.words)
+            self.words = grown
 
     def _grow(self):
         """Twice as many entries, and the hash table with them."""

@@ -1,0 +1,12 @@
+# The C types of caging.py; that file alone is the program, this one makes it fast.
+
+cdef class Caging:
+    cdef readonly int size
+    cdef readonly int cages
+    cdef int[::1] start
+    cdef int[::1] cells
+    cdef int[::1] owner
+    cdef int[::1] operators
+    cdef long long[::1] targets
+
+    cdef int read(self, object puzzle) except -1
