@@ -1,0 +1,264 @@
+"""How hard a puzzle is wanted: a range of one figure, and which techniques it is to take."""
+
+import re
+from dataclasses import dataclass
+from difflib import get_close_matches
+from math import inf, isfinite, isnan
+from typing import Literal, TypeAlias
+
+from kenken_cp.core.errors import KenkenError
+from kenken_cp.core.steps import Tier
+from kenken_cp.human.ladder import LADDER, TECHNIQUES
+from kenken_cp.rating import Rating
+
+Figure: TypeAlias = Literal["tier", "effort", "depth"]
+
+FIGURES: tuple[Figure, ...] = ("tier", "effort", "depth")
+TIERS = {tier.name.lower(): tier for tier in Tier}
+ALL = "any"
+UNIQUE_BY = (ALL, "logic")
+SEARCH = "search"
+NOT_UNIQUE = "not unique"
+TOO_EASY = "too easy"
+TOO_HARD = "too hard"
+NEEDS_SEARCH = "needs search"
+WITHOUT_REQUIRED = "without a required technique"
+WITH_FORBIDDEN = "with a forbidden technique"
+
+_FORMS = "write easy, easy..hard, hard.., 40..60 (effort), depth:5..8 or any"
+_NUMBER = re.compile(r"[0-9]{1,9}(\.[0-9]{1,3})?", re.ASCII)
+
+
+class TargetError(KenkenError):
+    """A difficulty or a choice of techniques that is not understood or that no puzzle meets."""
+
+
+@dataclass(frozen=True, slots=True)
+class Difficulty:
+    """A range of one figure, both ends included; without bounds, all tiers.
+
+    Effort counts in thousandths; `high` is infinite where effort or depth have no upper end.
+    What a search supplies is no part of effort and depth, so that no range of these holds a
+    puzzle that needs one. Raises TargetError for a range that is empty.
+    """
+
+    figure: Figure = "tier"
+    low: float = Tier.GENTLE
+    high: float = Tier.SEARCH
+
+    def __post_init__(self) -> None:
+        _check_range(self)
+        if self.figure == "effort":
+            object.__setattr__(self, "low", round(float(self.low), 3))
+            object.__setattr__(self, "high", round(float(self.high), 3))
+
+    @classmethod
+    def parse(cls, text: str) -> "Difficulty":
+        """The difficulty that a text names, such as `easy..hard`; TargetError."""
+        name, colon, rest = text.strip().lower().rpartition(":")
+        if colon and name not in FIGURES:
+            known = ", ".join(FIGURES)
+            raise TargetError(f"--difficulty {text}: {name!r} is no figure; it is one of {known}")
+        if rest == ALL and not colon:
+            return ANY
+        if not rest.strip(" ."):
+            raise _unknown(text)
+        low, dots, high = (part.strip() for part in rest.partition(".."))
+        if not dots:
+            high = low
+        figure = name or _figure_meant(low or high)
+        if figure == "tier":
+            return cls("tier", _tier(low, text, Tier.GENTLE), _tier(high, text, Tier.SEARCH))
+        if figure == "effort" and not dots and _NUMBER.fullmatch(low):
+            near = float(low)
+            raise TargetError(
+                f"--difficulty {text}: next to no puzzle has an effort of exactly {low}; "
+                f"name a range, as in {_written(near * 0.9)}..{_written(near * 1.1 + 1)}"
+            )
+        bounds = _number(low, text, 0), _number(high, text, inf)
+        return cls("depth" if figure == "depth" else "effort", *bounds)
+
+    def holds(self, rating: Rating) -> bool:
+        """Whether the rating lies within."""
+        return not self.misses(rating)
+
+    def misses(self, rating: Rating) -> str:
+        """Why the rating lies outside, in a few words; empty if it does not."""
+        if rating.tier is None:
+            return NOT_UNIQUE
+        figure = self.figure
+        if figure == "tier":
+            value: float = rating.tier
+        elif rating.tier is Tier.SEARCH:
+            return NEEDS_SEARCH
+        else:
+            value = rating.effort if figure == "effort" else rating.depth
+        if value < self.low:
+            return TOO_EASY
+        return TOO_HARD if value > self.high else ""
+
+    def __str__(self) -> str:
+        if self == ANY:
+            return ALL
+        if self.figure == "tier":
+            low, high = Tier(int(self.low)).name.lower(), Tier(int(self.high)).name.lower()
+            return low if low == high else f"{low}..{'' if high == SEARCH else high}"
+        low, high = _written(self.low), _written(self.high)
+        alone = low == high and self.figure == "depth"
+        return f"{self.figure}:{low if alone else f'{low}..{high}'}"
+
+
+def _check_range(asked: Difficulty) -> None:
+    low, high = asked.low, asked.high
+    if asked.figure not in FIGURES:
+        raise TargetError(f"the figure {asked.figure!r}; it is one of {', '.join(FIGURES)}")
+    if not (isfinite(low) and low >= 0 and not isnan(high)):
+        raise TargetError(f"a difficulty from {low} to {high}; its bounds are numbers from 0 up")
+    if asked.figure == "tier" and (low < Tier.GENTLE or high > Tier.SEARCH):
+        raise TargetError(f"tiers from {low:g} to {high:g}; they go from 1 to {len(Tier)}")
+    if asked.figure != "effort" and any(x != inf and x != int(x) for x in (low, high)):
+        raise TargetError(
+            f"--difficulty {_said(asked)}: {asked.figure} counts in whole numbers; round them"
+        )
+    if low > high:
+        raise TargetError(f"--difficulty {_said(asked)}: from hard to easy; turn it round")
+
+
+def _said(asked: Difficulty) -> str:
+    if asked.figure == "tier":
+        return "..".join(Tier(int(bound)).name.lower() for bound in (asked.low, asked.high))
+    return f"{asked.figure}:{_written(asked.low)}..{_written(asked.high)}"
+
+
+def _figure_meant(bound: str) -> str:
+    return "effort" if bound[:1].isdigit() else "tier"
+
+
+def _tier(name: str, text: str, default: Tier) -> Tier:
+    if name in TIERS:
+        return TIERS[name]
+    if not name:
+        return default
+    raise _unknown(text, name)
+
+
+def _unknown(text: str, name: str = "") -> TargetError:
+    near = get_close_matches(name, TIERS, n=1)
+    hint = f"did you mean {near[0]}? " if near else ""
+    return TargetError(
+        f"--difficulty {text}: {hint or 'no tier; '}the tiers are {', '.join(TIERS)}; {_FORMS}"
+    )
+
+
+def _number(figures: str, text: str, default: float) -> float:
+    if not figures:
+        return default
+    if not _NUMBER.fullmatch(figures):
+        raise TargetError(
+            f"--difficulty {text}: {figures!r} is no number of up to three decimals; "
+            f"{_FORMS}; the tiers are {', '.join(TIERS)}"
+        )
+    return float(figures)
+
+
+def _written(bound: float) -> str:
+    """The bound in figures; nothing for infinity."""
+    if bound == inf:
+        return ""
+    return f"{bound:.3f}".rstrip("0").rstrip(".")
+
+
+ANY = Difficulty()
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """How hard a puzzle is wanted, and by which techniques, of those in the trace at its tier.
+
+    `unique_by` "logic" wants no puzzle that needs a search. Raises TargetError for techniques
+    that are not known and for what no puzzle can meet.
+    """
+
+    difficulty: Difficulty = ANY
+    require: tuple[str, ...] = ()
+    forbid: tuple[str, ...] = ()
+    unique_by: str = ALL
+
+    def __post_init__(self) -> None:
+        for option, ids in (("--require", self.require), ("--forbid", self.forbid)):
+            for technique in ids:
+                _check_technique(option, technique)
+        object.__setattr__(self, "require", _in_order(self.require))
+        object.__setattr__(self, "forbid", _in_order(self.forbid))
+        if self.unique_by not in UNIQUE_BY:
+            raise TargetError(f"--unique-by {self.unique_by}; it is {' or '.join(UNIQUE_BY)}")
+        _check_possible(self)
+
+    def holds(self, rating: Rating) -> bool:
+        """Whether a puzzle of this rating is what was wanted."""
+        return not self.reason(rating)
+
+    def reason(self, rating: Rating) -> str:
+        """Why a puzzle of this rating is not what was wanted; empty if it is."""
+        missed = self.difficulty.misses(rating)
+        if missed:
+            return missed
+        if self.unique_by != ALL and rating.tier is Tier.SEARCH:
+            return NEEDS_SEARCH
+        used = rating.techniques
+        if not all(technique in used for technique in self.require):
+            return WITHOUT_REQUIRED
+        return WITH_FORBIDDEN if any(technique in used for technique in self.forbid) else ""
+
+    def __str__(self) -> str:
+        said = [str(self.difficulty)]
+        said += [f"with {technique}" for technique in self.require]
+        said += [f"without {technique}" for technique in self.forbid]
+        said += ["by logic"] * (self.unique_by != ALL)
+        return " ".join(said)
+
+
+def _check_technique(option: str, technique: str) -> None:
+    if technique == SEARCH:
+        mend = "--difficulty search" if option == "--require" else "--unique-by logic"
+        raise TargetError(f"{option} {technique}: a search is no technique; say {mend}")
+    if technique not in TECHNIQUES:
+        near = get_close_matches(technique, TECHNIQUES, n=1)
+        hint = f"did you mean {near[0]}?" if near else "kenken techniques lists them"
+        raise TargetError(f"{option} {technique}: this technique is not known; {hint}")
+
+
+def _in_order(ids: tuple[str, ...]) -> tuple[str, ...]:
+    """Each technique once, in the order of the ladder."""
+    return tuple(row.id for row in LADDER if row.id in ids)
+
+
+def _check_possible(target: Target) -> None:
+    """TargetError for what no rating can meet, whatever the puzzle."""
+    both = [technique for technique in target.require if technique in target.forbid]
+    if both:
+        raise TargetError(f"--forbid {both[0]}: --require wants it; leave one of the two out")
+    figure, low, high = target.difficulty.figure, target.difficulty.low, target.difficulty.high
+    if figure != "tier":
+        return
+    if target.unique_by != ALL and low == Tier.SEARCH:
+        raise TargetError("--unique-by logic: --difficulty search wants what logic cannot solve")
+    for technique in target.require:
+        tier = TECHNIQUES[technique].tier
+        if tier > high:
+            raise TargetError(
+                f"--require {technique}: its tier is {tier.name.lower()}, and --difficulty "
+                f"{target.difficulty} ends below; take the one or raise the other"
+            )
+    if not any(_can_end(Tier(tier), target) for tier in range(int(low), int(high) + 1)):
+        raise TargetError(
+            f"--forbid {','.join(target.forbid)}: no technique is left that makes a puzzle "
+            f"{target.difficulty}; forbid fewer"
+        )
+
+
+def _can_end(tier: Tier, target: Target) -> bool:
+    """Whether some puzzle can have this tier: one of its techniques is allowed, or a search."""
+    if tier is Tier.SEARCH:
+        return target.unique_by == ALL
+    return any(row.tier is tier and row.id not in target.forbid for row in LADDER)

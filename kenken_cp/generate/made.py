@@ -1,0 +1,86 @@
+"""One puzzle that was made, in a form that is small, pickles, and is written quickly."""
+
+import json
+from typing import NamedTuple
+
+from kenken_cp.core.errors import InternalError
+from kenken_cp.core.steps import Tier
+from kenken_cp.core.verdict import Outcome
+from kenken_cp.families import family_of
+from kenken_cp.formats import Document, native, read_document
+from kenken_cp.rating import Rating
+from kenken_cp.verify import Disagreement, decide
+
+LOGIC = "logic"
+KERNEL = "kernel"
+
+
+class Made(NamedTuple):
+    """One puzzle, made and proven unique.
+
+    `puzzle` is the family's data and `solution` the rows of the grid, both as compact JSON; `key`
+    is the same for a puzzle and its images under the symmetries of the board, and for no other;
+    `proof` names who proved that there is no other solution: the steps of a person ("logic"), the
+    kernel's search, or the backend that confirmed it.
+    """
+
+    family: str
+    puzzle: str
+    solution: str
+    key: bytes
+    rating: Rating
+    proof: str
+
+    def line(self, source: str = "", seed: int | str | None = None) -> str:
+        """The puzzle as a line of native JSON with its figures, as `native.write_line` has it."""
+        return (
+            f'{{"format":"{native.ID}","version":{native.VERSION},"family":"{self.family}",'
+            f'"puzzle":{self.puzzle},"solution":{self.solution}'
+            f"{_meta(source, seed, self.rating)}}}"
+        )
+
+    def document(self) -> Document:
+        """The puzzle read back, as any reader would have it."""
+        return read_document(self.line().encode())
+
+
+def _meta(source: str, seed: int | str | None, rating: Rating) -> str:
+    """What is said about the puzzle; nothing where there is nothing to say."""
+    said = [f'"source":{json.dumps(source, ensure_ascii=False)}'] if source else []
+    if seed is not None and seed != "":
+        said.append(f'"seed":{json.dumps(seed, ensure_ascii=False)}')
+    if rating.tier is not None:
+        said.append(f'"ratings":{{{_figures(rating)}}}')
+    return f',"meta":{{{",".join(said)}}}' if said else ""
+
+
+def _figures(rating: Rating) -> str:
+    assert rating.tier is not None
+    tier = f'"tier":"{rating.tier.name.lower()}"'
+    if not rating.steps:  # it was not rated
+        return tier
+    return f'{tier},"effort":{rating.effort},"depth":{rating.depth},"hardest":"{rating.hardest}"'
+
+
+def proof_of(rating: Rating) -> str:
+    """Who proved that a puzzle of this rating has no other solution."""
+    return LOGIC if rating.tier is not None and rating.tier < Tier.SEARCH else KERNEL
+
+
+def prove(made: Made, backend: str) -> Made:
+    """The same puzzle once an independent solver has found its one solution and no other.
+
+    Raises Disagreement if it finds otherwise, InternalError if it cannot say.
+    """
+    document = made.document()
+    verdict = decide(family_of(made.family), document.puzzle, backend)
+    if verdict.outcome is Outcome.UNKNOWN:
+        raise InternalError(f"{backend} could not confirm a puzzle: {verdict.reason}")
+    if verdict.outcome is not Outcome.UNIQUE or verdict.grids != (document.solution,):
+        raise Disagreement(f"{backend} says {verdict.outcome} of a puzzle made: {made.puzzle}")
+    return made._replace(proof=backend)
+
+
+def compact(numbers: list[int] | list[list[int]]) -> str:
+    """A list of numbers, or of rows of them, as compact JSON."""
+    return str(numbers).replace(" ", "")

@@ -1,0 +1,189 @@
+"""Units of work: a grid, the cagings tried on it, and the puzzles that came of them."""
+
+import json
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from hashlib import blake2b
+from itertools import chain
+from math import inf
+from typing import NamedTuple
+
+from kenken_cp.core.budget import Run
+from kenken_cp.core.errors import InternalError
+from kenken_cp.core.geometry import latin, turns
+from kenken_cp.core.steps import Tier
+from kenken_cp.core.verdict import Outcome
+from kenken_cp.generate.difficulty import ALL, Target
+from kenken_cp.generate.made import Made, compact, proof_of, prove
+from kenken_cp.generate.order import Order
+from kenken_cp.generate.recipe import Recipe
+from kenken_cp.generate.seeds import name_of, said_of, state_of
+from kenken_cp.generate.tools import tools_for
+from kenken_cp.human.ladder import TECHNIQUES
+from kenken_cp.human.solver import grade_loaded
+from kenken_cp.kernel import codes
+from kenken_cp.rating import THOUSANDTHS, Rating, rating_of
+
+__all__ = ["REASONS", "Bench", "Made", "Unit", "bench", "make", "prove"]
+
+# Why a candidate was rejected, by the kernel's code; a puzzle may also miss its techniques.
+_THOUGHTS = {
+    codes.SEVERAL: "several solutions",
+    codes.TOO_EASY: "too easy",
+    codes.TOO_HARD: "too hard",
+    codes.UNSETTLED: "not settled within the nodes allowed",
+    codes.NO_TABLE: "a cage with too many combinations",
+    codes.NO_CLUE: "no clue fits a cage",
+    codes.NO_CAGES: "no cages of the sizes wanted",
+}
+REASONS = (*_THOUGHTS.values(), "without a required technique", "with a forbidden technique")
+
+_FIGURES = {"tier": codes.TIER, "effort": codes.EFFORT, "depth": codes.DEPTH}
+_NO_BOUND = 1 << 40
+
+
+class Unit(NamedTuple):
+    """What came of a unit of work.
+
+    `made` holds the puzzle aimed at first, then what was made on the way and meets another
+    target, at most one a tier; `tried` counts candidates, `rejected` those that were none, by
+    reason, `nodes` the branches of the search.
+    """
+
+    made: tuple[Made, ...]
+    tried: int
+    rejected: Mapping[str, int]
+    nodes: int
+
+
+def make(order: Order, seed: int | str, number: int) -> Unit:
+    """Unit `number` of an order: a function of its arguments alone.
+
+    Each puzzle meets the order's target or one of the others.
+    """
+    return bench(order, seed).unit(number)
+
+
+@lru_cache(maxsize=64)
+def bench(order: Order, seed: int | str) -> "Bench":
+    """Where the units of an order are made, for who makes many."""
+    return Bench(order, seed)
+
+
+class Bench:
+    """Makes the units of one order and seed."""
+
+    def __init__(self, order: Order, seed: int | str) -> None:
+        self.order = order
+        self.seed = seed
+        recipe = order.recipe
+        self._said = said_of(order)
+        self._maker, self._store = tools_for(recipe)
+        self._aim = (*_aim_of(order.target), _kept_tiers(order.others))
+        self._rated = _is_rated(order)
+        self._kind = _kind(recipe)
+        sides = {"rows": recipe.rows, "columns": recipe.columns}
+        plain = {**sides, "digits": recipe.digits, "rule": str(recipe.rule)}
+        self._opening = f'{json.dumps(plain, separators=(",", ":"))[:-1]},"cage":'
+
+    def unit(self, number: int) -> Unit:
+        """Unit `number`; see `make`."""
+        maker, target = self._maker, self.order.target
+        maker.aim(*self._aim)
+        maker.begin(state_of(self._said, name_of(self.seed, number)), self._store)
+        made: list[Made] = []
+        missed: list[str] = []
+        while True:
+            while maker.go_on():
+                pass
+            if maker.made < 0:
+                break
+            first = self._taken(maker.made)
+            reason = target.reason(first.rating) if self._rated else ""
+            if not reason:
+                made.append(first)
+                break
+            missed.append(reason)
+            maker.dismiss()
+        if self.order.others:
+            made += self._made_on_the_way(made)
+        counted = maker.counted()
+        rejected = {reason: counted[code] for code, reason in _THOUGHTS.items() if counted[code]}
+        for reason in missed:
+            rejected[reason] = rejected.get(reason, 0) + 1
+        return Unit(tuple(made), sum(counted), rejected, maker.nodes)
+
+    def _taken(self, place: int) -> Made:
+        """A puzzle that the maker has kept."""
+        maker = self._maker
+        maker.lay_out(place, self._rated)
+        cages, grid, operators, targets = maker.puzzle()
+        rating = self._rating(grid) if self._rated else self._tier_alone(place)
+        signs = '","'.join(operators)
+        puzzle = (
+            f'{self._opening}{compact(cages)},"operator":["{signs}"],"target":{compact(targets)}}}'
+        )
+        key = blake2b(maker.key(), digest_size=16, key=self._kind).digest()
+        family = self.order.recipe.family
+        return Made(family, puzzle, compact(grid), key, rating, proof_of(rating))
+
+    def _rating(self, grid: list[list[int]]) -> Rating:
+        """The rating of the puzzle that the ladder holds, whose solution is known."""
+        solution = tuple(chain.from_iterable(grid))
+        grade = grade_loaded(self._maker.ladder, lambda: [solution], True, Run())
+        if grade.outcome is not Outcome.UNIQUE:
+            raise InternalError("a puzzle that was proven unique has no rating")
+        return rating_of(grade)
+
+    def _tier_alone(self, place: int) -> Rating:
+        """What is known of a puzzle that was not rated: where a tier was aimed at, the tier."""
+        return Rating(Outcome.UNIQUE, Tier(place) if self._aim[0] == codes.TIER else None)
+
+    def _made_on_the_way(self, made: list[Made]) -> Iterator[Made]:
+        """What was kept and meets one of the other targets."""
+        for place in self._maker.kept():
+            if place != self._maker.made or not made:
+                found = self._taken(place)
+                if any(target.holds(found.rating) for target in self.order.others):
+                    yield found
+
+
+def _is_rated(order: Order) -> bool:
+    """Whether puzzles are rated: because that is wanted, or to know whether they are on target."""
+    target = order.target
+    by_tier = target.difficulty.figure == "tier" and not (target.require or target.forbid)
+    return order.rated or bool(order.others) or not by_tier
+
+
+def _aim_of(target: Target) -> tuple[int, int, int]:
+    """What the maker can aim at: figure and bounds. Techniques are looked at afterwards."""
+    difficulty = target.difficulty
+    figure = _FIGURES[difficulty.figure]
+    low, high = difficulty.low, difficulty.high
+    if figure == codes.TIER:
+        low = max([low, *[TECHNIQUES[technique].tier for technique in target.require]])
+        if target.unique_by != ALL:
+            high = min(high, Tier.BEYOND)
+        if low == Tier.GENTLE and high == Tier.SEARCH:
+            figure = codes.UNIQUE
+    scale = THOUSANDTHS if figure == codes.EFFORT else 1
+    return figure, round(low * scale), _NO_BOUND if high == inf else round(high * scale)
+
+
+def _kept_tiers(others: tuple[Target, ...]) -> int:
+    """The tiers, as bits, that puzzles may have which are welcome on the way."""
+    kept = 0
+    for target in others:
+        difficulty = target.difficulty
+        tiers = range(Tier.GENTLE, Tier.SEARCH + 1)
+        if difficulty.figure == "tier":
+            tiers = range(int(difficulty.low), int(difficulty.high) + 1)
+        kept |= sum(1 << tier for tier in tiers)
+    return kept | (1 << codes.ABOVE if others else 0)
+
+
+def _kind(recipe: Recipe) -> bytes:
+    """What tells puzzles of one kind of board from those of another that look the same."""
+    board = turns(latin(recipe.rows, recipe.columns)).geometry
+    said = [recipe.family, board.rows, board.columns, recipe.digits, str(recipe.rule)]
+    return blake2b(json.dumps(said).encode(), digest_size=32).digest()

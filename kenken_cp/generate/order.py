@@ -1,0 +1,20 @@
+"""What is ordered of a unit of work."""
+
+from typing import NamedTuple
+
+from kenken_cp.generate.difficulty import Target
+from kenken_cp.generate.recipe import Recipe
+
+
+class Order(NamedTuple):
+    """What to make: a recipe, how hard it is to be, and what else is welcome by the way.
+
+    `others` are targets of the same part of a suite: what is made on the way to `target` and
+    meets one of them is kept. Where puzzles need not be `rated`, effort, depth and techniques are
+    left out, and so is the tier if nothing asks for it; that is quicker.
+    """
+
+    recipe: Recipe
+    target: Target = Target()
+    others: tuple[Target, ...] = ()
+    rated: bool = True

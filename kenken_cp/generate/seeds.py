@@ -1,0 +1,68 @@
+"""Seeds: what a run of units of work is drawn from, and what a puzzle says of its own.
+
+A seed is an integer or a text. A puzzle says `SEED/UNIT`; given as a seed, with the same recipe
+and target, that begins with this unit, so that the puzzle is the first to be made.
+"""
+
+import json
+import re
+from dataclasses import asdict
+from hashlib import blake2b
+from secrets import randbelow
+from typing import NamedTuple
+
+from kenken_cp.core.errors import KenkenError
+from kenken_cp.generate.order import Order
+
+FRESH = 10**9  # as many seeds as are drawn from: short enough to be typed again
+LONGEST = 100
+
+_INTEGER = re.compile(r"0|-?[1-9][0-9]{0,17}", re.ASCII)
+_UNIT = re.compile(r"(.+)/(0|[1-9][0-9]{0,14})", re.ASCII)
+
+
+class Start(NamedTuple):
+    """A seed, and the number of the unit to begin with."""
+
+    seed: int | str
+    unit: int = 0
+
+
+def fresh() -> Start:
+    """A seed that nobody chose."""
+    return Start(randbelow(FRESH))
+
+
+def start_of(text: str) -> Start:
+    """The start that `17`, `winter` or `17/204` names; KenkenError."""
+    named = _UNIT.fullmatch(text)
+    seed = named[1] if named else text
+    if (
+        not 0 < len(seed) <= LONGEST
+        or not seed.isprintable()
+        or "/" in seed
+        or seed.strip() != seed
+    ):
+        raise KenkenError(
+            f"--seed {text!r}: a number or a word of at most {LONGEST} letters, and /UNIT if only "
+            "the puzzles from there on are wanted"
+        )
+    return Start(int(seed) if _INTEGER.fullmatch(seed) else seed, int(named[2]) if named else 0)
+
+
+def name_of(seed: int | str, unit: int) -> str:
+    """What a puzzle of this unit says it was drawn from."""
+    return f"{seed}/{unit}"
+
+
+def state_of(said: str, name: str) -> int:
+    """The 64 bits from which a unit draws: a hash of what is ordered, and of the unit's name."""
+    digest = blake2b(f"{said}\n{name}".encode(), digest_size=8).digest()
+    return int.from_bytes(digest, "big")
+
+
+def said_of(order: Order) -> str:
+    """What is ordered as canonical JSON. What else is welcome on the way has no part in it."""
+    target = {**asdict(order.target), "difficulty": str(order.target.difficulty)}
+    recipe = order.recipe
+    return json.dumps([recipe.family, recipe.as_fields(), target], separators=(",", ":"))
