@@ -1,23 +1,31 @@
 """Many puzzles through one function: in chunks, over processes, in the order of the input."""
 
 import gc
+import os
 import signal
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import chain, islice
-from multiprocessing import active_children, get_all_start_methods, get_context
-from typing import TypeVar
+from multiprocessing import get_all_start_methods, get_context
+from multiprocessing.connection import Connection, wait
+from queue import SimpleQueue
+from threading import Thread
+from time import monotonic
+from traceback import format_exc
+from typing import Any, Generic, TypeVar
 
 from kenken_cp.core.errors import InternalError
 
 Item = TypeVar("Item")
+Result = TypeVar("Result")
 
 # Chunks grow from the first size to the last: short inputs spread over the workers and long
 # ones are not slowed by talk between processes.
 FIRST_CHUNK, LAST_CHUNK = 4, 256
+# Where a chunk is to take a given time, it begins with one item and grows by so much at most.
+PACED_GROWTH, LAST_PACED_CHUNK = 4, 16_384
 CHUNKS_PER_WORKER = 3
 
 
@@ -31,55 +39,175 @@ class Chunk:
     bytes: int = 0
 
 
-def run(items: Iterable[Item], work: Callable[[list[Item]], Chunk], jobs: int) -> Iterator[Chunk]:
+def run(
+    items: Iterable[Item],
+    work: Callable[[list[Item]], Result],
+    jobs: int,
+    pace: float | None = None,
+) -> Iterator[Result]:
     """Apply `work` to all items, chunk by chunk, and yield the results in their order.
 
     `work` must pickle if `jobs` is over 1. No more chunks are read than the workers can take,
-    so memory does not grow with the input. When the caller stops early, by Ctrl-C or a closed
+    so memory does not grow with the input. With a `pace`, chunks are cut to take about so many
+    seconds each, as those before them did. When the caller stops early, by Ctrl-C or a closed
     pipe, the workers are ended at once. Raises InternalError if a worker process dies.
     """
-    chunks = _chunks(items)
+    cut = _Cut(items, pace)
+    chunks = iter(cut)
     first = list(islice(chunks, 2))
     if jobs == 1 or len(first) < 2:  # processes take longer to start than few puzzles do
         gc.freeze()  # what is loaded so far stays; the collector need not look at it again
-        yield from map(work, chain(first, chunks))
+        for chunk in chain(first, chunks):
+            result, seconds = _timed(work, chunk)
+            cut.learn(len(chunk), seconds)
+            yield result
     else:
-        yield from _over_processes(chain(first, chunks), work, jobs)
+        yield from _over_processes(chain(first, chunks), work, jobs, cut.learn)
 
 
-def _chunks(items: Iterable[Item]) -> Iterator[list[Item]]:
-    stream = iter(items)
-    size = FIRST_CHUNK
-    while chunk := list(islice(stream, size)):
-        yield chunk
-        size = min(2 * size, LAST_CHUNK)
+class _Cut(Generic[Item]):
+    """Cuts a stream of items into chunks."""
+
+    def __init__(self, items: Iterable[Item], pace: float | None) -> None:
+        self._stream = iter(items)
+        self._pace = pace
+        self._size = FIRST_CHUNK if pace is None else 1
+
+    def __iter__(self) -> Iterator[list[Item]]:
+        while chunk := list(islice(self._stream, self._size)):
+            yield chunk
+            if self._pace is None:
+                self._size = min(2 * self._size, LAST_CHUNK)
+
+    def learn(self, items: int, seconds: float) -> None:
+        """What a chunk took; the next ones keep the pace."""
+        if self._pace is not None:
+            grown = min(PACED_GROWTH * items, LAST_PACED_CHUNK)
+            fitting = items * self._pace / seconds if seconds > 0 else grown
+            self._size = max(1, min(grown, int(fitting)))
+
+
+def _timed(work: Callable[[list[Item]], Result], chunk: list[Item]) -> tuple[Result, float]:
+    started = monotonic()
+    return work(chunk), monotonic() - started
 
 
 def _over_processes(
-    chunks: Iterable[list[Item]], work: Callable[[list[Item]], Chunk], jobs: int
-) -> Iterator[Chunk]:
-    # fork is unsafe once a progress display runs its thread, and Python 3.14 leaves it too
-    method = "forkserver" if "forkserver" in get_all_start_methods() else "spawn"
-    pending: deque[Future[Chunk]] = deque()
-    others = set(active_children())
-    with ProcessPoolExecutor(jobs, get_context(method), _start_worker) as pool:
-        try:
-            for chunk in chunks:
-                pending.append(pool.submit(work, chunk))
-                if len(pending) >= CHUNKS_PER_WORKER * jobs:
-                    yield pending.popleft().result()
-            while pending:
-                yield pending.popleft().result()
-        except BrokenProcessPool:
-            raise InternalError(
-                "a worker process died, out of memory perhaps; --jobs 1 shows at which puzzle"
-            ) from None
-        except BaseException:
-            for worker in set(active_children()) - others:
-                worker.terminate()
-            raise
+    chunks: Iterable[list[Item]],
+    work: Callable[[list[Item]], Result],
+    jobs: int,
+    learn: Callable[[int, float], None],
+) -> Iterator[Result]:
+    workers: _Workers[Item, Result] = _Workers(work, jobs)
+    try:
+        for chunk in chunks:
+            workers.give(chunk)
+            if workers.busy >= CHUNKS_PER_WORKER * jobs:
+                yield workers.next_result(learn)
+        while workers.busy:
+            yield workers.next_result(learn)
+    finally:
+        workers.end()
 
 
-def _start_worker() -> None:
+class _Workers(Generic[Item, Result]):
+    """Processes, each with a pipe of its own, so that one can be ended at any moment.
+
+    An executor shares a pipe among its processes: one that is ended amid a message leaves the
+    others, and the parent, waiting for the rest of it.
+    """
+
+    def __init__(self, work: Callable[[list[Item]], Result], jobs: int) -> None:
+        # fork is unsafe once a progress display runs its thread, and Python 3.14 leaves it too
+        method = "forkserver" if "forkserver" in get_all_start_methods() else "spawn"
+        context: Any = get_context(method)
+        self._pending: deque[int] = deque()  # the numbers of chunks, in their order
+        self._given = 0
+        self._results: dict[int, tuple[int, Result, float]] = {}
+        self._chunks_of: dict[Connection, deque[tuple[int, int]]] = {}  # numbers and items
+        self._processes = []
+        for _ in range(jobs):
+            ours, theirs = context.Pipe()
+            process = context.Process(target=_serve, args=(theirs, work), daemon=True)
+            process.start()
+            theirs.close()
+            self._processes.append(process)
+            self._chunks_of[ours] = deque()
+
+    @property
+    def busy(self) -> int:
+        """How many chunks are given and their results not yet taken."""
+        return len(self._pending)
+
+    def give(self, chunk: list[Item]) -> None:
+        """Send a chunk to the worker with the fewest."""
+        pipe = min(self._chunks_of, key=lambda pipe: len(self._chunks_of[pipe]))
+        self._chunks_of[pipe].append((self._given, len(chunk)))
+        self._pending.append(self._given)
+        self._given += 1
+        with _alive():
+            pipe.send(chunk)
+
+    def next_result(self, learn: Callable[[int, float], None]) -> Result:
+        """The result of the first chunk whose result was not taken yet."""
+        wanted = self._pending.popleft()
+        while wanted not in self._results:
+            for pipe in wait([pipe for pipe, chunks in self._chunks_of.items() if chunks]):
+                assert isinstance(pipe, Connection)
+                with _alive():
+                    result, seconds, error = pipe.recv()
+                if error is not None:
+                    raise error
+                number, items = self._chunks_of[pipe].popleft()
+                self._results[number] = items, result, seconds
+        items, result, seconds = self._results.pop(wanted)
+        learn(items, seconds)
+        return result
+
+    def end(self) -> None:
+        """End all processes, whatever they are at."""
+        for process in self._processes:
+            process.terminate()
+        for process in self._processes:
+            process.join()
+        for pipe in self._chunks_of:
+            pipe.close()
+
+
+@contextmanager
+def _alive() -> Iterator[None]:
+    """Say of a pipe that nobody is at its other end."""
+    try:
+        yield
+    except (EOFError, ConnectionError):
+        raise InternalError(
+            "a worker process died, out of memory perhaps; --jobs 1 shows at which puzzle"
+        ) from None
+
+
+def _serve(pipe: Connection, work: Callable[[list[Item]], Result]) -> None:
+    """A worker's life: chunks in, results out, to the end of the pipe."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent hears Ctrl-C and ends its workers
     gc.freeze()
+    given: SimpleQueue[list[Item]] = SimpleQueue()
+    Thread(target=_listen, args=(pipe, given), daemon=True).start()
+    while True:
+        chunk = given.get()
+        try:
+            answer: tuple[Any, float, Exception | None] = (*_timed(work, chunk), None)
+        except Exception as error:  # noqa: BLE001  (it is the parent's to judge)
+            error.add_note(format_exc())
+            answer = (None, 0.0, error)
+        pipe.send(answer)
+
+
+def _listen(pipe: Connection, given: "SimpleQueue[list[Item]]") -> None:
+    """Take chunks as they come, so that the parent need not wait to be rid of them.
+
+    When the parent is no more, killed perhaps, so is this process.
+    """
+    try:
+        while True:
+            given.put(pipe.recv())
+    except (EOFError, OSError):
+        os._exit(1)
