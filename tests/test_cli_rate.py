@@ -7,10 +7,13 @@ from pathlib import Path
 import pytest
 
 from kenken_cp import cli, human
+from kenken_cp.cli.rate import BESIDE, LEVEL
+from kenken_cp.core.cages import CagePuzzle
 from kenken_cp.core.steps import Tier
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.formats import read_document
 from kenken_cp.human.ladder import TECHNIQUES
+from kenken_cp.percentiles import LEAST, percentile, shipped, table_of, text_of
 from kenken_cp.rating import kenken_maker_level, rate
 
 EXAMPLES = Path(__file__).parents[1] / "data/examples"
@@ -20,7 +23,7 @@ NONE = EXAMPLES / "none/square-4x4.json"
 LARGE = EXAMPLES / "unique/large-cage-16x16.json"
 FIELDS = [
     "source", "line", "outcome", "tier", "effort", "depth", "hardest", "hardest_at", "steps",
-    "techniques", "search_cells",
+    "techniques", "search_cells", "percentile",
 ]  # fmt: skip
 
 Rate = Callable[..., tuple[int, str, list[str]]]
@@ -36,6 +39,21 @@ def told(capsys: pytest.CaptureFixture[str]) -> Rate:
         return code, written.out, written.err.splitlines()
 
     return run
+
+
+def example(path: Path) -> CagePuzzle:
+    """The puzzle of a file."""
+    puzzle = read_document(path.read_bytes()).puzzle
+    assert isinstance(puzzle, CagePuzzle)
+    return puzzle
+
+
+def own_table(tmp_path: Path, family: str = "kenken") -> Path:
+    """A table in which every 4×4 has more effort than UNIQUE."""
+    made = table_of((family, 4, 4, "+-*/", 1_000.0 + effort) for effort in range(LEAST))
+    path = tmp_path / "own.json"
+    path.write_text(text_of(made), encoding="utf-8")
+    return path
 
 
 def records(out: str) -> list[dict[str, object]]:
@@ -93,7 +111,7 @@ def test_rate_writes_a_record_a_puzzle(told: Rate) -> None:
     code, out, err = told(UNIQUE, MULTIPLE, NONE, "--format", "jsonl")
     assert code == 1
     unique, multiple, none = records(out)
-    rating = rate(read_document(UNIQUE.read_bytes()).puzzle)
+    rating = rate(example(UNIQUE))
     assert isinstance(rating.tier, Tier)
     assert list(unique) == list(multiple) == FIELDS
     assert unique == {
@@ -101,6 +119,7 @@ def test_rate_writes_a_record_a_puzzle(told: Rate) -> None:
         "tier": rating.tier.title.lower(), "effort": rating.effort, "depth": rating.depth,
         "hardest": rating.hardest, "hardest_at": rating.hardest_at, "steps": rating.steps,
         "techniques": rating.techniques, "search_cells": 0,
+        "percentile": percentile(shipped(), "kenken", example(UNIQUE), rating.effort),
     }  # fmt: skip
     assert unique["hardest"] in TECHNIQUES
     for record, outcome in ((multiple, "multiple"), (none, "none")):
@@ -115,24 +134,66 @@ def test_rate_adds_kenken_makers_level(told: Rate) -> None:
     _, out, _ = told(UNIQUE, MULTIPLE, "--format", "jsonl", "--kenken-maker")
     unique, multiple = records(out)
     assert list(unique) == [*FIELDS, "kenken_maker"]
-    assert unique["kenken_maker"] == kenken_maker_level(read_document(UNIQUE.read_bytes()).puzzle)
+    assert unique["kenken_maker"] == kenken_maker_level(example(UNIQUE))
     assert multiple["kenken_maker"] is None
     heading, row, other = told(UNIQUE, MULTIPLE, "--kenken-maker")[1].splitlines()
-    assert heading.split()[5] == "level"
-    assert row.split()[5] == str(unique["kenken_maker"])
-    assert other.split()[5] == "–"
+    assert heading.split()[6] == "level"
+    assert row.split()[6] == str(unique["kenken_maker"])
+    assert other.split()[6] == "–"
 
 
 def test_rate_prints_a_table(told: Rate) -> None:
     heading, row, other = told(UNIQUE, MULTIPLE, "--quiet")[1].splitlines()
-    assert heading.split() == ["puzzle", "size", "tier", "effort", "depth", "hardest", "search"]
-    rating = rate(read_document(UNIQUE.read_bytes()).puzzle)
-    assert row.split()[1:] == [
-        "4×4", "gentle", f"{rating.effort:.1f}", str(rating.depth), rating.hardest, "0",
+    assert heading.split() == [
+        "puzzle", "size", "tier", "effort", "pct", "depth", "hardest", "search",
     ]  # fmt: skip
-    assert other.split()[1:] == ["4×4", "multiple", "–", "–", "–", "–"]
+    rating = rate(example(UNIQUE))
+    share = percentile(shipped(), "kenken", example(UNIQUE), rating.effort)
+    assert share is not None
+    assert row.split()[1:] == [
+        "4×4", "gentle", f"{rating.effort:.1f}", str(int(share)), str(rating.depth),
+        rating.hardest, "0",
+    ]  # fmt: skip
+    assert other.split()[1:] == ["4×4", "multiple", "–", "–", "–", "–", "–"]
     assert len(heading) == len(row) == len(other)
     assert "\x1b[32mgentle" in told(UNIQUE, "--color", "always")[1]
+
+
+def test_rate_takes_percentiles_from_a_table_of_ones_own(told: Rate, tmp_path: Path) -> None:
+    path = own_table(tmp_path)
+    larger = EXAMPLES / "unique/square-6x6.json"
+    for jobs in (1, 2):
+        paths = [UNIQUE, larger, MULTIPLE] * 4
+        _, out, _ = told(*paths, "--format", "jsonl", "--percentiles", path, "-j", jobs)
+        assert [record["percentile"] for record in records(out)] == [0.0, None, None] * 4
+    _, row, other, _ = told(UNIQUE, larger, MULTIPLE, "--percentiles", path)[1].splitlines()
+    assert [row.split()[4], other.split()[4]] == ["0", "–"]
+
+
+def test_a_table_at_fault_is_told_once_and_first(told: Rate, tmp_path: Path) -> None:
+    code, out, [line] = told(UNIQUE, UNIQUE, "--percentiles", UNIQUE)
+    assert (code, out) == (2, "")
+    assert line.startswith(f"kenken: {UNIQUE}: not a table of percentiles; ")
+    code, out, [line] = told(UNIQUE, "--percentiles", tmp_path / "absent")
+    assert (code, out) == (2, "")
+    assert line.endswith("absent: cannot be read: No such file or directory")
+
+
+def test_what_needs_search_has_no_percentile(told: Rate, monkeypatch: pytest.MonkeyPatch) -> None:
+    grade = human.Grade(Outcome.UNIQUE, 8, 7_000, 3, 5, 1, 9, (0,) * 99, 2)
+    monkeypatch.setattr(human, "grade", lambda _, run: grade)
+    [record] = records(told(UNIQUE, "--format", "jsonl", "-j", 1)[1])
+    assert (record["tier"], record["effort"], record["percentile"]) == ("search", 7.0, None)
+
+
+@pytest.mark.parametrize("extra", [[], ["--kenken-maker"]])
+def test_the_table_keeps_to_80_columns(told: Rate, extra: list[str]) -> None:
+    """On a terminal, names get what the other columns leave, and 12 columns at least."""
+    lines = told(UNIQUE, MULTIPLE, *extra, "-q")[1].splitlines()
+    named = 44  # no terminal here
+    beside = BESIDE + LEVEL * len(extra)
+    assert {len(line) - named for line in lines} == {beside - 1}
+    assert beside + 12 <= 80
 
 
 def test_rate_counts_tiers_in_their_order(told: Rate) -> None:

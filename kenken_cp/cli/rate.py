@@ -1,10 +1,11 @@
 """`kenken rate`: how hard each of many puzzles is for a person."""
 
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 import typer
 
+from kenken_cp import percentiles
 from kenken_cp.cli.batches import Jobs, Quiet, Request, Sheet, Style, StyleOption, conduct, record
 from kenken_cp.cli.common import Color, ColorOption, Output, Paths, TimeLimit
 from kenken_cp.core.budget import Budget, Run
@@ -13,7 +14,7 @@ from kenken_cp.formats import Document
 from kenken_cp.formats.sources import Item
 from kenken_cp.rating import Rating, kenken_maker_level, rate
 
-BESIDE = 61  # columns of the table beside the names
+BESIDE = 62  # columns of the table beside the names
 LEVEL = 6  # and of kenken-maker's level
 ORDER = tuple([tier.name.lower() for tier in Tier])
 NOTHING = "–"
@@ -25,6 +26,10 @@ def run(
         bool,
         typer.Option("--kenken-maker", help="Add kenken-maker's level; 0: its rules give out."),
     ] = False,
+    table: Annotated[
+        str,
+        typer.Option("--percentiles", metavar="FILE", help="From kenken suite calibrate."),
+    ] = "",
     style: StyleOption = Style.TABLE,
     output: Output = "-",
     jobs: Jobs = 0,
@@ -35,26 +40,39 @@ def run(
     """Say of each puzzle how hard it is: its tier, effort and hardest technique.
 
     `tier` is the lowest cut of the ladder that solves it (see kenken techniques), `effort` sums
-    what each step costs, `depth` counts rounds in which every technique looks at one board,
+    what each step costs, `pct` is the per cent of puzzles of that size, with such operators, that
+    take less effort (JSON: `percentile`; none where the table has no such puzzles or where
+    techniques give out), `depth` counts rounds in which every technique looks at one board,
     `search` the cells that no technique gave. A puzzle that is not unique has no difficulty.
 
     Exits with 0 if each is unique, 1 if one is not, 2 if one could not be read or rated, 3 if a
     limit left one unknown; the gravest counts.
     """
+    if table:
+        percentiles.load(table)  # what is wrong with it is said once, and before all else
     beside = BESIDE + LEVEL * kenken_maker
     return conduct(
         Request(paths, style, output, jobs, quiet, color),
-        lambda sheet: RateTask(kenken_maker, Budget(time_limit), sheet),
+        lambda sheet: RateTask(kenken_maker, table, Budget(time_limit), sheet),
         beside,
         ORDER,
     )
 
 
+class Figures(NamedTuple):
+    """What there is to say of one puzzle."""
+
+    rating: Rating
+    percentile: float | None = None
+    level: int | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class RateTask:
-    """See batches.Task: the difficulty of a puzzle."""
+    """See batches.Task: the difficulty of a puzzle; `table` is a file of percentiles or ""."""
 
     kenken_maker: bool
+    table: str
     budget: Budget
     sheet: Sheet
 
@@ -62,42 +80,55 @@ class RateTask:
         """What stands above the results."""
         level = f" {'level':>{LEVEL - 1}}" * self.kenken_maker
         return (
-            f"{'puzzle':<{self.sheet.room}} {'size':>5}  {'tier':<8} {'effort':>9} {'depth':>5}"
-            f"{level}  {'hardest':<19} {'search':>6}\n"
+            f"{'puzzle':<{self.sheet.room}} {'size':>5} {'tier':<8} {'effort':>8} {'pct':>3}"
+            f" {'depth':>5}{level} {'hardest':<19} {'search':>6}\n"
         )
 
     def line(self, item: Item, document: Document) -> tuple[str, str]:
         """The tier, or the outcome where there is none, and the rating as a line."""
-        rating = rate(document.puzzle, Run(self.budget))
-        level = None
-        if self.kenken_maker and rating.tier is not None:
-            level = kenken_maker_level(document.puzzle)
-        kind = _kind(rating)
+        figures = self._figures(document)
+        kind = _kind(figures.rating)
         if self.sheet.style is Style.JSONL:
-            return kind, self._record(item, rating, level)
-        return kind, self._row(item, document, rating, level)
+            return kind, self._record(item, figures)
+        return kind, self._row(item, document, figures)
 
-    def _record(self, item: Item, rating: Rating, level: int | None) -> str:
+    def _figures(self, document: Document) -> Figures:
+        rating = rate(document.puzzle, Run(self.budget))
+        if rating.tier is None:
+            return Figures(rating)
+        share = None
+        if rating.tier is not Tier.SEARCH:  # which is scored as nothing, so effort says too little
+            table = percentiles.load(self.table) if self.table else percentiles.shipped()
+            family = document.family.id
+            share = percentiles.percentile(table, family, document.puzzle, rating.effort)
+        level = kenken_maker_level(document.puzzle) if self.kenken_maker else None
+        return Figures(rating, share, level)
+
+    def _record(self, item: Item, figures: Figures) -> str:
+        rating = figures.rating
         fields = {"source": item.source, "line": item.line, **rating._asdict()}
         if rating.tier is None:
             fields |= dict.fromkeys(rating._fields[1:])
         else:
             fields["tier"] = _kind(rating)
+        fields["percentile"] = figures.percentile
         if self.kenken_maker:
-            fields["kenken_maker"] = level
+            fields["kenken_maker"] = figures.level
         return record(fields)
 
-    def _row(self, item: Item, document: Document, rating: Rating, level: int | None) -> str:
+    def _row(self, item: Item, document: Document, figures: Figures) -> str:
+        rating, share, level = figures
         size = f"{document.puzzle.rows}×{document.puzzle.columns}"
         kind = self.sheet.paint(f"{_kind(rating):<8}", rating.outcome)
         effort, depth, hardest, cells = NOTHING, NOTHING, NOTHING, NOTHING
         if rating.tier is not None:
             effort, depth = f"{rating.effort:,.1f}", str(rating.depth)
             hardest, cells = rating.hardest or NOTHING, str(rating.search_cells)
+        whole = NOTHING if share is None else int(share)
         extra = f" {NOTHING if level is None else level:>{LEVEL - 1}}" * self.kenken_maker
         return (
-            f"{self.sheet.name(item)} {size:>5}  {kind} "
-            f"{effort:>9} {depth:>5}{extra}  {hardest:<19} {cells:>6}\n"
+            f"{self.sheet.name(item)} {size:>5} {kind} {effort:>8} {whole:>3}"
+            f" {depth:>5}{extra} {hardest:<19} {cells:>6}\n"
         )
 
 

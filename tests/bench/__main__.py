@@ -22,7 +22,8 @@ from kenken_cp.formats import Document, read_document
 from kenken_cp.formats.native import write_line
 from kenken_cp.verify import decide
 from tests import keen
-from tests.bench import rating
+from tests.bench import making, rating
+from tests.bench.processes import whole_process
 from tests.bench.puzzles import hard_puzzles, plain_puzzles
 from tests.bench.tables import Row, table
 
@@ -189,32 +190,6 @@ def _start_rows() -> Iterator[Row]:
         yield f"kenken {' '.join(Path(a).name for a in arguments)}", f"{took:.3f}", asked
 
 
-def whole_process(arguments: list[str]) -> tuple[float, float]:
-    """Wall seconds and the largest resident MB of one run of the command."""
-    script = (
-        "import resource, subprocess, sys; code = subprocess.run(sys.argv[1:], "
-        "stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL).returncode; "
-        "assert code < 2, code; "
-        "print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024)"
-    )
-    command = [str(Path(sys.executable).with_name("kenken")), *arguments]
-    if not Path(command[0]).exists():
-        command = [sys.executable, "-m", "kenken_cp", *arguments]
-    before = perf_counter_ns()
-    told = subprocess.run(
-        [sys.executable, "-c", script, *command], capture_output=True, text=True, check=True
-    )
-    whole = (perf_counter_ns() - before) / 1e9
-    return whole - _nothing(), float(told.stdout)
-
-
-def _nothing() -> float:
-    """Seconds that the process around the measured one takes by itself."""
-    before = perf_counter_ns()
-    subprocess.run([sys.executable, "-c", "import resource, subprocess, sys"], check=True)
-    return (perf_counter_ns() - before) / 1e9
-
-
 def bench_interrupt() -> None:
     """Ctrl-C during `kenken solve --all` of a 9×9 with endless solutions, to the end of it."""
     table(("backend", "largest s of 5", "asked"), _interrupt_rows())
@@ -252,6 +227,7 @@ SECTIONS = {
     "start": bench_start,
     "interrupt": bench_interrupt,
     **rating.SECTIONS,
+    **making.SECTIONS,
 }
 
 

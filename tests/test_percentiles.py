@@ -1,0 +1,416 @@
+"""Percentiles of effort: the table, its file, what is looked up; and making one."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from statistics import quantiles as reference
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kenken_cp import batch, cli, percentiles
+from kenken_cp.cli import suite_calibrate as calibrate
+from kenken_cp.core.cages import Cage, CagePuzzle
+from kenken_cp.core.errors import FormatError, KenkenError, OutOfBudget
+from kenken_cp.core.steps import Tier
+from kenken_cp.formats import read_document
+from kenken_cp.generate.make import make
+from kenken_cp.generate.order import Order
+from kenken_cp.percentiles import (
+    LEAST,
+    POINTS,
+    Kind,
+    Record,
+    Table,
+    load,
+    percentile,
+    quantiles,
+    share_below,
+    shipped,
+    table_of,
+    text_of,
+)
+from kenken_cp.rating import rate
+from kenken_cp.suite import run as runs
+from kenken_cp.suite import store
+from kenken_cp.suite.specs import spec_of
+
+EXAMPLES = Path(__file__).parents[1] / "data/examples"
+SHIPPED = Path(__file__).parents[1] / "data/percentiles/table.json"
+
+efforts = st.integers(0, 10**6).map(lambda thousandths: thousandths / 1000)
+populations = st.lists(efforts, min_size=1, max_size=300)
+
+
+def records(operators: str, *sides: int, efforts: list[float] | None = None) -> list[Record]:
+    """A hundred puzzles of a kind, of effort 0 to 99 or as told."""
+    rows, columns = sides
+    taken = list(map(float, range(LEAST))) if efforts is None else efforts
+    return [Record("kenken", rows, columns, operators, effort) for effort in taken]
+
+
+def row(*clues: str) -> CagePuzzle:
+    """A puzzle of one row whose cages of two cells, or one, have these operators."""
+    cages, cell = [], 0
+    for operator in clues:
+        size = 1 if operator == "=" else 2
+        cages.append(Cage(tuple(range(cell, cell + size)), operator, 1))
+        cell += size
+    return CagePuzzle(1, cell, tuple(cages))
+
+
+@given(populations)
+def test_quantiles_are_those_of_the_standard_library(values: list[float]) -> None:
+    found = quantiles(values)
+    assert len(found) == POINTS
+    assert list(found) == sorted(found)
+    assert found[0] == pytest.approx(min(values), rel=1e-3)
+    assert found[-1] == pytest.approx(max(values), rel=1e-3)
+    if len(values) > 1:
+        expected = reference(values, n=POINTS - 1, method="inclusive")
+        assert list(found[1:-1]) == pytest.approx(expected, rel=1e-3)
+
+
+@given(populations, efforts, efforts)
+def test_shares_rise_with_effort(values: list[float], one: float, other: float) -> None:
+    table = quantiles(values)
+    low, high = sorted((one, other))
+    assert 0 <= share_below(table, low) <= share_below(table, high) <= 100
+
+
+@given(st.lists(efforts, min_size=300, max_size=600, unique=True), efforts)
+def test_a_share_is_about_that_of_the_puzzles(values: list[float], effort: float) -> None:
+    exact = 100 * sum(value < effort for value in values) / len(values)
+    # a point of the table, a puzzle, and what rounding the quantiles may move
+    slack = 100 * sum(abs(value - effort) <= effort * 1e-3 for value in values) / len(values)
+    assert share_below(quantiles(values), effort) == pytest.approx(exact, abs=1.4 + slack)
+
+
+def test_none_of_equal_efforts_is_easier() -> None:
+    table = quantiles([5.0] * 150)
+    assert [share_below(table, effort) for effort in (4.9, 5.0, 5.1)] == [0, 0, 100]
+    half = quantiles([5.0] * 100 + [7.0] * 100)
+    assert share_below(half, 5.0) == 0
+    assert 49 <= share_below(half, 5.1) < share_below(half, 6.9) <= share_below(half, 7.0) <= 51
+    assert share_below(half, 7.1) == 100
+
+
+@given(populations.filter(lambda values: len(values) > 2))
+def test_the_least_is_0_and_what_exceeds_the_greatest_100(values: list[float]) -> None:
+    table = quantiles(values)
+    assert share_below(table, table[0]) == 0
+    assert share_below(table, table[-1] + 1) == 100
+
+
+def test_a_table_takes_sides_and_operators_in_any_order() -> None:
+    one = table_of(records("+-", 4, 6))
+    other = table_of(records("-+", 6, 4))
+    assert one == other
+    [kind] = one.kinds
+    assert kind[:5] == ("kenken", 4, 6, "+-", LEAST)
+    mixed = table_of([*records("+-", 4, 6), *records("+", 4, 4), *records("*", 4, 4)])
+    assert [kind.operators for kind in mixed.kinds] == ["+", "*", "+-"]
+
+
+def test_a_table_leaves_out_kinds_of_few_puzzles() -> None:
+    few = records("+", 4, 4)[1:]
+    assert table_of(few).kinds == ()
+    assert len(table_of([*few, *records("-", 4, 4)]).kinds) == 1
+
+
+@pytest.mark.parametrize(
+    ("clues", "found"),
+    [
+        ("++", "+"),
+        ("+-", "+-"),
+        ("--", "+-"),
+        ("+=*", "+*"),
+        ("=====", "+"),
+        ("-*", "+-*/"),
+        ("*?", "+-*/?"),
+        ("??", "?"),
+    ],
+)
+def test_the_smallest_set_that_holds_the_puzzles_operators(clues: str, found: str) -> None:
+    puzzle = row(*clues)
+    sets = ("+-*/?", "?", "+-*/", "+*", "+-", "+")
+    table = table_of([r for s in sets for r in records(s, 1, puzzle.columns)])
+    kind = table.kind_of("kenken", puzzle)
+    assert kind is not None
+    assert kind.operators == found
+    assert table.kind_of("kenken", puzzle) is kind
+    turned = CagePuzzle(puzzle.columns, 1, puzzle.cages)
+    assert table.kind_of("kenken", turned) is kind
+
+
+def test_no_percentile_of_what_the_table_lacks() -> None:
+    table = table_of(records("+-", 1, 4))
+    assert percentile(table, "kenken", row("+", "-"), 50.0) == 50.5
+    assert percentile(table, "kenken", row("+", "*"), 50.0) is None
+    assert percentile(table, "kenken", row("+", "+", "+"), 50.0) is None
+    assert percentile(table, "sudoku", row("+", "-"), 50.0) is None
+    assert percentile(Table(), "kenken", row("+"), 50.0) is None
+
+
+@given(st.dictionaries(st.sampled_from(["+", "+-", "+-*/", "?"]), populations, min_size=1))
+def test_a_table_reads_back_as_it_was_written(kinds: dict[str, list[float]]) -> None:
+    made = [r for s, of in kinds.items() for r in records(s, 5, 5, efforts=of * LEAST)]
+    table = table_of(made)
+    assert percentiles.read(text_of(table)) == table
+    assert text_of(table) == text_of(table_of(reversed(made)))
+
+
+def _changed(change: Callable[[dict[str, Any]], object]) -> str:
+    fields = json.loads(text_of(table_of([*records("+", 4, 4), *records("+-", 4, 4)])))
+    change(fields)
+    return json.dumps(fields)
+
+
+def _in_kind(**said: object) -> str:
+    return _changed(lambda fields: fields["kinds"][1].update(said))
+
+
+def _effort(point: int, value: object) -> str:
+    return _changed(lambda fields: fields["kinds"][1]["effort"].__setitem__(point, value))
+
+
+WRONG = [
+    ("", "the text is empty"),
+    ('{"format"', "column 10: the JSON text ends too soon"),
+    ("[]", "not a table of percentiles"),
+    ('{"format": "kenken-cp", "version": 1}', "not a table of percentiles"),
+    ('{"format": 1, "format": 2}', "the key 'format' stands twice"),
+    (_changed(lambda f: f.update(version=2)), "'version' is 2; this program reads version 1"),
+    (_changed(lambda f: f.update(version=True)), "'version' is True; this program"),
+    (_changed(lambda f: f.pop("version")), "'version' is None; this program"),
+    (_changed(lambda f: f.pop("kinds")), "the table lacks 'kinds'"),
+    (_changed(lambda f: f.update(more=1)), "the table has the unknown 'more'"),
+    (_changed(lambda f: f.update(weights="0")), "with other weights of techniques"),
+    (_changed(lambda f: f.update(kinds={})), "'kinds' must be a list"),
+    (_changed(lambda f: f["kinds"].reverse()), "kind 2 stands twice or out of order"),
+    (_changed(lambda f: f["kinds"].append(f["kinds"][1])), "kind 3 stands twice"),
+    (_changed(lambda f: f["kinds"].append(3)), "kind 3 must be an object"),
+    (_changed(lambda f: f["kinds"][1].pop("puzzles")), "kind 2 lacks 'puzzles'"),
+    (_in_kind(color="red"), "kind 2 has the unknown 'color'"),
+    (_in_kind(family="kanken"), "kind 2 has the unknown family 'kanken'"),
+    (_in_kind(family=["kenken"]), "kind 2 has the unknown family ['kenken']"),
+    (_in_kind(rows=5), "kind 2 is 5×4; sides are integers up to 16, the shorter first"),
+    (_in_kind(columns="4"), "kind 2 is 4×'4'; sides"),
+    (_in_kind(columns=17), "kind 2 is 4×17; sides"),
+    (_in_kind(rows=0), "kind 2 is 0×4; sides"),
+    (_in_kind(operators="-+"), "kind 2 has the operators '-+'; they are some of '+-*/?', in order"),
+    (_in_kind(operators="=+"), "kind 2 has the operators '=+'"),
+    (_in_kind(operators=3), "kind 2 has the operators 3"),
+    (_in_kind(puzzles=0), "kind 2 is of 0 puzzles"),
+    (_in_kind(puzzles=1.5), "kind 2 is of 1.5 puzzles"),
+    (_in_kind(effort=[1, 2]), "kind 2 must have 101 values in 'effort'"),
+    (_in_kind(effort=None), "kind 2 must have 101 values in 'effort'"),
+    (_effort(3, 4.5), "kind 2 has efforts that do not ascend"),
+    (_effort(3, "3"), "kind 2 has the effort '3'; it is a number from 0 up"),
+    (_effort(0, -1), "kind 2 has the effort -1"),
+    (_effort(100, 10**400), "kind 2 has the effort 1000"),
+    (_effort(3, True), "kind 2 has the effort True"),
+    (_effort(100, float("inf")), "Infinity is not JSON"),
+    (_effort(100, 0).replace(" 0]", " 1e999]"), "kind 2 has the effort inf"),
+]
+
+
+@pytest.mark.parametrize(("text", "said"), WRONG, ids=[said for _, said in WRONG])
+def test_a_file_that_is_no_such_table_says_why_in_one_line(
+    text: str, said: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "t.json"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(KenkenError) as caught:
+        load(str(path))
+    message = str(caught.value)
+    assert message.startswith(f"{path}: ")
+    assert said in message
+    assert message.endswith("; kenken suite calibrate writes such a table")
+    assert "\n" not in message
+    assert len(message) < 600
+
+
+def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
+    with pytest.raises(FormatError, match="cannot be read"):
+        load(str(tmp_path / "absent.json"))
+    binary = tmp_path / "b.json"
+    binary.write_bytes(b"\xff\xfe")
+    with pytest.raises(FormatError, match="is not UTF-8"):
+        load(str(binary))
+
+
+def test_the_shipped_table_is_of_this_program() -> None:
+    table = load(str(SHIPPED))
+    assert shipped() == table
+    assert {(kind.rows, kind.columns) for kind in table.kinds} == {(n, n) for n in range(4, 10)}
+    wanted = {calibrate.operators_of(recipe) for recipe in calibrate.RECIPES}
+    assert {kind.operators for kind in table.kinds} == wanted
+    assert text_of(table) == SHIPPED.read_text(encoding="utf-8")
+    medians = [kind.effort[50] for kind in table.kinds if kind.operators == "+-*/"]
+    assert medians == sorted(medians)
+
+
+@pytest.mark.parametrize("path", sorted((EXAMPLES / "unique").glob("square-[4-9]x*.json")))
+def test_every_square_example_has_its_percentile(path: Path) -> None:
+    document = read_document(path.read_bytes())
+    effort = rate(document.puzzle).effort
+    share = percentile(shipped(), document.family.id, document.puzzle, effort)
+    assert share is not None
+    assert 0 <= share <= 100
+
+
+def test_where_no_table_was_installed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    shipped.cache_clear()
+    monkeypatch.setattr(percentiles, "__file__", str(tmp_path / "kenken_cp" / "percentiles.py"))
+    assert shipped() == Table()
+    inside = tmp_path / "kenken_cp" / "effort"
+    inside.mkdir(parents=True)
+    (inside / "table.json").write_text(text_of(table_of(records("+", 4, 4))), encoding="utf-8")
+    shipped.cache_clear()
+    assert [kind.operators for kind in shipped().kinds] == ["+"]
+    shipped.cache_clear()
+
+
+# Making one
+
+
+@pytest.fixture
+def few(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two recipes instead of all; in this process, for workers know the module's own."""
+    monkeypatch.setattr(calibrate, "RECIPES", (calibrate.RECIPES[0], calibrate.RECIPES[7]))
+
+
+def _calibrated(output: object, seed: str = "1", quiet: bool = False) -> int:
+    return calibrate.run(output=str(output), count=LEAST, seed=seed, jobs=1, quiet=quiet)
+
+
+@pytest.mark.usefixtures("few")
+def test_calibrate_makes_what_it_counts(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    target = tmp_path / "table.json"
+    assert _calibrated(target, quiet=True) == 0
+    assert capsys.readouterr() == ("", "")
+    table = load(str(target))
+    assert [kind[:5] for kind in table.kinds] == [
+        ("kenken", 4, 4, "+-*/", LEAST), ("kenken", 5, 5, "+-*/", LEAST),
+    ]  # fmt: skip
+    assert _calibrated("-") == 0
+    written = capsys.readouterr()
+    assert written.out == target.read_text(encoding="utf-8")
+    assert "200 of 200" in written.err
+    assert _calibrated("-", seed="2") == 0
+    assert capsys.readouterr().out != written.out
+
+
+def test_the_same_whatever_the_jobs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Workers know all recipes; with only some to be filled the rest is not worked on."""
+    monkeypatch.setattr(calibrate, "FRUITLESS", 10**9)
+    tables = []
+    for jobs in (1, 2):
+        quota = calibrate.Quota(40)
+        quota.missing[2:] = [0] * (len(quota.missing) - 2)
+        taken: dict[int, list[float]] = {0: [], 1: []}
+        for units in batch.run(quota.units(), calibrate.Work("1"), jobs, 0.01):
+            for unit in units:
+                taken[unit.recipe].extend(quota.take(unit))
+            if not any(quota.missing):
+                break
+        tables.append(taken)
+    assert tables[0] == tables[1]
+    assert [len(taken) for taken in tables[0].values()] == [40, 40]
+
+
+def test_a_quota_counts_units_in_the_order_of_their_numbers() -> None:
+    quota = calibrate.Quota(3)
+    stream = quota.units()
+    handed = [next(stream) for _ in range(3 * len(calibrate.RECIPES) + 2)]
+    assert handed[:4] == [(0, 0), (0, 1), (0, 2), (1, 0)]  # as many as are missing, then the next
+    assert handed[-2:] == [(0, 3), (0, 4)]  # all are under way, and may not be enough
+    assert quota.take(calibrate.Unit(0, (1.0, 2.0), 5)) == (1.0, 2.0)
+    assert quota.take(calibrate.Unit(0, (), 5)) == ()
+    assert quota.take(calibrate.Unit(0, (3.0, 4.0), 5)) == (3.0,)
+    assert quota.missing[:2] == [0, 3]
+    assert quota.take(calibrate.Unit(0, (5.0,), 5)) == ()
+
+
+def test_a_recipe_that_yields_nothing_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(calibrate, "FRUITLESS", 3)
+    quota = calibrate.Quota(3)
+    quota.take(calibrate.Unit(1, (), 5))
+    quota.take(calibrate.Unit(1, (), 5))
+    quota.take(calibrate.Unit(1, (1.0,), 5))
+    quota.take(calibrate.Unit(1, (), 5))
+    quota.take(calibrate.Unit(1, (), 5))
+    with pytest.raises(OutOfBudget, match="no 4×4 with \\+- was found in 3 units"):
+        quota.take(calibrate.Unit(1, (), 5))
+
+
+def _suite(path: Path, count: int, size: str = "4", **more: str) -> Path:
+    """A suite of so many puzzles of a size."""
+    part = {"size": size, "count": count, **more}
+    store.create(path, spec_of({"part": [part]}, "spec"))
+    for _ in runs.run(path, jobs=1):
+        pass
+    return path
+
+
+def test_calibrate_takes_suites(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    one = _suite(tmp_path / "one.db", LEAST)
+    other = _suite(tmp_path / "other.db", 7, size="3x4", operators="+*", no_op="0.5")
+    assert calibrate.run([str(one), str(other)]) == 0
+    written = capsys.readouterr()
+    assert written.err == "left out: 3×4 with +*?, 7 of 100 puzzles\n"
+    [kind] = percentiles.read(written.out).kinds
+    assert kind[:5] == ("kenken", 4, 4, "+-*/", LEAST)
+    with store.reading(one) as suite:
+        efforts = [effort for (effort,) in suite.db.execute("SELECT effort FROM puzzles")]
+    assert kind.effort == quantiles(efforts)
+
+
+def test_calibrate_refuses_what_has_too_little(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    few = _suite(tmp_path / "few.db", 3)
+    with pytest.raises(KenkenError, match="no size and set of operators has 100 puzzles"):
+        calibrate.run([str(few)], quiet=True)
+    with pytest.raises(KenkenError, match="no such file"):
+        calibrate.run([str(tmp_path / "absent.db")])
+    with pytest.raises(KenkenError, match="is not a suite"):
+        calibrate.run([str(SHIPPED)])
+
+
+def test_the_command_line_knows_calibrate(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    suite, target = _suite(tmp_path / "one.db", LEAST), tmp_path / "own.json"
+    assert cli.run(["suite", "calibrate", str(suite), "-o", str(target)]) == 0
+    paths = [str(EXAMPLES / "unique/square-4x4.json")]
+    assert cli.run(["rate", *paths, "--percentiles", str(target), "--format", "jsonl"]) == 0
+    assert json.loads(capsys.readouterr().out)["percentile"] is not None
+    assert cli.run(["suite", "calibrate", "--count", "99"]) == 2
+    assert cli.run(["suite", "calibrate", str(target)]) == 2
+    assert len(capsys.readouterr().err.splitlines()) == 2
+
+
+def test_kinds_of_too_few_puzzles_are_told(capsys: pytest.CaptureFixture[str]) -> None:
+    made = [*records("+", 4, 4), *records("-+", 6, 4)[3:]]
+    table = calibrate._told(made, quiet=False)
+    assert [kind.operators for kind in table.kinds] == ["+"]
+    assert capsys.readouterr().err == "left out: 4×6 with +-, 97 of 100 puzzles\n"
+
+
+def test_what_needs_search_is_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = make(Order(calibrate.RECIPES[0]), "1", 0)
+    harder = made.made[0]._replace(rating=made.made[0].rating._replace(tier=Tier.SEARCH))
+    both = made._replace(made=(harder, made.made[0]))
+    monkeypatch.setattr(calibrate, "make", lambda *_: both)
+    [unit] = calibrate.Work("1")([(0, 0)])
+    assert unit.efforts == (made.made[0].rating.effort,)
+
+
+def test_a_kind_is_what_its_row_says() -> None:
+    [kind] = table_of(records("+", 4, 4)).kinds
+    assert isinstance(kind, Kind)
+    assert kind.effort[:3] == (0.0, 0.99, 1.98)
