@@ -4,7 +4,7 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any, ClassVar, NamedTuple
 
 import typer
 from typer.core import TyperGroup
@@ -15,19 +15,22 @@ from kenken_cp.core.errors import BAD_INPUT, INTERNAL, INTERRUPTED, OK, KenkenEr
 
 
 class Command(NamedTuple):
-    """One row of the table of commands: its module in this package holds its `run`."""
+    """One row of a table of commands: its module holds its `run`, or `group` if it has several."""
 
     name: str
     summary: str
 
 
 COMMANDS = (
+    Command("generate", "Make puzzles with one solution, of a size and a difficulty."),
+    Command("suite", "Make many puzzles by size and level, in a file that can go on."),
     Command("verify", "Say of each puzzle whether it has one solution, several, or none."),
     Command("rate", "Say of each puzzle how hard it is: its tier, effort and hardest technique."),
     Command("solve", "Print the solution of a puzzle, or all of them."),
     Command("explain", "Tell how a person solves a puzzle, step by step, each with its reason."),
     Command("hint", "Say where to look next in a puzzle begun, what for, and what follows."),
     Command("techniques", "List the techniques of people, or show one with an example."),
+    Command("styles", "List the styles of cages, or with --size draw what comes of them."),
     Command("search", "Count the assignments of a textbook search."),
     Command("convert", "Write a puzzle in another format."),
     Command("doctor", "Print versions, and whether the compiled kernel is loaded."),
@@ -39,24 +42,30 @@ class PipeClosed(Exception):
 
 
 class Commands(TyperGroup):
-    """The commands as a group that loads only the one that is run."""
+    """The commands of a table as a group that loads only the one that is run."""
+
+    table: ClassVar[tuple[Command, ...]] = COMMANDS
+    prefix: ClassVar[str] = ""  # of the modules' names in this package
 
     def list_commands(self, ctx: Any) -> list[str]:  # noqa: ARG002  (typer calls it)
         """The names, in the order of the table."""
-        return [command.name for command in COMMANDS]
+        return [command.name for command in self.table]
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         """The command of this name, from its module; None if there is none."""
         if cmd_name not in self.list_commands(ctx):
             return None
+        module = import_module(f"kenken_cp.cli.{self.prefix}{cmd_name}")
+        if hasattr(module, "group"):
+            return typer.main.get_command(module.group)
         alone = typer.Typer(add_completion=False, rich_markup_mode=None)
-        alone.command(cmd_name)(import_module(f"kenken_cp.cli.{cmd_name}").run)
+        alone.command(cmd_name)(module.run)
         return typer.main.get_command(alone)
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:  # noqa: ARG002
         """The table of commands, without loading any."""
         with formatter.section("Commands"):
-            formatter.write_dl(COMMANDS)
+            formatter.write_dl(self.table)
 
     def invoke(self, ctx: Any) -> Any:
         """Run the command. A closed pipe is for `run` to judge: typer would say 1, a "no"."""

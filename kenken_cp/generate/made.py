@@ -18,18 +18,36 @@ KERNEL = "kernel"
 class Made(NamedTuple):
     """One puzzle, made and proven unique.
 
-    `puzzle` is the family's data and `solution` the rows of the grid, both as compact JSON; `key`
+    `opening` is what the data of its family begins with for every puzzle of the recipe, as compact
+    JSON; then come the cages' numbers by cell, in rows, and their clues. `grid` has rows too. `key`
     is the same for a puzzle and its images under the symmetries of the board, and for no other;
     `proof` names who proved that there is no other solution: the steps of a person ("logic"), the
     kernel's search, or the backend that confirmed it.
     """
 
     family: str
-    puzzle: str
-    solution: str
+    opening: str
+    cages: list[list[int]]
+    operators: list[str]
+    targets: list[int]
+    grid: list[list[int]]
     key: bytes
     rating: Rating
     proof: str
+
+    @property
+    def puzzle(self) -> str:
+        """The family's data as compact JSON."""
+        signs = '","'.join(self.operators)
+        return (
+            f'{self.opening}"cage":{_compact(self.cages)},"operator":["{signs}"],'
+            f'"target":{_compact(self.targets)}}}'
+        )
+
+    @property
+    def solution(self) -> str:
+        """The rows of the grid as compact JSON."""
+        return _compact(self.grid)
 
     def line(self, source: str = "", seed: int | str | None = None) -> str:
         """The puzzle as a line of native JSON with its figures, as `native.write_line` has it."""
@@ -81,6 +99,6 @@ def prove(made: Made, backend: str) -> Made:
     return made._replace(proof=backend)
 
 
-def compact(numbers: list[int] | list[list[int]]) -> str:
+def _compact(numbers: list[int] | list[list[int]]) -> str:
     """A list of numbers, or of rows of them, as compact JSON."""
     return str(numbers).replace(" ", "")

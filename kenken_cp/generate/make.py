@@ -14,7 +14,7 @@ from kenken_cp.core.geometry import latin, turns
 from kenken_cp.core.steps import Tier
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.generate.difficulty import ALL, Target
-from kenken_cp.generate.made import Made, compact, proof_of, prove
+from kenken_cp.generate.made import Made, proof_of, prove
 from kenken_cp.generate.order import Order
 from kenken_cp.generate.recipe import Recipe
 from kenken_cp.generate.seeds import name_of, said_of, state_of
@@ -40,6 +40,8 @@ REASONS = (*_THOUGHTS.values(), "without a required technique", "with a forbidde
 
 _FIGURES = {"tier": codes.TIER, "effort": codes.EFFORT, "depth": codes.DEPTH}
 _NO_BOUND = 1 << 40
+_UNRATED = Rating(Outcome.UNIQUE)
+_TIERS_ALONE = {int(tier): Rating(Outcome.UNIQUE, tier) for tier in Tier}
 
 
 class Unit(NamedTuple):
@@ -84,7 +86,7 @@ class Bench:
         self._kind = _kind(recipe)
         sides = {"rows": recipe.rows, "columns": recipe.columns}
         plain = {**sides, "digits": recipe.digits, "rule": str(recipe.rule)}
-        self._opening = f'{json.dumps(plain, separators=(",", ":"))[:-1]},"cage":'
+        self._opening = f"{json.dumps(plain, separators=(',', ':'))[:-1]},"
 
     def unit(self, number: int) -> Unit:
         """Unit `number`; see `make`."""
@@ -119,13 +121,9 @@ class Bench:
         maker.lay_out(place, self._rated)
         cages, grid, operators, targets = maker.puzzle()
         rating = self._rating(grid) if self._rated else self._tier_alone(place)
-        signs = '","'.join(operators)
-        puzzle = (
-            f'{self._opening}{compact(cages)},"operator":["{signs}"],"target":{compact(targets)}}}'
-        )
         key = blake2b(maker.key(), digest_size=16, key=self._kind).digest()
-        family = self.order.recipe.family
-        return Made(family, puzzle, compact(grid), key, rating, proof_of(rating))
+        family, opening, proof = self.order.recipe.family, self._opening, proof_of(rating)
+        return Made(family, opening, cages, operators, targets, grid, key, rating, proof)
 
     def _rating(self, grid: list[list[int]]) -> Rating:
         """The rating of the puzzle that the ladder holds, whose solution is known."""
@@ -137,7 +135,7 @@ class Bench:
 
     def _tier_alone(self, place: int) -> Rating:
         """What is known of a puzzle that was not rated: where a tier was aimed at, the tier."""
-        return Rating(Outcome.UNIQUE, Tier(place) if self._aim[0] == codes.TIER else None)
+        return _TIERS_ALONE[place] if self._aim[0] == codes.TIER else _UNRATED
 
     def _made_on_the_way(self, made: list[Made]) -> Iterator[Made]:
         """What was kept and meets one of the other targets."""

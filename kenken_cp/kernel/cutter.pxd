@@ -25,6 +25,7 @@ cdef class Cutter:
     # scratch
     cdef int[::1] order
     cdef int[::1] region
+    cdef int widest
     cdef int[::1] queue
     cdef int[::1] chosen
     cdef int[::1] edge

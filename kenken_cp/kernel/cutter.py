@@ -118,21 +118,20 @@ class Cutter:
         return label
 
     def _largest_region(self):
-        """Mark the largest region of free cells with 2 in `region`; how many they are."""
+        """Number the regions of free cells in `region`, note the largest; how many cells it has."""
         cell: cython.int
         size: cython.int
         largest: cython.int = 0
-        best: cython.int = FREE
+        mark: cython.int = 0
         for cell in range(self.cells):
             self.region[cell] = 0
         for cell in range(self.cells):
             if self.owner[cell] == FREE and not self.region[cell]:
-                size = self._flood(cell, FREE, 1)
+                mark += 1
+                size = self._flood(cell, FREE, mark)
                 if size > largest:
                     largest = size
-                    best = cell
-        if best != FREE:
-            self._flood(best, FREE, 2)
+                    self.widest = mark
         return largest
 
     def _flood(self, start, label, mark):
@@ -156,7 +155,7 @@ class Cutter:
         return tail
 
     def _start_in_region(self, rng):
-        """A cell of the region with as few free ones beside it as any: no crumbs are left."""
+        """A cell of the largest region with as few free ones beside it as any: no crumbs are left."""
         fewest: cython.int = 9
         ties: cython.int = 0
         best: cython.int = 0
@@ -164,7 +163,7 @@ class Cutter:
         free: cython.int
         k: cython.int
         for cell in range(self.cells):
-            if self.region[cell] != 2:
+            if self.region[cell] != self.widest:
                 continue
             free = 0
             for k in range(NEAR):

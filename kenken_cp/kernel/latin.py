@@ -41,7 +41,7 @@ class Latin:
         self.tall = max(rows, columns)
         self.flat = min(rows, columns)
         self.spare = digits - self.flat
-        self.walks = 4 * digits
+        self.walks = 3 * digits
         self.order = ints(digits)
         self.down = ints(digits)
         self.across = ints(digits)
