@@ -14,7 +14,7 @@ from queue import SimpleQueue
 from threading import Thread
 from time import monotonic
 from traceback import format_exc
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar, cast
 
 from kenken_cp.core.errors import InternalError
 
@@ -123,7 +123,7 @@ class _Workers(Generic[Item, Result]):
         context: Any = get_context(method)
         self._pending: deque[int] = deque()  # the numbers of chunks, in their order
         self._given = 0
-        self._results: dict[int, tuple[int, Result, float]] = {}
+        self._answers: dict[int, tuple[int, Any]] = {}  # items, and what _serve sends
         self._chunks_of: dict[Connection, deque[tuple[int, int]]] = {}  # numbers and items
         self._processes = []
         for _ in range(jobs):
@@ -151,16 +151,18 @@ class _Workers(Generic[Item, Result]):
     def next_result(self, learn: Callable[[int, float], None]) -> Result:
         """The result of the first chunk whose result was not taken yet."""
         wanted = self._pending.popleft()
-        while wanted not in self._results:
-            for pipe in wait([pipe for pipe, chunks in self._chunks_of.items() if chunks]):
-                assert isinstance(pipe, Connection)
+        while wanted not in self._answers:
+            asked = [pipe for pipe, chunks in self._chunks_of.items() if chunks]
+            for pipe in cast("list[Connection]", wait(asked)):
                 with _alive():
-                    result, seconds, error = pipe.recv()
-                if error is not None:
-                    raise error
+                    answer = pipe.recv()
                 number, items = self._chunks_of[pipe].popleft()
-                self._results[number] = items, result, seconds
-        items, result, seconds = self._results.pop(wanted)
+                self._answers[number] = items, answer
+        items, answer = self._answers.pop(wanted)
+        result: Result
+        result, seconds, error = answer
+        if error is not None:
+            raise error
         learn(items, seconds)
         return result
 

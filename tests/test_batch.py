@@ -2,14 +2,18 @@
 
 import os
 import signal
+import subprocess
+import sys
+import time
 from collections.abc import Iterator
 from itertools import count, islice
+from pathlib import Path
 
 import pytest
 
 from kenken_cp import batch
 from kenken_cp.batch import Chunk
-from kenken_cp.core.errors import InternalError
+from kenken_cp.core.errors import FormatError, InternalError
 
 
 def echo(items: list[int]) -> Chunk:
@@ -27,6 +31,24 @@ def die_at_999(items: list[int]) -> Chunk:
     if 999 in items:
         os.kill(os.getpid(), signal.SIGKILL)
     return echo(items)
+
+
+def fail_at_999(items: list[int]) -> Chunk:
+    """Cannot do the item 999."""
+    if 999 in items:
+        raise FormatError("999 is no number")
+    return echo(items)
+
+
+def sizes(items: list[int]) -> int:
+    """How many items there are, each a hundredth of a second of work."""
+    time.sleep(0.01 * len(items))
+    return len(items)
+
+
+def much(items: list[int]) -> bytes:
+    """More than a pipe holds at once."""
+    return bytes(1_000_000)
 
 
 @pytest.mark.parametrize("jobs", [1, 2, 3])
@@ -66,3 +88,74 @@ def test_an_endless_input_is_read_only_as_it_is_worked_off(jobs: int) -> None:
 def test_a_worker_that_dies_is_an_error_and_not_a_wait() -> None:
     with pytest.raises(InternalError, match="a worker process died"):
         list(batch.run(range(5_000), die_at_999, 2))
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_what_a_worker_raises_is_raised_here(jobs: int) -> None:
+    done: list[Chunk] = []
+    with pytest.raises(FormatError, match=r"^999 is no number"):
+        done.extend(batch.run(range(5_000), fail_at_999, jobs))
+    assert "".join(chunk.text for chunk in done).split() == [str(item) for item in range(764)]
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_chunks_keep_a_pace(jobs: int) -> None:
+    told = list(islice(batch.run(count(), sizes, jobs, 0.05), 20))
+    assert told[0] == told[1] == 1
+    assert max(told) <= 5
+    assert max(told) > 1
+
+
+def test_chunks_without_cost_grow_to_a_limit() -> None:
+    told = list(islice(batch.run(count(), len, 1, 1e9), 12))
+    assert told[:4] == [1, 1, 4, 16]
+    assert told[-1] == batch.LAST_PACED_CHUNK
+
+
+def test_workers_can_be_ended_amid_what_they_say() -> None:
+    for taken in range(1, 9):
+        chunks = batch.run(count(), much, 2, 0.001)
+        assert len(list(islice(chunks, taken))) == taken
+        chunks.close()  # type: ignore[attr-defined]
+
+
+ORPHANS = """
+import sys, time
+from itertools import chain, repeat
+sys.path.insert(0, "tests")
+from kenken_cp import batch
+def stop():
+    time.sleep(1)  # until all workers wait
+    print("ready", flush=True)
+    time.sleep(600)
+    yield 0
+if __name__ == "__main__":
+    for told in batch.run(chain(range(1_000), stop()), len, 2):
+        pass
+"""
+
+
+def test_workers_that_wait_end_when_their_parent_is_killed(tmp_path: Path) -> None:
+    script = tmp_path / "orphans.py"
+    script.write_text(ORPHANS, encoding="utf-8")
+    parent = subprocess.Popen(
+        [sys.executable, str(script)], stdout=subprocess.PIPE, start_new_session=True,
+        env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[1])},
+    )  # fmt: skip
+    assert parent.stdout is not None
+    assert parent.stdout.readline() == b"ready\n"
+    parent.kill()
+    parent.communicate()
+    end = time.monotonic() + 30
+    while living(parent.pid):
+        assert time.monotonic() < end, living(parent.pid)
+        time.sleep(0.05)
+
+
+def living(group: int) -> list[str]:
+    """The processes of a group that are no zombies."""
+    told = subprocess.run(
+        ["ps", "-eo", "pgid=,stat=,args="], capture_output=True, text=True, check=True
+    )
+    rows = [line.split(maxsplit=2) for line in told.stdout.splitlines()]
+    return [row[2] for row in rows if row[0] == str(group) and not row[1].startswith("Z")]

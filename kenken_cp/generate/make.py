@@ -3,20 +3,18 @@
 import json
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from hashlib import blake2b
 from itertools import chain
 from math import inf
 from typing import NamedTuple
 
 from kenken_cp.core.budget import Run
 from kenken_cp.core.errors import InternalError
-from kenken_cp.core.geometry import latin, turns
 from kenken_cp.core.steps import Tier
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.generate.difficulty import ALL, Target
+from kenken_cp.generate.keys import digest_of, kind_of
 from kenken_cp.generate.made import Made, proof_of, prove
 from kenken_cp.generate.order import Order
-from kenken_cp.generate.recipe import Recipe
 from kenken_cp.generate.seeds import name_of, said_of, state_of
 from kenken_cp.generate.tools import tools_for
 from kenken_cp.human.ladder import TECHNIQUES
@@ -83,7 +81,7 @@ class Bench:
         self._maker, self._store = tools_for(recipe)
         self._aim = (*_aim_of(order.target), _kept_tiers(order.others))
         self._rated = _is_rated(order)
-        self._kind = _kind(recipe)
+        self._kind = kind_of(recipe, recipe.family)
         sides = {"rows": recipe.rows, "columns": recipe.columns}
         plain = {**sides, "digits": recipe.digits, "rule": str(recipe.rule)}
         self._opening = f"{json.dumps(plain, separators=(',', ':'))[:-1]},"
@@ -121,7 +119,7 @@ class Bench:
         maker.lay_out(place, self._rated)
         cages, grid, operators, targets = maker.puzzle()
         rating = self._rating(grid) if self._rated else self._tier_alone(place)
-        key = blake2b(maker.key(), digest_size=16, key=self._kind).digest()
+        key = digest_of(maker.key(), self._kind)
         family, opening, proof = self.order.recipe.family, self._opening, proof_of(rating)
         return Made(family, opening, cages, operators, targets, grid, key, rating, proof)
 
@@ -178,10 +176,3 @@ def _kept_tiers(others: tuple[Target, ...]) -> int:
             tiers = range(int(difficulty.low), int(difficulty.high) + 1)
         kept |= sum(1 << tier for tier in tiers)
     return kept | (1 << codes.ABOVE if others else 0)
-
-
-def _kind(recipe: Recipe) -> bytes:
-    """What tells puzzles of one kind of board from those of another that look the same."""
-    board = turns(latin(recipe.rows, recipe.columns)).geometry
-    said = [recipe.family, board.rows, board.columns, recipe.digits, str(recipe.rule)]
-    return blake2b(json.dumps(said).encode(), digest_size=32).digest()

@@ -9,4 +9,4 @@ cdef class Caging:
     cdef int[::1] operators
     cdef long long[::1] targets
 
-    cdef int read(self, object puzzle) except -1
+    cpdef void read(self, object puzzle) except *

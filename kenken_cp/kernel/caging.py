@@ -29,7 +29,7 @@ class Caging:
         self.operators = ints(size)
         self.targets = array("q", bytes(8 * size))
 
-    def read(self, puzzle):
+    def read(self, puzzle) -> None:
         """Take the cages of a puzzle; OverflowError for a target beyond 64 bits."""
         cage: cython.int = 0
         at: cython.int = 0
@@ -52,4 +52,3 @@ class Caging:
             cage += 1
         self.cages = cage
         self.start[cage] = at
-        return 0

@@ -138,7 +138,7 @@ class Clues:
         rest: cython.longlong
         if self.zeros:
             self.found = 0
-            return self.zeros == 1 and self.product != HUGE
+            return self.zeros == 1
         if self.product == HUGE:
             return False
         for i in range(caging.start[cage], caging.start[cage + 1]):

@@ -155,7 +155,7 @@ class Cutter:
         return tail
 
     def _start_in_region(self, rng):
-        """A cell of the largest region with as few free ones beside it as any: no crumbs are left."""
+        """A cell of the largest region with fewest free ones beside it: so few crumbs are left."""
         fewest: cython.int = 9
         ties: cython.int = 0
         best: cython.int = 0

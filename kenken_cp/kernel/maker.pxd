@@ -16,7 +16,7 @@ cdef int UNIQUE, TIER, EFFORT, DEPTH, FIXED
 cdef int GOOD, TOO_EASY, TOO_HARD, SEVERAL, UNSETTLED, NO_TABLE, NO_CLUE, NO_CAGES, OUTCOMES
 cdef int GENTLE, EASY, MASTER, BEYOND, SEARCH_TIER
 cdef int KEPT, ABOVE, CLIMBED, BEFORE
-cdef int NODES, FEW_NODES, TENTATIVE, PAUSE, COSTLY, DOWN, ENDLESS
+cdef int NODES, FEW_NODES, NODES_A_CHANGE, TENTATIVE, PAUSE, COSTLY, DOWN, ENDLESS
 cdef long long LOOSER
 
 cdef class Maker:
@@ -41,6 +41,7 @@ cdef class Maker:
     cdef int changes
     cdef int cagings_left
     cdef int changes_left
+    cdef int cost
     # what is thought of the puzzle at hand
     cdef int thought
     cdef int reached
@@ -60,6 +61,7 @@ cdef class Maker:
     cdef readonly long long nodes
 
     cpdef bint go_on(self) except -1
+    cdef bint _was_costly(self) noexcept
     cdef int _begin_caging(self) except -1
     cdef int _judge(self) except -1
     cdef long long _loose(self, Board board) noexcept

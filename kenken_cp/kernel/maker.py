@@ -59,9 +59,11 @@ NODES = 2_000
 FEW_NODES = 300
 # Changes tried, and taken back, before a puzzle is given up.
 TENTATIVE = 12
-# Judgements after which a unit pauses, so that Ctrl-C is heard; costly ones count more.
+# Judgements after which a unit pauses, so that Ctrl-C is heard. Costly ones count more; one that
+# searched long counts as several changes besides.
 PAUSE = 64
 COSTLY = 8
+NODES_A_CHANGE = 100
 # One in so many steps of a climb may lead down.
 DOWN = 8
 # Tiers are compared first, then how loose the clues are, which is less than this.
@@ -133,15 +135,23 @@ class Maker:
         pause: cython.int = PAUSE
         while pause > 0 and self.made == FREE:
             if self.changes_left > 0:
+                self.cost = 1
                 self._judge()
                 self.outcomes[self.thought] += 1
-                pause -= COSTLY if self.reached > EASY or self.thought == TOO_HARD else 1
+                self.changes_left -= self.cost
+                pause -= COSTLY * self.cost if self._was_costly() else 1
                 self._react()
             elif self.cagings_left > 0:
                 self._begin_caging()
             else:
                 return False
         return self.made == FREE
+
+    def _was_costly(self):
+        """Whether the judgement took more than propagation, so that it is time for a pause soon."""
+        if self.thought == TOO_HARD or self.thought == NO_TABLE:
+            return True
+        return self.cost > 1 or self.reached > EASY
 
     def _begin_caging(self):
         """Cut the board anew and give the cages clues, if that can be done."""
@@ -224,6 +234,7 @@ class Maker:
         """Search for a solution that is not the grid; True if there surely is none."""
         self.search._run(2, self.nodes_allowed)
         self.nodes += self.search.nodes
+        self.cost += self.search.nodes // NODES_A_CHANGE
         if self.search.found == 2:
             self._note_other()
             self.thought = SEVERAL
@@ -329,7 +340,6 @@ class Maker:
     def _react(self):
         """Keep the puzzle, and go on from it or from one before."""
         changed: cython.bint
-        self.changes_left -= 1
         if self.thought == GOOD:
             self.made = self.reached
             self._keep(self.made)

@@ -17,7 +17,7 @@ cdef class Pose:
     cdef readonly int way
     cdef int[::1] order
 
-    cdef void orient(self, Caging caging) noexcept
+    cpdef void orient(self, Caging caging) noexcept
     cdef void _race(self, Caging caging) noexcept
     cdef int _compare(self, Caging caging, int way, int best, int place) noexcept
     cpdef bytes key(self, Caging caging)

@@ -1,0 +1,199 @@
+"""`kenken suite calibrate`: the table of efforts that `kenken rate` takes percentiles from."""
+
+import os
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing
+from dataclasses import dataclass
+from typing import Annotated, NamedTuple, TypeAlias
+
+import typer
+
+from kenken_cp import batch
+from kenken_cp.cli.batches import Jobs, Quiet
+from kenken_cp.cli.common import Output, output_to, say
+from kenken_cp.cli.odometer import Tally, odometer
+from kenken_cp.core.cages import NO_OP
+from kenken_cp.core.errors import OK, KenkenError, OutOfBudget
+from kenken_cp.core.steps import Tier
+from kenken_cp.generate.make import make
+from kenken_cp.generate.order import Order
+from kenken_cp.generate.recipe import Recipe
+from kenken_cp.percentiles import LEAST, Record, Table, ordered, table_of, text_of
+from kenken_cp.suite.spec import from_json, places
+from kenken_cp.suite.store import reading
+
+SIZES = range(4, 10)
+# Of each size: the operators allowed, and the share of larger cages that hide theirs.
+ALLOWED = (("+-*/", 0.0), ("+-", 0.0), ("*/", 0.0), ("+", 0.0), ("*", 0.0),
+           ("+-*/", 0.5), ("+-*/", 1.0))  # fmt: skip
+RECIPES = tuple(
+    Recipe(size, size, operators=operators, no_op=share)
+    for size in SIZES
+    for operators, share in ALLOWED
+)
+PACE = 0.3  # seconds that a worker is to take for what it is given at once
+FRUITLESS = 1_000  # units without a puzzle after which a recipe is given up
+
+Suites: TypeAlias = Annotated[
+    list[str] | None,
+    typer.Argument(metavar="SUITE", help="Suites to take; without any, puzzles are made."),
+]
+
+
+def run(
+    suites: Suites = None,
+    output: Output = "-",
+    count: Annotated[
+        int,
+        typer.Option(
+            "--count", min=LEAST, help="Puzzles to make of each kind, where no suite is named."
+        ),
+    ] = 2_000,
+    seed: Annotated[str, typer.Option("--seed", help="What the puzzles made depend on.")] = "1",
+    jobs: Jobs = 0,
+    quiet: Quiet = False,
+) -> int:
+    """Write the table by which kenken rate tells how many puzzles are easier.
+
+    A kind of puzzles has a size and a set of operators; the table has the efforts of each kind
+    of which there are a hundred puzzles or more. It is built from suites, or from puzzles made
+    for it, of 4×4 to 9×9, as easy or hard as they come. Puzzles that need search are left out:
+    their effort says too little.
+    """
+    if suites:
+        table = _told(_of_suites(suites), quiet)
+    else:
+        wanted = count * len(RECIPES)
+        with odometer(quiet, wanted) as tell:
+            table = _told(_made(seed, count, jobs or os.cpu_count() or 1, tell), quiet)
+    if not table.kinds:
+        raise KenkenError(f"no size and set of operators has {LEAST} puzzles; take larger suites")
+    with output_to(output) as stream:
+        stream.write(text_of(table))
+    return OK
+
+
+def _told(records: Iterable[Record], quiet: bool) -> Table:
+    """The table of these; what was left out is said."""
+    counts: Counter[tuple[int, int, str]] = Counter()
+
+    def counted() -> Iterator[Record]:
+        for record in records:
+            sides = sorted((record.rows, record.columns))
+            counts[sides[0], sides[1], ordered(record.operators)] += 1
+            yield record
+
+    table = table_of(counted())
+    for (rows, columns, operators), number in sorted(counts.items()):
+        if number < LEAST and not quiet:
+            say(f"left out: {rows}×{columns} with {operators}, {number} of {LEAST} puzzles")
+    return table
+
+
+def operators_of(recipe: Recipe) -> str:
+    """What a puzzle of this recipe may show on its larger cages."""
+    if recipe.no_op == 1:
+        return NO_OP
+    return recipe.operators + NO_OP * (recipe.no_op > 0)
+
+
+class Unit(NamedTuple):
+    """What came of one unit: which recipe it was of, its efforts, and the candidates tried."""
+
+    recipe: int
+    efforts: tuple[float, ...]
+    tried: int
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """Units of the recipes as `batch.run` wants them: pairs of recipe and number in, units out."""
+
+    seed: str
+
+    def __call__(self, chunk: list[tuple[int, int]]) -> list[Unit]:
+        """Make each."""
+        return [self._unit(*pair) for pair in chunk]
+
+    def _unit(self, recipe: int, number: int) -> Unit:
+        unit = make(Order(RECIPES[recipe]), self.seed, number)
+        efforts = (made.rating.effort for made in unit.made if made.rating.tier is not Tier.SEARCH)
+        return Unit(recipe, tuple(efforts), unit.tried)
+
+
+class Quota:
+    """Which units are to be made, while those made before them are counted.
+
+    The units of a recipe are counted in the order of their numbers up to the last puzzle wanted,
+    so that it does not matter which were made in vain.
+    """
+
+    def __init__(self, count: int) -> None:
+        self.missing = [count] * len(RECIPES)
+        self._handed = [0] * len(RECIPES)
+        self._pending = [0] * len(RECIPES)
+        self._fruitless = [0] * len(RECIPES)
+
+    def units(self) -> Iterator[tuple[int, int]]:
+        """Recipe and number, as long as puzzles are missing."""
+        while any(self.missing):
+            open_ones = [recipe for recipe, missing in enumerate(self.missing) if missing]
+            short = (r for r in open_ones if self._pending[r] < self.missing[r])
+            recipe = next(short, open_ones[0])
+            number = self._handed[recipe]
+            self._handed[recipe] += 1
+            self._pending[recipe] += 1
+            yield recipe, number
+
+    def take(self, unit: Unit) -> tuple[float, ...]:
+        """The efforts that count; OutOfBudget if the recipe seems to yield nothing."""
+        self._pending[unit.recipe] -= 1
+        taken = unit.efforts[: self.missing[unit.recipe]]
+        self.missing[unit.recipe] -= len(taken)
+        self._fruitless[unit.recipe] = 0 if unit.efforts else self._fruitless[unit.recipe] + 1
+        if self._fruitless[unit.recipe] >= FRUITLESS:
+            recipe = RECIPES[unit.recipe]
+            raise OutOfBudget(
+                f"no {recipe.rows}×{recipe.columns} with {operators_of(recipe)} was found in "
+                f"{FRUITLESS:,} units; another --seed may do better"
+            )
+        return taken
+
+
+def _made(seed: str, count: int, jobs: int, tell: Callable[[Tally], None]) -> Iterator[Record]:
+    """So many puzzles of each recipe, made to order."""
+    quota = Quota(count)
+    wanted, tried = count * len(RECIPES), 0
+    chunks = batch.run(quota.units(), Work(seed), jobs, PACE)
+    with closing(chunks):  # type: ignore[type-var]
+        for units in chunks:
+            for unit in units:
+                tried += unit.tried
+                recipe = RECIPES[unit.recipe]
+                for effort in quota.take(unit):
+                    yield _record(recipe, effort)
+            tell(Tally(wanted - sum(quota.missing), wanted, tried))
+            if not any(quota.missing):
+                return  # what is still being made is not wanted
+
+
+def _record(recipe: Recipe, effort: float) -> Record:
+    operators = operators_of(recipe)
+    return Record(recipe.family, recipe.rows, recipe.columns, operators, effort)
+
+
+def _of_suites(paths: Iterable[str]) -> Iterator[Record]:
+    """The puzzles of suites; what operators one was free to use, its recipe says."""
+    for path in paths:
+        with reading(path) as suite:
+            recipes = {
+                (origin, place.number): place.part.recipe
+                for origin, spec in suite.db.execute("SELECT origin, spec FROM origins")
+                for place in places(from_json(spec))
+            }
+            found = suite.db.execute(
+                "SELECT origin, maker, effort FROM puzzles WHERE tier < ?", (int(Tier.SEARCH),)
+            )
+            for origin, maker, effort in found:
+                yield _record(recipes[origin, maker], effort)

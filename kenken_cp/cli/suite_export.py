@@ -1,0 +1,94 @@
+"""`kenken suite export`: a suite's puzzles as files for others."""
+
+from enum import StrEnum
+from pathlib import Path, PurePath
+from typing import Annotated
+
+import typer
+
+from kenken_cp.cli.batches import Quiet
+from kenken_cp.cli.common import Output, output_to, say
+from kenken_cp.cli.suite_options import (
+    LeastDepth,
+    LeastEffort,
+    Levels,
+    Limit,
+    MostDepth,
+    MostEffort,
+    Parts,
+    Sizes,
+    Sort,
+    SuiteFile,
+    Uses,
+    choice_of,
+)
+from kenken_cp.core.errors import OK, KenkenError
+from kenken_cp.suite.export import write_csv, write_folder, write_lines
+from kenken_cp.suite.select import count, rows
+from kenken_cp.suite.store import reading
+
+
+class Style(StrEnum):
+    """What is written: a native document a line, a table, a folder of files."""
+
+    JSONL = "jsonl"
+    CSV = "csv"
+    FOLDER = "folder"
+
+
+SUFFIXES = {".jsonl": Style.JSONL, ".ndjson": Style.JSONL, ".csv": Style.CSV}
+WRITERS = {Style.JSONL: write_lines, Style.CSV: write_csv}
+
+
+def run(
+    suite: SuiteFile,
+    output: Output = "-",
+    style: Annotated[
+        Style | None, typer.Option("--format", help="By the output's name, or jsonl.")
+    ] = None,
+    levels: Levels = None,
+    sizes: Sizes = None,
+    parts: Parts = None,
+    uses: Uses = None,
+    min_effort: LeastEffort = None,
+    max_effort: MostEffort = None,
+    min_depth: LeastDepth = None,
+    max_depth: MostDepth = None,
+    sort: Sort = "number",
+    limit: Limit = None,
+    quiet: Quiet = False,
+) -> int:
+    """Write puzzles, with solutions and figures: -o x.jsonl, -o x.csv, or -o folder/.
+
+    A folder has a folder for each level, and a file for each puzzle. Files and folders are
+    written whole or not at all.
+    """
+    depth = min_depth, max_depth
+    effort = min_effort, max_effort
+    choice = choice_of(levels, sizes, parts, uses, effort, depth, sort, limit)
+    style = style or _style_of(output)
+    with reading(suite) as opened:
+        number = count(opened.db, choice)
+        found = rows(opened.db, choice)
+        if style is not Style.FOLDER:
+            with output_to(output) as stream:
+                WRITERS[style](found, stream)
+        elif output == "-":
+            raise KenkenError("--format folder wants a folder; name it by -o")
+        else:
+            write_folder(found, output)
+    if not quiet and output != "-":
+        say(f"{output}: {number:,} puzzles")
+    return OK
+
+
+def _style_of(output: str) -> Style:
+    suffix = PurePath(output).suffix.lower()
+    if output == "-":
+        return Style.JSONL
+    if suffix in SUFFIXES:
+        return SUFFIXES[suffix]
+    if output.endswith("/") or Path(output).is_dir():
+        return Style.FOLDER
+    known = ", ".join(SUFFIXES)
+    raise KenkenError(f"--output {output}: it ends in {known}, or in / for a folder; or --format")

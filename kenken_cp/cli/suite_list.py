@@ -1,0 +1,104 @@
+"""`kenken suite list`: puzzles of a suite, a line each."""
+
+from collections.abc import Iterator
+from typing import Annotated
+
+import typer
+
+from kenken_cp.cli.batches import Style, record
+from kenken_cp.cli.common import Output, output_to, say
+from kenken_cp.cli.suite_options import (
+    LeastDepth,
+    LeastEffort,
+    Levels,
+    Limit,
+    MostDepth,
+    MostEffort,
+    Parts,
+    Sizes,
+    Sort,
+    SuiteFile,
+    Uses,
+    choice_of,
+)
+from kenken_cp.core.errors import OK
+from kenken_cp.suite.select import Row, count, rows
+from kenken_cp.suite.store import reading
+
+HEADING = (
+    f"{'number':>8} {'size':>6}  {'level':<8} {'effort':>9} {'depth':>5}  {'hardest':<19} "
+    f"{'part':>4}  seed\n"
+)
+
+
+def run(
+    suite: SuiteFile,
+    levels: Levels = None,
+    sizes: Sizes = None,
+    parts: Parts = None,
+    uses: Uses = None,
+    min_effort: LeastEffort = None,
+    max_effort: MostEffort = None,
+    min_depth: LeastDepth = None,
+    max_depth: MostDepth = None,
+    sort: Sort = "number",
+    limit: Limit = None,
+    style: Annotated[Style, typer.Option("--format", help="How to write them.")] = Style.TABLE,
+    output: Output = "-",
+) -> int:
+    """List puzzles: those of a level, a size, a part, an effort, a depth, with a technique.
+
+    `seed` is the suite's, and the unit of the level for which the puzzle was made.
+    """
+    depth = min_depth, max_depth
+    effort = min_effort, max_effort
+    choice = choice_of(levels, sizes, parts, uses, effort, depth, sort, limit)
+    with reading(suite) as opened, output_to(output) as stream:
+        found = rows(opened.db, choice)
+        if style is Style.TABLE:
+            stream.write(HEADING)
+            stream.writelines(map(_line, found))
+            every = count(opened.db, choice._replace(limit=None))
+            shown = count(opened.db, choice)
+            say(f"{shown:,} of {every:,} puzzles" if shown < every else f"{every:,} puzzles")
+        else:
+            stream.writelines(_records(found))
+    return OK
+
+
+def _line(row: Row) -> str:
+    size = f"{row.rows}×{row.columns}"
+    return (
+        f"{row.number:>8} {size:>6}  {row.level:<8} {row.effort:>9,.1f} {row.depth:>5}  "
+        f"{row.hardest:<19} {row.part:>4}  {row.seed}\n"
+    )
+
+
+def _records(found: Iterator[Row]) -> Iterator[str]:
+    for row in found:
+        yield record(
+            {
+                "number": row.number,
+                "part": row.part,
+                "rows": row.rows,
+                "columns": row.columns,
+                **figures(row),
+                "proof": row.proof,
+                "source": row.source,
+                "seed": row.seed,
+            }
+        )
+
+
+def figures(row: Row) -> dict[str, object]:
+    """A puzzle's figures of difficulty, as `kenken rate` names them."""
+    return {
+        "tier": row.level,
+        "effort": row.effort,
+        "depth": row.depth,
+        "hardest": row.hardest,
+        "hardest_at": row.hardest_at,
+        "steps": row.steps,
+        "techniques": row.counts,
+        "search_cells": row.search_cells,
+    }

@@ -1,0 +1,215 @@
+"""`kenken suite new`: begins a suite."""
+
+from collections.abc import Iterator, Sequence
+from typing import Annotated, NamedTuple
+
+import typer
+
+from kenken_cp.cli.batches import Quiet
+from kenken_cp.cli.common import say
+from kenken_cp.cli.recipes import (
+    CageSizes,
+    Caging,
+    Digits,
+    Forbid,
+    NoOp,
+    Operators,
+    Prover,
+    Require,
+    RuleOption,
+    Singles,
+    Size,
+    StyleName,
+    UniqueBy,
+    WeakClues,
+    Wishes,
+    recipe_of,
+    sizes_of,
+    target_of,
+)
+from kenken_cp.cli.suite_options import called
+from kenken_cp.core.cages import Rule
+from kenken_cp.core.errors import OK, KenkenError
+from kenken_cp.generate.difficulty import Target
+from kenken_cp.generate.recipe import Recipe
+from kenken_cp.generate.seeds import start_of
+from kenken_cp.suite.spec import LARGEST, Lane, Part, Spec
+from kenken_cp.suite.specs import at_least, read_file
+from kenken_cp.suite.store import create
+
+# What may be said beside a spec, and then has the last word.
+BESIDE_SPEC = ("spec", "output", "seed", "title", "prover", "tries", "quiet")
+
+
+class Asked(NamedTuple):
+    """How many of which level, as the options say it."""
+
+    levels: list[str] | None
+    number: int | None
+    until: str
+    require: list[str] | None
+    forbid: list[str] | None
+    unique_by: str
+
+
+def run(
+    context: typer.Context,
+    spec: Annotated[
+        str, typer.Argument(metavar="[SPEC.toml]", help="What it is to hold; else by options.")
+    ] = "",
+    output: Annotated[str, typer.Option("--output", "-o", metavar="SUITE", help="Its file.")] = "",
+    sizes: Annotated[
+        list[str] | None,
+        typer.Option("--size", metavar="SIZE", help="6, 6x8, 4-9; repeatable: each gets as many."),
+    ] = None,
+    levels: Annotated[
+        list[str] | None,
+        typer.Option("--level", metavar="RANGE=N", help="easy=100, 40..60=20, …; repeatable."),
+    ] = None,
+    number: Annotated[
+        int | None,
+        typer.Option("--count", "-n", metavar="N", min=1, max=LARGEST, help="Of any level."),
+    ] = None,
+    until: Annotated[
+        str, typer.Option("--until", metavar="LEVEL:N", help="Keep all, until N are as hard.")
+    ] = "",
+    digits: Digits = "",
+    rule: RuleOption = Rule.PAIR,
+    cage_style: StyleName = "",
+    cage_sizes: CageSizes = "",
+    singles: Singles = "",
+    operators: Operators = "",
+    no_op: NoOp = "",
+    weak_clues: WeakClues = True,
+    caging: Caging = "",
+    require: Require = None,
+    forbid: Forbid = None,
+    unique_by: UniqueBy = "any",
+    prover: Annotated[
+        Prover | None, typer.Option("--prove", help="A solver that confirms each puzzle.")
+    ] = None,
+    seed: Annotated[str, typer.Option("--seed", help="A number or a word; 1 if none is.")] = "",
+    title: Annotated[str, typer.Option("--title", help="Named as the source in exports.")] = "",
+    tries: Annotated[
+        int | None,
+        typer.Option("--tries", metavar="N", min=1, help="Units in vain that end a level."),
+    ] = None,
+    quiet: Quiet = False,
+) -> int:
+    """Begin a suite: say what it is to hold. `kenken suite run` makes the puzzles.
+
+    With options all sizes share one recipe; a spec has as many parts as it likes, each with a
+    size, the options of a recipe with _ for -, and count, levels or until:
+
+    \b
+    title = "Winter"
+    seed = 1
+    [[part]]
+    size = "4-6"
+    levels = {gentle = 100, "medium..hard" = 50}
+    [[part]]
+    size = ["7x7", "6x8"]
+    operators = "+-"
+    until = {level = "hard", count = 10}
+    """
+    if not output:
+        raise KenkenError("--output is missing; write -o suite.db")
+    if spec:
+        _refuse_beside(context)
+        made = read_file(spec)
+    else:
+        wishes = Wishes(
+            digits, rule, cage_style, cage_sizes, singles, operators, no_op, weak_clues, caging
+        )
+        lanes = _lanes(Asked(levels, number, until, require, forbid, unique_by))
+        made = Spec(tuple([Part(1, recipe, lanes) for recipe in _recipes(sizes, wishes)]))
+    made = made._replace(
+        seed=_seed(seed) if seed else made.seed,
+        title=_title(title) if title else made.title,
+        prove=made.prove if prover is None else "" if prover is Prover.NONE else str(prover),
+        tries=tries or made.tries,
+    )
+    create(output, made)
+    if not quiet:
+        say(f"{output}: {made.wanted:,} puzzles wanted; kenken suite run {output} makes them")
+    return OK
+
+
+def _refuse_beside(context: typer.Context) -> None:
+    """KenkenError if an option was given that a spec has the only word on."""
+    for parameter in context.command.params:
+        name = parameter.name or ""
+        source = context.get_parameter_source(name)
+        if name not in BESIDE_SPEC and source is not None and source.name == "COMMANDLINE":
+            raise KenkenError(
+                f"{parameter.opts[0]} does not go with a spec; say it there, or leave the spec out"
+            )
+
+
+def _recipes(sizes: Sequence[str] | None, wishes: Wishes) -> Iterator[Recipe]:
+    """A recipe for each size, each once."""
+    named: dict[Size | None, None] = dict.fromkeys(
+        size for text in sizes or () for size in sizes_of(text)
+    )
+    for size in named or {None: None}:
+        yield recipe_of(size, wishes)
+
+
+def _lanes(asked: Asked) -> tuple[Lane, ...]:
+    said = [
+        name
+        for name, value in (
+            ("--level", asked.levels), ("--count", asked.number), ("--until", asked.until)
+        )
+        if value
+    ]  # fmt: skip
+    if len(said) != 1:
+        given = f"{said[0]} and {said[1]} do not go together" if said else "how many is missing"
+        raise KenkenError(f"{given}; say --count 100, or --level easy=100, or --until hard:50")
+    wishes = asked.require, asked.forbid, asked.unique_by
+    if asked.number:
+        return (Lane(target_of("", *wishes), asked.number),)
+    if asked.until:
+        level, count = _pair("--until", asked.until, ":")
+        with called("--until"):
+            wanted = at_least(level)
+        return (Lane(target_of("", *wishes), count, wanted),)
+    return tuple(_levels(asked.levels or [], wishes))
+
+
+def _levels(
+    said: Sequence[str], wishes: tuple[list[str] | None, list[str] | None, str]
+) -> Iterator[Lane]:
+    known: dict[Target, str] = {}
+    for text in said:
+        level, count = _pair("--level", text, "=")
+        with called("--level"):
+            target = target_of(level, *wishes)
+        if target in known:
+            raise KenkenError(f"--level {text}: the same as {known[target]}; once is enough")
+        known[target] = text
+        yield Lane(target, count)
+
+
+def _pair(option: str, text: str, sign: str) -> tuple[str, int]:
+    """A level and a number, with this sign between them."""
+    level, found, number = text.rpartition(sign)
+    figures = number.strip()
+    if not (found and level.strip() and figures.isascii() and figures.isdigit()):
+        raise KenkenError(f"{option} {text}: it takes a level and how many, {option} hard{sign}50")
+    if len(figures) > len(str(LARGEST)) or not 0 < int(figures) <= LARGEST:
+        raise KenkenError(f"{option} {text}: how many is a number from 1 to {LARGEST:,}")
+    return level.strip(), int(figures)
+
+
+def _seed(text: str) -> int | str:
+    start = start_of(text)
+    if "/" in text:
+        raise KenkenError(f"--seed {text}: a suite begins with its first unit; leave out /UNIT")
+    return start.seed
+
+
+def _title(text: str) -> str:
+    if not text.isprintable():
+        raise KenkenError(f"--title {text!r}: it must be text on one line")
+    return text

@@ -1,0 +1,80 @@
+"""Options that the commands for suites share."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Annotated, TypeAlias
+
+import typer
+
+from kenken_cp.cli.recipes import sizes_of
+from kenken_cp.core.errors import KenkenError
+from kenken_cp.generate.difficulty import Difficulty
+from kenken_cp.human.ladder import TECHNIQUES
+from kenken_cp.suite.select import ORDERS, Choice
+
+SuiteFile: TypeAlias = Annotated[str, typer.Argument(metavar="SUITE", help="The suite's file.")]
+Levels: TypeAlias = Annotated[
+    list[str] | None,
+    typer.Option("--level", metavar="RANGE", help="easy, easy..hard, 40..60, …; repeatable."),
+]
+Sizes: TypeAlias = Annotated[
+    list[str] | None, typer.Option("--size", metavar="SIZE", help="6, 6x8, 4-9; repeatable.")
+]
+Parts: TypeAlias = Annotated[
+    list[int] | None, typer.Option("--part", metavar="N", help="Of the spec; repeatable.")
+]
+Uses: TypeAlias = Annotated[
+    list[str] | None,
+    typer.Option("--uses", metavar="TECHNIQUE", help="In its trace; repeatable: all of them."),
+]
+LeastEffort: TypeAlias = Annotated[float | None, typer.Option("--min-effort", metavar="X")]
+MostEffort: TypeAlias = Annotated[float | None, typer.Option("--max-effort", metavar="X")]
+LeastDepth: TypeAlias = Annotated[int | None, typer.Option("--min-depth", metavar="N")]
+MostDepth: TypeAlias = Annotated[int | None, typer.Option("--max-depth", metavar="N")]
+Sort: TypeAlias = Annotated[
+    str,
+    typer.Option("--sort", metavar="KEY", help=f"{', '.join(ORDERS)}; -KEY: the largest first."),
+]
+Limit: TypeAlias = Annotated[
+    int | None, typer.Option("--limit", metavar="N", min=1, help="At most so many.")
+]
+
+
+def choice_of(
+    levels: list[str] | None = None,
+    sizes: list[str] | None = None,
+    parts: list[int] | None = None,
+    uses: list[str] | None = None,
+    effort: tuple[float | None, float | None] = (None, None),
+    depth: tuple[int | None, int | None] = (None, None),
+    sort: str = "number",
+    limit: int | None = None,
+) -> Choice:
+    """The puzzles that these options ask for; KenkenError."""
+    unknown = next((technique for technique in uses or () if technique not in TECHNIQUES), None)
+    if unknown is not None:
+        raise KenkenError(f"--uses {unknown}: no such technique; kenken techniques lists them")
+    return Choice(
+        tuple([_level(text) for text in levels or ()]),
+        tuple([size for text in sizes or () for size in sizes_of(text)]),
+        tuple(parts or ()),
+        effort,
+        depth,
+        tuple(uses or ()),
+        sort,
+        limit,
+    )
+
+
+def _level(text: str) -> Difficulty:
+    with called("--level"):
+        return Difficulty.parse(text)
+
+
+@contextmanager
+def called(option: str) -> Iterator[None]:
+    """Errors about a difficulty name the option by which it was given here."""
+    try:
+        yield
+    except KenkenError as error:
+        raise type(error)(str(error).replace("--difficulty", option)) from None

@@ -1,0 +1,83 @@
+"""`kenken suite run`: makes what a suite lacks."""
+
+import os
+from contextlib import closing
+from typing import Annotated
+
+import typer
+
+from kenken_cp.cli.batches import Jobs, Quiet
+from kenken_cp.cli.common import say
+from kenken_cp.cli.odometer import Tally, odometer
+from kenken_cp.cli.recipes import Prover
+from kenken_cp.cli.suite_options import SuiteFile
+from kenken_cp.core.errors import OK, OUT_OF_BUDGET
+from kenken_cp.suite.ledger import Ledger, Quota
+from kenken_cp.suite.run import run as run_suite
+from kenken_cp.suite.status import status_of
+from kenken_cp.suite.store import reading
+
+WHY = 3  # the commonest reasons are named
+
+
+def run(
+    suite: SuiteFile,
+    jobs: Jobs = 0,
+    prover: Annotated[
+        Prover | None,
+        typer.Option("--prove", help="Who confirms each puzzle; otherwise as the spec says."),
+    ] = None,
+    quiet: Quiet = False,
+) -> int:
+    """Make the puzzles that are missing, and store them as they come.
+
+    However a run ends, the next one goes on where it stood and nothing is lost or doubled. What
+    comes of it does not depend on --jobs. The suite says of each puzzle what proved that it has
+    one solution.
+
+    Exits with 3 if a level was given up, because too many units in a row brought nothing for it.
+    """
+    prove = None if prover is None else "" if prover is Prover.NONE else str(prover)
+    ledger: Ledger | None = None
+    try:
+        with closing(run_suite(suite, jobs or os.cpu_count() or 1, prove)) as steps:
+            ledger = next(steps)
+            if not ledger.open:
+                return _conclude(suite, ledger, quiet, "there is nothing to do: ")
+            with odometer(quiet, ledger.wanted, ledger.filled) as tell:
+                for now in steps:
+                    tell(Tally(now.filled, now.wanted, now.tried, now.levels))
+    except KeyboardInterrupt:
+        if ledger is not None:
+            with reading(suite) as opened:
+                stored = status_of(opened).stored
+            say(f"kenken: interrupted; {stored:,} puzzles are stored, kenken suite run goes on")
+        raise
+    return _conclude(suite, ledger, quiet, "")
+
+
+def _conclude(suite: str, ledger: Ledger, quiet: bool, first: str) -> int:
+    """Say how it ended, and of each lane that was given up why."""
+    given_up = [quota for quota in ledger.quotas if quota.given_up and not quota.full]
+    for quota in given_up:
+        say(f"kenken: {given_up_line(quota)}")
+    if not quiet:
+        lanes = "level" if len(given_up) == 1 else "levels"
+        state = f"{len(given_up)} {lanes} given up" if given_up else "complete"
+        say(f"{suite}: {first}{ledger.stored:,} puzzles, {state}")
+    return OUT_OF_BUDGET if given_up else OK
+
+
+def given_up_line(quota: Quota) -> str:
+    """What became of a lane that was given up, and the commonest reasons."""
+    part, lane = quota.place.part, quota.place.lane
+    size = f"{part.recipe.rows}×{part.recipe.columns}"
+    total = quota.rejected.total()
+    reasons = ", ".join(
+        f"{reason} {number / total:.0%}" for reason, number in quota.rejected.most_common(WHY)
+    )
+    return (
+        f"part {part.number}, {size}, {lane.level}: given up at {quota.filled:,} of "
+        f"{quota.wanted:,} after {quota.dry:,} units in a row without one; "
+        f"rejected of {quota.tried:,} tried: {reasons or 'none'}"
+    )

@@ -1,0 +1,48 @@
+"""`kenken suite show`: one puzzle, drawn, with its figures."""
+
+import json
+import sys
+from typing import Annotated
+
+import typer
+
+from kenken_cp.cli.common import Color, ColorOption, show
+from kenken_cp.cli.suite_options import SuiteFile
+from kenken_cp.core.errors import OK, KenkenError
+from kenken_cp.core.geometry import from_rows
+from kenken_cp.families import family_of
+from kenken_cp.suite.select import Row, row
+from kenken_cp.suite.store import reading
+
+
+def run(
+    suite: SuiteFile,
+    number: Annotated[int, typer.Argument(metavar="N", help="The puzzle's number, from 1.")],
+    solution: Annotated[bool, typer.Option("--solution", help="Fill it in.")] = False,
+    color: ColorOption = Color.AUTO,
+) -> int:
+    """Draw a puzzle, and say how hard it is, by which steps, and where it came from."""
+    with reading(suite) as opened:
+        found = row(opened.db, number)
+        if found is None:
+            (last,) = opened.db.execute("SELECT count(*) FROM puzzles").fetchone()
+            have = f"its puzzles go from 1 to {last:,}" if last else "it has no puzzles yet"
+            raise KenkenError(f"{suite}: no puzzle {number}; {have}")
+    family = family_of(found.family)
+    puzzle = family.from_data(json.loads(found.puzzle))
+    values = from_rows(json.loads(found.solution), puzzle.rows, puzzle.columns)
+    show(family.draw(puzzle, values if solution else None), color, sys.stdout)
+    print("\n".join(_lines(found)))
+    return OK
+
+
+def _lines(row: Row) -> list[str]:
+    steps = ", ".join(f"{technique} {times}" for technique, times in row.counts.items())
+    hardest = f"; hardest {row.hardest}, at step {row.hardest_at}" if row.hardest else ""
+    search = f"; {row.search_cells} cells by search" if row.search_cells else ""
+    source = f"{row.source}, " if row.source else ""
+    return [
+        f"number {row.number}: {row.level}, effort {row.effort:,.1f}, depth {row.depth}{hardest}",
+        f"{row.steps} steps: {steps}{search}",
+        f"proved unique by {row.proof}; {source}part {row.part}, seed {row.seed}",
+    ]

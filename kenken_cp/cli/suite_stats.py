@@ -1,0 +1,121 @@
+"""`kenken suite stats`: how a suite's puzzles are spread, drawn."""
+
+import sys
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict
+from enum import StrEnum
+from shutil import get_terminal_size
+from typing import Annotated
+
+import typer
+
+from kenken_cp.cli.batches import record
+from kenken_cp.cli.suite_options import Levels, Parts, Sizes, SuiteFile, choice_of
+from kenken_cp.core.cages import OPERATORS
+from kenken_cp.core.errors import OK
+from kenken_cp.render.terminal import ASCII, pen_for
+from kenken_cp.suite.select import rows
+from kenken_cp.suite.stats import Spread, Stats, stats
+from kenken_cp.suite.store import reading
+
+WIDTH = 72  # where no terminal says otherwise
+BINS = 12
+NAMES = 20
+EIGHTHS = " ▏▎▍▌▋▊▉"
+
+
+class Style(StrEnum):
+    """How the figures are written."""
+
+    TEXT = "text"
+    JSON = "json"
+
+
+def run(
+    suite: SuiteFile,
+    levels: Levels = None,
+    sizes: Sizes = None,
+    parts: Parts = None,
+    style: Annotated[Style, typer.Option("--format", help="How to write them.")] = Style.TEXT,
+) -> int:
+    """Draw how puzzles are spread: levels, efforts by level, depths, cage sizes, operators."""
+    with reading(suite) as opened:
+        found = stats(rows(opened.db, choice_of(levels, sizes, parts)))
+    if style is Style.JSON:
+        print(record(_fields(found)), end="")
+    else:
+        print("\n".join(_lines(found)))
+    return OK
+
+
+def _fields(found: Stats) -> dict[str, object]:
+    fields = asdict(found)
+    fields["efforts"] = {level: spread._asdict() for level, spread in found.efforts.items()}
+    return fields
+
+
+def _lines(found: Stats) -> Iterator[str]:
+    draw = Bars()
+    yield f"{found.puzzles:,} puzzles"
+    if not found.puzzles:
+        return
+    for title, counts in (
+        ("level", found.levels),
+        ("hardest technique", found.hardest),
+        ("depth", binned(found.depths)),
+        ("cells of a cage", found.cages),
+        ("operator", {_operator(symbol): n for symbol, n in found.operators.items()}),
+    ):
+        if counts:
+            yield ""
+            yield title
+            yield from draw.counts(counts)
+        if title == "level":
+            yield ""
+            yield from draw.spreads("effort", found.efforts)
+
+
+def _operator(symbol: str) -> str:
+    row = OPERATORS[symbol]
+    return f"{row.sign} {row.title}" if row.sign else row.title
+
+
+def binned(counts: Mapping[int, int]) -> dict[str, int]:
+    """Counts by number as counts by range, at most BINS ranges of the same width."""
+    first, last = min(counts), max(counts)
+    width = (last - first) // BINS + 1
+    found: dict[str, int] = {}
+    for low in range(first, last + 1, width):
+        high = min(low + width - 1, last)
+        name = str(low) if low == high else f"{low}–{high}"
+        found[name] = sum(counts.get(number, 0) for number in range(low, high + 1))
+    return found
+
+
+class Bars:
+    """Bars as long as the terminal allows, of blocks or of # where it has none."""
+
+    def __init__(self) -> None:
+        stream = sys.stdout
+        self._width = get_terminal_size().columns - 1 if stream.isatty() else WIDTH
+        self._blocks = pen_for(stream.encoding) is not ASCII
+
+    def counts(self, counts: Mapping[int, int] | Mapping[str, int]) -> Iterator[str]:
+        """A line for each: name, number, share, bar. The longest bar is the largest number."""
+        room = max(8, self._width - NAMES - 22)
+        largest, total = max(counts.values()), sum(counts.values())
+        for name, number in counts.items():
+            bar = self._bar(number / largest * room)
+            yield f"  {name!s:<{NAMES}} {number:>10,} {number / total:>6.1%}  {bar}".rstrip()
+
+    def spreads(self, title: str, spreads: Mapping[str, Spread]) -> Iterator[str]:
+        """A line for each: five figures, and a line from the least to the largest."""
+        yield f"{title:<10} {'least':>9} {'quarter':>9} {'median':>9} {'quarter':>9} {'largest':>9}"
+        for name, spread in spreads.items():
+            yield f"  {name:<8} {' '.join(f'{figure:>9,.1f}' for figure in spread)}"
+
+    def _bar(self, length: float) -> str:
+        if not self._blocks:
+            return "#" * max(round(length), int(length > 0))
+        whole, eighths = divmod(max(round(8 * length), int(length > 0)), 8)
+        return "█" * whole + EIGHTHS[eighths] * (eighths > 0)

@@ -1,0 +1,81 @@
+"""`kenken suite status`: what is there, and what is wanted."""
+
+import json
+from enum import StrEnum
+from typing import Annotated
+
+import typer
+
+from kenken_cp.cli.suite_options import SuiteFile
+from kenken_cp.core.errors import OK
+from kenken_cp.suite.ledger import Quota
+from kenken_cp.suite.status import Status, as_fields, status_of
+from kenken_cp.suite.store import Suite, reading
+
+
+class Style(StrEnum):
+    """How the status is written."""
+
+    TEXT = "text"
+    JSON = "json"
+
+
+def run(
+    suite: SuiteFile,
+    style: Annotated[Style, typer.Option("--format", help="How to write it.")] = Style.TEXT,
+) -> int:
+    """Say what is there, what is wanted, how much was tried, and why candidates were rejected.
+
+    It may be asked while a run goes on.
+    """
+    with reading(suite) as opened:
+        status = status_of(opened)
+        if style is Style.JSON:
+            print(json.dumps(as_fields(suite, opened, status), ensure_ascii=False))
+        else:
+            print("\n".join(_lines(suite, opened, status)))
+    return OK
+
+
+def _lines(path: str, suite: Suite, status: Status) -> list[str]:
+    spec = suite.spec
+    lines = [f"{path}: {status.stored:,} puzzles, {status.state}"]
+    if spec is None:
+        lines += [
+            f"  {number:>9,} from {title or 'a suite'} of seed {seed}"
+            for title, seed, number in status.origins
+        ]
+    else:
+        title = f"{spec.title}; " if spec.title else ""
+        prove = f"; proved again by {spec.prove}" if spec.prove else ""
+        lines.append(f"{title}seed {spec.seed}{prove}")
+        lines += ["", *_table(status.quotas), ""]
+        lines.append(f"tried {status.tried:,} candidates in {_units(status):,} units")
+        lines += [f"  {number:>11,} {reason}" for reason, number in status.rejected.most_common()]
+    if status.proofs:
+        proofs = ", ".join(f"{number:,} by {proof}" for proof, number in status.proofs.items())
+        lines.append(f"proved: {proofs}")
+    return lines
+
+
+def _units(status: Status) -> int:
+    return sum(quota.units for quota in status.quotas)
+
+
+def _table(quotas: list[Quota]) -> list[str]:
+    heading = f"{'part':>4} {'size':>6}  {'level':<16} {'have':>9} {'wanted':>9} {'tried':>11}"
+    return [heading, *map(_row, quotas)]
+
+
+def _row(quota: Quota) -> str:
+    part, lane = quota.place.part, quota.place.lane
+    size = f"{part.recipe.rows}×{part.recipe.columns}"
+    note = ""
+    if lane.until is not None:
+        note = f"  of {quota.kept:,} kept"
+    if quota.given_up and not quota.full:
+        note += "  given up"
+    return (
+        f"{part.number:>4} {size:>6}  {lane.level:<16} {quota.filled:>9,} {quota.wanted:>9,} "
+        f"{quota.tried:>11,}{note}"
+    )

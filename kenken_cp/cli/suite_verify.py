@@ -1,0 +1,33 @@
+"""`kenken suite verify`: a suite's puzzles decided, rated and compared again."""
+
+import os
+
+from kenken_cp.cli.batches import Jobs, Quiet
+from kenken_cp.cli.common import BackendName, say
+from kenken_cp.cli.odometer import Tally, odometer
+from kenken_cp.cli.suite_options import SuiteFile
+from kenken_cp.core.errors import ANSWER_IS_NO, OK
+from kenken_cp.suite.check import check
+from kenken_cp.suite.store import reading
+from kenken_cp.verify import AUTO
+
+
+def run(suite: SuiteFile, backend: BackendName = AUTO, jobs: Jobs = 0, quiet: Quiet = False) -> int:
+    """Look at every puzzle again: one solution and the one stored, its figures, its level.
+
+    Also that no two are the same under symmetry, and that none is missing. Each fault is a line;
+    exits with 1 if there is any.
+    """
+    seen = faults = 0
+    with reading(suite) as opened:
+        (every,) = opened.db.execute("SELECT count(*) FROM puzzles").fetchone()
+        with odometer(quiet, every) as tell:
+            for checked in check(opened, backend, jobs or os.cpu_count() or 1):
+                seen += checked.puzzles
+                faults += len(checked.faults)
+                for fault in checked.faults:
+                    print(f"{suite}: number {fault.number}: {fault.reason}")
+                tell(Tally(seen, every, seen))
+    if not quiet:
+        say(f"{suite}: {seen:,} puzzles verified, {faults:,} faults")
+    return ANSWER_IS_NO if faults else OK

@@ -1,0 +1,54 @@
+"""Keys: the same for a puzzle and its images under the symmetries of the board, and no other."""
+
+import json
+from functools import lru_cache
+from hashlib import blake2b
+from typing import Protocol
+
+from kenken_cp.core.cages import CagePuzzle, Rule
+from kenken_cp.core.geometry import Geometry, latin, turns
+from kenken_cp.kernel.caging import Caging
+from kenken_cp.kernel.pose import Pose
+
+KEY_BYTES = 16
+
+
+class Kind(Protocol):
+    """What a key asks of a puzzle, or of a recipe for some."""
+
+    @property
+    def rows(self) -> int: ...
+
+    @property
+    def columns(self) -> int: ...
+
+    @property
+    def digits(self) -> tuple[int, ...]: ...
+
+    @property
+    def rule(self) -> Rule: ...
+
+
+def key_of(family: str, puzzle: CagePuzzle) -> bytes:
+    """The key of a puzzle; OverflowError for a target beyond 64 bits."""
+    pose, caging = _space(puzzle.geometry)
+    caging.read(puzzle)
+    pose.orient(caging)
+    return digest_of(pose.key(caging), kind_of(puzzle, family))
+
+
+def kind_of(puzzle: Kind, family: str) -> bytes:
+    """What tells puzzles of one kind of board from those of another that read the same."""
+    board = turns(latin(puzzle.rows, puzzle.columns)).geometry
+    said = [family, board.rows, board.columns, puzzle.digits, str(puzzle.rule)]
+    return blake2b(json.dumps(said).encode(), digest_size=32).digest()
+
+
+def digest_of(reading: bytes, kind: bytes) -> bytes:
+    """The key of a puzzle of this kind that reads so (see `Pose.key`)."""
+    return blake2b(reading, digest_size=KEY_BYTES, key=kind).digest()
+
+
+@lru_cache(maxsize=16)
+def _space(geometry: Geometry) -> tuple[Pose, Caging]:
+    return Pose(geometry), Caging(geometry.rows * geometry.columns)

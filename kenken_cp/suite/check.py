@@ -1,0 +1,178 @@
+"""A suite checked from its puzzles alone: each decided, rated and compared again."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from hashlib import blake2b
+from typing import Any
+
+from kenken_cp import batch
+from kenken_cp.core.errors import KenkenError
+from kenken_cp.core.family import Family
+from kenken_cp.core.geometry import Grid, from_rows, turns
+from kenken_cp.core.verdict import Outcome
+from kenken_cp.families import family_of
+from kenken_cp.generate.keys import key_of
+from kenken_cp.rating import rate
+from kenken_cp.suite.select import Row, rows
+from kenken_cp.suite.spec import Place, Spec, from_json, places
+from kenken_cp.suite.store import Suite, SuiteError
+from kenken_cp.verify import decide
+
+PACE = 0.2
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What is wrong with one puzzle."""
+
+    number: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """Some puzzles looked at: how many, what is wrong, and the form of each that can be read."""
+
+    puzzles: int
+    faults: tuple[Fault, ...]
+    forms: tuple[tuple[int, bytes], ...] = ()
+
+
+def check(suite: Suite, backend: str, jobs: int) -> Iterator[Checked]:
+    """Look at every puzzle and yield what is wrong, some at a time, in their order."""
+    damaged = suite.db.execute("PRAGMA integrity_check(1)").fetchone()[0]
+    if damaged != "ok":
+        raise SuiteError(f"{suite.path}: the file is damaged: {damaged}")
+    specs = {
+        origin: from_json(spec)
+        for origin, spec in suite.db.execute("SELECT origin, spec FROM origins")
+    }
+    yield Checked(0, tuple(_gaps(suite)))
+    first: dict[bytes, int] = {}
+    for checked in batch.run(rows(suite.db), Check(specs, backend), jobs, PACE):
+        doubles = [
+            Fault(number, f"is the same as number {first[form]}, turned or mirrored perhaps")
+            for number, form in checked.forms
+            if first.setdefault(form, number) != number
+        ]
+        yield replace(checked, faults=(*checked.faults, *doubles))
+
+
+def _gaps(suite: Suite) -> Iterator[Fault]:
+    """Numbers go from 1 without gaps, and lanes have as many puzzles as they say."""
+    last, number = suite.db.execute("SELECT max(number), count(*) FROM puzzles").fetchone()
+    if number and last != number:
+        yield Fault(last, f"is the last number of {number:,} puzzles; some are missing")
+    for lane, kept, found in suite.db.execute(
+        "SELECT lanes.lane, kept, count(number) FROM lanes LEFT JOIN puzzles USING (lane) "
+        "GROUP BY lanes.lane HAVING kept <> count(number)"
+    ):
+        yield Fault(last or 0, f"is the last; lane {lane} says {kept:,} puzzles and has {found:,}")
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """Puzzles as `batch.run` wants them: rows in, what is wrong out."""
+
+    specs: dict[int, Spec]
+    backend: str
+
+    def __call__(self, chunk: list[Row]) -> Checked:
+        """Look at each."""
+        lanes = {origin: places(spec) for origin, spec in self.specs.items()}
+        faults: list[Fault] = []
+        forms = []
+        for row in chunk:
+            try:
+                family = family_of(row.family)
+                puzzle = family.from_data(json.loads(row.puzzle))
+                solution = from_rows(json.loads(row.solution), puzzle.rows, puzzle.columns)
+            except (KenkenError, ValueError) as error:
+                faults.append(Fault(row.number, f"cannot be read: {error}"))
+                continue
+            forms.append((row.number, form_of(puzzle)))
+            reasons = self._reasons(row, lanes.get(row.origin, ()), family, puzzle, solution)
+            faults.extend(Fault(row.number, reason) for reason in reasons)
+        return Checked(len(chunk), tuple(faults), tuple(forms))
+
+    def _reasons(
+        self,
+        row: Row,
+        lanes: tuple[Place, ...],
+        family: Family,
+        puzzle: Any,
+        solution: list[int] | None,
+    ) -> Iterator[str]:
+        yield from _wrong_size(row, puzzle, lanes)
+        if row.key != key_of(row.family, puzzle):
+            yield "its key is another puzzle's"
+        if solution is None:
+            yield f"its solution is no grid of {puzzle.rows}×{puzzle.columns}"
+            return
+        violations = family.check(puzzle, tuple(solution))
+        if violations:
+            yield f"its solution is wrong: {violations[0].sentence}"
+        yield from self._undecided(family, puzzle, tuple(solution))
+        yield from _wrong_figures(row, puzzle, lanes)
+
+    def _undecided(self, family: Family, puzzle: Any, solution: Grid) -> Iterator[str]:
+        verdict = decide(family, puzzle, self.backend)
+        if verdict.outcome is not Outcome.UNIQUE:
+            yield f"{verdict.backend} says {verdict.outcome}"
+        elif verdict.grids[0] != solution:
+            yield f"{verdict.backend} has another solution than the one stored"
+
+
+def _wrong_size(row: Row, puzzle: Any, lanes: tuple[Place, ...]) -> Iterator[str]:
+    if not 0 <= row.lane < len(lanes) or lanes[row.lane].part.number != row.part:
+        yield f"its lane {row.lane} is none of part {row.part}"
+        return
+    recipe = lanes[row.lane].part.recipe
+    for rows_, columns, place in (
+        (row.rows, row.columns, "its row in the table"),
+        (recipe.rows, recipe.columns, f"part {row.part}"),
+    ):
+        if (puzzle.rows, puzzle.columns) != (rows_, columns):
+            yield f"it is {puzzle.rows}×{puzzle.columns}, and {place} says {rows_}×{columns}"
+
+
+def _wrong_figures(row: Row, puzzle: Any, lanes: tuple[Place, ...]) -> Iterator[str]:
+    """What a new rating says otherwise, and whether it meets what its lane wants."""
+    rating = rate(puzzle)
+    if rating.tier is None:
+        return  # not unique, which is said already
+    stored = (
+        ("tier", row.tier, int(rating.tier)),
+        ("effort", row.effort, rating.effort),
+        ("depth", row.depth, rating.depth),
+        ("hardest", row.hardest, rating.hardest),
+        ("hardest_at", row.hardest_at, rating.hardest_at),
+        ("steps", row.steps, rating.steps),
+        ("techniques", row.counts, rating.techniques),
+        ("search_cells", row.search_cells, rating.search_cells),
+    )
+    for name, was, now in stored:
+        if was != now:
+            yield f"its {name} is {now}, and {was} is stored"
+    if 0 <= row.lane < len(lanes):
+        missed = lanes[row.lane].lane.target.reason(rating)
+        if missed:
+            yield f"it is in a lane for {lanes[row.lane].lane.target}: {missed}"
+
+
+def form_of(puzzle: Any) -> bytes:
+    """What a puzzle of cages and its 8 images have in common, and no other puzzle of its kind.
+
+    Found by laying it in every way: slow, and by other means than the key under which it is kept.
+    """
+    ways = turns(puzzle.geometry)
+    board = ways.geometry.rows, ways.geometry.columns, puzzle.digits, str(puzzle.rule)
+    least = min(
+        sorted(
+            (sorted([place[cell] for cell in cage.cells]), cage.operator, cage.target)
+            for cage in puzzle.cages
+        )
+        for place in ways.places
+    )
+    return blake2b(repr((board, least)).encode(), digest_size=16).digest()

@@ -1,0 +1,89 @@
+"""Making the puzzles of a suite, over processes, from where the last run ended."""
+
+import sqlite3
+from collections.abc import Generator, Iterator
+from contextlib import closing
+from pathlib import Path
+from time import monotonic
+
+from kenken_cp import batch
+from kenken_cp.suite.ledger import Ledger
+from kenken_cp.suite.spec import Spec
+from kenken_cp.suite.store import Suite, SuiteError, writing
+from kenken_cp.suite.work import Work
+
+PACE = 0.1  # seconds that a worker is to take for what it is given at once
+COMMIT_SECONDS = 0.5
+
+
+def run(path: str | Path, jobs: int, prove: str | None = None) -> Generator[Ledger, None, None]:
+    """Make what is missing, and yield the ledger at the start and after every few units.
+
+    `prove` names another solver than the spec to confirm each puzzle, "" for none. What was
+    yielded is stored when the iterator ends, is closed or is interrupted. Raises SuiteError.
+    """
+    with writing(path) as suite:
+        if suite.spec is None:
+            raise SuiteError(
+                f"{path} was merged from others and has no work of its own; run those, and merge"
+            )
+        ledger = Ledger(suite.db, suite.spec)
+        yield ledger
+        if ledger.open:
+            yield from _make(suite, suite.spec, ledger, jobs, prove)
+
+
+def _make(
+    suite: Suite, spec: Spec, ledger: Ledger, jobs: int, prove: str | None
+) -> Iterator[Ledger]:
+    work = Work(spec, spec.prove if prove is None else prove)
+    transaction = Transaction(suite.db, ledger)
+    chunks = batch.run(ledger.units(), work, jobs, PACE)
+    try:
+        with closing(chunks):  # type: ignore[type-var]
+            for chunk in chunks:
+                with transaction:
+                    for done in chunk:
+                        ledger.take(done)
+                transaction.commit(COMMIT_SECONDS)
+                yield ledger
+                if not ledger.open:
+                    break
+    finally:
+        transaction.end()
+
+
+class Transaction:
+    """Writes of whole chunks, stored together about twice a second.
+
+    Used as a context it holds one chunk: what ends amid a chunk is not stored, and a run goes on
+    from before all that the transaction held.
+    """
+
+    def __init__(self, db: sqlite3.Connection, ledger: Ledger) -> None:
+        self._db = db
+        self._ledger = ledger
+        self._whole = True
+        self._began = 0.0
+
+    def __enter__(self) -> None:
+        self._whole = False
+        if not self._db.in_transaction:
+            self._db.execute("BEGIN IMMEDIATE")
+            self._began = monotonic()
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        self._whole = kind is None
+
+    def commit(self, after: float = 0.0) -> None:
+        """Store all, if the transaction is so many seconds old."""
+        if self._db.in_transaction and monotonic() - self._began >= after:
+            self._ledger.save()
+            self._db.execute("COMMIT")
+
+    def end(self) -> None:
+        """Store what is whole."""
+        if self._whole:
+            self.commit()
+        elif self._db.in_transaction:
+            self._db.execute("ROLLBACK")

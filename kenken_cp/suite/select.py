@@ -1,0 +1,164 @@
+"""Which puzzles of a suite, in which order."""
+
+import json
+import sqlite3
+from collections.abc import Iterator
+from functools import cache
+from typing import Any, NamedTuple
+
+from kenken_cp.core.steps import Tier
+from kenken_cp.generate.difficulty import Difficulty
+from kenken_cp.generate.seeds import name_of
+from kenken_cp.suite.store import SuiteError
+
+# What a list can be sorted by, and the columns that come of it.
+ORDERS = {
+    "number": "number",
+    "size": "rows * columns, rows",
+    "level": "tier, effort",
+    "effort": "effort",
+    "depth": "depth",
+    "steps": "steps",
+}
+_TIERS = {int(tier): tier.name.lower() for tier in Tier}
+
+
+class Choice(NamedTuple):
+    """Which puzzles: within one of the levels, of one of the sizes, of one of the parts, …
+
+    What is empty or None asks for nothing. `techniques` must all be in the trace; `order` is a
+    key of ORDERS, with a - before it from the largest down.
+    """
+
+    levels: tuple[Difficulty, ...] = ()
+    sizes: tuple[tuple[int, int], ...] = ()
+    parts: tuple[int, ...] = ()
+    effort: tuple[float | None, float | None] = (None, None)
+    depth: tuple[int | None, int | None] = (None, None)
+    techniques: tuple[str, ...] = ()
+    order: str = "number"
+    limit: int | None = None
+
+
+EVERY = Choice()
+
+
+class Row(NamedTuple):
+    """One puzzle of a suite as it is stored; `source` and `seed` say where it came from."""
+
+    number: int
+    part: int
+    lane: int
+    maker: int
+    unit: int
+    family: str
+    rows: int
+    columns: int
+    tier: int
+    effort: float
+    depth: int
+    hardest: str
+    hardest_at: int
+    steps: int
+    techniques: str
+    search_cells: int
+    puzzle: str
+    solution: str
+    proof: str
+    key: bytes
+    origin: int
+    source: str
+    suite_seed: int | str
+
+    @property
+    def level(self) -> str:
+        """The tier's name."""
+        return _TIERS[self.tier]
+
+    @property
+    def seed(self) -> str:
+        """What the puzzle was drawn from: the suite's seed and the unit of its lane."""
+        return name_of(self.suite_seed, self.unit)
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """The steps of each technique, in the order of the ladder."""
+        return dict(json.loads(self.techniques))
+
+
+_STORED = Row._fields[:-2]
+
+
+def rows(db: sqlite3.Connection, choice: Choice = EVERY) -> Iterator[Row]:
+    """The puzzles of the choice, in its order. Raises SuiteError for an order that is none."""
+    clause, values = where(choice)
+    origins = _origins(db)
+    found = db.execute(
+        f"SELECT {', '.join(_STORED)} FROM puzzles{clause}{_ending(choice)}",  # noqa: S608
+        values,
+    )
+    for row in found:
+        yield Row._make((*row, *origins[row[-1]]))
+
+
+def row(db: sqlite3.Connection, number: int) -> Row | None:
+    """The puzzle of this number; None if there is none."""
+    found = db.execute(
+        f"SELECT {', '.join(_STORED)} FROM puzzles WHERE number = ?",  # noqa: S608
+        (number,),
+    ).fetchone()
+    return None if found is None else Row._make((*found, *_origins(db)[found[-1]]))
+
+
+def count(db: sqlite3.Connection, choice: Choice) -> int:
+    """How many puzzles the choice has."""
+    clause, values = where(choice)
+    number = int(db.execute(f"SELECT count(*) FROM puzzles{clause}", values).fetchone()[0])  # noqa: S608
+    return number if choice.limit is None else min(number, choice.limit)
+
+
+def _origins(db: sqlite3.Connection) -> dict[int, tuple[str, int | str]]:
+    found = db.execute("SELECT origin, title, seed FROM origins").fetchall()
+    return {origin: (title, json.loads(seed)) for origin, title, seed in found}
+
+
+def where(choice: Choice) -> tuple[str, tuple[Any, ...]]:
+    """The choice as a WHERE clause, with a blank before it, and its values; "" for all."""
+    terms: list[str] = []
+    values: list[Any] = []
+
+    def either(alternatives: list[tuple[str, tuple[Any, ...]]]) -> None:
+        if alternatives:
+            terms.append(f"({' OR '.join(term for term, _ in alternatives)})")
+            values.extend(value for _, given in alternatives for value in given)
+
+    either([_within(level) for level in choice.levels])
+    either([("(rows = ? AND columns = ?)", size) for size in choice.sizes])
+    either([("part = ?", (part,)) for part in choice.parts])
+    for column, bounds in (("effort", choice.effort), ("depth", choice.depth)):
+        for sign, bound in zip((">=", "<="), bounds, strict=True):
+            if bound is not None:
+                either([(f"{column} {sign} ?", (bound,))])
+    for technique in choice.techniques:
+        either([("instr(techniques, ?) > 0", (f'"{technique}":',))])
+    return (f" WHERE {' AND '.join(terms)}" if terms else ""), tuple(values)
+
+
+@cache
+def _within(level: Difficulty) -> tuple[str, tuple[Any, ...]]:
+    """A difficulty as a term; see Difficulty.misses."""
+    term = f"({level.figure} >= ? AND {level.figure} <= ?"
+    if level.figure != "tier":
+        term += f" AND tier < {int(Tier.SEARCH)}"
+    return f"{term})", (level.low, level.high)
+
+
+def _ending(choice: Choice) -> str:
+    key = choice.order.removeprefix("-")
+    if key not in ORDERS:
+        raise SuiteError(f"--sort {choice.order}: it must be {', '.join(ORDERS)}, or -{key} …")
+    down = " DESC" if choice.order != key else ""
+    columns = ", ".join(f"{column.strip()}{down}" for column in ORDERS[key].split(","))
+    number = "" if key == "number" else ", number"
+    limit = "" if choice.limit is None else f" LIMIT {choice.limit}"
+    return f" ORDER BY {columns}{number}{limit}"

@@ -1,0 +1,218 @@
+"""A spec from TOML, or from options that were laid out as TOML would be.
+
+What is wrong is told in one line: the file, the part, the key, and what would be right.
+"""
+
+import re
+import tomllib
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from kenken_cp.core.errors import FormatError, KenkenError
+from kenken_cp.formats.text import MAX_BYTES, one_line, too_large
+from kenken_cp.generate.difficulty import ALL, ANY, UNIQUE_BY, Difficulty, Target
+from kenken_cp.generate.options import nearest
+from kenken_cp.generate.recipe import FIELDS, REQUIRED, Recipe
+from kenken_cp.generate.seeds import start_of
+from kenken_cp.suite.spec import LARGEST, TRIES, Lane, Part, Spec, SpecError
+
+PROVERS = ("cp-sat", "sat")
+SUITE_KEYS = ("title", "seed", "prove", "unique_by", "tries", "part")
+RECIPE_KEYS = tuple(name for name in FIELDS if name not in REQUIRED)
+QUOTA_KEYS = ("count", "levels", "until")
+PART_KEYS = ("size", *RECIPE_KEYS, "require", "forbid", *QUOTA_KEYS)
+UNTIL_KEYS = ("level", "count")
+
+_SIDES = re.compile(r"([0-9]{1,3})(?:[x×]([0-9]{1,3}))?", re.ASCII)
+_RANGE = re.compile(r"([0-9]{1,3})(?:-|\.\.)([0-9]{1,3})", re.ASCII)
+_OPTION = re.compile(r"--([a-z][a-z-]*)")
+# Options that a spec spells otherwise.
+_SPELLED = {"difficulty": "level"}
+
+
+def read_file(path: str | Path) -> Spec:
+    """The spec in a TOML file; SpecError or FormatError."""
+    try:
+        with Path(path).open("rb") as stream:
+            text = stream.read(MAX_BYTES + 1)
+    except OSError as error:
+        raise FormatError(f"{path}: cannot be read: {error.strerror or error}") from None
+    if len(text) > MAX_BYTES:
+        raise FormatError(f"{path}: {too_large()}; a spec is a page of TOML")
+    try:
+        fields = tomllib.loads(text.decode("utf-8-sig"))
+    except UnicodeDecodeError as error:
+        raise FormatError(f"{path}: not UTF-8 at byte {error.start + 1}") from None
+    except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
+        raise FormatError(f"{path}: not TOML: {one_line(str(error))}") from None
+    return spec_of(fields, str(path))
+
+
+def spec_of(fields: Mapping[str, Any], source: str) -> Spec:
+    """The spec in what TOML gave; SpecError, which begins with the source."""
+    with _at(source):
+        _refuse_unknown(fields, SUITE_KEYS)
+        unique_by = _one_of("unique_by", fields.get("unique_by", ALL), UNIQUE_BY)
+        tables = fields.get("part")
+        if type(tables) is not list or not tables or any(type(t) is not dict for t in tables):
+            raise SpecError("it has no [[part]]; each says a size and how many of which level")
+    parts: list[Part] = []
+    for number, table in enumerate(tables, start=1):
+        with _at(f"{source}, part {number}"):
+            parts.extend(_parts(table, number, unique_by))
+    with _at(source):
+        return Spec(
+            tuple(parts),
+            _seed(fields.get("seed", 1)),
+            _text("title", fields.get("title", "")),
+            _one_of("prove", fields.get("prove", ""), PROVERS) if "prove" in fields else "",
+            _natural("tries", fields.get("tries", TRIES)),
+        )
+
+
+@contextmanager
+def _at(place: str) -> Iterator[None]:
+    """Say where, and call options by the names of keys."""
+    try:
+        yield
+    except KenkenError as error:
+        raise SpecError(f"{place}: {_OPTION.sub(_as_key, str(error))}") from None
+
+
+def _as_key(option: re.Match[str]) -> str:
+    name = option[1].replace("-", "_")
+    return f"'{_SPELLED.get(name, name)}'"
+
+
+def _parts(table: Mapping[str, Any], number: int, unique_by: str) -> Iterator[Part]:
+    """A part for each size."""
+    _refuse_unknown(table, PART_KEYS)
+    if "size" not in table:
+        raise SpecError('\'size\' is missing; write size = 6, or "6x8", or "4-9", or a list')
+    techniques = _texts("require", table), _texts("forbid", table)
+
+    def target(difficulty: Difficulty) -> Target:
+        return Target(difficulty, *techniques, unique_by)
+
+    lanes = tuple(_lanes(table, target))
+    shared = {key: _plain(key, table[key]) for key in RECIPE_KEYS if key in table}
+    for rows, columns in sizes_of(table["size"]):
+        recipe = Recipe.from_fields({"rows": rows, "columns": columns, **shared})
+        yield Part(number, recipe, lanes)
+
+
+def sizes_of(said: object) -> list[tuple[int, int]]:
+    """Rows and columns of `6`, `"6x8"`, `"4-9"` or a list of such; SpecError."""
+    if type(said) is list and said:
+        sizes = [size for entry in said for size in sizes_of(entry)]
+        twice = next((size for index, size in enumerate(sizes) if size in sizes[:index]), None)
+        if twice:
+            raise SpecError(f"'size' names {twice[0]}x{twice[1]} twice; once is enough")
+        return sizes
+    text = str(said).strip() if type(said) in (int, str) else ""
+    if sides := _SIDES.fullmatch(text):
+        return [(int(sides[1]), int(sides[2] or sides[1]))]
+    if (ends := _RANGE.fullmatch(text)) and int(ends[1]) <= int(ends[2]):
+        return [(side, side) for side in range(int(ends[1]), int(ends[2]) + 1)]
+    raise SpecError(f'\'size\' is {said!r}; it must be 6, "6x8", "4-9", or a list of such')
+
+
+def _plain(key: str, value: Any) -> Any:
+    """A key of the recipe as Recipe.from_fields takes it: tables and rows become lists."""
+    if key == "cage_sizes" and type(value) is dict:
+        return [[_cage_size(size), weight] for size, weight in value.items()]
+    if key == "caging" and type(value) is list and all(type(row) is list for row in value):
+        return [cell for row in value for cell in row]
+    return value
+
+
+def _cage_size(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < 4):
+        raise SpecError(f"'cage_sizes' has {text!r}; write sizes and weights, {{2 = 5, 3 = 3}}")
+    return int(text)
+
+
+def _lanes(table: Mapping[str, Any], target: Callable[[Difficulty], Target]) -> Iterator[Lane]:
+    said = [key for key in QUOTA_KEYS if key in table]
+    if len(said) != 1:
+        given = f"has both {said[0]!r} and {said[1]!r}" if said else "does not say how many"
+        raise SpecError(f"it {given}; give count, or levels, or until, and one of them alone")
+    if "count" in table:
+        yield Lane(target(ANY), _natural("count", table["count"]))
+    elif "until" in table:
+        yield _until(table["until"], target)
+    else:
+        yield from _levels(table["levels"], target)
+
+
+def _levels(said: object, target: Callable[[Difficulty], Target]) -> Iterator[Lane]:
+    if type(said) is not dict or not said:
+        raise SpecError(f"'levels' is {said!r}; it must be a table such as easy = 100")
+    known: dict[Difficulty, str] = {}
+    for level, count in said.items():
+        meant = Difficulty.parse(level)
+        if meant in known:
+            raise SpecError(f"'levels' has {known[meant]!r} and {level!r}, which are the same")
+        known[meant] = level
+        yield Lane(target(meant), _natural(f"levels.{level}", count))
+
+
+def _until(said: object, target: Callable[[Difficulty], Target]) -> Lane:
+    if type(said) is not dict or set(said) != set(UNTIL_KEYS):
+        raise SpecError(f"'until' is {said!r}; it must be {{level = \"hard\", count = 50}}")
+    level = _text("until.level", said["level"])
+    return Lane(target(ANY), _natural("until.count", said["count"]), at_least(level))
+
+
+def at_least(level: str) -> Difficulty:
+    """The difficulty of what is as hard as a level or harder; a range stays one. TargetError."""
+    return Difficulty.parse(level if ".." in level or level == ALL else f"{level}..")
+
+
+def _refuse_unknown(fields: Mapping[str, Any], known: tuple[str, ...]) -> None:
+    unknown = next((key for key in fields if key not in known), None)
+    if unknown is None:
+        return
+    if known is SUITE_KEYS and unknown in PART_KEYS:
+        raise SpecError(f"{unknown!r} stands outside any part; put it below a [[part]]")
+    if known is PART_KEYS and unknown in SUITE_KEYS:
+        raise SpecError(f"{unknown!r} is of the whole suite; put it above the first [[part]]")
+    raise SpecError(f"{unknown!r} is no key; {nearest(unknown, known)}")
+
+
+def _seed(said: object) -> int | str:
+    if type(said) not in (int, str):
+        raise SpecError(f"'seed' is {said!r}; it must be an integer or a word")
+    start = start_of(str(said))
+    if start.unit or "/" in str(said):
+        raise SpecError(f"'seed' is {said!r}; a suite begins with its first unit, so leave out /…")
+    return start.seed
+
+
+def _text(key: str, said: object) -> str:
+    if not isinstance(said, str):
+        raise SpecError(f"'{key}' is {said!r}; it must be a text")
+    if not said.isprintable():
+        raise SpecError(f"'{key}' holds what cannot be printed on one line: {said!r}")
+    return said
+
+
+def _one_of(key: str, said: object, known: tuple[str, ...]) -> str:
+    if type(said) is not str or said not in known:
+        raise SpecError(f"'{key}' is {said!r}; it must be {' or '.join(known)}")
+    return said
+
+
+def _texts(key: str, table: Mapping[str, Any]) -> tuple[str, ...]:
+    said = table.get(key, [])
+    if type(said) is not list or any(type(entry) is not str for entry in said):
+        raise SpecError(f"'{key}' is {said!r}; it must be a list of techniques, [\"x-wing\"]")
+    return tuple(said)
+
+
+def _natural(key: str, said: object) -> int:
+    if type(said) is not int or not 0 < said <= LARGEST:
+        raise SpecError(f"'{key}' is {said!r}; it must be a number from 1 to {LARGEST:,}")
+    return said

@@ -1,0 +1,65 @@
+"""How a suite's puzzles are spread: by level, effort, depth, cages."""
+
+import json
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from kenken_cp.core.steps import Tier
+from kenken_cp.suite.select import Row
+
+
+class Spread(NamedTuple):
+    """Five figures of many: the least, the quartiles, the largest."""
+
+    least: float
+    lower: float
+    median: float
+    upper: float
+    largest: float
+
+
+@dataclass(slots=True)
+class Stats:
+    """Counts over some puzzles. Levels and sizes are by name, cages by cells and by operator."""
+
+    puzzles: int = 0
+    levels: dict[str, int] = field(default_factory=dict)
+    efforts: dict[str, Spread] = field(default_factory=dict)
+    depths: dict[int, int] = field(default_factory=dict)
+    hardest: dict[str, int] = field(default_factory=dict)
+    cages: dict[int, int] = field(default_factory=dict)
+    operators: dict[str, int] = field(default_factory=dict)
+
+
+def stats(rows: Iterable[Row]) -> Stats:
+    """Count these puzzles. Puzzles without cages have no cages to count."""
+    efforts: dict[int, list[float]] = {}
+    depths, hardest = Counter[int](), Counter[str]()
+    cages, operators = Counter[int](), Counter[str]()
+    for row in rows:
+        efforts.setdefault(row.tier, []).append(row.effort)
+        depths[row.depth] += 1
+        hardest[row.hardest] += 1
+        data = json.loads(row.puzzle)
+        cells = Counter(number for line in data.get("cage", ()) for number in line)
+        cages.update(cells.values())
+        operators.update(data.get("operator", ()))
+    tiers = [Tier(tier) for tier in sorted(efforts)]
+    return Stats(
+        sum(map(len, efforts.values())),
+        {tier.name.lower(): len(efforts[tier]) for tier in tiers},
+        {tier.name.lower(): spread(efforts[tier]) for tier in tiers},
+        dict(sorted(depths.items())),
+        dict(hardest.most_common()),
+        dict(sorted(cages.items())),
+        dict(operators.most_common()),
+    )
+
+
+def spread(figures: Iterable[float]) -> Spread:
+    """The five figures of at least one; quartiles are figures that occur."""
+    ordered = sorted(figures)
+    last = len(ordered) - 1
+    return Spread(*(ordered[last * quarter // 4] for quarter in range(5)))

@@ -1,0 +1,126 @@
+"""What a suite has, what is wanted, and what was in vain."""
+
+import json
+import sqlite3
+from collections import Counter
+from typing import Any, NamedTuple
+
+from kenken_cp.core.steps import Tier
+from kenken_cp.suite.ledger import Quota, quotas
+from kenken_cp.suite.store import Suite
+
+
+class Status(NamedTuple):
+    """A suite at a glance; `quotas` is empty where it was merged."""
+
+    stored: int
+    next_unit: int
+    quotas: list[Quota]
+    levels: dict[str, int]
+    proofs: dict[str, int]
+    origins: list[tuple[str, int | str, int]]  # title, seed, puzzles
+
+    @property
+    def filled(self) -> int:
+        """How many puzzles count towards quotas."""
+        return sum(quota.filled for quota in self.quotas)
+
+    @property
+    def wanted(self) -> int:
+        """How many are to."""
+        return sum(quota.wanted for quota in self.quotas)
+
+    @property
+    def tried(self) -> int:
+        """How many candidates were looked at."""
+        return sum(quota.tried for quota in self.quotas)
+
+    @property
+    def rejected(self) -> Counter[str]:
+        """Why candidates were not kept, over all lanes."""
+        return sum((quota.rejected for quota in self.quotas), Counter[str]())
+
+    @property
+    def given_up(self) -> list[Quota]:
+        """The lanes that took too many units in vain."""
+        return [quota for quota in self.quotas if quota.given_up and not quota.full]
+
+    @property
+    def state(self) -> str:
+        """In a word: complete, unfinished, given up, merged."""
+        if not self.quotas:
+            return "merged"
+        if any(not quota.closed for quota in self.quotas):
+            return "unfinished"
+        return "given up" if self.given_up else "complete"
+
+
+def status_of(suite: Suite) -> Status:
+    """The suite at a glance, of one moment."""
+    db = suite.db
+    db.execute("BEGIN")  # what a run stores meanwhile is left out
+    try:
+        return Status(
+            db.execute("SELECT count(*) FROM puzzles").fetchone()[0],
+            db.execute("SELECT next_unit FROM suite").fetchone()[0],
+            quotas(db, suite.spec) if suite.spec else [],
+            levels(db),
+            dict(db.execute("SELECT proof, count(*) FROM puzzles GROUP BY proof ORDER BY proof")),
+            [
+                (title, json.loads(seed), number)
+                for title, seed, number in db.execute(
+                    "SELECT title, seed, count(number) FROM origins "
+                    "LEFT JOIN puzzles USING (origin) GROUP BY origin ORDER BY origin"
+                )
+            ],
+        )
+    finally:
+        db.execute("ROLLBACK")
+
+
+def levels(db: sqlite3.Connection) -> dict[str, int]:
+    """How many puzzles there are of each tier that has any, easiest first."""
+    found = db.execute("SELECT tier, count(*) FROM puzzles GROUP BY tier ORDER BY tier")
+    return {Tier(tier).name.lower(): number for tier, number in found}
+
+
+def as_fields(path: str, suite: Suite, status: Status) -> dict[str, Any]:
+    """The status as plain JSON."""
+    spec = suite.spec
+    return {
+        "suite": path,
+        "title": spec.title if spec else "",
+        "seed": spec.seed if spec else None,
+        "state": status.state,
+        "stored": status.stored,
+        "wanted": status.wanted,
+        "filled": status.filled,
+        "tried": status.tried,
+        "units": status.next_unit,
+        "levels": status.levels,
+        "proofs": status.proofs,
+        "rejected": dict(status.rejected.most_common()),
+        "lanes": [_lane_fields(quota) for quota in status.quotas],
+        "origins": [
+            {"title": title, "seed": seed, "puzzles": number}
+            for title, seed, number in status.origins
+        ],
+    }
+
+
+def _lane_fields(quota: Quota) -> dict[str, Any]:
+    part, lane = quota.place.part, quota.place.lane
+    return {
+        "part": part.number,
+        "rows": part.recipe.rows,
+        "columns": part.recipe.columns,
+        "level": lane.level,
+        "rule": "count" if lane.until is None else "until",
+        "wanted": quota.wanted,
+        "filled": quota.filled,
+        "kept": quota.kept,
+        "units": quota.units,
+        "tried": quota.tried,
+        "given_up": quota.given_up and not quota.full,
+        "rejected": dict(quota.rejected.most_common()),
+    }

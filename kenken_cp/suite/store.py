@@ -1,0 +1,283 @@
+"""The file of a suite: SQLite, one writer, any number of readers.
+
+A transaction holds whole units and the progress they make, so that a run that is killed leaves
+the state between two units. Times and names of machines are not stored: the same spec gives the
+same rows.
+"""
+
+import json
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+from secrets import token_hex
+from typing import NamedTuple
+
+from kenken_cp.core.errors import KenkenError
+from kenken_cp.suite.spec import Spec, from_json, places, to_json
+
+APPLICATION_ID = 0x4B656E53  # "KenS"
+VERSION = 1
+BUSY_SECONDS = 10.0
+
+SCHEMA = """
+CREATE TABLE suite (
+    one INTEGER PRIMARY KEY CHECK (one = 1),
+    spec TEXT,                   -- canonical JSON; NULL in a suite that was merged
+    next_unit INTEGER NOT NULL   -- all units before it are consumed
+);
+CREATE TABLE origins (           -- the suites that puzzles were made for
+    origin INTEGER PRIMARY KEY,
+    title TEXT NOT NULL,
+    seed TEXT NOT NULL,          -- as JSON
+    spec TEXT NOT NULL UNIQUE
+);
+CREATE TABLE lanes (
+    lane INTEGER PRIMARY KEY,
+    filled INTEGER NOT NULL DEFAULT 0,   -- puzzles that count towards the quota
+    kept INTEGER NOT NULL DEFAULT 0,     -- puzzles stored for it
+    units INTEGER NOT NULL DEFAULT 0,
+    dry INTEGER NOT NULL DEFAULT 0,      -- units since the last puzzle that counted
+    tried INTEGER NOT NULL DEFAULT 0,
+    nodes INTEGER NOT NULL DEFAULT 0,
+    given_up INTEGER NOT NULL DEFAULT 0,
+    rejected TEXT NOT NULL DEFAULT '{}'  -- reason to number, as JSON
+);
+CREATE TABLE puzzles (
+    number INTEGER PRIMARY KEY,          -- from 1, without gaps
+    key BLOB NOT NULL UNIQUE,            -- the same for all 8 symmetric images
+    origin INTEGER NOT NULL REFERENCES origins,
+    part INTEGER NOT NULL,
+    lane INTEGER NOT NULL,               -- the quota it was taken for
+    maker INTEGER NOT NULL,              -- the lane whose unit made it
+    unit INTEGER NOT NULL,               -- the number of that unit among those of its lane
+    family TEXT NOT NULL,
+    rows INTEGER NOT NULL,
+    columns INTEGER NOT NULL,
+    tier INTEGER NOT NULL,
+    effort REAL NOT NULL,
+    depth INTEGER NOT NULL,
+    hardest TEXT NOT NULL,
+    hardest_at INTEGER NOT NULL,
+    steps INTEGER NOT NULL,
+    techniques TEXT NOT NULL,            -- technique to steps, as JSON
+    search_cells INTEGER NOT NULL,
+    puzzle TEXT NOT NULL,                -- the family's own data, as JSON
+    solution TEXT NOT NULL,              -- a list of rows, as JSON
+    proof TEXT NOT NULL                  -- what proved that the solution is the only one
+);
+"""
+# What a unit's work supplies of a row, from its key to its proof.
+MADE_COLUMNS = (
+    "key", "family", "rows", "columns", "tier", "effort", "depth", "hardest", "hardest_at",
+    "steps", "techniques", "search_cells", "puzzle", "solution", "proof",
+)  # fmt: skip
+COLUMNS = ("number", "origin", "part", "lane", "maker", "unit", *MADE_COLUMNS)
+INSERT = (
+    f"INSERT INTO puzzles ({', '.join(COLUMNS)}) VALUES ({', '.join('?' * len(COLUMNS))}) "  # noqa: S608
+    "ON CONFLICT (key) DO NOTHING"
+)
+
+
+class SuiteError(KenkenError):
+    """A suite file that cannot be read or written, or that is none."""
+
+
+class Suite(NamedTuple):
+    """An open suite; `spec` is None if it was merged from others."""
+
+    path: Path
+    db: sqlite3.Connection
+    spec: Spec | None
+
+
+@contextmanager
+def reading(path: str | Path) -> Iterator[Suite]:
+    """The suite, to read from, also while a run writes to it. Raises SuiteError."""
+    path = Path(path)
+    with _said(path), closing(_open_to_read(path)) as db:
+        yield Suite(path, db, _checked_spec(path, db))
+
+
+@contextmanager
+def writing(path: str | Path) -> Iterator[Suite]:
+    """The suite, to write to; SuiteError if it cannot be, or if another process does."""
+    path = Path(path)
+    with reading(path):  # that it is a suite, before any lock or write
+        pass
+    with _said(path), _alone(path), closing(_connect(path, "rw")) as db:
+        db.execute("PRAGMA journal_mode = WAL")
+        # A power cut may take the last transactions, never half of one; a kill takes nothing.
+        db.execute("PRAGMA synchronous = NORMAL")
+        db.execute("PRAGMA cache_size = -32768")  # the index of keys is written all over
+        try:
+            yield Suite(path, db, _checked_spec(path, db))
+        finally:
+            _settle(db)
+
+
+def _settle(db: sqlite3.Connection) -> None:
+    """Make it one file again, which readers need nothing beside; not while somebody reads."""
+    with suppress(sqlite3.Error):
+        db.execute("PRAGMA busy_timeout = 0")
+        db.execute("PRAGMA journal_mode = DELETE")
+
+
+def create(path: str | Path, spec: Spec) -> None:
+    """Write an empty suite; SuiteError if the file exists or cannot be written."""
+    with creating(path) as db:
+        db.execute("INSERT INTO suite VALUES (1, ?, 0)", (to_json(spec),))
+        add_origin(db, spec)
+        db.executemany("INSERT INTO lanes (lane) VALUES (?)", ((p.number,) for p in places(spec)))
+
+
+@contextmanager
+def creating(path: str | Path) -> Iterator[sqlite3.Connection]:
+    """A new file with the tables; it gets its name when the block ends well.
+
+    All that the block does is one transaction. Raises SuiteError.
+    """
+    path = Path(path)
+    if path.exists() or path.is_symlink():
+        raise SuiteError(
+            f"{path} exists already; kenken suite run goes on with a suite, "
+            "and a new one needs another name"
+        )
+    temporary = path.with_name(f".{path.name[:100]}.{token_hex(6)}.tmp")
+    try:
+        with _said(path):
+            with closing(_connect(temporary, "rwc")) as db:
+                db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+                db.execute(f"PRAGMA user_version = {VERSION}")
+                db.executescript(SCHEMA)
+                db.execute("BEGIN IMMEDIATE")
+                yield db
+                db.execute("COMMIT")
+            temporary.replace(path)
+    finally:
+        for suffix in ("", "-journal", "-wal", "-shm"):
+            temporary.with_name(temporary.name + suffix).unlink(missing_ok=True)
+
+
+def add_origin(db: sqlite3.Connection, spec: Spec) -> int:
+    """The number of the suite with this spec among the origins, where it is now."""
+    text = to_json(spec)
+    db.execute(
+        "INSERT INTO origins (title, seed, spec) VALUES (?, ?, ?) ON CONFLICT (spec) DO NOTHING",
+        (spec.title, json.dumps(spec.seed, ensure_ascii=False), text),
+    )
+    row = db.execute("SELECT origin FROM origins WHERE spec = ?", (text,)).fetchone()
+    return int(row[0])
+
+
+def _connect(path: Path, mode: str, more: str = "") -> sqlite3.Connection:
+    address = f"{path.absolute().as_uri()}?mode={mode}{more}"
+    return sqlite3.connect(address, BUSY_SECONDS, isolation_level=None, uri=True)
+
+
+def _open_to_read(path: Path) -> sqlite3.Connection:
+    if not path.exists():
+        raise SuiteError(f"{path}: no such file; kenken suite new makes a suite")
+    if path.is_dir():
+        raise SuiteError(f"{path} is a folder; a suite is a file")
+    db = _connect(path, "ro")
+    try:
+        db.execute("PRAGMA schema_version").fetchone()
+    except sqlite3.OperationalError:
+        db.close()
+        # A reader joins the writers' index beside the file and must be able to make one. Where
+        # it cannot and nobody has written, the file alone is all there is.
+        if path.with_name(f"{path.name}-wal").exists():
+            raise
+        return _connect(path, "ro", "&immutable=1")
+    except sqlite3.DatabaseError:
+        pass  # _checked_spec says what it is
+    return db
+
+
+def _checked_spec(path: Path, db: sqlite3.Connection) -> Spec | None:
+    """The spec of the suite; SuiteError if the file is none, or of another version."""
+    try:
+        (application,) = db.execute("PRAGMA application_id").fetchone()
+        (version,) = db.execute("PRAGMA user_version").fetchone()
+    except sqlite3.OperationalError:
+        raise
+    except sqlite3.DatabaseError:
+        application = version = None
+    if application != APPLICATION_ID:
+        raise SuiteError(f"{path} is not a suite; kenken suite new makes one")
+    if version != VERSION:
+        age = "a newer" if version > VERSION else "an older"
+        raise SuiteError(
+            f"{path} is a suite of version {version}, written by {age} kenken; "
+            f"this one reads version {VERSION}"
+        )
+    row = db.execute("SELECT spec FROM suite").fetchone()
+    if row is None:
+        raise SuiteError(f"{path} is damaged: its spec is missing; kenken suite new makes another")
+    return None if row[0] is None else from_json(row[0])
+
+
+@contextmanager
+def _alone(path: Path) -> Iterator[None]:
+    """Hold what one process can hold; SuiteError if another does. It ends with the process."""
+    beside = path.with_name(f"{path.name}-lock")
+    refused = SuiteError(
+        f"{path} is being written by another kenken suite; wait until it has ended"
+    )
+    with suppress(OSError):  # the next lines say it better
+        beside.touch()
+    before = _inode(beside)
+    with closing(sqlite3.connect(beside, 0, isolation_level=None)) as lock:
+        try:
+            lock.execute("BEGIN EXCLUSIVE")
+        except sqlite3.OperationalError as error:
+            if _base(error) == sqlite3.SQLITE_BUSY:
+                raise refused from None
+            raise
+        # who held it may have removed the name in between, and another made it anew
+        if _inode(beside) != before:
+            raise refused
+        try:
+            yield
+        finally:
+            beside.unlink(missing_ok=True)
+            beside.with_name(f"{beside.name}-journal").unlink(missing_ok=True)
+
+
+def _inode(path: Path) -> int | None:
+    """Which file has this name; None if none has."""
+    try:
+        return path.stat().st_ino
+    except OSError:
+        return None
+
+
+def _base(error: sqlite3.Error) -> int:
+    """The primary code of an error; the extended ones add to it above 8 bits."""
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF
+
+
+@contextmanager
+def _said(path: Path) -> Iterator[None]:
+    """Say what SQLite met, of the disk or in the file, in a line about this file."""
+    try:
+        yield
+    except (sqlite3.ProgrammingError, sqlite3.InterfaceError):
+        raise  # ours
+    except sqlite3.DatabaseError as error:
+        raise SuiteError(f"{path}: {_sentence(error)}") from error
+
+
+def _sentence(error: sqlite3.Error) -> str:
+    safe = "what was stored before is safe"
+    said = {
+        sqlite3.SQLITE_FULL: f"the disk is full; {safe}, and the run goes on once there is room",
+        sqlite3.SQLITE_IOERR: f"the disk refused to read or write, full perhaps; {safe}",
+        sqlite3.SQLITE_READONLY: "cannot be written: the file or its folder is read-only",
+        sqlite3.SQLITE_CANTOPEN: "cannot be opened or made; look at the folder and its permissions",
+        sqlite3.SQLITE_BUSY: "another program holds the file; try again when it has ended",
+        sqlite3.SQLITE_CORRUPT: f"the file is damaged ({error}); take a copy of earlier",
+        sqlite3.SQLITE_NOTADB: "is not a suite; kenken suite new makes one",
+    }
+    return said.get(_base(error), f"cannot be used: {error}")

@@ -1,0 +1,91 @@
+"""What worker processes do for a suite: units of work in, rows for its tables out."""
+
+import json
+from dataclasses import dataclass
+from typing import Any, NamedTuple, TypeAlias
+
+from kenken_cp.core.errors import KenkenError
+from kenken_cp.generate.make import Made, make, prove
+from kenken_cp.generate.seeds import name_of
+from kenken_cp.suite.spec import Place, Spec, places
+
+# Of a row of the table of puzzles, the columns that its making gives; see store.MADE_COLUMNS.
+Columns: TypeAlias = tuple[Any, ...]
+
+
+class Offer(NamedTuple):
+    """A puzzle for the lanes that may take it, the first that is not full first.
+
+    Each is named by its number and whether the puzzle counts towards its quota.
+    """
+
+    lanes: tuple[tuple[int, bool], ...]
+    columns: Columns
+
+
+class Done(NamedTuple):
+    """What came of one unit; `number` is its place in the order in which units are consumed."""
+
+    number: int
+    offers: tuple[Offer, ...]
+    tried: int
+    rejected: dict[str, int]
+    nodes: int
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """Units as `batch.run` wants them. `prove` names a solver that confirms each puzzle, or ""."""
+
+    spec: Spec
+    prove: str
+
+    def __call__(self, numbers: list[int]) -> list[Done]:
+        """Make these units, which are numbered over all lanes in turn."""
+        lanes = places(self.spec)
+        return [self._unit(lanes, number) for number in numbers]
+
+    def _unit(self, lanes: tuple[Place, ...], number: int) -> Done:
+        turn, own = divmod(number, len(lanes))
+        place = lanes[own]
+        try:
+            unit = make(place.order, self.spec.seed, turn)
+            offers = [self._offer(place, lanes, made) for made in unit.made]
+        except KenkenError as error:
+            part, seed = place.part.number, name_of(self.spec.seed, turn)
+            raise type(error)(f"part {part}, {place.lane.level}, seed {seed}: {error}") from None
+        return Done(number, tuple(offers), unit.tried, dict(unit.rejected), unit.nodes)
+
+    def _offer(self, place: Place, lanes: tuple[Place, ...], made: Made) -> Offer:
+        takers = [
+            (index, lane.counts(made.rating))
+            for index in place.offers
+            if (lane := lanes[index].lane).target.holds(made.rating)
+        ]
+        if takers and self.prove:
+            made = prove(made, self.prove)
+        return Offer(tuple(takers), columns_of(place, made))
+
+
+def columns_of(place: Place, made: Made) -> Columns:
+    """A puzzle's own columns, in the order of store.MADE_COLUMNS."""
+    rating = made.rating
+    assert rating.tier is not None
+    recipe = place.part.recipe
+    return (
+        made.key,
+        made.family,
+        recipe.rows,
+        recipe.columns,
+        int(rating.tier),
+        rating.effort,
+        rating.depth,
+        rating.hardest,
+        rating.hardest_at,
+        rating.steps,
+        json.dumps(rating.techniques, separators=(",", ":")),
+        rating.search_cells,
+        made.puzzle,
+        made.solution,
+        made.proof,
+    )

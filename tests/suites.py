@@ -1,0 +1,84 @@
+"""Suites for tests: small ones, made once, and rows that nobody made."""
+
+import random
+import shutil
+from collections.abc import Iterable
+from hashlib import blake2b
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+from kenken_cp.core.steps import Tier
+from kenken_cp.suite.export import write_lines
+from kenken_cp.suite.ledger import Ledger
+from kenken_cp.suite.run import run
+from kenken_cp.suite.select import rows
+from kenken_cp.suite.spec import Spec
+from kenken_cp.suite.specs import spec_of
+from kenken_cp.suite.store import create, reading
+from kenken_cp.suite.work import Done, Offer
+
+SMALL: dict[str, Any] = {
+    "title": "Small “ones”",
+    "seed": "früh",
+    "part": [
+        {"size": [4, "4x5"], "levels": {"gentle": 12, "easy..": 6}},
+        {"size": 4, "count": 10, "operators": "+-"},
+        {"size": 4, "until": {"level": "easy", "count": 4}},
+    ],
+}
+
+
+def spec(**fields: Any) -> Spec:
+    """A spec as TOML would give it."""
+    return spec_of(fields, "spec")
+
+
+def begun(path: Path, fields: dict[str, Any]) -> Path:
+    """A suite that has nothing yet."""
+    create(path, spec(**fields))
+    return path
+
+
+def finished(path: Path, fields: dict[str, Any], jobs: int = 1) -> Ledger:
+    """Make the suite, and all of its puzzles; its ledger at the end."""
+    begun(path, fields)
+    return gone_on(path, jobs)
+
+
+def gone_on(path: Path, jobs: int = 1) -> Ledger:
+    """Run the suite to its end; its ledger."""
+    *_, last = run(path, jobs)
+    return last
+
+
+def exported(path: Path) -> str:
+    """All puzzles as JSON Lines."""
+    text = StringIO()
+    with reading(path) as suite:
+        write_lines(rows(suite.db), text)
+    return text.getvalue()
+
+
+def copied(path: Path, to: Path) -> Path:
+    """A copy of a suite that nobody writes to."""
+    shutil.copy(path, to)
+    return to
+
+
+def made_up(
+    number: int, lanes: Iterable[tuple[int, bool]], key: object, tier: Tier = Tier.EASY
+) -> Done:
+    """What a unit might bring: one puzzle for these lanes, which is none."""
+    digest = blake2b(repr(key).encode(), digest_size=16).digest()
+    columns = (
+        digest, "kenken", 4, 4, int(tier), 1.5, 2, "naked-single", 1, 9, "{}", 0, "{}", "[]", "no"
+    )  # fmt: skip
+    return Done(number, (Offer(tuple(lanes), columns),), 3, {"several solutions": 2}, 0)
+
+
+def shuffled(items: Iterable[Any], seed: int) -> list[Any]:
+    """The items in another order, the same for the same seed."""
+    mixed = list(items)
+    random.Random(seed).shuffle(mixed)
+    return mixed
