@@ -5,7 +5,7 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 PYTHON ?=
 PYTEST := $(BIN)/python -m pytest
-EXAMPLES := data/examples
+DEMO := build/demo
 
 INSTALLED := $(VENV)/.installed
 KERNEL := $(VENV)/.kernel
@@ -19,12 +19,16 @@ help: ## this list
 
 env: $(KERNEL) ## the environment, with the kernel compiled if a C compiler is there
 
-demo: $(KERNEL) ## proves, rates and explains example puzzles
+demo: $(KERNEL) ## makes a small suite, proves it with CP-SAT, rates it, explains one puzzle
 	@$(BIN)/kenken doctor
-	@# Some examples have several solutions or none, and say so: exit code 1 is their answer.
-	@$(BIN)/kenken verify $(EXAMPLES) || test $$? -eq 1
-	@$(BIN)/kenken rate $(EXAMPLES)/unique/square-*.json
-	@$(BIN)/kenken explain $(EXAMPLES)/unique/no-singles-6x6.json --from 16 --to 18
+	@rm -rf $(DEMO) && mkdir -p $(DEMO)
+	@$(BIN)/kenken suite new data/suites/demo.toml -o $(DEMO)/suite.db
+	@$(BIN)/kenken suite run $(DEMO)/suite.db
+	@$(BIN)/kenken suite export $(DEMO)/suite.db -o $(DEMO)/suite.jsonl
+	@$(BIN)/kenken suite export $(DEMO)/suite.db -o $(DEMO)/puzzles/
+	@$(BIN)/kenken rate $(DEMO)/puzzles
+	@$(BIN)/kenken explain $(DEMO)/puzzles/medium/000018-6x6.json --from 30 --to 32
+	@echo "The suite and its puzzles are in $(DEMO)/: kenken suite show $(DEMO)/suite.db 18"
 
 test: $(KERNEL) ## the tests; the kernel's again with the kernel uncompiled
 	$(PYTEST) -m "not slow"
