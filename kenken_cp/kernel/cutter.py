@@ -1,32 +1,27 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
-"""Cagings: a board cut into connected cages in one of several styles, and cut anew in places.
-
-`owner` gives each cell the label of its cage, a number below that of the cells; `sizes` how many
-cells a label has, 0 for one that is free. In the symmetric styles every cage has an image, which
-may be itself, and every change is made to both.
-"""
+"""Cagings: a board cut into connected cages, in one of several styles."""
 
 from array import array
 
 import cython
 
 from kenken_cp.kernel.arrays import ints
-from kenken_cp.kernel.codes import DOMINOES, FIXED, MERGE, MIRROR, ROTATION, SPLIT
-from kenken_cp.kernel.rng import Rng
+from kenken_cp.kernel.codes import DOMINOES, FIXED, MERGE, ROTATION, SPLIT
+from kenken_cp.kernel.pieces import Pieces
 
-FREE = -1
-NEAR = 4
+if not cython.compiled:
+    from kenken_cp.kernel.pieces import FREE, NEAR
+    from kenken_cp.kernel.rng import Rng
 
 
 @cython.cclass
-class Cutter:
+class Cutter(Pieces):
     """A work space for the cagings of boards of one shape, in one style."""
 
     def __init__(self, rows: int, columns: int, style: int, weights: tuple, caging: tuple) -> None:
         """`weights` are (size, weight) pairs, `caging` the map of cages for the style FIXED."""
+        super().__init__(rows, columns, style)
         cells = rows * columns
-        self.cells = cells
-        self.style = style
         self.size_drawn = array("i", [size for size, _ in weights])
         self.weight = array("i", [weight for _, weight in weights])
         self.kinds = len(weights)
@@ -38,28 +33,7 @@ class Cutter:
         self.largest = 0
         self.singles = 0
         self.fixed = array("i", caging)
-        self.near = array("i", [FREE]) * (NEAR * cells)
-        for cell in range(cells):
-            row, column = divmod(cell, columns)
-            around = (row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)
-            beside = [r * columns + c for r, c in around if 0 <= r < rows and 0 <= c < columns]
-            for k, other in enumerate(beside):
-                self.near[NEAR * cell + k] = other
-        self.image = array("i", range(cells))
-        if style == ROTATION:
-            self.image = array("i", range(cells - 1, -1, -1))
-        if style == MIRROR:
-            mirrored = [r * columns + columns - 1 - c for r in range(rows) for c in range(columns)]
-            self.image = array("i", mirrored)
-        self.symmetric = style == ROTATION or style == MIRROR
-        self.owner = ints(cells)
-        self.sizes = ints(cells)
         self.order = ints(cells)
-        self.region = ints(cells)
-        self.queue = ints(cells)
-        self.chosen = ints(cells)
-        self.edge = ints(cells)
-        self.on_edge = ints(cells)
         self.wish = ints(cells)
 
     def limit(self, largest: cython.int, singles: cython.int) -> None:
@@ -93,6 +67,9 @@ class Cutter:
         size: cython.int
         first: cython.int
         label: cython.int = 0
+        if self.style == ROTATION and self.cells % 2 and self.singles == 0:
+            # the middle is its own image: its cage has an odd number of cells
+            self._grow(rng, self.cells // 2, 0, max(3, self._draw_size(rng)))
         while True:
             size = self._largest_region()
             if size == 0:
@@ -111,12 +88,6 @@ class Cutter:
             k += 1
         return self.size_drawn[k]
 
-    def _free_label(self):
-        label: cython.int = 0
-        while self.sizes[label]:
-            label += 1
-        return label
-
     def _largest_region(self):
         """Number the regions of free cells in `region`, note the largest; how many cells it has."""
         cell: cython.int
@@ -133,26 +104,6 @@ class Cutter:
                     largest = size
                     self.widest = mark
         return largest
-
-    def _flood(self, start, label, mark):
-        """Mark the cells of this label that hang together with the first; how many they are."""
-        head: cython.int = 0
-        tail: cython.int = 1
-        k: cython.int
-        other: cython.int
-        self.queue[0] = start
-        self.region[start] = mark
-        while head < tail:
-            for k in range(NEAR):
-                other = self.near[NEAR * self.queue[head] + k]
-                if other == FREE:
-                    break
-                if self.owner[other] == label and self.region[other] != mark:
-                    self.region[other] = mark
-                    self.queue[tail] = other
-                    tail += 1
-            head += 1
-        return tail
 
     def _start_in_region(self, rng):
         """A cell of the largest region with fewest free ones beside it: so few crumbs are left."""
@@ -230,13 +181,6 @@ class Cutter:
                 edges += 1
         return edges
 
-    def _give(self, cell, label):
-        """Move the cell into a cage."""
-        if self.owner[cell] != FREE:
-            self.sizes[self.owner[cell]] -= 1
-        self.owner[cell] = label
-        self.sizes[label] += 1
-
     # merging and dominoes
 
     def _merge_cells(self, rng):
@@ -297,24 +241,7 @@ class Cutter:
             self.order[cell] = cell
         rng.shuffle(self.order, self.cells)
 
-    def join(self, one, other):
-        """Make the two cages one, under the first's label."""
-        cell: cython.int
-        for cell in range(self.cells):
-            if self.owner[cell] == other:
-                self.owner[cell] = one
-        self.sizes[one] += self.sizes[other]
-        self.sizes[other] = 0
-
     # single cells, where there are too many
-
-    def count_singles(self):
-        """How many cages have one cell."""
-        cell: cython.int
-        count: cython.int = 0
-        for cell in range(self.cells):
-            count += self.sizes[self.owner[cell]] == 1
-        return count
 
     def _join_singles(self, rng):
         """Join single cells to others until there are few enough; False if that is not found."""
@@ -331,14 +258,12 @@ class Cutter:
                 if left <= 0:
                     return True
                 if self.symmetric:
-                    if not self._join_both(rng, cell):
-                        return False
-                    cell = FREE
+                    cell = self._join_both(rng, cell)
                 else:
                     cell = self._join_single(rng, cell)
-                    patience -= 1
-                    if patience == 0:
-                        return False
+                patience -= 1
+                if patience == 0:
+                    return False
                 left = self.count_singles() - self.singles
         return left <= 0
 
@@ -370,137 +295,43 @@ class Cutter:
         self._give(other, self.owner[cell])
         return self._any_of(label) if self.sizes[label] == 1 else FREE
 
-    def _can_leave(self, cell):
-        """Whether the cell's cage hangs together without it."""
-        label: cython.int = self.owner[cell]
-        size: cython.int = self.sizes[label] - 1
-        rest: cython.int
-        i: cython.int
-        self.owner[cell] = FREE
-        rest = self._any_of(label)
-        for i in range(self.cells):
-            self.region[i] = 0
-        found: cython.int = self._flood(rest, label, 1) if rest != FREE else 0
-        self.owner[cell] = label
-        return found == size
-
-    def _any_of(self, label):
-        """The first cell of a cage."""
-        cell: cython.int
-        for cell in range(self.cells):
-            if self.owner[cell] == label:
-                return cell
-        return FREE
-
     def _join_both(self, rng, cell):
-        """Join the cell to a cage beside it, and its image to that cage's image."""
+        """The same for the cell and its image, with a cage and that cage's image."""
         k: cython.int
-        other: cython.int
-        label: cython.int
-        mate: cython.int = self.image[cell]
         start: cython.int = rng.below(NEAR)
         for k in range(NEAR):
             other = self.near[NEAR * cell + (start + k) % NEAR]
-            if other == FREE:
-                continue
-            label = self.owner[other]
-            if mate == cell:
-                if self.owner[self.image[other]] == label and self.sizes[label] < self.largest:
-                    self._give(cell, label)
-                    return True
-            elif label == self.owner[mate]:  # two images side by side
-                self._give(mate, self.owner[cell])
-                return True
-            elif self.owner[self.image[other]] != label:
-                if self.sizes[label] < self.largest:
-                    self._give(mate, self.owner[self.image[other]])
-                    self._give(cell, label)
-                    return True
-            elif self.sizes[label] + 1 < self.largest:
-                self._give(mate, label)
-                self._give(cell, label)
-                return True
-        return False
+            if other != FREE and self._has_joined(cell, other):
+                return FREE
+        other = self.near[NEAR * cell + start]
+        return cell if other == FREE else self._take_both(cell, other)
 
-    # cutting anew
+    def _has_joined(self, cell, other):
+        """Join the cell to the cage of the one beside it, and the images, if there is room."""
+        label: cython.int = self.owner[other]
+        mate: cython.int = self.image[cell]
+        second: cython.int = self.owner[self.image[other]]
+        if mate == cell:  # on the axis, so the cage must be its own image
+            if second != label or self.sizes[label] >= self.largest:
+                return False
+        elif label == self.owner[mate]:  # two images side by side
+            self._give(mate, self.owner[cell])
+            return True
+        elif self.sizes[label] + (second == label) >= self.largest:
+            return False
+        else:
+            self._give(mate, second)
+        self._give(cell, label)
+        return True
 
-    def part(self, rng, label, size):
-        """Choose so many cells of a cage that hang together and leave the rest so; in `chosen`.
-
-        False if a few tries found none.
-        """
-        tries: cython.int
-        for tries in range(4):
-            if self._try_part(rng, label, size):
-                return True
-        return False
-
-    def _try_part(self, rng, label, size):
-        i: cython.int
-        cell: cython.int
-        edges: cython.int
-        at: cython.int
-        count: cython.int = 0
-        start: cython.int = self._nth_of(label, rng.below(self.sizes[label]))
-        rest: cython.int = FREE
-        for i in range(self.cells):
-            self.chosen[i] = 0
-            self.region[i] = 0
-            self.on_edge[i] = 0
-        self.edge[0] = start
-        edges = 1
-        while edges and count < size:
-            at = rng.below(edges)
-            cell = self.edge[at]
-            edges -= 1
-            self.edge[at] = self.edge[edges]
-            self.chosen[cell] = 1
-            count += 1
-            for i in range(NEAR):
-                at = self.near[NEAR * cell + i]
-                if at == FREE:
-                    break
-                if self.owner[at] == label and not self.chosen[at] and not self.on_edge[at]:
-                    self.on_edge[at] = 1
-                    self.edge[edges] = at
-                    edges += 1
-        for i in range(self.cells):
-            if self.chosen[i]:
-                self.owner[i] = FREE - 1
-            elif self.owner[i] == label:
-                rest = i
-        at = self._flood(rest, label, 1) if rest != FREE else 0
-        for i in range(self.cells):
-            if self.chosen[i]:
-                self.owner[i] = label
-        return count == size and at == self.sizes[label] - size
-
-    def _nth_of(self, label, which):
-        cell: cython.int
-        for cell in range(self.cells):
-            if self.owner[cell] == label:
-                if which == 0:
-                    return cell
-                which -= 1
-        return FREE
-
-    def split_off(self):
-        """Make the chosen cells a cage of their own, and likewise their images; its label."""
-        cell: cython.int
-        label: cython.int = self._free_label()
-        mate: cython.int
-        for cell in range(self.cells):
-            if self.chosen[cell]:
-                self._give(cell, label)
-        if self.symmetric:
-            mate = self._free_label()
-            for cell in range(self.cells):
-                if self.chosen[cell]:
-                    self._give(self.image[cell], mate)
-        return label
-
-    def mate_of(self, label):
-        """The label of the cage's image: itself if it is its own, or where there is no symmetry."""
-        if not self.symmetric:
-            return label
-        return self.owner[self.image[self._any_of(label)]]
+    def _take_both(self, cell, other):
+        """Take the cell beside this one into its cage, and the images; one that is now alone."""
+        label: cython.int = self.owner[other]
+        mate: cython.int = self.image[cell]
+        if self.owner[self.image[other]] == label or not self._can_leave(other):
+            return cell
+        if mate == cell and self.largest < 3:  # the image comes into the same cage
+            return cell
+        self._give(other, self.owner[cell])
+        self._give(self.image[other], self.owner[mate])
+        return self._any_of(label) if self.sizes[label] == 1 else FREE

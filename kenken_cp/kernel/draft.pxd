@@ -2,7 +2,8 @@
 
 from kenken_cp.kernel.caging cimport Caging
 from kenken_cp.kernel.clues cimport Clues
-from kenken_cp.kernel.cutter cimport Cutter, FREE
+from kenken_cp.kernel.cutter cimport Cutter
+from kenken_cp.kernel.pieces cimport FREE
 from kenken_cp.kernel.rng cimport Rng
 from kenken_cp.kernel.tuples cimport TupleStore
 

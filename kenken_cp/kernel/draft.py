@@ -14,7 +14,8 @@ from kenken_cp.kernel.codes import FIXED
 
 if not cython.compiled:
     from kenken_cp.kernel.clues import Clues
-    from kenken_cp.kernel.cutter import FREE, Cutter
+    from kenken_cp.kernel.cutter import Cutter
+    from kenken_cp.kernel.pieces import FREE
     from kenken_cp.kernel.rng import Rng
     from kenken_cp.kernel.tuples import TupleStore
 

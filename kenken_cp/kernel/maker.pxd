@@ -3,11 +3,12 @@
 from kenken_cp.kernel.board cimport Board
 from kenken_cp.kernel.caging cimport Caging
 from kenken_cp.kernel.clues cimport Clues, ANY, LOOSE, TIGHT
-from kenken_cp.kernel.cutter cimport Cutter, FREE
+from kenken_cp.kernel.cutter cimport Cutter
 from kenken_cp.kernel.draft cimport Draft
 from kenken_cp.kernel.ladder cimport Ladder
 from kenken_cp.kernel.latin cimport Latin
 from kenken_cp.kernel.propagate cimport propagate, settle
+from kenken_cp.kernel.pieces cimport FREE
 from kenken_cp.kernel.rng cimport Rng
 from kenken_cp.kernel.search cimport Search
 from kenken_cp.kernel.tuples cimport TupleStore

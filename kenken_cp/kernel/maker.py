@@ -38,7 +38,8 @@ if not cython.compiled:
     from kenken_cp.kernel.board import Board
     from kenken_cp.kernel.caging import Caging
     from kenken_cp.kernel.clues import ANY, LOOSE, TIGHT, Clues
-    from kenken_cp.kernel.cutter import FREE, Cutter
+    from kenken_cp.kernel.cutter import Cutter
+    from kenken_cp.kernel.pieces import FREE
     from kenken_cp.kernel.propagate import propagate, settle
     from kenken_cp.kernel.tuples import TupleStore
 
