@@ -225,3 +225,19 @@ def cross_rows(puzzle: CagePuzzle, board: Board, after: Board) -> None:
                         for line in set(parallel) - set(group):
                             for place in crossed:
                                 after[line[place]] -= {value}
+
+
+def test_a_harder_technique_after_the_search_does_not_lower_the_tier() -> None:
+    cages = (
+        ((0, 1), 1), ((2, 3), 10), ((4, 5, 10), 12), ((6, 7), 2), ((8, 9, 14, 15), 16),
+        ((11, 17), 2), ((12, 13), 5), ((16, 22), 1), ((18, 24, 25), 12), ((19, 20, 21, 27), 11),
+        ((23, 29), 2), ((26, 32), 7), ((28, 33, 34, 35), 12), ((30, 31), 11),
+    )  # fmt: skip
+    puzzle = CagePuzzle(6, 6, tuple([Cage(cells, "?", target) for cells, target in cages]))
+    rating = rate(puzzle)
+    # its first contradiction comes only once a search has supplied a cell
+    assert rating.tier is Tier.SEARCH
+    assert rating.search_cells > 0
+    assert rating.techniques["contradiction"] > 0
+    assert rating.hardest == "contradiction"
+    assert human.grade(puzzle, with_depth=False).tier == Tier.SEARCH

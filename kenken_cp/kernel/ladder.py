@@ -358,6 +358,8 @@ class Ladder:
         if self.row > self.hardest:
             self.hardest = self.row
             self.hardest_at = self.steps
+        # after a search had to help, harder techniques may still come
+        if self.tier[self.row] > self.reached:
             self.reached = self.tier[self.row]
 
     def _supply(self):
