@@ -10,7 +10,7 @@ from pathlib import Path
 from setuptools import Extension, setup
 
 KERNEL = Path("kenken_cp", "kernel")
-FLAGS = [] if os.name == "nt" else ["-O3", "-g0"]  # MSVC has no -O3; it optimises as it is
+FLAGS = [] if os.name == "nt" else ["-O3", "-g0", "-Wno-unused-function"]  # MSVC has no -O3; it optimises as it is
 
 
 def extensions() -> list[Extension]:

@@ -241,3 +241,13 @@ def test_a_harder_technique_after_the_search_does_not_lower_the_tier() -> None:
     assert rating.techniques["contradiction"] > 0
     assert rating.hardest == "contradiction"
     assert human.grade(puzzle, with_depth=False).tier == Tier.SEARCH
+
+
+def test_what_the_sum_of_a_line_said_is_still_said_when_more_is_known() -> None:
+    # Of a cage with one sum that sticks out of a line, the open cell inside and the open cell
+    # outside say the same; but which of them sees the other cell left over matters.
+    cages = (
+        ((0, 1, 4), 10), ((2, 3, 7, 11), 9), ((5, 6, 9), 7), ((8, 12, 13), 5), ((10, 14, 15), 9),
+    )  # fmt: skip
+    puzzle = CagePuzzle(4, 4, tuple([Cage(cells, "+", target) for cells, target in cages]))
+    assert rate(puzzle).tier is Tier.MEDIUM

@@ -34,7 +34,13 @@ _THOUGHTS = {
     codes.NO_CLUE: "no clue fits a cage",
     codes.NO_CAGES: "no cages of the sizes wanted",
 }
-REASONS = (*_THOUGHTS.values(), "without a required technique", "with a forbidden technique")
+DISPUTED = "with a rating that contradicts itself: a fault of this program"
+REASONS = (
+    *_THOUGHTS.values(),
+    "without a required technique",
+    "with a forbidden technique",
+    DISPUTED,
+)
 
 _FIGURES = {"tier": codes.TIER, "effort": codes.EFFORT, "depth": codes.DEPTH}
 _NO_BOUND = 1 << 40
@@ -93,18 +99,16 @@ class Bench:
         maker.begin(state_of(self._said, name_of(self.seed, number)), self._store)
         made: list[Made] = []
         missed: list[str] = []
-        while True:
-            while maker.go_on():
-                pass
-            if maker.made < 0:
-                break
-            first = self._taken(maker.made)
-            reason = target.reason(first.rating) if self._rated else ""
-            if not reason:
-                made.append(first)
-                break
-            missed.append(reason)
-            maker.dismiss()
+        while not made and self._has_made():
+            taken = self._taken(maker.made)
+            if isinstance(taken, Made):
+                reason = target.reason(taken.rating) if self._rated else ""
+                made += [taken] * (not reason)
+            else:
+                reason = taken
+            if reason:
+                missed.append(reason)
+                maker.dismiss()
         if self.order.others:
             made += self._made_on_the_way(made)
         counted = maker.counted()
@@ -113,12 +117,22 @@ class Bench:
             rejected[reason] = rejected.get(reason, 0) + 1
         return Unit(tuple(made), sum(counted), rejected, maker.nodes)
 
-    def _taken(self, place: int) -> Made:
-        """A puzzle that the maker has kept."""
+    def _has_made(self) -> bool:
+        """Let the maker work until it has made what was aimed at, or gives up."""
+        while self._maker.go_on():
+            pass
+        return bool(self._maker.made >= 0)
+
+    def _taken(self, place: int) -> Made | str:
+        """A puzzle that the maker has kept, or the reason why it cannot be had."""
         maker = self._maker
-        maker.lay_out(place, self._rated)
+        if not maker.lay_out(place, self._rated):
+            return _THOUGHTS[codes.NO_TABLE]
         cages, grid, operators, targets = maker.puzzle()
-        rating = self._rating(grid) if self._rated else self._tier_alone(place)
+        try:
+            rating = self._rating(grid) if self._rated else self._tier_alone(place)
+        except InternalError:  # said in the report; it must not stop a suite for ever
+            return DISPUTED
         key = digest_of(maker.key(), self._kind)
         family, opening, proof = self.order.recipe.family, self._opening, proof_of(rating)
         return Made(family, opening, cages, operators, targets, grid, key, rating, proof)
@@ -140,8 +154,11 @@ class Bench:
         for place in self._maker.kept():
             if place != self._maker.made or not made:
                 found = self._taken(place)
-                if any(target.holds(found.rating) for target in self.order.others):
+                if isinstance(found, Made) and self._is_welcome(found):
                     yield found
+
+    def _is_welcome(self, found: Made) -> bool:
+        return any(target.holds(found.rating) for target in self.order.others)
 
 
 def _is_rated(order: Order) -> bool:

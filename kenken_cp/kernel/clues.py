@@ -200,16 +200,5 @@ class Clues:
         return False
 
     def _explains(self, operator, caging, cage, grid, target):
-        i: cython.int
-        value: cython.longlong
-        if not self._has_target(operator, caging, cage, grid):
-            return False
-        if self.found == target:
-            return True
-        if operator != DIVIDED or self.zeros:
-            return False
-        for i in range(caging.start[cage], caging.start[cage + 1]):
-            value = self.digits[grid[caging.cells[i]]]
-            if self.product % value == 0 and value == target * (self.product // value):
-                return True
-        return False
+        """Whether the digits come to the target under the operator."""
+        return self._has_target(operator, caging, cage, grid) and self.found == target

@@ -2,7 +2,7 @@
 
 from kenken_cp.kernel.rng cimport Rng
 
-cdef int NONE
+cdef int NONE, THIN
 
 cdef class Latin:
     cdef readonly int rows

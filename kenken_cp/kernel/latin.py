@@ -25,6 +25,7 @@ from kenken_cp.kernel.arrays import ints
 from kenken_cp.kernel.rng import Rng
 
 NONE = -1
+THIN = 3
 
 
 @cython.cclass
@@ -41,7 +42,8 @@ class Latin:
         self.tall = max(rows, columns)
         self.flat = min(rows, columns)
         self.spare = digits - self.flat
-        self.walks = 3 * digits
+        # boards of two or three rows forget the cyclic square more slowly
+        self.walks = (3 if self.flat > THIN else 24) * digits
         self.order = ints(digits)
         self.down = ints(digits)
         self.across = ints(digits)

@@ -282,7 +282,9 @@ class Maker:
         """The tier, if that is within what is wanted; what is left open if it is above."""
         ladder: Ladder = self.ladder
         if self.reached == 0 and self.high > GENTLE:
-            ladder.load_cages(self.draft.caging, self.store)
+            if not ladder.load_cages(self.draft.caging, self.store):
+                self.thought = NO_TABLE
+                return 0
             ladder.start_at(self.root)
             self.reached = ladder.climb(self.high if self.high < BEYOND else BEYOND)
             if self.reached == 0 and self.high == SEARCH_TIER:
@@ -309,7 +311,9 @@ class Maker:
     def _weigh_figure(self):
         """Effort or depth, for which the steps, and the rounds, are taken one by one."""
         ladder: Ladder = self.ladder
-        ladder.load_cages(self.draft.caging, self.store)
+        if not ladder.load_cages(self.draft.caging, self.store):
+            self.thought = NO_TABLE
+            return 0
         self._tell_grid()
         while ladder.run(SEARCH_TIER, ENDLESS):
             if self.figure == EFFORT and ladder.effort > self.high:
@@ -435,14 +439,18 @@ class Maker:
         """The places of the puzzles that were kept."""
         return [place for place in range(KEPT) if self.filled[place]]
 
-    def lay_out(self, place: cython.int, loaded: cython.bint) -> None:
-        """Take a puzzle that was kept in hand, and if it is wanted load the ladder with it."""
+    def lay_out(self, place: cython.int, loaded: cython.bint) -> bool:
+        """Take a puzzle that was kept in hand, and if it is wanted load the ladder with it.
+
+        False if that cannot list a cage's combinations: how many it looks at, and so whether they
+        are too many, depends on how the cage lies.
+        """
         self.draft.restore(place)
         self.draft.clue_fresh()
         if loaded:
-            self.ladder.load_cages(self.draft.caging, self.store)
-        else:
-            self.ladder.finder.pose.orient(self.draft.caging)
+            return self.ladder.load_cages(self.draft.caging, self.store)
+        self.ladder.finder.pose.orient(self.draft.caging)
+        return True
 
     def puzzle(self) -> tuple:
         """The puzzle in hand: its cages, from 1, and the grid, both in rows; operators, targets."""

@@ -33,6 +33,8 @@ cdef class Scales:
     cdef int loose
     cdef int[::1] loose_part
     cdef int[::1] sticks_out
+    cdef int[::1] either
+    cdef long long[::1] swing
     # what each digit weighs: itself, and how often each of the primes divides it
     cdef int primes
     cdef long long[::1] prime

@@ -66,6 +66,8 @@ class Scales:
         self.loose = 0
         self.loose_part = ints(2)
         self.sticks_out = ints(2)
+        self.either = ints(2)
+        self.swing = array("q", bytes(16))
         self.least = 0
         self.most = 0
         self.parities = 0

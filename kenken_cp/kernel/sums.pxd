@@ -1,7 +1,7 @@
 # The C types of sums.py; that file alone is the program, this one makes it fast.
 
 from kenken_cp.kernel.board cimport Board
-from kenken_cp.kernel.finder cimport Finder
+from kenken_cp.kernel.finder cimport Finder, GATHER
 from kenken_cp.kernel.scales cimport Scales
 from kenken_cp.kernel.balance cimport all_full, full_weight, note_counted
 
@@ -15,6 +15,8 @@ cdef void _sum_of_one(Scales scales, int houses) noexcept
 cdef void _note_counted(Scales scales, int houses) noexcept
 cdef void _sum_in_cage(Scales scales, int houses) noexcept
 cdef void _sum_of_two(Scales scales, int houses) noexcept
+cdef void _turn(Scales scales, int way) noexcept
+cdef bint _has_pair(Scales scales, int houses) noexcept
 cdef unsigned int _unmatched(Scales scales, int cell, int sign, int other, int other_sign) noexcept
 cdef int _loose_cells(Scales scales, int cage, int positions) noexcept
 cdef int _loose_cell(Scales scales, int cage, int positions) noexcept

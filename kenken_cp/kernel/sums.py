@@ -8,7 +8,7 @@ from kenken_cp.kernel.codes import CELL, NUMBER, VALUE
 if not cython.compiled:
     from kenken_cp.kernel.balance import all_full, full_weight, note_counted
     from kenken_cp.kernel.board import Board
-    from kenken_cp.kernel.finder import Finder
+    from kenken_cp.kernel.finder import GATHER, Finder
 
 
 def sum_left(scales, houses, fewest, most):
@@ -52,15 +52,19 @@ def _leave_over(scales, cage):
     inside: cython.int = scales.inside[cage]
     size: cython.int = _loose_cells(scales, cage, inside)
     outside: cython.int = _loose_cells(scales, cage, cells & ~inside)
-    sticks: cython.bint = outside < size and scales.constant(cage)
-    if sticks:
-        size = outside
-        scales.rest += _settled(scales, cage, cells & ~inside) - scales.least
-    else:
-        scales.rest -= _settled(scales, cage, inside)
-    scales.left += size
+    settled: cython.longlong = _settled(scales, cage, inside)
+    either: cython.bint = outside <= size and scales.constant(cage)
+    sticks: cython.bint = outside < size and either
+    # the whole of the cage, from which the cells outside are taken, and what else lies inside
+    swing: cython.longlong = 0
+    if either:
+        swing = scales.least - _settled(scales, cage, cells & ~inside) - settled
+    scales.rest -= settled + swing if sticks else settled
+    scales.left += outside if sticks else size
     scales.loose_part[scales.loose] = cage
     scales.sticks_out[scales.loose] = sticks
+    scales.either[scales.loose] = either and not sticks and size == 1
+    scales.swing[scales.loose] = swing
     scales.loose += 1
 
 
@@ -154,7 +158,33 @@ def _sum_in_cage(scales, houses):
 
 
 def _sum_of_two(scales, houses):
-    """The two cells left over lie in two cages: strike values without a partner."""
+    """The two cells left over lie in two cages; of a cage with one sum that may be either cell.
+
+    It says the same of both, but two cells that see each other may not be equal.
+    """
+    way: cython.int
+    found: cython.bint = False
+    for way in range(4):
+        if (way & 1 and not scales.either[0]) or (way & 2 and not scales.either[1]):
+            continue
+        if found and scales.finder.mode != GATHER:  # one deduction, read in another way
+            return
+        _turn(scales, way)
+        found |= _has_pair(scales, houses)
+        _turn(scales, way)
+
+
+def _turn(scales, way):
+    """Read the loose parts that `way` names from the other side, or back."""
+    i: cython.int
+    for i in range(2):
+        if way >> i & 1:
+            scales.rest += scales.swing[i] if scales.sticks_out[i] else -scales.swing[i]
+            scales.sticks_out[i] = not scales.sticks_out[i]
+
+
+def _has_pair(scales, houses):
+    """Strike values of the two cells without a partner; whether there are any."""
     finder: Finder = scales.finder
     one: cython.int = _loose_cell(scales, scales.loose_part[0], _over(scales, 0))
     two: cython.int = _loose_cell(scales, scales.loose_part[1], _over(scales, 1))
@@ -162,8 +192,10 @@ def _sum_of_two(scales, houses):
     other_sign: cython.int = -1 if scales.sticks_out[1] else 1
     gone: cython.uint = _unmatched(scales, one, sign, two, other_sign)
     other_gone: cython.uint = _unmatched(scales, two, other_sign, one, sign)
-    if gone | other_gone == 0 or not finder.opening():
-        return
+    if gone | other_gone == 0:
+        return False
+    if not finder.opening():
+        return True
     _note_counted(scales, houses)
     # of one inside and one outside, the one inside goes first
     finder.note(CELL, two if sign < other_sign else one, 0)
@@ -171,6 +203,7 @@ def _sum_of_two(scales, houses):
     finder.note(NUMBER, -scales.rest if sign + other_sign < 0 else scales.rest, 0)
     finder.strike(one, gone)
     finder.strike(two, other_gone)
+    return True
 
 
 def _unmatched(scales, cell, sign, other, other_sign):
