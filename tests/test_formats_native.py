@@ -33,6 +33,7 @@ metas = st.builds(
     texts,
     st.none() | st.integers(-(2**70), 2**70) | texts.filter(bool),
     st.dictionaries(texts, ratings, max_size=4),
+    texts,
 )
 
 
@@ -97,7 +98,7 @@ GOOD: dict[str, Any] = {
         "target": [3, 2, 1],
     },
     "solution": [[1, 2], [2, 1]],
-    "meta": {"title": "Two by two", "seed": 7, "ratings": {"tier": 1, "effort": 2.5}},
+    "meta": {"title": "Two by two", "seed": 7, "proof": "sat", "ratings": {"tier": 1, "effort": 2.5}},
 }
 GONE = object()
 
@@ -165,6 +166,7 @@ BROKEN: dict[str, tuple[tuple[str | int, ...], object, bool, str]] = {
     "a title null": (("meta", "title"), None, True, "'title' is null"),
     "half a character in the title": (("meta", "title"), "\ud83d", False, "half a surrogate"),
     "a seed of a fraction": (("meta", "seed"), 1.5, True, "'seed' is 1.5"),
+    "a proof that is no text": (("meta", "proof"), 1, True, "'proof' is 1"),
     "a seed true": (("meta", "seed"), True, True, "'seed' is True"),
     "ratings in a list": (("meta", "ratings"), [3], True, "'ratings' must map"),
     "a rating null": (("meta", "ratings", "tier"), None, True, "the rating 'tier' is None"),

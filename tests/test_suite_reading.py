@@ -72,7 +72,7 @@ def test_a_line_is_what_the_native_format_writes(
         ratings: dict[str, int | float | str] = {
             "tier": row.level, "effort": row.effort, "depth": row.depth, "hardest": row.hardest
         }  # fmt: skip
-        meta = Meta(source=row.source, seed=row.seed, ratings=ratings)
+        meta = Meta(source=row.source, seed=row.seed, ratings=ratings, proof=row.proof)
         text = native.write_line(Document(family, puzzle, solution, meta))
         assert line(row) == text
         assert read_document(line(row).encode()).meta == meta

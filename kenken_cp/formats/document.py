@@ -30,8 +30,8 @@ def _check_rating(name: str, rating: object) -> None:
 class Meta:
     """What is said about a puzzle that is no part of it; no solver looks at any of it.
 
-    `source` is where it came from (a book, a file, a suite), `seed` what it was drawn from,
-    `ratings` maps the name of a rating to a figure or a word. Raises FormatError.
+    `source` is where it came from (a book, a file, a suite), `seed` what it was drawn from, `proof`
+    who proved that it has one solution ("logic", "kernel", "cp-sat", "sat"), `ratings` maps the name of a rating to a figure or a word. Raises FormatError.
     """
 
     title: str = ""
@@ -39,10 +39,11 @@ class Meta:
     source: str = ""
     seed: int | str | None = None
     ratings: Mapping[str, Rating] = field(default_factory=dict, hash=False)
+    proof: str = ""
 
     def __post_init__(self) -> None:
-        for name, text in (("title", self.title), ("author", self.author), ("source", self.source)):
-            _check_text(name, text)
+        for name in ("title", "author", "source", "proof"):
+            _check_text(name, getattr(self, name))
         if isinstance(self.seed, str):
             _check_text("seed", self.seed)
         elif self.seed is not None and type(self.seed) is not int:

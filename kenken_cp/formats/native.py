@@ -19,7 +19,7 @@ ID = "kenken-cp"
 VERSION = 1
 REQUIRED = frozenset(("format", "version", "family", "puzzle"))
 ALLOWED = REQUIRED | {"solution", "meta"}
-META_KEYS = frozenset(("title", "author", "source", "seed", "ratings"))
+META_KEYS = frozenset(("title", "author", "source", "seed", "proof", "ratings"))
 
 _COMPACT = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":"))
 
@@ -118,6 +118,7 @@ def _fields(document: Document) -> dict[str, Any]:
         "author": meta.author,
         "source": meta.source,
         "seed": meta.seed,
+        "proof": meta.proof,
         "ratings": dict(meta.ratings),
     }
     said = {

@@ -54,22 +54,22 @@ class Made(NamedTuple):
         return (
             f'{{"format":"{native.ID}","version":{native.VERSION},"family":"{self.family}",'
             f'"puzzle":{self.puzzle},"solution":{self.solution}'
-            f"{_meta(source, seed, self.rating)}}}"
+            f"{self._meta(source, seed)}}}"
         )
+
+    def _meta(self, source: str, seed: int | str | None) -> str:
+        """What is said about the puzzle."""
+        said = [f'"source":{json.dumps(source, ensure_ascii=False)}'] if source else []
+        if seed is not None and seed != "":
+            said.append(f'"seed":{json.dumps(seed, ensure_ascii=False)}')
+        said.append(f'"proof":"{self.proof}"')
+        if self.rating.tier is not None:
+            said.append(f'"ratings":{{{_figures(self.rating)}}}')
+        return f',"meta":{{{",".join(said)}}}'
 
     def document(self) -> Document:
         """The puzzle read back, as any reader would have it."""
         return read_document(self.line().encode())
-
-
-def _meta(source: str, seed: int | str | None, rating: Rating) -> str:
-    """What is said about the puzzle; nothing where there is nothing to say."""
-    said = [f'"source":{json.dumps(source, ensure_ascii=False)}'] if source else []
-    if seed is not None and seed != "":
-        said.append(f'"seed":{json.dumps(seed, ensure_ascii=False)}')
-    if rating.tier is not None:
-        said.append(f'"ratings":{{{_figures(rating)}}}')
-    return f',"meta":{{{",".join(said)}}}' if said else ""
 
 
 def _figures(rating: Rating) -> str:

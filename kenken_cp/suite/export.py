@@ -38,7 +38,8 @@ def line_writer() -> Callable[[Row], str]:
             source_of[row.source, row.suite_seed] = told
         return (
             f'{head}{row.family}","puzzle":{row.puzzle},"solution":{row.solution},'
-            f'"meta":{{{told}{row.unit}","ratings":{{"tier":"{row.level}","effort":{row.effort!r},'
+            f'"meta":{{{told}{row.unit}","proof":"{row.proof}",'
+            f'"ratings":{{"tier":"{row.level}","effort":{row.effort!r},'
             f'"depth":{row.depth},"hardest":"{row.hardest}"}}}}}}'
         )
 
