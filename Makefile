@@ -24,11 +24,13 @@ demo: $(KERNEL) ## makes a small suite, proves it with CP-SAT, rates it, explain
 	@rm -rf $(DEMO) && mkdir -p $(DEMO)
 	@$(BIN)/kenken suite new data/suites/demo.toml -o $(DEMO)/suite.db
 	@$(BIN)/kenken suite run $(DEMO)/suite.db
+	@$(BIN)/kenken suite status $(DEMO)/suite.db
 	@$(BIN)/kenken suite export $(DEMO)/suite.db -o $(DEMO)/suite.jsonl
 	@$(BIN)/kenken suite export $(DEMO)/suite.db -o $(DEMO)/puzzles/
 	@$(BIN)/kenken rate $(DEMO)/puzzles
 	@$(BIN)/kenken explain $(DEMO)/puzzles/medium/000018-6x6.json --from 30 --to 32
-	@echo "The suite and its puzzles are in $(DEMO)/: kenken suite show $(DEMO)/suite.db 18"
+	@echo; echo "The suite is $(DEMO)/suite.db, its puzzles are in $(DEMO)/puzzles/. Look at one:"
+	@echo "  $(BIN)/kenken suite show $(DEMO)/suite.db 18"
 
 test: $(KERNEL) ## the tests; the kernel's again with the kernel uncompiled
 	$(PYTEST) -m "not slow"

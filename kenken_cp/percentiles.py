@@ -66,6 +66,11 @@ class Kind(NamedTuple):
     puzzles: int
     effort: tuple[float, ...]
 
+    @property
+    def name(self) -> str:
+        """Among which puzzles a percentile of this kind ranks one, `6x6 +-*/`."""
+        return f"{self.rows}x{self.columns} {self.operators}"
+
 
 @dataclass(frozen=True, slots=True)
 class Table:

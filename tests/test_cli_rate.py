@@ -23,7 +23,7 @@ NONE = EXAMPLES / "none/square-4x4.json"
 LARGE = EXAMPLES / "unique/large-cage-16x16.json"
 FIELDS = [
     "source", "line", "outcome", "tier", "effort", "depth", "hardest", "hardest_at", "steps",
-    "techniques", "search_cells", "percentile",
+    "techniques", "search_cells", "percentile", "percentile_among",
 ]  # fmt: skip
 
 Rate = Callable[..., tuple[int, str, list[str]]]
@@ -120,6 +120,7 @@ def test_rate_writes_a_record_a_puzzle(told: Rate) -> None:
         "hardest": rating.hardest, "hardest_at": rating.hardest_at, "steps": rating.steps,
         "techniques": rating.techniques, "search_cells": 0,
         "percentile": percentile(shipped(), "kenken", example(UNIQUE), rating.effort),
+        "percentile_among": "4x4 +-*/",
     }  # fmt: skip
     assert unique["hardest"] in TECHNIQUES
     for record, outcome in ((multiple, "multiple"), (none, "none")):

@@ -64,6 +64,7 @@ class Figures(NamedTuple):
 
     rating: Rating
     percentile: float | None = None
+    among: str | None = None
     level: int | None = None
 
 
@@ -96,13 +97,15 @@ class RateTask:
         rating = rate(document.puzzle, Run(self.budget))
         if rating.tier is None:
             return Figures(rating)
-        share = None
+        share = among = None
         if rating.tier is not Tier.SEARCH:  # which is scored as nothing, so effort says too little
             table = percentiles.load(self.table) if self.table else percentiles.shipped()
             family = document.family.id
             share = percentiles.percentile(table, family, document.puzzle, rating.effort)
+            kind = table.kind_of(family, document.puzzle)
+            among = kind and kind.name
         level = kenken_maker_level(document.puzzle) if self.kenken_maker else None
-        return Figures(rating, share, level)
+        return Figures(rating, share, among, level)
 
     def _record(self, item: Item, figures: Figures) -> str:
         rating = figures.rating
@@ -112,12 +115,13 @@ class RateTask:
         else:
             fields["tier"] = _kind(rating)
         fields["percentile"] = figures.percentile
+        fields["percentile_among"] = figures.among
         if self.kenken_maker:
             fields["kenken_maker"] = figures.level
         return record(fields)
 
     def _row(self, item: Item, document: Document, figures: Figures) -> str:
-        rating, share, level = figures
+        rating, share, _, level = figures
         size = f"{document.puzzle.rows}×{document.puzzle.columns}"
         kind = self.sheet.paint(f"{_kind(rating):<8}", rating.outcome)
         effort, depth, hardest, cells = NOTHING, NOTHING, NOTHING, NOTHING
