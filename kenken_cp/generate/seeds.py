@@ -57,8 +57,7 @@ def name_of(seed: int | str, unit: int) -> str:
 
 def state_of(said: str, name: str) -> int:
     """The 64 bits from which a unit draws: a hash of what is ordered, and of the unit's name."""
-    digest = blake2b(f"{said}\n{name}".encode(), digest_size=8).digest()
-    return int.from_bytes(digest, "big")
+    return int.from_bytes(blake2b(f"{said}\n{name}".encode(), digest_size=8).digest())
 
 
 def said_of(order: Order) -> str:

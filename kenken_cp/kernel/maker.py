@@ -481,4 +481,8 @@ class Maker:
 
     def counted(self) -> list:
         """How often each thing was thought of a puzzle, or befell a caging."""
-        return list(self.outcomes)
+        counted: list = []
+        i: cython.int
+        for i in range(OUTCOMES):
+            counted.append(self.outcomes[i])
+        return counted

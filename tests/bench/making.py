@@ -4,7 +4,7 @@ import subprocess
 from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import lru_cache
-from itertools import count
+from itertools import count, islice
 from resource import RUSAGE_CHILDREN, getrusage
 from tempfile import TemporaryDirectory
 from time import process_time
@@ -65,12 +65,17 @@ class Maker:
     def __call__(self, seconds: float) -> Yield:
         """Make puzzles for so many CPU seconds, in this process."""
         tried = nodes = 0
+        at_once = 1  # units between two looks at the clock
         known, before = len(self._keys), process_time()
         while process_time() < before + seconds:
-            unit = self._bench.unit(next(self._numbers))
-            self._keys.update([made.key for made in unit.made])
-            tried += unit.tried
-            nodes += unit.nodes
+            for number in islice(self._numbers, at_once):
+                unit = self._bench.unit(number)
+                for made in unit.made:
+                    self._keys.add(made.key)
+                tried += unit.tried
+                nodes += unit.nodes
+            spent = process_time() - before
+            at_once = 16 if spent < seconds / 2 and tried > 1000 * spent else 1
         return Yield(len(self._keys) - known, tried, nodes, process_time() - before)
 
 
