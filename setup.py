@@ -10,7 +10,8 @@ from pathlib import Path
 from setuptools import Extension, setup
 
 KERNEL = Path("kenken_cp", "kernel")
-FLAGS = [] if os.name == "nt" else ["-O3", "-g0", "-Wno-unused-function"]  # MSVC has no -O3; it optimises as it is
+# MSVC has no -O3; it optimises as it is.
+FLAGS = [] if os.name == "nt" else ["-O3", "-g0", "-Wno-unused-function"]
 
 
 def extensions() -> list[Extension]:

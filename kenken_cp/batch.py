@@ -2,13 +2,13 @@
 
 import gc
 import os
-import signal
+import pickle
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from itertools import chain, islice
-from multiprocessing import get_all_start_methods, get_context
+from multiprocessing import get_all_start_methods, get_context, resource_tracker
 from multiprocessing.connection import Connection, wait
 from queue import SimpleQueue
 from threading import Thread
@@ -17,6 +17,7 @@ from traceback import format_exc
 from typing import Any, Generic, TypeVar, cast
 
 from kenken_cp.core.errors import InternalError
+from kenken_cp.core.interrupts import deaf, held_back
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
@@ -125,14 +126,25 @@ class _Workers(Generic[Item, Result]):
         self._given = 0
         self._answers: dict[int, tuple[int, Any]] = {}  # items, and what _serve sends
         self._chunks_of: dict[Connection, deque[tuple[int, int]]] = {}  # numbers and items
-        self._processes = []
-        for _ in range(jobs):
-            ours, theirs = context.Pipe()
-            process = context.Process(target=_serve, args=(theirs, work), daemon=True)
-            process.start()
-            theirs.close()
-            self._processes.append(process)
-            self._chunks_of[ours] = deque()
+        self._processes: list[Any] = []
+        if method == "forkserver":
+            # It is started with the first process, and in Python 3.11 lets signals through then.
+            resource_tracker.ensure_running()
+        try:
+            with held_back():
+                for _ in range(jobs):
+                    self._start(context, work)
+        except BaseException:  # Ctrl-C, most likely
+            self.end()
+            raise
+
+    def _start(self, context: Any, work: Callable[[list[Item]], Result]) -> None:
+        ours, theirs = context.Pipe()
+        self._chunks_of[ours] = deque()
+        process = context.Process(target=_serve, args=(theirs, work), daemon=True)
+        process.start()
+        theirs.close()
+        self._processes.append(process)
 
     @property
     def busy(self) -> int:
@@ -155,9 +167,9 @@ class _Workers(Generic[Item, Result]):
             asked = [pipe for pipe, chunks in self._chunks_of.items() if chunks]
             for pipe in cast("list[Connection]", wait(asked)):
                 with _alive():
-                    answer = pipe.recv()
+                    answer = pipe.recv_bytes()
                 number, items = self._chunks_of[pipe].popleft()
-                self._answers[number] = items, answer
+                self._answers[number] = items, _unpacked(answer)
         items, answer = self._answers.pop(wanted)
         result: Result
         result, seconds, error = answer
@@ -189,7 +201,7 @@ def _alive() -> Iterator[None]:
 
 def _serve(pipe: Connection, work: Callable[[list[Item]], Result]) -> None:
     """A worker's life: chunks in, results out, to the end of the pipe."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent hears Ctrl-C and ends its workers
+    deaf()  # the parent hears Ctrl-C and ends its workers
     gc.freeze()
     given: SimpleQueue[list[Item]] = SimpleQueue()
     Thread(target=_listen, args=(pipe, given), daemon=True).start()
@@ -198,9 +210,39 @@ def _serve(pipe: Connection, work: Callable[[list[Item]], Result]) -> None:
         try:
             answer: tuple[Any, float, Exception | None] = (*_timed(work, chunk), None)
         except Exception as error:  # noqa: BLE001  (it is the parent's to judge)
-            error.add_note(format_exc())
-            answer = (None, 0.0, error)
-        pipe.send(answer)
+            answer = (None, 0.0, _portable(error))
+        pipe.send_bytes(_packed(answer))
+
+
+def _packed(answer: tuple[Any, float, Exception | None]) -> bytes:
+    """The answer as it goes through a pipe; an error, where it does not."""
+    try:
+        return pickle.dumps(answer)
+    except Exception as error:  # noqa: BLE001  (a result may be built as it likes)
+        reason = f"a worker's result cannot be sent: {type(error).__name__}: {error}"
+        return pickle.dumps((None, 0.0, InternalError(reason)))
+
+
+def _portable(error: Exception) -> Exception:
+    """The error, with where it arose, as the parent can have it: an InternalError that says the
+    same, if this one does not come through a pipe."""
+    error.add_note(format_exc())
+    with suppress(Exception):  # which may be built as it likes
+        if type(pickle.loads(pickle.dumps(error))) is type(error):  # noqa: S301  (our own)
+            return error
+    told = InternalError(f"{type(error).__name__}: {error}")
+    told.add_note(format_exc())
+    return told
+
+
+def _unpacked(packed: bytes) -> tuple[Any, float, Exception | None]:
+    """What a worker sent; an error, where that cannot be built again."""
+    try:
+        answer: tuple[Any, float, Exception | None] = pickle.loads(packed)  # noqa: S301  (our own)
+    except Exception as error:  # noqa: BLE001  (a result may be built as it likes)
+        reason = f"a worker's result cannot be read: {type(error).__name__}: {error}"
+        return None, 0.0, InternalError(reason)
+    return answer
 
 
 def _listen(pipe: Connection, given: "SimpleQueue[list[Item]]") -> None:

@@ -5,7 +5,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import count, islice
 from pathlib import Path
 
@@ -44,6 +44,35 @@ def sizes(items: list[int]) -> int:
     """How many items there are, each a hundredth of a second of work."""
     time.sleep(0.01 * len(items))
     return len(items)
+
+
+class TwoReasons(Exception):
+    """An exception that does not come back from a pickle."""
+
+    def __init__(self, first: str, second: str) -> None:
+        super().__init__(f"{first}, and {second}")
+
+
+def fail_with_two_reasons(items: list[int]) -> Chunk:
+    """Cannot do any item."""
+    raise TwoReasons("too dark", "too cold")
+
+
+def unsendable(items: list[int]) -> object:
+    """A result that no pipe takes."""
+    return lambda: items
+
+
+class Unreadable:
+    """A result that can be sent and not be read."""
+
+    def __reduce__(self) -> tuple[object, tuple[str]]:
+        return int, ("x",)
+
+
+def unreadable(items: list[int]) -> Unreadable:
+    """Such a result."""
+    return Unreadable()
 
 
 def much(items: list[int]) -> bytes:
@@ -98,6 +127,22 @@ def test_what_a_worker_raises_is_raised_here(jobs: int) -> None:
     assert "".join(chunk.text for chunk in done).split() == [str(item) for item in range(764)]
 
 
+@pytest.mark.parametrize(
+    ("work", "said"),
+    [
+        (fail_with_two_reasons, "^TwoReasons: too dark, and too cold"),
+        (unsendable, "^a worker's result cannot be sent: .*pickle.*lambda"),
+        (unreadable, "^a worker's result cannot be read: ValueError: invalid literal"),
+    ],
+)
+def test_what_cannot_come_from_a_worker_is_told_as_what_it_is(
+    work: Callable[[list[int]], object], said: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(InternalError, match=said):
+        list(batch.run(range(5_000), work, 2))
+    assert capfd.readouterr().err == ""
+
+
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_chunks_keep_a_pace(jobs: int) -> None:
     told = list(islice(batch.run(count(), sizes, jobs, 0.05), 20))
@@ -150,6 +195,31 @@ def test_workers_that_wait_end_when_their_parent_is_killed(tmp_path: Path) -> No
     while living(parent.pid):
         assert time.monotonic() < end, living(parent.pid)
         time.sleep(0.05)
+
+
+HAIL = """
+import os, signal, threading, time
+from kenken_cp import batch
+def hail():
+    while True:
+        os.killpg(0, signal.SIGINT)
+        time.sleep(0.001)
+if __name__ == "__main__":
+    signal.signal(signal.SIGINT, lambda *_: None)
+    threading.Thread(target=hail, daemon=True).start()
+    print(sum(batch.run(range(5_000), len, 2)), flush=True)
+    os._exit(0)
+"""
+
+
+def test_workers_being_started_are_deaf_to_ctrl_c(tmp_path: Path) -> None:
+    script = tmp_path / "hail.py"
+    script.write_text(HAIL, encoding="utf-8")
+    told = subprocess.run(
+        [sys.executable, str(script)], capture_output=True, text=True, timeout=60, check=False,
+        env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[1])}, start_new_session=True,
+    )  # fmt: skip
+    assert (told.stdout, told.stderr) == ("5000\n", "")
 
 
 def living(group: int) -> list[str]:

@@ -210,6 +210,32 @@ def test_what_nothing_meets_ends_with_the_reasons_and_3(made: Generate, tmp_path
         (["--caging", "absent.txt"], "absent.txt: cannot be read: No such file or directory"),
         (["-n", "2", "-o", "two.json"], "--output two.json: a .json file holds one puzzle; .json"),
         (["-o", "absent/some.jsonl"], "absent/some.jsonl cannot be written: No such file or dir"),
+        (["-o", "x.csv"], "--output x.csv: it ends in one of .jsonl, .ndjson, .json, .txt; kenken"),
+        (["-o", "x.kenny", "--format", "jsonl"], "--output x.kenny: it ends in one of .jsonl, "),
+        (["-o", "x"], "--output x: it ends in one of .jsonl, "),
+        (["-o", "x.json", "--format", "text"], "--output x.json: with --format text it ends in .t"),
+        (["-o", "x.jsonl", "--format", "table"], "--output x.jsonl: with --format table it ends i"),
+        (["-o", "x.TXT", "--format", "jsonl"], "--output x.TXT: with --format jsonl it ends in .j"),
+        (["-n", "2", "-o", "x.JSON"], "--output x.JSON: a .json file holds one puzzle; .jsonl ho"),
+        *(
+            ([option, ""], f"{option} is empty; say what is wanted, or leave it out")
+            for option in (
+                "--size",
+                "--digits",
+                "--style",
+                "--cage-sizes",
+                "--singles",
+                "--operators",
+                "--no-op",
+                "--caging",
+                "--difficulty",
+                "--require",
+                "--forbid",
+                "--unique-by",
+                "--seed",
+            )
+        ),
+        (["--operators", " "], "--operators is empty"),
         (["-n", "0"], "Invalid value for '--count' / '-n'"),
         (["--tries", "0"], "Invalid value for '--tries'"),
         (["--rule", "pairs"], "Invalid value for '--rule': 'pairs' is not one of 'pair', 'max-m"),
@@ -229,7 +255,7 @@ def test_bad_requests_get_one_line_and_2(
 
 @pytest.mark.parametrize(
     ("file", "starts"),
-    [("some.jsonl", "{"), ("some.txt", "1. "), ("some.kk", "{"), ("one.json", "{")],
+    [("some.jsonl", "{"), ("some.txt", "1. "), ("one.json", "{")],
 )
 def test_a_suffix_says_how_they_are_written(
     made: Generate, tmp_path: Path, file: str, starts: str
@@ -238,6 +264,10 @@ def test_a_suffix_says_how_they_are_written(
     code, out, _ = made("--size", 4, "-o", path)
     assert (code, out) == (0, "")
     assert path.read_text(encoding="utf-8").startswith(starts)
+
+
+def test_what_is_no_file_may_have_any_name(made: Generate) -> None:
+    assert made("--size", 4, "-o", os.devnull, "-q") == (0, "", [])
 
 
 def test_drawn_they_have_a_heading_and_a_blank_line_between(made: Generate) -> None:
@@ -289,7 +319,9 @@ def test_a_solver_confirms_each_puzzle(
     assert code == 0
     assert len(asked) >= 3
     assert set(asked) == {prover}
-    assert out == made("--size", 4, "-n", 3)[1]
+    assert out.count(f'"proof":"{prover}"') == 3
+    plain = made("--size", 4, "-n", 3)[1]
+    assert [document.puzzle for document in documents(out)] == puzzles(plain)
 
 
 def test_a_solver_that_disagrees_ends_it_and_the_unit_is_named(
@@ -316,7 +348,10 @@ def test_interrupted_it_leaves_no_file(
     monkeypatch.setattr(making.Bench, "unit", unit)
     code, out, err = made("--size", 4, "-n", 50, "-j", 1, "-o", tmp_path / "some.jsonl")
     assert (code, out) == (130, "")
-    assert err[-1].startswith("kenken: interrupted; nothing written to ")
+    assert err[-1] == (
+        f"kenken: interrupted; nothing written to {tmp_path / 'some.jsonl'}; "
+        "kenken suite makes many and keeps what is made"
+    )
     assert list(tmp_path.iterdir()) == []
 
 

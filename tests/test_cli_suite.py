@@ -90,6 +90,7 @@ def test_run_exits_with_3_where_a_level_is_given_up_and_says_why(
         "one; rejected of "
     )
     assert "too easy" in line
+    assert line.endswith("; begin another suite with fewer, other options or a larger --tries")
     again = suite("run", path)
     assert again[0] == 3
     assert again[2][0] == line
@@ -137,6 +138,67 @@ def test_list_filters_sorts_and_counts(suite: Suite, winter: Path) -> None:
         (4, 5, 2, "Winter")
     }
     assert all(len(line) < 80 for line in suite("list", winter)[1].splitlines())
+
+
+def test_status_says_what_its_words_mean(suite: Suite, winter: Path) -> None:
+    lines = suite("status", winter)[1].splitlines()
+    at = next(i for i, line in enumerate(lines) if line.startswith("tried "))
+    assert lines[at].endswith(" units of work,")
+    assert lines[at + 1] == "each one grid and the cages laid on it; rejected of them:"
+    (full,) = (line for line in lines if "of a level that is full" in line)
+    assert full.endswith("of a level that is full (made on the way to another)")
+    assert all(len(line) <= 80 for line in lines[1:])
+
+
+@pytest.mark.parametrize(
+    ("command", "out"),
+    [("list", 1), (("list", "--format", "jsonl"), 0), ("export", 0), (("export", "-q"), 0)],
+)
+def test_where_nothing_is_as_asked_for_that_is_said(
+    suite: Suite, winter: Path, tmp_path: Path, command: str | tuple[str, ...], out: int
+) -> None:
+    name, *more = [command] if isinstance(command, str) else command
+    code, told, err = suite(name, winter, "--min-effort", 9999, *more)
+    assert (code, len(told.splitlines())) == (0, out)
+    assert err == [f"{winter}: none of its 25 puzzles is as asked for"]
+    empty = tmp_path / "empty.db"
+    suite("new", "--size", 4, "-n", 3, "-o", empty, "-q")
+    code, told, err = suite(name, empty, *more)
+    assert (code, len(told.splitlines())) == (0, out)
+    assert err == [f"{empty} has no puzzles yet; kenken suite run makes them"]
+
+
+@pytest.mark.parametrize("command", ["list", "export", "stats"])
+def test_what_cannot_be_listed_is_told_before_anything_is_written(
+    suite: Suite, winter: Path, command: str
+) -> None:
+    part = suite(command, winter, "--part", 1, "--part", 9)
+    assert part == (2, "", [f"kenken: --part 9: {winter} has parts 1 to 2"])
+    assert suite(command, winter, "--part", 2)[0] == 0
+    if command != "stats":
+        code, out, err = suite(command, winter, "--sort", "foo")
+        assert (code, out, len(err)) == (2, "", 1)
+        assert err[0].startswith("kenken: --sort foo: it must be number, size")
+
+
+def test_one_puzzle_is_one(suite: Suite, tmp_path: Path) -> None:
+    path = tmp_path / "a.db"
+    err = suite("new", "--size", 4, "-n", 1, "-o", path)[2]
+    assert err == [f"{path}: 1 puzzle wanted; kenken suite run {path} makes it"]
+    assert suite("run", path, "-j", 1)[2][-1] == f"{path}: 1 puzzle, complete"
+    assert suite("list", path)[2] == ["1 puzzle"]
+    assert suite("export", path, "-o", tmp_path / "a.jsonl")[2][0].endswith(": 1 puzzle")
+    assert suite("verify", path, "-j", 1)[2][-1] == f"{path}: 1 puzzle verified, 0 faults"
+
+
+def test_a_suite_is_not_written_to_stdout(
+    suite: Suite, winter: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    message = "kenken: --output -: a suite is a file that is written all over; name one"
+    assert suite("new", "--size", 4, "-n", 3, "-o", "-") == (2, "", [message])
+    assert suite("merge", winter, "-o", "-") == (2, "", [message])
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_show_draws_a_puzzle_and_its_solution(suite: Suite, winter: Path) -> None:

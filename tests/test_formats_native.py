@@ -98,7 +98,12 @@ GOOD: dict[str, Any] = {
         "target": [3, 2, 1],
     },
     "solution": [[1, 2], [2, 1]],
-    "meta": {"title": "Two by two", "seed": 7, "proof": "sat", "ratings": {"tier": 1, "effort": 2.5}},
+    "meta": {
+        "title": "Two by two",
+        "seed": 7,
+        "proof": "sat",
+        "ratings": {"tier": 1, "effort": 2.5},
+    },
 }
 GONE = object()
 

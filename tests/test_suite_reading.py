@@ -186,6 +186,11 @@ def test_a_list_is_sorted_both_ways_and_ties_by_number(whole: Path, order: str) 
     assert [keys[order](row) for row in found] == [keys[order](row) for row in down]
 
 
+def test_an_order_that_is_none_is_told_before_any_puzzle_is_asked_for(whole: Path) -> None:
+    with reading(whole) as suite, pytest.raises(SuiteError, match="--sort foo: it must be"):
+        select.rows(suite.db, Choice(order="foo"))
+
+
 def test_an_order_that_is_none_and_a_number_that_is_none(whole: Path) -> None:
     with pytest.raises(SuiteError, match="--sort -name: it must be number, size, level"):
         chosen(whole, Choice(order="-name"))

@@ -68,6 +68,21 @@ BAD = [
     ),
     ('[[part]]\nsize = 4\ncount = 1\nforbid = ["x"]', "part 1: 'forbid' x: this technique is not"),
     ("[[part]]\nsize = 4\ncount = 1\n[[part]]\nsize = 0\ncount = 1", "part 2: 'size'"),
+    (
+        '[[part]]\nsize = "4-5"\ncount = 1\n[[part]]\nsize = [6, 5]\ncount = 9',
+        "part 1 and part 2 both ask for 5x5 of level any with the same options, .*; put the counts",
+    ),
+    (
+        (
+            "[[part]]\nsize = 4\nlevels = {gentle = 1, easy = 1}\n[[part]]\nsize = 5\ncount = 3\n"
+            '[[part]]\nsize = 4\noperators = "*/+-"\nlevels = {"easy..easy" = 1, hard = 1}'
+        ),
+        "part 1 and part 3 both ask for 4x4 of level easy ",
+    ),
+    (
+        '[[part]]\nsize = 4\ncount = 5\n[[part]]\nsize = 4\nuntil = {level = "hard", count = 5}',
+        "part 1 and part 2 both ask for 4x4 of level any ",
+    ),
     ("[[part\nsize = 4", "not TOML: .*line 1"),
     ("[[part]]\nsize = 4\nsize = 5", "not TOML: "),
     ("a = " + "[" * 5_000, "not TOML: "),
@@ -230,6 +245,13 @@ def test_options_beside_a_spec_have_the_last_word_on_seed_and_title(tmp_path: Pa
         ("--size 4x -n 3 -o x.db", "--size 4x: "),
         ("--size 4 -n 3 --seed 1/7 -o x.db", "--seed 1/7: a suite begins"),
         ("--size 4 -n 3 --operators % -o x.db", "--operators %: "),
+        (
+            "--size 4 -n 3 -o x.db --operators=",
+            "--operators is empty; say what is wanted, or leave",
+        ),
+        ("--size 4 -n 3 -o x.db --seed=", "--seed is empty"),
+        ("--size 4 -n 3 -o x.db --title=", "--title is empty"),
+        ("--size 4 -n 3 -o x.db --until=", "--until is empty"),
         ("spec.toml --size 4 -o x.db", "--size does not go with a spec"),
         ("spec.toml --unique-by any -o x.db", "--unique-by does not go with a spec"),
     ],

@@ -57,6 +57,16 @@ def damaged(path: Path) -> None:
     path.write_bytes(content)
 
 
+def cut_off(length: int) -> Callable[[Path], None]:
+    """A suite of which only so many bytes are left."""
+
+    def make(path: Path) -> None:
+        begun(path, SMALL)
+        os.truncate(path, length)
+
+    return make
+
+
 def without_spec(path: Path) -> None:
     """A suite that lost its only row."""
     begun(path, SMALL)
@@ -73,6 +83,10 @@ FOREIGN = [
     (of_version(store.VERSION + 1), "written by a newer kenken; this one reads version"),
     (of_version(0), "is a suite of version 0, written by an older kenken"),
     (damaged, "the file is damaged"),
+    (cut_off(100), "is damaged: it begins as a suite does"),
+    (cut_off(3_000), "is damaged: it begins as a suite does"),
+    (cut_off(5_000), "is damaged"),
+    (cut_off(71), "is not a suite"),
     (without_spec, "is damaged: its spec is missing"),
 ]
 
@@ -130,6 +144,35 @@ def test_a_second_writer_is_refused_and_readers_are_not(tmp_path: Path) -> None:
         )
     assert gone_on(path).stored > 0
     assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_writer_by_another_name_is_refused(tmp_path: Path) -> None:
+    path = begun(tmp_path / "a.db", SMALL)
+    (folder := tmp_path / "other").mkdir()
+    link = folder / "link.db"
+    link.symlink_to(path)
+    with (
+        writing(link),
+        pytest.raises(SuiteError, match=r"a\.db is being written by another kenken suite"),
+        writing(path),
+    ):
+        pass
+    with (
+        writing(path),
+        pytest.raises(SuiteError, match=r"link\.db is being written by another kenken suite"),
+        writing(link),
+    ):
+        pass
+    assert gone_on(link).stored > 0
+    assert link.is_symlink()
+    assert list(folder.iterdir()) == [link]
+    twin = folder / "twin.db"
+    twin.hardlink_to(path)
+    for name in (path, twin):
+        with pytest.raises(SuiteError, match="is a file with several names") as told, writing(name):
+            pass
+        assert str(told.value).startswith(str(name))
+    assert exported(twin) == exported(path)
 
 
 def test_a_lock_whose_name_has_changed_hands_is_not_taken_for_the_lock(
@@ -222,6 +265,23 @@ def test_a_full_disk_is_one_line_and_the_run_goes_on_when_there_is_room(
         assert [fault for checked in check(suite, "auto", 1) for fault in checked.faults] == []
     gone_on(path)
     assert exported(path) == exported(whole)
+
+
+def test_a_merge_without_room_says_so_of_what_it_writes(
+    tmp_path: Path, whole: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def narrow(path: Path, mode: str, more: str = "") -> sqlite3.Connection:
+        db = connect(path, mode, more)
+        if mode == "rwc":
+            db.execute("PRAGMA max_page_count = 12")
+        return db
+
+    connect = store._connect
+    monkeypatch.setattr(store, "_connect", narrow)
+    with pytest.raises(SuiteError) as told:
+        merge([whole], tmp_path / "m.db")
+    assert str(told.value) == f"{tmp_path / 'm.db'}: the disk is full; nothing was written"
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_database_without_room_keeps_what_it_had(

@@ -6,12 +6,15 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import Annotated, Any, ClassVar, NamedTuple
 
-import typer
-from typer.core import TyperGroup
-
 from kenken_cp import __version__
-from kenken_cp.cli.streams import open_streams
 from kenken_cp.core.errors import BAD_INPUT, INTERNAL, INTERRUPTED, OK, KenkenError
+from kenken_cp.core.interrupts import heard, leave_at_once, listen, quiet_imports
+
+with quiet_imports():  # which take long enough to be interrupted
+    import typer
+    from typer.core import TyperGroup
+
+    from kenken_cp.cli.streams import open_streams
 
 
 class Command(NamedTuple):
@@ -58,6 +61,7 @@ class Commands(TyperGroup):
         module = import_module(f"kenken_cp.cli.{self.prefix}{cmd_name}")
         if hasattr(module, "group"):
             return typer.main.get_command(module.group)
+        listen()  # what was done up to here may be broken off at any point
         alone = typer.Typer(add_completion=False, rich_markup_mode=None)
         alone.command(cmd_name)(module.run)
         return typer.main.get_command(alone)
@@ -100,7 +104,10 @@ def _global(
 
 def main() -> None:
     """Run the command line and leave with its exit code."""
-    sys.exit(run(sys.argv[1:]))
+    leave_at_once()
+    code = run(sys.argv[1:])
+    leave_at_once()  # what is left to be done is Python's, and says more than one line
+    sys.exit(code)
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -116,6 +123,8 @@ def run(arguments: Sequence[str]) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return OK
     except Exception as error:  # noqa: BLE001  (the last resort: one line, whatever happened)
+        if heard() and not isinstance(error, KenkenError):
+            return INTERRUPTED  # a library took the interrupt for a failure of its own
         if "--debug" in arguments:
             import traceback
 

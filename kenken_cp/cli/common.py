@@ -110,8 +110,11 @@ def bytes_in(path: str) -> bytes:
 
 
 @contextmanager
-def output_to(path: str) -> Iterator[TextIO]:
-    """Standard output for `-`, else a stream that replaces the file when all went well."""
+def output_to(path: str, advice: str = "") -> Iterator[TextIO]:
+    """Standard output for `-`, else a stream that replaces the file when all went well.
+
+    When it is interrupted that is said, and the advice.
+    """
     if path == "-":
         yield sys.stdout
         return
@@ -121,7 +124,7 @@ def output_to(path: str) -> Iterator[TextIO]:
             yield stream
     except KeyboardInterrupt:
         if Path(path).is_file() or not Path(path).exists():  # and not a pipe, which took it all
-            say(f"kenken: interrupted; nothing written to {path}")
+            say(f"kenken: interrupted; nothing written to {path}{advice}")
         raise
 
 

@@ -7,7 +7,7 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import count
-from pathlib import PurePath
+from pathlib import Path
 from time import monotonic
 from typing import Annotated, NamedTuple, TextIO
 
@@ -37,6 +37,7 @@ from kenken_cp.cli.recipes import (
     UniqueBy,
     WeakClues,
     Wishes,
+    not_empty,
     recipe_of,
     size_of,
     target_of,
@@ -67,12 +68,22 @@ class Style(StrEnum):
     JSONL = "jsonl"
 
 
-SUFFIXES = {".txt": Style.TEXT}  # all others: JSON Lines
+# What the files are called that hold them; the first style of a suffix is the usual one.
+SUFFIXES = {
+    ".jsonl": (Style.JSONL,),
+    ".ndjson": (Style.JSONL,),
+    ".json": (Style.JSONL,),
+    ".txt": (Style.TEXT, Style.TABLE),
+}
+KEPT = "; kenken suite makes many and keeps what is made"
 
 
 def run(
     size: Annotated[
-        str, typer.Option("--size", metavar="6|6x8", help="Rows, or rows x columns; 6.")
+        str,
+        typer.Option(
+            "--size", metavar="6|6x8", help="Rows, or rows x columns; 6.", callback=not_empty
+        ),
     ] = "",
     number: Annotated[int, typer.Option("--count", "-n", min=1, help="How many puzzles.")] = 1,
     difficulty: DifficultyOption = "any",
@@ -120,13 +131,12 @@ def run(
     target = target_of(difficulty, require, forbid, unique_by)
     order = Order(recipe_of(shape, wishes), target, rated=rated)
     start = start_of(seed) if seed else fresh()
-    if output.endswith(".json") and number > 1:
-        raise KenkenError(f"--output {output}: a .json file holds one puzzle; .jsonl holds many")
+    _check_suffix(output, style, number)
     if not seed and not quiet:
         say(f"kenken: --seed {start.seed} makes the same again")
     harvest = Harvest(number, tries)
     with ExitStack() as stack:
-        stream = stack.enter_context(output_to(output))
+        stream = stack.enter_context(output_to(output, KEPT))
         style = style or _style_for(output, stream)
         work = Units(order, start.seed, prover, style)
         tell = stack.enter_context(_dial(quiet, stream, number))
@@ -135,9 +145,27 @@ def run(
     return _conclude(harvest)
 
 
+def _check_suffix(output: str, style: Style | None, number: int) -> None:
+    """KenkenError if a file is not called as what is written to it; a pipe may have any name."""
+    path = Path(output)
+    if output == "-" or (path.exists() and not path.is_file()):
+        return
+    suffix = path.suffix.lower()
+    if suffix not in SUFFIXES:
+        known = ", ".join(SUFFIXES)
+        raise KenkenError(
+            f"--output {output}: it ends in one of {known}; kenken convert writes other formats"
+        )
+    if style not in (None, *SUFFIXES[suffix]):
+        fitting = " or ".join(known for known, styles in SUFFIXES.items() if style in styles)
+        raise KenkenError(f"--output {output}: with --format {style} it ends in {fitting}")
+    if suffix == ".json" and number > 1:
+        raise KenkenError(f"--output {output}: a .json file holds one puzzle; .jsonl holds many")
+
+
 def _style_for(output: str, stream: TextIO) -> Style:
     if output != "-":
-        return SUFFIXES.get(PurePath(output).suffix.lower(), Style.JSONL)
+        return SUFFIXES.get(Path(output).suffix.lower(), (Style.JSONL,))[0]
     return Style.TEXT if stream.isatty() else Style.JSONL
 
 

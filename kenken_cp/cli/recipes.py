@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 from enum import StrEnum
-from typing import Annotated, NamedTuple, TypeAlias
+from typing import Annotated, Any, NamedTuple, TypeAlias
 
 import typer
 
@@ -29,6 +29,19 @@ class Prover(StrEnum):
     SAT = "sat"
 
 
+def not_empty(context: typer.Context, param: typer.CallbackParam, value: Any) -> Any:
+    """An option's value as it is; KenkenError if it was given and says nothing.
+
+    Left to itself it would be as if it had not been given.
+    """
+    source = context.get_parameter_source(param.name or "")
+    texts = [value] if isinstance(value, str) else value or []
+    if source is not None and source.name == "COMMANDLINE" and not all(map(str.strip, texts)):
+        name = param.opts[0] if param.opts[0].startswith("-") else param.opts[0].upper()
+        raise KenkenError(f"{name} is empty; say what is wanted, or leave it out")
+    return value
+
+
 class Size(NamedTuple):
     """The sides of a grid."""
 
@@ -37,14 +50,25 @@ class Size(NamedTuple):
 
 
 Digits: TypeAlias = Annotated[
-    str, typer.Option("--digits", metavar="DIGITS", help="As in 0-5 or 1,2,3,5; 1 to the size.")
+    str,
+    typer.Option(
+        "--digits",
+        metavar="DIGITS",
+        help="As in 0-5 or 1,2,3,5; 1 to the size.",
+        callback=not_empty,
+    ),
 ]
 RuleOption: TypeAlias = Annotated[
     Rule, typer.Option("--rule", help="What − and ÷ mean: on pairs only, or on more cells too.")
 ]
 StyleName: TypeAlias = Annotated[
     str,
-    typer.Option("--style", metavar="STYLE", help=f"{', '.join(row.id for row in STYLES)}."),
+    typer.Option(
+        "--style",
+        metavar="STYLE",
+        help=f"{', '.join(row.id for row in STYLES)}.",
+        callback=not_empty,
+    ),
 ]
 CageSizes: TypeAlias = Annotated[
     str,
@@ -52,17 +76,26 @@ CageSizes: TypeAlias = Annotated[
         "--cage-sizes",
         metavar="SIZES",
         help="Drawn by weight, 2:5,3:3,4:1; mending alters some.",
+        callback=not_empty,
     ),
 ]
 Singles: TypeAlias = Annotated[
-    str, typer.Option("--singles", metavar="none|some|N", help="Cages of one cell, N at most.")
+    str,
+    typer.Option(
+        "--singles", metavar="none|some|N", help="Cages of one cell, N at most.", callback=not_empty
+    ),
 ]
 Operators: TypeAlias = Annotated[
-    str, typer.Option("--operators", metavar="OPERATORS", help='Those allowed, as in "+-".')
+    str,
+    typer.Option(
+        "--operators", metavar="OPERATORS", help='Those allowed, as in "+-".', callback=not_empty
+    ),
 ]
 NoOp: TypeAlias = Annotated[
     str,
-    typer.Option("--no-op", metavar="none|all|SHARE", help="Cages that show no operator."),
+    typer.Option(
+        "--no-op", metavar="none|all|SHARE", help="Cages that show no operator.", callback=not_empty
+    ),
 ]
 WeakClues: TypeAlias = Annotated[
     bool,
@@ -70,7 +103,12 @@ WeakClues: TypeAlias = Annotated[
 ]
 Caging: TypeAlias = Annotated[
     str,
-    typer.Option("--caging", metavar="FILE", help="A map of the cages, or a puzzle with them."),
+    typer.Option(
+        "--caging",
+        metavar="FILE",
+        help="A map of the cages, or a puzzle with them.",
+        callback=not_empty,
+    ),
 ]
 DifficultyOption: TypeAlias = Annotated[
     str,
@@ -78,19 +116,35 @@ DifficultyOption: TypeAlias = Annotated[
         "--difficulty",
         metavar="RANGE",
         help="easy, easy..hard, hard.., 40..60 (effort), depth:5..8 or any.",
+        callback=not_empty,
     ),
 ]
 Require: TypeAlias = Annotated[
     list[str] | None,
-    typer.Option("--require", metavar="TECHNIQUE", help="That the solution takes; repeatable."),
+    typer.Option(
+        "--require",
+        metavar="TECHNIQUE",
+        help="That the solution takes; repeatable.",
+        callback=not_empty,
+    ),
 ]
 Forbid: TypeAlias = Annotated[
     list[str] | None,
-    typer.Option("--forbid", metavar="TECHNIQUE", help="That it does not take; repeatable."),
+    typer.Option(
+        "--forbid",
+        metavar="TECHNIQUE",
+        help="That it does not take; repeatable.",
+        callback=not_empty,
+    ),
 ]
 UniqueBy: TypeAlias = Annotated[
     str,
-    typer.Option("--unique-by", metavar="|".join(UNIQUE_BY), help="logic: none needs a search."),
+    typer.Option(
+        "--unique-by",
+        metavar="|".join(UNIQUE_BY),
+        help="logic: none needs a search.",
+        callback=not_empty,
+    ),
 ]
 Prove: TypeAlias = Annotated[
     Prover, typer.Option("--prove", help="An independent solver that confirms each puzzle.")
@@ -98,7 +152,10 @@ Prove: TypeAlias = Annotated[
 Seed: TypeAlias = Annotated[
     str,
     typer.Option(
-        "--seed", metavar="SEED[/UNIT]", help="A number or a word; the same gives the same."
+        "--seed",
+        metavar="SEED[/UNIT]",
+        help="A number or a word; the same gives the same.",
+        callback=not_empty,
     ),
 ]
 

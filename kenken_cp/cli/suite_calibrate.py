@@ -13,6 +13,7 @@ from kenken_cp import batch
 from kenken_cp.cli.batches import Jobs, Quiet
 from kenken_cp.cli.common import Output, output_to, say
 from kenken_cp.cli.odometer import Tally, odometer
+from kenken_cp.cli.recipes import not_empty
 from kenken_cp.core.cages import NO_OP
 from kenken_cp.core.errors import OK, KenkenError, OutOfBudget
 from kenken_cp.core.steps import Tier
@@ -50,7 +51,10 @@ def run(
             "--count", min=LEAST, help="Puzzles to make of each kind, where no suite is named."
         ),
     ] = 2_000,
-    seed: Annotated[str, typer.Option("--seed", help="What the puzzles made depend on.")] = "1",
+    seed: Annotated[
+        str,
+        typer.Option("--seed", help="What the puzzles made depend on.", callback=not_empty),
+    ] = "1",
     jobs: Jobs = 0,
     quiet: Quiet = False,
 ) -> int:

@@ -21,10 +21,12 @@ from kenken_cp.cli.suite_options import (
     SuiteFile,
     Uses,
     choice_of,
+    chosen,
+    puzzles,
 )
 from kenken_cp.core.errors import OK, KenkenError
 from kenken_cp.suite.export import write_csv, write_folder, write_lines
-from kenken_cp.suite.select import count, rows
+from kenken_cp.suite.select import rows
 from kenken_cp.suite.store import reading
 
 
@@ -68,7 +70,7 @@ def run(
     choice = choice_of(levels, sizes, parts, uses, effort, depth, sort, limit)
     style = style or _style_of(output)
     with reading(suite) as opened:
-        number = count(opened.db, choice)
+        number = chosen(opened, choice)
         found = rows(opened.db, choice)
         if style is not Style.FOLDER:
             with output_to(output) as stream:
@@ -78,7 +80,7 @@ def run(
         else:
             write_folder(found, output)
     if not quiet and output != "-":
-        say(f"{output}: {number:,} puzzles")
+        say(f"{output}: {puzzles(number)}")
     return OK
 
 

@@ -1,7 +1,7 @@
 """`kenken suite list`: puzzles of a suite, a line each."""
 
 from collections.abc import Iterator
-from typing import Annotated
+from typing import Annotated, TextIO
 
 import typer
 
@@ -20,6 +20,8 @@ from kenken_cp.cli.suite_options import (
     SuiteFile,
     Uses,
     choice_of,
+    chosen,
+    puzzles,
 )
 from kenken_cp.core.errors import OK
 from kenken_cp.suite.select import Row, count, rows
@@ -53,17 +55,22 @@ def run(
     depth = min_depth, max_depth
     effort = min_effort, max_effort
     choice = choice_of(levels, sizes, parts, uses, effort, depth, sort, limit)
-    with reading(suite) as opened, output_to(output) as stream:
-        found = rows(opened.db, choice)
-        if style is Style.TABLE:
-            stream.write(HEADING)
-            stream.writelines(map(_line, found))
-            every = count(opened.db, choice._replace(limit=None))
-            shown = count(opened.db, choice)
-            say(f"{shown:,} of {every:,} puzzles" if shown < every else f"{every:,} puzzles")
-        else:
-            stream.writelines(_records(found))
+    with reading(suite) as opened:
+        shown, found = chosen(opened, choice), rows(opened.db, choice)
+        with output_to(output) as stream:
+            _write(found, style, stream)
+        every = count(opened.db, choice._replace(limit=None))
+    if shown and style is Style.TABLE:
+        say(f"{shown:,} of {puzzles(every)}" if shown < every else puzzles(every))
     return OK
+
+
+def _write(found: Iterator[Row], style: Style, stream: TextIO) -> None:
+    if style is Style.TABLE:
+        stream.write(HEADING)
+        stream.writelines(map(_line, found))
+    else:
+        stream.writelines(_records(found))
 
 
 def _line(row: Row) -> str:

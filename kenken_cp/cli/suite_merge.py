@@ -6,6 +6,7 @@ import typer
 
 from kenken_cp.cli.batches import Quiet
 from kenken_cp.cli.common import say
+from kenken_cp.cli.suite_options import puzzles, refuse_stdout
 from kenken_cp.core.errors import OK
 from kenken_cp.suite.merge import merge
 
@@ -19,10 +20,11 @@ def run(
 
     Puzzles keep the title, seed and part that they had. The new suite has no work of its own.
     """
+    refuse_stdout(output)
     merged = merge(suites, output)
     if not quiet:
         say(
-            f"{output}: {merged.stored:,} puzzles; {merged.same:,} left out as the same as "
+            f"{output}: {puzzles(merged.stored)}; {merged.same:,} left out as the same as "
             "another, turned or mirrored perhaps"
         )
     return OK

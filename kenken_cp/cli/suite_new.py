@@ -23,11 +23,12 @@ from kenken_cp.cli.recipes import (
     UniqueBy,
     WeakClues,
     Wishes,
+    not_empty,
     recipe_of,
     sizes_of,
     target_of,
 )
-from kenken_cp.cli.suite_options import called
+from kenken_cp.cli.suite_options import called, puzzles, refuse_stdout
 from kenken_cp.core.cages import Rule
 from kenken_cp.core.errors import OK, KenkenError
 from kenken_cp.generate.difficulty import Target
@@ -55,7 +56,10 @@ class Asked(NamedTuple):
 def run(
     context: typer.Context,
     spec: Annotated[
-        str, typer.Argument(metavar="[SPEC.toml]", help="What it is to hold; else by options.")
+        str,
+        typer.Argument(
+            metavar="[SPEC.toml]", help="What it is to hold; else by options.", callback=not_empty
+        ),
     ] = "",
     output: Annotated[str, typer.Option("--output", "-o", metavar="SUITE", help="Its file.")] = "",
     sizes: Annotated[
@@ -71,7 +75,10 @@ def run(
         typer.Option("--count", "-n", metavar="N", min=1, max=LARGEST, help="Of any level."),
     ] = None,
     until: Annotated[
-        str, typer.Option("--until", metavar="LEVEL:N", help="Keep all, until N are as hard.")
+        str,
+        typer.Option(
+            "--until", metavar="LEVEL:N", help="Keep all, until N are as hard.", callback=not_empty
+        ),
     ] = "",
     digits: Digits = "",
     rule: RuleOption = Rule.PAIR,
@@ -88,8 +95,14 @@ def run(
     prover: Annotated[
         Prover | None, typer.Option("--prove", help="A solver that confirms each puzzle.")
     ] = None,
-    seed: Annotated[str, typer.Option("--seed", help="A number or a word; 1 if none is.")] = "",
-    title: Annotated[str, typer.Option("--title", help="Named as the source in exports.")] = "",
+    seed: Annotated[
+        str,
+        typer.Option("--seed", help="A number or a word; 1 if none is.", callback=not_empty),
+    ] = "",
+    title: Annotated[
+        str,
+        typer.Option("--title", help="Named as the source in exports.", callback=not_empty),
+    ] = "",
     tries: Annotated[
         int | None,
         typer.Option("--tries", metavar="N", min=1, help="Units in vain that end a level."),
@@ -114,6 +127,7 @@ def run(
     """
     if not output:
         raise KenkenError("--output is missing; write -o suite.db")
+    refuse_stdout(output)
     if spec:
         _refuse_beside(context)
         made = read_file(spec)
@@ -131,7 +145,8 @@ def run(
     )
     create(output, made)
     if not quiet:
-        say(f"{output}: {made.wanted:,} puzzles wanted; kenken suite run {output} makes them")
+        them = "it" if made.wanted == 1 else "them"
+        say(f"{output}: {puzzles(made.wanted)} wanted; kenken suite run {output} makes {them}")
     return OK
 
 

@@ -6,11 +6,13 @@ from typing import Annotated, TypeAlias
 
 import typer
 
+from kenken_cp.cli.common import say
 from kenken_cp.cli.recipes import sizes_of
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.generate.difficulty import Difficulty
 from kenken_cp.human.ladder import TECHNIQUES
-from kenken_cp.suite.select import ORDERS, Choice
+from kenken_cp.suite.select import EVERY, ORDERS, Choice, count, parts_of
+from kenken_cp.suite.store import Suite
 
 SuiteFile: TypeAlias = Annotated[str, typer.Argument(metavar="SUITE", help="The suite's file.")]
 Levels: TypeAlias = Annotated[
@@ -64,6 +66,35 @@ def choice_of(
         sort,
         limit,
     )
+
+
+def chosen(suite: Suite, choice: Choice) -> int:
+    """How many puzzles the choice has, and if there is none, why; KenkenError for a part that
+    the spec has not."""
+    known = parts_of(suite.db)
+    unknown = next((part for part in choice.parts if part not in known), None)
+    if unknown is not None:
+        have = f"parts 1 to {known[-1]}" if len(known) > 1 else "part 1 alone"
+        raise KenkenError(f"--part {unknown}: {suite.path} has {have}")
+    number = count(suite.db, choice)
+    if not number:
+        every = count(suite.db, EVERY)
+        if every:
+            say(f"{suite.path}: none of its {puzzles(every)} is as asked for")
+        else:
+            say(f"{suite.path} has no puzzles yet; kenken suite run makes them")
+    return number
+
+
+def puzzles(number: int) -> str:
+    """So many puzzles, in words."""
+    return "1 puzzle" if number == 1 else f"{number:,} puzzles"
+
+
+def refuse_stdout(output: str) -> None:
+    """KenkenError if a suite is to be written to standard output."""
+    if output == "-":
+        raise KenkenError("--output -: a suite is a file that is written all over; name one")
 
 
 def _level(text: str) -> Difficulty:

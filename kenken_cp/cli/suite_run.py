@@ -10,7 +10,7 @@ from kenken_cp.cli.batches import Jobs, Quiet
 from kenken_cp.cli.common import say
 from kenken_cp.cli.odometer import Tally, odometer
 from kenken_cp.cli.recipes import Prover
-from kenken_cp.cli.suite_options import SuiteFile
+from kenken_cp.cli.suite_options import SuiteFile, puzzles
 from kenken_cp.core.errors import OK, OUT_OF_BUDGET
 from kenken_cp.suite.ledger import Ledger, Quota
 from kenken_cp.suite.run import run as run_suite
@@ -51,7 +51,8 @@ def run(
         if ledger is not None:
             with reading(suite) as opened:
                 stored = status_of(opened).stored
-            say(f"kenken: interrupted; {stored:,} puzzles are stored, kenken suite run goes on")
+            are = "is" if stored == 1 else "are"
+            say(f"kenken: interrupted; {puzzles(stored)} {are} stored, kenken suite run goes on")
         raise
     return _conclude(suite, ledger, quiet, "")
 
@@ -64,7 +65,7 @@ def _conclude(suite: str, ledger: Ledger, quiet: bool, first: str) -> int:
     if not quiet:
         lanes = "level" if len(given_up) == 1 else "levels"
         state = f"{len(given_up)} {lanes} given up" if given_up else "complete"
-        say(f"{suite}: {first}{ledger.stored:,} puzzles, {state}")
+        say(f"{suite}: {first}{puzzles(ledger.stored)}, {state}")
     return OUT_OF_BUDGET if given_up else OK
 
 
@@ -79,5 +80,6 @@ def given_up_line(quota: Quota) -> str:
     return (
         f"part {part.number}, {size}, {lane.level}: given up at {quota.filled:,} of "
         f"{quota.wanted:,} after {quota.dry:,} units in a row without one; "
-        f"rejected of {quota.tried:,} tried: {reasons or 'none'}"
+        f"rejected of {quota.tried:,} tried: {reasons or 'none'}; begin another suite with fewer, "
+        "other options or a larger --tries"
     )

@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from kenken_cp.cli.batches import record
-from kenken_cp.cli.suite_options import Levels, Parts, Sizes, SuiteFile, choice_of
+from kenken_cp.cli.suite_options import Levels, Parts, Sizes, SuiteFile, choice_of, chosen, puzzles
 from kenken_cp.core.cages import OPERATORS
 from kenken_cp.core.errors import OK
 from kenken_cp.render.terminal import ASCII, pen_for
@@ -40,7 +40,9 @@ def run(
 ) -> int:
     """Draw how puzzles are spread: levels, efforts by level, depths, cage sizes, operators."""
     with reading(suite) as opened:
-        found = stats(rows(opened.db, choice_of(levels, sizes, parts)))
+        choice = choice_of(levels, sizes, parts)
+        chosen(opened, choice)
+        found = stats(rows(opened.db, choice))
     if style is Style.JSON:
         print(record(_fields(found)), end="")
     else:
@@ -56,7 +58,7 @@ def _fields(found: Stats) -> dict[str, object]:
 
 def _lines(found: Stats) -> Iterator[str]:
     draw = Bars()
-    yield f"{found.puzzles:,} puzzles"
+    yield puzzles(found.puzzles)
     if not found.puzzles:
         return
     for title, counts in (

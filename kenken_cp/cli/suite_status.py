@@ -6,11 +6,17 @@ from typing import Annotated
 
 import typer
 
-from kenken_cp.cli.suite_options import SuiteFile
+from kenken_cp.cli.suite_options import SuiteFile, puzzles
 from kenken_cp.core.errors import OK
-from kenken_cp.suite.ledger import Quota
+from kenken_cp.suite.ledger import SAME, SURPLUS, Quota
 from kenken_cp.suite.status import Status, as_fields, status_of
 from kenken_cp.suite.store import Suite, reading
+
+# What the reasons that come with a suite mean.
+NOTES = {
+    SURPLUS: " (made on the way to another)",
+    SAME: ", turned or mirrored perhaps",
+}
 
 
 class Style(StrEnum):
@@ -39,7 +45,7 @@ def run(
 
 def _lines(path: str, suite: Suite, status: Status) -> list[str]:
     spec = suite.spec
-    lines = [f"{path}: {status.stored:,} puzzles, {status.state}"]
+    lines = [f"{path}: {puzzles(status.stored)}, {status.state}"]
     if spec is None:
         lines += [
             f"  {number:>9,} from {title or 'a suite'} of seed {seed}"
@@ -50,8 +56,12 @@ def _lines(path: str, suite: Suite, status: Status) -> list[str]:
         prove = f"; proved again by {spec.prove}" if spec.prove else ""
         lines.append(f"{title}seed {spec.seed}{prove}")
         lines += ["", *_table(status.quotas), ""]
-        lines.append(f"tried {status.tried:,} candidates in {_units(status):,} units")
-        lines += [f"  {number:>11,} {reason}" for reason, number in status.rejected.most_common()]
+        lines.append(f"tried {status.tried:,} candidates in {_units(status):,} units of work,")
+        lines.append("each one grid and the cages laid on it; rejected of them:")
+        lines += [
+            f"  {number:>11,} {reason}{NOTES.get(reason, '')}"
+            for reason, number in status.rejected.most_common()
+        ]
     if status.proofs:
         proofs = ", ".join(f"{number:,} by {proof}" for proof, number in status.proofs.items())
         lines.append(f"proved: {proofs}")

@@ -5,7 +5,7 @@ import os
 from kenken_cp.cli.batches import Jobs, Quiet
 from kenken_cp.cli.common import BackendName, say
 from kenken_cp.cli.odometer import Tally, odometer
-from kenken_cp.cli.suite_options import SuiteFile
+from kenken_cp.cli.suite_options import SuiteFile, puzzles
 from kenken_cp.core.errors import ANSWER_IS_NO, OK
 from kenken_cp.suite.check import check
 from kenken_cp.suite.store import reading
@@ -29,5 +29,6 @@ def run(suite: SuiteFile, backend: BackendName = AUTO, jobs: Jobs = 0, quiet: Qu
                     print(f"{suite}: number {fault.number}: {fault.reason}")
                 tell(Tally(seen, every, seen))
     if not quiet:
-        say(f"{suite}: {seen:,} puzzles verified, {faults:,} faults")
+        noun = "fault" if faults == 1 else "faults"
+        say(f"{suite}: {puzzles(seen)} verified, {faults:,} {noun}")
     return ANSWER_IS_NO if faults else OK

@@ -30,8 +30,9 @@ def _check_rating(name: str, rating: object) -> None:
 class Meta:
     """What is said about a puzzle that is no part of it; no solver looks at any of it.
 
-    `source` is where it came from (a book, a file, a suite), `seed` what it was drawn from, `proof`
-    who proved that it has one solution ("logic", "kernel", "cp-sat", "sat"), `ratings` maps the name of a rating to a figure or a word. Raises FormatError.
+    `source` is where it came from (a book, a file, a suite), `seed` what it was drawn from,
+    `ratings` maps the name of a rating to a figure or a word, `proof` is who proved that it has
+    one solution ("logic", "kernel", "cp-sat", "sat"). Raises FormatError.
     """
 
     title: str = ""

@@ -481,8 +481,4 @@ class Maker:
 
     def counted(self) -> list:
         """How often each thing was thought of a puzzle, or befell a caging."""
-        counted: list = []
-        i: cython.int
-        for i in range(OUTCOMES):
-            counted.append(self.outcomes[i])
-        return counted
+        return [self.outcomes[i] for i in range(OUTCOMES)]

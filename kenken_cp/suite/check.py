@@ -1,7 +1,9 @@
 """A suite checked from its puzzles alone: each decided, rated and compared again."""
 
 import json
-from collections.abc import Iterator
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, replace
 from hashlib import blake2b
 from typing import Any
@@ -49,14 +51,34 @@ def check(suite: Suite, backend: str, jobs: int) -> Iterator[Checked]:
         for origin, spec in suite.db.execute("SELECT origin, spec FROM origins")
     }
     yield Checked(0, tuple(_gaps(suite)))
-    first: dict[bytes, int] = {}
-    for checked in batch.run(rows(suite.db), Check(specs, backend), jobs, PACE):
-        doubles = [
-            Fault(number, f"is the same as number {first[form]}, turned or mirrored perhaps")
-            for number, form in checked.forms
-            if first.setdefault(form, number) != number
-        ]
-        yield replace(checked, faults=(*checked.faults, *doubles))
+    with _forms() as first:
+        for checked in batch.run(rows(suite.db), Check(specs, backend), jobs, PACE):
+            doubles = [
+                Fault(number, f"is the same as number {same}, turned or mirrored perhaps")
+                for number, form in checked.forms
+                if (same := first(form, number)) != number
+            ]
+            yield replace(checked, faults=(*checked.faults, *doubles))
+
+
+@contextmanager
+def _forms() -> Iterator[Callable[[bytes, int], int]]:
+    """Says of a form and a number which number the form came with first.
+
+    They are kept in a temporary file, once they are too many for SQLite's cache: memory does not
+    grow with the suite.
+    """
+    with closing(sqlite3.connect("", isolation_level=None)) as db:
+        db.execute("CREATE TABLE forms (form BLOB PRIMARY KEY, number INTEGER) WITHOUT ROWID")
+        db.execute("BEGIN")
+
+        def first(form: bytes, number: int) -> int:
+            known = db.execute("SELECT number FROM forms WHERE form = ?", (form,)).fetchone()
+            if known is None:
+                db.execute("INSERT INTO forms VALUES (?, ?)", (form, number))
+            return number if known is None else int(known[0])
+
+        yield first
 
 
 def _gaps(suite: Suite) -> Iterator[Fault]:

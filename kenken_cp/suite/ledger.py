@@ -77,11 +77,23 @@ class Ledger:
         self._db = db
         self._tries = spec.tries
         self.quotas = quotas(db, spec)
-        (self.next_unit,) = db.execute("SELECT next_unit FROM suite").fetchone()
-        (self.stored,) = db.execute("SELECT coalesce(max(number), 0) FROM puzzles").fetchone()
+        self.next_unit, self.stored = self._state()
+        self._saved = self.next_unit, self.stored
         self.tiers = Counter(
             dict(db.execute("SELECT tier, count(*) FROM puzzles GROUP BY tier").fetchall())
         )
+
+    def _state(self) -> tuple[int, int]:
+        """The next unit and the last puzzle, as they are stored."""
+        next_unit, stored = self._db.execute(
+            "SELECT next_unit, (SELECT coalesce(max(number), 0) FROM puzzles) FROM suite"
+        ).fetchone()
+        return next_unit, stored
+
+    @property
+    def current(self) -> bool:
+        """Whether the suite is as this ledger saved it last: nobody else has written to it."""
+        return self._state() == self._saved
 
     @property
     def open(self) -> bool:
@@ -160,6 +172,7 @@ class Ledger:
             "given_up = ?, rejected = ? WHERE lane = ?",
             map(_columns, self.quotas),
         )
+        self._saved = self.next_unit, self.stored
 
 
 def _columns(quota: Quota) -> tuple[object, ...]:

@@ -1,8 +1,9 @@
 """Several suites into one: each puzzle once, and where it came from."""
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
+from contextlib import closing
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from kenken_cp.suite.spec import from_json
 from kenken_cp.suite.store import COLUMNS, INSERT, add_origin, creating, reading
@@ -24,19 +25,25 @@ def merge(paths: Sequence[str | Path], output: str | Path) -> Merged:
     with creating(output) as db:
         db.execute("INSERT INTO suite VALUES (1, NULL, 0)")
         for path in paths:
-            with reading(path) as suite:
-                origins = {
-                    number: add_origin(db, from_json(spec))
-                    for number, spec in suite.db.execute("SELECT origin, spec FROM origins")
-                }
-                rest = ", ".join(COLUMNS[2:])
-                found = suite.db.execute(
-                    f"SELECT origin, {rest} FROM puzzles ORDER BY number"  # noqa: S608
-                )
-                for origin, *columns in found:
-                    row = (stored + 1, origins[origin], *columns)
+            with closing(_contents(path)) as contents:
+                numbers = {origin: add_origin(db, spec) for origin, spec in next(contents)}
+                for origin, *columns in contents:
+                    row = (stored + 1, numbers[origin], *columns)
                     if db.execute(INSERT, row).rowcount == 1:
                         stored += 1
                     else:
                         same += 1
     return Merged(stored, same)
+
+
+def _contents(path: str | Path) -> Generator[Sequence[Any], None, None]:
+    """The origins of a suite and their specs, then for each puzzle its origin and its columns.
+
+    A generator, so that what goes wrong in the reading is told of the file that is read, and
+    what goes wrong in the writing of the one that is written.
+    """
+    with reading(path) as suite:
+        origins = suite.db.execute("SELECT origin, spec FROM origins").fetchall()
+        yield [(origin, from_json(spec)) for origin, spec in origins]
+        rest = ", ".join(COLUMNS[2:])
+        yield from suite.db.execute(f"SELECT origin, {rest} FROM puzzles ORDER BY number")  # noqa: S608

@@ -1,6 +1,5 @@
 """Making the puzzles of a suite, over processes, from where the last run ended."""
 
-import sqlite3
 from collections.abc import Generator, Iterator
 from contextlib import closing
 from pathlib import Path
@@ -20,7 +19,9 @@ def run(path: str | Path, jobs: int, prove: str | None = None) -> Generator[Ledg
     """Make what is missing, and yield the ledger at the start and after every few units.
 
     `prove` names another solver than the spec to confirm each puzzle, "" for none. What was
-    yielded is stored when the iterator ends, is closed or is interrupted. Raises SuiteError.
+    yielded is stored when the iterator ends or is closed. An interrupt or an error while units
+    are being taken in leaves what the last COMMIT_SECONDS brought unstored, and a run goes on
+    from before it. Raises SuiteError.
     """
     with writing(path) as suite:
         if suite.spec is None:
@@ -37,7 +38,7 @@ def _make(
     suite: Suite, spec: Spec, ledger: Ledger, jobs: int, prove: str | None
 ) -> Iterator[Ledger]:
     work = Work(spec, spec.prove if prove is None else prove)
-    transaction = Transaction(suite.db, ledger)
+    transaction = Transaction(suite, ledger)
     chunks = batch.run(ledger.units(), work, jobs, PACE)
     try:
         with closing(chunks):  # type: ignore[type-var]
@@ -60,8 +61,9 @@ class Transaction:
     from before all that the transaction held.
     """
 
-    def __init__(self, db: sqlite3.Connection, ledger: Ledger) -> None:
-        self._db = db
+    def __init__(self, suite: Suite, ledger: Ledger) -> None:
+        self._path = suite.path
+        self._db = suite.db
         self._ledger = ledger
         self._whole = True
         self._began = 0.0
@@ -71,6 +73,11 @@ class Transaction:
         if not self._db.in_transaction:
             self._db.execute("BEGIN IMMEDIATE")
             self._began = monotonic()
+            if not self._ledger.current:
+                raise SuiteError(
+                    f"{self._path} was written to by another program since this run began; "
+                    "what is stored is safe, kenken suite run goes on from there"
+                )
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
         self._whole = kind is None

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from kenken_cp.core.steps import Tier
 from kenken_cp.generate.difficulty import Difficulty
 from kenken_cp.generate.seeds import name_of
+from kenken_cp.suite.spec import from_json
 from kenken_cp.suite.store import SuiteError
 
 # What a list can be sorted by, and the columns that come of it.
@@ -90,15 +91,17 @@ _STORED = Row._fields[:-2]
 
 
 def rows(db: sqlite3.Connection, choice: Choice = EVERY) -> Iterator[Row]:
-    """The puzzles of the choice, in its order. Raises SuiteError for an order that is none."""
+    """The puzzles of the choice, in its order.
+
+    Raises SuiteError at once, before any is asked for, if the order is none.
+    """
     clause, values = where(choice)
     origins = _origins(db)
     found = db.execute(
         f"SELECT {', '.join(_STORED)} FROM puzzles{clause}{_ending(choice)}",  # noqa: S608
         values,
     )
-    for row in found:
-        yield Row._make((*row, *origins[row[-1]]))
+    return (Row._make((*row, *origins[row[-1]])) for row in found)
 
 
 def row(db: sqlite3.Connection, number: int) -> Row | None:
@@ -115,6 +118,12 @@ def count(db: sqlite3.Connection, choice: Choice) -> int:
     clause, values = where(choice)
     number = int(db.execute(f"SELECT count(*) FROM puzzles{clause}", values).fetchone()[0])  # noqa: S608
     return number if choice.limit is None else min(number, choice.limit)
+
+
+def parts_of(db: sqlite3.Connection) -> list[int]:
+    """The numbers of the parts of its spec, or of the specs of what was merged, in order."""
+    specs = [from_json(spec) for (spec,) in db.execute("SELECT spec FROM origins")]
+    return sorted({part.number for spec in specs for part in spec.parts})
 
 
 def _origins(db: sqlite3.Connection) -> dict[int, tuple[str, int | str]]:

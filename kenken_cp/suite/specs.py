@@ -5,7 +5,7 @@ What is wrong is told in one line: the file, the part, the key, and what would b
 
 import re
 import tomllib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -14,8 +14,9 @@ from kenken_cp.core.errors import FormatError, KenkenError
 from kenken_cp.formats.text import MAX_BYTES, one_line, too_large
 from kenken_cp.generate.difficulty import ALL, ANY, UNIQUE_BY, Difficulty, Target
 from kenken_cp.generate.options import nearest
+from kenken_cp.generate.order import Order
 from kenken_cp.generate.recipe import FIELDS, REQUIRED, Recipe
-from kenken_cp.generate.seeds import start_of
+from kenken_cp.generate.seeds import said_of, start_of
 from kenken_cp.suite.spec import LARGEST, TRIES, Lane, Part, Spec, SpecError
 
 PROVERS = ("cp-sat", "sat")
@@ -63,6 +64,7 @@ def spec_of(fields: Mapping[str, Any], source: str) -> Spec:
         with _at(f"{source}, part {number}"):
             parts.extend(_parts(table, number, unique_by))
     with _at(source):
+        _refuse_twins(parts)
         return Spec(
             tuple(parts),
             _seed(fields.get("seed", 1)),
@@ -70,6 +72,22 @@ def spec_of(fields: Mapping[str, Any], source: str) -> Spec:
             _one_of("prove", fields.get("prove", ""), PROVERS) if "prove" in fields else "",
             _natural("tries", fields.get("tries", TRIES)),
         )
+
+
+def _refuse_twins(parts: Sequence[Part]) -> None:
+    """SpecError if two lanes would draw the same units, of which the second finds only doubles."""
+    known: dict[str, int] = {}
+    for part in parts:
+        for lane in part.lanes:
+            drawn = said_of(Order(part.recipe, lane.target))
+            first = known.setdefault(drawn, part.number)
+            if first != part.number:
+                size = f"{part.recipe.rows}x{part.recipe.columns}"
+                raise SpecError(
+                    f"part {first} and part {part.number} both ask for {size} of level "
+                    f"{lane.target.difficulty} with the same options, and would make the same "
+                    "puzzles; put the counts together in one of them"
+                )
 
 
 @contextmanager

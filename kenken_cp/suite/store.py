@@ -6,6 +6,7 @@ same rows.
 """
 
 import json
+import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
@@ -19,6 +20,7 @@ from kenken_cp.suite.spec import Spec, from_json, places, to_json
 APPLICATION_ID = 0x4B656E53  # "KenS"
 VERSION = 1
 BUSY_SECONDS = 10.0
+GOES_ON = "what was stored before is safe, and kenken suite run goes on once there is room"
 
 SCHEMA = """
 CREATE TABLE suite (
@@ -95,7 +97,7 @@ class Suite(NamedTuple):
 def reading(path: str | Path) -> Iterator[Suite]:
     """The suite, to read from, also while a run writes to it. Raises SuiteError."""
     path = Path(path)
-    with _said(path), closing(_open_to_read(path)) as db:
+    with said(path, ""), closing(_open_to_read(path)) as db:
         yield Suite(path, db, _checked_spec(path, db))
 
 
@@ -105,7 +107,14 @@ def writing(path: str | Path) -> Iterator[Suite]:
     path = Path(path)
     with reading(path):  # that it is a suite, before any lock or write
         pass
-    with _said(path), _alone(path), closing(_connect(path, "rw")) as db:
+    # its own name, by which the lock and SQLite's files beside it are called
+    real = Path(os.path.realpath(path))
+    if real.stat().st_nlink > 1:
+        raise SuiteError(
+            f"{path} is a file with several names (hard links), which two runs could take for two "
+            "suites; make a copy of it, and run that"
+        )
+    with said(path, GOES_ON), _alone(real, path), closing(_connect(real, "rw")) as db:
         db.execute("PRAGMA journal_mode = WAL")
         # A power cut may take the last transactions, never half of one; a kill takes nothing.
         db.execute("PRAGMA synchronous = NORMAL")
@@ -145,7 +154,7 @@ def creating(path: str | Path) -> Iterator[sqlite3.Connection]:
         )
     temporary = path.with_name(f".{path.name[:100]}.{token_hex(6)}.tmp")
     try:
-        with _said(path):
+        with said(path, "nothing was written"):
             with closing(_connect(temporary, "rwc")) as db:
                 db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
                 db.execute(f"PRAGMA user_version = {VERSION}")
@@ -180,6 +189,7 @@ def _open_to_read(path: Path) -> sqlite3.Connection:
         raise SuiteError(f"{path}: no such file; kenken suite new makes a suite")
     if path.is_dir():
         raise SuiteError(f"{path} is a folder; a suite is a file")
+    path = Path(os.path.realpath(path))
     db = _connect(path, "ro")
     try:
         db.execute("PRAGMA schema_version").fetchone()
@@ -204,6 +214,11 @@ def _checked_spec(path: Path, db: sqlite3.Connection) -> Spec | None:
         raise
     except sqlite3.DatabaseError:
         application = version = None
+    if application is None and _was_a_suite(path):
+        raise SuiteError(
+            f"{path} is damaged: it begins as a suite does, and SQLite cannot read the rest; "
+            "take a copy of earlier"
+        )
     if application != APPLICATION_ID:
         raise SuiteError(f"{path} is not a suite; kenken suite new makes one")
     if version != VERSION:
@@ -218,12 +233,22 @@ def _checked_spec(path: Path, db: sqlite3.Connection) -> Spec | None:
     return None if row[0] is None else from_json(row[0])
 
 
+def _was_a_suite(path: Path) -> bool:
+    """Whether the file begins as a suite of any version; see SQLite's file format, 1.3."""
+    with path.open("rb") as stream:
+        head = stream.read(72)
+    return head[:16] == b"SQLite format 3\0" and head[68:] == APPLICATION_ID.to_bytes(4, "big")
+
+
 @contextmanager
-def _alone(path: Path) -> Iterator[None]:
-    """Hold what one process can hold; SuiteError if another does. It ends with the process."""
+def _alone(path: Path, name: Path) -> Iterator[None]:
+    """Hold what one process can hold; SuiteError, which calls it `name`, if another does.
+
+    It ends with the process.
+    """
     beside = path.with_name(f"{path.name}-lock")
     refused = SuiteError(
-        f"{path} is being written by another kenken suite; wait until it has ended"
+        f"{name} is being written by another kenken suite; wait until it has ended"
     )
     with suppress(OSError):  # the next lines say it better
         beside.touch()
@@ -259,25 +284,28 @@ def _base(error: sqlite3.Error) -> int:
 
 
 @contextmanager
-def _said(path: Path) -> Iterator[None]:
-    """Say what SQLite met, of the disk or in the file, in a line about this file."""
+def said(path: Path, safe: str) -> Iterator[None]:
+    """Say what SQLite met, of the disk or in the file, in a line about this file.
+
+    `safe` says what a full disk has not harmed.
+    """
     try:
         yield
     except (sqlite3.ProgrammingError, sqlite3.InterfaceError):
         raise  # ours
     except sqlite3.DatabaseError as error:
-        raise SuiteError(f"{path}: {_sentence(error)}") from error
+        raise SuiteError(f"{path}: {_sentence(error, safe)}") from error
 
 
-def _sentence(error: sqlite3.Error) -> str:
-    safe = "what was stored before is safe"
-    said = {
-        sqlite3.SQLITE_FULL: f"the disk is full; {safe}, and the run goes on once there is room",
-        sqlite3.SQLITE_IOERR: f"the disk refused to read or write, full perhaps; {safe}",
+def _sentence(error: sqlite3.Error, safe: str) -> str:
+    safe = f"; {safe}" if safe else ""
+    sentences = {
+        sqlite3.SQLITE_FULL: f"the disk is full{safe}",
+        sqlite3.SQLITE_IOERR: f"the disk refused to read or write, full perhaps{safe}",
         sqlite3.SQLITE_READONLY: "cannot be written: the file or its folder is read-only",
         sqlite3.SQLITE_CANTOPEN: "cannot be opened or made; look at the folder and its permissions",
         sqlite3.SQLITE_BUSY: "another program holds the file; try again when it has ended",
         sqlite3.SQLITE_CORRUPT: f"the file is damaged ({error}); take a copy of earlier",
         sqlite3.SQLITE_NOTADB: "is not a suite; kenken suite new makes one",
     }
-    return said.get(_base(error), f"cannot be used: {error}")
+    return sentences.get(_base(error), f"cannot be used: {error}")
