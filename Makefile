@@ -19,11 +19,12 @@ help: ## this list
 
 env: $(KERNEL) ## the environment, with the kernel compiled if a C compiler is there
 
-demo: $(KERNEL) ## makes a small suite, proves it with CP-SAT, rates it, explains one puzzle
+demo: $(KERNEL) ## makes a small suite, proves it and checks the proofs, rates it, explains one
 	@$(BIN)/kenken doctor
 	@rm -rf $(DEMO) && mkdir -p $(DEMO)
 	@$(BIN)/kenken suite new data/suites/demo.toml -o $(DEMO)/suite.db
-	@$(BIN)/kenken suite run $(DEMO)/suite.db
+	@$(BIN)/kenken suite run $(DEMO)/suite.db --certify $(DEMO)/proofs
+	@$(BIN)/kenken certificate check $(DEMO)/proofs
 	@$(BIN)/kenken suite status $(DEMO)/suite.db
 	@$(BIN)/kenken suite export $(DEMO)/suite.db -o $(DEMO)/suite.jsonl
 	@$(BIN)/kenken suite export $(DEMO)/suite.db -o $(DEMO)/puzzles/
@@ -47,6 +48,9 @@ format: $(KERNEL) ## puts the code into the house's form
 	$(BIN)/ruff format .
 
 slow: $(KERNEL) ## the long tests: fuzzing, from a new seed (SEED=... repeats one)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check \
+	  --require-hashes -r requirements-slow.lock \
+	  || echo "Going on without the checkers and the fuzzer of others; their tests are skipped" >&2
 	@seed=$${SEED:-$$(date +%s)}; echo "SEED=$$seed"; \
 	$(PYTEST) -m slow --hypothesis-profile=slow --hypothesis-seed=$$seed
 
@@ -61,6 +65,10 @@ lock: ## pins the newest allowed packages afresh (needs uv)
 	   uv pip compile pyproject.toml --group dev --universal --python-version 3.11 \
 	     --generate-hashes --no-header --quiet; } > requirements.lock.new
 	@mv requirements.lock.new requirements.lock
+	@{ sed -n '1,2p' requirements-slow.lock; \
+	   uv pip compile --group slow --universal --python-version 3.11 \
+	     --generate-hashes --no-header --quiet; } > requirements-slow.lock.new
+	@mv requirements-slow.lock.new requirements-slow.lock
 
 clean: ## removes the environment and all that was built
 	rm -rf $(VENV) build dist *.egg-info .pytest_cache .hypothesis .mypy_cache .ruff_cache \

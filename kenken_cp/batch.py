@@ -1,23 +1,31 @@
 """Many puzzles through one function: in chunks, over processes, in the order of the input."""
 
 import gc
-import os
-import pickle
+import sys
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
-from itertools import chain, islice
+from itertools import chain, count, islice
 from multiprocessing import get_all_start_methods, get_context, resource_tracker
 from multiprocessing.connection import Connection, wait
-from queue import SimpleQueue
-from threading import Thread
-from time import monotonic
-from traceback import format_exc
 from typing import Any, Generic, TypeVar, cast
 
-from kenken_cp.core.errors import InternalError
-from kenken_cp.core.interrupts import deaf, held_back
+from kenken_cp.core import limits
+from kenken_cp.core.bounds import Bounds, in_time, met, obituary
+from kenken_cp.core.errors import InternalError, OutOfBudget
+from kenken_cp.core.interrupts import held_back
+from kenken_cp.core.worker import (
+    HELLO,
+    NOWHERE,
+    Answer,
+    Given,
+    Place,
+    Post,
+    answer,
+    place_of,
+    serve,
+    unpacked,
+)
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
@@ -28,54 +36,89 @@ FIRST_CHUNK, LAST_CHUNK = 4, 256
 # Where a chunk is to take a given time, it begins with one item and grows by so much at most.
 PACED_GROWTH, LAST_PACED_CHUNK = 4, 16_384
 CHUNKS_PER_WORKER = 3
+LINGERS = 5.0  # seconds that a process may take to end by itself
+STILLBORN = 3  # workers in a row that die before they say hello; no others are started then
 
 
 @dataclass(slots=True)
 class Chunk:
-    """What came of some items: text for stdout, complaints for stderr, and a tally."""
+    """What came of some items: text for stdout, complaints for stderr, a tally, and names."""
 
     text: str = ""
     complaints: list[str] = field(default_factory=list)
     tally: Counter[str] = field(default_factory=Counter)
     bytes: int = 0
+    names: list[str] = field(default_factory=list)
+
+    @classmethod
+    def as_one(cls, chunks: list["Chunk"]) -> "Chunk":
+        """Several as one, which goes through a pipe sooner; see worker.Joined."""
+        whole = cls("".join([chunk.text for chunk in chunks]))
+        for chunk in chunks:
+            whole.complaints += chunk.complaints
+            whole.tally.update(chunk.tally)
+            whole.bytes += chunk.bytes
+            whole.names += chunk.names
+        return whole
 
 
-def run(
+def run(  # noqa: PLR0913  (the last three are named)
     items: Iterable[Item],
     work: Callable[[list[Item]], Result],
     jobs: int,
     pace: float | None = None,
+    *,
+    lost: Callable[[Item, str], Result] | None = None,
+    bounds: Bounds | None = None,
+    lifetime: int | None = None,
 ) -> Iterator[Result]:
     """Apply `work` to all items, chunk by chunk, and yield the results in their order.
 
     `work` must pickle if `jobs` is over 1. No more chunks are read than the workers can take,
     so memory does not grow with the input. With a `pace`, chunks are cut to take about so many
     seconds each, as those before them did. When the caller stops early, by Ctrl-C or a closed
-    pipe, the workers are ended at once. Raises InternalError if a worker process dies.
+    pipe, the workers are ended at once.
+
+    What a worker had that dies is done again, the chunk it was at item by item. An item that a
+    worker dies of when it has that item alone is lost: `lost(item, reason)` says what stands for
+    it. Without that, InternalError is raised.
+
+    With `bounds`, each item is worked at by itself, in another process always; one that meets a
+    bound is lost, or OutOfBudget is raised. With a `lifetime`, a worker gives way to a fresh one
+    after about so many items.
     """
-    cut = _Cut(items, pace)
+    cut = _Cut(items, pace, lifetime)
     chunks = iter(cut)
     first = list(islice(chunks, 2))
-    if jobs == 1 or len(first) < 2:  # processes take longer to start than few puzzles do
+    if len(first) < 2:
+        jobs = 1
+    # processes take longer to start than few puzzles do
+    if bounds is None and (len(first) < 2 or (jobs == 1 and lifetime is None)):
         gc.freeze()  # what is loaded so far stays; the collector need not look at it again
         for chunk in chain(first, chunks):
-            result, seconds = _timed(work, chunk)
-            cut.learn(len(chunk), seconds)
-            yield result
-    else:
-        yield from _over_processes(chain(first, chunks), work, jobs, cut.learn)
+            done = answer(work, chunk)
+            cut.learn(len(chunk), done.seconds)
+            yield from done.results
+    elif first:
+        workers: _Workers[Item, Result] = _Workers(
+            Post(work, bounds, limits.current()), lost, lifetime
+        )
+        yield from workers.run(chain(first, chunks), jobs, cut.learn)
 
 
 class _Cut(Generic[Item]):
     """Cuts a stream of items into chunks."""
 
-    def __init__(self, items: Iterable[Item], pace: float | None) -> None:
+    def __init__(self, items: Iterable[Item], pace: float | None, lifetime: int | None) -> None:
         self._stream = iter(items)
         self._pace = pace
         self._size = FIRST_CHUNK if pace is None else 1
+        self._largest = LAST_CHUNK if pace is None else LAST_PACED_CHUNK
+        if lifetime is not None:
+            self._largest = max(1, min(self._largest, lifetime))
 
     def __iter__(self) -> Iterator[list[Item]]:
-        while chunk := list(islice(self._stream, self._size)):
+        while chunk := list(islice(self._stream, min(self._size, self._largest))):
             yield chunk
             if self._pace is None:
                 self._size = min(2 * self._size, LAST_CHUNK)
@@ -83,32 +126,65 @@ class _Cut(Generic[Item]):
     def learn(self, items: int, seconds: float) -> None:
         """What a chunk took; the next ones keep the pace."""
         if self._pace is not None:
-            grown = min(PACED_GROWTH * items, LAST_PACED_CHUNK)
+            grown = min(PACED_GROWTH * items, self._largest)
             fitting = items * self._pace / seconds if seconds > 0 else grown
             self._size = max(1, min(grown, int(fitting)))
 
 
-def _timed(work: Callable[[list[Item]], Result], chunk: list[Item]) -> tuple[Result, float]:
-    started = monotonic()
-    return work(chunk), monotonic() - started
+@dataclass(slots=True, eq=False)
+class _Job(Generic[Item]):
+    """A chunk on its way. `each`: its items are worked at one by one; `last`: it is one item,
+    which is lost if it fails again; `sent`: it reached the worker."""
+
+    number: int
+    items: list[Item]
+    each: bool
+    last: bool = False
+    sent: bool = False
+    answer: Answer | None = None
+    fate: str = ""  # what it was lost to, and whether that is a bound
+    bounded: bool = False
 
 
-def _over_processes(
-    chunks: Iterable[list[Item]],
-    work: Callable[[list[Item]], Result],
-    jobs: int,
-    learn: Callable[[int, float], None],
-) -> Iterator[Result]:
-    workers: _Workers[Item, Result] = _Workers(work, jobs)
-    try:
-        for chunk in chunks:
-            workers.give(chunk)
-            if workers.busy >= CHUNKS_PER_WORKER * jobs:
-                yield workers.next_result(learn)
-        while workers.busy:
-            yield workers.next_result(learn)
-    finally:
-        workers.end()
+@dataclass(slots=True, eq=False)
+class _Worker(Generic[Item]):
+    """A process with a pipe of its own, the chunks it has, and how many items it was given."""
+
+    process: Any
+    pipe: Connection
+    place: Place | None
+    jobs: deque[_Job[Item]] = field(default_factory=deque)
+    items: int = 0
+    greeted: bool = False
+    fresh: bool = True  # it has given no answer so far
+    retired: bool = False
+
+    def give(self, job: _Job[Item]) -> None:
+        """Send a chunk. Whether there is still anyone is learnt when the pipe is read."""
+        self.jobs.append(job)
+        self.items += len(job.items)
+        try:
+            self.pipe.send(Given(job.number, job.each, job.items))
+            job.sent = True
+        except ConnectionError:
+            job.sent = False
+
+    def at(self) -> int | None:
+        """The index of the item it is at in its first chunk, if that is known."""
+        if self.place is None or self.place.value == NOWHERE:
+            return None
+        number, index = place_of(self.place.value)
+        return index if number == self.jobs[0].number else None
+
+    def end(self) -> int:
+        """Wait until the process is no more, and end it if it lingers; its exit code."""
+        self.process.join(LINGERS)
+        self.process.terminate()
+        self.process.join()
+        code: int = self.process.exitcode
+        self.process.close()
+        self.pipe.close()
+        return code
 
 
 class _Workers(Generic[Item, Result]):
@@ -118,140 +194,181 @@ class _Workers(Generic[Item, Result]):
     others, and the parent, waiting for the rest of it.
     """
 
-    def __init__(self, work: Callable[[list[Item]], Result], jobs: int) -> None:
+    def __init__(
+        self, post: Post, lost: Callable[[Item, str], Result] | None, lifetime: int | None
+    ) -> None:
         # fork is unsafe once a progress display runs its thread, and Python 3.14 leaves it too
         method = "forkserver" if "forkserver" in get_all_start_methods() else "spawn"
-        context: Any = get_context(method)
-        self._pending: deque[int] = deque()  # the numbers of chunks, in their order
-        self._given = 0
-        self._answers: dict[int, tuple[int, Any]] = {}  # items, and what _serve sends
-        self._chunks_of: dict[Connection, deque[tuple[int, int]]] = {}  # numbers and items
-        self._processes: list[Any] = []
-        if method == "forkserver":
+        self._context: Any = get_context(method)
+        self._post, self._lost, self._lifetime = post, lost, lifetime
+        self._pending: list[_Job[Item]] = []  # in the order of their results
+        self._numbers = count()
+        self._waiting: deque[_Job[Item]] = deque()  # those of them that no worker has yet
+        self._workers: list[_Worker[Item]] = []
+        self._stillborn = 0
+        self._jobs = 1
+
+    def run(
+        self, chunks: Iterable[list[Item]], jobs: int, learn: Callable[[int, float], None]
+    ) -> Iterator[Result]:
+        """The results of all chunks, by so many processes."""
+        self._jobs = jobs
+        if self._context.get_start_method() == "forkserver":
             # It is started with the first process, and in Python 3.11 lets signals through then.
             resource_tracker.ensure_running()
+            # What is loaded here need not be loaded by each worker anew: they start ten times
+            # as fast.
+            ours = [name for name in sys.modules if name.startswith("kenken_cp.")]
+            self._context.set_forkserver_preload(ours)
         try:
             with held_back():
                 for _ in range(jobs):
-                    self._start(context, work)
-        except BaseException:  # Ctrl-C, most likely
-            self.end()
-            raise
+                    self._start()
+            for chunk in chunks:
+                (job,) = self._cut_up([chunk], each=self._post.bounds is not None)
+                self._pending.append(job)
+                self._waiting.append(job)
+                self._hand_out()
+                while len(self._pending) >= CHUNKS_PER_WORKER * jobs:
+                    yield from self._next(learn)
+            while self._pending:
+                yield from self._next(learn)
+        finally:
+            self._end()
 
-    def _start(self, context: Any, work: Callable[[list[Item]], Result]) -> None:
-        ours, theirs = context.Pipe()
-        self._chunks_of[ours] = deque()
-        process = context.Process(target=_serve, args=(theirs, work), daemon=True)
-        process.start()
+    def _start(self, *, retired: bool = False) -> _Worker[Item]:
+        ours, theirs = self._context.Pipe()
+        place: Place | None = None
+        if self._post.bounds is not None:
+            place = self._context.RawValue("q", NOWHERE)
+        process = self._context.Process(target=serve, args=(theirs, self._post, place), daemon=True)
+        with held_back():
+            process.start()
+            worker: _Worker[Item] = _Worker(process, ours, place, retired=retired)
+            self._workers.append(worker)
         theirs.close()
-        self._processes.append(process)
+        return worker
 
-    @property
-    def busy(self) -> int:
-        """How many chunks are given and their results not yet taken."""
-        return len(self._pending)
+    def _cut_up(
+        self, chunks: Iterable[list[Item]], *, each: bool, last: bool = False
+    ) -> list[_Job[Item]]:
+        return [_Job(next(self._numbers), chunk, each, last) for chunk in chunks if chunk]
 
-    def give(self, chunk: list[Item]) -> None:
-        """Send a chunk to the worker with the fewest."""
-        pipe = min(self._chunks_of, key=lambda pipe: len(self._chunks_of[pipe]))
-        self._chunks_of[pipe].append((self._given, len(chunk)))
-        self._pending.append(self._given)
-        self._given += 1
-        with _alive():
-            pipe.send(chunk)
+    def _hand_out(self) -> None:
+        """Give waiting chunks to the workers with the fewest, as many as they may have.
 
-    def next_result(self, learn: Callable[[int, float], None]) -> Result:
-        """The result of the first chunk whose result was not taken yet."""
-        wanted = self._pending.popleft()
-        while wanted not in self._answers:
-            asked = [pipe for pipe, chunks in self._chunks_of.items() if chunks]
-            for pipe in cast("list[Connection]", wait(asked)):
-                with _alive():
-                    answer = pipe.recv_bytes()
-                number, items = self._chunks_of[pipe].popleft()
-                self._answers[number] = items, _unpacked(answer)
-        items, answer = self._answers.pop(wanted)
-        result: Result
-        result, seconds, error = answer
-        if error is not None:
-            raise error
-        learn(items, seconds)
-        return result
+        A worker that has had its share of items retires. No more of those are kept than others,
+        however soon they do.
+        """
+        while self._waiting and len(self._workers) < 2 * self._jobs:
+            active = (worker for worker in self._workers if not worker.retired)
+            worker = min(active, key=lambda worker: len(worker.jobs))
+            if len(worker.jobs) >= CHUNKS_PER_WORKER:
+                return
+            worker.give(self._waiting.popleft())
+            if self._lifetime is not None and worker.items >= self._lifetime:
+                worker.retired = True
+                self._start()
 
-    def end(self) -> None:
-        """End all processes, whatever they are at."""
-        for process in self._processes:
-            process.terminate()
-        for process in self._processes:
-            process.join()
-        for pipe in self._chunks_of:
-            pipe.close()
-
-
-@contextmanager
-def _alive() -> Iterator[None]:
-    """Say of a pipe that nobody is at its other end."""
-    try:
-        yield
-    except (EOFError, ConnectionError):
-        raise InternalError(
-            "a worker process died, out of memory perhaps; --jobs 1 shows at which puzzle"
-        ) from None
-
-
-def _serve(pipe: Connection, work: Callable[[list[Item]], Result]) -> None:
-    """A worker's life: chunks in, results out, to the end of the pipe."""
-    deaf()  # the parent hears Ctrl-C and ends its workers
-    gc.freeze()
-    given: SimpleQueue[list[Item]] = SimpleQueue()
-    Thread(target=_listen, args=(pipe, given), daemon=True).start()
-    while True:
-        chunk = given.get()
-        try:
-            answer: tuple[Any, float, Exception | None] = (*_timed(work, chunk), None)
-        except Exception as error:  # noqa: BLE001  (it is the parent's to judge)
-            answer = (None, 0.0, _portable(error))
-        pipe.send_bytes(_packed(answer))
-
-
-def _packed(answer: tuple[Any, float, Exception | None]) -> bytes:
-    """The answer as it goes through a pipe; an error, where it does not."""
-    try:
-        return pickle.dumps(answer)
-    except Exception as error:  # noqa: BLE001  (a result may be built as it likes)
-        reason = f"a worker's result cannot be sent: {type(error).__name__}: {error}"
-        return pickle.dumps((None, 0.0, InternalError(reason)))
-
-
-def _portable(error: Exception) -> Exception:
-    """The error, with where it arose, as the parent can have it: an InternalError that says the
-    same, if this one does not come through a pipe."""
-    error.add_note(format_exc())
-    with suppress(Exception):  # which may be built as it likes
-        if type(pickle.loads(pickle.dumps(error))) is type(error):  # noqa: S301  (our own)
-            return error
-    told = InternalError(f"{type(error).__name__}: {error}")
-    told.add_note(format_exc())
-    return told
-
-
-def _unpacked(packed: bytes) -> tuple[Any, float, Exception | None]:
-    """What a worker sent; an error, where that cannot be built again."""
-    try:
-        answer: tuple[Any, float, Exception | None] = pickle.loads(packed)  # noqa: S301  (our own)
-    except Exception as error:  # noqa: BLE001  (a result may be built as it likes)
-        reason = f"a worker's result cannot be read: {type(error).__name__}: {error}"
-        return None, 0.0, InternalError(reason)
-    return answer
-
-
-def _listen(pipe: Connection, given: "SimpleQueue[list[Item]]") -> None:
-    """Take chunks as they come, so that the parent need not wait to be rid of them.
-
-    When the parent is no more, killed perhaps, so is this process.
-    """
-    try:
+    def _next(self, learn: Callable[[int, float], None]) -> Iterator[Result]:
+        """The results of the first chunk whose results were not taken yet."""
         while True:
-            given.put(pipe.recv())
-    except (EOFError, OSError):
-        os._exit(1)
+            job = self._pending[0]
+            if job.answer is not None or job.fate:
+                break
+            self._hear()
+        del self._pending[0]
+        if job.fate:
+            yield self._stand_in(job)
+            return
+        assert job.answer is not None
+        if job.answer.error is not None:
+            raise job.answer.error
+        learn(len(job.items), job.answer.seconds)
+        yield from job.answer.results
+
+    def _stand_in(self, job: _Job[Item]) -> Result:
+        """What stands for an item that is lost."""
+        if self._lost is not None:
+            return self._lost(job.items[0], job.fate)
+        if job.bounded:
+            raise OutOfBudget(job.fate)
+        raise InternalError(f"{job.fate}, and again; --jobs 1 shows at which puzzle")
+
+    def _hear(self) -> None:
+        """Wait until workers say something, or nothing any more, and take it in."""
+        self._hand_out()
+        pipes = {worker.pipe: worker for worker in self._workers}
+        for pipe in cast("list[Connection]", wait(list(pipes))):
+            worker = pipes[pipe]
+            try:
+                told = pipe.recv_bytes()
+            except (EOFError, OSError):
+                self._replace(worker)
+                continue
+            if told == HELLO:
+                worker.greeted = True
+                self._stillborn = 0
+                continue
+            worker.jobs.popleft().answer = unpacked(told)
+            worker.fresh = False
+            if worker.retired and not worker.jobs:
+                worker.process.terminate()
+                self._bury(worker)
+
+    def _bury(self, worker: _Worker[Item]) -> int:
+        with held_back():
+            code = worker.end()
+            self._workers.remove(worker)
+        return code
+
+    def _replace(self, worker: _Worker[Item]) -> None:
+        """Another takes the place of a worker that died, and what it had is done again."""
+        code = self._bury(worker)
+        if not worker.greeted:
+            self._stillborn += 1
+            if self._stillborn == STILLBORN:
+                raise InternalError(f"{obituary(self._post.bounds, code)} before it could begin")
+        again = list(worker.jobs)
+        if again and again[0].sent and worker.greeted:
+            again[:1] = self._again(again[0], worker, code)
+        suspects = [job for job in again if job.last and not job.fate]
+        if len(suspects) == 1:  # by what others left behind in a worker it is not judged
+            again.remove(suspects[0])
+            self._start(retired=worker.retired).give(suspects[0])
+        elif not worker.retired:
+            self._start()
+        self._waiting.extendleft([job for job in reversed(again) if not job.fate])
+
+    def _again(self, job: _Job[Item], worker: _Worker[Item], code: int) -> list[_Job[Item]]:
+        """The pieces in which a chunk that a worker died at is to be done; they take its place.
+
+        The item it died of is one by itself, if it is known, and lost if it has been that, in a
+        worker that was at nothing before. To take as long again would bring no more, so what met
+        its alarm is lost at once.
+        """
+        index = 0 if job.last else worker.at()
+        if index is None:
+            pieces = self._cut_up([[item] for item in job.items], each=True, last=True)
+        else:
+            before, rest = job.items[:index], job.items[index + 1 :]
+            (culprit,) = self._cut_up([[job.items[index]]], each=True, last=True)
+            bounds = self._post.bounds
+            if (job.last and worker.fresh) or not in_time(bounds, code):
+                reached = met(bounds, code)
+                culprit.fate, culprit.bounded = reached or obituary(bounds, code), bool(reached)
+            pieces = [
+                *self._cut_up([before], each=True),
+                culprit,
+                *self._cut_up([rest], each=True),
+            ]
+        place = self._pending.index(job)
+        self._pending[place : place + 1] = pieces
+        return pieces
+
+    def _end(self) -> None:
+        """End all processes, whatever they are at."""
+        for worker in self._workers:
+            worker.process.terminate()
+        while self._workers:
+            self._bury(self._workers[0])

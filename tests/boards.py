@@ -107,12 +107,12 @@ def _clue(rng: random.Random, values: list[int], variant: Variant) -> tuple[str,
     signs = [row.symbol for row in readings(NO_OP, len(values), variant.rule)]
     rng.shuffle(signs)
     signs.sort(key=lambda sign: sign not in variant.operators)
-    clues = [(sign, target) for sign in signs for target in _targets(sign, values)]
+    clues = [(sign, target) for sign in signs for target in targets(sign, values)]
     sign, target = next(clue for clue in clues if abs(clue[1]) < LARGEST_TARGET)
     return (NO_OP if rng.random() < variant.no_op else sign), target
 
 
-def _targets(sign: str, values: list[int]) -> list[int]:
+def targets(sign: str, values: list[int]) -> list[int]:
     """What the values come to under an operator; for ÷ there may be nothing."""
     if sign == "/":
         rests = [(v, prod(values[:i]) * prod(values[i + 1 :])) for i, v in enumerate(values)]

@@ -1,19 +1,33 @@
 """Batches: order, bounded reading, and what happens when a worker or the reader goes away."""
 
 import os
+import re
 import signal
 import subprocess
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from itertools import count, islice
+from multiprocessing import active_children, forkserver, get_all_start_methods, resource_tracker
 from pathlib import Path
 
 import pytest
 
 from kenken_cp import batch
 from kenken_cp.batch import Chunk
-from kenken_cp.core.errors import FormatError, InternalError
+from kenken_cp.core.bounds import Bounds
+from kenken_cp.core.errors import FormatError, InternalError, OutOfBudget
+
+
+@pytest.fixture(scope="module", autouse=True)
+def quick_starts() -> None:
+    """Workers get pytest, which this module imports, from the process that they are forked of."""
+    if "forkserver" in get_all_start_methods():
+        resource_tracker.ensure_running()
+        forkserver.set_forkserver_preload(["pytest", "kenken_cp.batch"])
+        forkserver.ensure_running()
 
 
 def echo(items: list[int]) -> Chunk:
@@ -114,9 +128,206 @@ def test_an_endless_input_is_read_only_as_it_is_worked_off(jobs: int) -> None:
     assert done <= read <= done + (batch.CHUNKS_PER_WORKER * jobs + 2) * batch.LAST_CHUNK
 
 
-def test_a_worker_that_dies_is_an_error_and_not_a_wait() -> None:
-    with pytest.raises(InternalError, match="a worker process died"):
-        list(batch.run(range(5_000), die_at_999, 2))
+def test_an_item_that_no_worker_survives_is_an_error_and_not_a_wait() -> None:
+    done: list[Chunk] = []
+    with pytest.raises(InternalError, match=r"^a worker process died \(SIGKILL.*, and again"):
+        done.extend(batch.run(range(5_000), die_at_999, 2))
+    assert "".join(chunk.text for chunk in done).split() == [str(item) for item in range(999)]
+
+
+def put_in(item: int, reason: str) -> Chunk:
+    """What stands for an item that is lost."""
+    return Chunk(f"no-{item}\n", [reason])
+
+
+@pytest.mark.parametrize("lifetime", [None, 100])
+def test_one_item_is_lost_and_no_other(lifetime: int | None) -> None:
+    chunks = list(batch.run(range(2_000), die_at_999, 2, lost=put_in, lifetime=lifetime))
+    told = "".join(chunk.text for chunk in chunks).split()
+    assert told == [*map(str, range(999)), "no-999", *map(str, range(1_000, 2_000))]
+    (reason,) = [reason for chunk in chunks for reason in chunk.complaints]
+    assert reason == "a worker process died (SIGKILL; out of memory perhaps)"
+
+
+@dataclass(frozen=True)
+class DieOnce:
+    """Dies at each of some items when it first meets it; `folder` remembers those met."""
+
+    folder: Path
+    items: frozenset[int]
+
+    def __call__(self, items: list[int]) -> Chunk:
+        """One line an item."""
+        for item in self.items.intersection(items):
+            try:
+                (self.folder / str(item)).touch(exist_ok=False)
+            except FileExistsError:
+                continue
+            os._exit(3)
+        return echo(items)
+
+
+@pytest.mark.parametrize("pace", [None, 0.01])
+def test_what_a_worker_had_that_dies_is_done_again(tmp_path: Path, pace: float | None) -> None:
+    work = DieOnce(tmp_path, frozenset({0, 1, 10, 300, 301, 1_999}))
+    text = "".join(chunk.text for chunk in batch.run(range(2_000), work, 2, pace))
+    assert text.split() == [str(item) for item in range(2_000)]
+    assert len(list(tmp_path.iterdir())) == 6
+
+
+def test_workers_that_are_killed_while_they_wait_are_replaced() -> None:
+    def items() -> Iterator[int]:
+        yield from range(1_000)
+        for child in active_children():
+            child.kill()
+            child.join()
+        yield from range(1_000, 2_000)
+
+    text = "".join(chunk.text for chunk in batch.run(items(), echo, 2))
+    assert text.split() == [str(item) for item in range(2_000)]
+
+
+class Deadly:
+    """Work that no process lives to begin."""
+
+    def __call__(self, items: list[int]) -> Chunk:
+        """Never called."""
+        return echo(items)
+
+    def __reduce__(self) -> tuple[object, tuple[int]]:
+        return os._exit, (7,)
+
+
+def test_workers_that_cannot_even_begin_are_an_error() -> None:
+    with pytest.raises(InternalError, match=r"\(exit code 7\) before it could begin$"):
+        list(batch.run(range(5_000), Deadly(), 2, lost=put_in))
+
+
+def dawdle_at_999(items: list[int]) -> Chunk:
+    """Hangs at the item 999, in C and with Python's lock held."""
+    if 999 in items:
+        re.match("(a+)+$", 60 * "a" + "b")
+    return echo(items)
+
+
+def hoard_at_999(items: list[int]) -> Chunk:
+    """Wants a gigabyte for the item 999."""
+    if 999 in items:
+        bytearray(1_000_000_000)
+    return echo(items)
+
+
+def abort_at_999(items: list[int]) -> Chunk:
+    """Does with the item 999 what C++ does that gets no memory."""
+    if 999 in items:
+        os.abort()
+    return echo(items)
+
+
+LIMITED = Bounds(seconds=0.3, megabytes=200)
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.parametrize(
+    ("work", "bounds", "said"),
+    [
+        (dawdle_at_999, LIMITED, "the time limit of 0.3 s was reached"),
+        (hoard_at_999, LIMITED, "the memory limit of 200 MB was reached"),
+        (
+            abort_at_999,
+            LIMITED,
+            "a worker process died (SIGABRT; most likely the 200 MB it may have)",
+        ),
+        (abort_at_999, Bounds(9), "a worker process died (SIGABRT; out of memory perhaps)"),
+    ],
+)
+def test_an_item_that_meets_a_bound_is_lost_and_no_other(
+    work: Callable[[list[int]], Chunk], bounds: Bounds, said: str, jobs: int
+) -> None:
+    chunks = list(batch.run(range(1_200), work, jobs, lost=put_in, bounds=bounds))
+    told = "".join(chunk.text for chunk in chunks).split()
+    assert told == [*map(str, range(999)), "no-999", *map(str, range(1_000, 1_200))]
+    assert [reason for chunk in chunks for reason in chunk.complaints] == [said]
+
+
+@pytest.mark.parametrize("work", [dawdle_at_999, hoard_at_999])
+def test_a_bound_without_a_stand_in_is_out_of_budget(work: Callable[[list[int]], Chunk]) -> None:
+    with pytest.raises(OutOfBudget, match=r"limit of .* was reached$"):
+        list(batch.run([998, 999, 1_000], work, 2, bounds=LIMITED))
+
+
+def test_many_monsters_one_after_the_other() -> None:
+    items = [998, 999, 999, 1_000, 999]
+    chunks = batch.run(items, dawdle_at_999, 2, lost=put_in, bounds=Bounds(0.1))
+    told = "".join(chunk.text for chunk in chunks).split()
+    assert told == ["998", "no-999", "no-999", "1000", "no-999"]
+
+
+def nap(items: list[int]) -> Chunk:
+    """Takes a tenth of a second."""
+    time.sleep(0.1)
+    return echo(items)
+
+
+def test_time_is_bounded_for_each_item_and_not_for_all() -> None:
+    # 16 items, in chunks of 4 and 8 at first: 0.4 and 0.8 seconds and more
+    chunks = batch.run(range(16), nap, 2, bounds=Bounds(0.1))
+    assert "".join(chunk.text for chunk in chunks).split() == [str(item) for item in range(16)]
+
+
+def keep(items: list[int]) -> Chunk:
+    """Needs 1 MB for each item, which it never gives back."""
+    KEPT.append(bytearray(1 << 20))
+    return echo(items)
+
+
+KEPT: list[bytearray] = []
+
+
+def test_what_earlier_items_left_in_memory_costs_no_item_its_result() -> None:
+    chunks = batch.run(range(200), keep, 2, bounds=Bounds(megabytes=40))
+    assert "".join(chunk.text for chunk in chunks).split() == [str(item) for item in range(200)]
+
+
+@pytest.mark.parametrize("seconds", [0.0, 1e300, float("inf"), float("nan")])
+def test_any_number_of_seconds_is_a_bound(seconds: float) -> None:
+    (chunk,) = batch.run([1], echo, 1, bounds=Bounds(seconds))
+    assert chunk.text == "1\n"
+
+
+def test_what_is_bounded_is_done_in_another_process() -> None:
+    (chunk,) = batch.run([0], name_the_process, 1, bounds=Bounds(9))
+    assert chunk.text != str(os.getpid())
+    assert list(batch.run([], name_the_process, 1, bounds=Bounds(9))) == []
+
+
+def open_files() -> int:
+    """How many this process has."""
+    return len(list(Path("/proc/self/fd").iterdir()))
+
+
+@pytest.mark.parametrize(("jobs", "lifetime", "most"), [(1, 50, 50), (2, 20, 20), (2, 1, 1)])
+def test_workers_give_way_to_fresh_ones(jobs: int, lifetime: int, most: int) -> None:
+    size, open_then = 20 * lifetime, []
+    told: Counter[str] = Counter()
+    for done in batch.run(range(size), name_each, jobs, lifetime=lifetime):
+        told += done
+        open_then.append(open_files())
+    assert told.total() == size
+    assert len(told) >= size / (2 * most)
+    assert max(told.values()) < 2 * most
+    # a worker has a pipe and a sentinel, and there are twice as many as jobs at most
+    assert max(open_then) - min(open_then) <= 2 * jobs + 2
+
+
+def name_each(items: list[int]) -> Counter[str]:
+    """The process, for each item."""
+    return Counter({str(os.getpid()): len(items)})
+
+
+def test_no_worker_is_left_over() -> None:
+    list(batch.run(range(400), echo, 2, lifetime=30, bounds=Bounds(9)))
+    assert active_children() == []
 
 
 @pytest.mark.parametrize("jobs", [1, 2])

@@ -389,7 +389,7 @@ def test_help_and_version(kenken: Kenken) -> None:
 
 
 def test_the_table_of_commands_says_what_each_says_of_itself() -> None:
-    for name, summary in cli.COMMANDS:
+    for name, summary, *_ in cli.COMMANDS:
         run = import_module(f"kenken_cp.cli.{name}").run
         assert (inspect.getdoc(run) or "").splitlines()[0] == summary, name
 

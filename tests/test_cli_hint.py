@@ -215,7 +215,7 @@ def test_a_puzzle_that_is_not_unique(hint: Kenken, folder: str, many: str) -> No
         ("1 2 3 4", "1 row of cells; the puzzle has 4"),
         (rows(r3c2="1,3"), "row 3, cell 2: '1,3' is no cell"),
         (rows(r3c2="13"), "row 3, cell 2: 13 is none of this puzzle's digits, 1 2 3 4; candidates"),
-        (" " * (5 << 20), "more than 4 MiB"),
+        (" " * (5 << 20), "more than 1 MiB"),
         (None, "cannot be read: No such file or directory"),
     ],
     ids=["empty", "a row", "commas", "no braces", "large", "absent"],

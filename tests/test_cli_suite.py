@@ -334,7 +334,7 @@ def test_help_lists_the_commands_and_loads_none(suite: Suite) -> None:
 
 
 def test_the_table_of_commands_says_what_each_says_of_itself() -> None:
-    for name, _ in SuiteCommands.table:
+    for name, *_ in SuiteCommands.table:
         said = inspect.getdoc(import_module(f"kenken_cp.cli.suite_{name}").run) or ""
         assert said.splitlines()[0].endswith((".", ":")), name
 

@@ -9,6 +9,7 @@ import pytest
 
 from kenken_cp import cli
 from kenken_cp.backends import BACKENDS
+from kenken_cp.core.limits import LIMITS
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.formats import FORMATS, read_document
 from kenken_cp.verify import decide
@@ -92,6 +93,15 @@ def test_the_sample_programs_run(
 def test_links_lead_somewhere(path: Path) -> None:
     for target in re.findall(r"\]\((?!http)([^)#]+)\)", path.read_text(encoding="utf-8")):
         assert (path.parent / target).exists(), target
+
+
+def test_promises_are_shown_by_tests_that_exist_and_limits_are_these() -> None:
+    text = (ROOT / "PROMISES.md").read_text(encoding="utf-8")
+    named = re.findall(r"`(tests/[\w./]+)`", text)
+    assert len(named) > 10
+    assert [name for name in named if not (ROOT / name).exists()] == []
+    rows = re.findall(r"^\| `(--max-\w+)` \| ([\d,]+) \| ([\d,]+) \|", text, re.MULTILINE)
+    assert rows == [(row.option, f"{row.default:,}", f"{row.most:,}") for row in LIMITS.values()]
 
 
 def test_the_architecture_names_what_exists() -> None:

@@ -343,7 +343,7 @@ def test_bad_text_is_one_line_that_says_where_and_what(case: str) -> None:
         ("2 AABB 3+ 3+".encode("utf-16"), FormatError, "not UTF-8"),
         (b"2 AABB 3+ 3+ \xff", FormatError, r"byte 14 \(0xff\)"),
         (b"\0" * 50, FormatError, "not recognised"),
-        (b"2" * ((4 << 20) + 1), LimitError, "more than 4 MiB"),
+        (b"2" * ((1 << 20) + 1), LimitError, "more than 1 MiB"),
     ],
     ids=["image", "UTF-16", "a bad byte at the end", "zeros", "too large"],
 )

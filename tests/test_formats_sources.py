@@ -94,8 +94,8 @@ def test_sources_come_in_the_order_given(tmp_path: Path) -> None:
         ("folder/picture.png", b"", "a folder without puzzle files"),
         ("empty.json", b"", "is empty"),
         ("blank.jsonl", b"\n \n", "is empty"),
-        ("large.json", b"{\n" + b" " * MAX_BYTES, "more than 4 MiB"),
-        ("long.jsonl", b"{" + b" " * MAX_BYTES, "more than 4 MiB on one line"),
+        ("large.json", b"{\n" + b" " * MAX_BYTES, "more than 1 MiB"),
+        ("long.jsonl", b"{" + b" " * MAX_BYTES, "more than 1 MiB on one line"),
     ],
 )
 def test_what_cannot_be_had_is_one_line(
@@ -162,7 +162,7 @@ def test_an_endless_stream_is_refused_at_the_limit(
     (problem,) = items(["-"])
     assert isinstance(problem, ItemError)
     assert problem.source == "<stdin>"
-    assert "more than 4 MiB" in problem.reason
+    assert "more than 1 MiB" in problem.reason
     assert raw.taken < 2 * MAX_BYTES
 
 

@@ -33,8 +33,8 @@ class Backend:
 
 BACKENDS: tuple[Backend, ...] = (
     Backend("kernel", "the compiled kernel", kernel.grids),
-    Backend("cp-sat", "OR-tools CP-SAT", cpsat.grids),
-    Backend("sat", "PySAT on the CNF", sat.grids),
+    Backend("cp-sat", "OR-tools CP-SAT", cpsat.grids, cpsat.grids_by),
+    Backend("sat", "PySAT on the CNF", sat.grids, sat.grids_by),
     Backend("minizinc", "the reference model in MiniZinc", minizinc.grids, minizinc.grids_by),
 )
 

@@ -5,7 +5,7 @@ that takes a third of the time of `cp_model`, whose import alone, with pandas, i
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import chain
 from queue import Empty, SimpleQueue
 from threading import Semaphore, Thread
@@ -30,7 +30,19 @@ PATIENCE = 0.5  # seconds to wait for a thread told to stop; in presolve it may 
 Take = Callable[[Grid], bool]  # takes a distinct grid, says whether to go on
 
 
-def grids(family: Family, puzzle: Puzzle, run: Run, limit: int | None) -> Iterator[Grid]:
+NO_PRESOLVE = "no-presolve"
+
+
+def grids_by(solver: str) -> Callable[[Family, Puzzle, Run, int | None], Iterator[Grid]]:
+    """The grids by CP-SAT without its presolve, a second opinion; BackendError for another name."""
+    if solver != NO_PRESOLVE:
+        raise BackendError(f"CP-SAT's {solver!r} is not known; choose from {NO_PRESOLVE}")
+    return partial(grids, presolve=False)
+
+
+def grids(
+    family: Family, puzzle: Puzzle, run: Run, limit: int | None, presolve: bool = True
+) -> Iterator[Grid]:
     """The solutions by one enumerating solve, proven complete.
 
     A node is a conflict, as there is no limit on branches; CP-SAT looks at it now and then
@@ -41,7 +53,7 @@ def grids(family: Family, puzzle: Puzzle, run: Run, limit: int | None) -> Iterat
     proto, values = _proto(family.model(puzzle), run)
     cells = puzzle.rows * puzzle.columns
     if values > QUICK_VALUES:
-        yield from _streamed(Search(proto, cells, run), limit)
+        yield from _streamed(Search(proto, cells, run, presolve), limit)
         return
     found: list[Grid] = []
     most = QUICK_GRIDS if limit is None else limit
@@ -50,18 +62,18 @@ def grids(family: Family, puzzle: Puzzle, run: Run, limit: int | None) -> Iterat
         found.append(grid)
         return len(found) < most
 
-    settled = Search(proto, cells, run).solve(take, QUICK_SECONDS)
+    settled = Search(proto, cells, run, presolve).solve(take, QUICK_SECONDS)
     if settled or len(found) == limit:
         yield from found
     else:
-        yield from _streamed(Search(proto, cells, run), limit)
+        yield from _streamed(Search(proto, cells, run, presolve), limit)
 
 
 class Search:
     """One solve of a model; ortools crashes where a wrapper is used for a second."""
 
-    def __init__(self, proto: Any, cells: int, run: Run) -> None:
-        self.proto, self.cells, self.run = proto, cells, run
+    def __init__(self, proto: Any, cells: int, run: Run, presolve: bool) -> None:
+        self.proto, self.cells, self.run, self.presolve = proto, cells, run, presolve
         self.wrapper = _helper().SolveWrapper()
 
     def stop(self) -> None:
@@ -77,7 +89,7 @@ class Search:
         if quick is not None:
             seconds = quick if seconds is None else min(seconds, quick)
         taker = _taker_class()(self.cells, take)
-        self.wrapper.set_parameters(_parameters(seconds, nodes))
+        self.wrapper.set_parameters(_parameters(seconds, nodes, self.presolve))
         self.wrapper.add_solution_callback(taker)
         response = self.wrapper.solve(self.proto)
         self.wrapper.clear_solution_callback(taker)
@@ -164,12 +176,13 @@ def _helper() -> Any:
 
 
 @lru_cache(maxsize=64)
-def _parameters(seconds: float | None, nodes: int | None) -> Any:
-    """One worker, presolve on, all solutions; a limit is None for none."""
+def _parameters(seconds: float | None, nodes: int | None, presolve: bool) -> Any:
+    """One worker, all solutions; a limit is None for none."""
     parameters = _helper().SatParameters()
     parameters.num_workers = 1
     parameters.random_seed = 0
     parameters.enumerate_all_solutions = True
+    parameters.cp_model_presolve = presolve
     parameters.max_presolve_iterations = 1  # a second one costs more than it brings
     # Its handler stays after the solve and swallows every later Ctrl-C of the process.
     parameters.catch_sigint_signal = False

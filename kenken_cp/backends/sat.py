@@ -3,45 +3,94 @@
 The sole importer of pysat, when first used.
 """
 
-from collections.abc import Iterator
-from functools import lru_cache
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache, partial
 from typing import Any
 
-from kenken_cp.backends.cnf import Cnf, collector_off, encode
+from kenken_cp.backends.cnf import Clause, Cnf, collector_off, encode
 from kenken_cp.core.budget import Run
 from kenken_cp.core.errors import BackendError
 from kenken_cp.core.family import Family, Puzzle
 from kenken_cp.core.geometry import Grid
 
-# The fastest to load and solve small puzzles of those that PySAT can interrupt.
-SOLVER = "Minisat22"
+# PySAT's name of each solver that can be used, and of its class: those that stop after a number
+# of conflicts, so that clocks are watched. Lingeling and Kissat do not, MapleCM does late, and
+# CryptoMiniSat is no part of PySAT's wheels.
+SOLVERS = {
+    "cadical103": "Cadical103",
+    "cadical153": "Cadical153",
+    "cadical195": "Cadical195",
+    "gluecard3": "Gluecard3",
+    "gluecard4": "Gluecard4",
+    "glucose3": "Glucose3",
+    "glucose4": "Glucose4",
+    "glucose42": "Glucose42",
+    "maplechrono": "MapleChrono",
+    "maplesat": "Maplesat",
+    "mergesat3": "Mergesat3",
+    "minicard": "Minicard",
+    "minisat22": "Minisat22",
+    "minisat-gh": "MinisatGH",
+}
+
+SOLVER = "minisat22"  # the fastest of them to load and solve small puzzles
+PROVER = "Cadical195"  # writes proofs that check; MapleSAT's do not, Minisat and Kissat write none
 
 # Conflicts between two looks at the clock: about 50 ms at 16×16.
 CHUNK = 1_000
 
 
-def grids(family: Family, puzzle: Puzzle, run: Run, limit: int | None) -> Iterator[Grid]:
+def grids_by(solver: str) -> Callable[[Family, Puzzle, Run, int | None], Iterator[Grid]]:
+    """The grids by the solver of this name; BackendError lists those that can be used."""
+    if solver not in SOLVERS:
+        raise BackendError(
+            f"PySAT has no {solver!r} that can be stopped; choose from {', '.join(SOLVERS)}"
+        )
+    return partial(grids, solver=solver)
+
+
+def grids(
+    family: Family, puzzle: Puzzle, run: Run, limit: int | None, solver: str = SOLVER
+) -> Iterator[Grid]:
     """The solutions, each from a solve with those before it blocked. A node is a conflict."""
     if limit is not None and limit < 1:
         return
     cnf = encode(family.model(puzzle), run)
-    solver = _loaded(cnf)
+    loaded = _loaded(cnf, solver)
     found = 0
     try:
-        while _solve(solver, run):
-            grid = cnf.key.grid(solver.get_model())
+        while _solve(loaded, run):
+            grid = cnf.key.grid(loaded.get_model())
             found += 1
             yield grid
             if found == limit:
                 return
-            solver.add_clause(cnf.key.blocking(grid))
+            loaded.add_clause(cnf.key.blocking(grid))
+    finally:
+        loaded.delete()
+
+
+def refutation(clauses: Sequence[Clause], run: Run) -> list[str] | None:
+    """The lines of a DRUP proof that the clauses contradict each other; None if they do not.
+
+    Nobody has checked it yet. It comes of one solver that is given the clauses and nothing else:
+    what is proven under assumptions is no proof. Each call leaks some 5 KB in PySAT, so a process
+    should end after a thousand or so.
+    """
+    with collector_off():
+        solver = getattr(_pysat()[0], PROVER)(bootstrap_with=clauses, with_proof=True)
+    try:
+        if _solve(solver, run):
+            return None
+        proof: list[str] = solver.get_proof()
+        return proof
     finally:
         solver.delete()
 
 
-def _loaded(cnf: Cnf) -> Any:
+def _loaded(cnf: Cnf, solver: str) -> Any:
     with collector_off():
-        return getattr(_pysat()[0], SOLVER)(bootstrap_with=cnf.clauses)
+        return getattr(_pysat()[0], SOLVERS[solver])(bootstrap_with=cnf.clauses)
 
 
 def _solve(solver: Any, run: Run) -> bool:

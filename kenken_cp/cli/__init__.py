@@ -14,28 +14,38 @@ with quiet_imports():  # which take long enough to be interrupted
     import typer
     from typer.core import TyperGroup
 
-    from kenken_cp.cli.streams import open_streams
+    from kenken_cp.cli.streams import open_streams, tell
+    from kenken_cp.core.limits import DEFAULT, allow
 
 
 class Command(NamedTuple):
-    """One row of a table of commands: its module holds its `run`, or `group` if it has several."""
+    """One row of a table of commands: its module holds its `run`, or `group` if it has several.
+
+    One that reads puzzles has the options for how large they may be.
+    """
 
     name: str
     summary: str
+    reads: bool = False
 
 
 COMMANDS = (
     Command("generate", "Make puzzles with one solution, of a size and a difficulty."),
     Command("suite", "Make many puzzles by size and level, in a file that can go on."),
-    Command("verify", "Say of each puzzle whether it has one solution, several, or none."),
-    Command("rate", "Say of each puzzle how hard it is: its tier, effort and hardest technique."),
-    Command("solve", "Print the solution of a puzzle, or all of them."),
-    Command("explain", "Tell how a person solves a puzzle, step by step, each with its reason."),
-    Command("hint", "Say where to look next in a puzzle begun, what for, and what follows."),
+    Command("verify", "Say of each puzzle whether it has one solution, several, or none.", True),
+    Command("certificate", "Check verdicts that were written with their proofs."),
+    Command(
+        "rate", "Say of each puzzle how hard it is: its tier, effort and hardest technique.", True
+    ),
+    Command("solve", "Print the solution of a puzzle, or all of them.", True),
+    Command(
+        "explain", "Tell how a person solves a puzzle, step by step, each with its reason.", True
+    ),
+    Command("hint", "Say where to look next in a puzzle begun, what for, and what follows.", True),
     Command("techniques", "List the techniques of people, or show one with an example."),
     Command("styles", "List the styles of cages, or with --size draw what comes of them."),
-    Command("search", "Count the assignments of a textbook search."),
-    Command("convert", "Write a puzzle in another format."),
+    Command("search", "Count the assignments of a textbook search.", True),
+    Command("convert", "Write a puzzle in another format.", True),
     Command("doctor", "Print versions, and whether the compiled kernel is loaded."),
 )
 
@@ -63,13 +73,18 @@ class Commands(TyperGroup):
             return typer.main.get_command(module.group)
         listen()  # what was done up to here may be broken off at any point
         alone = typer.Typer(add_completion=False, rich_markup_mode=None)
-        alone.command(cmd_name)(module.run)
+        run_ = module.run
+        if next(command.reads for command in self.table if command.name == cmd_name):
+            from kenken_cp.cli.limits import with_limits
+
+            run_ = with_limits(run_)
+        alone.command(cmd_name)(run_)
         return typer.main.get_command(alone)
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:  # noqa: ARG002
         """The table of commands, without loading any."""
         with formatter.section("Commands"):
-            formatter.write_dl(self.table)
+            formatter.write_dl([command[:2] for command in self.table])
 
     def invoke(self, ctx: Any) -> Any:
         """Run the command. A closed pipe is for `run` to judge: typer would say 1, a "no"."""
@@ -113,6 +128,7 @@ def main() -> None:
 def run(arguments: Sequence[str]) -> int:
     """Run one command line; its exit code. Errors are one line on stderr."""
     try:
+        allow(DEFAULT)
         open_streams()
         code = app(list(arguments), prog_name="kenken", standalone_mode=False)
         sys.stdout.flush()
@@ -143,5 +159,5 @@ def _report(error: Exception) -> int:
     else:
         message = f"internal error: {type(error).__name__}: {error}; kenken --debug shows where"
         code = INTERNAL
-    print(f"kenken: {message}", file=sys.stderr)
+    tell(f"kenken: {message}")
     return code

@@ -3,7 +3,7 @@
 import json
 import os
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from enum import StrEnum
@@ -11,7 +11,7 @@ from hashlib import sha256
 from pathlib import Path
 from shutil import get_terminal_size
 from time import monotonic
-from typing import Annotated, NamedTuple, Protocol, TextIO, TypeAlias
+from typing import Annotated, Any, NamedTuple, Protocol, TextIO, TypeAlias
 
 import typer
 
@@ -19,6 +19,7 @@ from kenken_cp import batch, kernel
 from kenken_cp.batch import Chunk
 from kenken_cp.cli.common import Color, in_color, output_to, place_of, say
 from kenken_cp.cli.progress import bytes_of, progress
+from kenken_cp.core.bounds import Bounds, memory_refused
 from kenken_cp.core.errors import (
     ANSWER_IS_NO,
     BAD_INPUT,
@@ -28,14 +29,18 @@ from kenken_cp.core.errors import (
     BackendError,
     InternalError,
     KenkenError,
+    OutputError,
+    printable,
 )
 from kenken_cp.core.verdict import Outcome
-from kenken_cp.formats import Document, read_document
+from kenken_cp.formats import read_document
 from kenken_cp.formats.sources import Item, ItemError, items
 
 UNREADABLE = "unreadable"
 DECLINED = "declined"
 DISPUTED = "disputed"
+REFUSED = "refused"
+NOTHING = "–"  # in a column that has nothing to say
 
 # What each kind of result means for the exit code, the gravest first; any other is fine.
 EXIT_CODES = (
@@ -45,6 +50,7 @@ EXIT_CODES = (
     (Outcome.UNKNOWN, OUT_OF_BUDGET),
     (Outcome.MULTIPLE, ANSWER_IS_NO),
     (Outcome.NONE, ANSWER_IS_NO),
+    (REFUSED, ANSWER_IS_NO),
 )
 COLORS = {
     Outcome.UNIQUE: "\x1b[32m",
@@ -80,6 +86,8 @@ class Request(NamedTuple):
     jobs: int
     quiet: bool
     color: Color
+    bounds: Bounds | None = None
+    lifetime: int | None = None
 
 
 class Sheet(NamedTuple):
@@ -91,7 +99,7 @@ class Sheet(NamedTuple):
 
     def name(self, item: Item) -> str:
         """The first column of the table: where the puzzle stands, its end if that is long."""
-        place = place_of(item)
+        place = printable(place_of(item))
         place = place if len(place) <= self.room else f"…{place[1 - self.room :]}"
         return f"{place:<{self.room}}"
 
@@ -100,43 +108,77 @@ class Sheet(NamedTuple):
         return f"{COLORS[outcome]}{text}{PLAIN}" if self.colored else text
 
 
+class Reading(NamedTuple):
+    """Where the items of a batch come from, and what its task is given of each; pickles."""
+
+    items: Callable[[list[str]], Iterator[Item | ItemError]] = items
+    read: Callable[[bytes], Any] = read_document
+    noun: str = "puzzle"
+
+
+PUZZLES = Reading()
+
+
 class Task(Protocol):
-    """What is to be done with each puzzle of a batch; pickles, so that processes share it."""
+    """What is to be done with each item of a batch; pickles, so that processes share it."""
 
     def heading(self) -> str:
         """What stands above the results."""
 
-    def line(self, item: Item, document: Document) -> tuple[str, str]:
-        """The kind of the result, which is counted, and the line that says it."""
+    def line(self, item: Item, document: Any) -> tuple[str, str] | tuple[str, str, str]:
+        """The kind of the result, which is counted, the line that says it, and maybe a name."""
+
+    def lost(self, item: Item, reason: str) -> str:
+        """The line for an item that is unknown, as it met a bound or no worker survived it."""
 
 
 def conduct(
-    request: Request, task: Callable[[Sheet], Task], beside: int, order: Sequence[str] = ()
+    request: Request,
+    task: Callable[[Sheet], Task],
+    beside: int,
+    order: Sequence[str] = (),
+    reading: Reading = PUZZLES,
+    finish: Callable[[Counter[str], set[str]], None] = lambda tally, names: None,
 ) -> int:
-    """Do the task with every puzzle and print the lines as they come; the exit code.
+    """Do the task with every item and print the lines as they come; the exit code.
 
     The table's other columns take `beside` columns; the summary counts the kinds in `order`
-    and then the others.
+    and then the others. `finish` is given what was counted, to which it may add, and the names
+    that the task gave to items.
     """
     started = monotonic()
     tally: Counter[str] = Counter()
+    names: set[str] = set()
     with ExitStack() as stack:
         stream = stack.enter_context(output_to(request.output))
         # results that scroll by on a terminal show how far it is; a bar would cut through them
         hidden = request.quiet or stream.isatty()
         advance = stack.enter_context(progress(bytes_of(request.paths), hidden))
         colored = request.style is Style.TABLE and in_color(request.color, stream)
-        work = Work(task(Sheet(request.style, colored, _room(stream, beside))))
+        work = Work(
+            task(Sheet(request.style, colored, _room(stream, beside))),
+            request.bounds is not None,
+            reading.read,
+        )
         if request.style is Style.TABLE:
             stream.write(work.task.heading())
-        for chunk in batch.run(items(request.paths), work, request.jobs or os.cpu_count() or 1):
+        for chunk in batch.run(
+            reading.items(request.paths),
+            work,
+            request.jobs or os.cpu_count() or 1,
+            lost=work.lost,
+            bounds=request.bounds,
+            lifetime=request.lifetime,
+        ):
             stream.write(chunk.text)
             for complaint in chunk.complaints:
                 say(f"kenken: {complaint}")
             tally += chunk.tally
+            names.update(chunk.names)
             advance(chunk.tally.total(), chunk.bytes)
     if not request.quiet:
-        say(_summary(tally, order, monotonic() - started))
+        say(_summary(tally, order, reading.noun, monotonic() - started))
+    finish(tally, names)
     return next((code for kind, code in EXIT_CODES if tally[kind]), OK)
 
 
@@ -152,13 +194,13 @@ def _room(stream: TextIO, beside: int) -> int:
     return max(12, min(60, get_terminal_size().columns - beside))
 
 
-def _summary(tally: Counter[str], order: Sequence[str], seconds: float) -> str:
+def _summary(tally: Counter[str], order: Sequence[str], noun: str, seconds: float) -> str:
     total = tally.total()
     present = [kind for kind in order if tally[kind]]
     present += sorted(set(tally).difference(order), key=str)
     kinds = ", ".join(f"{tally[kind]:,} {kind}" for kind in present)
     rate = total / seconds if seconds else 0.0
-    noun = "puzzle" if total == 1 else "puzzles"
+    noun = noun if total == 1 else f"{noun}s"
     speed = f"{rate:,.0f}/s" if kernel.COMPILED else f"{rate:,.0f}/s, kernel not compiled"
     return f"{total:,} {noun} in {seconds:.1f} s ({speed}): {kinds or 'nothing to do'}"
 
@@ -168,6 +210,8 @@ class Work:
     """A task as `batch.run` wants it: some items in, their lines and complaints out."""
 
     task: Task
+    bounded: bool = False
+    read: Callable[[bytes], Any] = read_document
 
     def __call__(self, chunk: list[Item | ItemError]) -> Chunk:
         """Read each item, do the task with it, and go on past what fails."""
@@ -179,22 +223,48 @@ class Work:
                 continue
             done.bytes += len(item.text)
             try:
-                kind, line = self.task.line(item, read_document(item.text))
+                kind, line, *names = self.task.line(item, self.read(item.text))
             except BackendError as error:
                 _complain(done, item, DECLINED, str(error))
+            except OutputError:
+                raise
             except KenkenError as error:
                 if not isinstance(error, InternalError):
                     _complain(done, item, UNREADABLE, str(error))
                     continue
                 _complain(done, item, DISPUTED, f"internal error: {error}; {_saved(item)}")
             except Exception as error:  # noqa: BLE001  (one defect costs one line, not the batch)
-                fault = f"{type(error).__name__}: {error}"
-                _complain(done, item, DISPUTED, f"internal error: {fault}; {_saved(item)}")
+                lines.append(self._failed(done, item, error))
             else:
                 done.tally[kind] += 1
+                done.names += names
                 lines.append(line)
         done.text = "".join(lines)
         return done
+
+    def _failed(self, chunk: Chunk, item: Item, error: Exception) -> str:
+        """Take in what should not happen, or want of memory; the line for it, if there is one."""
+        if memory_refused(error):
+            if self.bounded:
+                raise MemoryError from error  # `batch` knows how much it may have
+            return self._give_up(chunk, item, "out of memory")
+        fault = f"{type(error).__name__}: {error}"
+        _complain(chunk, item, DISPUTED, f"internal error: {fault}; {_saved(item)}")
+        return ""
+
+    def lost(self, item: Item | ItemError, reason: str) -> Chunk:
+        """What stands for an item that met a bound, or that no worker survived."""
+        done = Chunk()
+        if isinstance(item, ItemError):
+            _complain(done, item, UNREADABLE, item.reason)
+        else:
+            done.bytes = len(item.text)
+            done.text = self._give_up(done, item, reason)
+        return done
+
+    def _give_up(self, chunk: Chunk, item: Item, reason: str) -> str:
+        _complain(chunk, item, Outcome.UNKNOWN, f"{reason}; it is put down as unknown")
+        return self.task.lost(item, reason)
 
 
 def _complain(chunk: Chunk, item: Item | ItemError, kind: str, reason: str) -> None:

@@ -12,14 +12,15 @@ from typing import Annotated, TextIO, TypeAlias
 
 import typer
 
-from kenken_cp.cli.streams import spell_signs
+from kenken_cp.cli.streams import spell_signs, tell
+from kenken_cp.core import limits
+from kenken_cp.core.bounds import BOUND_IN_MEMORY, BOUND_IN_TIME, Bounds
 from kenken_cp.core.budget import Budget
 from kenken_cp.core.drawing import Drawing
 from kenken_cp.core.errors import FormatError, KenkenError
 from kenken_cp.formats import Document, read_document
 from kenken_cp.formats.files import atomic_text
 from kenken_cp.formats.sources import STDIN, STDIN_NAME, Item, ItemError, items, stdin
-from kenken_cp.formats.text import MAX_BYTES
 from kenken_cp.render.terminal import pen_for, plain, styled
 
 
@@ -40,11 +41,15 @@ Paths: TypeAlias = Annotated[
 ]
 BackendName: TypeAlias = Annotated[
     str,
-    typer.Option("--backend", help="auto, kernel, cp-sat, sat or minizinc[:SOLVER]."),
+    typer.Option("--backend", help="auto, kernel, cp-sat, sat, minizinc; or …:SOLVER."),
 ]
 TimeLimit: TypeAlias = Annotated[
     float | None,
     typer.Option("--time-limit", metavar="SECONDS", min=0, help="Per puzzle; then: unknown."),
+]
+MemoryLimit: TypeAlias = Annotated[
+    int | None,
+    typer.Option("--memory-limit", metavar="MB", min=64, help="Per puzzle; then: unknown."),
 ]
 NodeLimit: TypeAlias = Annotated[
     int | None,
@@ -59,6 +64,19 @@ Output: TypeAlias = Annotated[
 def budget_of(time_limit: float | None, node_limit: int | None) -> Budget:
     """The budget that these options name."""
     return Budget(time_limit, node_limit)
+
+
+def bounds_of(time_limit: float | None, memory_limit: int | None) -> Bounds | None:
+    """The bounds that a puzzle in a batch gets from these options; it says what is not kept."""
+    if memory_limit is not None and not BOUND_IN_MEMORY:
+        say("kenken: this system bounds the memory of no process; --memory-limit does nothing")
+        memory_limit = None
+    if time_limit is not None and not BOUND_IN_TIME:
+        say("kenken: this system has no alarms; --time-limit is watched between steps only")
+        time_limit = None
+    if time_limit is None and memory_limit is None:
+        return None
+    return Bounds(time_limit, memory_limit)
 
 
 def in_color(color: Color, stream: TextIO) -> bool:
@@ -104,7 +122,7 @@ def bytes_in(path: str) -> bytes:
     try:
         with ExitStack() as stack:
             stream = stdin() if path == STDIN else stack.enter_context(Path(path).open("rb"))
-            return stream.read(MAX_BYTES + 1)
+            return stream.read(limits.current().bytes + 1)
     except OSError as error:
         raise FormatError(f"{called(path)}: cannot be read: {error.strerror or error}") from None
 
@@ -143,4 +161,4 @@ def show(drawing: Drawing, color: Color, stream: TextIO) -> None:
 
 def say(message: str) -> None:
     """A line for the person at the terminal, on stderr."""
-    print(message, file=sys.stderr)
+    tell(message)

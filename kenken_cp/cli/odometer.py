@@ -5,7 +5,9 @@ from collections import deque
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from time import monotonic
-from typing import NamedTuple, TextIO, TypeAlias
+from typing import NamedTuple, TypeAlias
+
+from kenken_cp.cli.streams import tell as say
 
 PLAIN_SECONDS = 10.0  # between plain lines, where no terminal reads them
 LIVE_RATE = 8  # updates a second of the live line
@@ -46,10 +48,10 @@ def odometer(quiet: bool, wanted: int | None = None, before: int = 0) -> Iterato
             with _live(dial):
                 yield dial.tell
         else:
-            yield _plain(dial, sys.stderr)
+            yield _plain(dial)
     finally:
         if dial.told:
-            print(dial.line(ended=True), file=sys.stderr)
+            say(dial.line(ended=True))
 
 
 class Dial:
@@ -121,7 +123,7 @@ def _clock(seconds: float) -> str:
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 
 
-def _plain(dial: Dial, stream: TextIO) -> Tell:
+def _plain(dial: Dial) -> Tell:
     """Tells the dial, and writes its line when the last one is ten seconds old."""
     due = monotonic() + PLAIN_SECONDS
 
@@ -130,7 +132,7 @@ def _plain(dial: Dial, stream: TextIO) -> Tell:
         dial.tell(tally)
         now = monotonic()
         if now >= due:
-            print(dial.line(), file=stream, flush=True)
+            say(dial.line())
             due = now + PLAIN_SECONDS
 
     return tell

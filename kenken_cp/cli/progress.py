@@ -1,9 +1,11 @@
 """How far a batch is, on stderr: a bar on a terminal, nothing elsewhere."""
 
+import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from stat import S_ISREG
 from typing import TypeAlias
 
 Advance: TypeAlias = Callable[[int, int], None]
@@ -50,12 +52,20 @@ def progress(total_bytes: int | None, quiet: bool) -> Iterator[Advance]:
 
 def bytes_of(paths: list[str]) -> int | None:
     """The bytes that these files and folders hold, as far as is known before reading them."""
+    if "-" in paths:
+        return None
     total = 0
     for path in map(Path, paths):
-        if str(path) == "-":
-            return None
-        if path.is_dir():
-            total += sum(file.stat().st_size for file in path.rglob("*") if file.is_file())
-        elif path.is_file():
-            total += path.stat().st_size
+        total += _size(path)
+        if os.path.isdir(path):  # noqa: PTH112  (Path's raises for names that are too long)
+            total += sum(map(_size, path.rglob("*")))
     return total
+
+
+def _size(path: Path) -> int:
+    """The bytes of a file; 0 of what is none, or of which nothing is known."""
+    try:
+        found = path.stat()
+    except OSError:
+        return 0
+    return found.st_size if S_ISREG(found.st_mode) else 0

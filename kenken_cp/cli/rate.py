@@ -6,10 +6,29 @@ from typing import Annotated, NamedTuple
 import typer
 
 from kenken_cp import percentiles
-from kenken_cp.cli.batches import Jobs, Quiet, Request, Sheet, Style, StyleOption, conduct, record
-from kenken_cp.cli.common import Color, ColorOption, Output, Paths, TimeLimit
+from kenken_cp.cli.batches import (
+    NOTHING,
+    Jobs,
+    Quiet,
+    Request,
+    Sheet,
+    Style,
+    StyleOption,
+    conduct,
+    record,
+)
+from kenken_cp.cli.common import (
+    Color,
+    ColorOption,
+    MemoryLimit,
+    Output,
+    Paths,
+    TimeLimit,
+    bounds_of,
+)
 from kenken_cp.core.budget import Budget, Run
 from kenken_cp.core.steps import Tier
+from kenken_cp.core.verdict import Outcome
 from kenken_cp.formats import Document
 from kenken_cp.formats.sources import Item
 from kenken_cp.rating import Rating, kenken_maker_level, rate
@@ -17,7 +36,6 @@ from kenken_cp.rating import Rating, kenken_maker_level, rate
 BESIDE = 62  # columns of the table beside the names
 LEVEL = 6  # and of kenken-maker's level
 ORDER = tuple([tier.name.lower() for tier in Tier])
-NOTHING = "–"
 
 
 def run(
@@ -34,6 +52,7 @@ def run(
     output: Output = "-",
     jobs: Jobs = 0,
     time_limit: TimeLimit = None,
+    memory_limit: MemoryLimit = None,
     quiet: Quiet = False,
     color: ColorOption = Color.AUTO,
 ) -> int:
@@ -52,7 +71,7 @@ def run(
         percentiles.load(table)  # what is wrong with it is said once, and before all else
     beside = BESIDE + LEVEL * kenken_maker
     return conduct(
-        Request(paths, style, output, jobs, quiet, color),
+        Request(paths, style, output, jobs, quiet, color, bounds_of(time_limit, memory_limit)),
         lambda sheet: RateTask(kenken_maker, table, Budget(time_limit), sheet),
         beside,
         ORDER,
@@ -91,7 +110,15 @@ class RateTask:
         kind = _kind(figures.rating)
         if self.sheet.style is Style.JSONL:
             return kind, self._record(item, figures)
-        return kind, self._row(item, document, figures)
+        size = f"{document.puzzle.rows}×{document.puzzle.columns}"
+        return kind, self._row(item, size, figures)
+
+    def lost(self, item: Item, reason: str) -> str:
+        """The line of a puzzle whose difficulty is unknown."""
+        figures = Figures(Rating(Outcome.UNKNOWN))
+        if self.sheet.style is Style.JSONL:
+            return self._record(item, figures, reason)
+        return self._row(item, NOTHING, figures)
 
     def _figures(self, document: Document) -> Figures:
         rating = rate(document.puzzle, Run(self.budget))
@@ -107,7 +134,7 @@ class RateTask:
         level = kenken_maker_level(document.puzzle) if self.kenken_maker else None
         return Figures(rating, share, among, level)
 
-    def _record(self, item: Item, figures: Figures) -> str:
+    def _record(self, item: Item, figures: Figures, reason: str = "") -> str:
         rating = figures.rating
         fields = {"source": item.source, "line": item.line, **rating._asdict()}
         if rating.tier is None:
@@ -118,11 +145,12 @@ class RateTask:
         fields["percentile_among"] = figures.among
         if self.kenken_maker:
             fields["kenken_maker"] = figures.level
+        if reason:
+            fields["reason"] = reason
         return record(fields)
 
-    def _row(self, item: Item, document: Document, figures: Figures) -> str:
+    def _row(self, item: Item, size: str, figures: Figures) -> str:
         rating, share, _, level = figures
-        size = f"{document.puzzle.rows}×{document.puzzle.columns}"
         kind = self.sheet.paint(f"{_kind(rating):<8}", rating.outcome)
         effort, depth, hardest, cells = NOTHING, NOTHING, NOTHING, NOTHING
         if rating.tier is not None:

@@ -11,7 +11,7 @@ from kenken_cp.cli.common import bytes_in, called
 from kenken_cp.core.cages import MAX_SIZE, CagePuzzle, Rule
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.formats import read_document
-from kenken_cp.formats.text import decoded
+from kenken_cp.formats.text import MAX_TEXT, decoded
 from kenken_cp.generate.difficulty import ANY, UNIQUE_BY, Difficulty, Target
 from kenken_cp.generate.recipe import Recipe, RecipeError
 from kenken_cp.generate.styles import FIXED, STYLES
@@ -259,6 +259,8 @@ def caging_in(path: str) -> tuple[Size, list[int]]:
 def _rows_of_map(text: str) -> list[list[str]] | None:
     """The names of the cages, row by row, a letter each or with blanks between; None if it is no
     map: rows of the same length and nothing else."""
+    if len(text) > MAX_TEXT:
+        return None
     rows = [line.replace(",", " ").split() for line in text.split("\n") if line.strip()]
     if not all(_ROW.fullmatch(name) for row in rows for name in row):
         return None

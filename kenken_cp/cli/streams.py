@@ -4,20 +4,34 @@ import codecs
 import io
 import os
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import TextIO
 
-from kenken_cp.core.errors import KenkenError
+from kenken_cp.core.errors import KenkenError, printable
 
 # Python's own ways with what an encoding lacks; any other was asked for, by PYTHONIOENCODING.
 USUAL = ("strict", "surrogateescape", "backslashreplace")
 SPELLED = "kenken.spelled"
+LONGEST = 1_000  # characters of a line on stderr; beyond that its middle is left out
 
 
 def spell_signs(stream: TextIO) -> None:
     """Write our signs in ASCII where the stream's encoding lacks them, and any other as a code."""
     if isinstance(stream, io.TextIOWrapper) and stream.errors in USUAL:
         stream.reconfigure(errors=SPELLED)
+
+
+def tell(message: str) -> None:
+    """One line on stderr, for the person there; if that is full or gone, nobody hears it.
+
+    Names of files and what they hold are shown and not obeyed: see `printable`.
+    """
+    line = printable(message)
+    if len(line) > LONGEST:
+        line = f"{line[: LONGEST // 2]}…{line[-LONGEST // 2 :]}"
+    with suppress(OSError):
+        print(line, file=sys.stderr)
 
 
 def open_streams() -> None:

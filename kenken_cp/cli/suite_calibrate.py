@@ -20,7 +20,8 @@ from kenken_cp.core.steps import Tier
 from kenken_cp.generate.make import make
 from kenken_cp.generate.order import Order
 from kenken_cp.generate.recipe import Recipe
-from kenken_cp.percentiles import LEAST, Record, Table, ordered, table_of, text_of
+from kenken_cp.percentiles import HIGHEST, LEAST, Record, Table, ordered, table_of, text_of
+from kenken_cp.suite.sound import Damaged, check_types
 from kenken_cp.suite.spec import from_json, places
 from kenken_cp.suite.store import reading
 
@@ -200,4 +201,7 @@ def _of_suites(paths: Iterable[str]) -> Iterator[Record]:
                 "SELECT origin, maker, effort FROM puzzles WHERE tier < ?", (int(Tier.SEARCH),)
             )
             for origin, maker, effort in found:
+                check_types("a puzzle", (origin, maker, effort), (int, int, float))
+                if (origin, maker) not in recipes or not 0 <= effort < HIGHEST:
+                    raise Damaged("a puzzle is of no recipe, or of no effort")
                 yield _record(recipes[origin, maker], effort)

@@ -34,7 +34,7 @@ from kenken_cp.core.errors import OK, KenkenError
 from kenken_cp.generate.difficulty import Target
 from kenken_cp.generate.recipe import Recipe
 from kenken_cp.generate.seeds import start_of
-from kenken_cp.suite.spec import LARGEST, Lane, Part, Spec
+from kenken_cp.suite.spec import LARGEST, Lane, Part, Spec, refuse_too_many
 from kenken_cp.suite.specs import at_least, read_file
 from kenken_cp.suite.store import create
 
@@ -105,7 +105,9 @@ def run(
     ] = "",
     tries: Annotated[
         int | None,
-        typer.Option("--tries", metavar="N", min=1, help="Units in vain that end a level."),
+        typer.Option(
+            "--tries", metavar="N", min=1, max=LARGEST, help="Units in vain that end a level."
+        ),
     ] = None,
     quiet: Quiet = False,
 ) -> int:
@@ -136,7 +138,9 @@ def run(
             digits, rule, cage_style, cage_sizes, singles, operators, no_op, weak_clues, caging
         )
         lanes = _lanes(Asked(levels, number, until, require, forbid, unique_by))
-        made = Spec(tuple([Part(1, recipe, lanes) for recipe in _recipes(sizes, wishes)]))
+        parts = tuple([Part(1, recipe, lanes) for recipe in _recipes(sizes, wishes)])
+        refuse_too_many(parts)
+        made = Spec(parts)
     made = made._replace(
         seed=_seed(seed) if seed else made.seed,
         title=_title(title) if title else made.title,

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from math import isnan
 from typing import Annotated, TypeAlias
 
 import typer
@@ -56,6 +57,8 @@ def choice_of(
     unknown = next((technique for technique in uses or () if technique not in TECHNIQUES), None)
     if unknown is not None:
         raise KenkenError(f"--uses {unknown}: no such technique; kenken techniques lists them")
+    if any(isnan(bound) for bound in effort if bound is not None):
+        raise KenkenError("--min-effort and --max-effort: nan is no number")
     return Choice(
         tuple([_level(text) for text in levels or ()]),
         tuple([size for text in sizes or () for size in sizes_of(text)]),

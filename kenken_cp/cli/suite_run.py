@@ -12,6 +12,8 @@ from kenken_cp.cli.odometer import Tally, odometer
 from kenken_cp.cli.recipes import Prover
 from kenken_cp.cli.suite_options import SuiteFile, puzzles
 from kenken_cp.core.errors import OK, OUT_OF_BUDGET
+from kenken_cp.formats.files import make_folder
+from kenken_cp.suite.certify import certify_all
 from kenken_cp.suite.ledger import Ledger, Quota
 from kenken_cp.suite.run import run as run_suite
 from kenken_cp.suite.status import status_of
@@ -27,26 +29,33 @@ def run(
         Prover | None,
         typer.Option("--prove", help="Who confirms each puzzle; otherwise as the spec says."),
     ] = None,
+    certify_to: Annotated[
+        str,
+        typer.Option("--certify", metavar="DIR", help="Write a certificate of each puzzle there."),
+    ] = "",
     quiet: Quiet = False,
 ) -> int:
     """Make the puzzles that are missing, and store them as they come.
 
     However a run ends, the next one goes on where it stood and nothing is lost or doubled. What
     comes of it does not depend on --jobs. The suite says of each puzzle what proved that it has
-    one solution.
+    one solution. With --certify, all that lack a certificate get one when the making has ended, in
+    this run or an earlier one.
 
     Exits with 3 if a level was given up, because too many units in a row brought nothing for it.
     """
     prove = None if prover is None else "" if prover is Prover.NONE else str(prover)
+    if certify_to:
+        make_folder(certify_to)  # what is wrong with it is said before all else
     ledger: Ledger | None = None
     try:
         with closing(run_suite(suite, jobs or os.cpu_count() or 1, prove)) as steps:
             ledger = next(steps)
-            if not ledger.open:
-                return _conclude(suite, ledger, quiet, "there is nothing to do: ")
-            with odometer(quiet, ledger.wanted, ledger.filled) as tell:
-                for now in steps:
-                    tell(Tally(now.filled, now.wanted, now.tried, now.levels))
+            first = "" if ledger.open else "there is nothing to do: "
+            if ledger.open:
+                with odometer(quiet, ledger.wanted, ledger.filled) as tell:
+                    for now in steps:
+                        tell(Tally(now.filled, now.wanted, now.tried, now.levels))
     except KeyboardInterrupt:
         if ledger is not None:
             with reading(suite) as opened:
@@ -54,7 +63,30 @@ def run(
             are = "is" if stored == 1 else "are"
             say(f"kenken: interrupted; {puzzles(stored)} {are} stored, kenken suite run goes on")
         raise
-    return _conclude(suite, ledger, quiet, "")
+    code = _conclude(suite, ledger, quiet, first)
+    if certify_to:
+        _certify(suite, certify_to, jobs or os.cpu_count() or 1, quiet)
+    return code
+
+
+def _certify(suite: str, folder: str, jobs: int, quiet: bool) -> None:
+    """Write the certificates that are missing, and say how many there are."""
+    done = made = 0
+    with reading(suite) as opened:
+        stored = status_of(opened).stored
+        try:
+            with (
+                closing(certify_all(opened, folder, jobs)) as steps,
+                odometer(quiet, stored) as tell,
+            ):
+                for step in steps:
+                    done, made = done + step.puzzles, made + step.made
+                    tell(Tally(done, stored, done))
+        except KeyboardInterrupt:
+            say(f"kenken: interrupted; what is in {folder} is whole, the same command goes on")
+            raise
+    if not quiet:
+        say(f"{folder}: certificates of {puzzles(done)}, {made:,} of them new")
 
 
 def _conclude(suite: str, ledger: Ledger, quiet: bool, first: str) -> int:

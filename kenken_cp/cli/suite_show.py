@@ -1,17 +1,15 @@
 """`kenken suite show`: one puzzle, drawn, with its figures."""
 
-import json
 import sys
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from kenken_cp.cli.common import Color, ColorOption, show
 from kenken_cp.cli.suite_options import SuiteFile
 from kenken_cp.core.errors import OK, KenkenError
-from kenken_cp.core.geometry import from_rows
-from kenken_cp.families import family_of
-from kenken_cp.suite.select import Row, row
+from kenken_cp.core.family import Family
+from kenken_cp.suite.select import Row, content_of, row
 from kenken_cp.suite.store import reading
 
 
@@ -28,12 +26,17 @@ def run(
             (last,) = opened.db.execute("SELECT count(*) FROM puzzles").fetchone()
             have = f"its puzzles go from 1 to {last:,}" if last else "it has no puzzles yet"
             raise KenkenError(f"{suite}: no puzzle {number}; {have}")
-    family = family_of(found.family)
-    puzzle = family.from_data(json.loads(found.puzzle))
-    values = from_rows(json.loads(found.solution), puzzle.rows, puzzle.columns)
+        family, puzzle, values = _content(suite, found)
     show(family.draw(puzzle, values if solution else None), color, sys.stdout)
     print("\n".join(_lines(found)))
     return OK
+
+
+def _content(suite: str, row: Row) -> tuple[Family, Any, list[Any] | None]:
+    try:
+        return content_of(row)
+    except KenkenError as error:
+        raise KenkenError(f"{suite}: puzzle {row.number} cannot be read: {error}") from None
 
 
 def _lines(row: Row) -> list[str]:

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from kenken_cp.cli.suite_options import SuiteFile, puzzles
-from kenken_cp.core.errors import OK
+from kenken_cp.core.errors import OK, printable
 from kenken_cp.suite.ledger import SAME, SURPLUS, Quota
 from kenken_cp.suite.status import Status, as_fields, status_of
 from kenken_cp.suite.store import Suite, reading
@@ -45,7 +45,7 @@ def run(
 
 def _lines(path: str, suite: Suite, status: Status) -> list[str]:
     spec = suite.spec
-    lines = [f"{path}: {puzzles(status.stored)}, {status.state}"]
+    lines = [f"{printable(path)}: {puzzles(status.stored)}, {status.state}"]
     if spec is None:
         lines += [
             f"  {number:>9,} from {title or 'a suite'} of seed {seed}"

@@ -2,11 +2,12 @@
 
 import os
 
+from kenken_cp.backends import backend_of
 from kenken_cp.cli.batches import Jobs, Quiet
 from kenken_cp.cli.common import BackendName, say
 from kenken_cp.cli.odometer import Tally, odometer
 from kenken_cp.cli.suite_options import SuiteFile, puzzles
-from kenken_cp.core.errors import ANSWER_IS_NO, OK
+from kenken_cp.core.errors import ANSWER_IS_NO, OK, printable
 from kenken_cp.suite.check import check
 from kenken_cp.suite.store import reading
 from kenken_cp.verify import AUTO
@@ -18,6 +19,8 @@ def run(suite: SuiteFile, backend: BackendName = AUTO, jobs: Jobs = 0, quiet: Qu
     Also that no two are the same under symmetry, and that none is missing. Each fault is a line;
     exits with 1 if there is any.
     """
+    if backend != AUTO:
+        backend_of(backend)  # a name that is not known is said before anything is read
     seen = faults = 0
     with reading(suite) as opened:
         (every,) = opened.db.execute("SELECT count(*) FROM puzzles").fetchone()
@@ -26,7 +29,7 @@ def run(suite: SuiteFile, backend: BackendName = AUTO, jobs: Jobs = 0, quiet: Qu
                 seen += checked.puzzles
                 faults += len(checked.faults)
                 for fault in checked.faults:
-                    print(f"{suite}: number {fault.number}: {fault.reason}")
+                    print(printable(f"{suite}: number {fault.number}: {fault.reason}"))
                 tell(Tally(seen, every, seen))
     if not quiet:
         noun = "fault" if faults == 1 else "faults"

@@ -1,31 +1,49 @@
 """`kenken verify`: how many solutions each of many puzzles has."""
 
-from dataclasses import dataclass
-from typing import Annotated
+from dataclasses import dataclass, replace
+from pathlib import Path
+from time import monotonic
+from typing import Annotated, NamedTuple
 
 import typer
 
 from kenken_cp.backends import backend_of
-from kenken_cp.cli.batches import Jobs, Quiet, Request, Sheet, Style, StyleOption, conduct, record
+from kenken_cp.certificate import certify, name_of, write
+from kenken_cp.cli.batches import (
+    NOTHING,
+    Jobs,
+    Quiet,
+    Request,
+    Sheet,
+    Style,
+    StyleOption,
+    conduct,
+    record,
+)
 from kenken_cp.cli.common import (
     BackendName,
     Color,
     ColorOption,
+    MemoryLimit,
     NodeLimit,
     Output,
     Paths,
     TimeLimit,
+    bounds_of,
     budget_of,
 )
-from kenken_cp.core.budget import Budget
-from kenken_cp.core.errors import KenkenError
+from kenken_cp.core.budget import Budget, Run
+from kenken_cp.core.errors import KenkenError, OutOfBudget
 from kenken_cp.core.geometry import as_rows
 from kenken_cp.core.verdict import Outcome, Verdict
 from kenken_cp.formats import Document
+from kenken_cp.formats.files import make_folder, put
 from kenken_cp.formats.sources import Item
 from kenken_cp.verify import AUTO, cross_check, decide
 
 BESIDE = 46  # columns of the table beside the names
+PROOF = 8  # and of the lines of a proof
+PROOFS_PER_WORKER = 500  # the solver that writes them leaks
 
 
 def run(
@@ -39,11 +57,19 @@ def run(
     output: Output = "-",
     jobs: Jobs = 0,
     time_limit: TimeLimit = None,
+    memory_limit: MemoryLimit = None,
     node_limit: NodeLimit = None,
+    certify_to: Annotated[
+        str,
+        typer.Option("--certify", metavar="DIR", help="Write a certificate of each verdict there."),
+    ] = "",
     quiet: Quiet = False,
     color: ColorOption = Color.AUTO,
 ) -> int:
     """Say of each puzzle whether it has one solution, several, or none.
+
+    With --certify a verdict counts only once its proof is found, checked and written; kenken
+    certificate check looks at it again, without any solver.
 
     Exits with 0 if each is unique, 1 if one is not, 2 if one could not be read, 3 if a limit
     left one unknown; the gravest counts.
@@ -53,11 +79,22 @@ def run(
     if backend != AUTO:
         backend_of(backend)  # a name that is not known is said once, before anything is read
     budget = budget_of(time_limit, node_limit)
+    if certify_to:
+        make_folder(certify_to)
+    bounds = bounds_of(time_limit, memory_limit)
+    lifetime = PROOFS_PER_WORKER if certify_to else None
     return conduct(
-        Request(paths, style, output, jobs, quiet, color),
-        lambda sheet: VerifyTask(backend, budget, check_all, sheet),
-        BESIDE,
+        Request(paths, style, output, jobs, quiet, color, bounds, lifetime),
+        lambda sheet: VerifyTask(backend, budget, check_all, sheet, certify_to),
+        BESIDE + PROOF * bool(certify_to),
     )
+
+
+class Shown(NamedTuple):
+    """Where a certificate was written, and how many lines its proof has."""
+
+    path: str
+    lines: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,20 +105,41 @@ class VerifyTask:
     budget: Budget
     check_all: bool
     sheet: Sheet
+    folder: str = ""  # for certificates
 
     def heading(self) -> str:
         """What stands above the results."""
         return (
             f"{'puzzle':<{self.sheet.room}} {'size':>5}  {'outcome':<8}  {'backend':<8} "
-            f"{'nodes':>7} {'ms':>9}\n"
+            f"{'nodes':>7} {'ms':>9}{self._proof('proof')}\n"
         )
 
     def line(self, item: Item, document: Document) -> tuple[str, str]:
         """The outcome, and the verdict as a line."""
-        verdict = self._verdict(document)
+        started = monotonic()
+        verdict, shown = self._verdict(document), None
+        if self.folder and verdict.outcome is not Outcome.UNKNOWN:
+            verdict, shown = self._certified(item, document, verdict, Run(self.budget, 0, started))
         if self.sheet.style is Style.JSONL:
-            return verdict.outcome, _record(item, document, verdict)
-        return verdict.outcome, self._row(item, document, verdict)
+            return verdict.outcome, _record(item, document, verdict, shown)
+        return verdict.outcome, self._row(item, document, verdict, shown)
+
+    def lost(self, item: Item, reason: str) -> str:
+        """The line of an unknown verdict."""
+        if self.sheet.style is Style.JSONL:
+            fields = {"source": item.source, "line": item.line, "outcome": Outcome.UNKNOWN}
+            nothing: dict[str, object] = {
+                "backend": None,
+                "seconds": None,
+                "nodes": None,
+                "grids": [],
+            }
+            return record({**fields, **nothing, "reason": reason})
+        outcome = self.sheet.paint(f"{Outcome.UNKNOWN:<8}", Outcome.UNKNOWN)
+        return (
+            f"{self.sheet.name(item)} {NOTHING:>5}  {outcome}  {NOTHING:<8} {NOTHING:>7} "
+            f"{NOTHING:>9}{self._proof(NOTHING)}\n"
+        )
 
     def _verdict(self, document: Document) -> Verdict:
         if not self.check_all:
@@ -90,16 +148,34 @@ class VerifyTask:
         settled = [v for v in verdicts if v.outcome is not Outcome.UNKNOWN]
         return (settled or verdicts)[0]
 
-    def _row(self, item: Item, document: Document, verdict: Verdict) -> str:
+    def _certified(
+        self, item: Item, document: Document, verdict: Verdict, run: Run
+    ) -> tuple[Verdict, Shown | None]:
+        """The verdict with its certificate written; unknown if no proof was found in time."""
+        try:
+            certificate = certify(document.family, document.puzzle, verdict, run)
+        except OutOfBudget as limit:
+            reason = f"{verdict.backend} says {verdict.outcome}, but there is no proof: {limit}"
+            return replace(verdict, outcome=Outcome.UNKNOWN, reason=reason), None
+        path = Path(self.folder) / name_of(certificate, item.source, item.line)
+        put(path, write(certificate))
+        return verdict, Shown(str(path), len(certificate.proof))
+
+    def _proof(self, text: str) -> str:
+        """The last column, if there is one."""
+        return f" {text:>{PROOF - 1}}" if self.folder else ""
+
+    def _row(self, item: Item, document: Document, verdict: Verdict, shown: Shown | None) -> str:
         size = f"{document.puzzle.rows}×{document.puzzle.columns}"
         outcome = self.sheet.paint(f"{verdict.outcome:<8}", verdict.outcome)
         return (
             f"{self.sheet.name(item)} {size:>5}  {outcome}  {verdict.backend:<8} "
-            f"{verdict.nodes:>7,} {verdict.seconds * 1e3:>9.3f}\n"
+            f"{verdict.nodes:>7,} {verdict.seconds * 1e3:>9.3f}"
+            f"{self._proof(f'{shown.lines:,}' if shown else NOTHING)}\n"
         )
 
 
-def _record(item: Item, document: Document, verdict: Verdict) -> str:
+def _record(item: Item, document: Document, verdict: Verdict, shown: Shown | None) -> str:
     columns = document.puzzle.columns
     fields = {
         "source": item.source,
@@ -112,4 +188,6 @@ def _record(item: Item, document: Document, verdict: Verdict) -> str:
     }
     if verdict.reason:
         fields["reason"] = verdict.reason
+    if shown:
+        fields["certificate"], fields["proof_lines"] = shown
     return record(fields)

@@ -12,10 +12,11 @@ from itertools import pairwise
 from math import prod
 from typing import NamedTuple
 
+from kenken_cp.core import limits
 from kenken_cp.core.errors import LimitError, PuzzleError
 from kenken_cp.core.geometry import Geometry, cell_name, cell_names, is_connected, latin
 
-MAX_SIZE = 16
+MAX_SIZE = limits.DEFAULT.size  # that may be made; see limits for what may be read
 MAX_DIGITS = 32
 MAX_DIGIT = 1_000_000
 MAX_TARGET = 10**320  # beyond the largest product, 16**256
@@ -151,11 +152,12 @@ class _Board:
 
 @lru_cache(maxsize=64)
 def _board(rows: int, columns: int, digits: tuple[int, ...], rule: Rule) -> _Board:
-    """The board with its digits ascending; PuzzleError or LimitError if they do not fit it."""
+    """The board with its digits ascending; PuzzleError or LimitError if they do not fit it.
+
+    Whether the sides are too long is judged anew each time: that limit may change.
+    """
     if min(rows, columns) < 1:
         raise PuzzleError(f"a grid of {rows}×{columns}; both sides are integers from 1 up")
-    if max(rows, columns) > MAX_SIZE:
-        raise LimitError(f"a grid of {rows}×{columns}; the largest side is {MAX_SIZE}")
     return _Board(rows, columns, _checked_digits(digits, max(rows, columns)), rule)
 
 
@@ -239,6 +241,7 @@ class CagePuzzle:
 
     def __post_init__(self) -> None:
         _check_types(self)
+        _check_size(self.rows, self.columns)
         board = _board(self.rows, self.columns, self.digits, _rule(self.rule))
         object.__setattr__(self, "cages", _covering(board, self.cages))
         object.__setattr__(self, "digits", board.digits)
@@ -261,6 +264,13 @@ def _check_types(puzzle: CagePuzzle) -> None:
     if set(map(type, puzzle.digits)) - {int}:
         wrong = next(digit for digit in puzzle.digits if type(digit) is not int)
         raise PuzzleError(f"the digit {wrong!r}; digits are integers up to ±{MAX_DIGIT:,}")
+
+
+def _check_size(rows: int, columns: int) -> None:
+    most = limits.current().size
+    if max(rows, columns) > most:
+        more = limits.advice("size", max(rows, columns))
+        raise LimitError(f"a grid of {rows}×{columns}; the largest side is {most}; {more}")
 
 
 def _rule(name: object) -> Rule:

@@ -8,6 +8,16 @@ INTERNAL = 4
 INTERRUPTED = 130
 
 
+def printable(text: str) -> str:
+    """The text on one line, where what cannot be printed is written as a code, `\\x1b`.
+
+    What a file holds or is called can then do nothing to a terminal.
+    """
+    if text.isprintable():
+        return text
+    return "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in text)
+
+
 class KenkenError(Exception):
     """An error whose message is one line for the user: where, what, how to mend it."""
 
@@ -34,6 +44,10 @@ class OutOfBudget(KenkenError):
     """A time or node limit was reached before the question was settled."""
 
     exit_code = OUT_OF_BUDGET
+
+
+class OutputError(KenkenError):
+    """A file that cannot be written; a batch ends at it, as the next could not be either."""
 
 
 class InternalError(KenkenError):

@@ -91,7 +91,7 @@ def from_rows(value: object, rows: object, columns: object) -> list[Any] | None:
         type(value) is list
         and len(value) == rows
         and set(map(type, value)) == {list}
-        and set(map(len, value)) == {columns}
+        and list(set(map(len, value))) == [columns]
     ):
         return list(chain.from_iterable(value))
     return None

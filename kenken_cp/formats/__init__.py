@@ -6,7 +6,7 @@ folders into texts, `files` puts a text in place of a file all at once.
 
 from pathlib import PurePath
 
-from kenken_cp.core.errors import FormatError, KenkenError
+from kenken_cp.core.errors import FormatError, KenkenError, LimitError
 from kenken_cp.formats import aikenken, doku, kenken_maker, kenny, native
 from kenken_cp.formats.document import Document, Format, LineForm, Meta
 from kenken_cp.formats.text import decoded, one_line
@@ -59,6 +59,11 @@ def read_document(data: bytes | str, format: str | None = None) -> Document:  # 
     try:
         text = decoded(data)
         row = _sniffed(text) if format is None else format_of(format)
+        if len(text) > row.longest:
+            raise LimitError(
+                f"{len(text):,} characters of {row.title}; at most {row.longest:,} are read, "
+                "and no puzzle needs so many"
+            )
         return row.read(text)
     except KenkenError as error:
         raise type(error)(one_line(str(error))) from None

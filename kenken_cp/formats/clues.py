@@ -7,7 +7,8 @@ cells both rules agree, and a text with no larger such cage is read by the rule 
 
 from collections.abc import Iterable, Sequence
 
-from kenken_cp.core.cages import GIVEN, MAX_SIZE, NO_OP, OPERATORS, Cage, CagePuzzle, Rule
+from kenken_cp.core import limits
+from kenken_cp.core.cages import GIVEN, NO_OP, OPERATORS, Cage, CagePuzzle, Rule
 from kenken_cp.core.errors import FormatError, LimitError
 from kenken_cp.core.geometry import cell_names
 from kenken_cp.families import kenken
@@ -20,8 +21,10 @@ SIGNS = {"+": "+", "-": "-", "*": "*", "x": "*", "/": "/", "=": GIVEN, ".": GIVE
 def size_of(figures: str) -> int:
     """The side of a square grid; LimitError before any grid of that size is made."""
     size = number(figures)
-    if not 1 <= size <= MAX_SIZE:
-        raise LimitError(f"a grid of size {size}; sizes go from 1 to {MAX_SIZE}")
+    most = limits.current().size
+    if not 1 <= size <= most:
+        more = f"; {limits.advice('size', size)}" if size > most else ""
+        raise LimitError(f"a grid of size {size}; sizes go from 1 to {most}{more}")
     return size
 
 

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, TypeAlias
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.family import Family
 from kenken_cp.core.geometry import Grid
+from kenken_cp.formats.text import MAX_TEXT
 
 Rating: TypeAlias = int | float | str
 
@@ -22,7 +23,7 @@ def _check_text(name: str, text: object) -> None:
 def _check_rating(name: str, rating: object) -> None:
     if isinstance(rating, str):
         _check_text("ratings", rating)
-    elif type(rating) not in (int, float) or not isfinite(rating):  # type: ignore[arg-type]
+    elif type(rating) is not int and (type(rating) is not float or not isfinite(rating)):
         raise FormatError(f"the rating {name!r} is {rating!r}; it must be a number or a text")
 
 
@@ -99,6 +100,7 @@ class Format:
     wrong; `read(text)` takes text with `\\n` line ends and no byte order mark. Both `read`
     and `write` raise FormatError or another KenkenError; `write` refuses what the format
     cannot carry of the puzzle, by name, and may leave out the solution and the metadata.
+    `longest` is how many characters one document may have.
     """
 
     id: str
@@ -108,3 +110,4 @@ class Format:
     read: Callable[[str], Document]
     write: Callable[[Document], str]
     lines: LineForm | None = None
+    longest: int = MAX_TEXT

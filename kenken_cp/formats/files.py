@@ -3,11 +3,12 @@
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from errno import ELOOP
 from pathlib import Path
 from secrets import token_hex
 from typing import TextIO
 
-from kenken_cp.core.errors import KenkenError
+from kenken_cp.core.errors import KenkenError, OutputError
 
 
 @contextmanager
@@ -17,27 +18,62 @@ def atomic_text(path: str | Path) -> Iterator[TextIO]:
     A temporary file in the same folder is written, synced and renamed. What is no regular
     file (a pipe, a terminal) is written to directly. KenkenError says why it cannot be done.
     """
-    target = Path(path).resolve()  # a symbolic link stays one
     try:
+        target = _real(path)
         if target.exists() and not target.is_file():
             with target.open("w", encoding="utf-8", newline="\n") as stream:
                 yield stream
         else:
-            with _beside(target) as stream:
+            # Not tempfile: its files are private, and an output gets what the umask grants.
+            with (
+                _replacing(target) as temporary,
+                temporary.open("x", encoding="utf-8", newline="\n") as stream,
+            ):
                 yield stream
+                stream.flush()
+                os.fsync(stream.fileno())
     except OSError as error:
         raise KenkenError(f"{path} cannot be written: {error.strerror or error}") from error
 
 
-@contextmanager
-def _beside(target: Path) -> Iterator[TextIO]:
-    temporary = target.with_name(f".{target.name[:100]}.{token_hex(6)}.tmp")
+def _real(path: str | Path) -> Path:
+    """The file that is meant: a symbolic link stays one. OSError if links lead in a circle."""
+    target = Path(os.path.realpath(path))
+    if target.is_symlink():
+        raise OSError(ELOOP, os.strerror(ELOOP))
+    return target
+
+
+def beside(target: Path) -> Path:
+    """A name in the same folder that nothing has yet; a letter may be four bytes of 255."""
+    return target.with_name(f".{target.name[:50]}.{token_hex(6)}.tmp")
+
+
+def put(path: str | Path, data: bytes) -> None:
+    """These bytes take the file's place, or nothing changes and OutputError says why."""
     try:
-        # Not tempfile: its files are private, and an output gets what the umask grants.
-        with temporary.open("x", encoding="utf-8", newline="\n") as stream:
-            yield stream
+        with _replacing(_real(path)) as temporary, temporary.open("xb") as stream:
+            stream.write(data)
             stream.flush()
             os.fsync(stream.fileno())
+    except OSError as error:
+        raise OutputError(f"{path} cannot be written: {error.strerror or error}") from error
+
+
+def make_folder(path: str | Path) -> None:
+    """The folder, and those it is in, if they are not there. OutputError."""
+    try:
+        Path(path).mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise OutputError(f"{path} cannot be made a folder: {error.strerror or error}") from error
+
+
+@contextmanager
+def _replacing(target: Path) -> Iterator[Path]:
+    """A path for a file that takes the place of another when the block ends well."""
+    temporary = beside(target)
+    try:
+        yield temporary
         if target.exists():
             temporary.chmod(target.stat().st_mode & 0o7777)
         temporary.replace(target)

@@ -6,7 +6,7 @@ with `.KK` are skipped. Letters run `A`–`Z`, then `a`–`p`; a digit is a give
 """
 
 import re
-from itertools import takewhile
+from itertools import dropwhile, takewhile
 from string import ascii_lowercase, ascii_uppercase
 from typing import TypeAlias
 
@@ -52,9 +52,8 @@ def sniff(text: str) -> bool:
 def read(text: str) -> Document:
     """The puzzle; FormatError says what does not fit, and on which line."""
     numbered = enumerate(map(str.strip, text.split("\n")), start=1)
-    lines = [(n, line) for n, line in numbered if line.split()[:1] != [SKIPPED]]
-    while lines and not lines[0][1]:
-        del lines[0]
+    told = ((n, line) for n, line in numbered if line.split(maxsplit=1)[:1] != [SKIPPED])
+    lines = list(dropwhile(lambda line: not line[1], told))
     rows = list(takewhile(lambda line: line[1] and " " not in line[1], lines))
     clues = [line for line in lines[len(rows) :] if line[1]]
     letters = _cells(rows)

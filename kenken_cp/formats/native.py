@@ -11,9 +11,10 @@ from typing import Any
 
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.geometry import Grid, as_rows, from_rows
+from kenken_cp.core.limits import LIMITS
 from kenken_cp.families import family_of
 from kenken_cp.formats.document import NO_META, Document, Format, LineForm, Meta
-from kenken_cp.formats.strict_json import nesting, parse
+from kenken_cp.formats.strict_json import open_brackets, parse
 
 ID = "kenken-cp"
 VERSION = 1
@@ -32,7 +33,7 @@ def sniff(text: str) -> bool:
 def sniff_line(line: str) -> bool:
     """Whether this line is by itself a whole JSON object, so that others may follow."""
     line = line.strip()
-    return line.startswith("{") and line.endswith("}") and nesting(line)[1] == 0
+    return line.startswith("{") and line.endswith("}") and open_brackets(line) == 0
 
 
 def read(text: str) -> Document:
@@ -150,4 +151,5 @@ FORMAT = Format(
     read=read,
     write=write,
     lines=LineForm((".jsonl", ".ndjson"), sniff_line, write_line),
+    longest=LIMITS["bytes"].most,
 )

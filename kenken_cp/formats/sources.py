@@ -7,12 +7,14 @@ whole document; any other is one text. Nothing is read beyond the limit for one 
 import os
 import sys
 from collections.abc import Iterable, Iterator
+from contextlib import ExitStack
 from errno import EBADF
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
+from kenken_cp.core import limits
 from kenken_cp.formats import FORMATS
-from kenken_cp.formats.text import MAX_BYTES, one_line, too_large
+from kenken_cp.formats.text import one_line, too_large
 
 STDIN = "-"
 STDIN_NAME = "<stdin>"
@@ -53,10 +55,40 @@ def items(paths: Iterable[str | Path]) -> Iterator[Item | ItemError]:
     for path in paths:
         if str(path) == STDIN:
             yield from _stdin()
-        elif Path(path).is_dir():
+        elif os.path.isdir(path):  # noqa: PTH112  (Path's raises for names that are too long)
             yield from _folder(Path(path))
         else:
             yield from _file(Path(path))
+
+
+def whole_files(
+    paths: Iterable[str | Path], suffixes: tuple[str, ...], most: int
+) -> Iterator[Item | ItemError]:
+    """Each of these files as one text of up to so many bytes; of a folder, those of a suffix."""
+    for path in paths:
+        if str(path) == STDIN or not Path(path).is_dir():
+            yield _whole(path, most)
+            continue
+        found = [file for file in Path(path).rglob("*") if file.name.endswith(suffixes)]
+        if not found:
+            reason = f"a folder without any file that ends in {' or '.join(suffixes)}"
+            yield ItemError(str(path), None, reason)
+        for file in sorted(found):
+            if not file.name.startswith("."):
+                yield _whole(file, most)
+
+
+def _whole(path: str | Path, most: int) -> Item | ItemError:
+    name = STDIN_NAME if str(path) == STDIN else str(path)
+    try:
+        with ExitStack() as stack:
+            stream = stdin() if name == STDIN_NAME else stack.enter_context(Path(path).open("rb"))
+            data = stream.read(most + 1)
+    except OSError as error:
+        return ItemError(name, None, _reason(error))
+    if len(data) > most:
+        return ItemError(name, None, f"it has more than {most >> 20} MiB")
+    return Item(name, None, data)
 
 
 def stdin() -> BinaryIO:
@@ -95,7 +127,15 @@ def _is_puzzle_file(path: Path) -> bool:
     suffix, stem = path.suffix.lower(), path.stem.lower()
     if path.name.startswith(".") or (suffix in PLAIN_SUFFIXES and stem in NO_PUZZLES):
         return False
-    return suffix in SUFFIXES and path.is_file()
+    return suffix in SUFFIXES and not _is_special(path)
+
+
+def _is_special(path: Path) -> bool:
+    """Whether it is no file, but a pipe or a folder; what cannot be seen may be one."""
+    try:
+        return not path.is_file()
+    except OSError:  # reading it says why
+        return False
 
 
 def _file(path: Path) -> Iterator[Item | ItemError]:
@@ -113,7 +153,7 @@ def _reason(error: OSError) -> str:
 def _split(source: str, stream: BinaryIO, *, by_line: bool) -> Iterator[Item | ItemError]:
     """The stream's lines if it holds a document a line, else all of it as one item."""
     head = []
-    left = MAX_BYTES
+    left = limits.current().bytes
     while left >= 0:
         line = stream.readline(left + 1)
         head.append(line)
@@ -123,13 +163,13 @@ def _split(source: str, stream: BinaryIO, *, by_line: bool) -> Iterator[Item | I
     if not any(map(bytes.strip, head)) and left >= 0:
         yield ItemError(source, None, "is empty; a puzzle was expected")
     elif left < 0:
-        yield ItemError(source, len(head), f"{too_large()} on one line; the rest was not read")
+        yield ItemError(source, len(head), too_large(" on one line; the rest was not read"))
     elif by_line or _starts_lines(head[-1]):
         yield from _lines(source, stream, head[-1], len(head))
     else:
         rest = stream.read(left + 1)
         if len(rest) > left:
-            yield ItemError(source, None, f"{too_large()}; put one puzzle a file, or one a line")
+            yield ItemError(source, None, too_large("; put one puzzle a file, or one a line"))
         else:
             yield Item(source, None, b"".join([*head, rest]))
 
@@ -145,11 +185,11 @@ def _starts_lines(line: bytes) -> bool:
 def _lines(source: str, stream: BinaryIO, line: bytes, number: int) -> Iterator[Item | ItemError]:
     """This line, which has this number, and all that follow."""
     while line:
-        if len(line) > MAX_BYTES:
+        if len(line) > limits.current().bytes:
             # Where it ends nobody knows, so what follows cannot be found either.
-            yield ItemError(source, number, f"{too_large()} on one line; the rest was not read")
+            yield ItemError(source, number, too_large(" on one line; the rest was not read"))
             return
         if line.strip():
             yield Item(source, number, line.rstrip(b"\r\n"))
-        line = stream.readline(MAX_BYTES + 1)
+        line = stream.readline(limits.current().bytes + 1)
         number += 1

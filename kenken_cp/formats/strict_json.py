@@ -2,51 +2,72 @@
 
 import json
 import re
+from itertools import chain
 from typing import Any
 
+from kenken_cp.core import limits
 from kenken_cp.core.errors import FormatError, LimitError
 
-MAX_NESTING = 64
+MAX_NESTING = limits.DEFAULT.nesting  # unless more is allowed
 
-# A string, closed or not, or a bracket; possessive, so that hostile quotes cost no more.
-_TOKENS = re.compile(r'"(?:[^"\\]|\\.)*+"?|[\[\]{}]', re.DOTALL)
+# A string, closed or not; possessive, so that hostile quotes cost no more.
+_STRING = re.compile(r'"(?:[^"\\]++|\\.)*+"?', re.DOTALL)
 
 
 def parse(text: str) -> Any:
     """The value a JSON text holds; FormatError or LimitError says where and what.
 
     Refuses, beyond what is not JSON: a key that stands twice in one object, NaN, Infinity,
-    nesting beyond 64 (the parser dies of it at 1,000) and integers of over 4,300 figures.
+    nesting beyond the limit (the parser dies of it at 1,000) and integers of over 4,300 figures.
     """
-    if text.count("[") + text.count("{") > MAX_NESTING and nesting(text)[0] > MAX_NESTING:
-        raise LimitError(f"JSON nested more than {MAX_NESTING} deep; no document needs that")
     try:
-        return _DECODER.decode(text)
+        value = _DECODER.decode(text)
     except json.JSONDecodeError as error:
         raise FormatError(_located(error)) from None
+    except RecursionError:
+        raise _too_deep() from None
     except ValueError:  # int() refuses what would take it quadratic time
         raise LimitError("an integer of thousands of figures; shorten it") from None
+    most = limits.current().nesting
+    if text.count("[") + text.count("{") > most and is_deep(value, most):
+        raise _too_deep()
+    return value
 
 
-def nesting(text: str) -> tuple[int, int]:
-    """How deep brackets nest at most, and how many are still open at the end."""
-    deepest = depth = 0
-    for token in _TOKENS.finditer(text):
-        first = text[token.start()]
-        if first in "[{":
-            depth += 1
-            deepest = max(deepest, depth)
-        elif first in "]}":
-            depth -= 1
-    return deepest, depth
+def _too_deep() -> LimitError:
+    most = limits.current().nesting
+    more = limits.advice("nesting")
+    return LimitError(f"JSON nested more than {most} deep; no document needs that; {more}")
+
+
+def is_deep(value: Any, most: int) -> bool:
+    """Whether lists and objects nest beyond so many levels."""
+    level = [value]
+    for _ in range(most):
+        inside = [
+            entry.values() if type(entry) is dict else entry
+            for entry in level
+            if type(entry) in (list, dict)
+        ]
+        level = list(chain.from_iterable(inside))
+    return any(type(entry) in (list, dict) for entry in level)
+
+
+def open_brackets(text: str) -> int:
+    """How many brackets are still open at the end; less than 0 if too many are closed."""
+    bare = _STRING.sub("", text)
+    return sum(bare.count(sign) for sign in "[{") - sum(bare.count(sign) for sign in "]}")
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     entries = dict(pairs)
     if len(entries) < len(pairs):
-        keys = [key for key, _ in pairs]
-        twice = next(key for key in keys if keys.count(key) > 1)
-        raise FormatError(f"the key {twice!r} stands twice in one object; keep one")
+        seen: set[str] = set()
+        for key, _ in pairs:
+            if key in seen:
+                break
+            seen.add(key)
+        raise FormatError(f"the key {key!r} stands twice in one object; keep one")
     return entries
 
 

@@ -1,16 +1,19 @@
 """Bytes to text, and the one line that a user gets when a text is at fault."""
 
-from kenken_cp.core.errors import FormatError, LimitError
+from kenken_cp.core import limits
+from kenken_cp.core.errors import FormatError, LimitError, printable
 
-MAX_BYTES = 4 << 20  # one document; the largest that means anything has a few thousand
+# of one document, unless more are allowed; the largest that means anything has a tenth of it
+MAX_BYTES = limits.DEFAULT.bytes
+MAX_TEXT = 256 << 10  # characters of a format that is no JSON; the largest puzzle has 85,000
 MAX_FIGURES = 400
 LONGEST_MESSAGE = 300
 
 
 def decoded(data: bytes | str) -> str:
     """UTF-8 without its byte order mark and with `\\n` line ends; FormatError, LimitError."""
-    if len(data) > MAX_BYTES:
-        raise LimitError(f"{too_large()}; put one puzzle a file, or one a line")
+    if len(data) > limits.current().bytes:
+        raise LimitError(too_large("; put one puzzle a file, or one a line"))
     text = data if isinstance(data, str) else _utf8(data)
     text = text.removeprefix("\ufeff")
     return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
@@ -24,14 +27,17 @@ def _utf8(data: bytes) -> str:
         raise FormatError(f"{where} is not UTF-8 text; save the file as UTF-8") from None
 
 
-def too_large() -> str:
-    """The sentence for a document beyond the limit."""
-    return f"a document of more than {MAX_BYTES >> 20} MiB"
+def too_large(and_so: str) -> str:
+    """The sentence for a document beyond the limit, with what comes of it."""
+    most = limits.current().bytes
+    size = f"{most:,} bytes" if most % (1 << 20) else f"{most >> 20} MiB"
+    return f"a document of more than {size}{and_so}; {limits.advice('bytes')}"
 
 
 def one_line(message: str) -> str:
-    """The message without line ends and, where it quotes what is very long, cut."""
-    line = " ".join(message.split())
+    """The message without line ends and control characters and, where it quotes what is very
+    long, cut."""
+    line = printable(" ".join(message.split()))
     return line if len(line) <= LONGEST_MESSAGE else f"{line[: LONGEST_MESSAGE - 1]}…"
 
 

@@ -4,9 +4,11 @@ from collections.abc import Callable, Sequence
 from difflib import get_close_matches
 from typing import Any, NoReturn
 
+from kenken_cp.core.cages import MAX_DIGITS
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.generate.styles import Weights
 
+MAX_RANGE = 1_000
 OPERATOR_ORDER = "+-*/"
 SPELLINGS = str.maketrans({"×": "*", "x": "*", "X": "*", "·": "*", "÷": "/", ":": "/", "−": "-"})
 
@@ -45,9 +47,11 @@ def digits_of(text: str) -> tuple[int, ...]:
             raise RecipeError(
                 f"--digits {text}: {part.strip()!r} is no digit; write 0-5 or 1,2,3,5"
             ) from None
-        if high < low or high - low > 1_000:
+        if high < low or high - low > MAX_RANGE:
             raise RecipeError(f"--digits {text}: the range {part.strip()} is empty or too long")
         found.extend(range(low, high + 1))
+        if len(found) > MAX_RANGE:
+            raise RecipeError(f"--digits: {len(found)} digits and more; at most {MAX_DIGITS}")
     return tuple(found)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import Any
 
-from kenken_cp.core.cages import GIVEN, OPERATORS, Cage, CagePuzzle, Rule
+from kenken_cp.core.cages import GIVEN, MAX_SIZE, OPERATORS, Cage, CagePuzzle, Rule
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.generate.options import (
     OPERATOR_ORDER,
@@ -131,7 +131,8 @@ def _probe(option: str, *args: Any, cages: Sequence[Sequence[int]] = (), **named
     rows, columns = args[0], args[1]
     digit = next(iter(args[2]), 1) if len(args) > 2 else 1
     try:
-        cages = cages or [range(rows * columns)]
+        # of a grid that is too large its constructor wants no cells to say so
+        cages = cages or [range(min(rows * columns, MAX_SIZE**2))]
         made = tuple(Cage(tuple(c), "+" if len(c) > 1 else GIVEN, digit) for c in cages)
         return CagePuzzle(rows, columns, made, *args[2:], **named)
     except KenkenError as error:

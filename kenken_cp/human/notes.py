@@ -16,9 +16,9 @@ import re
 from typing import TypeAlias
 
 from kenken_cp.core.cages import CagePuzzle
-from kenken_cp.core.errors import FormatError, KenkenError
+from kenken_cp.core.errors import FormatError, KenkenError, LimitError
 from kenken_cp.formats import strict_json
-from kenken_cp.formats.text import decoded, one_line
+from kenken_cp.formats.text import MAX_TEXT, decoded, one_line
 from kenken_cp.human.state import State
 from kenken_cp.human.tables import require_tables
 
@@ -40,6 +40,8 @@ def read_state(puzzle: CagePuzzle, data: bytes | str) -> State:
     require_tables(puzzle)
     try:
         text = decoded(data)
+        if len(text) > MAX_TEXT:
+            raise LimitError(f"a state of {len(text):,} characters; at most {MAX_TEXT:,} are read")
         rows = _json_rows(text) if text.lstrip().startswith("[") else _text_rows(puzzle, text)
         return _state(puzzle, rows)
     except KenkenError as error:

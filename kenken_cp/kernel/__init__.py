@@ -10,6 +10,7 @@ from functools import lru_cache
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 
+from kenken_cp.core import limits
 from kenken_cp.core.cages import Cage, CagePuzzle, Rule
 from kenken_cp.core.geometry import Geometry
 
@@ -38,7 +39,7 @@ if os.environ.get("KENKEN_PURE", "0") not in ("", "0"):
 from kenken_cp.kernel import search as _search  # noqa: E402  (after the choice above)
 from kenken_cp.kernel.regions import regions  # noqa: E402
 from kenken_cp.kernel.search import Search  # noqa: E402
-from kenken_cp.kernel.tuples import TupleStore  # noqa: E402
+from kenken_cp.kernel.tuples import TupleStore, list_most  # noqa: E402
 
 __all__ = [
     "COMPILED",
@@ -46,6 +47,7 @@ __all__ = [
     "Search",
     "begin",
     "cage_tuples",
+    "could_list_more",
     "end",
     "forget",
     "regions",
@@ -60,6 +62,7 @@ ROOM = 64
 # costs up to 8 MB of tuples and 1 MB of work space.
 KINDS = 16
 
+_listed = limits.DEFAULT.tuples
 _stores: dict[tuple[tuple[int, ...], bool], TupleStore] = {}
 _idle: dict[tuple[Geometry, tuple[int, ...]], list[Search]] = {}
 
@@ -102,12 +105,17 @@ def cage_tuples(puzzle: CagePuzzle, cage: Cage, limit: int) -> tuple[tuple[int, 
     Ascending; the clue and the houses that the cells share are met, nothing else is.
     """
     store, size = store_of(puzzle), len(cage.cells)
-    if size > store.most_cells or abs(cage.target) >= 1 << 62:
+    if not could_list_more(puzzle, cage):
         return None
     entry = store.find(size, ord(cage.operator), cage.target, _apart(cage.cells, puzzle.geometry))
     if entry < 0 or store.size_of(entry) > limit:
         return None
     return store.unpacked(entry, size)
+
+
+def could_list_more(puzzle: CagePuzzle, cage: Cage) -> bool:
+    """Whether only the limit of tuples can keep those of the cage from being listed."""
+    return len(cage.cells) <= store_of(puzzle).most_cells and abs(cage.target) < 1 << 62
 
 
 @lru_cache(maxsize=1 << 14)
@@ -121,9 +129,20 @@ def _apart(cells: tuple[int, ...], geometry: Geometry) -> int:
     return apart
 
 
+def _heed_limit() -> None:
+    """List as many tuples as are allowed now; what was listed under another limit is dropped."""
+    global _listed  # noqa: PLW0603  (the kernel's modules are one for the process)
+    most = limits.current().tuples
+    if most != _listed:
+        _listed = most
+        list_most(most)
+        _stores.clear()
+
+
 def store_of(puzzle: CagePuzzle) -> TupleStore:
     """The memory of tuples for puzzles with these digits and this rule."""
     key = puzzle.digits, puzzle.rule is Rule.PAIR
+    _heed_limit()
     store = _stores.get(key)
     if store is None:
         if len(_stores) >= KINDS:

@@ -15,7 +15,8 @@ import cython
 # A cage beyond any of these is not tabulated; the puzzle then goes to another backend.
 MAX_CELLS = 10
 MAX_TUPLES = 100_000
-MAX_VISITS = 4_000_000
+VISITS_PER_TUPLE = 40
+MAX_VISITS = VISITS_PER_TUPLE * MAX_TUPLES
 MAX_TARGET = 1 << 62
 # A store starts afresh when it holds this many words (8 MB).
 MAX_WORDS = 1 << 20
@@ -29,6 +30,13 @@ TIMES = ord("*")
 DIVIDED = ord("/")
 GIVEN = ord("=")
 NO_OP = ord("?")
+
+
+def list_most(tuples: cython.int) -> None:
+    """From now on so many tuples of a cage are listed, and work for so many is done."""
+    global MAX_TUPLES, MAX_VISITS  # noqa: PLW0603  (the C code reads them)
+    MAX_TUPLES = tuples
+    MAX_VISITS = VISITS_PER_TUPLE * tuples
 
 
 @cython.cclass

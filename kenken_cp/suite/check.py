@@ -1,6 +1,5 @@
 """A suite checked from its puzzles alone: each decided, rated and compared again."""
 
-import json
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
@@ -11,12 +10,13 @@ from typing import Any
 from kenken_cp import batch
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.family import Family
-from kenken_cp.core.geometry import Grid, from_rows, turns
+from kenken_cp.core.geometry import Grid, turns
 from kenken_cp.core.verdict import Outcome
-from kenken_cp.families import family_of
+from kenken_cp.formats.text import one_line
 from kenken_cp.generate.keys import key_of
 from kenken_cp.rating import rate
-from kenken_cp.suite.select import Row, rows
+from kenken_cp.suite.select import Row, content_of, rows
+from kenken_cp.suite.sound import counts_of
 from kenken_cp.suite.spec import Place, Spec, from_json, places
 from kenken_cp.suite.store import Suite, SuiteError
 from kenken_cp.verify import decide
@@ -45,7 +45,7 @@ def check(suite: Suite, backend: str, jobs: int) -> Iterator[Checked]:
     """Look at every puzzle and yield what is wrong, some at a time, in their order."""
     damaged = suite.db.execute("PRAGMA integrity_check(1)").fetchone()[0]
     if damaged != "ok":
-        raise SuiteError(f"{suite.path}: the file is damaged: {damaged}")
+        raise SuiteError(f"{suite.path}: the file is damaged: {one_line(damaged)}")
     specs = {
         origin: from_json(spec)
         for origin, spec in suite.db.execute("SELECT origin, spec FROM origins")
@@ -90,7 +90,7 @@ def _gaps(suite: Suite) -> Iterator[Fault]:
         "SELECT lanes.lane, kept, count(number) FROM lanes LEFT JOIN puzzles USING (lane) "
         "GROUP BY lanes.lane HAVING kept <> count(number)"
     ):
-        yield Fault(last or 0, f"is the last; lane {lane} says {kept:,} puzzles and has {found:,}")
+        yield Fault(last or 0, f"is the last; lane {lane} says {kept!r} puzzles and has {found}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,11 +107,10 @@ class Check:
         forms = []
         for row in chunk:
             try:
-                family = family_of(row.family)
-                puzzle = family.from_data(json.loads(row.puzzle))
-                solution = from_rows(json.loads(row.solution), puzzle.rows, puzzle.columns)
-            except (KenkenError, ValueError) as error:
-                faults.append(Fault(row.number, f"cannot be read: {error}"))
+                family, puzzle, solution = content_of(row)
+                counts_of("its techniques", row.techniques)
+            except KenkenError as error:
+                faults.append(Fault(row.number, f"cannot be read: {one_line(str(error))}"))
                 continue
             forms.append((row.number, form_of(puzzle)))
             reasons = self._reasons(row, lanes.get(row.origin, ()), family, puzzle, solution)

@@ -5,11 +5,11 @@ import json
 import shutil
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from secrets import token_hex
 from typing import TextIO
 
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.formats import read_document
+from kenken_cp.formats.files import beside
 from kenken_cp.formats.native import ID, VERSION, write
 from kenken_cp.suite.select import Row
 
@@ -87,7 +87,7 @@ def write_folder(rows: Iterable[Row], folder: str | Path) -> int:
 
 def _write_beside(rows: Iterable[Row], target: Path) -> int:
     target = target.absolute()
-    temporary = target.with_name(f".{target.name[:100]}.{token_hex(6)}.tmp")
+    temporary = beside(target)
     line = line_writer()
     number = 0
     try:

@@ -11,13 +11,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.steps import Tier
+from kenken_cp.suite.sound import Damaged, check_types, counts_of
 from kenken_cp.suite.spec import Place, Spec, places
 from kenken_cp.suite.store import INSERT, MADE_COLUMNS
 from kenken_cp.suite.work import Done, Offer
 
 SAME = "the same as an earlier one"
+LAST_UNIT = 1 << 60
 SURPLUS = "of a level that is full"
 TIER = MADE_COLUMNS.index("tier")
 
@@ -52,6 +53,16 @@ class Quota:
         return self.full or self.given_up
 
 
+def next_unit(db: sqlite3.Connection) -> int:
+    """The first unit that was not consumed; Damaged."""
+    row = db.execute("SELECT next_unit FROM suite").fetchone()
+    check_types("its progress", row or (), (int,))
+    number: int = row[0]
+    if not 0 <= number < LAST_UNIT:
+        raise Damaged(f"its next unit is {number}")
+    return number
+
+
 def quotas(db: sqlite3.Connection, spec: Spec) -> list[Quota]:
     """All lanes as the suite has them."""
     rows = db.execute(
@@ -60,13 +71,14 @@ def quotas(db: sqlite3.Connection, spec: Spec) -> list[Quota]:
     ).fetchall()
     lanes = places(spec)
     if [row[0] for row in rows] != [place.number for place in lanes]:
-        raise KenkenError("the suite is damaged: its lanes are not those of its spec")
+        raise Damaged("its lanes are not those of its spec")
     return [_quota(place, *row[1:]) for place, row in zip(lanes, rows, strict=True)]
 
 
 def _quota(place: Place, *columns: Any) -> Quota:
+    check_types(f"lane {place.number}", columns, (*(int,) * 7, str))
     filled, kept, units, dry, tried, nodes, given_up, rejected = columns
-    reasons = Counter(json.loads(rejected))
+    reasons = Counter(counts_of(f"lane {place.number}", rejected))
     return Quota(place, filled, kept, units, dry, tried, nodes, bool(given_up), reasons)
 
 
@@ -85,10 +97,8 @@ class Ledger:
 
     def _state(self) -> tuple[int, int]:
         """The next unit and the last puzzle, as they are stored."""
-        next_unit, stored = self._db.execute(
-            "SELECT next_unit, (SELECT coalesce(max(number), 0) FROM puzzles) FROM suite"
-        ).fetchone()
-        return next_unit, stored
+        (stored,) = self._db.execute("SELECT coalesce(max(number), 0) FROM puzzles").fetchone()
+        return next_unit(self._db), stored
 
     @property
     def current(self) -> bool:

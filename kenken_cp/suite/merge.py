@@ -5,8 +5,12 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from kenken_cp.suite.select import types_of
+from kenken_cp.suite.sound import Damaged, check_types
 from kenken_cp.suite.spec import from_json
 from kenken_cp.suite.store import COLUMNS, INSERT, add_origin, creating, reading
+
+TYPES = types_of(COLUMNS[1:])
 
 
 class Merged(NamedTuple):
@@ -45,5 +49,10 @@ def _contents(path: str | Path) -> Generator[Sequence[Any], None, None]:
     with reading(path) as suite:
         origins = suite.db.execute("SELECT origin, spec FROM origins").fetchall()
         yield [(origin, from_json(spec)) for origin, spec in origins]
+        known = {origin for origin, _ in origins}
         rest = ", ".join(COLUMNS[2:])
-        yield from suite.db.execute(f"SELECT origin, {rest} FROM puzzles ORDER BY number")  # noqa: S608
+        for row in suite.db.execute(f"SELECT origin, {rest} FROM puzzles ORDER BY number"):  # noqa: S608
+            check_types("a puzzle", row, TYPES)
+            if row[0] not in known:
+                raise Damaged("a puzzle comes from a suite that is not named")
+            yield row

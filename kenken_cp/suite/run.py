@@ -39,7 +39,7 @@ def _make(
 ) -> Iterator[Ledger]:
     work = Work(spec, spec.prove if prove is None else prove)
     transaction = Transaction(suite, ledger)
-    chunks = batch.run(ledger.units(), work, jobs, PACE)
+    chunks = batch.run(ledger.units(), work, jobs, PACE, lost=work.lost)
     try:
         with closing(chunks):  # type: ignore[type-var]
             for chunk in chunks:

@@ -1,14 +1,20 @@
 """Which puzzles of a suite, in which order."""
 
-import json
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from typing import Any, NamedTuple
+from math import isfinite
+from typing import Any, NamedTuple, get_type_hints
 
+from kenken_cp.core.cages import MAX_SIZE
+from kenken_cp.core.family import Family
+from kenken_cp.core.geometry import from_rows
 from kenken_cp.core.steps import Tier
+from kenken_cp.families import family_of
+from kenken_cp.formats.strict_json import parse
 from kenken_cp.generate.difficulty import Difficulty
 from kenken_cp.generate.seeds import name_of
+from kenken_cp.suite.sound import Damaged, check_types, counts_of, seed_of
 from kenken_cp.suite.spec import from_json
 from kenken_cp.suite.store import SuiteError
 
@@ -84,10 +90,20 @@ class Row(NamedTuple):
     @property
     def counts(self) -> dict[str, int]:
         """The steps of each technique, in the order of the ladder."""
-        return dict(json.loads(self.techniques))
+        return counts_of(f"puzzle {self.number}", self.techniques)
 
 
 _STORED = Row._fields[:-2]
+_INTEGERS = -(2**63), 2**63 - 1  # SQLite's
+
+
+def types_of(columns: Sequence[str]) -> tuple[type, ...]:
+    """The types of these columns of the table of puzzles."""
+    hints = get_type_hints(Row)
+    return tuple([hints[name] for name in columns])
+
+
+_TYPES = types_of(_STORED)
 
 
 def rows(db: sqlite3.Connection, choice: Choice = EVERY) -> Iterator[Row]:
@@ -101,16 +117,45 @@ def rows(db: sqlite3.Connection, choice: Choice = EVERY) -> Iterator[Row]:
         f"SELECT {', '.join(_STORED)} FROM puzzles{clause}{_ending(choice)}",  # noqa: S608
         values,
     )
-    return (Row._make((*row, *origins[row[-1]])) for row in found)
+    return (_checked(row, origins) for row in found)
 
 
 def row(db: sqlite3.Connection, number: int) -> Row | None:
     """The puzzle of this number; None if there is none."""
+    if number > _INTEGERS[1]:
+        return None
     found = db.execute(
         f"SELECT {', '.join(_STORED)} FROM puzzles WHERE number = ?",  # noqa: S608
         (number,),
     ).fetchone()
-    return None if found is None else Row._make((*found, *_origins(db)[found[-1]]))
+    return None if found is None else _checked(found, _origins(db))
+
+
+def _checked(columns: Sequence[Any], origins: Mapping[int, tuple[str, int | str]]) -> Row:
+    """The row of these columns; Damaged."""
+    what = f"puzzle {columns[0]}"
+    check_types(what, columns, _TYPES)
+    row = Row._make((*columns, *origins.get(columns[-1], ("", 0))))
+    if row.tier not in _TIERS or not isfinite(row.effort):
+        raise Damaged(f"{what} is of no tier, or of no effort")
+    if not (0 < row.rows <= MAX_SIZE and 0 < row.columns <= MAX_SIZE):
+        raise Damaged(f"{what} is of no size")
+    if row.origin not in origins:
+        raise Damaged(f"{what} comes from a suite that is not named")
+    return row
+
+
+def content_of(row: Row) -> tuple[Family, Any, list[Any] | None]:
+    """The family, the puzzle and the solution of a row, None if that has another shape.
+
+    Raises KenkenError if they cannot be read.
+    """
+    family = family_of(row.family)
+    data = parse(row.puzzle)
+    if type(data) is not dict:
+        raise Damaged("the puzzle is no object")
+    puzzle = family.from_data(data)
+    return family, puzzle, from_rows(parse(row.solution), puzzle.rows, puzzle.columns)
 
 
 def count(db: sqlite3.Connection, choice: Choice) -> int:
@@ -128,7 +173,11 @@ def parts_of(db: sqlite3.Connection) -> list[int]:
 
 def _origins(db: sqlite3.Connection) -> dict[int, tuple[str, int | str]]:
     found = db.execute("SELECT origin, title, seed FROM origins").fetchall()
-    return {origin: (title, json.loads(seed)) for origin, title, seed in found}
+    origins: dict[int, tuple[str, int | str]] = {}
+    for row in found:
+        check_types("the name of a suite", row, (int, str, str))
+        origins[row[0]] = row[1], seed_of(row[2])
+    return origins
 
 
 def where(choice: Choice) -> tuple[str, tuple[Any, ...]]:
@@ -147,7 +196,8 @@ def where(choice: Choice) -> tuple[str, tuple[Any, ...]]:
     for column, bounds in (("effort", choice.effort), ("depth", choice.depth)):
         for sign, bound in zip((">=", "<="), bounds, strict=True):
             if bound is not None:
-                either([(f"{column} {sign} ?", (bound,))])
+                least, most = _INTEGERS
+                either([(f"{column} {sign} ?", (min(max(bound, least), most),))])
     for technique in choice.techniques:
         either([("instr(techniques, ?) > 0", (f'"{technique}":',))])
     return (f" WHERE {' AND '.join(terms)}" if terms else ""), tuple(values)
@@ -169,5 +219,5 @@ def _ending(choice: Choice) -> str:
     down = " DESC" if choice.order != key else ""
     columns = ", ".join(f"{column.strip()}{down}" for column in ORDERS[key].split(","))
     number = "" if key == "number" else ", number"
-    limit = "" if choice.limit is None else f" LIMIT {choice.limit}"
+    limit = "" if choice.limit is None else f" LIMIT {min(choice.limit, _INTEGERS[1])}"
     return f" ORDER BY {columns}{number}{limit}"

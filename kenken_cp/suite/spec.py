@@ -1,18 +1,22 @@
 """What a suite is to hold. A spec and its seed determine every puzzle of the suite."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
 from kenken_cp.core.errors import KenkenError
+from kenken_cp.formats.text import one_line
 from kenken_cp.generate.difficulty import ALL, Difficulty, Target
 from kenken_cp.generate.order import Order
 from kenken_cp.generate.recipe import Recipe
 from kenken_cp.rating import Rating
+from kenken_cp.suite.sound import Damaged, json_of
 
 TRIES = 10_000
+PROVERS = ("", "cp-sat", "sat")
 LARGEST = 1_000_000_000  # puzzles of one lane; more is a slip of the finger
+LANES = 1_000  # of a suite; each may take what the units of the others bring
 
 
 class SpecError(KenkenError):
@@ -65,6 +69,13 @@ class Spec(NamedTuple):
     def wanted(self) -> int:
         """How many puzzles count when all quotas are full."""
         return sum(lane.wanted for part in self.parts for lane in part.lanes)
+
+
+def refuse_too_many(parts: Sequence[Part]) -> None:
+    """SpecError if there are more lanes than a suite may have."""
+    lanes = sum(len(part.lanes) for part in parts)
+    if lanes > LANES:
+        raise SpecError(f"{lanes:,} levels over all sizes; a suite has {LANES:,} at most")
 
 
 class Place(NamedTuple):
@@ -130,16 +141,40 @@ def _lane_fields(lane: Lane) -> dict[str, Any]:
     return fields
 
 
-def from_json(text: str) -> Spec:
-    """The spec that `to_json` wrote."""
-    fields = json.loads(text)
-    return Spec(
-        tuple([_part(part) for part in fields["parts"]]),
-        fields["seed"],
-        fields["title"],
-        fields["prove"],
-        fields["tries"],
-    )
+def from_json(text: object) -> Spec:
+    """The spec that `to_json` wrote; Damaged if it did not."""
+    fields = json_of("the spec", text)
+    try:
+        spec = Spec(
+            tuple([_part(part) for part in fields["parts"]]),
+            fields["seed"],
+            fields["title"],
+            fields["prove"],
+            fields["tries"],
+        )
+        _check(spec)
+    except KenkenError as error:
+        raise Damaged(f"its spec is not as it was written: {one_line(str(error))}") from None
+    except (LookupError, TypeError, AttributeError, ValueError):
+        raise Damaged("its spec is not as it was written: something is of another kind") from None
+    return spec
+
+
+def _check(spec: Spec) -> None:
+    """SpecError unless its figures and words are what a spec can have."""
+    lanes = [lane for part in spec.parts for lane in part.lanes]
+    numbers = [spec.tries, *(lane.wanted for lane in lanes)]
+    numbers += [part.number for part in spec.parts]
+    if not all(type(number) is int and 0 < number <= LARGEST for number in numbers):
+        raise SpecError(f"a number is none from 1 to {LARGEST:,}")
+    if not all(part.lanes for part in spec.parts) or not lanes:
+        raise SpecError("it asks for nothing")
+    refuse_too_many(spec.parts)
+    words = (spec.title, spec.prove, str(spec.seed))
+    if type(spec.seed) not in (int, str) or not all(word.isprintable() for word in words):
+        raise SpecError("a word cannot be printed")
+    if spec.prove not in PROVERS:
+        raise SpecError(f"{spec.prove} is no prover")
 
 
 def _part(fields: Mapping[str, Any]) -> Part:

@@ -5,27 +5,43 @@ What is wrong is told in one line: the file, the part, the key, and what would b
 
 import re
 import tomllib
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from kenken_cp.core.errors import FormatError, KenkenError
-from kenken_cp.formats.text import MAX_BYTES, one_line, too_large
+from kenken_cp.core.errors import FormatError, KenkenError, LimitError
+from kenken_cp.formats.strict_json import is_deep
+from kenken_cp.formats.text import one_line
 from kenken_cp.generate.difficulty import ALL, ANY, UNIQUE_BY, Difficulty, Target
 from kenken_cp.generate.options import nearest
 from kenken_cp.generate.order import Order
 from kenken_cp.generate.recipe import FIELDS, REQUIRED, Recipe
 from kenken_cp.generate.seeds import said_of, start_of
-from kenken_cp.suite.spec import LARGEST, TRIES, Lane, Part, Spec, SpecError
+from kenken_cp.suite.spec import (
+    LARGEST,
+    PROVERS,
+    TRIES,
+    Lane,
+    Part,
+    Spec,
+    SpecError,
+    refuse_too_many,
+)
 
-PROVERS = ("cp-sat", "sat")
 SUITE_KEYS = ("title", "seed", "prove", "unique_by", "tries", "part")
 RECIPE_KEYS = tuple(name for name in FIELDS if name not in REQUIRED)
 QUOTA_KEYS = ("count", "levels", "until")
 PART_KEYS = ("size", *RECIPE_KEYS, "require", "forbid", *QUOTA_KEYS)
 UNTIL_KEYS = ("level", "count")
 
+MAX_BYTES = 64 << 10  # of a spec
+MAX_NESTING = 8
+MAX_INTEGER = 2**63  # as TOML has it; the library reads hexadecimal ones of any length
+
+# Of so many names in a row the library takes quadratic time.
+_LONG_KEY = re.compile(r"""(?<![\w-])(?:(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+){16}""")
 _SIDES = re.compile(r"([0-9]{1,3})(?:[x×]([0-9]{1,3}))?", re.ASCII)
 _RANGE = re.compile(r"([0-9]{1,3})(?:-|\.\.)([0-9]{1,3})", re.ASCII)
 _OPTION = re.compile(r"--([a-z][a-z-]*)")
@@ -37,18 +53,50 @@ def read_file(path: str | Path) -> Spec:
     """The spec in a TOML file; SpecError or FormatError."""
     try:
         with Path(path).open("rb") as stream:
-            text = stream.read(MAX_BYTES + 1)
+            data = stream.read(MAX_BYTES + 1)
     except OSError as error:
         raise FormatError(f"{path}: cannot be read: {error.strerror or error}") from None
-    if len(text) > MAX_BYTES:
-        raise FormatError(f"{path}: {too_large()}; a spec is a page of TOML")
+    return read(data, str(path))
+
+
+def read(data: bytes, source: str) -> Spec:
+    """The spec in TOML; SpecError, FormatError or LimitError, which begins with the source."""
     try:
-        fields = tomllib.loads(text.decode("utf-8-sig"))
+        fields = _fields(data)
+    except KenkenError as error:
+        raise type(error)(f"{source}: {one_line(str(error))}") from None
+    return spec_of(fields, source)
+
+
+def _fields(data: bytes) -> dict[str, Any]:
+    """What a TOML file holds; FormatError, LimitError."""
+    if len(data) > MAX_BYTES:
+        raise LimitError(f"more than {MAX_BYTES >> 10} KiB; a spec is a page of TOML")
+    try:
+        text = data.decode("utf-8-sig")
+        if _LONG_KEY.search(text):
+            raise LimitError("a key of more than 16 names with dots; a spec has none of two")
+        fields = tomllib.loads(text)
     except UnicodeDecodeError as error:
-        raise FormatError(f"{path}: not UTF-8 at byte {error.start + 1}") from None
-    except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
-        raise FormatError(f"{path}: not TOML: {one_line(str(error))}") from None
-    return spec_of(fields, str(path))
+        raise FormatError(f"not UTF-8 at byte {error.start + 1}") from None
+    except RecursionError:
+        raise FormatError("not TOML: brackets within brackets without end") from None
+    except ValueError as error:  # TOMLDecodeError, and what a date or a number comes to
+        raise FormatError(f"not TOML: {error}") from None
+    if is_deep(fields, MAX_NESTING):
+        raise LimitError(f"TOML nested more than {MAX_NESTING} deep; a spec needs no more than 5")
+    if any(abs(number) > MAX_INTEGER for number in _integers(fields)):
+        raise LimitError("an integer of more than 64 bits; TOML has none such")
+    return fields
+
+
+def _integers(value: Any) -> Iterator[int]:
+    """The integers in a value that is not nested deep."""
+    if type(value) is int:
+        yield value
+    elif type(value) in (list, dict):
+        for entry in value.values() if type(value) is dict else value:
+            yield from _integers(entry)
 
 
 def spec_of(fields: Mapping[str, Any], source: str) -> Spec:
@@ -63,13 +111,14 @@ def spec_of(fields: Mapping[str, Any], source: str) -> Spec:
     for number, table in enumerate(tables, start=1):
         with _at(f"{source}, part {number}"):
             parts.extend(_parts(table, number, unique_by))
+            refuse_too_many(parts)
     with _at(source):
         _refuse_twins(parts)
         return Spec(
             tuple(parts),
             _seed(fields.get("seed", 1)),
             _text("title", fields.get("title", "")),
-            _one_of("prove", fields.get("prove", ""), PROVERS) if "prove" in fields else "",
+            _one_of("prove", fields.get("prove", ""), PROVERS[1:]) if "prove" in fields else "",
             _natural("tries", fields.get("tries", TRIES)),
         )
 
@@ -96,7 +145,7 @@ def _at(place: str) -> Iterator[None]:
     try:
         yield
     except KenkenError as error:
-        raise SpecError(f"{place}: {_OPTION.sub(_as_key, str(error))}") from None
+        raise SpecError(f"{place}: {_OPTION.sub(_as_key, one_line(str(error)))}") from None
 
 
 def _as_key(option: re.Match[str]) -> str:
@@ -125,7 +174,7 @@ def sizes_of(said: object) -> list[tuple[int, int]]:
     """Rows and columns of `6`, `"6x8"`, `"4-9"` or a list of such; SpecError."""
     if type(said) is list and said:
         sizes = [size for entry in said for size in sizes_of(entry)]
-        twice = next((size for index, size in enumerate(sizes) if size in sizes[:index]), None)
+        twice = next((size for size, times in Counter(sizes).items() if times > 1), None)
         if twice:
             raise SpecError(f"'size' names {twice[0]}x{twice[1]} twice; once is enough")
         return sizes

@@ -1,13 +1,14 @@
 """How a suite's puzzles are spread: by level, effort, depth, cages."""
 
-import json
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from kenken_cp.core.cages import OPERATORS
 from kenken_cp.core.steps import Tier
 from kenken_cp.suite.select import Row
+from kenken_cp.suite.sound import Damaged, json_of
 
 
 class Spread(NamedTuple):
@@ -42,10 +43,9 @@ def stats(rows: Iterable[Row]) -> Stats:
         efforts.setdefault(row.tier, []).append(row.effort)
         depths[row.depth] += 1
         hardest[row.hardest] += 1
-        data = json.loads(row.puzzle)
-        cells = Counter(number for line in data.get("cage", ()) for number in line)
-        cages.update(cells.values())
-        operators.update(data.get("operator", ()))
+        sizes, signs = _cages(row)
+        cages.update(sizes)
+        operators.update(signs)
     tiers = [Tier(tier) for tier in sorted(efforts)]
     return Stats(
         sum(map(len, efforts.values())),
@@ -56,6 +56,20 @@ def stats(rows: Iterable[Row]) -> Stats:
         dict(sorted(cages.items())),
         dict(operators.most_common()),
     )
+
+
+def _cages(row: Row) -> tuple[Iterable[int], Iterable[str]]:
+    """The cells of each cage and their operators; Damaged if the puzzle is none."""
+    what = f"puzzle {row.number}"
+    data = json_of(what, row.puzzle)
+    try:
+        cells = Counter(number for line in data.get("cage", ()) for number in line)
+        signs = Counter(data.get("operator", ()))
+    except (TypeError, AttributeError):
+        raise Damaged(f"{what} is none") from None
+    if not OPERATORS.keys() >= signs.keys():
+        raise Damaged(f"{what} has an operator that there is not")
+    return cells.values(), signs.elements()
 
 
 def spread(figures: Iterable[float]) -> Spread:

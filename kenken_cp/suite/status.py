@@ -1,12 +1,12 @@
 """What a suite has, what is wanted, and what was in vain."""
 
-import json
 import sqlite3
 from collections import Counter
 from typing import Any, NamedTuple
 
 from kenken_cp.core.steps import Tier
-from kenken_cp.suite.ledger import Quota, quotas
+from kenken_cp.suite.ledger import Quota, next_unit, quotas
+from kenken_cp.suite.sound import Damaged, check_types, seed_of
 from kenken_cp.suite.store import Suite
 
 
@@ -62,26 +62,41 @@ def status_of(suite: Suite) -> Status:
     try:
         return Status(
             db.execute("SELECT count(*) FROM puzzles").fetchone()[0],
-            db.execute("SELECT next_unit FROM suite").fetchone()[0],
+            next_unit(db),
             quotas(db, suite.spec) if suite.spec else [],
             levels(db),
-            dict(db.execute("SELECT proof, count(*) FROM puzzles GROUP BY proof ORDER BY proof")),
-            [
-                (title, json.loads(seed), number)
-                for title, seed, number in db.execute(
-                    "SELECT title, seed, count(number) FROM origins "
-                    "LEFT JOIN puzzles USING (origin) GROUP BY origin ORDER BY origin"
-                )
-            ],
+            _proofs(db),
+            _origins(db),
         )
     finally:
         db.execute("ROLLBACK")
 
 
+def _origins(db: sqlite3.Connection) -> list[tuple[str, int | str, int]]:
+    found = db.execute(
+        "SELECT title, seed, count(number) FROM origins "
+        "LEFT JOIN puzzles USING (origin) GROUP BY origin ORDER BY origin"
+    ).fetchall()
+    for row in found:
+        check_types("the name of a suite", row, (str, str, int))
+    return [(title, seed_of(seed), number) for title, seed, number in found]
+
+
 def levels(db: sqlite3.Connection) -> dict[str, int]:
     """How many puzzles there are of each tier that has any, easiest first."""
     found = db.execute("SELECT tier, count(*) FROM puzzles GROUP BY tier ORDER BY tier")
-    return {Tier(tier).name.lower(): number for tier, number in found}
+    known = {int(tier): tier.name.lower() for tier in Tier}
+    counts = dict(found.fetchall())
+    if not known.keys() >= counts.keys():
+        raise Damaged("a puzzle is of no tier")
+    return {known[tier]: number for tier, number in counts.items()}
+
+
+def _proofs(db: sqlite3.Connection) -> dict[str, int]:
+    found = db.execute("SELECT proof, count(*) FROM puzzles GROUP BY proof ORDER BY proof")
+    proofs = dict(found.fetchall())
+    check_types("a proof", list(proofs), (str,) * len(proofs))
+    return proofs
 
 
 def as_fields(path: str, suite: Suite, status: Status) -> dict[str, Any]:

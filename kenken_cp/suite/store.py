@@ -11,15 +11,18 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
-from secrets import token_hex
 from typing import NamedTuple
 
 from kenken_cp.core.errors import KenkenError
+from kenken_cp.formats.files import beside
+from kenken_cp.formats.text import one_line
+from kenken_cp.suite.sound import Damaged, check_schema
 from kenken_cp.suite.spec import Spec, from_json, places, to_json
 
 APPLICATION_ID = 0x4B656E53  # "KenS"
 VERSION = 1
 BUSY_SECONDS = 10.0
+LONGEST_VALUE = 16 << 20  # bytes of a column; a puzzle has a few hundred
 GOES_ON = "what was stored before is safe, and kenken suite run goes on once there is room"
 
 SCHEMA = """
@@ -152,7 +155,7 @@ def creating(path: str | Path) -> Iterator[sqlite3.Connection]:
             f"{path} exists already; kenken suite run goes on with a suite, "
             "and a new one needs another name"
         )
-    temporary = path.with_name(f".{path.name[:100]}.{token_hex(6)}.tmp")
+    temporary = beside(path)
     try:
         with said(path, "nothing was written"):
             with closing(_connect(temporary, "rwc")) as db:
@@ -181,7 +184,9 @@ def add_origin(db: sqlite3.Connection, spec: Spec) -> int:
 
 def _connect(path: Path, mode: str, more: str = "") -> sqlite3.Connection:
     address = f"{path.absolute().as_uri()}?mode={mode}{more}"
-    return sqlite3.connect(address, BUSY_SECONDS, isolation_level=None, uri=True)
+    db = sqlite3.connect(address, BUSY_SECONDS, isolation_level=None, uri=True)
+    db.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST_VALUE)
+    return db
 
 
 def _open_to_read(path: Path) -> sqlite3.Connection:
@@ -227,6 +232,7 @@ def _checked_spec(path: Path, db: sqlite3.Connection) -> Spec | None:
             f"{path} is a suite of version {version}, written by {age} kenken; "
             f"this one reads version {VERSION}"
         )
+    check_schema(db, SCHEMA)
     row = db.execute("SELECT spec FROM suite").fetchone()
     if row is None:
         raise SuiteError(f"{path} is damaged: its spec is missing; kenken suite new makes another")
@@ -291,6 +297,8 @@ def said(path: Path, safe: str) -> Iterator[None]:
     """
     try:
         yield
+    except Damaged as error:
+        raise SuiteError(f"{path} is damaged: {error}; take a copy of earlier") from None
     except (sqlite3.ProgrammingError, sqlite3.InterfaceError):
         raise  # ours
     except sqlite3.DatabaseError as error:
@@ -299,13 +307,14 @@ def said(path: Path, safe: str) -> Iterator[None]:
 
 def _sentence(error: sqlite3.Error, safe: str) -> str:
     safe = f"; {safe}" if safe else ""
+    told = one_line(str(error))  # SQLite quotes what stands in the file
     sentences = {
         sqlite3.SQLITE_FULL: f"the disk is full{safe}",
         sqlite3.SQLITE_IOERR: f"the disk refused to read or write, full perhaps{safe}",
         sqlite3.SQLITE_READONLY: "cannot be written: the file or its folder is read-only",
         sqlite3.SQLITE_CANTOPEN: "cannot be opened or made; look at the folder and its permissions",
         sqlite3.SQLITE_BUSY: "another program holds the file; try again when it has ended",
-        sqlite3.SQLITE_CORRUPT: f"the file is damaged ({error}); take a copy of earlier",
+        sqlite3.SQLITE_CORRUPT: f"the file is damaged ({told}); take a copy of earlier",
         sqlite3.SQLITE_NOTADB: "is not a suite; kenken suite new makes one",
     }
-    return sentences.get(_base(error), f"cannot be used: {error}")
+    return sentences.get(_base(error), f"cannot be used: {told}")

@@ -4,7 +4,7 @@ import json
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias
 
-from kenken_cp.core.errors import KenkenError
+from kenken_cp.core.errors import InternalError, KenkenError
 from kenken_cp.generate.make import Made, make, prove
 from kenken_cp.generate.seeds import name_of
 from kenken_cp.suite.spec import Place, Spec, places
@@ -52,9 +52,19 @@ class Work:
             unit = make(place.order, self.spec.seed, turn)
             offers = [self._offer(place, lanes, made) for made in unit.made]
         except KenkenError as error:
-            part, seed = place.part.number, name_of(self.spec.seed, turn)
-            raise type(error)(f"part {part}, {place.lane.level}, seed {seed}: {error}") from None
+            raise type(error)(f"{self._name(place, turn)}: {error}") from None
         return Done(number, tuple(offers), unit.tried, dict(unit.rejected), unit.nodes)
+
+    def lost(self, number: int, reason: str) -> list[Done]:
+        """Say which unit no worker survives."""
+        lanes = places(self.spec)
+        turn, own = divmod(number, len(lanes))
+        raise InternalError(f"{self._name(lanes[own], turn)}: {reason}, twice in a row")
+
+    def _name(self, place: Place, turn: int) -> str:
+        """A unit as we speak of it."""
+        seed = name_of(self.spec.seed, turn)
+        return f"part {place.part.number}, {place.lane.level}, seed {seed}"
 
     def _offer(self, place: Place, lanes: tuple[Place, ...], made: Made) -> Offer:
         takers = [

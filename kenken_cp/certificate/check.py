@@ -1,0 +1,53 @@
+"""Checking a certificate without a solver: the rules, the clauses made anew, the proof replayed."""
+
+from collections.abc import Iterator
+
+from kenken_cp import rup
+from kenken_cp.backends.cnf import LAYOUT, collector_off
+from kenken_cp.certificate.record import Certificate, Refused, digest_of_formula, formula_of
+from kenken_cp.core.budget import Run
+from kenken_cp.core.verdict import Outcome
+
+_GRIDS = {Outcome.UNIQUE: 1, Outcome.MULTIPLE: 2, Outcome.NONE: 0}
+
+
+def check(certificate: Certificate, run: Run | None = None) -> int:
+    """How many lines of proof it took to show what the certificate claims; 0 for two grids.
+
+    Raises Refused with the reason, or OutOfBudget.
+    """
+    run = Run() if run is None else run
+    _check_grids(certificate)
+    if certificate.claim is Outcome.MULTIPLE:
+        return 0
+    if certificate.layout != LAYOUT:
+        raise Refused(
+            f"the layout {certificate.layout[:40]!r}; this version knows {LAYOUT!r} alone"
+        )
+    formula = formula_of(certificate.family, certificate.puzzle, certificate.grids, run)
+    if digest_of_formula(formula) != certificate.formula:
+        raise Refused("the clauses of this puzzle and grid are others; their hash differs")
+    try:
+        with collector_off():
+            proof = rup.read_proof(_watched(certificate.proof, run))
+            return rup.refute(formula.variables, formula.clauses, proof)
+    except (rup.Rejected, rup.Malformed) as reason:
+        raise Refused(f"the proof does not hold: {reason}") from None
+
+
+def _check_grids(certificate: Certificate) -> None:
+    grids = certificate.grids
+    wanted = _GRIDS[certificate.claim]
+    if len(grids) != wanted or len(set(grids)) != wanted:
+        raise Refused(f"the claim {certificate.claim} with {len(set(grids))} grids")
+    for grid in grids:
+        violations = certificate.family.check(certificate.puzzle, grid)
+        if violations:
+            raise Refused(f"a grid is no solution: {violations[0].sentence}")
+
+
+def _watched(lines: tuple[str, ...], run: Run) -> Iterator[str]:
+    """The lines, while there is time."""
+    for line in lines:
+        run.seconds_left()
+        yield line

@@ -1,0 +1,31 @@
+"""A certificate's formula and proof as DIMACS and DRUP, for checkers that know no puzzles."""
+
+from typing import NamedTuple
+
+from kenken_cp.backends.cnf import to_dimacs
+from kenken_cp.certificate.record import Certificate, formula_of
+from kenken_cp.core.budget import Run
+from kenken_cp.core.errors import FormatError
+from kenken_cp.core.verdict import Outcome
+
+
+class Exported(NamedTuple):
+    """Texts of two files: a formula, and a proof that it has no solution."""
+
+    dimacs: str
+    drup: str
+
+
+def export(certificate: Certificate, run: Run | None = None) -> Exported:
+    """The texts; the first is what the certificate's hash of the formula is of.
+
+    Nothing is checked. Raises FormatError for a claim that needs no proof, OutOfBudget.
+    """
+    if certificate.claim is Outcome.MULTIPLE:
+        raise FormatError("two grids need no proof; there is nothing to export")
+    run = Run() if run is None else run
+    formula = formula_of(certificate.family, certificate.puzzle, certificate.grids, run)
+    lines = certificate.proof
+    if lines[-1:] != ("0",):  # the empty clause, which other checkers want to see
+        lines = (*lines, "0")
+    return Exported(to_dimacs(formula), "".join([f"{line}\n" for line in lines]))

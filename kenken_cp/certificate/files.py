@@ -1,0 +1,175 @@
+"""Certificates as files: gzip of text, a line of JSON and then the proof, a line of DRUP each.
+
+`zcat puzzle.cert.gz` shows it all. The first line has, in this order: `format`, `version`, `claim`,
+`family` and `puzzle` (as in native JSON), `puzzle_sha256`, `grids`, and for claims with a proof
+`layout`, `formula_sha256`, `lines` and `proof_sha256` (of the lines, each with its end).
+"""
+
+import gzip
+import json
+import re
+import zlib
+from hashlib import sha256
+from pathlib import PurePath
+from typing import Any
+
+from kenken_cp.certificate.record import Certificate, Refused, digest_of
+from kenken_cp.core.errors import FormatError, KenkenError, LimitError
+from kenken_cp.core.geometry import as_rows, from_rows
+from kenken_cp.core.verdict import Outcome
+from kenken_cp.families import family_of
+from kenken_cp.formats.strict_json import parse
+from kenken_cp.formats.text import decoded, one_line
+
+ID = "kenken-certificate"
+VERSION = 1
+SUFFIX = ".cert.gz"
+SUFFIXES = (SUFFIX, ".cert")  # a file may be uncompressed
+MAX_TEXT = 64 << 20  # bytes of the text; what a person can wait for has a tenth of it
+MAX_LINES = 1_000_000  # of a proof; each takes a hundred bytes of memory
+LEVEL = 6  # of compression: the highest takes three times as long for 2 % less
+CLAIMS = (Outcome.UNIQUE, Outcome.MULTIPLE, Outcome.NONE)
+FIELDS = ("format", "version", "claim", "family", "puzzle", "puzzle_sha256", "grids")
+PROOF_FIELDS = ("layout", "formula_sha256", "lines", "proof_sha256")
+
+_GZIP = 31  # zlib's word for a gzip header and trailer
+_COMPACT = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+
+
+def write(certificate: Certificate) -> bytes:
+    """The certificate as the bytes of a file: the same for the same certificate."""
+    columns = certificate.puzzle.columns
+    fields: dict[str, Any] = {
+        "format": ID,
+        "version": VERSION,
+        "claim": certificate.claim,
+        "family": certificate.family.id,
+        "puzzle": certificate.family.data(certificate.puzzle),
+        "puzzle_sha256": digest_of(certificate.family, certificate.puzzle),
+        "grids": [as_rows(grid, columns) for grid in certificate.grids],
+    }
+    proof = "".join([f"{line}\n" for line in certificate.proof]).encode()
+    if certificate.claim is not Outcome.MULTIPLE:
+        fields |= {
+            "layout": certificate.layout,
+            "formula_sha256": certificate.formula,
+            "lines": len(certificate.proof),
+            "proof_sha256": sha256(proof).hexdigest(),
+        }
+    return gzip.compress(f"{_COMPACT.encode(fields)}\n".encode() + proof, LEVEL, mtime=0)
+
+
+def stem_of(path: str) -> str:
+    """The name of a certificate's file without its folder and suffix."""
+    name = PurePath(path).name
+    suffix = next((suffix for suffix in SUFFIXES if name.endswith(suffix)), "")
+    return name.removesuffix(suffix)
+
+
+def name_of(certificate: Certificate, source: str, line: int | None = None) -> str:
+    """What a file of it is called: for where the puzzle stood, and the first of its hash.
+
+    Two puzzles never have one name, and a puzzle that is certified again has the same.
+    """
+    stem = re.sub(r"[^\w.-]+", "_", PurePath(source).stem)[:60].strip("._") or "puzzle"
+    number = "" if line is None else f"-{line:06}"
+    digest = digest_of(certificate.family, certificate.puzzle)[:12]
+    return f"{stem}{number}-{digest}{SUFFIX}"
+
+
+def read(data: bytes) -> Certificate:
+    """The certificate that a file holds, compressed or not; nothing that it claims is checked.
+
+    Raises FormatError or LimitError for what is none, Refused where its hashes do not fit it, in
+    one line.
+    """
+    try:
+        return _read(data)
+    except KenkenError as error:
+        raise type(error)(one_line(str(error))) from None
+
+
+def _read(data: bytes) -> Certificate:
+    header, _, proof = _unpacked(data).partition(b"\n")
+    try:
+        fields = parse(decoded(header))
+        _check_fields(fields)
+        family = family_of(fields["family"])
+        puzzle = family.from_data(_object(fields["puzzle"]))
+    except (FormatError, LimitError) as error:
+        raise type(error)(f"line 1: {error}") from None
+    claim = Outcome(fields["claim"])
+    grids = tuple([_grid(rows, puzzle) for rows in fields["grids"]])
+    if fields["puzzle_sha256"] != digest_of(family, puzzle):
+        raise Refused("the puzzle is another than the one certified; its hash differs")
+    if claim is Outcome.MULTIPLE:
+        if proof:
+            raise FormatError("there is text after two grids, which need no proof")
+        return Certificate(family, puzzle, claim, grids)
+    lines = _lines(proof, fields)
+    return Certificate(
+        family, puzzle, claim, grids, fields["layout"], fields["formula_sha256"], lines
+    )
+
+
+def _unpacked(data: bytes) -> bytes:
+    """The text in compressed bytes, or these bytes themselves."""
+    if not data.startswith(b"\x1f\x8b"):
+        return data
+    inflater = zlib.decompressobj(_GZIP)
+    try:
+        text = inflater.decompress(data, MAX_TEXT)
+    except zlib.error as error:
+        raise FormatError(f"it is damaged, and cannot be decompressed: {error}") from None
+    if len(text) >= MAX_TEXT:
+        raise LimitError(f"a certificate of {MAX_TEXT >> 20} MiB or more")
+    if not inflater.eof or inflater.unused_data:
+        raise FormatError("it ends too soon, or something follows it; copy it anew")
+    return text
+
+
+def _check_fields(fields: object) -> None:
+    if type(fields) is not dict or fields.get("format") != ID:
+        raise FormatError(f'a certificate begins {{"format":"{ID}",…')
+    version = fields.get("version")
+    if type(version) is not int or version != VERSION:
+        raise FormatError(f"'version' is {version!r}; this program reads {VERSION}")
+    if fields.get("claim") not in CLAIMS:
+        raise FormatError(f"'claim' is {fields.get('claim')!r}; it is {', '.join(CLAIMS)}")
+    wanted = FIELDS if fields["claim"] == Outcome.MULTIPLE else FIELDS + PROOF_FIELDS
+    if fields.keys() != set(wanted):
+        differ = ", ".join(sorted(map(repr, fields.keys() ^ set(wanted))))
+        raise FormatError(f"fields are missing or too many: {differ}")
+    if type(fields["grids"]) is not list:
+        raise FormatError("'grids' must be a list of grids, each a list of rows")
+    texts = ("puzzle_sha256", "layout", "formula_sha256", "proof_sha256")
+    wrong = [name for name in texts if name in fields and type(fields[name]) is not str]
+    if wrong:
+        raise FormatError(f"'{wrong[0]}' must be a text")
+
+
+def _object(data: object) -> dict[str, Any]:
+    if type(data) is not dict:
+        raise FormatError("'puzzle' must be an object, as in \"puzzle\": {…}")
+    return data
+
+
+def _grid(rows: object, puzzle: Any) -> tuple[int, ...]:
+    values = from_rows(rows, puzzle.rows, puzzle.columns)
+    if values is None or set(map(type, values)) != {int}:
+        raise FormatError(f"a grid must be {puzzle.rows} rows of {puzzle.columns} integers")
+    return tuple(values)
+
+
+def _lines(proof: bytes, fields: dict[str, Any]) -> tuple[str, ...]:
+    """The lines of the proof; Refused if they are not those of the first line's hash."""
+    if sha256(proof).hexdigest() != fields["proof_sha256"]:
+        raise Refused("the proof is another than the one certified; its hash differs")
+    if not proof.isascii():
+        raise FormatError("the proof is not plain ASCII")
+    if proof.count(b"\n") > MAX_LINES:
+        raise LimitError(f"a proof of more than {MAX_LINES:,} lines")
+    lines = tuple(proof.decode("ascii").removesuffix("\n").split("\n")) if proof else ()
+    if len(lines) != fields["lines"]:
+        raise Refused(f"{len(lines)} lines of proof; the first line says {fields['lines']!r}")
+    return lines

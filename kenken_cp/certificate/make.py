@@ -1,0 +1,56 @@
+"""Making certificates: a solver's proof, cut to what it takes and checked on the way."""
+
+from typing import Any
+
+from kenken_cp.backends.cnf import LAYOUT, Cnf, collector_off
+from kenken_cp.backends.sat import refutation
+from kenken_cp.certificate.record import Certificate, digest_of_formula, formula_of
+from kenken_cp.core.budget import Run
+from kenken_cp.core.errors import InternalError
+from kenken_cp.core.family import Family
+from kenken_cp.core.verdict import Outcome, Verdict
+from kenken_cp.rup import Checker, read_proof
+from kenken_cp.verify import Disagreement
+
+
+def certify(family: Family, puzzle: Any, verdict: Verdict, run: Run | None = None) -> Certificate:
+    """The certificate of a verdict that is settled; its proof has been checked.
+
+    Raises OutOfBudget if a limit of the run was reached, Disagreement if the verdict is wrong.
+    """
+    run = Run() if run is None else run
+    assert verdict.outcome is not Outcome.UNKNOWN
+    if verdict.outcome is Outcome.MULTIPLE:
+        return Certificate(family, puzzle, verdict.outcome, verdict.grids)
+    formula = formula_of(family, puzzle, verdict.grids, run)
+    with collector_off():
+        proof = _proof(formula, run)
+    if proof is None:
+        raise Disagreement(
+            f"backends disagree: {verdict.backend} says {verdict.outcome}, sat has another grid"
+        )
+    digest = digest_of_formula(formula)
+    return Certificate(family, puzzle, verdict.outcome, verdict.grids, LAYOUT, digest, proof)
+
+
+def _proof(formula: Cnf, run: Run) -> tuple[str, ...] | None:
+    """As much of a proof as it takes to refute the formula; None if it has a solution.
+
+    Most puzzles are refuted by propagation alone, and no solver is asked.
+    """
+    checker = Checker(formula.variables, formula.clauses)
+    if checker.refuted:
+        return ()
+    lines = refutation(formula.clauses, run)
+    return None if lines is None else tuple(lines[: _replayed(checker, lines, run)])
+
+
+def _replayed(checker: Checker, lines: list[str], run: Run) -> int:
+    """How many of the lines it takes; InternalError if all do not do."""
+    for used, line in enumerate(read_proof(lines), start=1):
+        run.seconds_left()
+        if not checker.takes(line):
+            break
+        if checker.refuted:
+            return used
+    raise InternalError("the solver's proof does not check; please report the puzzle")

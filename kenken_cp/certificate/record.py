@@ -1,0 +1,61 @@
+"""What a certificate claims and holds, and the formula that its proof is about."""
+
+import json
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any
+
+from kenken_cp.backends.cnf import Cnf, encode, to_dimacs
+from kenken_cp.core.budget import Run
+from kenken_cp.core.errors import ANSWER_IS_NO, KenkenError
+from kenken_cp.core.family import Family
+from kenken_cp.core.geometry import Grid
+from kenken_cp.core.verdict import Outcome
+
+_COMPACT = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+
+
+class Refused(KenkenError):
+    """A certificate that does not show what it claims."""
+
+    exit_code = ANSWER_IS_NO
+
+
+@dataclass(frozen=True, slots=True)
+class Certificate:
+    """A claim about a puzzle and what shows it.
+
+    `claim` is unique (one grid), multiple (two) or none (no grid). But for multiple, `layout` names
+    how the puzzle becomes clauses, `formula` is the SHA-256 of the clauses as DIMACS with those of
+    `formula_of`, and `proof` holds the lines of a DRUP proof that refutes them.
+    """
+
+    family: Family
+    puzzle: Any
+    claim: Outcome
+    grids: tuple[Grid, ...]
+    layout: str = ""
+    formula: str = ""
+    proof: tuple[str, ...] = ()
+
+    @property
+    def size(self) -> str:
+        """The sides of the board, `6×6`."""
+        return f"{self.puzzle.rows}×{self.puzzle.columns}"
+
+
+def digest_of(family: Family, puzzle: Any) -> str:
+    """The SHA-256 of a puzzle: of its family and data as compact JSON, without line ends."""
+    fields = {"family": family.id, "puzzle": family.data(puzzle)}
+    return sha256(_COMPACT.encode(fields).encode()).hexdigest()
+
+
+def formula_of(family: Family, puzzle: Any, grids: tuple[Grid, ...], run: Run) -> Cnf:
+    """The clauses of the puzzle's model, and one for each grid that forbids it. OutOfBudget."""
+    cnf = encode(family.model(puzzle), run)
+    return cnf._replace(clauses=[*cnf.clauses, *[cnf.key.blocking(grid) for grid in grids]])
+
+
+def digest_of_formula(formula: Cnf) -> str:
+    """The SHA-256 of the formula's DIMACS text."""
+    return sha256(to_dimacs(formula).encode()).hexdigest()

@@ -1,0 +1,165 @@
+"""`kenken certificate check`: certificates checked without any solver."""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import partial
+from time import monotonic
+from typing import Annotated
+
+import typer
+
+from kenken_cp.certificate import Certificate, Refused, check, digest_of, read
+from kenken_cp.cli.batches import (
+    NOTHING,
+    REFUSED,
+    Jobs,
+    Quiet,
+    Request,
+    Sheet,
+    Style,
+    StyleOption,
+    conduct,
+    record,
+)
+from kenken_cp.cli.certificate_options import CERTIFICATES, Certificates
+from kenken_cp.cli.common import (
+    Color,
+    ColorOption,
+    MemoryLimit,
+    Output,
+    TimeLimit,
+    bounds_of,
+    documents,
+    say,
+)
+from kenken_cp.core.budget import Budget, Run
+from kenken_cp.core.errors import OutOfBudget
+from kenken_cp.core.verdict import Outcome
+from kenken_cp.formats.sources import Item
+
+BESIDE = 48  # columns of the table beside the names
+HOLDS = "valid"
+
+
+def run(
+    paths: Certificates,
+    of: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--of", metavar="PATH", help="The puzzles they are to be of, each with one; repeatable."
+        ),
+    ] = None,
+    style: StyleOption = Style.TABLE,
+    output: Output = "-",
+    jobs: Jobs = 0,
+    time_limit: TimeLimit = None,
+    memory_limit: MemoryLimit = None,
+    quiet: Quiet = False,
+    color: ColorOption = Color.AUTO,
+) -> int:
+    """Say of each certificate whether it shows what it claims.
+
+    Its grids are held against the rules, the puzzle is turned into clauses anew, and the proof is
+    replayed by a checker of 200 lines (rup.py); no solver is loaded. With --of, also that it is of
+    one of these puzzles, and that each of them has one.
+
+    Exits with 0 if all hold, 1 if one does not, 2 if one could not be read, 3 if a limit was
+    reached; the gravest counts.
+    """
+    wanted = None if of is None else _wanted(of)
+    return conduct(
+        Request(paths, style, output, jobs, quiet, color, bounds_of(time_limit, memory_limit)),
+        partial(CheckTask, Budget(time_limit), None if wanted is None else frozenset(wanted)),
+        BESIDE,
+        reading=CERTIFICATES,
+        finish=partial(_say_missing, wanted or {}),
+    )
+
+
+def _wanted(paths: list[str]) -> dict[str, str]:
+    """Where each puzzle stands, by its hash."""
+    return {
+        digest_of(document.family, document.puzzle): place
+        for path in paths
+        for place, document in documents(path)
+    }
+
+
+def _say_missing(wanted: Mapping[str, str], tally: Counter[str], found: set[str]) -> None:
+    """Name the puzzles without a certificate that holds."""
+    for digest, place in wanted.items():
+        if digest not in found:
+            tally[REFUSED] += 1
+            say(f"kenken: {place}: no certificate here shows how many solutions it has")
+
+
+@dataclass(frozen=True, slots=True)
+class CheckTask:
+    """See batches.Task: whether a certificate holds; `wanted` are the hashes of puzzles."""
+
+    budget: Budget
+    wanted: frozenset[str] | None
+    sheet: Sheet
+
+    def heading(self) -> str:
+        """What stands above the results."""
+        return (
+            f"{'certificate':<{self.sheet.room}} {'size':>5}  {'claim':<8} {'proof':>8} {'ms':>9}  "
+            "verdict\n"
+        )
+
+    def line(self, item: Item, data: bytes) -> tuple[str, str, str]:
+        """Whether it holds, the line that says so, and the hash of its puzzle."""
+        started = monotonic()
+        certificate, digest, reason = None, "", ""
+        kind = HOLDS
+        try:
+            certificate = read(data)
+            digest = digest_of(certificate.family, certificate.puzzle)
+            if self.wanted is not None and digest not in self.wanted:
+                raise Refused("it is of another puzzle than those named by --of")
+            check(certificate, Run(self.budget, 0, started))
+        except Refused as refusal:
+            kind, reason = REFUSED, str(refusal)
+        except OutOfBudget as limit:
+            kind, reason = Outcome.UNKNOWN, str(limit)
+        seconds = monotonic() - started
+        told = self._told(item, certificate, seconds, kind, reason)
+        return kind, told, digest if kind == HOLDS else ""
+
+    def lost(self, item: Item, reason: str) -> str:
+        """The line of a certificate that could not be checked to the end."""
+        return self._told(item, None, None, Outcome.UNKNOWN, reason)
+
+    def _told(
+        self,
+        item: Item,
+        certificate: Certificate | None,
+        seconds: float | None,
+        kind: str,
+        reason: str,
+    ) -> str:
+        size, claim, lines = None, None, None
+        if certificate is not None:
+            size, claim, lines = certificate.size, certificate.claim, len(certificate.proof)
+        if self.sheet.style is Style.JSONL:
+            fields = {
+                "source": item.source,
+                "verdict": kind,
+                "claim": claim,
+                "proof_lines": lines,
+                "seconds": None if seconds is None else round(seconds, 6),
+            }
+            return record({**fields, "reason": reason} if reason else fields)
+        cells = (
+            f"{size or NOTHING:>5}  {claim or NOTHING:<8} "
+            f"{NOTHING if lines is None else f'{lines:,}':>8} "
+            f"{NOTHING if seconds is None else f'{seconds * 1e3:.3f}':>9}"
+        )
+        verdict = self.sheet.paint(f"{kind}: {reason}" if reason else kind, COLORED[kind])
+        return f"{self.sheet.name(item)} {cells}  {verdict}\n"
+
+
+# The colours of verdicts on puzzles, for those on certificates.
+COLORED = {HOLDS: Outcome.UNIQUE, REFUSED: Outcome.NONE, Outcome.UNKNOWN: Outcome.UNKNOWN}

@@ -1,0 +1,16 @@
+"""What the commands for certificates share: how certificates are named and read."""
+
+from functools import partial
+from typing import Annotated, TypeAlias
+
+import typer
+
+from kenken_cp.certificate.files import MAX_TEXT, SUFFIXES
+from kenken_cp.cli.batches import Reading
+from kenken_cp.formats.sources import whole_files
+
+Certificates: TypeAlias = Annotated[
+    list[str],
+    typer.Argument(metavar="PATH", help="Certificates, folders of them; - is stdin."),
+]
+CERTIFICATES = Reading(partial(whole_files, suffixes=SUFFIXES, most=MAX_TEXT), bytes, "certificate")

@@ -1,0 +1,83 @@
+"""How large what is read may be: limits that hold unless an option says otherwise.
+
+They are one record for the whole process, as readers meet them deep within; worker processes get
+their parent's. `LIMITS` is the table that options, messages and the documentation go by.
+"""
+
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from kenken_cp.core.errors import LimitError
+
+
+class Limit(NamedTuple):
+    """One limit: `default` holds unless its option, up to `most`, says otherwise."""
+
+    name: str
+    default: int
+    most: int
+    help: str
+
+    @property
+    def option(self) -> str:
+        """The option that sets it."""
+        return f"--max-{self.name}"
+
+
+LIMITS: dict[str, Limit] = {
+    row.name: row
+    for row in (
+        Limit("bytes", 1 << 20, 1 << 28, "Of one document."),
+        Limit("nesting", 64, 500, "Levels of lists and objects in JSON."),
+        Limit("size", 16, 32, "Cells along the longer side of a grid."),
+        Limit("tuples", 100_000, 2_000_000, "Combinations listed of one cage."),
+    )
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What each limit is; LimitError for one that the program cannot keep."""
+
+    bytes: int = LIMITS["bytes"].default
+    nesting: int = LIMITS["nesting"].default
+    size: int = LIMITS["size"].default
+    tuples: int = LIMITS["tuples"].default
+
+    def __post_init__(self) -> None:
+        for row in LIMITS.values():
+            value = getattr(self, row.name)
+            if not 1 <= value <= row.most:
+                raise LimitError(f"{row.option} {value:,}; it goes from 1 to {row.most:,}")
+
+
+DEFAULT = Limits()
+
+
+class _Held:
+    """The limits of this process."""
+
+    now = DEFAULT
+
+
+def current() -> Limits:
+    """The limits that hold now."""
+    return _Held.now
+
+
+def allow(limits: Limits) -> None:
+    """From now on these limits hold."""
+    _Held.now = limits
+
+
+def set_one(name: str, value: int) -> None:
+    """From now on this limit is another; LimitError if the program cannot keep it."""
+    allow(replace(current(), **{name: value}))
+
+
+def advice(name: str, wanted: int | None = None) -> str:
+    """How to have more than a limit allows, where that can be had: the end of a sentence."""
+    row, now = LIMITS[name], getattr(current(), name)
+    if now >= row.most or (wanted is not None and wanted > row.most):
+        return f"more than {row.most:,} cannot be had"
+    return f"{row.option} {'N allows more' if wanted is None else f'{wanted} allows it'}"

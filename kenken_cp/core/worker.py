@@ -1,0 +1,170 @@
+"""The life of a worker process: chunks of items in, results out. See `batch`, its other end."""
+
+import gc
+import os
+import pickle
+from collections.abc import Callable
+from contextlib import suppress
+from multiprocessing.connection import Connection
+from queue import SimpleQueue
+from threading import Thread
+from time import monotonic
+from traceback import format_exc
+from typing import Any, NamedTuple, Protocol, TypeVar
+
+from kenken_cp.core import limits
+from kenken_cp.core.bounds import OUT_OF_MEMORY, Bounds, alarm, bound_memory, hear_alarms
+from kenken_cp.core.errors import InternalError
+from kenken_cp.core.interrupts import deaf
+from kenken_cp.core.limits import Limits
+
+Item = TypeVar("Item")
+Result = TypeVar("Result")
+
+HELLO = b""  # the first message of a worker
+NOWHERE = -1
+PLACES = 1 << 32  # more than a chunk has items
+
+
+class Answer(NamedTuple):
+    """What came of a chunk: its results, or an error, and the seconds it took."""
+
+    results: list[Any]
+    seconds: float = 0.0
+    error: Exception | None = None
+
+
+class Given(NamedTuple):
+    """A chunk, its number, and whether each of its items is to be worked at by itself."""
+
+    number: int
+    each: bool
+    items: list[Any]
+
+
+class Place(Protocol):
+    """Memory shared with the parent that says what a worker is at."""
+
+    value: int
+
+
+class Joined(Protocol):
+    """A kind of result of which several can be one."""
+
+    @classmethod
+    def as_one(cls, results: list[Any]) -> Any:
+        """These as one."""
+
+
+class Post(NamedTuple):
+    """What a worker is started with."""
+
+    work: Callable[[list[Any]], Any]
+    bounds: Bounds | None = None
+    limits: Limits = limits.DEFAULT
+
+
+def answer(work: Callable[[list[Item]], Result], items: list[Item]) -> Answer:
+    """The result of all items at once."""
+    started = monotonic()
+    return Answer([work(items)], monotonic() - started)
+
+
+def place_of(value: int) -> tuple[int, int]:
+    """The number of the chunk and the index of its item that a place says."""
+    return divmod(value, PLACES)
+
+
+def serve(pipe: Connection, post: Post, place: Place | None) -> None:
+    """Take chunks and send answers to the end of the pipe."""
+    deaf()  # the parent hears Ctrl-C and ends its workers
+    limits.allow(post.limits)
+    gc.freeze()
+    given: SimpleQueue[Given] = SimpleQueue()
+    Thread(target=_listen, args=(pipe, given), daemon=True).start()
+    bounds = post.bounds or Bounds()
+    if bounds.seconds is not None:
+        hear_alarms()
+    if bounds.megabytes is not None:
+        bound_memory(bounds.megabytes)
+    pipe.send_bytes(HELLO)
+    while True:
+        pipe.send_bytes(_packed(_answer(given.get(), post.work, bounds, place)))
+
+
+def _answer(
+    given: Given, work: Callable[[list[Any]], Any], bounds: Bounds, place: Place | None
+) -> Answer:
+    try:
+        if given.each:
+            return _one_by_one(given, work, bounds, place)
+        return answer(work, given.items)
+    except Exception as error:  # noqa: BLE001  (it is the parent's to judge)
+        if isinstance(error, MemoryError) and bounds.megabytes is not None:
+            os._exit(OUT_OF_MEMORY)  # what is in memory by now is no fair start for the next item
+        return Answer([], error=_portable(error))
+
+
+def _one_by_one(
+    given: Given, work: Callable[[list[Any]], Any], bounds: Bounds, place: Place | None
+) -> Answer:
+    """The result of each item, within the bounds."""
+    started = monotonic()
+    results = []
+    first = given.number * PLACES
+    for index, item in enumerate(given.items):
+        if bounds.seconds is not None:
+            alarm(bounds.seconds)
+        if place is not None:
+            place.value = first + index
+        results.append(work([item]))
+    if bounds.seconds is not None:
+        alarm(None)
+    kind: type[Joined] | type[Any] = type(results[0])
+    if hasattr(kind, "as_one"):
+        results = [kind.as_one(results)]
+    return Answer(results, monotonic() - started)
+
+
+def _packed(answer: Answer) -> bytes:
+    """The answer as it goes through a pipe; an error, where it does not."""
+    try:
+        return pickle.dumps(tuple(answer))
+    except Exception as error:  # noqa: BLE001  (a result may be built as it likes)
+        reason = f"a worker's result cannot be sent: {type(error).__name__}: {error}"
+        return pickle.dumps(([], 0.0, InternalError(reason)))
+
+
+def _portable(error: Exception) -> Exception:
+    """The error, with where it arose, as the parent can have it: an InternalError that says the
+    same, if this one does not come through a pipe."""
+    error.add_note(format_exc())
+    with suppress(Exception):  # which may be built as it likes
+        if type(pickle.loads(pickle.dumps(error))) is type(error):  # noqa: S301  (our own)
+            return error
+    told = InternalError(f"{type(error).__name__}: {error}")
+    told.add_note(format_exc())
+    return told
+
+
+def unpacked(packed: bytes) -> Answer:
+    """What a worker sent; an error, where that cannot be built again."""
+    try:
+        return Answer(*pickle.loads(packed))  # noqa: S301  (our own)
+    except Exception as error:  # noqa: BLE001  (a result may be built as it likes)
+        reason = f"a worker's result cannot be read: {type(error).__name__}: {error}"
+        return Answer([], error=InternalError(reason))
+
+
+def _listen(pipe: Connection, given: "SimpleQueue[Given]") -> None:
+    """Take chunks as they come, so that the parent need not wait to be rid of them.
+
+    When the parent is no more, killed perhaps, so is this process.
+    """
+    try:
+        while True:
+            given.put(pipe.recv())
+    except MemoryError:
+        os._exit(OUT_OF_MEMORY)
+    except BaseException:  # noqa: BLE001  (no one else would end the process, which would wait)
+        os._exit(1)

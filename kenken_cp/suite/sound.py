@@ -1,0 +1,75 @@
+"""What stands in the file of a suite is checked as it is read: anybody may have written it.
+
+SQLite holds columns to no type, and a view or a trigger in place of a table can do anything.
+"""
+
+import re
+import sqlite3
+from collections.abc import Sequence
+from typing import Any
+
+from kenken_cp.core.errors import KenkenError
+from kenken_cp.formats.strict_json import parse
+
+
+class Damaged(KenkenError):
+    """What no kenken writes into a suite; `store.said` puts the file's name before it."""
+
+
+def check_types(what: str, row: Sequence[Any], types: tuple[type, ...]) -> None:
+    """Damaged unless the row has these types, and texts that are plain."""
+    if tuple(map(type, row)) != types:
+        raise Damaged(f"{what} has a column of another kind than it must be")
+    for value in row:
+        if type(value) is str and not value.isprintable():
+            raise Damaged(f"{what} has a text with control characters")
+
+
+def counts_of(what: str, text: str) -> dict[str, int]:
+    """Names and numbers, from JSON; Damaged."""
+    found = json_of(what, text)
+    if type(found) is not dict or set(map(type, found.values())) - {int}:
+        raise Damaged(f"{what} has counts that are none")
+    check_types(what, list(found), (str,) * len(found))
+    return found
+
+
+def seed_of(text: str) -> int | str:
+    """The seed of a suite, from JSON; Damaged."""
+    seed: int | str = json_of("a seed", text)
+    if type(seed) not in (int, str) or not str(seed).isprintable():
+        raise Damaged("a seed is neither a number nor a word")
+    return seed
+
+
+def json_of(what: str, text: object) -> Any:
+    """What a JSON text holds; Damaged."""
+    if type(text) is not str:
+        raise Damaged(f"{what} is missing")
+    try:
+        return parse(text)
+    except KenkenError as error:
+        raise Damaged(f"{what} is no JSON: {error}") from None
+
+
+def check_schema(db: sqlite3.Connection, schema: str) -> None:
+    """Damaged unless the tables are those of this schema, and nothing acts on its own."""
+    wanted = _tables(schema)
+    found = db.execute("SELECT name, type, sql FROM sqlite_master").fetchall()
+    if any(kind not in ("table", "index") for _, kind, _ in found):
+        raise Damaged("it has a view or a trigger, which no kenken makes")
+    tables = {name: _bare(sql) for name, kind, sql in found if kind == "table"}
+    wrong = next((name for name, sql in wanted.items() if tables.get(name) != sql), None)
+    if wrong is not None:
+        raise Damaged(f"its table {wrong} is missing or another")
+
+
+def _tables(schema: str) -> dict[str, str]:
+    """The statement of each table by its name."""
+    bare = [_bare(statement) for statement in _bare(schema).split(";") if statement.strip()]
+    return {statement.split()[2]: statement for statement in bare}
+
+
+def _bare(sql: object) -> str:
+    """A statement without comments, and blanks where any white space was."""
+    return " ".join(re.sub(r"--[^\n]*", "", sql).split()) if type(sql) is str else ""

@@ -1,0 +1,73 @@
+"""The command line as it is tried out: every command, and what is to be given to each."""
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+UNIQUE = str(ROOT / "data/examples/unique/square-4x4.json")
+
+# What each command is called with; FILE is a puzzle, SUITE a suite, SPEC a spec, NEW a new name.
+CALLS: Mapping[str, Sequence[str]] = {
+    "generate": ("--size", "4", "--seed", "1", "-n", "3", "-q", "-j", "1"),
+    "verify": ("FILE", "-q"),
+    "rate": ("FILE", "-q"),
+    "solve": ("FILE",),
+    "explain": ("FILE",),
+    "hint": ("FILE", "--level", "3"),
+    "techniques": ("x-wing",),
+    "styles": (),
+    "search": ("FILE",),
+    "convert": ("FILE",),
+    "doctor": (),
+    "suite new": ("SPEC", "-o", "NEW", "-q"),
+    "suite run": ("SUITE", "-q", "-j", "1"),
+    "suite status": ("SUITE",),
+    "suite list": ("SUITE",),
+    "suite show": ("SUITE", "2"),
+    "suite stats": ("SUITE",),
+    "suite export": ("SUITE",),
+    "suite merge": ("SUITE", "-o", "NEW", "-q"),
+    "suite verify": ("SUITE", "-q", "-j", "1"),
+    "suite calibrate": ("SUITE", "-q"),
+}
+# Commands that may say nothing on stdout, or have too few puzzles here.
+SILENT = ("suite new", "suite run", "suite merge", "suite verify", "suite calibrate")
+READ_PUZZLES = ("verify", "rate", "solve", "explain", "hint", "search", "convert")
+READ_SUITES = tuple(name for name, words in CALLS.items() if "SUITE" in words)
+# Those with -o for what they write.
+WRITE = ("verify", "rate", "solve", "explain", "hint", "convert", "generate", "suite list",
+         "suite export")  # fmt: skip
+
+
+def called(name: str, **places: object) -> list[str]:
+    """The words of a call, with these in place of FILE, SUITE and so on."""
+    given = {"FILE": UNIQUE, **places}
+    return [*name.split(), *(str(given.get(word, word)) for word in CALLS[name])]
+
+
+def started(words: Sequence[object], script: str = "", **more: object) -> "subprocess.Popen[str]":
+    """The command line in a process group of its own, or a script that runs it."""
+    program = ["-c", script] if script else ["-m", "kenken_cp"]
+    streams = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    return subprocess.Popen(  # type: ignore[call-overload,no-any-return]
+        [sys.executable, *program, *map(str, words)],
+        cwd=ROOT, text=True, start_new_session=True, **{**streams, **more},
+    )  # fmt: skip
+
+
+def group_of(process: "subprocess.Popen[str]") -> list[str]:
+    """The processes of the group that are no zombies."""
+    told = subprocess.run(
+        ["ps", "-eo", "pgid=,stat=,args="], capture_output=True, text=True, check=True
+    )
+    rows = [line.split(maxsplit=2) for line in told.stdout.splitlines()]
+    return [row[2] for row in rows if row[0] == str(process.pid) and not row[1].startswith("Z")]
+
+
+def interrupt(process: "subprocess.Popen[str]") -> None:
+    """Ctrl-C, which a terminal sends to the whole group."""
+    os.killpg(process.pid, signal.SIGINT)

@@ -1,0 +1,234 @@
+"""The table of readers: what takes bytes from outside, and what it is to be given."""
+
+import json
+from collections.abc import Callable, Mapping
+from functools import cache, partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, NamedTuple
+
+from kenken_cp import percentiles
+from kenken_cp.cli.recipes import caging_in
+from kenken_cp.core.cages import CagePuzzle
+from kenken_cp.core.errors import KenkenError
+from kenken_cp.formats import FORMATS, Document, format_of, native, read_document
+from kenken_cp.formats.sources import ItemError, items
+from kenken_cp.human.notes import read_state
+from kenken_cp.suite import spec, specs
+from tests.hostile import certificates, corpus
+from tests.hostile.corpus import ANY, JSON, TEXT, TEXT_WITHIN_LIMITS, Attack
+
+EXAMPLES = Path(__file__).parents[2] / "data/examples"
+LONGEST = 400  # characters of a message
+
+
+class Reader(NamedTuple):
+    """One row: `read` takes bytes and gives something or raises a KenkenError.
+
+    `seeds` are documents that it takes; `tokens` are words of its language.
+    """
+
+    id: str
+    read: Callable[[bytes], Any]
+    seeds: tuple[bytes, ...]
+    tokens: tuple[bytes, ...]
+    attacks: Mapping[str, Attack]
+
+    @property
+    def documents(self) -> list[str]:
+        """The seeds that are JSON, each of whose places can be changed."""
+        return [seed.decode() for seed in self.seeds if _is_json(seed)]
+
+
+def _is_json(data: bytes) -> bool:
+    try:
+        return isinstance(json.loads(data), dict | list)
+    except ValueError:
+        return False
+
+
+def outcome(reader: Reader, data: bytes) -> str:
+    """What the reader says of these bytes, "" if it takes them; all that is promised holds."""
+    try:
+        found = reader.read(data)
+    except KenkenError as error:
+        check_message(str(error))
+        return str(error)
+    if isinstance(found, Document):
+        line = native.write_line(found)
+        assert native.read(line) == found
+    return ""
+
+
+def check_message(message: str) -> None:
+    """One line that can be shown on any terminal, not too long."""
+    assert message
+    assert message.isprintable(), ascii(message)
+    assert len(message) <= LONGEST, len(message)
+
+
+@cache
+def _folder() -> "TemporaryDirectory[str]":
+    return TemporaryDirectory(prefix="kenken-hostile-")
+
+
+def by_file(read: Callable[[str], Any]) -> Callable[[bytes], Any]:
+    """A reader of files as one of bytes."""
+
+    def read_bytes(data: bytes) -> Any:
+        path = Path(_folder().name) / "f"
+        path.unlink(missing_ok=True)  # some file systems sync what is written over
+        path.write_bytes(data)
+        try:
+            return read(str(path))
+        except KenkenError as error:
+            raise type(error)(str(error).replace(f"{path}: ", "")) from None
+
+    return read_bytes
+
+
+def _batch(path: str) -> None:
+    """A file as `verify` and `rate` read it: every text in it, and those that cannot be had."""
+    last: KenkenError | None = None
+    for item in items([path]):
+        if isinstance(item, ItemError):
+            check_message(item.reason)
+            continue
+        try:
+            read_document(item.text)
+        except KenkenError as error:
+            check_message(str(error))
+            last = error
+    if last:
+        raise last
+
+
+@cache
+def puzzle() -> CagePuzzle:
+    """The puzzle that states are read for."""
+    found: CagePuzzle = read_document(_example("unique/square-4x4.json")).puzzle
+    return found
+
+
+def _example(name: str) -> bytes:
+    return (EXAMPLES / name).read_bytes()
+
+
+def _rows(forms: Mapping[int, str]) -> bytes:
+    """A state with these forms of cells in turn."""
+    cells = [forms[i % len(forms)] for i in range(16)]
+    return "\n".join(" ".join(cells[i : i + 4]) for i in range(0, 16, 4)).encode()
+
+
+def _table() -> bytes:
+    kind = percentiles.Kind("kenken", 4, 4, "+-", 100, tuple(map(float, range(101))))
+    other = kind._replace(operators="+-*/")
+    return percentiles.text_of(percentiles.Table((kind, other))).encode()
+
+
+TOML = b"""title = "Winter"
+seed = "a word"
+tries = 9
+[[part]]
+size = ["4-5", 6, "4x6"]
+operators = "+-"
+cage_sizes = {2 = 5, 3 = 3}
+levels = {gentle = 100, "medium..hard" = 50}
+[[part]]
+size = 7
+digits = "0-6"
+no_op = 0.5
+require = ["x-wing"]
+until = {level = "hard", count = 10}
+"""
+
+_PUZZLES = tuple(
+    _example(f"unique/{name}.json") for name in ("square-4x4", "rectangle-3x5", "square-3x3")
+)
+_WORDS = tuple(f'"{word}"'.encode() for word in ("rows", "cage", "digits", "meta", "ratings"))
+_JSON_ATTACKS = {**ANY, **JSON}
+_TEXT_ATTACKS = {**ANY, **TEXT, **TEXT_WITHIN_LIMITS}
+_SHORT_ATTACKS = {**ANY, **TEXT_WITHIN_LIMITS}
+_STATE_ATTACKS = {
+    **_JSON_ATTACKS,
+    "rows": corpus.filled("[", "[],", "[]]"),
+    "cells": corpus.filled("[[", "1,", "1]]"),
+}
+
+
+def _format_row(name: str) -> Reader:
+    row = format_of(name)
+    seeds = tuple(row.write(read_document(text)).encode() for text in _PUZZLES[::2])
+    if row is native.FORMAT:
+        compact = [native.write_line(read_document(text)).encode() for text in _PUZZLES]
+        return Reader(
+            name, partial(read_document, format=name), (*compact, *_PUZZLES), _WORDS, _JSON_ATTACKS
+        )
+    tokens = (b"A", b"+", b"/", b"x", b".KK", b"2;", b"1,,0,0;", b" 0 1")
+    return Reader(name, partial(read_document, format=name), seeds, tokens, _TEXT_ATTACKS)
+
+
+FORMAT_ROWS = tuple(_format_row(row.id) for row in FORMATS)
+READERS: tuple[Reader, ...] = (
+    *FORMAT_ROWS,
+    Reader(
+        "any format",
+        read_document,
+        tuple(seed for row in FORMAT_ROWS for seed in row.seeds[:1]),
+        (b"A", b"+", b".KK", b"2;"),
+        {**_JSON_ATTACKS, **_SHORT_ATTACKS},
+    ),
+    Reader(
+        "lines",
+        by_file(_batch),
+        (b"\n".join(FORMAT_ROWS[0].seeds[:3]), *FORMAT_ROWS[1].seeds),
+        (b"\n", b"{}", b"{"),
+        # a million documents may take longer than one
+        {name: attack for name, attack in _JSON_ATTACKS.items() if name != "lines"},
+    ),
+    Reader(
+        "state",
+        lambda data: read_state(puzzle(), data),
+        (_rows({0: "1", 1: ".", 2: "{1,3}", 3: "{24}"}), _rows({0: "_"})),
+        (b"{", b"}", b".", b"_", b"{1 2}", b"{12}", b"-1"),
+        _TEXT_ATTACKS,
+    ),
+    Reader(
+        "state in JSON",
+        lambda data: read_state(puzzle(), data),
+        (json.dumps([[1, None, [1, 3], [2]]] * 4).encode(),),
+        (b"null", b"[1,2]", b"[]"),
+        _STATE_ATTACKS,
+    ),
+    Reader("percentiles", by_file(percentiles.load.__wrapped__), (_table(),), _WORDS, JSON),
+    Reader(
+        "map of cages",
+        by_file(caging_in),
+        (b"AAB\nACB\nDCB\n", b"1 1 2\n10 3 2\n10 3 2\n", *_PUZZLES[:1]),
+        (b"A", b"1 ", b"\n"),
+        _SHORT_ATTACKS,
+    ),
+    Reader(
+        "spec",
+        lambda data: specs.read(data, "spec"),
+        (TOML,),
+        (b"[[part]]\n", b"size = 4\n", b"{"),
+        {**corpus.TOML, **ANY},
+    ),
+    Reader(
+        "spec in a suite",
+        lambda data: spec.from_json(data.decode("utf-8", "surrogateescape")),
+        (spec.to_json(specs.read(TOML, "spec")).encode(),),
+        _WORDS,
+        JSON,
+    ),
+    Reader(
+        "certificate",
+        certificates.read_and_check,
+        certificates.seeds(),
+        (b"0\n", b"d ", b"-1 ", b"1 2 0\n", b'"lines"', b'"grids"'),
+        certificates.ATTACKS,
+    ),
+)
+
+BY_ID = {reader.id: reader for reader in READERS}

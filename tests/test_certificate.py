@@ -1,0 +1,315 @@
+"""Certificates: made, written, read and checked; and what is wrong with them said."""
+
+import gzip
+import json
+import os
+import random
+import subprocess
+import sys
+from dataclasses import replace
+from itertools import islice
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+
+from kenken_cp.backends import sat
+from kenken_cp.backends.cnf import to_dimacs
+from kenken_cp.certificate import (
+    Certificate,
+    Refused,
+    certify,
+    check,
+    export,
+    formula_of,
+    make,
+    name_of,
+    read,
+    write,
+)
+from kenken_cp.certificate.record import digest_of_formula
+from kenken_cp.core.budget import Budget, Run
+from kenken_cp.core.cages import Cage, CagePuzzle
+from kenken_cp.core.errors import FormatError, InternalError, KenkenError, LimitError, OutOfBudget
+from kenken_cp.core.verdict import Outcome, Verdict
+from kenken_cp.families import kenken
+from kenken_cp.formats import read_document
+from kenken_cp.rup import read_dimacs, read_proof, refute
+from kenken_cp.verify import Disagreement, decide
+from tests import oracle
+from tests.mutants import certificates
+from tests.strategies import puzzles
+
+ROOT = Path(__file__).parents[1]
+EXAMPLES = sorted((ROOT / "data/examples").rglob("*.json"))
+FAMILY = kenken.FAMILY
+# 3×3 without clues that say anything: all 12 Latin squares.
+OPEN = CagePuzzle(3, 3, tuple(Cage((r, r + 1, r + 2), "+", 6) for r in (0, 3, 6)))
+
+
+def made(puzzle: CagePuzzle) -> Certificate:
+    """The certificate of its verdict."""
+    return certify(FAMILY, puzzle, decide(FAMILY, puzzle))
+
+
+def example(name: str) -> CagePuzzle:
+    """One of our examples."""
+    puzzle = read_document((ROOT / f"data/examples/{name}.json").read_bytes()).puzzle
+    assert isinstance(puzzle, CagePuzzle)
+    return puzzle
+
+
+PROVEN = tuple(
+    made(example(name))
+    for name in ("unique/no-singles-6x6", "none/any-size-6x6", "unique/signed-5x5")
+)
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_each_example_is_certified(path: Path) -> None:
+    document = read_document(path.read_bytes())
+    certificate = made(document.puzzle)
+    assert certificate.claim == path.parent.name
+    data = write(certificate)
+    assert read(data) == certificate
+    assert check(read(data)) == len(certificate.proof)
+    assert read(gzip.decompress(data)) == certificate
+
+
+@settings(max_examples=150)
+@given(puzzles(max_size=3))
+def test_the_claim_is_what_brute_force_says(puzzle: CagePuzzle) -> None:
+    certificate = made(puzzle)
+    check(read(write(certificate)))
+    grids = oracle.solutions(FAMILY, puzzle)
+    assert certificate.claim is (Outcome.NONE, Outcome.UNIQUE, Outcome.MULTIPLE)[min(len(grids), 2)]
+    assert set(certificate.grids) <= set(grids)
+
+
+def test_the_same_puzzle_gives_the_same_bytes() -> None:
+    program = (
+        "import sys; from tests.test_certificate import PROVEN; from kenken_cp.certificate import "
+        "write; sys.stdout.buffer.write(b''.join(map(write, PROVEN)))"
+    )
+    outputs = {
+        subprocess.run(
+            [sys.executable, "-c", program],
+            capture_output=True, check=True, cwd=ROOT, env={**os.environ, "PYTHONHASHSEED": seed},
+        ).stdout
+        for seed in ("1", "2")
+    }  # fmt: skip
+    assert outputs == {b"".join(map(write, PROVEN))}
+
+
+def test_a_proof_is_cut_where_it_has_refuted() -> None:
+    for certificate in PROVEN:
+        assert certificate.proof
+        shorter = replace(certificate, proof=certificate.proof[:-1])
+        with pytest.raises(Refused, match="the proof does not hold: after all"):
+            check(shorter)
+
+
+@pytest.mark.parametrize("solver", [1, 2])
+def test_a_wrong_verdict_is_not_certified(solver: int) -> None:
+    two = decide(FAMILY, OPEN).grids
+    claim = Outcome.NONE if solver == 1 else Outcome.UNIQUE
+    with pytest.raises(Disagreement, match=f"kernel says {claim}, sat has another grid"):
+        certify(FAMILY, OPEN, Verdict(claim, two[: solver - 1], "kernel"))
+
+
+def test_a_proof_of_a_solver_that_errs_is_not_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = example("unique/no-singles-6x6")
+    for lines in (["0"], [], ["5 0", "0"]):
+        monkeypatch.setattr(make, "refutation", lambda clauses, run, lines=lines: lines)
+        with pytest.raises(InternalError, match="the solver's proof does not check"):
+            made(puzzle)
+
+
+def test_propagation_alone_asks_no_solver(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(make, "refutation", None)
+    assert made(example("unique/square-9x9")).proof == ()
+
+
+def test_a_limit_ends_the_making_and_the_check() -> None:
+    hard = example("unique/any-size-9x9")
+    verdict = decide(FAMILY, hard)
+    for budget in (Budget(seconds=0), Budget(nodes=0)):
+        with pytest.raises(OutOfBudget):
+            certify(FAMILY, hard, verdict, Run(budget))
+    with pytest.raises(OutOfBudget):
+        check(PROVEN[0], Run(Budget(seconds=0)))
+
+
+@pytest.mark.parametrize(
+    ("changes", "reason"),
+    [
+        ({"grids": ()}, "the claim unique with 0 grids"),
+        ({"grids": (PROVEN[0].grids[0],) * 2}, "the claim unique with 1 grids"),
+        ({"claim": Outcome.MULTIPLE, "grids": (PROVEN[0].grids[0],) * 2}, "multiple with 1 grids"),
+        ({"claim": Outcome.NONE}, "the claim none with 1 grids"),
+        ({"grids": ((1,) * 36,)}, "a grid is no solution: row 1 repeats 1"),
+        ({"grids": ((1,),)}, "a grid is no solution: The grid has 1 cells"),
+        ({"layout": "cnf-2"}, "the layout 'cnf-2'; this version knows 'cnf-1' alone"),
+        ({"formula": ""}, "the clauses of this puzzle and grid are others"),
+        ({"formula": PROVEN[1].formula}, "the clauses of this puzzle and grid are others"),
+        ({"proof": PROVEN[1].proof}, "the proof does not hold"),
+        ({"proof": ("0",)}, "the proof does not hold: line 1: the clause does not follow"),
+        ({"proof": ("x 0",)}, "the proof does not hold: line 1 is not literals"),
+        ({"proof": ("99999999 0",)}, "the proof does not hold: a literal is 0 or beyond"),
+    ],
+)
+def test_what_does_not_show_its_claim_is_refused(changes: dict[str, object], reason: str) -> None:
+    with pytest.raises(Refused, match=reason):
+        check(replace(PROVEN[0], **changes))  # type: ignore[arg-type]
+
+
+def test_two_grids_of_another_puzzle_are_refused() -> None:
+    two = made(OPEN)
+    assert check(two) == 0
+    shifted = tuple([(*grid[3:], *grid[:3]) for grid in two.grids])
+    assert check(replace(two, grids=shifted)) == 0  # which are squares as well
+    with pytest.raises(Refused, match="a grid is no solution"):
+        check(replace(two, puzzle=example("unique/square-3x3")))
+
+
+def header_of(certificate: Certificate, **changes: object) -> bytes:
+    """The certificate with fields of its first line changed, or left out where None."""
+    first, _, rest = gzip.decompress(write(certificate)).partition(b"\n")
+    fields = {**json.loads(first), **changes}
+    fields = {name: value for name, value in fields.items() if value is not None}
+    return json.dumps(fields).encode() + b"\n" + rest
+
+
+@pytest.mark.parametrize(
+    ("changes", "kind", "reason"),
+    [
+        ({"format": "kenken-cp"}, FormatError, 'a certificate begins {"format":"kenken-cert'),
+        ({"version": 2}, FormatError, "'version' is 2; this program reads 1"),
+        ({"version": True}, FormatError, "'version' is True"),
+        ({"claim": "unknown"}, FormatError, "'claim' is 'unknown'; it is unique, multiple, none"),
+        ({"claim": ["unique"]}, FormatError, "'claim' is"),
+        ({"claim": "multiple"}, FormatError, "fields are missing or too many"),
+        ({"lines": None}, FormatError, "fields are missing or too many: 'lines'"),
+        ({"more": 1}, FormatError, "fields are missing or too many: 'more'"),
+        ({"family": "sudoku"}, FormatError, "'sudoku'"),
+        ({"family": 1}, FormatError, "family"),
+        ({"puzzle": []}, FormatError, "'puzzle' must be an object"),
+        ({"puzzle": {}}, FormatError, "'puzzle' lacks"),
+        ({"grids": {}}, FormatError, "'grids' must be a list"),
+        ({"grids": [1]}, FormatError, "a grid must be 6 rows of 6 integers"),
+        ({"grids": [[[1] * 6] * 5]}, FormatError, "a grid must be 6 rows of 6 integers"),
+        ({"grids": [[[1.0] * 6] * 6]}, FormatError, "a grid must be 6 rows of 6 integers"),
+        ({"layout": 1}, FormatError, "'layout' must be a text"),
+        ({"puzzle_sha256": "0"}, Refused, "the puzzle is another than the one certified"),
+        ({"proof_sha256": "0"}, Refused, "the proof is another than the one certified"),
+        ({"lines": 1}, Refused, "lines of proof; the first line says 1"),
+        ({"lines": "many"}, Refused, "lines of proof; the first line says 'many'"),
+    ],
+)
+def test_a_first_line_that_is_wrong_is_named(
+    changes: dict[str, object], kind: type[KenkenError], reason: str
+) -> None:
+    with pytest.raises(kind, match=reason):
+        read(header_of(PROVEN[0], **changes))
+
+
+def test_what_is_no_certificate_is_said() -> None:
+    whole = write(PROVEN[0])
+    for data, reason in (
+        (b"", "line 1: "),
+        (b"\xff\xfe", "line 1: byte 1 .* is not UTF-8"),
+        (b"{" * 100_000, "line 1: "),
+        (b"\x1f\x8b", "it ends too soon"),
+        (b"\x1f\x8b" + bytes(50), "it is damaged"),
+        (whole[:-1], "it ends too soon"),
+        (whole[: len(whole) // 2], "it ends too soon"),
+        (whole + b"x", "something follows it"),
+        (whole + whole, "something follows it"),
+        (gzip.compress(bytes(100 << 20)), "a certificate of 64 MiB or more"),
+    ):
+        with pytest.raises((FormatError, LimitError), match=reason):
+            read(data)
+    two = gzip.decompress(write(made(OPEN)))
+    with pytest.raises(FormatError, match="text after two grids"):
+        read(two + b"1 0\n")
+
+
+@pytest.mark.parametrize("certificate", PROVEN, ids=["unique", "none", "signed"])
+def test_what_is_exported_is_what_was_hashed_and_is_refuted(certificate: Certificate) -> None:
+    dimacs, drup = export(certificate)
+    formula = formula_of(FAMILY, certificate.puzzle, certificate.grids, Run())
+    assert dimacs == to_dimacs(formula)
+    assert digest_of_formula(formula) == certificate.formula
+    proof = list(read_proof(drup.splitlines()))
+    assert refute(*read_dimacs(dimacs.splitlines()), proof) == len(certificate.proof)
+    assert proof[-1].literals == []
+
+
+def test_two_grids_are_not_exported() -> None:
+    with pytest.raises(FormatError, match="two grids need no proof"):
+        export(made(OPEN))
+
+
+def test_names_of_files_tell_puzzles_apart() -> None:
+    one, other = PROVEN[0], PROVEN[1]
+    assert name_of(one, "folder/book 1.jsonl", 12).startswith("book_1-000012-")
+    assert name_of(one, "x.json") != name_of(other, "x.json")
+    for source in ("<stdin>", "../..", "", "a/b/", "\x1b[31m.json", "é" * 300, "."):
+        name = name_of(one, source)
+        assert "/" not in name
+        assert not name.startswith((".", "-"))
+        assert len(name.encode()) < 200
+        assert name.isprintable()
+
+
+OUTSIDE = """
+import sys
+from kenken_cp.certificate import check, read
+assert check(read(sys.stdin.buffer.read())) > 0
+loaded = {"ortools", "pysat", "pysolvers"} & set(sys.modules)
+assert not loaded, loaded
+"""
+
+
+def test_a_check_loads_no_solver() -> None:
+    subprocess.run(
+        [sys.executable, "-c", OUTSIDE], input=write(PROVEN[0]), check=True, cwd=ROOT
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("chunk", [1, 7, 1_000])
+def test_a_proof_made_in_pieces_holds(chunk: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sat, "CHUNK", chunk)
+    for name in ("unique/any-size-9x9", "unique/any-size-8x8"):
+        assert check(made(example(name))) > 0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("checker", ["dratify", "drup"])
+def test_checkers_of_others_agree(checker: str) -> None:
+    theirs = pytest.importorskip(checker)
+    seen = 0
+    for certificate in islice(certificates(random.Random(1), proven=True), 200):
+        dimacs, drup = export(certificate)
+        if checker == "drup" and len(certificate.proof) > 200:
+            continue  # it takes minutes
+        seen += 1
+        # a proof of one, of another formula, and none at all
+        lame = drup.splitlines()[len(drup.splitlines()) // 2 :]
+        for proof in (drup, "\n".join([*lame, "0"]) + "\n", "0\n"):
+            if checker == "dratify":
+                took = theirs.check_proof(theirs.parse_dimacs(dimacs), proof).ok
+            else:
+                took = theirs.check_proof_from_strings(dimacs, proof).outcome.name == "VALID"
+            # theirs take lemmas of a weaker kind as well
+            assert took >= _ours(dimacs, proof)
+            assert took or proof is not drup
+    assert seen > 50
+
+
+def _ours(dimacs: str, drup: str) -> bool:
+    try:
+        refute(*read_dimacs(dimacs.splitlines()), read_proof(drup.splitlines()))
+    except Exception:  # noqa: BLE001
+        return False
+    return True
