@@ -39,7 +39,7 @@ def test_commands_and_options_of_the_readme_exist(
     line: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     _, *command = shlex.split(line)
-    words = 2 if command[0] == "suite" else 1
+    words = 2 if command[0] in ("suite", "certificate") else 1
     told, arguments = _help_of(command[:words], capsys), command[words:]
     for option in (argument.split("=")[0] for argument in arguments if argument.startswith("-")):
         assert re.search(rf"(?<![\w-]){option}(?![\w-])", told), option

@@ -7,6 +7,7 @@ from kenken_cp.backends.cnf import LAYOUT, collector_off
 from kenken_cp.certificate.record import Certificate, Refused, digest_of_formula, formula_of
 from kenken_cp.core.budget import Run
 from kenken_cp.core.verdict import Outcome
+from kenken_cp.formats.text import one_line
 
 _GRIDS = {Outcome.UNIQUE: 1, Outcome.MULTIPLE: 2, Outcome.NONE: 0}
 
@@ -43,7 +44,7 @@ def _check_grids(certificate: Certificate) -> None:
     for grid in grids:
         violations = certificate.family.check(certificate.puzzle, grid)
         if violations:
-            raise Refused(f"a grid is no solution: {violations[0].sentence}")
+            raise Refused(one_line(f"a grid is no solution: {violations[0].sentence}"))
 
 
 def _watched(lines: tuple[str, ...], run: Run) -> Iterator[str]:
