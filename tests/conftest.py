@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable
+from multiprocessing import forkserver, get_all_start_methods, resource_tracker
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,15 @@ settings.register_profile(
 settings.load_profile("usual")
 
 REWRITE = os.environ.get("KENKEN_GOLDEN", "0") not in ("", "0")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def quick_workers() -> None:
+    """Worker processes have pytest, their main program, from the one that they are forked of."""
+    if "forkserver" in get_all_start_methods():
+        resource_tracker.ensure_running()
+        forkserver.set_forkserver_preload(["pytest", "kenken_cp.batch"])
+        forkserver.ensure_running()
 
 
 @pytest.fixture

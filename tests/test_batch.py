@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import count, islice
-from multiprocessing import active_children, forkserver, get_all_start_methods, resource_tracker
+from multiprocessing import active_children
 from pathlib import Path
 
 import pytest
@@ -19,15 +19,6 @@ from kenken_cp import batch
 from kenken_cp.batch import Chunk
 from kenken_cp.core.bounds import Bounds
 from kenken_cp.core.errors import FormatError, InternalError, OutOfBudget
-
-
-@pytest.fixture(scope="module", autouse=True)
-def quick_starts() -> None:
-    """Workers get pytest, which this module imports, from the process that they are forked of."""
-    if "forkserver" in get_all_start_methods():
-        resource_tracker.ensure_running()
-        forkserver.set_forkserver_preload(["pytest", "kenken_cp.batch"])
-        forkserver.ensure_running()
 
 
 def echo(items: list[int]) -> Chunk:
