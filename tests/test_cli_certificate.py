@@ -101,7 +101,7 @@ def test_without_a_proof_in_time_the_verdict_is_unknown(tmp_path: Path, kenken: 
     )
     record = json.loads(out)
     assert (code, record["outcome"]) == (3, "unknown")
-    assert record["reason"].startswith("kernel says unique, but there is no proof: the node limit")
+    assert record["reason"].startswith("kernel says unique, which is not proven: the node limit")
     assert "1 unknown" in err
     assert list(tmp_path.iterdir()) == []
 

@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -12,6 +13,8 @@ from jsonschema import Draft202012Validator
 
 from kenken_cp import batch, cli, human, kernel
 from kenken_cp.cli import COMMANDS
+from kenken_cp.cli.certificate import CertificateCommands
+from kenken_cp.cli.suite import SuiteCommands
 from kenken_cp.core import limits
 from kenken_cp.core.budget import Budget
 from kenken_cp.core.cages import GIVEN, Cage, CagePuzzle
@@ -28,6 +31,7 @@ from tests.boards import Variant, random_board
 
 ROOT = Path(__file__).parents[1]
 UNIQUE = ROOT / "data/examples/unique/square-4x4.json"
+HARD = ROOT / "data/examples/unique/any-size-9x9.json"
 SCHEMA = json.loads((ROOT / "kenken_cp/formats/native.schema.json").read_text(encoding="utf-8"))
 KENKEN = family_of("kenken")
 LARGEST = LIMITS["size"].most
@@ -85,15 +89,51 @@ def wide_cage() -> CagePuzzle:
     return CagePuzzle(9, 9, (Cage(cells, "+", total), *givens))
 
 
-READING = [command.name for command in COMMANDS if command.reads]
+OF_PUZZLES = {"bytes", "nesting", "size", "tuples"}
+READING = [row.name for row in COMMANDS if set(row.limits) >= OF_PUZZLES]
+LIMITED = {row.name: row.limits for row in COMMANDS} | {
+    f"{group} {row.name}": row.limits
+    for group, commands in (("certificate", CertificateCommands), ("suite", SuiteCommands))
+    for row in commands.table
+}
 
 
-def test_the_commands_that_read_puzzles_have_all_limits_as_options(kenken: Kenken) -> None:
+def test_the_commands_that_read_have_their_limits_as_options(kenken: Kenken) -> None:
     assert {"verify", "rate", "solve", "explain", "hint", "search", "convert"} <= set(READING)
-    for name in READING:
-        code, out, _ = kenken(name, "--help")
+    proofs = {"verify", "certificate check", "certificate export"}
+    assert proofs == {name for name, own in LIMITED.items() if set(own) == set(LIMITS)}
+    for name, own in LIMITED.items():
+        code, out, _ = kenken(*name.split(), "--help")
         assert code == 0
-        assert all(f"{row.option} N" in out for row in LIMITS.values()), name
+        assert [row.name for row in LIMITS.values() if f"{row.option} N" in out] == list(own), name
+
+
+def test_the_certificate_of_a_large_puzzle_is_checked_where_that_is_asked(
+    kenken: Kenken, large: CagePuzzle, tmp_path: Path
+) -> None:
+    limits.allow(DEFAULT)
+    path, folder = written(tmp_path / "large.json", large), tmp_path / "proofs"
+    assert kenken("verify", path, "--max-size", 17, "--certify", folder)[0] == 0
+    code, _, err = kenken("certificate", "check", folder)
+    assert code == 2
+    assert "--max-size 17 allows it" in err[0]
+    assert kenken("certificate", "check", folder, "--max-size", 17)[0] == 0
+    code, _, err = kenken("certificate", "export", folder, "-o", tmp_path)
+    assert (code, len(err)) == (2, 1)
+    assert kenken("certificate", "export", folder, "-o", tmp_path, "--max-size", 17)[0] == 0
+
+
+def test_a_proof_has_no_more_lines_than_allowed(kenken: Kenken, tmp_path: Path) -> None:
+    folder = tmp_path / "proofs"
+    code, out, _ = kenken("verify", HARD, "--certify", folder, "--max-proof", 10)
+    assert code == 3
+    assert re.search(r"  kernel .* not proven: .* [\d,]+ lines; --max-proof \d+ allows it\n", out)
+    assert not list(folder.iterdir())
+    assert kenken("verify", HARD, "--certify", folder)[0] == 0
+    code, _, err = kenken("certificate", "check", folder, "--max-proof", 10)
+    assert code == 2
+    assert "a proof of more than 10 lines; --max-proof N allows more" in err[0]
+    assert kenken("certificate", "check", folder)[0] == 0
 
 
 @pytest.mark.parametrize("name", LIMITS)
@@ -101,12 +141,12 @@ def test_a_limit_that_cannot_be_kept_is_refused(kenken: Kenken, name: str) -> No
     row = LIMITS[name]
     assert 1 <= row.default <= row.most
     for value in (0, -1, row.most + 1):
-        code, out, err = kenken("convert", UNIQUE, row.option, value)
+        code, out, err = kenken("verify", UNIQUE, row.option, value)
         assert (code, out, len(err)) == (2, "", 1), value
         assert row.option in err[0]
         with pytest.raises(LimitError, match=f"^{row.option} .* from 1 to"):
             limits.set_one(name, value)
-    assert kenken("convert", UNIQUE, row.option, row.most)[0] == 0
+    assert kenken("verify", UNIQUE, row.option, row.most)[0] == 0
 
 
 def test_limits_hold_for_one_command_line(kenken: Kenken) -> None:

@@ -16,6 +16,7 @@ from typing import Any
 from kenken_cp.certificate.record import Certificate, Refused, digest_of
 from kenken_cp.core.errors import FormatError, KenkenError, LimitError
 from kenken_cp.core.geometry import as_rows, from_rows
+from kenken_cp.core.limits import advice, current
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.families import family_of
 from kenken_cp.formats.strict_json import parse
@@ -25,8 +26,7 @@ ID = "kenken-certificate"
 VERSION = 1
 SUFFIX = ".cert.gz"
 SUFFIXES = (SUFFIX, ".cert")  # a file may be uncompressed
-MAX_TEXT = 64 << 20  # bytes of the text; what a person can wait for has a tenth of it
-MAX_LINES = 1_000_000  # of a proof; each takes a hundred bytes of memory
+MOST_OF_LINE = 64  # bytes that the lines of a proof have on average, at most
 LEVEL = 6  # of compression: the highest takes three times as long for 2 % less
 CLAIMS = (Outcome.UNIQUE, Outcome.MULTIPLE, Outcome.NONE)
 FIELDS = ("format", "version", "claim", "family", "puzzle", "puzzle_sha256", "grids")
@@ -57,6 +57,11 @@ def write(certificate: Certificate) -> bytes:
             "proof_sha256": sha256(proof).hexdigest(),
         }
     return gzip.compress(f"{_COMPACT.encode(fields)}\n".encode() + proof, LEVEL, mtime=0)
+
+
+def max_text() -> int:
+    """The most bytes of a certificate's text: of its puzzle, and of its proof."""
+    return current().bytes + current().proof * MOST_OF_LINE
 
 
 def stem_of(path: str) -> str:
@@ -116,13 +121,14 @@ def _unpacked(data: bytes) -> bytes:
     """The text in compressed bytes, or these bytes themselves."""
     if not data.startswith(b"\x1f\x8b"):
         return data
+    most = max_text()
     inflater = zlib.decompressobj(_GZIP)
     try:
-        text = inflater.decompress(data, MAX_TEXT)
+        text = inflater.decompress(data, most)
     except zlib.error as error:
         raise FormatError(f"it is damaged, and cannot be decompressed: {error}") from None
-    if len(text) >= MAX_TEXT:
-        raise LimitError(f"a certificate of {MAX_TEXT >> 20} MiB or more")
+    if len(text) >= most:
+        raise LimitError(f"a certificate of {most:,} bytes or more; {advice('proof')}")
     if not inflater.eof or inflater.unused_data:
         raise FormatError("it ends too soon, or something follows it; copy it anew")
     return text
@@ -167,8 +173,8 @@ def _lines(proof: bytes, fields: dict[str, Any]) -> tuple[str, ...]:
         raise Refused("the proof is another than the one certified; its hash differs")
     if not proof.isascii():
         raise FormatError("the proof is not plain ASCII")
-    if proof.count(b"\n") > MAX_LINES:
-        raise LimitError(f"a proof of more than {MAX_LINES:,} lines")
+    if proof.count(b"\n") > current().proof:
+        raise LimitError(f"a proof of more than {current().proof:,} lines; {advice('proof')}")
     lines = tuple(proof.decode("ascii").removesuffix("\n").split("\n")) if proof else ()
     if len(lines) != fields["lines"]:
         raise Refused(f"{len(lines)} lines of proof; the first line says {fields['lines']!r}")

@@ -6,8 +6,9 @@ from kenken_cp.backends.cnf import LAYOUT, Cnf, collector_off
 from kenken_cp.backends.sat import refutation
 from kenken_cp.certificate.record import Certificate, digest_of_formula, formula_of
 from kenken_cp.core.budget import Run
-from kenken_cp.core.errors import InternalError
+from kenken_cp.core.errors import InternalError, OutOfBudget
 from kenken_cp.core.family import Family
+from kenken_cp.core.limits import advice, current
 from kenken_cp.core.verdict import Outcome, Verdict
 from kenken_cp.rup import Checker, read_proof
 from kenken_cp.verify import Disagreement
@@ -42,7 +43,12 @@ def _proof(formula: Cnf, run: Run) -> tuple[str, ...] | None:
     if checker.refuted:
         return ()
     lines = refutation(formula.clauses, run)
-    return None if lines is None else tuple(lines[: _replayed(checker, lines, run)])
+    if lines is None:
+        return None
+    used = _replayed(checker, lines, run)
+    if used > current().proof:
+        raise OutOfBudget(f"the proof has {used:,} lines; {advice('proof', used)}")
+    return tuple(lines[:used])
 
 
 def _replayed(checker: Checker, lines: list[str], run: Run) -> int:

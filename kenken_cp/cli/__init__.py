@@ -15,37 +15,45 @@ with quiet_imports():  # which take long enough to be interrupted
     from typer.core import TyperGroup
 
     from kenken_cp.cli.streams import open_streams, tell
-    from kenken_cp.core.limits import DEFAULT, allow
+    from kenken_cp.core.limits import DEFAULT, OF_PROOFS, OF_PUZZLES, allow
 
 
 class Command(NamedTuple):
     """One row of a table of commands: its module holds its `run`, or `group` if it has several.
 
-    One that reads puzzles has the options for how large they may be.
+    It has the options of the limits that its readers meet.
     """
 
     name: str
     summary: str
-    reads: bool = False
+    limits: tuple[str, ...] = ()
 
 
 COMMANDS = (
     Command("generate", "Make puzzles with one solution, of a size and a difficulty."),
     Command("suite", "Make many puzzles by size and level, in a file that can go on."),
-    Command("verify", "Say of each puzzle whether it has one solution, several, or none.", True),
+    Command(
+        "verify", "Say of each puzzle whether it has one solution, several, or none.", OF_PROOFS
+    ),
     Command("certificate", "Check verdicts that were written with their proofs."),
     Command(
-        "rate", "Say of each puzzle how hard it is: its tier, effort and hardest technique.", True
+        "rate",
+        "Say of each puzzle how hard it is: its tier, effort and hardest technique.",
+        OF_PUZZLES,
     ),
-    Command("solve", "Print the solution of a puzzle, or all of them.", True),
+    Command("solve", "Print the solution of a puzzle, or all of them.", OF_PUZZLES),
     Command(
-        "explain", "Tell how a person solves a puzzle, step by step, each with its reason.", True
+        "explain",
+        "Tell how a person solves a puzzle, step by step, each with its reason.",
+        OF_PUZZLES,
     ),
-    Command("hint", "Say where to look next in a puzzle begun, what for, and what follows.", True),
+    Command(
+        "hint", "Say where to look next in a puzzle begun, what for, and what follows.", OF_PUZZLES
+    ),
     Command("techniques", "List the techniques of people, or show one with an example."),
     Command("styles", "List the styles of cages, or with --size draw what comes of them."),
-    Command("search", "Count the assignments of a textbook search.", True),
-    Command("convert", "Write a puzzle in another format.", True),
+    Command("search", "Count the assignments of a textbook search.", OF_PUZZLES),
+    Command("convert", "Write a puzzle in another format.", OF_PUZZLES),
     Command("doctor", "Print versions, and whether the compiled kernel is loaded."),
 )
 
@@ -74,10 +82,11 @@ class Commands(TyperGroup):
         listen()  # what was done up to here may be broken off at any point
         alone = typer.Typer(add_completion=False, rich_markup_mode=None)
         run_ = module.run
-        if next(command.reads for command in self.table if command.name == cmd_name):
+        names = next(command.limits for command in self.table if command.name == cmd_name)
+        if names:
             from kenken_cp.cli.limits import with_limits
 
-            run_ = with_limits(run_)
+            run_ = with_limits(run_, names)
         alone.command(cmd_name)(run_)
         return typer.main.get_command(alone)
 

@@ -3,14 +3,19 @@
 import typer
 
 from kenken_cp.cli import Command, Commands
+from kenken_cp.core.limits import OF_PROOFS
 
 
 class CertificateCommands(Commands):
     """The commands; `kenken certificate NAME` is in the module `certificate_NAME`."""
 
     table = (
-        Command("check", "Check certificates: by the rules and their proofs, without a solver."),
-        Command("export", "Write the formula and the proof of each for other checkers."),
+        Command(
+            "check",
+            "Check certificates: by the rules and their proofs, without a solver.",
+            OF_PROOFS,
+        ),
+        Command("export", "Write the formula and the proof of each for other checkers.", OF_PROOFS),
     )
     prefix = "certificate_"
 

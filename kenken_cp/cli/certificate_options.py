@@ -5,7 +5,7 @@ from typing import Annotated, TypeAlias
 
 import typer
 
-from kenken_cp.certificate.files import MAX_TEXT, SUFFIXES
+from kenken_cp.certificate.files import SUFFIXES, max_text
 from kenken_cp.cli.batches import Reading
 from kenken_cp.formats.sources import whole_files
 
@@ -13,4 +13,6 @@ Certificates: TypeAlias = Annotated[
     list[str],
     typer.Argument(metavar="PATH", help="Certificates, folders of them; - is stdin."),
 ]
-CERTIFICATES = Reading(partial(whole_files, suffixes=SUFFIXES, most=MAX_TEXT), bytes, "certificate")
+CERTIFICATES = Reading(
+    partial(whole_files, suffixes=SUFFIXES, room=max_text, limit="proof"), bytes, "certificate"
+)

@@ -1,7 +1,7 @@
 """The options that allow more, or less, of what is read: one a row of the table of limits."""
 
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import wraps
 from typing import Annotated, Any, get_type_hints
 
@@ -11,13 +11,14 @@ from kenken_cp.core import limits
 from kenken_cp.core.limits import LIMITS
 
 
-def with_limits(run: Callable[..., int]) -> Callable[..., int]:
-    """The command with these options too; they hold from before it runs."""
+def with_limits(run: Callable[..., int], names: Sequence[str]) -> Callable[..., int]:
+    """The command with the options of these limits too; they hold from before it runs."""
+    rows = [LIMITS[name] for name in names]
 
     @wraps(run)
     def limited(*arguments: Any, **options: Any) -> int:
-        for name in LIMITS:
-            limits.set_one(name, options.pop(_keyword(name)))
+        for row in rows:
+            limits.set_one(row.name, options.pop(_keyword(row.name)))
         return run(*arguments, **options)
 
     own = [
@@ -30,7 +31,7 @@ def with_limits(run: Callable[..., int]) -> Callable[..., int]:
                 typer.Option(row.option, metavar="N", min=1, max=row.most, help=row.help),
             ],
         )
-        for row in LIMITS.values()
+        for row in rows
     ]
     signature = inspect.signature(run)
     hints = get_type_hints(run, include_extras=True)

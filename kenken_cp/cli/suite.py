@@ -10,7 +10,7 @@ class SuiteCommands(Commands):
 
     table = (
         Command("new", "Begin a suite: from a spec in TOML, or from options."),
-        Command("run", "Make the puzzles that are missing; goes on where a run ended."),
+        Command("run", "Make the puzzles that are missing; goes on where a run ended.", ("proof",)),
         Command("status", "Say what is there, what is wanted, and why candidates were rejected."),
         Command("list", "List puzzles: by level, size, effort, technique."),
         Command("show", "Draw a puzzle, with its figures."),

@@ -155,7 +155,7 @@ class VerifyTask:
         try:
             certificate = certify(document.family, document.puzzle, verdict, run)
         except OutOfBudget as limit:
-            reason = f"{verdict.backend} says {verdict.outcome}, but there is no proof: {limit}"
+            reason = f"{verdict.backend} says {verdict.outcome}, which is not proven: {limit}"
             return replace(verdict, outcome=Outcome.UNKNOWN, reason=reason), None
         path = Path(self.folder) / name_of(certificate, item.source, item.line)
         put(path, write(certificate))
@@ -171,7 +171,8 @@ class VerifyTask:
         return (
             f"{self.sheet.name(item)} {size:>5}  {outcome}  {verdict.backend:<8} "
             f"{verdict.nodes:>7,} {verdict.seconds * 1e3:>9.3f}"
-            f"{self._proof(f'{shown.lines:,}' if shown else NOTHING)}\n"
+            f"{self._proof(f'{shown.lines:,}' if shown else NOTHING)}"
+            f"{verdict.reason and f'  {verdict.reason}'}\n"
         )
 
 

@@ -31,6 +31,7 @@ LIMITS: dict[str, Limit] = {
         Limit("nesting", 64, 500, "Levels of lists and objects in JSON."),
         Limit("size", 16, 32, "Cells along the longer side of a grid."),
         Limit("tuples", 100_000, 2_000_000, "Combinations listed of one cage."),
+        Limit("proof", 1_000_000, 20_000_000, "Lines of a certificate's proof."),
     )
 }
 
@@ -43,6 +44,7 @@ class Limits:
     nesting: int = LIMITS["nesting"].default
     size: int = LIMITS["size"].default
     tuples: int = LIMITS["tuples"].default
+    proof: int = LIMITS["proof"].default
 
     def __post_init__(self) -> None:
         for row in LIMITS.values():
@@ -52,6 +54,8 @@ class Limits:
 
 
 DEFAULT = Limits()
+OF_PUZZLES = ("bytes", "nesting", "size", "tuples")
+OF_PROOFS = (*OF_PUZZLES, "proof")
 
 
 class _Held:

@@ -6,7 +6,7 @@ whole document; any other is one text. Nothing is read beyond the limit for one 
 
 import os
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack
 from errno import EBADF
 from pathlib import Path
@@ -62,12 +62,16 @@ def items(paths: Iterable[str | Path]) -> Iterator[Item | ItemError]:
 
 
 def whole_files(
-    paths: Iterable[str | Path], suffixes: tuple[str, ...], most: int
+    paths: Iterable[str | Path], suffixes: tuple[str, ...], room: Callable[[], int], limit: str
 ) -> Iterator[Item | ItemError]:
-    """Each of these files as one text of up to so many bytes; of a folder, those of a suffix."""
+    """Each of these files as one text; of a folder, those of a suffix.
+
+    Of a text, `room` says how many bytes are read, which follows from the limit of this name.
+    """
+    most = room()
     for path in paths:
         if str(path) == STDIN or not Path(path).is_dir():
-            yield _whole(path, most)
+            yield _whole(path, most, limit)
             continue
         found = [file for file in Path(path).rglob("*") if file.name.endswith(suffixes)]
         if not found:
@@ -75,10 +79,10 @@ def whole_files(
             yield ItemError(str(path), None, reason)
         for file in sorted(found):
             if not file.name.startswith("."):
-                yield _whole(file, most)
+                yield _whole(file, most, limit)
 
 
-def _whole(path: str | Path, most: int) -> Item | ItemError:
+def _whole(path: str | Path, most: int, limit: str) -> Item | ItemError:
     name = STDIN_NAME if str(path) == STDIN else str(path)
     try:
         with ExitStack() as stack:
@@ -87,7 +91,7 @@ def _whole(path: str | Path, most: int) -> Item | ItemError:
     except OSError as error:
         return ItemError(name, None, _reason(error))
     if len(data) > most:
-        return ItemError(name, None, f"it has more than {most >> 20} MiB")
+        return ItemError(name, None, f"it has more than {most:,} bytes; {limits.advice(limit)}")
     return Item(name, None, data)
 
 

@@ -9,7 +9,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from kenken_cp.certificate import Certificate, certify, check, read, write
-from kenken_cp.certificate.files import MAX_TEXT
+from kenken_cp.certificate.files import max_text
 from kenken_cp.core.budget import Budget, Run
 from kenken_cp.core.errors import OutOfBudget
 from kenken_cp.formats import read_document
@@ -46,7 +46,7 @@ def forged(proof: bytes, **fields: object) -> bytes:
     return json.dumps(header).encode() + b"\n" + proof
 
 
-def proof_of(line: str, size: int = MAX_TEXT - 4_096) -> Attack:
+def proof_of(line: str, size: int = max_text() - 4_096) -> Attack:
     """A proof that has as many of a line as there is room for, compressed."""
     return lambda: gzip.compress(forged(line.encode() * (size // len(line))), 1)
 
