@@ -11,8 +11,8 @@ have them all false. A line with a `d` takes an earlier clause away, for speed. 
 contradict each other by propagation alone, with nothing assumed, the formula is refuted.
 
 What is found true with nothing assumed follows from the formula, and stays so whatever is taken
-away later; clauses of the formula itself, and of two literals, are never taken away. Both only
-add to what can be shown.
+away later; clauses of the formula itself, of two literals, and those that are true already are
+never taken away. All this only adds to what can be shown.
 
 Lists are indexed by literals: that of -3 is the third from the end, as Python has it.
 """
@@ -91,11 +91,11 @@ class Checker:
 
     def takes(self, line: Line) -> bool:
         """Do what a line of a proof says; whether it was right."""
-        self._check_range(line.literals)
+        if self.idle(line):
+            return True
         name = frozenset(line.literals)
         if line.deletes:
-            if self._lemmas.get(name):
-                self._lemmas[name].pop().clear()  # an empty clause is dropped where it hangs
+            self._lemmas[name].pop().clear()  # an empty clause is dropped where it hangs
             return True
         if not self._follows(line.literals):
             return False
@@ -103,6 +103,13 @@ class Checker:
         if watched is not None:
             self._lemmas.setdefault(name, []).append(watched)
         return True
+
+    def idle(self, line: Line) -> bool:
+        """Whether a line changes nothing: its clause is true, or is to go and no lemma hangs."""
+        self._check_range(line.literals)
+        if any(self._true[literal] for literal in line.literals):
+            return True
+        return line.deletes and not self._lemmas.get(frozenset(line.literals))
 
     def _check_range(self, literals: Collection[int]) -> None:
         most = self._variables

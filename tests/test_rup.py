@@ -86,11 +86,26 @@ def test_a_lemma_may_be_taken_away_and_facts_stay() -> None:
 
 
 def test_lemmas_about_what_is_settled() -> None:
-    checker = Checker(4, [[1], [2, 3, 4]])
+    checker = Checker(4, [[1], [1], [2, 3, 4]])
     assert checker.takes(Line(False, [4, 1]))  # true already
+    assert checker.takes(Line(False, [2, -2, 3]))  # true whatever comes
     assert checker.takes(Line(False, [-1, 2, 3, 4]))  # with a literal that is false already
     assert not checker.takes(Line(False, [-1, 2]))
     assert not checker.refuted
+
+
+def test_idle_lines_change_nothing() -> None:
+    checker = Checker(3, CUBE)
+    assert not checker.idle(Line(False, [1, 2]))
+    assert checker.idle(Line(True, [1, 2]))  # no lemma yet
+    assert checker.takes(Line(False, [1, 2, 3]))
+    assert not checker.idle(Line(True, [2, 3, 1]))
+    assert checker.takes(Line(False, [1, 2]))
+    assert checker.takes(Line(False, [1]))
+    assert checker.idle(Line(False, [2, 1]))
+    assert checker.idle(Line(True, [2, 3, 1]))  # what is true stays
+    with pytest.raises(Malformed, match="beyond"):
+        checker.idle(Line(True, [4]))
 
 
 @settings(max_examples=300)

@@ -45,18 +45,22 @@ def _proof(formula: Cnf, run: Run) -> tuple[str, ...] | None:
     lines = refutation(formula.clauses, run)
     if lines is None:
         return None
-    used = _replayed(checker, lines, run)
-    if used > current().proof:
-        raise OutOfBudget(f"the proof has {used:,} lines; {advice('proof', used)}")
-    return tuple(lines[:used])
+    needed = _replayed(checker, lines, run)
+    if len(needed) > current().proof:
+        raise OutOfBudget(f"the proof has {len(needed):,} lines; {advice('proof', len(needed))}")
+    return needed
 
 
-def _replayed(checker: Checker, lines: list[str], run: Run) -> int:
-    """How many of the lines it takes; InternalError if all do not do."""
-    for used, line in enumerate(read_proof(lines), start=1):
+def _replayed(checker: Checker, lines: list[str], run: Run) -> tuple[str, ...]:
+    """Those lines that it takes, often a tenth; InternalError if all do not do."""
+    needed = []
+    for text, line in zip(lines, read_proof(lines), strict=True):
         run.seconds_left()
+        if checker.idle(line):
+            continue
+        needed.append(text)
         if not checker.takes(line):
             break
         if checker.refuted:
-            return used
+            return tuple(needed)
     raise InternalError("the solver's proof does not check; please report the puzzle")
