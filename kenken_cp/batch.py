@@ -37,7 +37,9 @@ FIRST_CHUNK, LAST_CHUNK = 4, 256
 PACED_GROWTH, LAST_PACED_CHUNK = 4, 16_384
 CHUNKS_PER_WORKER = 3
 LINGERS = 5.0  # seconds that a process may take to end by itself
-STILLBORN = 3  # workers in a row that die before they say hello; no others are started then
+# Workers in a row that die before they say hello; no others are started then. Where some have lived
+# it is bad luck, up to a point.
+STILLBORN, STILLBORN_LATER = 3, 30
 
 
 @dataclass(slots=True)
@@ -206,6 +208,7 @@ class _Workers(Generic[Item, Result]):
         self._waiting: deque[_Job[Item]] = deque()  # those of them that no worker has yet
         self._workers: list[_Worker[Item]] = []
         self._stillborn = 0
+        self._bearable = STILLBORN
         self._jobs = 1
 
     def run(
@@ -308,7 +311,7 @@ class _Workers(Generic[Item, Result]):
                 continue
             if told == HELLO:
                 worker.greeted = True
-                self._stillborn = 0
+                self._stillborn, self._bearable = 0, STILLBORN_LATER
                 continue
             worker.jobs.popleft().answer = unpacked(told)
             worker.fresh = False
@@ -327,7 +330,7 @@ class _Workers(Generic[Item, Result]):
         code = self._bury(worker)
         if not worker.greeted:
             self._stillborn += 1
-            if self._stillborn == STILLBORN:
+            if self._stillborn == self._bearable:
                 raise InternalError(f"{obituary(self._post.bounds, code)} before it could begin")
         again = list(worker.jobs)
         if again and again[0].sent and worker.greeted:

@@ -17,11 +17,13 @@ never taken away. All this only adds to what can be shown.
 Lists are indexed by literals: that of -3 is the third from the end, as Python has it.
 """
 
+import os
 import sys
 from collections.abc import Collection, Iterable, Sequence
+from contextlib import suppress
 from typing import NamedTuple
 
-MOST_VARIABLES = 10_000_000
+MOST_VARIABLES = 1_000_000
 
 
 class Malformed(ValueError):
@@ -45,8 +47,7 @@ def refute(variables: int, clauses: Iterable[Sequence[int]], proof: Iterable[Lin
     Raises Rejected, which says at which line (from 1), or Malformed.
     """
     checker = Checker(variables, clauses)
-    lines = iter(proof)
-    used = 0
+    used, lines = 0, iter(proof)
     while not checker.refuted:
         line = next(lines, None)
         if line is None:
@@ -107,9 +108,8 @@ class Checker:
     def idle(self, line: Line) -> bool:
         """Whether a line changes nothing: its clause is true, or is to go and no lemma hangs."""
         self._check_range(line.literals)
-        if any(self._true[literal] for literal in line.literals):
-            return True
-        return line.deletes and not self._lemmas.get(frozenset(line.literals))
+        unknown = line.deletes and not self._lemmas.get(frozenset(line.literals))
+        return unknown or any(self._true[literal] for literal in line.literals)
 
     def _check_range(self, literals: Collection[int]) -> None:
         most = self._variables
@@ -177,8 +177,7 @@ class Checker:
     def _falsifies_long(self, false: int) -> bool:
         """Look at the clauses that hang at this literal; whether one is all false."""
         true, watching = self._true, self._watching
-        rest = iter(watching[false])
-        stay: list[list[int]] = []
+        rest, stay = iter(watching[false]), list[list[int]]()
         watching[false] = stay
         for clause in rest:
             if not clause:  # taken away
@@ -239,18 +238,21 @@ def _literals(words: Sequence[str], text: str, number: int) -> list[int]:
 
 def main(paths: Sequence[str]) -> int:
     """Check the proof in the second file against the formula in the first; the exit code."""
+    code, said = 2, "usage: rup.py FORMULA.cnf PROOF.drup"
     try:
-        formula, proof = paths
-        with open(formula, encoding="ascii") as clauses, open(proof, encoding="ascii") as lines:  # noqa: PTH123
-            used = refute(*read_dimacs(clauses), read_proof(lines))
+        if len(paths) == 2:
+            with open(paths[0], encoding="ascii") as formula:  # noqa: PTH123
+                variables, clauses = read_dimacs(formula)
+            with open(paths[1], encoding="ascii") as proof:  # noqa: PTH123
+                used = refute(variables, clauses, read_proof(proof))
+            code, said = 0, f"refuted: no assignment meets all clauses; it took {used} lines"
     except Rejected as reason:
-        print(f"rejected: {reason}")  # noqa: T201
-        return 1
-    except (ValueError, OSError) as error:
-        print(f"rup.py FORMULA.cnf PROOF.drup: {error}", file=sys.stderr)  # noqa: T201
-        return 2
-    print(f"refuted: no assignment meets all clauses ({used} lines of the proof were needed)")  # noqa: T201
-    return 0
+        code, said = 1, f"rejected: {reason}"
+    except (ValueError, OSError, MemoryError) as error:
+        said = f"rup.py: {str(error) or 'out of memory'}"
+    with suppress(OSError):  # a full disk, say: the exit code tells
+        os.write(2 if code == 2 else 1, f"{said}\n".encode())
+    return code
 
 
 if __name__ == "__main__":

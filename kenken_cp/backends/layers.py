@@ -3,11 +3,9 @@
 from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
+from kenken_cp.core import limits
 from kenken_cp.core.errors import OutOfBudget
 from kenken_cp.core.model import Fold, State
-
-# About a second of building here, and as long again in a solver.
-ARC_LIMIT = 500_000
 
 Arcs: TypeAlias = tuple[tuple[int, int], ...]
 
@@ -24,12 +22,13 @@ class Layers(NamedTuple):
     arcs: tuple[tuple[Arcs, ...], ...]
 
 
-def unroll(fold: Fold, domains: Sequence[Sequence[int]], limit: int = ARC_LIMIT) -> Layers:
-    """The layered graph of a fold over its cells' domains; OutOfBudget beyond `limit` arcs.
+def unroll(fold: Fold, domains: Sequence[Sequence[int]]) -> Layers:
+    """The layered graph of a fold over its cells' domains; OutOfBudget beyond the limit of arcs.
 
-    States are numbered in the order they are met, so the graph is the same on every run.
+    As many as are allowed unasked take about a second here, and as long again in a solver. States
+    are numbered in the order they are met, so the graph is the same on every run.
     """
-    firsts, reached, last = _forward(fold, domains, limit)
+    firsts, reached, last = _forward(fold, domains)
     names = [0 if fold.accepts(state) else None for state in last]
     merged: list[tuple[Arcs, ...]] = []
     for rows in reversed(reached):
@@ -45,13 +44,13 @@ def unroll(fold: Fold, domains: Sequence[Sequence[int]], limit: int = ARC_LIMIT)
 
 
 def _forward(
-    fold: Fold, domains: Sequence[Sequence[int]], limit: int
+    fold: Fold, domains: Sequence[Sequence[int]]
 ) -> tuple[range, list[list[list[tuple[int, int]]]], list[State]]:
     """The starts, per cell the arcs of each state that can be reached, and the last states."""
     states: list[State] = list(dict.fromkeys(fold.starts))
     firsts = range(len(states))
     reached = []
-    count = 0
+    count, limit = 0, limits.current().partials
     for domain in domains:
         numbers: dict[State, int] = {}
         rows = []
@@ -65,7 +64,8 @@ def _forward(
             count += len(row)
             if count > limit:
                 raise OutOfBudget(
-                    f"a cage of {len(domains)} cells has more than {limit:,} partial results"
+                    f"a cage of {len(domains)} cells has more than {limit:,} partial results; "
+                    f"{limits.advice('partials')}"
                 )
         reached.append(rows)
         states = list(numbers)

@@ -9,11 +9,12 @@ MiniZinc), and `rup.py` (the proof).
 
 from kenken_cp.certificate.check import check
 from kenken_cp.certificate.export import Exported, export
-from kenken_cp.certificate.files import SUFFIX, name_of, read, write
+from kenken_cp.certificate.files import CLAIMS, SUFFIX, name_of, read, write
 from kenken_cp.certificate.make import certify
 from kenken_cp.certificate.record import Certificate, Refused, digest_of, formula_of
 
 __all__ = [
+    "CLAIMS",
     "SUFFIX",
     "Certificate",
     "Exported",

@@ -18,6 +18,7 @@ def check(certificate: Certificate, run: Run | None = None) -> int:
     Raises Refused with the reason, or OutOfBudget.
     """
     run = Run() if run is None else run
+    run.seconds_left()
     _check_grids(certificate)
     if certificate.claim is Outcome.MULTIPLE:
         return 0
@@ -25,15 +26,21 @@ def check(certificate: Certificate, run: Run | None = None) -> int:
         raise Refused(
             f"the layout {certificate.layout[:40]!r}; this version knows {LAYOUT!r} alone"
         )
+    certificate.family.audit(certificate.puzzle, certificate.family.model(certificate.puzzle))
     formula = formula_of(certificate.family, certificate.puzzle, certificate.grids, run)
     if digest_of_formula(formula) != certificate.formula:
         raise Refused("the clauses of this puzzle and grid are others; their hash differs")
     try:
         with collector_off():
             proof = rup.read_proof(_watched(certificate.proof, run))
-            return rup.refute(formula.variables, formula.clauses, proof)
+            used = rup.refute(formula.variables, formula.clauses, proof)
     except (rup.Rejected, rup.Malformed) as reason:
         raise Refused(f"the proof does not hold: {reason}") from None
+    if used < len(certificate.proof):  # unread, and perhaps no proof at all
+        raise Refused(
+            f"the proof ends with line {used:,}, and {len(certificate.proof):,} are there"
+        )
+    return used
 
 
 def _check_grids(certificate: Certificate) -> None:
@@ -41,10 +48,10 @@ def _check_grids(certificate: Certificate) -> None:
     wanted = _GRIDS[certificate.claim]
     if len(grids) != wanted or len(set(grids)) != wanted:
         raise Refused(f"the claim {certificate.claim} with {len(set(grids))} grids")
-    for grid in grids:
+    for number, grid in enumerate(grids, start=1):
         violations = certificate.family.check(certificate.puzzle, grid)
         if violations:
-            raise Refused(one_line(f"a grid is no solution: {violations[0].sentence}"))
+            raise Refused(one_line(f"grid {number} is no solution: {violations[0].sentence}"))
 
 
 def _watched(lines: tuple[str, ...], run: Run) -> Iterator[str]:

@@ -27,6 +27,7 @@ VERSION = 1
 SUFFIX = ".cert.gz"
 SUFFIXES = (SUFFIX, ".cert")  # a file may be uncompressed
 MOST_OF_LINE = 64  # bytes that the lines of a proof have on average, at most
+LONGEST_LINE = 1 << 16  # bytes; solvers write clauses of some hundred literals
 LEVEL = 6  # of compression: the highest takes three times as long for 2 % less
 CLAIMS = (Outcome.UNIQUE, Outcome.MULTIPLE, Outcome.NONE)
 FIELDS = ("format", "version", "claim", "family", "puzzle", "puzzle_sha256", "grids")
@@ -104,7 +105,7 @@ def _read(data: bytes) -> Certificate:
     except (FormatError, LimitError) as error:
         raise type(error)(f"line 1: {error}") from None
     claim = Outcome(fields["claim"])
-    grids = tuple([_grid(rows, puzzle) for rows in fields["grids"]])
+    grids = tuple([_grid(number, rows, puzzle) for number, rows in enumerate(fields["grids"], 1)])
     if fields["puzzle_sha256"] != digest_of(family, puzzle):
         raise Refused("the puzzle is another than the one certified; its hash differs")
     if claim is Outcome.MULTIPLE:
@@ -152,6 +153,8 @@ def _check_fields(fields: object) -> None:
     wrong = [name for name in texts if name in fields and type(fields[name]) is not str]
     if wrong:
         raise FormatError(f"'{wrong[0]}' must be a text")
+    if "lines" in fields and type(fields["lines"]) is not int:
+        raise FormatError("'lines' must be the number of lines of the proof")
 
 
 def _object(data: object) -> dict[str, Any]:
@@ -160,10 +163,11 @@ def _object(data: object) -> dict[str, Any]:
     return data
 
 
-def _grid(rows: object, puzzle: Any) -> tuple[int, ...]:
+def _grid(number: int, rows: object, puzzle: Any) -> tuple[int, ...]:
     values = from_rows(rows, puzzle.rows, puzzle.columns)
     if values is None or set(map(type, values)) != {int}:
-        raise FormatError(f"a grid must be {puzzle.rows} rows of {puzzle.columns} integers")
+        sides = f"{puzzle.rows} rows of {puzzle.columns} integers"
+        raise FormatError(f"line 1: grid {number} must be {sides}")
     return tuple(values)
 
 
@@ -173,9 +177,14 @@ def _lines(proof: bytes, fields: dict[str, Any]) -> tuple[str, ...]:
         raise Refused("the proof is another than the one certified; its hash differs")
     if not proof.isascii():
         raise FormatError("the proof is not plain ASCII")
-    if proof.count(b"\n") > current().proof:
-        raise LimitError(f"a proof of more than {current().proof:,} lines; {advice('proof')}")
+    number = proof.count(b"\n")
+    if number > current().proof:
+        raise LimitError(f"a proof of {number:,} lines; {advice('proof', number)}")
+    if max(map(len, proof.split(b"\n")), default=0) > LONGEST_LINE:
+        raise LimitError(
+            f"a line of proof of more than {LONGEST_LINE:,} bytes; no clause has so many"
+        )
     lines = tuple(proof.decode("ascii").removesuffix("\n").split("\n")) if proof else ()
     if len(lines) != fields["lines"]:
-        raise Refused(f"{len(lines)} lines of proof; the first line says {fields['lines']!r}")
+        raise Refused(f"{len(lines):,} lines of proof; the first line says {fields['lines']:,}")
     return lines

@@ -4,13 +4,14 @@ from typing import Any
 
 from kenken_cp.backends.cnf import LAYOUT, Cnf, collector_off
 from kenken_cp.backends.sat import refutation
+from kenken_cp.certificate.files import LONGEST_LINE
 from kenken_cp.certificate.record import Certificate, digest_of_formula, formula_of
 from kenken_cp.core.budget import Run
 from kenken_cp.core.errors import InternalError, OutOfBudget
 from kenken_cp.core.family import Family
 from kenken_cp.core.limits import advice, current
 from kenken_cp.core.verdict import Outcome, Verdict
-from kenken_cp.rup import Checker, read_proof
+from kenken_cp.rup import MOST_VARIABLES, Checker, read_proof
 from kenken_cp.verify import Disagreement
 
 
@@ -39,6 +40,11 @@ def _proof(formula: Cnf, run: Run) -> tuple[str, ...] | None:
 
     Most puzzles are refuted by propagation alone, and no solver is asked.
     """
+    if formula.variables > MOST_VARIABLES:
+        raise OutOfBudget(
+            f"the clauses have {formula.variables:,} variables; proofs about more than "
+            f"{MOST_VARIABLES:,} are not checked"
+        )
     checker = Checker(formula.variables, formula.clauses)
     if checker.refuted:
         return ()
@@ -46,6 +52,8 @@ def _proof(formula: Cnf, run: Run) -> tuple[str, ...] | None:
     if lines is None:
         return None
     needed = _replayed(checker, lines, run)
+    if max(map(len, needed), default=0) >= LONGEST_LINE:
+        raise OutOfBudget(f"the proof has a line of more than {LONGEST_LINE:,} bytes")
     if len(needed) > current().proof:
         raise OutOfBudget(f"the proof has {len(needed):,} lines; {advice('proof', len(needed))}")
     return needed

@@ -39,6 +39,11 @@ class Certificate:
     proof: tuple[str, ...] = ()
 
     @property
+    def lines(self) -> int | None:
+        """How many lines the proof has; None for two grids, which need none."""
+        return None if self.claim is Outcome.MULTIPLE else len(self.proof)
+
+    @property
     def size(self) -> str:
         """The sides of the board, `6×6`."""
         return f"{self.puzzle.rows}×{self.puzzle.columns}"

@@ -13,6 +13,7 @@ from kenken_cp.certificate import Certificate, Refused, check, digest_of, read
 from kenken_cp.cli.batches import (
     NOTHING,
     REFUSED,
+    UNREADABLE,
     Jobs,
     Quiet,
     Request,
@@ -30,13 +31,14 @@ from kenken_cp.cli.common import (
     Output,
     TimeLimit,
     bounds_of,
-    documents,
+    place_of,
     say,
 )
 from kenken_cp.core.budget import Budget, Run
-from kenken_cp.core.errors import OutOfBudget
+from kenken_cp.core.errors import FormatError, KenkenError, OutOfBudget
 from kenken_cp.core.verdict import Outcome
-from kenken_cp.formats.sources import Item
+from kenken_cp.formats import read_document
+from kenken_cp.formats.sources import Item, ItemError, items
 
 BESIDE = 48  # columns of the table beside the names
 HOLDS = "valid"
@@ -50,6 +52,12 @@ def run(
             "--of", metavar="PATH", help="The puzzles they are to be of, each with one; repeatable."
         ),
     ] = None,
+    claim: Annotated[
+        Outcome | None,
+        typer.Option(
+            "--claim", metavar="CLAIM", help="What each must show: unique, multiple, none."
+        ),
+    ] = None,
     style: StyleOption = Style.TABLE,
     output: Output = "-",
     jobs: Jobs = 0,
@@ -61,33 +69,47 @@ def run(
     """Say of each certificate whether it shows what it claims.
 
     Its grids are held against the rules, the puzzle is turned into clauses anew, and the proof is
-    replayed by a checker of 200 lines (rup.py); no solver is loaded. With --of, also that it is of
-    one of these puzzles, and that each of them has one.
+    replayed by a checker small enough to be read (rup.py); no solver is loaded. With --of, also
+    that it is of one of these puzzles, and that each of them has one; with --claim unique, that it
+    shows one solution.
 
-    Exits with 0 if all hold, 1 if one does not, 2 if one could not be read, 3 if a limit was
-    reached; the gravest counts.
+    Exits with 0 if all hold, 1 if one does not, 2 if one could not be read, 3 if time or memory
+    ran out; the gravest counts.
     """
-    wanted = None if of is None else _wanted(of)
+    unread: list[str] = []
+    wanted = None if of is None else _wanted(of, unread)
     return conduct(
         Request(paths, style, output, jobs, quiet, color, bounds_of(time_limit, memory_limit)),
-        partial(CheckTask, Budget(time_limit), None if wanted is None else frozenset(wanted)),
+        partial(
+            CheckTask, Budget(time_limit), None if wanted is None else frozenset(wanted), claim
+        ),
         BESIDE,
         reading=CERTIFICATES,
-        finish=partial(_say_missing, wanted or {}),
+        finish=partial(_say_missing, wanted or {}, unread),
     )
 
 
-def _wanted(paths: list[str]) -> dict[str, str]:
-    """Where each puzzle stands, by its hash."""
-    return {
-        digest_of(document.family, document.puzzle): place
-        for path in paths
-        for place, document in documents(path)
-    }
+def _wanted(paths: list[str], unread: list[str]) -> dict[str, str]:
+    """Where each puzzle stands, by its hash; and what of it cannot be read."""
+    wanted = {}
+    for item in items(paths):
+        try:
+            if isinstance(item, ItemError):
+                raise FormatError(item.reason)
+            document = read_document(item.text)
+            wanted[digest_of(document.family, document.puzzle)] = place_of(item)
+        except KenkenError as error:
+            unread.append(f"{place_of(item)}: {error}")
+    return wanted
 
 
-def _say_missing(wanted: Mapping[str, str], tally: Counter[str], found: set[str]) -> None:
-    """Name the puzzles without a certificate that holds."""
+def _say_missing(
+    wanted: Mapping[str, str], unread: list[str], tally: Counter[str], found: set[str]
+) -> None:
+    """Name the puzzles without a certificate that holds, and those that nobody can look for."""
+    for reason in unread:
+        tally[UNREADABLE] += 1
+        say(f"kenken: --of {reason}")
     for digest, place in wanted.items():
         if digest not in found:
             tally[REFUSED] += 1
@@ -96,10 +118,14 @@ def _say_missing(wanted: Mapping[str, str], tally: Counter[str], found: set[str]
 
 @dataclass(frozen=True, slots=True)
 class CheckTask:
-    """See batches.Task: whether a certificate holds; `wanted` are the hashes of puzzles."""
+    """See batches.Task: whether a certificate holds.
+
+    `wanted` are the hashes of the puzzles it may be of, `claim` is what it must show, if not None.
+    """
 
     budget: Budget
     wanted: frozenset[str] | None
+    claim: Outcome | None
     sheet: Sheet
 
     def heading(self) -> str:
@@ -119,6 +145,8 @@ class CheckTask:
             digest = digest_of(certificate.family, certificate.puzzle)
             if self.wanted is not None and digest not in self.wanted:
                 raise Refused("it is of another puzzle than those named by --of")
+            if self.claim not in (None, certificate.claim):
+                raise Refused(f"it claims {certificate.claim}; --claim asks for {self.claim}")
             check(certificate, Run(self.budget, 0, started))
         except Refused as refusal:
             kind, reason = REFUSED, str(refusal)
@@ -142,7 +170,7 @@ class CheckTask:
     ) -> str:
         size, claim, lines = None, None, None
         if certificate is not None:
-            size, claim, lines = certificate.size, certificate.claim, len(certificate.proof)
+            size, claim, lines = certificate.size, certificate.claim, certificate.lines
         if self.sheet.style is Style.JSONL:
             fields = {
                 "source": item.source,

@@ -9,7 +9,9 @@ from kenken_cp.certificate import check, export, read
 from kenken_cp.certificate.files import stem_of
 from kenken_cp.cli.batches import Quiet
 from kenken_cp.cli.certificate_options import CERTIFICATES, Certificates
-from kenken_cp.cli.common import say
+from kenken_cp.cli.common import TimeLimit, gravest, say
+from kenken_cp.cli.names import Names
+from kenken_cp.core.budget import Budget, Run
 from kenken_cp.core.errors import OK, FormatError, KenkenError
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.formats.files import make_folder, put
@@ -21,6 +23,7 @@ def run(
     folder: Annotated[
         str, typer.Option("--output", "-o", metavar="DIR", help="Where to write the files.")
     ] = ".",
+    time_limit: TimeLimit = None,
     quiet: Quiet = False,
 ) -> int:
     """Write NAME.cnf, a formula in DIMACS, and NAME.drup, the proof that it has no solution.
@@ -28,26 +31,32 @@ def run(
     The formula is the puzzle's, with its one grid forbidden if it is unique; a certificate of two
     grids has none. Each certificate is checked first. Any checker of DRUP or DRAT proofs takes
     them, as does python -m kenken_cp.rup NAME.cnf NAME.drup.
+
+    Exits with 1 if one does not show what it claims, 2 if one could not be read, 3 if the time ran
+    out; the gravest counts, and the others are written.
     """
     make_folder(folder)
-    written = passed = 0
+    codes, written, passed = {OK}, 0, 0
+    names = Names()
     for item in CERTIFICATES.items(paths):
-        if isinstance(item, ItemError):
-            raise FormatError(f"{item.source}: {item.reason}")
         try:
+            if isinstance(item, ItemError):
+                raise FormatError(item.reason)
             certificate = read(item.text)
-            check(certificate)
+            check(certificate, Run(Budget(time_limit)))
         except KenkenError as error:
-            raise type(error)(f"{item.source}: {error}") from None
+            codes.add(error.exit_code)
+            say(f"kenken: {item.source}: {error}")
+            continue
         if certificate.claim is Outcome.MULTIPLE:
             passed += 1
             continue
         dimacs, drup = export(certificate)
-        target = Path(folder) / stem_of(item.source)
+        target = Path(folder) / names.free(stem_of(item.source))
         put(f"{target}.cnf", dimacs.encode())
         put(f"{target}.drup", drup.encode())
         written += 1
     if not quiet:
         two = f"; {passed:,} of two grids have none" if passed else ""
         say(f"{folder}: {written:,} formulas with their proofs{two}")
-    return OK
+    return gravest(codes)

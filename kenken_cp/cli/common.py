@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import ExitStack, contextmanager
 from enum import StrEnum
 from itertools import islice
@@ -17,7 +17,15 @@ from kenken_cp.core import limits
 from kenken_cp.core.bounds import BOUND_IN_MEMORY, BOUND_IN_TIME, Bounds
 from kenken_cp.core.budget import Budget
 from kenken_cp.core.drawing import Drawing
-from kenken_cp.core.errors import FormatError, KenkenError
+from kenken_cp.core.errors import (
+    ANSWER_IS_NO,
+    BAD_INPUT,
+    INTERNAL,
+    OK,
+    OUT_OF_BUDGET,
+    FormatError,
+    KenkenError,
+)
 from kenken_cp.formats import Document, read_document
 from kenken_cp.formats.files import atomic_text
 from kenken_cp.formats.sources import STDIN, STDIN_NAME, Item, ItemError, items, stdin
@@ -157,6 +165,12 @@ def show(drawing: Drawing, color: Color, stream: TextIO) -> None:
 
     console = Console(file=stream, force_terminal=True, no_color=False, width=width or 1000)
     console.print(styled(drawing, pen, width))
+
+
+def gravest(codes: Collection[int]) -> int:
+    """The exit code of a batch that went on past what failed."""
+    order = (INTERNAL, BAD_INPUT, OUT_OF_BUDGET, ANSWER_IS_NO, OK)
+    return next(code for code in order if code in codes)
 
 
 def say(message: str) -> None:

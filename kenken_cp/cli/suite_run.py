@@ -7,10 +7,11 @@ from typing import Annotated
 import typer
 
 from kenken_cp.cli.batches import Jobs, Quiet
-from kenken_cp.cli.common import say
+from kenken_cp.cli.common import bounds_of, gravest, say
 from kenken_cp.cli.odometer import Tally, odometer
 from kenken_cp.cli.recipes import Prover
 from kenken_cp.cli.suite_options import SuiteFile, puzzles
+from kenken_cp.core.bounds import Bounds
 from kenken_cp.core.errors import OK, OUT_OF_BUDGET
 from kenken_cp.formats.files import make_folder
 from kenken_cp.suite.certify import certify_all
@@ -30,9 +31,17 @@ def run(
         typer.Option("--prove", help="Who confirms each puzzle; otherwise as the spec says."),
     ] = None,
     certify_to: Annotated[
-        str,
+        str | None,
         typer.Option("--certify", metavar="DIR", help="Write a certificate of each puzzle there."),
-    ] = "",
+    ] = None,
+    time_limit: Annotated[
+        float | None,
+        typer.Option("--time-limit", metavar="SECONDS", min=0, help="Per certificate."),
+    ] = None,
+    memory_limit: Annotated[
+        int | None,
+        typer.Option("--memory-limit", metavar="MB", min=64, help="Per certificate."),
+    ] = None,
     quiet: Quiet = False,
 ) -> int:
     """Make the puzzles that are missing, and store them as they come.
@@ -42,16 +51,17 @@ def run(
     one solution. With --certify, all that lack a certificate get one when the making has ended, in
     this run or an earlier one.
 
-    Exits with 3 if a level was given up, because too many units in a row brought nothing for it.
+    Exits with 3 if a level was given up, because too many units in a row brought nothing for it,
+    or if a limit left a puzzle without its certificate.
     """
     prove = None if prover is None else "" if prover is Prover.NONE else str(prover)
-    if certify_to:
+    if certify_to is not None:
         make_folder(certify_to)  # what is wrong with it is said before all else
     ledger: Ledger | None = None
     try:
         with closing(run_suite(suite, jobs or os.cpu_count() or 1, prove)) as steps:
             ledger = next(steps)
-            first = "" if ledger.open else "there is nothing to do: "
+            first = "" if ledger.open or certify_to else "there is nothing to do: "
             if ledger.open:
                 with odometer(quiet, ledger.wanted, ledger.filled) as tell:
                     for now in steps:
@@ -64,29 +74,35 @@ def run(
             say(f"kenken: interrupted; {puzzles(stored)} {are} stored, kenken suite run goes on")
         raise
     code = _conclude(suite, ledger, quiet, first)
-    if certify_to:
-        _certify(suite, certify_to, jobs or os.cpu_count() or 1, quiet)
-    return code
+    if certify_to is None:
+        return code
+    bounds = bounds_of(time_limit, memory_limit)
+    unproven = _certify(suite, certify_to, jobs or os.cpu_count() or 1, bounds, quiet)
+    return gravest({code, OUT_OF_BUDGET if unproven else OK})
 
 
-def _certify(suite: str, folder: str, jobs: int, quiet: bool) -> None:
-    """Write the certificates that are missing, and say how many there are."""
-    done = made = 0
+def _certify(suite: str, folder: str, jobs: int, bounds: Bounds | None, quiet: bool) -> int:
+    """Write the certificates that are missing, and say how many there are; how many are not."""
+    done = made = unproven = 0
     with reading(suite) as opened:
         stored = status_of(opened).stored
         try:
             with (
-                closing(certify_all(opened, folder, jobs)) as steps,
+                closing(certify_all(opened, folder, jobs, bounds)) as steps,
                 odometer(quiet, stored) as tell,
             ):
                 for step in steps:
                     done, made = done + step.puzzles, made + step.made
+                    unproven += len(step.unproven)
+                    for reason in step.unproven:
+                        say(f"kenken: {reason}; it has no certificate")
                     tell(Tally(done, stored, done))
         except KeyboardInterrupt:
             say(f"kenken: interrupted; what is in {folder} is whole, the same command goes on")
             raise
     if not quiet:
-        say(f"{folder}: certificates of {puzzles(done)}, {made:,} of them new")
+        say(f"{folder}: certificates of {puzzles(done - unproven)}, {made:,} of them new")
+    return unproven
 
 
 def _conclude(suite: str, ledger: Ledger, quiet: bool, first: str) -> int:

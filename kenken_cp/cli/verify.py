@@ -1,6 +1,8 @@
 """`kenken verify`: how many solutions each of many puzzles has."""
 
+from collections import Counter
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from time import monotonic
 from typing import Annotated, NamedTuple
@@ -8,7 +10,7 @@ from typing import Annotated, NamedTuple
 import typer
 
 from kenken_cp.backends import backend_of
-from kenken_cp.certificate import certify, name_of, write
+from kenken_cp.certificate import CLAIMS, certify, name_of, write
 from kenken_cp.cli.batches import (
     NOTHING,
     Jobs,
@@ -31,6 +33,7 @@ from kenken_cp.cli.common import (
     TimeLimit,
     bounds_of,
     budget_of,
+    say,
 )
 from kenken_cp.core.budget import Budget, Run
 from kenken_cp.core.errors import KenkenError, OutOfBudget
@@ -60,9 +63,9 @@ def run(
     memory_limit: MemoryLimit = None,
     node_limit: NodeLimit = None,
     certify_to: Annotated[
-        str,
+        str | None,
         typer.Option("--certify", metavar="DIR", help="Write a certificate of each verdict there."),
-    ] = "",
+    ] = None,
     quiet: Quiet = False,
     color: ColorOption = Color.AUTO,
 ) -> int:
@@ -79,22 +82,31 @@ def run(
     if backend != AUTO:
         backend_of(backend)  # a name that is not known is said once, before anything is read
     budget = budget_of(time_limit, node_limit)
-    if certify_to:
+    if certify_to is not None:
         make_folder(certify_to)
     bounds = bounds_of(time_limit, memory_limit)
-    lifetime = PROOFS_PER_WORKER if certify_to else None
+    lifetime = None if certify_to is None else PROOFS_PER_WORKER
     return conduct(
         Request(paths, style, output, jobs, quiet, color, bounds, lifetime),
-        lambda sheet: VerifyTask(backend, budget, check_all, sheet, certify_to),
+        lambda sheet: VerifyTask(backend, budget, check_all, sheet, certify_to or ""),
         BESIDE + PROOF * bool(certify_to),
+        finish=partial(_say_certified, "" if quiet else certify_to or ""),
     )
+
+
+def _say_certified(folder: str, tally: Counter[str], names: set[str]) -> None:
+    """Say how many certificates there are."""
+    if folder:
+        number = sum(tally[claim] for claim in CLAIMS)
+        noun = "certificate" if number == 1 else "certificates"
+        say(f"{folder}: {number:,} {noun}; kenken certificate check looks at them")
 
 
 class Shown(NamedTuple):
     """Where a certificate was written, and how many lines its proof has."""
 
     path: str
-    lines: int
+    lines: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +171,7 @@ class VerifyTask:
             return replace(verdict, outcome=Outcome.UNKNOWN, reason=reason), None
         path = Path(self.folder) / name_of(certificate, item.source, item.line)
         put(path, write(certificate))
-        return verdict, Shown(str(path), len(certificate.proof))
+        return verdict, Shown(str(path), certificate.lines)
 
     def _proof(self, text: str) -> str:
         """The last column, if there is one."""
@@ -171,9 +183,13 @@ class VerifyTask:
         return (
             f"{self.sheet.name(item)} {size:>5}  {outcome}  {verdict.backend:<8} "
             f"{verdict.nodes:>7,} {verdict.seconds * 1e3:>9.3f}"
-            f"{self._proof(f'{shown.lines:,}' if shown else NOTHING)}"
+            f"{self._proof(_figure(shown.lines if shown else None))}"
             f"{verdict.reason and f'  {verdict.reason}'}\n"
         )
+
+
+def _figure(number: int | None) -> str:
+    return NOTHING if number is None else f"{number:,}"
 
 
 def _record(item: Item, document: Document, verdict: Verdict, shown: Shown | None) -> str:

@@ -32,20 +32,38 @@ class Violation(NamedTuple):
     sentence: str
 
 
+class Manual(NamedTuple):
+    """What printed pages say of a family's puzzles.
+
+    `heading` is what they are called there; `rules(puzzles)` are the paragraphs that a player of
+    just these puzzles must have read; `note(puzzle)` is what must stand above one of them, "" for
+    nothing; `example` is a gentle one to show how they are solved.
+    """
+
+    heading: str
+    rules: Callable[[Sequence[Any]], list[str]]
+    note: Callable[[Any], str]
+    example: Callable[[], Puzzle]
+
+
 @dataclass(frozen=True, slots=True)
 class Family:
     """One family of puzzles.
 
     `check(puzzle, grid)` lists violations from the rules alone and knows nothing of models;
-    `model(puzzle)` compiles; `data(puzzle)` is the puzzle as plain JSON, readable by MiniZinc
-    as the data of the family's reference model, and `from_data` reads it back;
-    `draw(puzzle, values)` shows it, with a grid's values or None (a blank) per cell, or None.
+    `model(puzzle)` compiles, and `audit(puzzle, model)` raises InternalError where what the kernel
+    contributed is not what the rules say, found by other code; `data(puzzle)` is the puzzle as
+    plain JSON, readable by MiniZinc as the data of the family's reference model, and `from_data`
+    reads it back; `draw(puzzle, values)` shows it, with a grid's values or None (a blank) per cell,
+    or None; `manual` is what a printed page says of it.
     """
 
     id: str
     title: str
     check: Callable[[Any, Grid], list[Violation]]
     model: Callable[[Any], Model]
+    audit: Callable[[Any, Model], None]
     data: Callable[[Any], dict[str, object]]
     from_data: Callable[[Mapping[str, Any]], Puzzle]
     draw: Callable[[Any, Sequence[int | None] | None], Drawing]
+    manual: Manual

@@ -63,15 +63,16 @@ def quiet_imports() -> Iterator[None]:
 
 
 @contextmanager
-def held_back() -> Iterator[None]:
-    """Ctrl-C waits for the end of the block; processes started in it begin deaf to it.
+def held_back(*signals: int) -> Iterator[None]:
+    """Ctrl-C, or these signals, wait for the end of the block.
 
-    They are to call `deaf`, or they stay so.
+    Threads and processes started in it begin deaf to them, and stay so; a process that calls `deaf`
+    takes Ctrl-C upon itself.
     """
     if not hasattr(signal, "pthread_sigmask"):  # Windows, where no process inherits such a thing
         yield
         return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, signals or {signal.SIGINT})
     try:
         yield
     finally:

@@ -31,6 +31,7 @@ LIMITS: dict[str, Limit] = {
         Limit("nesting", 64, 500, "Levels of lists and objects in JSON."),
         Limit("size", 16, 32, "Cells along the longer side of a grid."),
         Limit("tuples", 100_000, 2_000_000, "Combinations listed of one cage."),
+        Limit("partials", 500_000, 20_000_000, "Partial results of one cage, outside the kernel."),
         Limit("proof", 1_000_000, 20_000_000, "Lines of a certificate's proof."),
     )
 }
@@ -44,6 +45,7 @@ class Limits:
     nesting: int = LIMITS["nesting"].default
     size: int = LIMITS["size"].default
     tuples: int = LIMITS["tuples"].default
+    partials: int = LIMITS["partials"].default
     proof: int = LIMITS["proof"].default
 
     def __post_init__(self) -> None:
@@ -54,7 +56,7 @@ class Limits:
 
 
 DEFAULT = Limits()
-OF_PUZZLES = ("bytes", "nesting", "size", "tuples")
+OF_PUZZLES = ("bytes", "nesting", "size", "tuples", "partials")
 OF_PROOFS = (*OF_PUZZLES, "proof")
 
 

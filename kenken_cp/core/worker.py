@@ -7,6 +7,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from multiprocessing.connection import Connection
 from queue import SimpleQueue
+from signal import SIGTERM
 from threading import Thread
 from time import monotonic
 from traceback import format_exc
@@ -15,7 +16,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 from kenken_cp.core import limits
 from kenken_cp.core.bounds import OUT_OF_MEMORY, Bounds, alarm, bound_memory, hear_alarms
 from kenken_cp.core.errors import InternalError
-from kenken_cp.core.interrupts import deaf
+from kenken_cp.core.interrupts import deaf, held_back
 from kenken_cp.core.limits import Limits
 
 Item = TypeVar("Item")
@@ -81,7 +82,8 @@ def serve(pipe: Connection, post: Post, place: Place | None) -> None:
     limits.allow(post.limits)
     gc.freeze()
     given: SimpleQueue[Given] = SimpleQueue()
-    Thread(target=_listen, args=(pipe, given), daemon=True).start()
+    with held_back(SIGTERM):  # it is for the thread that may be writing a file
+        Thread(target=_listen, args=(pipe, given), daemon=True).start()
     bounds = post.bounds or Bounds()
     if bounds.seconds is not None:
         hear_alarms()

@@ -6,15 +6,18 @@ nothing can complete are dropped at once. One row an operator; the meaning of ea
 """
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Any, TypeAlias
 
-from kenken_cp.core.cages import GIVEN, Cage, CagePuzzle, readings
+from kenken_cp.core.cages import GIVEN, Cage, CagePuzzle, Rule, readings
+from kenken_cp.core.geometry import Geometry
 from kenken_cp.core.model import Fold, State
 
 # What is left: (cells, ...); after the last cell only states that meet the target exist.
 Left: TypeAlias = tuple[int, ...]
 Step: TypeAlias = Callable[[Left, int], Left | None]
 Machine: TypeAlias = tuple[Sequence[Left], Step]
+Apart: TypeAlias = tuple[tuple[int, ...], ...]
 
 
 def fold(puzzle: CagePuzzle, cage: Cage) -> Fold:
@@ -34,6 +37,54 @@ def fold(puzzle: CagePuzzle, cage: Cage) -> Fold:
         return bool(state[1][0] == 0)
 
     return Fold(cage.cells, starts, step, accepts)
+
+
+def listed(puzzle: CagePuzzle, cage: Cage) -> tuple[tuple[int, ...], ...]:
+    """The digits that can stand in the cage's cells, in their order: ascending, and by the fold.
+
+    They meet the clue and differ where cells share a house. What the kernel lists is held against
+    them, where a verdict is to rest on the rules alone.
+    """
+    return _listed(
+        puzzle.digits, puzzle.rule, cage.operator, cage.target, apart(cage.cells, puzzle.geometry)
+    )
+
+
+def apart(cells: tuple[int, ...], geometry: Geometry) -> tuple[tuple[int, ...], ...]:
+    """For each cell the places, before it, of those that it shares a house with."""
+    at = {
+        cell: {n for n, house in enumerate(geometry.houses) if cell in house.cells}
+        for cell in cells
+    }
+    return tuple(
+        tuple(before for before in range(place) if at[cells[before]] & at[cell])
+        for place, cell in enumerate(cells)
+    )
+
+
+@lru_cache(maxsize=1 << 13)
+def _listed(
+    digits: tuple[int, ...], rule: Rule, operator: str, target: int, differ: Apart
+) -> tuple[tuple[int, ...], ...]:
+    size = len(differ)
+    machines = [
+        MACHINES[row.symbol](size, target, digits) for row in readings(operator, size, rule)
+    ]
+    found: list[tuple[int, ...]] = []
+
+    def go_on(word: tuple[int, ...], live: list[tuple[Step, Left]]) -> None:
+        if len(word) == size:
+            found.append(word)
+            return
+        taken = {word[place] for place in differ[len(word)]}
+        for digit in digits:
+            if digit not in taken:
+                after = [(step, to) for step, at in live if (to := step(at, digit)) is not None]
+                if after:
+                    go_on((*word, digit), after)
+
+    go_on((), [(step, left) for lefts, step in machines for left in lefts])
+    return tuple(found)
 
 
 def _sum(size: int, target: int, digits: Sequence[int]) -> Machine:

@@ -5,16 +5,19 @@ from typing import Any, cast
 
 from kenken_cp import kernel
 from kenken_cp.core.cages import OPERATORS, Cage, CagePuzzle
-from kenken_cp.core.errors import FormatError
+from kenken_cp.core.errors import FormatError, InternalError
 from kenken_cp.core.family import Family, Violation
 from kenken_cp.core.geometry import Grid, cell_names, from_rows
 from kenken_cp.core.model import AllDifferent, Constraint, Model, Table
 from kenken_cp.families.draw_cages import draw
-from kenken_cp.families.folds import fold
+from kenken_cp.families.folds import fold, listed
+from kenken_cp.families.manual_cages import MANUAL
 
 # Beyond this a table costs a solver more than a fold over partial results: for 9×9s with one cage
 # of 6 or 7 cells, CP-SAT took 197 ms with 20,000 here and takes 25.
 TABLE_LIMIT = 1_000
+# How many the kernel may list to know, whatever it is allowed elsewhere: a puzzle has one model.
+LISTED = 100_000
 
 
 def check(puzzle: CagePuzzle, grid: Grid) -> list[Violation]:
@@ -79,8 +82,17 @@ def model(puzzle: CagePuzzle) -> Model:
 
 
 def _cage_constraint(puzzle: CagePuzzle, cage: Cage) -> Constraint:
-    tuples = kernel.cage_tuples(puzzle, cage, TABLE_LIMIT)
+    tuples = kernel.cage_tuples(puzzle, cage, TABLE_LIMIT, LISTED)
     return fold(puzzle, cage) if tuples is None else Table(cage.cells, tuples)
+
+
+def audit(puzzle: CagePuzzle, compiled: Model) -> None:
+    """Hold the tables, which the kernel lists, against the folds of their clues. InternalError."""
+    cages = compiled.constraints[len(puzzle.geometry.houses) :]
+    for cage, constraint in zip(puzzle.cages, cages, strict=True):
+        if isinstance(constraint, Table) and constraint.tuples != listed(puzzle, cage):
+            names = cell_names(cage.cells, puzzle.columns)
+            raise InternalError(f"the table of cage {cage.clue} at {names} is not that of its clue")
 
 
 def data(puzzle: CagePuzzle) -> dict[str, object]:
@@ -155,4 +167,4 @@ def _refuse_fields(fields: Mapping[str, Any]) -> None:
     raise FormatError(f"'puzzle' {' and '.join(faults)}")
 
 
-FAMILY = Family("kenken", "KenKen", check, model, data, from_data, draw)
+FAMILY = Family("kenken", "KenKen", check, model, audit, data, from_data, draw, MANUAL)

@@ -6,9 +6,11 @@ from contextlib import contextmanager
 from errno import ELOOP
 from pathlib import Path
 from secrets import token_hex
+from signal import SIGTERM
 from typing import TextIO
 
 from kenken_cp.core.errors import KenkenError, OutputError
+from kenken_cp.core.interrupts import held_back
 
 
 @contextmanager
@@ -52,7 +54,11 @@ def beside(target: Path) -> Path:
 def put(path: str | Path, data: bytes) -> None:
     """These bytes take the file's place, or nothing changes and OutputError says why."""
     try:
-        with _replacing(_real(path)) as temporary, temporary.open("xb") as stream:
+        with (
+            held_back(SIGTERM),  # by which workers are ended
+            _replacing(_real(path)) as temporary,
+            temporary.open("xb") as stream,
+        ):
             stream.write(data)
             stream.flush()
             os.fsync(stream.fileno())
@@ -60,8 +66,23 @@ def put(path: str | Path, data: bytes) -> None:
         raise OutputError(f"{path} cannot be written: {error.strerror or error}") from error
 
 
+def place(path: Path, data: bytes) -> None:
+    """As `put`, for one of many files: whole or not there, and left to the system to write out."""
+    temporary = beside(path)
+    try:
+        try:
+            temporary.write_bytes(data)
+            temporary.replace(path)
+        finally:
+            temporary.unlink(missing_ok=True)
+    except OSError as error:
+        raise OutputError(f"{path} cannot be written: {error.strerror or error}") from error
+
+
 def make_folder(path: str | Path) -> None:
     """The folder, and those it is in, if they are not there. OutputError."""
+    if not str(path):
+        raise OutputError("a folder without a name; . is the one you are in")
     try:
         Path(path).mkdir(parents=True, exist_ok=True)
     except OSError as error:

@@ -63,7 +63,7 @@ ROOM = 64
 KINDS = 16
 
 _listed = limits.DEFAULT.tuples
-_stores: dict[tuple[tuple[int, ...], bool], TupleStore] = {}
+_stores: dict[tuple[tuple[int, ...], bool, int], TupleStore] = {}
 _idle: dict[tuple[Geometry, tuple[int, ...]], list[Search]] = {}
 
 
@@ -99,12 +99,15 @@ def forget() -> None:
     _stores.clear()
 
 
-def cage_tuples(puzzle: CagePuzzle, cage: Cage, limit: int) -> tuple[tuple[int, ...], ...] | None:
+def cage_tuples(
+    puzzle: CagePuzzle, cage: Cage, limit: int, most: int | None = None
+) -> tuple[tuple[int, ...], ...] | None:
     """The digits that can stand in the cage's cells, in their order; None beyond `limit`.
 
-    Ascending; the clue and the houses that the cells share are met, nothing else is.
+    Ascending; the clue and the houses that the cells share are met, nothing else is. `most` is as
+    for `store_of`.
     """
-    store, size = store_of(puzzle), len(cage.cells)
+    store, size = store_of(puzzle, most), len(cage.cells)
     if not could_list_more(puzzle, cage):
         return None
     entry = store.find(size, ord(cage.operator), cage.target, _apart(cage.cells, puzzle.geometry))
@@ -129,23 +132,20 @@ def _apart(cells: tuple[int, ...], geometry: Geometry) -> int:
     return apart
 
 
-def _heed_limit() -> None:
-    """List as many tuples as are allowed now; what was listed under another limit is dropped."""
+def store_of(puzzle: CagePuzzle, most: int | None = None) -> TupleStore:
+    """The memory of tuples for puzzles with these digits and this rule.
+
+    It lists as many of a cage as are allowed now, or `most`; until the next call.
+    """
     global _listed  # noqa: PLW0603  (the kernel's modules are one for the process)
-    most = limits.current().tuples
+    most = limits.current().tuples if most is None else most
     if most != _listed:
         _listed = most
         list_most(most)
-        _stores.clear()
-
-
-def store_of(puzzle: CagePuzzle) -> TupleStore:
-    """The memory of tuples for puzzles with these digits and this rule."""
-    key = puzzle.digits, puzzle.rule is Rule.PAIR
-    _heed_limit()
+    key = puzzle.digits, puzzle.rule is Rule.PAIR, most
     store = _stores.get(key)
     if store is None:
         if len(_stores) >= KINDS:
             _stores.clear()
-        store = _stores[key] = TupleStore(*key)
+        store = _stores[key] = TupleStore(*key[:2])
     return store

@@ -6,8 +6,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from kenken_cp import batch
-from kenken_cp.certificate import SUFFIX, certify, digest_of, write
-from kenken_cp.core.errors import InternalError, KenkenError
+from kenken_cp.certificate import SUFFIX, certify, digest_of, read, write
+from kenken_cp.core.bounds import Bounds
+from kenken_cp.core.errors import InternalError, KenkenError, OutOfBudget
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.formats.files import make_folder, put
 from kenken_cp.suite.export import DIGITS
@@ -20,20 +21,27 @@ LIFETIME = 500  # puzzles a worker; the solver that writes proofs leaks
 
 
 class Certified(NamedTuple):
-    """How many puzzles were looked at, and how many of them lacked their certificate."""
+    """How many puzzles were looked at, how many lacked their certificate and got one, and of which
+    there is none, and why."""
 
     puzzles: int
     made: int
+    unproven: list[str]
 
 
-def certify_all(suite: Suite, folder: str | Path, jobs: int) -> Generator[Certified, None, None]:
+def certify_all(
+    suite: Suite, folder: str | Path, jobs: int, bounds: Bounds | None = None
+) -> Generator[Certified, None, None]:
     """Make what is missing in the folder, some at a time. Each file is written whole or not at all.
 
-    Raises OutputError where it cannot be written, InternalError if a puzzle is not as it was made.
+    A puzzle that meets a bound or a limit is passed over. Raises OutputError where a file cannot be
+    written, InternalError if a puzzle is not as it was made.
     """
     make_folder(folder)
     work = Certify(str(folder))
-    yield from batch.run(rows(suite.db), work, jobs, PACE, lifetime=LIFETIME)
+    yield from batch.run(
+        rows(suite.db), work, jobs, PACE, lost=work.lost, bounds=bounds, lifetime=LIFETIME
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,21 +52,40 @@ class Certify:
 
     def __call__(self, chunk: list[Row]) -> Certified:
         """Write a certificate of each that has none."""
-        return Certified(len(chunk), sum(self._write(row) for row in chunk))
+        made, unproven = 0, []
+        for row in chunk:
+            try:
+                made += self._write(row)
+            except OutOfBudget as limit:
+                unproven.append(f"puzzle {row.number}: {limit}")
+        return Certified(len(chunk), made, unproven)
+
+    def lost(self, row: Row, reason: str) -> Certified:
+        """What stands for a puzzle that met a bound."""
+        return Certified(1, 0, [f"puzzle {row.number}: {reason}"])
 
     def _write(self, row: Row) -> bool:
         family, puzzle, solution = content_of(row)
-        digest = digest_of(family, puzzle)[:12]
-        name = f"{row.number:0{DIGITS}}-{row.rows}x{row.columns}-{digest}{SUFFIX}"
+        digest = digest_of(family, puzzle)
+        name = f"{row.number:0{DIGITS}}-{row.rows}x{row.columns}-{digest[:12]}{SUFFIX}"
         path = Path(self.folder) / name
-        if path.exists():
+        if _holds(path, digest):
             return False
-        try:
-            verdict = decide(family, puzzle)
-            if verdict.outcome is not Outcome.UNIQUE or verdict.grids != (tuple(solution or ()),):
-                raise InternalError(f"{verdict.backend} says {verdict.outcome}, or another grid")
-            certificate = certify(family, puzzle, verdict)
-        except KenkenError as error:
-            raise type(error)(f"puzzle {row.number}: {error}") from None
-        put(path, write(certificate))
+        verdict = decide(family, puzzle)
+        if verdict.outcome is Outcome.UNKNOWN:
+            raise OutOfBudget(verdict.reason)
+        if verdict.outcome is not Outcome.UNIQUE or verdict.grids != (tuple(solution or ()),):
+            raise InternalError(
+                f"puzzle {row.number}: {verdict.backend} says {verdict.outcome}, or another grid"
+            )
+        put(path, write(certify(family, puzzle, verdict)))
         return True
+
+
+def _holds(path: Path, digest: str) -> bool:
+    """Whether there is a certificate of this puzzle, whole: the hashes in it fit."""
+    try:
+        certificate = read(path.read_bytes())
+    except (OSError, KenkenError):  # it is made anew
+        return False
+    return digest_of(certificate.family, certificate.puzzle) == digest
