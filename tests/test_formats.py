@@ -1,5 +1,6 @@
 """Every row of FORMATS: it reads back what it writes, and names what it cannot carry."""
 
+import re
 from collections.abc import Callable
 from itertools import chain, permutations, product
 from pathlib import Path
@@ -12,14 +13,25 @@ from kenken_cp.core.cages import GIVEN, Cage, CagePuzzle, Rule
 from kenken_cp.core.errors import FormatError, KenkenError, LimitError
 from kenken_cp.core.geometry import Grid
 from kenken_cp.families import kenken
-from kenken_cp.formats import FORMATS, Document, Format, format_for, format_of, read_document
+from kenken_cp.formats import (
+    FORMATS,
+    Document,
+    Format,
+    Meta,
+    format_for,
+    format_of,
+    read_document,
+    write_document,
+)
 from tests.strategies import PLAIN, arbitrary_puzzles, puzzles, solved_puzzles
 
 KENNY_FILES = Path(__file__).parents[2] / "shared" / "data" / "kenny"
 
-every_format = pytest.mark.parametrize("row", FORMATS, ids=lambda row: row.id)
-every_text_format = pytest.mark.parametrize(
-    "row", [row for row in FORMATS if row.id != "native"], ids=lambda row: row.id
+BOTH_WAYS = [row for row in FORMATS if row.reads and row.writes]
+every_row = pytest.mark.parametrize("row", FORMATS, ids=lambda row: row.id)
+every_format = pytest.mark.parametrize("row", BOTH_WAYS, ids=lambda row: row.id)
+every_other_format = pytest.mark.parametrize(
+    "row", [row for row in BOTH_WAYS if row.id != "native"], ids=lambda row: row.id
 )
 
 
@@ -30,6 +42,12 @@ def refusal(call: Callable[[], object]) -> str | None:
     except KenkenError as error:
         return str(error)
     return None
+
+
+def sniffed(data: bytes | str) -> list[str]:
+    """The ids of the rows that claim it."""
+    binary = isinstance(data, bytes)
+    return [row.id for row in FORMATS if row.binary is binary and row.sniff(data)]
 
 
 def document(puzzle: CagePuzzle) -> Document:
@@ -45,44 +63,63 @@ def square(*cages: tuple[tuple[int, ...], str, int], rule: Rule = Rule.PAIR) -> 
 
 # What every format must carry: plain digits, pairs, and targets that are not negative.
 plain_puzzles = (
-    solved_puzzles(max_size=6, rules=[Rule.PAIR], digit_sets=[PLAIN], no_op=False, square=True)
+    solved_puzzles(
+        min_size=3, max_size=6, rules=[Rule.PAIR], digit_sets=[PLAIN], no_op=False, square=True
+    )
     .map(lambda pair: pair[0])
     .filter(
         lambda puzzle: puzzle.digits == tuple(range(1, puzzle.rows + 1)) and len(puzzle.cages) <= 42
     )
 )
+# What is said about a puzzle, where it can be.
+texts = st.text(st.characters(blacklist_categories=["Cs", "Cc"]), max_size=20).map(str.strip)
+metas = st.builds(Meta, title=texts, author=texts, source=texts)
+
+
+def kept(row: Format, whole: Document) -> Document:
+    """What is to come back of a document: the puzzle, and what the row says it keeps."""
+    fields = {name: getattr(whole.meta, name) for name in row.keeps if name != "solution"}
+    grid = whole.solution if "solution" in row.keeps else None
+    return Document(whole.family, whole.puzzle, grid, Meta(**fields))
 
 
 @every_format
 @given(puzzle=plain_puzzles)
 def test_plain_puzzles_come_back_the_same(row: Format, puzzle: CagePuzzle) -> None:
-    text = row.write(document(puzzle))
-    assert row.read(text) == document(puzzle)
-    assert read_document(text.encode()) == document(puzzle)
+    data = write_document(document(puzzle), row)
+    assert read_document(data) == read_document(data, row.id) == document(puzzle)
 
 
-@every_format
+@every_row
 @given(puzzle=plain_puzzles)
 def test_exactly_one_row_sniffs_what_is_written(row: Format, puzzle: CagePuzzle) -> None:
-    text = row.write(document(puzzle))
-    assert [other.id for other in FORMATS if other.sniff(text)] == [row.id]
+    told = row.write(document(puzzle))
+    assert isinstance(told, bytes if row.binary else str)
+    assert sniffed(told) == [row.id] * (row.reads or not row.binary)
 
 
 @every_format
-@given(pair=solved_puzzles(max_size=9) | puzzles(max_size=7).map(lambda puzzle: (puzzle, None)))
+@given(
+    pair=solved_puzzles(max_size=9) | puzzles(max_size=7).map(lambda puzzle: (puzzle, None)),
+    meta=metas,
+)
 def test_any_puzzle_comes_back_the_same_or_is_refused(
-    row: Format, pair: tuple[CagePuzzle, Grid | None]
+    row: Format, pair: tuple[CagePuzzle, Grid | None], meta: Meta
 ) -> None:
-    puzzle, grid = pair
-    whole = Document(kenken.FAMILY, puzzle, grid)
+    whole = Document(kenken.FAMILY, *pair, meta)
     refused = refusal(lambda: row.write(whole))
     if refused is not None:
         assert refused.startswith(f"{row.title} cannot carry ")
         assert len(refused.splitlines()) == 1
         return
-    text = row.write(whole)
-    assert row.read(text) in (whole, document(puzzle))
-    assert [other.id for other in FORMATS if other.sniff(text)] == [row.id]
+    told = row.write(whole)
+    assert row.read(told) == kept(row, whole)
+    assert sniffed(told) == [row.id]
+    if row.lines is not None:
+        line = row.lines.write(whole)
+        assert "\n" not in line
+        assert row.lines.sniff(line)
+        assert row.read(line) == kept(row, whole)
 
 
 @every_format
@@ -101,7 +138,10 @@ def test_minus_and_divide_on_more_than_two_cells_show_the_rule(
 ) -> None:
     assume(puzzle.digits == tuple(range(1, puzzle.rows + 1)))
     assume(any(cage.operator in "-/" and len(cage.cells) > 2 for cage in puzzle.cages))
-    assert row.read(row.write(document(puzzle))).puzzle.rule is Rule.MAX_MINUS_REST
+    if (refused := refusal(lambda: row.write(document(puzzle)))) is None:
+        assert row.read(row.write(document(puzzle))).puzzle.rule is Rule.MAX_MINUS_REST
+    else:
+        assert row.id == "keen" or re.search("a target (over|of .* or more)|, only from", refused)
 
 
 LINE = (((0, 1, 2), "+", 6), ((3, 4, 5), "+", 6))
@@ -132,14 +172,39 @@ REFUSED: dict[str, tuple[Document, str]] = {
 }
 
 
-@every_text_format
+# Which formats carry it nevertheless.
+IN_WORDS = {"ipuz", "fpuzzles", "fpuzzles-link", "sudokupad", "sudokupad-link", "penpa"}
+CARRIED: dict[str, set[str]] = {
+    "rectangle": {"ipuz", "sudokupad", "sudokupad-link", "penpa"},
+    "digits from 0": {"ipuz", "penpa"},
+    "a digit too many": {"ipuz", "penpa"},
+    "no-op": IN_WORDS,
+    "negative target": IN_WORDS,
+    "a rule that nothing shows": IN_WORDS,
+}
+
+
+@every_other_format
 @pytest.mark.parametrize("case", REFUSED)
-def test_what_a_text_format_cannot_carry_is_refused_by_name(row: Format, case: str) -> None:
+def test_what_a_format_cannot_carry_is_refused_by_name(row: Format, case: str) -> None:
     refused, named = REFUSED[case]
+    if row.id in CARRIED[case]:
+        assert row.read(row.write(refused)) == refused
+        return
     with pytest.raises(FormatError) as caught:
         row.write(refused)
     assert named in str(caught.value)
     assert str(caught.value).startswith(f"{row.title} cannot carry ")
+
+
+@pytest.mark.parametrize("row", [row for row in FORMATS if not row.reads], ids=lambda row: row.id)
+def test_what_is_only_written_says_so(row: Format) -> None:
+    data = write_document(cells_alone(3), row)
+    with pytest.raises(FormatError, match=f"^{row.title} is written, not read$"):
+        read_document(data, row.id)
+    if not row.binary:
+        with pytest.raises(FormatError, match=f"^{row.title} is written, not read$"):
+            read_document(data)
 
 
 def cells_alone(size: int) -> Document:
@@ -199,12 +264,13 @@ SAMPLES: dict[str, tuple[str, str, str]] = {
 @pytest.mark.parametrize("ending", ["\n", "\r\n", "\r"], ids=["LF", "CRLF", "CR"])
 def test_real_samples(case: str, mark: str, ending: str) -> None:
     id_, text, _ = SAMPLES[case]
-    assert [row.id for row in FORMATS if row.sniff(text)] == [id_]
+    assert sniffed(text) == [id_]
     read = read_document(text)
     assert read.puzzle.rule is Rule.PAIR
     assert read_document((mark + text.replace("\n", ending)).encode()) == read
-    for row in FORMATS:
-        assert row.read(row.write(read)) == read
+    for row in BOTH_WAYS:
+        if row.id != "keen" or read.puzzle.rows > 2:
+            assert row.read(row.write(read)) == read
 
 
 @pytest.mark.parametrize("case", [case for case, (_, _, solution) in SAMPLES.items() if solution])
@@ -359,14 +425,15 @@ def test_noise_never_ends_in_anything_but_a_refusal(data: bytes | str) -> None:
         assert refused is None or len(refused.splitlines()) == 1
 
 
-@every_text_format
+@every_other_format
 @given(puzzle=plain_puzzles, data=st.data())
 def test_damaged_text_is_read_or_refused(
     row: Format, puzzle: CagePuzzle, data: st.DataObject
 ) -> None:
     text = row.write(document(puzzle))
     at = data.draw(st.integers(0, len(text) - 1))
-    damaged = text[:at] + data.draw(st.sampled_from("0A;,+ \n9")) + text[at + 1 :]
+    sign = data.draw(st.sampled_from("0A;,+ \n9\0"))
+    damaged = text[:at] + (sign.encode() if row.binary else sign) + text[at + 1 :]
     if refusal(lambda: row.read(damaged)) is None:
         read = row.read(damaged)
         assert row.read(row.write(read)) == read

@@ -53,7 +53,7 @@ def test_whole_documents_come_back_the_same(whole: Document) -> None:
     for text in (line, native.write(whole)):
         assert native.read(text) == whole
         assert read_document(text.encode()) == whole
-        assert [row.id for row in FORMATS if row.sniff(text)] == ["native"]
+        assert [row.id for row in FORMATS if not row.binary and row.sniff(text)] == ["native"]
 
 
 @given(documents())

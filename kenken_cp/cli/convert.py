@@ -1,55 +1,257 @@
-"""`kenken convert`: a puzzle from one format into another."""
+"""`kenken convert`: puzzles from one format into another, one or many."""
 
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack
+from dataclasses import dataclass, field, replace
+from itertools import chain, islice
+from pathlib import Path
+from time import monotonic
 from typing import Annotated
 
 import typer
 
-from kenken_cp.cli.common import File, Output, documents, output_to
-from kenken_cp.core.errors import OK, FormatError, KenkenError
-from kenken_cp.formats import FORMATS, Format, format_for, format_of
+from kenken_cp.cli.batches import Quiet
+from kenken_cp.cli.common import Output, Paths, bytes_in, called, output_to, place_of, say
+from kenken_cp.cli.progress import Advance, bytes_of, progress
+from kenken_cp.core.errors import BAD_INPUT, OK, FormatError, KenkenError, OutputError
+from kenken_cp.formats import (
+    FORMATS,
+    Document,
+    Format,
+    format_for,
+    format_of,
+    read_document,
+    write_document,
+)
+from kenken_cp.formats.document import Companion
+from kenken_cp.formats.files import make_folder, place
 from kenken_cp.formats.native import FORMAT as NATIVE
+from kenken_cp.formats.sources import STDIN, STDIN_NAME, Item, ItemError, items
+
+NUMBER = "{:06}"  # of a puzzle among the lines of a file, so that names sort
+NAMES = ", ".join(row.id for row in FORMATS if row.writes)
 
 
 def run(
-    file: File,
-    to: Annotated[
-        str | None,
-        typer.Option("--to", metavar="NAME", help=f"{', '.join(row.id for row in FORMATS)}."),
-    ] = None,
+    paths: Paths,
+    to: Annotated[str | None, typer.Option("--to", metavar="NAME", help=f"{NAMES}.")] = None,
     output: Output = "-",
+    solution: Annotated[
+        str | None,
+        typer.Option("--solution", metavar="FILE", help="The solution's own file, for one puzzle."),
+    ] = None,
+    solution_to: Annotated[
+        str | None,
+        typer.Option("--solution-to", metavar="FILE", help="Where to write the solution's file."),
+    ] = None,
+    quiet: Quiet = False,
 ) -> int:
-    """Write a puzzle in another format.
+    """Write puzzles in another format.
 
-    The format is the one named, or that of the output's suffix, or native.
-
-    A file of many puzzles becomes JSON Lines, which `--to native` gives wherever there are
-    several. What a format cannot carry is refused by name.
+    The format is the one named, or that of the output's suffix, or native; kenken formats lists
+    them. -o DIR/ writes a file each, by its old name; a format that has a line for a puzzle
+    (JSON Lines, game IDs, links) takes many in one file. What a format cannot carry is
+    refused by name: that puzzle is left out, the others go on, and the exit code is 2.
     """
     target = _target(to, output)
-    found = list(documents(file))
-    if len(found) > 1 and target.lines is None:
+    into = output.endswith("/") or (output != STDIN and Path(output).is_dir())
+    found = items(paths)
+    first = list(islice(found, 2))
+    if len(first) > 1 and not into and target.lines is None:
         raise FormatError(
-            f"{file} holds {len(found)} puzzles and {target.id} carries one; "
-            "convert it to native, or one line at a time"
+            f"{' '.join(map(called, paths))} holds 2 puzzles or more and {target.id} has one a "
+            "file; name a folder, as in -o puzzles/"
         )
-    several = len(found) > 1 or _by_line(target, output)
-    texts = []
-    for place, document in found:
-        try:
-            one = target.write(document)
-            texts.append(f"{target.lines.write(document)}\n" if several and target.lines else one)
-        except KenkenError as error:
-            raise type(error)(f"{place}: {error}") from None
-    with output_to(output) as stream:
-        stream.writelines(texts)
-    return OK
+    if len(first) > 1 and (solution or (solution_to and not into)):
+        raise FormatError("--solution and --solution-to FILE are for one puzzle; name one file")
+    job = Job(target, _companion(solution), solution, _companion(solution_to), solution_to)
+    started = monotonic()
+    with ExitStack() as stack:
+        advance = stack.enter_context(progress(bytes_of(paths), quiet or len(first) < 2))
+        stream = chain(first, found)
+        if into:
+            _to_folder(job, _documents(job, stream, advance), output, paths)
+        else:
+            by_line = len(first) > 1 or _by_line(target, output)
+            _to_stream(job, _documents(job, stream, advance), output, by_line)
+    if len(first) > 1 and not quiet:
+        say(_summary(job, monotonic() - started))
+    return job.code
+
+
+@dataclass(slots=True)
+class Job:
+    """What is to be done with each puzzle, and what has become of it."""
+
+    target: Format
+    reader: Companion | None = None
+    solution: str | None = None
+    writer: Companion | None = None
+    solution_to: str | None = None
+    done: int = 0
+    failed: int = 0
+    code: int = OK
+    written: set[Path] = field(default_factory=set)  # files in folders, by absolute names
+
+    def refuse(self, place: str, error: KenkenError | str) -> None:
+        """Say why a puzzle is left out."""
+        code = error.exit_code if isinstance(error, KenkenError) else BAD_INPUT
+        self.code = min(self.code, code) if self.code else code
+        self.failed += 1
+        say(f"kenken: {place}: {error}")
 
 
 def _target(name: str | None, output: str) -> Format:
-    if name is not None:
-        return format_of(name)
-    return format_for(output) or NATIVE
+    row = format_of(name) if name is not None else format_for(output) or NATIVE
+    if not row.writes:
+        raise FormatError(f"{row.title} is read, not written")
+    return row
 
 
 def _by_line(target: Format, output: str) -> bool:
     return target.lines is not None and output.lower().endswith(target.lines.suffixes)
+
+
+def _companion(path: str | None) -> Companion | None:
+    """How such a file of a solution is read and written."""
+    if path is None:
+        return None
+    known = [row.companion for row in FORMATS if row.companion]
+    row = format_for(path)
+    if row is not None and row.companion is not None:
+        return row.companion
+    if row is None and len(known) == 1:
+        return known[0]
+    endings = ", ".join(companion.ending for companion in known)
+    raise FormatError(f"{path}: no format keeps solutions in such files; {endings} is known")
+
+
+def _documents(
+    job: Job, stream: Iterator[Item | ItemError], advance: Advance
+) -> Iterator[tuple[Item, Document]]:
+    """Each document with where it stood; what cannot be read is said."""
+    before, ours = "", False
+    for item in stream:
+        if isinstance(item, ItemError):
+            job.refuse(place_of(item), item.reason)
+            continue
+        if item.source != before:
+            before = item.source
+            ours = Path(before).absolute() in job.written
+        if ours:
+            continue  # it lies in a folder that is read and written
+        try:
+            document = read_document(item.text)
+            if job.reader is not None:
+                document = _solved(document, job.reader, str(job.solution))
+        except KenkenError as error:
+            job.refuse(place_of(item), error)
+        else:
+            yield item, document
+        advance(1, len(item.text))
+
+
+def _solved(document: Document, reader: Companion, path: str) -> Document:
+    """The document with the solution from this file; FormatError if it solves another puzzle."""
+    try:
+        grid = reader.read(bytes_in(path), document.puzzle)
+        solved = replace(document, solution=grid)
+    except KenkenError as error:
+        raise type(error)(str(error) if path in str(error) else f"{path}: {error}") from None
+    wrong = document.family.check(document.puzzle, grid)
+    if wrong:
+        raise FormatError(f"{path} is the solution of another puzzle. {wrong[0].sentence}")
+    return solved
+
+
+def _to_stream(
+    job: Job, documents: Iterator[tuple[Item, Document]], output: str, by_line: bool
+) -> None:
+    """All documents into one file, or standard output; nothing is written if there are none."""
+    written = _written(job, documents, by_line)
+    first = next(written, None)
+    if first is None:
+        return
+    if job.target.binary and output == STDIN and sys.stdout.isatty():
+        raise FormatError(f"{job.target.title} is no text for a terminal; name a file, -o FILE")
+    with output_to(output) as stream:
+        for data in chain((first,), written):
+            if isinstance(data, str):
+                stream.write(data)
+            else:
+                stream.flush()
+                stream.buffer.write(data)
+
+
+def _written(
+    job: Job, documents: Iterator[tuple[Item, Document]], by_line: bool
+) -> Iterator[str | bytes]:
+    """What each document is in the target's format; what it cannot carry is said."""
+    lines = job.target.lines
+    for item, document in documents:
+        try:
+            told: str | bytes
+            if by_line and lines is not None:
+                told = f"{lines.write(document)}\n"
+            else:
+                told = job.target.write(document)
+            if job.writer is not None:
+                place(Path(str(job.solution_to)), job.writer.write(document))
+        except OutputError:
+            raise
+        except KenkenError as error:
+            job.refuse(place_of(item), error)
+        else:
+            job.done += 1
+            yield told
+
+
+def _to_folder(
+    job: Job, documents: Iterator[tuple[Item, Document]], output: str, paths: list[str]
+) -> None:
+    """Each document into a file of the folder, by its old name and the target's suffix."""
+    folder = Path(output)
+    solutions = None if job.solution_to is None else Path(job.solution_to)
+    for path in (folder, *([solutions] if solutions else [])):
+        if path.exists() and (not path.is_dir() or any(path.iterdir())):
+            raise FormatError(f"{path} exists and is not an empty folder; name another")
+    for item, document in documents:
+        stem = _stem(item, paths)
+        target = folder / f"{stem}{next(iter(job.target.suffixes), '.txt')}"
+        try:
+            if target.absolute() in job.written:
+                raise FormatError(f"{target} was written before, from another file of this name")
+            outputs = {target: write_document(document, job.target)}
+            if solutions is not None and job.writer is not None:
+                beside = solutions / f"{stem}-{job.writer.ending}"
+                outputs[beside] = job.writer.write(document)
+        except KenkenError as error:
+            job.refuse(place_of(item), error)
+            continue
+        for path, data in outputs.items():
+            make_folder(path.parent)
+            place(path, data)
+            job.written.add(path.absolute())
+        job.done += 1
+
+
+def _stem(item: Item, paths: list[str]) -> Path:
+    """Where a puzzle goes below a folder, without suffix: as it lay below the one it came from."""
+    source = Path("stdin") if item.source == STDIN_NAME else Path(item.source)
+    name = source.stem if item.line is None else f"{source.stem}-{NUMBER.format(item.line)}"
+    below = next(
+        (
+            source.parent.relative_to(p)
+            for p in paths
+            if source.is_relative_to(p) and source != Path(p)
+        ),
+        Path(),
+    )
+    return below / name
+
+
+def _summary(job: Job, seconds: float) -> str:
+    rate = (job.done + job.failed) / seconds if seconds else 0.0
+    refused = f", {job.failed:,} left out" if job.failed else ""
+    return f"{job.done:,} puzzles as {job.target.id} in {seconds:.1f} s ({rate:,.0f}/s){refused}"

@@ -11,7 +11,7 @@ from kenken_cp.cli.common import bytes_in, called
 from kenken_cp.core.cages import MAX_SIZE, CagePuzzle, Rule
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.formats import read_document
-from kenken_cp.formats.text import MAX_TEXT, decoded
+from kenken_cp.formats.text import MAX_TEXT, decoded, is_binary
 from kenken_cp.generate.difficulty import ANY, UNIQUE_BY, Difficulty, Target
 from kenken_cp.generate.recipe import Recipe, RecipeError
 from kenken_cp.generate.styles import FIXED, STYLES
@@ -242,10 +242,9 @@ def caging_in(path: str) -> tuple[Size, list[int]]:
     """The size of a map and the number of each cell's cage, from a map or a puzzle; RecipeError."""
     data, place = bytes_in(path), called(path)
     try:
-        text = decoded(data)
-        rows = _rows_of_map(text)
+        rows = None if is_binary(data) else _rows_of_map(decoded(data))
         if rows is None:
-            return _caging_of(read_document(text).puzzle)
+            return _caging_of(read_document(data).puzzle)
     except KenkenError as error:
         raise RecipeError(
             f"--caging {place}: no map (rows of letters or numbers, as many in each), "

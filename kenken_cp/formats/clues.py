@@ -6,6 +6,7 @@ cells both rules agree, and a text with no larger such cage is read by the rule 
 """
 
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from kenken_cp.core import limits
 from kenken_cp.core.cages import GIVEN, NO_OP, OPERATORS, Cage, CagePuzzle, Rule
@@ -35,9 +36,16 @@ def cage_of(cells: Sequence[int], sign: str, target: int) -> Cage:
 
 def document_of(size: int, cages: Iterable[Cage]) -> Document:
     """The KenKen of these cages, with the rule that their − and ÷ call for."""
+    return Document(kenken.FAMILY, puzzle_of(size, size, cages))
+
+
+def puzzle_of(
+    rows: int, columns: int, cages: Iterable[Cage], digits: tuple[int, ...] = (), rule: str = ""
+) -> CagePuzzle:
+    """The puzzle of these cages, with the rule named or else what their − and ÷ call for."""
     placed = tuple(cages)
-    rule = Rule.MAX_MINUS_REST if any(map(_shows_rule, placed)) else Rule.PAIR
-    return Document(kenken.FAMILY, CagePuzzle(size, size, placed, rule=rule))
+    shown = Rule.MAX_MINUS_REST if any(map(_shows_rule, placed)) else Rule.PAIR
+    return CagePuzzle(rows, columns, placed, digits, Rule(rule) if rule else shown)
 
 
 def _shows_rule(cage: Cage) -> bool:
@@ -45,44 +53,86 @@ def _shows_rule(cage: Cage) -> bool:
     return row is not None and row.pairs_only and len(cage.cells) > 2
 
 
-def plain_puzzle(document: Document, title: str) -> CagePuzzle:
-    """The document's puzzle; FormatError names what no KenKen text format can carry."""
-    fault = _not_plain(document)
+class Carries(NamedTuple):
+    """What a format can carry beyond squares of the digits 1 to n with an operator a cage.
+
+    `digits` are the lowest and the highest of digit sets; `rule` that it says what − and ÷ mean.
+    """
+
+    rectangles: bool = False
+    digits: tuple[int, int] | None = None
+    no_op: bool = False
+    negative: bool = False
+    rule: bool = False
+
+
+PLAIN = Carries()
+
+
+def plain_puzzle(document: Document, title: str, carries: Carries = PLAIN) -> CagePuzzle:
+    """The document's puzzle; FormatError names what this format cannot carry."""
+    fault = _fault(document, carries)
     if fault:
-        raise FormatError(f"{title} cannot carry {fault}; native JSON can")
+        raise cannot_carry(title, fault)
     puzzle: CagePuzzle = document.puzzle
     return puzzle
 
 
-def _not_plain(document: Document) -> str:
+def cannot_carry(title: str, what: str) -> FormatError:
+    """The error for what a format lacks."""
+    return FormatError(f"{title} cannot carry {what}; native JSON can")
+
+
+def _fault(document: Document, carries: Carries) -> str:
+    """What cannot be carried, empty if all can."""
     if document.family is not kenken.FAMILY and document.family.id != kenken.FAMILY.id:
         return f"a puzzle of the family {document.family.title}, only KenKen"
     puzzle: CagePuzzle = document.puzzle
-    if puzzle.rows != puzzle.columns:
+    if puzzle.rows != puzzle.columns and not carries.rectangles:
         return f"a rectangle of {puzzle.rows}×{puzzle.columns}, only squares"
-    if puzzle.digits != tuple(range(1, puzzle.rows + 1)):
-        return f"the digits {' '.join(map(str, puzzle.digits))}, only 1 to the size"
-    for cage in puzzle.cages:
-        names = cell_names(cage.cells, puzzle.columns)
-        if cage.operator == NO_OP:
-            return f"a clue without operator (no-op) as at {names}"
-        if cage.target < 0:
-            return f"a negative target, {cage.clue} at {names}"
-    if puzzle.rule is Rule.MAX_MINUS_REST and not any(map(_shows_rule, puzzle.cages)):
-        return (
-            "the rule 'max-minus-rest' where no − or ÷ on three or more cells shows it "
-            "(the rule 'pair' means the same for this puzzle)"
-        )
+    fault = _digits_fault(puzzle, carries) or _clues_fault(puzzle, carries)
+    return fault or ("" if carries.rule else rule_fault(puzzle))
+
+
+def _digits_fault(puzzle: CagePuzzle, carries: Carries) -> str:
+    if puzzle.digits == tuple(range(1, max(puzzle.rows, puzzle.columns) + 1)):
+        return ""
+    told = f"the digits {' '.join(map(str, puzzle.digits))}, only"
+    if carries.digits is None:
+        return f"{told} 1 to the size"
+    lowest, highest = carries.digits
+    if puzzle.digits[0] < lowest or puzzle.digits[-1] > highest:
+        return f"{told} digits from {lowest} to {highest}"
     return ""
+
+
+def _clues_fault(puzzle: CagePuzzle, carries: Carries) -> str:
+    for cage in puzzle.cages:
+        if cage.operator == NO_OP and not carries.no_op:
+            names = cell_names(cage.cells, puzzle.columns)
+            return f"a clue without operator (no-op) as at {names}"
+        if cage.target < 0 and not carries.negative:
+            return f"a negative target, {cage.clue} at {cell_names(cage.cells, puzzle.columns)}"
+    return ""
+
+
+def rule_fault(puzzle: CagePuzzle) -> str:
+    """Which rule is not shown by the clues, empty if `document_of` would take it from them."""
+    if puzzle.rule is Rule.PAIR or any(map(_shows_rule, puzzle.cages)):
+        return ""
+    meaning = "means the same for this puzzle"
+    if any(cage.operator == NO_OP and len(cage.cells) > 2 for cage in puzzle.cages):
+        meaning = "may mean another puzzle"
+    return (
+        "the rule 'max-minus-rest' where no − or ÷ on three or more cells shows it "
+        f"(the rule 'pair' {meaning})"
+    )
 
 
 def lettered(cages: Sequence[Cage], letters: str, title: str) -> dict[int, str]:
     """The letter of each cell, the cages taking them in order; FormatError if they run out."""
     if len(cages) > len(letters):
-        raise FormatError(
-            f"{title} cannot carry {len(cages)} lettered cages, only {len(letters)}; "
-            "native JSON can"
-        )
+        raise cannot_carry(title, f"{len(cages)} lettered cages, only {len(letters)}")
     pairs = zip(letters, cages, strict=False)
     return {cell: letter for letter, cage in pairs for cell in cage.cells}
 

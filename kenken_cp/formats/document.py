@@ -85,11 +85,34 @@ class LineForm(NamedTuple):
     """A format's one-line form, of which a file may hold many, one a line.
 
     `sniff(line)` judges the first line of a file that is not blank; `write` adds no line end.
+    Suffixes here are of files that always hold a document a line.
     """
 
     suffixes: tuple[str, ...]
     sniff: Callable[[str], bool]
     write: Callable[[Document], str]
+
+
+class Companion(NamedTuple):
+    """Files that lie beside puzzles of a format and hold their solutions.
+
+    `ending` is how their names end; `read(data, puzzle)` gives the grid and `write(document)` the
+    file of its solution. Both raise FormatError.
+    """
+
+    ending: str
+    read: Callable[[bytes, Any], Grid]
+    write: Callable[[Document], bytes]
+
+
+def never_read(text: Any) -> Document:
+    """The `read` of a format that is only written."""
+    raise FormatError("this format is written, not read")
+
+
+def never_written(document: Document) -> Any:
+    """The `write` of a format that is only read."""
+    raise FormatError("this format is read, not written")
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,17 +120,32 @@ class Format:
     """One row of the table of formats.
 
     `sniff(text)` tells by the content whether a text means to be of this format, right or
-    wrong; `read(text)` takes text with `\\n` line ends and no byte order mark. Both `read`
-    and `write` raise FormatError or another KenkenError; `write` refuses what the format
-    cannot carry of the puzzle, by name, and may leave out the solution and the metadata.
-    `longest` is how many characters one document may have.
+    wrong; `read(text)` takes text with `\\n` line ends and no byte order mark. Where `binary`
+    says so, they take and `write` gives bytes instead. Both `read` and `write` raise
+    FormatError or another KenkenError; `write` refuses what the format cannot carry of the
+    puzzle, by name. Of what is no part of the puzzle it carries what `keeps` names (`solution`,
+    and fields of Meta) and leaves out the rest. `longest` is how many characters, or bytes,
+    one document may have; `companion` is for formats that keep solutions in files of their own.
     """
 
     id: str
     title: str
     suffixes: tuple[str, ...]
-    sniff: Callable[[str], bool]
-    read: Callable[[str], Document]
-    write: Callable[[Document], str]
+    sniff: Callable[[Any], bool]
+    read: Callable[[Any], Document] = never_read
+    write: Callable[[Document], Any] = never_written
     lines: LineForm | None = None
     longest: int = MAX_TEXT
+    binary: bool = False
+    keeps: tuple[str, ...] = ()
+    companion: Companion | None = None
+
+    @property
+    def reads(self) -> bool:
+        """Whether there is a reader."""
+        return self.read is not never_read
+
+    @property
+    def writes(self) -> bool:
+        """Whether there is a writer."""
+        return self.write is not never_written

@@ -6,6 +6,7 @@ The JSON Schema is `native.schema.json`; reading checks all it says and what it 
 """
 
 import json
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -22,12 +23,13 @@ REQUIRED = frozenset(("format", "version", "family", "puzzle"))
 ALLOWED = REQUIRED | {"solution", "meta"}
 META_KEYS = frozenset(("title", "author", "source", "seed", "proof", "ratings"))
 
+_NAMED = re.compile(rf'"format"\s*:\s*"{ID}"')
 _COMPACT = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":"))
 
 
 def sniff(text: str) -> bool:
     """Whether this is JSON that names the native format."""
-    return text.lstrip().startswith("{") and f'"{ID}"' in text
+    return text.lstrip().startswith("{") and _NAMED.search(text) is not None
 
 
 def sniff_line(line: str) -> bool:
@@ -152,4 +154,5 @@ FORMAT = Format(
     write=write,
     lines=LineForm((".jsonl", ".ndjson"), sniff_line, write_line),
     longest=LIMITS["bytes"].most,
+    keeps=("solution", "title", "author", "source", "seed", "ratings", "proof"),
 )

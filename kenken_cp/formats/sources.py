@@ -22,13 +22,17 @@ STDIN_NAME = "<stdin>"
 LINE_SUFFIXES = frozenset(suffix for row in FORMATS if row.lines for suffix in row.lines.suffixes)
 # In folders; a file that is named itself may be called anything.
 PLAIN_SUFFIXES = ("", ".txt")
-SUFFIXES = LINE_SUFFIXES.union(PLAIN_SUFFIXES, *(row.suffixes for row in FORMATS))
+SUFFIXES = LINE_SUFFIXES.union(PLAIN_SUFFIXES, *(row.suffixes for row in FORMATS if row.reads))
 # What else lies in folders under such a suffix, in any case.
 NO_PUZZLES = frozenset({
     "authors", "changelog", "changes", "contributing", "contributors", "copying", "copyright",
     "dockerfile", "licence", "license", "license-apache", "license-mit", "makefile", "notice",
     "readme", "requirements",
 })  # fmt: skip
+
+
+# Ends of the names of files in folders that hold the solution of a puzzle beside them.
+COMPANIONS = tuple(row.companion.ending for row in FORMATS if row.companion)
 
 
 class Item(NamedTuple):
@@ -78,7 +82,7 @@ def whole_files(
             reason = f"a folder without any file that ends in {' or '.join(suffixes)}"
             yield ItemError(str(path), None, reason)
         for file in sorted(found):
-            if not file.name.startswith("."):
+            if not file.name.startswith(".") and not _is_special(file):
                 yield _whole(file, most, limit)
 
 
@@ -129,7 +133,9 @@ def _folder(root: Path) -> Iterator[Item | ItemError]:
 
 def _is_puzzle_file(path: Path) -> bool:
     suffix, stem = path.suffix.lower(), path.stem.lower()
-    if path.name.startswith(".") or (suffix in PLAIN_SUFFIXES and stem in NO_PUZZLES):
+    if path.name.startswith(".") or path.name.lower().endswith(COMPANIONS):
+        return False
+    if suffix in PLAIN_SUFFIXES and stem in NO_PUZZLES:
         return False
     return suffix in SUFFIXES and not _is_special(path)
 

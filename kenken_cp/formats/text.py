@@ -19,6 +19,17 @@ def decoded(data: bytes | str) -> str:
     return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
 
 
+def is_binary(data: bytes) -> bool:
+    """Whether these bytes cannot be text: they hold a zero, or are not UTF-8."""
+    if b"\0" in data:
+        return True
+    try:
+        data.decode("utf-8")
+    except UnicodeDecodeError:
+        return True
+    return False
+
+
 def _utf8(data: bytes) -> str:
     try:
         return data.decode("utf-8")

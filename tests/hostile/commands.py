@@ -21,7 +21,10 @@ CALLS: Mapping[str, Sequence[str]] = {
     "techniques": ("x-wing",),
     "styles": (),
     "search": ("FILE",),
+    "render": ("FILE",),
     "convert": ("FILE",),
+    "formats": (),
+    "book": ("FILE", "-o", "NEW", "-q"),
     "doctor": (),
     "suite new": ("SPEC", "-o", "NEW", "-q"),
     "suite run": ("SUITE", "-q", "-j", "1"),
@@ -35,8 +38,10 @@ CALLS: Mapping[str, Sequence[str]] = {
     "suite calibrate": ("SUITE", "-q"),
 }
 # Commands that may say nothing on stdout, or have too few puzzles here.
-SILENT = ("suite new", "suite run", "suite merge", "suite verify", "suite calibrate")
-READ_PUZZLES = ("verify", "rate", "solve", "explain", "hint", "search", "convert")
+SILENT = ("book", "suite new", "suite run", "suite merge", "suite verify", "suite calibrate")
+READ_PUZZLES = (
+    "verify", "rate", "solve", "explain", "hint", "search", "convert", "render", "book",
+)  # fmt: skip
 READ_SUITES = tuple(name for name, words in CALLS.items() if "SUITE" in words)
 # Those with -o for what they write.
 WRITE = ("verify", "rate", "solve", "explain", "hint", "convert", "generate", "suite list",

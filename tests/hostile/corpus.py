@@ -3,8 +3,11 @@
 They are functions, so that four megabytes are there only while they are read.
 """
 
+import zlib
+from base64 import b64encode
 from collections.abc import Callable, Mapping
 
+from kenken_cp.formats import lz
 from kenken_cp.formats.text import MAX_BYTES
 
 Attack = Callable[[], bytes]
@@ -100,6 +103,9 @@ TEXT: Mapping[str, Attack] = {
         "aikenken": "3 + 0 1\n3 + {0} 3",
         "doku": "{0};3,+,0,0,0,1;3,+,1,0,1,1;",
         "a place in doku": "2;3,+,0,0,0,1;3,+,1,0,{0},1;",
+        "Keen": "{0}:__a_3a__,a4a5m6",
+        "a repeat in Keen": "3:_a{0}__a_3,a4a5m6",
+        "a clue in Keen": "3:_13,a1a2a3a2a3a1a3a1a{0}",
     }.items()
 } | {
     "letters": filled("2 ", "A"),
@@ -127,11 +133,101 @@ TEXT: Mapping[str, Attack] = {
     "a map of one column": filled("", "A\n"),
     "a map of names": counted("", "a{} ", 400_000),
 }
+TEXT_OF_KEEN: Mapping[str, Attack] = {
+    "walls": filled("9:", "_"),
+    "gaps": filled("9:", "z"),
+    "clues of Keen": filled("3:_13,", "a1"),
+    "Keen's repeats": filled("9:", "_9"),
+}
 # What the limit of text formats leaves of these, which else are turned away for their length.
 TEXT_WITHIN_LIMITS: Mapping[str, Attack] = {
     f"{name}, within the limit": (lambda attack=attack: attack()[: 256 << 10])  # type: ignore[misc]
-    for name, attack in TEXT.items()
+    for name, attack in {**TEXT, **TEXT_OF_KEEN}.items()
     if not name.startswith("size")
+}
+
+
+def deflated(head: bytes, part: bytes, size: int = 1 << 30) -> Attack:
+    """A link to Penpa+ in which so many bytes are packed: a thousandth of them is the link."""
+
+    def made() -> bytes:
+        packer = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
+        block = part * (1 << 20)
+        packed = [packer.compress(head)]
+        packed += [packer.compress(block) for _ in range(size // len(block))]
+        return b"m=edit&p=" + b64encode(b"".join([*packed, packer.flush()]))
+
+    return made
+
+
+def packed(
+    head: str, part: str, tail: str = "", start: str = "?load=", size: int = 200_000
+) -> Attack:
+    """A link that lz-string packed."""
+
+    def made() -> bytes:
+        return (start + lz.compress(head + part * (size // len(part)) + tail)).encode()
+
+    return made
+
+
+LINKS: Mapping[str, Attack] = {
+    "a link to nothing": only("?load="),
+    "a link without a puzzle": only("https://sudokupad.app/"),
+    "a name that a site keeps": only("https://sudokupad.app/abc123"),
+    "a link, twice escaped": filled("?load=", "%25"),
+    "signs of base64": filled("?load=", "A"),
+    "signs that end at once": filled("?load=", "Q"),
+    "any signs": filled("?load=", "N4IgDg"),
+    "padding": filled("?load=", "="),
+    "the same letter packed": packed("", "a", size=1_000_000),
+    "the same letter packed beyond the limit": only(
+        "?load=" + lz.compress("a" * 60_000).rstrip("=")[:-2] + "A" * 200_000
+    ),
+    "lists packed": packed('{"grid":', "["),
+    "lists beside lists packed": packed('{"grid":[', "[],", "[]]}"),
+    "cages packed": packed('{"grid":[[{}]],"cage":[', '{"value":"1","cells":["R1C1"]},', "{}]}"),
+    "shorthand packed": packed("{ca:[", ",", "]}", "scl"),
+    "shorthand of words packed": packed("{ca:[", "a", "]}", "scl"),
+    "shorthand of quotes packed": packed("{ca:[", "'", "]}", "scl"),
+    "a gigabyte deflated": deflated(b"square,", b"1"),
+    "a gigabyte of lines deflated": deflated(b"square,6,6\n", b"\n"),
+    "lines deflated": deflated(b"square,6,6\n[0,0,0,0]\n\n{", b"z1:", size=1 << 20),
+    "no deflate": filled("m=edit&p=", "AAAA"),
+}
+IPUZ = '{"kind":["http://ipuz.org/sudoku/calcudoku#1"],"puzzle":['
+CLUE = '{"grid":[[{}]],"cage":[{"cells":["R1C1"],"value":"'
+BOARDS: Mapping[str, Attack] = {
+    "rows of nothing": filled('{"grid":[', "[],", "[]]}"),
+    "rows of a puzzle": filled(IPUZ, "[0],", "[0]]}"),
+    "cells in a row": filled('{"cells":[[', "{},", "{}]]}"),
+    "a corner far away": only(
+        '{"kind":["http://ipuz.org/sudoku/calcudoku#1"],"puzzle":[[0]],"cages":[{"rect":[0,0,'
+        '999999999,999999999],"value":1}]}'
+    ),
+    "cells of a cage": filled(
+        '{"kind":["http://ipuz.org/sudoku/calcudoku#1"],"puzzle":[[0]],"cages":[{"value":1,"cells":[',
+        "[0,0],", "[0,0]]}]}",
+    ),
+    "cells of a drawn cage": filled(
+        '{"grid":[[{}]],"cage":[{"value":"1","cells":[', '"R1C1",', '"R1C1"]}]}'
+    ),
+    "a clue of many figures": filled(CLUE, "1", '"}]}'),
+    "a clue of blanks": filled(CLUE, " ", '"}]}'),
+    "regions": filled('{"cells":[[{}]],"regions":[', "[[0,0]],", "[[0,0]]]}"),
+    "a solution of many figures": filled('{"grid":[[{}]],"solution":"', "1", '"}'),
+    "rules of digits": filled('{"grid":[[{}]],"ruleset":"', "Put a digit (1, ", '"}'),
+}  # fmt: skip
+BINARY: Mapping[str, Attack] = {
+    "nothing in bytes": only(b""),
+    "zeros in bytes": lambda: b"\0" * (256 << 10),
+    "ones in bytes": lambda: b"\xff" * (256 << 10),
+    "cages of no cells": lambda: b"\x10" + b"\0" * 40,
+    "a cage of many cells": lambda: b"\x01" + b"\xc0\0\0" + b"\0" * 40_000,
+    "more cages than a grid has": lambda: b"\xbf\xff" + b"\x01\0\0\0\x01" * 9_999,
+    "a target beyond 64 bits": only(b"\x01\x01\0\0\0" + b"\xff" * 9 + b"\x01"),
+    "a size beyond reason": only(b"\x01\x01\0\0\0\x01" + b"\xfe" + b"\xff" * 7),
+    "too large in bytes": lambda: b"\0" * (MAX_BYTES + 1),
 }
 
 PART = "[[part]]\nsize = 4\ncount = 1\n"

@@ -11,8 +11,19 @@ from kenken_cp import percentiles
 from kenken_cp.cli.recipes import caging_in
 from kenken_cp.core.cages import CagePuzzle
 from kenken_cp.core.errors import KenkenError
-from kenken_cp.formats import FORMATS, Document, format_of, native, read_document
+from kenken_cp.formats import (
+    FORMATS,
+    Document,
+    format_of,
+    kenken_maker_binary,
+    lz,
+    native,
+    read_document,
+    sudokupad,
+    write_document,
+)
 from kenken_cp.formats.sources import ItemError, items
+from kenken_cp.formats.strict_json import parse
 from kenken_cp.human.notes import read_state
 from kenken_cp.suite import spec, specs
 from tests.hostile import certificates, corpus
@@ -156,19 +167,38 @@ _STATE_ATTACKS = {
 }
 
 
+# Words of the languages of JSON and of links, by format; the rest are texts.
+_JSON_FORMATS = {
+    "ipuz": (b'"cages"', b'"cells"', b'"kind"', b'"charset"'),
+    "fpuzzles": (b'"grid"', b'"cage"', b'"R1C1"', b'"region"'),
+    "sudokupad": (b'"cells"', b'"cages"', b'"value"', b'"regions"'),
+}
+_LINKS = {
+    "fpuzzles-link": (b"?load=", b"N4Ig", b"%2B", b"A"),
+    "sudokupad-link": (b"scl", b"ctc", b"fpuzzles", b"N4Ig"),
+    "penpa": (b"m=solve&p=", b"#", b"AA", b"=="),
+}
+_TEXT_WORDS = (b"A", b"+", b"/", b"x", b".KK", b"2;", b"1,,0,0;", b" 0 1", b"3:", b"z9", b",a1")
+
+
 def _format_row(name: str) -> Reader:
     row = format_of(name)
-    seeds = tuple(row.write(read_document(text)).encode() for text in _PUZZLES[::2])
+    seeds = tuple(write_document(read_document(text), row) for text in _PUZZLES[::2])
+    read = partial(read_document, format=name)
     if row is native.FORMAT:
         compact = [native.write_line(read_document(text)).encode() for text in _PUZZLES]
-        return Reader(
-            name, partial(read_document, format=name), (*compact, *_PUZZLES), _WORDS, _JSON_ATTACKS
-        )
-    tokens = (b"A", b"+", b"/", b"x", b".KK", b"2;", b"1,,0,0;", b" 0 1")
-    return Reader(name, partial(read_document, format=name), seeds, tokens, _TEXT_ATTACKS)
+        return Reader(name, read, (*compact, *_PUZZLES), _WORDS, _JSON_ATTACKS)
+    if row.binary:
+        return Reader(name, read, seeds, (b"\0", b"\x01", b"\xff", b"\x80\0"), corpus.BINARY)
+    if name in _JSON_FORMATS:
+        attacks = {**_JSON_ATTACKS, **corpus.BOARDS}
+        return Reader(name, read, seeds, _JSON_FORMATS[name], attacks)
+    if name in _LINKS:
+        return Reader(name, read, seeds, _LINKS[name], {**ANY, **corpus.LINKS})
+    return Reader(name, read, seeds, _TEXT_WORDS, _TEXT_ATTACKS)
 
 
-FORMAT_ROWS = tuple(_format_row(row.id) for row in FORMATS)
+FORMAT_ROWS = tuple(_format_row(row.id) for row in FORMATS if row.reads)
 READERS: tuple[Reader, ...] = (
     *FORMAT_ROWS,
     Reader(
@@ -176,7 +206,28 @@ READERS: tuple[Reader, ...] = (
         read_document,
         tuple(seed for row in FORMAT_ROWS for seed in row.seeds[:1]),
         (b"A", b"+", b".KK", b"2;"),
-        {**_JSON_ATTACKS, **_SHORT_ATTACKS},
+        {**_JSON_ATTACKS, **_SHORT_ATTACKS, **corpus.BINARY, **corpus.LINKS},
+    ),
+    Reader(
+        "solution in bytes",
+        lambda data: kenken_maker_binary.read_solution(data, puzzle()),
+        (kenken_maker_binary.write_solution(read_document(_example("unique/square-4x4.json"))),),
+        (b"\0", b"\x10", b"\xff"),
+        corpus.BINARY,
+    ),
+    Reader(
+        "lz-string",
+        lambda data: lz.decompress(data.decode("latin-1")),
+        tuple(lz.compress(text).encode() for text in ("", "aaa", "{}[]ä漢😀" * 9)),
+        (b"A", b"=", b"Q", b"/"),
+        corpus.LINKS,
+    ),
+    Reader(
+        "shorthand",
+        lambda data: parse(sudokupad.longhand(data.decode("latin-1"))),
+        (b"{cs:50,ce:[[,{v:3}],[,]],ca:[{ce:[[0,0]],v:'3+',u:f,c:00ff00}]}",),
+        (b"'", b"[,", b"{", b":t", b"\\'"),
+        {**ANY, **JSON},
     ),
     Reader(
         "lines",

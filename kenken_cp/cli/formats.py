@@ -1,0 +1,66 @@
+"""`kenken formats`: what puzzles can be read from and written to."""
+
+import json
+from enum import StrEnum
+from typing import Annotated, Any
+
+import typer
+
+from kenken_cp.core.errors import OK
+from kenken_cp.formats import FORMATS, Format
+
+
+class Style(StrEnum):
+    """How to write the list."""
+
+    TABLE = "table"
+    JSON = "json"
+
+
+MARKS = {True: "x", False: "–"}
+
+
+def run(
+    style: Annotated[Style, typer.Option("--format", help="How to write them.")] = Style.TABLE,
+) -> int:
+    """List the formats of puzzles: names, suffixes, what is read and written.
+
+    A format that is read is told by its content, whatever the file is called. What a format cannot
+    carry of a puzzle it refuses by name; of what else is known about a puzzle it keeps the
+    fields in the column `keeps` and leaves out the others.
+    """
+    if style is Style.JSON:
+        print(json.dumps([_record(row) for row in FORMATS], indent=2, ensure_ascii=False))
+        return OK
+    heading = ("name", "read", "write", "lines", "suffixes", "title", "keeps")
+    rows = [heading, *map(_row, FORMATS)]
+    widths = [max(len(row[i]) for row in rows) for i in range(len(heading))]
+    for row in rows:
+        print(
+            "  ".join(
+                f"{entry:<{width}}" for entry, width in zip(row, widths, strict=True)
+            ).rstrip()
+        )
+    return OK
+
+
+def _suffixes(row: Format) -> list[str]:
+    return [*row.suffixes, *(row.lines.suffixes if row.lines else ())]
+
+
+def _row(row: Format) -> tuple[str, ...]:
+    marks = (MARKS[row.reads], MARKS[row.writes], MARKS[row.lines is not None])
+    return (row.id, *marks, " ".join(_suffixes(row)) or "–", row.title, ", ".join(row.keeps))
+
+
+def _record(row: Format) -> dict[str, Any]:
+    return {
+        "name": row.id,
+        "title": row.title,
+        "suffixes": _suffixes(row),
+        "read": row.reads,
+        "write": row.writes,
+        "lines": row.lines is not None,
+        "binary": row.binary,
+        "keeps": list(row.keeps),
+    }

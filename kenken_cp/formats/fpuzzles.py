@@ -1,0 +1,223 @@
+"""f-puzzles: JSON, or a link that ends in `?load=` and the JSON packed by lz-string.
+
+`grid` has a list for each row, an object for each cell: `value` with `given`, and `region`, which
+is null where no digits are told apart by regions (left out, it is the usual box). A KenKen's cages
+stand in `cage`, which is drawn and no more, with `cells` as `R1C1` and a clue in words, `12×`;
+`killercage` also forbids repeats, so it is read where the cells lie in one line. `ruleset` holds
+the rules in words, with what − and ÷ mean.
+"""
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from math import isqrt
+from typing import Any
+
+from kenken_cp.core.cages import GIVEN, Cage
+from kenken_cp.core.errors import FormatError
+from kenken_cp.core.geometry import Grid
+from kenken_cp.core.limits import LIMITS
+from kenken_cp.families import kenken
+from kenken_cp.formats.boards import (
+    Given,
+    assembled,
+    check_sides,
+    clue_of,
+    digit_of,
+    objects,
+    refuse_boxes,
+    refuse_distinct,
+    rule_in,
+    rules_of,
+    signs_of,
+    text_of,
+)
+from kenken_cp.formats.clues import Carries, plain_puzzle
+from kenken_cp.formats.document import Document, Format, Meta
+from kenken_cp.formats.strict_json import parse
+
+TITLE = "f-puzzles JSON"
+CARRIES = Carries(no_op=True, negative=True, rule=True)
+KEEPS = ("solution", "title", "author")
+# What is read, and what changes nothing; any other that is not empty is refused.
+READ = frozenset(("size", "title", "author", "ruleset", "grid", "cage", "killercage", "solution"))
+HARMLESS = frozenset((
+    "highlightConflicts", "disabledlogic", "truecandidatesoptions", "successMessage", "id",
+))  # fmt: skip
+
+_START = re.compile(r"\s*\{")
+_GRID = re.compile(r'"grid"\s*:\s*\[')
+_CELL = re.compile(r"[Rr]([0-9]{1,3})[Cc]([0-9]{1,3})")
+_REMARK = re.compile(r"([a-z]+):\s*(.*)", re.DOTALL)
+
+
+def sniff(text: str) -> bool:
+    """Whether this is JSON with a grid."""
+    return _START.match(text) is not None and _GRID.search(text) is not None
+
+
+def read(text: str) -> Document:
+    """The puzzle, its solution, title and author; FormatError."""
+    fields = parse(text)
+    if type(fields) is not dict or type(fields.get("grid")) is not list:
+        raise FormatError("an f-puzzles document is a JSON object with a 'grid'")
+    return read_fields(fields)
+
+
+def read_fields(fields: Mapping[str, Any]) -> Document:
+    """The document in these fields; FormatError."""
+    _refuse_unknown(fields)
+    grid = fields["grid"]
+    size = len(grid)
+    check_sides(size, size)
+    if fields.get("size", size) != size or any(
+        type(row) is not list or len(row) != size for row in grid
+    ):
+        raise FormatError(f"'grid' must hold as many cells a row as rows, and 'size' say {size}")
+    cells = [cell for row in grid for cell in row]
+    if any(type(cell) is not dict for cell in cells):
+        raise FormatError("a cell of 'grid' must be an object, as in {} or {\"value\": 1}")
+    refuse_boxes(_regions(cells, size), size)
+    givens = [
+        Given(cell, digit_of(entry.get("value"), f"cell {cell + 1}"))
+        for cell, entry in enumerate(cells)
+        if entry.get("given")
+    ]
+    remarks = dict(_remarks(fields))
+    puzzle = assembled(
+        size, size, _cages(fields, size), givens, rule=rule_in(text_of(fields, "ruleset"))
+    )
+    meta = Meta(
+        title=text_of(fields, "title") or remarks.get("title", ""),
+        author=text_of(fields, "author") or remarks.get("author", ""),
+    )
+    return Document(kenken.FAMILY, puzzle, _solution(fields, size), meta)
+
+
+def _refuse_unknown(fields: Mapping[str, Any]) -> None:
+    unknown = sorted(
+        name for name, value in fields.items()
+        if name not in READ | HARMLESS and value not in ([], {}, "", None, False)
+    )  # fmt: skip
+    if unknown:
+        raise FormatError(f"it has {', '.join(map(repr, unknown[:5]))}, which a KenKen has not")
+
+
+def _regions(cells: list[dict[str, Any]], size: int) -> list[list[int]]:
+    """The cells of each region; one that is not told is the usual box, null is none."""
+    height = next(high for high in range(isqrt(size), 0, -1) if size % high == 0)
+    width = size // height
+    found: dict[object, list[int]] = {}
+    for place, cell in enumerate(cells):
+        row, column = divmod(place, size)
+        region = cell.get("region", row // height * height + column // width)
+        if region is None:
+            continue
+        if type(region) is not int:
+            raise FormatError(f"the region {str(region)[:20]!r}; it must be an integer, or null")
+        found.setdefault(region, []).append(place)
+    return list(found.values())
+
+
+def _cages(fields: Mapping[str, Any], size: int) -> Iterator[Cage]:
+    for name in ("cage", "killercage"):
+        for entry in objects(fields, name):
+            clue = entry.get("value")
+            told = str(clue) if type(clue) in (int, str) else ""
+            if name == "cage" and _REMARK.match(told):
+                continue
+            cells = [_cell(cell, size) for cell in _listed(entry.get("cells"))]
+            cage = clue_of(cells, told, size)
+            if name == "killercage":
+                refuse_distinct(cage, size)
+                cage = cage._replace(operator="+" if cage.operator != GIVEN else GIVEN)
+            yield cage
+
+
+def _remarks(fields: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """What is said in cages of no cells, as in `title: …`."""
+    for entry in objects(fields, "cage"):
+        told = entry.get("value")
+        remark = _REMARK.match(told) if type(told) is str else None
+        if remark:
+            yield remark[1], remark[2].strip()
+
+
+def _listed(cells: object) -> list[Any]:
+    if type(cells) is not list or not cells:
+        raise FormatError('a cage must have cells, as in "cells": ["R1C1", "R1C2"]')
+    return cells
+
+
+def _cell(name: object, size: int) -> int:
+    found = _CELL.fullmatch(name) if type(name) is str else None
+    if found is None:
+        raise FormatError(f"the cell {str(name)[:20]!r}; it must be as in 'R1C2'")
+    row, column = int(found[1]) - 1, int(found[2]) - 1
+    if not (0 <= row < size and 0 <= column < size):
+        raise FormatError(f"the cell {name} lies outside the {size}×{size} grid")
+    return row * size + column
+
+
+def _solution(fields: Mapping[str, Any], size: int) -> Grid | None:
+    told = fields.get("solution")
+    if told is None or told in ("", []):
+        return None
+    if type(told) is str:
+        told = told.split(",") if "," in told else list(told)
+    if type(told) is not list or len(told) != size * size:
+        raise FormatError(f"'solution' must hold {size * size} digits")
+    if None in told:
+        return None  # of some cells only
+    return tuple(digit_of(value, "the solution") for value in told)
+
+
+def write(document: Document) -> str:
+    """The JSON, a field a line; FormatError names what it cannot carry."""
+    fields = fields_of(document, TITLE)
+    lines = [
+        f"  {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}"
+        for key, value in fields.items()
+    ]
+    return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+def fields_of(document: Document, title: str) -> dict[str, Any]:
+    """The document as plain JSON; FormatError names what a format of this title cannot carry."""
+    puzzle = plain_puzzle(document, title, CARRIES)
+    size, meta = puzzle.rows, document.meta
+    given = {cage.cells[0]: cage.target for cage in puzzle.cages if cage.operator == GIVEN}
+    cells: list[dict[str, Any]] = [
+        {"value": given[cell], "given": True, "region": None} if cell in given else {"region": None}
+        for cell in range(size * size)
+    ]
+    fields: dict[str, Any] = {
+        "size": size,
+        **{name: told for name in ("title", "author") if (told := getattr(meta, name))},
+        "ruleset": rules_of(puzzle),
+        "grid": [cells[start : start + size] for start in range(0, size * size, size)],
+        "cage": [
+            {"cells": [_name(cell, size) for cell in cage.cells], "value": signs_of(cage)}
+            for cage in puzzle.cages
+            if cage.operator != GIVEN
+        ],
+    }
+    if document.solution is not None:
+        fields["solution"] = list(document.solution)
+    return fields
+
+
+def _name(cell: int, size: int) -> str:
+    return f"R{cell // size + 1}C{cell % size + 1}"
+
+
+FORMAT = Format(
+    id="fpuzzles",
+    title=TITLE,
+    suffixes=(".fpuzzles",),
+    sniff=sniff,
+    read=read,
+    write=write,
+    longest=LIMITS["bytes"].most,
+    keeps=KEEPS,
+)

@@ -1,0 +1,202 @@
+"""Game IDs of Keen, of Simon Tatham's puzzles: `3de:__a_3a__,a4a5m6` in one word, one a line.
+
+Before the colon stand the size and, if at all, `d` with a level (`e n h x u`) and `m`, none of
+which is part of the puzzle. The first half of the rest is the walls between cells: those right
+of cells, row by row, then those below cells, column by column, then one more at the end. `_` is
+a wall, `a` to `x` are 1 to 24 gaps and then a wall, `y` is 25 gaps and no wall, `z` 26 and a wall
+(so Keen reads them; it makes no cages that need them); a number repeats the character before
+it. After the comma stands a clue for each cage in the order of their first cells: `a` +, `s` −,
+`m` ×, `d` ÷ and the target.
+An ID with a seed (`6dn#123`) names a puzzle only by what Keen would draw from it.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from kenken_cp.core.cages import GIVEN, Cage, CagePuzzle
+from kenken_cp.core.errors import FormatError, LimitError
+from kenken_cp.core.geometry import cell_names
+from kenken_cp.formats.clues import cannot_carry, document_of, plain_puzzle
+from kenken_cp.formats.document import NO_META, Document, Format, LineForm, Meta
+from kenken_cp.formats.text import number
+
+TITLE = "Keen game ID"
+SIZES = range(3, 10)
+TARGETS = 1 << 29  # Keen keeps an operator and a target in one integer
+LEVELS = {"e": "easy", "n": "normal", "h": "hard", "x": "extreme", "u": "unreasonable"}
+RATING = "keen"  # the name of the rating that a level is
+OPERATOR_OF = {"a": "+", "s": "-", "m": "*", "d": "/"}
+LETTER_OF = {operator: letter for letter, operator in OPERATOR_OF.items()} | {GIVEN: "a"}
+UNWALLED, GAPS = "y", 25  # the letter that no wall follows
+
+_PARAMETERS = re.compile(r"([0-9]+)(?:d([a-z]))?m?")
+_ID = re.compile(r"\s*[0-9]+(?:d[a-z])?m?[:#]")
+_WALLS = re.compile(r"([_a-z])([0-9]*)")
+_CLUE = re.compile(r"([asmd])([0-9]+)")
+
+
+def sniff(text: str) -> bool:
+    """Whether it begins with Keen's parameters and `:` or `#`."""
+    return _ID.match(text) is not None
+
+
+def read(text: str) -> Document:
+    """The puzzle, the level as a rating; FormatError says what does not fit, and where."""
+    told = text.strip()
+    head, mark, description = told.partition(":")
+    if not mark or "#" in head:
+        raise FormatError(
+            f"{told[:20]!r} holds a seed, from which only Keen can draw the puzzle; "
+            "sgt-keen --generate 1 gives a game ID with ':'"
+            if "#" in told
+            else f"{told[:20]!r} is no game ID; it must be as in '3de:__a_3a__,a4a5m6…'"
+        )
+    parameters = _PARAMETERS.fullmatch(head)
+    if parameters is None:
+        raise FormatError(f"{head[:20]!r} must be a size and maybe a level, as in '5de'")
+    size, level = _size(parameters[1]), parameters[2]
+    if level is not None and level not in LEVELS:
+        raise FormatError(f"the level {level!r}; Keen's are {' '.join(LEVELS)}")
+    walls, comma, clues = description.partition(",")
+    if not comma:
+        raise FormatError("no ',' after the walls; the clues must follow it")
+    cells_of = _regions(_walls(walls, 2 * size * (size - 1)), size)
+    found = document_of(size, _cages(cells_of, clues))
+    meta = Meta(ratings={RATING: LEVELS[level]}) if level else NO_META
+    return Document(found.family, found.puzzle, None, meta)
+
+
+def _size(figures: str) -> int:
+    size = number(figures)
+    if size not in SIZES:
+        raise LimitError(f"a grid of size {size}; Keen's go from {SIZES[0]} to {SIZES[-1]}")
+    return size
+
+
+def _walls(text: str, count: int) -> list[bool]:
+    """Whether there is a wall at each of the places between cells."""
+    walls: list[bool] = []
+    place = 0
+    while place < len(text):
+        run = _WALLS.match(text, place)
+        if run is None:
+            raise FormatError(
+                f"the walls: {text[place]!r} at {place + 1}; only _ and a–z stand there"
+            )
+        gaps = 0 if run[1] == "_" else ord(run[1]) - ord("a") + 1
+        stretch = [False] * gaps + [True] * (run[1] != UNWALLED)
+        times = number(run[2]) if run[2] else 1
+        if len(walls) + times * len(stretch) > count + 1:
+            raise FormatError(f"the walls: more than {count} places; the grid has no more")
+        walls += stretch * times
+        place = run.end()
+    if len(walls) != count + 1:
+        raise FormatError(
+            f"the walls: {max(0, len(walls) - 1)} places of {count}; the rest is missing"
+        )
+    return walls[:count]
+
+
+def _regions(walls: Sequence[bool], size: int) -> list[list[int]]:
+    """The cells of each cage, in the order of their first ones."""
+    owner = list(range(size * size))
+
+    def first(cell: int) -> int:
+        while owner[cell] != cell:
+            cell = owner[cell]
+        return cell
+
+    for (one, other), wall in zip(_neighbours(size), walls, strict=True):
+        if not wall:
+            low, high = sorted((first(one), first(other)))
+            owner[high] = low
+    cells_of: dict[int, list[int]] = {}
+    for cell in range(size * size):
+        cells_of.setdefault(first(cell), []).append(cell)
+    return list(cells_of.values())
+
+
+def _neighbours(size: int) -> Iterator[tuple[int, int]]:
+    """The cells on both sides of each place for a wall."""
+    for row in range(size):
+        for cell in range(row * size, row * size + size - 1):
+            yield cell, cell + 1
+    for column in range(size):
+        for cell in range(column, size * (size - 1), size):
+            yield cell, cell + size
+
+
+def _cages(cells_of: Sequence[Sequence[int]], text: str) -> Iterator[Cage]:
+    place = 0
+    for n, cells in enumerate(cells_of, start=1):
+        clue = _CLUE.match(text, place)
+        if clue is None:
+            told = f"{text[place : place + 10]!r} is no clue" if text[place:] else "it is missing"
+            raise FormatError(f"clue {n} of {len(cells_of)}: {told}; it must be as in 'm12'")
+        operator = OPERATOR_OF[clue[1]]
+        if operator in "-/" and len(cells) != 2:
+            raise FormatError(f"clue {n}: {clue[0]!r} on {len(cells)} cells; − and ÷ take two")
+        yield Cage(tuple(cells), GIVEN if len(cells) == 1 else operator, number(clue[2]))
+        place = clue.end()
+    if text[place:]:
+        raise FormatError(f"{text[place : place + 10]!r} after the clue of the last cage")
+
+
+def write(document: Document) -> str:
+    """The ID and a line end; FormatError names what Keen has not."""
+    return f"{write_line(document)}\n"
+
+
+def write_line(document: Document) -> str:
+    """The ID, with the level if the rating `keen` names one; FormatError names what Keen lacks."""
+    puzzle = plain_puzzle(document, TITLE)
+    _refuse(puzzle)
+    owner = {cell: n for n, cage in enumerate(puzzle.cages) for cell in cage.cells}
+    walls = [owner[one] != owner[other] for one, other in _neighbours(puzzle.rows)]
+    clues = "".join(f"{LETTER_OF[cage.operator]}{cage.target}" for cage in puzzle.cages)
+    named = document.meta.ratings.get(RATING)
+    level = next((f"d{letter}" for letter, level in LEVELS.items() if level == named), "")
+    return f"{puzzle.rows}{level}:{_packed(walls)},{clues}"
+
+
+def _refuse(puzzle: CagePuzzle) -> None:
+    if puzzle.rows not in SIZES:
+        raise cannot_carry(
+            TITLE, f"a grid of size {puzzle.rows}, only from {SIZES[0]} to {SIZES[-1]}"
+        )
+    for cage in puzzle.cages:
+        names = cell_names(cage.cells, puzzle.columns)
+        if cage.operator in "-/" and len(cage.cells) > 2:
+            raise cannot_carry(
+                TITLE, f"− and ÷ on more than two cells, as in {cage.clue} at {names}"
+            )
+        if cage.target >= TARGETS:
+            raise cannot_carry(TITLE, f"a target of {TARGETS:,} or more, as at {names}")
+
+
+def _packed(walls: Sequence[bool]) -> str:
+    """The walls as letters, with a number in place of three and more alike, as Keen has it."""
+    letters: list[str] = []
+    gaps = 0
+    for wall in (*walls, True):
+        if not wall:
+            gaps += 1
+            continue
+        letters += UNWALLED * (gaps // GAPS)
+        gaps %= GAPS
+        letters.append(chr(ord("a") + gaps - 1) if gaps else "_")
+        gaps = 0
+    runs = ((letter, len(list(run))) for letter, run in groupby(letters))
+    return "".join(letter * times if times < 3 else f"{letter}{times}" for letter, times in runs)
+
+
+FORMAT = Format(
+    id="keen",
+    title=TITLE,
+    suffixes=(".keen",),
+    sniff=sniff,
+    read=read,
+    write=write,
+    lines=LineForm((), sniff, write_line),
+)

@@ -1,0 +1,75 @@
+"""What solvers read, written only: DIMACS CNF, MiniZinc data, CP-SAT's protocol buffers.
+
+The clauses are those of `encodings/README.md`, the data that of the family's reference model in
+`encodings/`, the protocol buffer what the backend `cp-sat` solves, without an objective. Of any
+family; ortools is loaded when its writer is first used.
+"""
+
+import json
+import re
+from typing import Any
+
+from kenken_cp.backends.cnf import encode, to_dimacs
+from kenken_cp.backends.cpsat import to_bytes, to_text
+from kenken_cp.core.errors import FormatError
+from kenken_cp.formats.document import Document, Format
+
+DIMACS_TITLE, MINIZINC_TITLE = "DIMACS CNF", "MiniZinc data"
+LARGEST = 2**31 - 1  # of the integers that every solver of MiniZinc takes
+
+_DIMACS = re.compile(r"\s*(?:c\b[^\n]*+\n\s*+)*+p\s+cnf\s")
+_DATA = re.compile(r"\s*(?:%[^\n]*+\n\s*+)*+rows\s*=\s*[0-9]+\s*;")
+_PROTO = re.compile(r"\s*variables\s*\{")
+
+
+def dimacs(document: Document) -> str:
+    """The clauses in the layout `cnf-1`; OutOfBudget for a cage too large to be unrolled."""
+    return to_dimacs(encode(document.family.model(document.puzzle)))
+
+
+def minizinc_data(document: Document) -> str:
+    """A `.dzn` for the reference model of the family; FormatError for integers over 32 bits."""
+    fields = document.family.data(document.puzzle)
+    return "".join(f"{name} = {_data(name, value)};\n" for name, value in fields.items())
+
+
+def _data(name: str, value: Any) -> str:
+    """A number, a text, a list or a list of rows as MiniZinc writes them."""
+    if type(value) is list and value and type(value[0]) is list:
+        rows = "\n | ".join(_listed(name, row) for row in value)
+        return f"[| {rows} |]"
+    if type(value) is list:
+        return f"[{_listed(name, value)}]"
+    return _listed(name, [value])
+
+
+def _listed(name: str, values: list[Any]) -> str:
+    wrong = next((v for v in values if type(v) is int and abs(v) > LARGEST), None)
+    if wrong is not None:
+        raise FormatError(
+            f"{MINIZINC_TITLE} cannot carry {str(wrong)[:20]} in '{name}', only integers of 32 "
+            "bits; native JSON can"
+        )
+    return ", ".join(map(json.dumps, values))
+
+
+def cp_sat_text(document: Document) -> str:
+    """CP-SAT's model in text form."""
+    return to_text(document.family.model(document.puzzle))
+
+
+def cp_sat(document: Document) -> bytes:
+    """CP-SAT's model, serialised."""
+    return to_bytes(document.family.model(document.puzzle))
+
+
+def _starts(pattern: "re.Pattern[str]") -> Any:
+    return lambda text: pattern.match(text) is not None
+
+
+FORMATS = (
+    Format("dimacs", DIMACS_TITLE, (".cnf",), _starts(_DIMACS), write=dimacs),
+    Format("minizinc", MINIZINC_TITLE, (".dzn",), _starts(_DATA), write=minizinc_data),
+    Format("cp-sat-text", "CP-SAT model in text", (".pbtxt",), _starts(_PROTO), write=cp_sat_text),
+    Format("cp-sat", "CP-SAT model", (".pb",), lambda data: False, write=cp_sat, binary=True),
+)
