@@ -1,10 +1,9 @@
 """`kenken explain`: how a person solves a puzzle, step by step, each with its reason."""
 
 import json
-from collections.abc import Sequence
 from enum import StrEnum
 from pathlib import PurePath
-from typing import Annotated, NamedTuple, TextIO
+from typing import Annotated, TextIO
 
 import typer
 
@@ -18,10 +17,19 @@ from kenken_cp.cli.common import (
     output_to,
     say,
 )
+from kenken_cp.cli.explain_pictures import trace_html, write_images
+from kenken_cp.cli.explain_report import Report
 from kenken_cp.cli.page import Page
+from kenken_cp.cli.pictures import (
+    USUAL_FONT,
+    USUAL_SCALE,
+    USUAL_THEME,
+    Font,
+    Scale,
+    Theme,
+)
 from kenken_cp.cli.techniques import named
 from kenken_cp.core.budget import Budget, Run
-from kenken_cp.core.drawing import Drawing
 from kenken_cp.core.errors import ANSWER_IS_NO, OK, OUT_OF_BUDGET, KenkenError, OutOfBudget
 from kenken_cp.core.steps import Tier
 from kenken_cp.core.verdict import Outcome
@@ -30,6 +38,7 @@ from kenken_cp.explain.traces import Account, Told
 from kenken_cp.formats import Document
 from kenken_cp.human import TECHNIQUES, State, solve
 from kenken_cp.human.tables import require_tables
+from kenken_cp.render.svg import Look
 from kenken_cp.verify import decide
 
 MISSED = "No step of these."
@@ -43,48 +52,21 @@ class Style(StrEnum):
     JSON = "json"
     JSONL = "jsonl"
     MARKDOWN = "markdown"
+    HTML = "html"
+    SVG = "svg"
+    PNG = "png"
 
 
+IMAGES = (Style.SVG, Style.PNG)
 SUFFIXES = {
     ".json": Style.JSON,
     ".jsonl": Style.JSONL,
     ".ndjson": Style.JSONL,
     ".md": Style.MARKDOWN,
     ".markdown": Style.MARKDOWN,
+    ".html": Style.HTML,
+    ".htm": Style.HTML,
 }
-
-
-class Report(NamedTuple):
-    """What is to be written: the puzzle, its trace, and the steps of it that were asked for."""
-
-    place: str
-    document: Document
-    account: Account
-    steps: Sequence[Told]
-
-    @property
-    def title(self) -> str:
-        """The puzzle's title, or where it stands, and its size."""
-        size = f"{self.document.puzzle.rows}×{self.document.puzzle.columns}"
-        title = _printable(self.document.meta.title or self.place)
-        return title if size in title else f"{title}, {size}"
-
-    @property
-    def whole(self) -> bool:
-        """Whether every step is told, so that the last one leaves the grid full."""
-        return len(self.steps) == len(self.account.trace.steps)
-
-    @property
-    def solution(self) -> Drawing | None:
-        """The puzzle filled, where the steps lead there and all are told."""
-        if not (self.whole and self.account.trace.solved):
-            return None
-        return self.document.family.draw(self.document.puzzle, self.account.end().values)
-
-    @property
-    def missed(self) -> bool:
-        """Whether steps were asked for of which there are none."""
-        return bool(self.account.trace.steps) and not self.steps
 
 
 def run(
@@ -106,6 +88,9 @@ def run(
         typer.Option("--format", help="How to write it; or as the output's suffix says."),
     ] = None,
     output: Output = "-",
+    theme: Theme = USUAL_THEME,
+    scale: Scale = USUAL_SCALE,
+    font: Font = USUAL_FONT,
     time_limit: TimeLimit = None,
     color: ColorOption = Color.AUTO,
 ) -> int:
@@ -120,6 +105,9 @@ def run(
     `number`, `technique`, `title`, `tier`, `placements`, `eliminations`, `drops`, `evidence`,
     `openings`, `sentence`, `branches`. jsonl is a step a line and, last, a line with the rest.
     Below the cut search nobody asks how many solutions there are: `outcome` may be unknown.
+
+    html (-o trace.html) is a page to step through with the arrow keys. svg and png write an image
+    of each step into a folder (-o steps/).
 
     Exits with 1 if the puzzle is not solved: it has no solution, or several, or the cut is too
     low; with 3 if a limit left it unknown.
@@ -136,7 +124,22 @@ def run(
         say(f"{place}: not explained; {reached}")
         return OUT_OF_BUDGET
     report = Report(place, document, account, traces.told(account.trace, first, last, wanted))
+    if style is None and output.endswith("/"):
+        style = Style.SVG
     style = style or SUFFIXES.get(PurePath(output).suffix.lower(), Style.TEXT)
+    look = Look(theme, scale, font)
+    if style in IMAGES:
+        say(f"{output}: {write_images(report, output, style, look):,} images")
+    else:
+        _write(report, style, brief, look, output, color)
+    if account.trace.outcome is Outcome.UNKNOWN:
+        return OUT_OF_BUDGET
+    return OK if account.trace.solved else ANSWER_IS_NO
+
+
+def _write(
+    report: Report, style: Style, brief: bool, look: Look, output: str, color: Color
+) -> None:
     with output_to(output) as stream:
         if style is Style.JSON:
             _write_json(report, stream)
@@ -144,16 +147,10 @@ def run(
             _write_lines(report, stream)
         elif style is Style.MARKDOWN:
             _write_markdown(report, brief, Page(stream, Color.NEVER))
+        elif style is Style.HTML:
+            stream.write(trace_html(report, look))
         else:
             _write_text(report, brief, Page(stream, color))
-    if account.trace.outcome is Outcome.UNKNOWN:
-        return OUT_OF_BUDGET
-    return OK if account.trace.solved else ANSWER_IS_NO
-
-
-def _printable(title: str) -> str:
-    """One line without control characters, which could do anything to a terminal."""
-    return " ".join("".join(sign if sign.isprintable() else " " for sign in title).split())
 
 
 def _account(place: str, document: Document, cut: Tier, run: Run) -> Account:

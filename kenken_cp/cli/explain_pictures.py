@@ -1,0 +1,57 @@
+"""A trace as pictures: a page to step through, or a folder with an image for each step."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from kenken_cp.cli.explain_report import Report
+from kenken_cp.cli.page import ORDER
+from kenken_cp.core.errors import KenkenError
+from kenken_cp.explain import board, branch_sentences, sentence, traces
+from kenken_cp.formats.files import make_folder, put
+from kenken_cp.human import TECHNIQUES
+from kenken_cp.render.html import Frame, trace_page
+from kenken_cp.render.pictures import KINDS, Plate, picture
+from kenken_cp.render.svg import Look
+
+LEGEND = (
+    "In the boards a frame marks the cells that a step is about and a shade those that are the "
+    "reason; a ring stands round what is placed, a stroke through what goes."
+)
+
+
+def trace_html(report: Report, look: Look) -> str:
+    """A page that shows a step at a time."""
+    frames = [frame for _, frame in _frames(report)]
+    return trace_page(report.title, f"{LEGEND} {ORDER}", frames, look)
+
+
+def write_images(report: Report, folder: str, kind: str, look: Look) -> int:
+    """An image of the puzzle, of each step and of the end, numbered; how many there are."""
+    if not folder or folder == "-":
+        raise KenkenError(f"--format {kind} makes an image a step; name a folder, as in -o steps/")
+    make_folder(folder)
+    suffix = KINDS[kind].suffixes[0]
+    names = []
+    for name, frame in _frames(report):
+        plate = Plate(f"{report.title}. {frame.heading}", frame.drawing)
+        put(Path(folder, f"{name}{suffix}"), picture(plate, kind, look))
+        names.append(name)
+    return len(names)
+
+
+def _frames(report: Report) -> Iterator[tuple[str, Frame]]:
+    """Every picture with its name: the puzzle, the board before each step, and the end."""
+    document = report.document
+    steps = len(report.account.trace.steps)
+    width = max(3, len(str(steps + 1)))
+    yield (
+        f"{0:0{width}}-puzzle",
+        Frame("The puzzle", (), document.family.draw(document.puzzle, None)),
+    )
+    for number, state, step in report.steps:
+        row = TECHNIQUES[step.technique]
+        said = (sentence(state, step), *branch_sentences(state, step))
+        heading = f"{number}. {row.title} ({row.tier.title})"
+        yield f"{number:0{width}}-{row.id}", Frame(heading, said, board(state, step))
+    end = report.solution or board(report.account.end())
+    yield f"{steps + 1:0{width}}-end", Frame("The end", (traces.summary(report.account),), end)

@@ -1,0 +1,40 @@
+"""What `kenken explain` has to tell, however it is written."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from kenken_cp.cli.pictures import titled
+from kenken_cp.core.drawing import Drawing
+from kenken_cp.explain.traces import Account, Told
+from kenken_cp.formats import Document
+
+
+class Report(NamedTuple):
+    """What is to be written: the puzzle, its trace, and the steps of it that were asked for."""
+
+    place: str
+    document: Document
+    account: Account
+    steps: Sequence[Told]
+
+    @property
+    def title(self) -> str:
+        """The puzzle's title, or where it stands, and its size."""
+        return titled(self.document, self.place)
+
+    @property
+    def whole(self) -> bool:
+        """Whether every step is told, so that the last one leaves the grid full."""
+        return len(self.steps) == len(self.account.trace.steps)
+
+    @property
+    def solution(self) -> Drawing | None:
+        """The puzzle filled, where the steps lead there and all are told."""
+        if not (self.whole and self.account.trace.solved):
+            return None
+        return self.document.family.draw(self.document.puzzle, self.account.end().values)
+
+    @property
+    def missed(self) -> bool:
+        """Whether steps were asked for of which there are none."""
+        return bool(self.account.trace.steps) and not self.steps

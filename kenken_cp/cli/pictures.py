@@ -1,0 +1,69 @@
+"""What commands that draw share: how a picture looks, of what kind it is, where it goes."""
+
+import sys
+from pathlib import Path
+from typing import Annotated, TypeAlias
+
+import typer
+
+from kenken_cp.core.errors import KenkenError
+from kenken_cp.formats import Document
+from kenken_cp.formats.files import put
+from kenken_cp.render.pictures import KINDS, Kind, kind_for
+from kenken_cp.render.svg import LEAST_SCALE, MOST_SCALE, SANS
+from kenken_cp.render.themes import AUTO, NAMES
+
+Theme: TypeAlias = Annotated[
+    str, typer.Option("--theme", metavar="NAME", help=f"Colours: {', '.join(NAMES)}.")
+]
+Scale: TypeAlias = Annotated[
+    float,
+    typer.Option(
+        "--scale", metavar="N", min=LEAST_SCALE, max=MOST_SCALE, help="Times the usual size."
+    ),
+]
+Font: TypeAlias = Annotated[
+    str,
+    typer.Option("--font", metavar="NAMES", help="Families, as in CSS; typst's own for PNG, PDF."),
+]
+USUAL_THEME, USUAL_SCALE, USUAL_FONT = AUTO, 1.0, SANS
+
+
+def kind_of(name: str | None, output: str, usual: str) -> Kind:
+    """The kind that is named, or that the output's suffix speaks of; the usual one for others."""
+    if name is not None:
+        if name not in KINDS:
+            raise KenkenError(f"--format {name!r} is not known; it is one of {', '.join(KINDS)}")
+        return KINDS[name]
+    if output == "-" or is_folder(output):
+        return KINDS[usual]
+    found = kind_for(output)
+    if found is None:
+        known = " ".join(suffix for row in KINDS.values() for suffix in row.suffixes)
+        raise KenkenError(f"--output {output}: it ends in one of {known}; or name a --format")
+    return found
+
+
+def is_folder(output: str) -> bool:
+    """Whether files are to be written into a folder of this name."""
+    return output.endswith("/") or Path(output).is_dir()
+
+
+def write_bytes(output: str, data: bytes) -> None:
+    """The bytes to a file, whole or not at all, or to standard output."""
+    if output == "-":
+        if b"\0" in data and sys.stdout.isatty():
+            raise KenkenError("a picture of bytes is nothing for a terminal; name a file by -o")
+        sys.stdout.flush()
+        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.flush()
+    else:
+        put(output, data)
+
+
+def titled(document: Document, place: str) -> str:
+    """The puzzle's title, or where it stands, and its size, in printable letters."""
+    size = f"{document.puzzle.rows}×{document.puzzle.columns}"
+    told = document.meta.title or place
+    title = " ".join("".join(sign if sign.isprintable() else " " for sign in told).split())
+    return title if size in title else f"{title}, {size}"

@@ -1,0 +1,198 @@
+"""`kenken render`: puzzles as pictures."""
+
+import re
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Annotated, NamedTuple
+
+import typer
+
+from kenken_cp.cli.batches import Quiet
+from kenken_cp.cli.common import (
+    Color,
+    ColorOption,
+    Paths,
+    TimeLimit,
+    gravest,
+    place_of,
+    say,
+    show,
+)
+from kenken_cp.cli.names import Names
+from kenken_cp.cli.pictures import (
+    USUAL_FONT,
+    USUAL_SCALE,
+    USUAL_THEME,
+    Font,
+    Scale,
+    Theme,
+    is_folder,
+    kind_of,
+    titled,
+    write_bytes,
+)
+from kenken_cp.core.budget import Budget
+from kenken_cp.core.drawing import Drawing, Fill, Tone
+from kenken_cp.core.errors import (
+    ANSWER_IS_NO,
+    OK,
+    FormatError,
+    KenkenError,
+    OutOfBudget,
+    OutputError,
+)
+from kenken_cp.core.geometry import Grid
+from kenken_cp.core.verdict import Outcome
+from kenken_cp.explain import board
+from kenken_cp.formats import Document, read_document
+from kenken_cp.formats.files import make_folder, put
+from kenken_cp.formats.sources import Item, ItemError, items
+from kenken_cp.human import State
+from kenken_cp.render.pictures import Kind, Plate, picture
+from kenken_cp.render.svg import Look
+from kenken_cp.verify import decide
+
+_CELL = re.compile(r"r([1-9]\d?)c([1-9]\d?)", re.IGNORECASE)
+
+
+class NoSolution(KenkenError):
+    """A puzzle of which there is not one solution that could be drawn."""
+
+    exit_code = ANSWER_IS_NO
+
+
+class Wanted(NamedTuple):
+    """What is to be seen on each picture; `apart` is whether it has a place for the solution."""
+
+    solution: bool
+    candidates: bool
+    cells: Sequence[str]
+    apart: bool
+    budget: Budget
+
+
+def run(
+    paths: Paths,
+    output: Annotated[
+        str,
+        typer.Option(
+            "--output", "-o", metavar="FILE", help="x.svg, .png, .pdf, .html, .txt; or a folder/."
+        ),
+    ] = "-",
+    style: Annotated[
+        str | None,
+        typer.Option("--format", metavar="KIND", help="text, ascii, svg, html, png or pdf."),
+    ] = None,
+    solution: Annotated[bool, typer.Option("--solution", help="With its values.")] = False,
+    candidates: Annotated[
+        bool, typer.Option("--candidates", help="With what each cell may be.")
+    ] = False,
+    cells: Annotated[
+        list[str] | None,
+        typer.Option("--highlight", metavar="CELL", help="A cell, as r2c3; may be repeated."),
+    ] = None,
+    theme: Theme = USUAL_THEME,
+    scale: Scale = USUAL_SCALE,
+    font: Font = USUAL_FONT,
+    time_limit: TimeLimit = None,
+    quiet: Quiet = False,
+    color: ColorOption = Color.AUTO,
+) -> int:
+    """Draw puzzles: as text, SVG, HTML, PNG or PDF.
+
+    A page of HTML holds all it needs, and the solution where a reader opens it. Several puzzles
+    need a folder, -o pictures/ --format png, and become a file each. Themes: auto is light, or
+    dark where the reader's screen is; print is black on white.
+
+    Exits with 1 if --solution was asked of a puzzle that has none or several, 2 if one could not
+    be read, 3 if no solution was found in time; the gravest counts.
+    """
+    if solution and candidates:
+        raise KenkenError("--solution leaves no candidates; choose one of the two options")
+    kind = kind_of(style, output, "text" if output == "-" else "svg")
+    wanted = Wanted(solution, candidates, cells or (), kind.pages, Budget(time_limit))
+    codes, drawn = {OK}, 0
+    writer = _writer(output, kind, Look(theme, scale, font), color)
+    for item in items(paths):
+        try:
+            if isinstance(item, ItemError):
+                raise FormatError(item.reason)
+            writer(item, _plate(item, read_document(item.text), wanted))
+            drawn += 1
+        except OutputError:
+            raise
+        except KenkenError as error:
+            codes.add(error.exit_code)
+            say(f"kenken: {place_of(item)}: {error}")
+    if not quiet and is_folder(output):
+        say(f"{output}: {drawn:,} pictures")
+    return gravest(codes)
+
+
+def _plate(item: Item, document: Document, wanted: Wanted) -> Plate:
+    """What is to be seen of a puzzle. NoSolution and OutOfBudget where that cannot be had."""
+    puzzle = document.puzzle
+    solution = None
+    if wanted.solution or wanted.apart:
+        try:
+            solution = _solution(document, wanted.budget)
+        except (NoSolution, OutOfBudget) as error:
+            if wanted.solution:
+                raise
+            say(f"{place_of(item)}: drawn without a solution; {error}")
+    shown = solution if wanted.solution else None
+    drawing = board(State(puzzle)) if wanted.candidates else document.family.draw(puzzle, shown)
+    drawing = replace(drawing, fills=tuple(_fills(drawing, wanted.cells)))
+    answer = None
+    if solution is not None and not wanted.solution:
+        answer = document.family.draw(puzzle, solution)
+    return Plate(titled(document, place_of(item)), drawing, answer)
+
+
+def _solution(document: Document, budget: Budget) -> Grid:
+    verdict = decide(document.family, document.puzzle, budget=budget)
+    if verdict.outcome is Outcome.UNIQUE:
+        return verdict.grids[0]
+    if verdict.outcome is Outcome.UNKNOWN:
+        raise OutOfBudget(f"no solution was found in time: {verdict.reason}")
+    if verdict.outcome is Outcome.NONE:
+        raise NoSolution("it has no solution")
+    raise NoSolution("it has several solutions; kenken solve --all shows them")
+
+
+def _fills(drawing: Drawing, names: Sequence[str]) -> Iterator[Fill]:
+    """The cells of these names, picked out."""
+    for name in dict.fromkeys(names):
+        found = _CELL.fullmatch(name)
+        row, column = (int(number) - 1 for number in found.groups()) if found else (-1, -1)
+        if not (0 <= row < drawing.rows and 0 <= column < drawing.columns):
+            last = f"r{drawing.rows}c{drawing.columns}"
+            raise KenkenError(f"--highlight {name!r}: there are the cells r1c1 to {last}")
+        yield Fill(row, column, Tone.TARGET)
+
+
+def _writer(output: str, kind: Kind, look: Look, color: Color) -> Callable[[Item, Plate], None]:
+    """What puts a picture where it belongs."""
+    if is_folder(output):
+        make_folder(output)
+        names = Names()
+
+        def each(item: Item, plate: Plate) -> None:
+            name = f"{names.free(item.source, item.line)}{kind.suffixes[0]}"
+            put(Path(output, name), picture(plate, kind.id, look))
+
+        return each
+    written: list[str] = []
+
+    def one(item: Item, plate: Plate) -> None:
+        if kind.id == "text" and output == "-":
+            show(plate.drawing, color, sys.stdout)
+            return
+        if written:
+            raise OutputError(f"{output} holds one picture; for several name a folder, as in out/")
+        written.append(place_of(item))
+        write_bytes(output, picture(plate, kind.id, look))
+
+    return one

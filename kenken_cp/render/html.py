@@ -1,0 +1,143 @@
+"""Pages of HTML that hold all they need: a puzzle with its solution behind a switch, and a trace.
+
+Both print well, read well without scripts and without colours, and load nothing.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from html import escape
+from typing import NamedTuple
+
+from kenken_cp.core.drawing import Drawing
+from kenken_cp.render.svg import MOST_SCALE, USUAL, Look, style_of, svg
+
+SCALE = 1.75  # of pictures on pages
+_POLICY = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'"
+_STYLE = """
+body { margin: 2rem auto; padding: 0 1rem; max-width: 46rem; line-height: 1.45;
+  font-family: Helvetica, Arial, 'Liberation Sans', sans-serif;
+  background: var(--puzzle-paper); color: var(--puzzle-ink); }
+h1 { font-size: 1.5rem; margin: 0 0 .5rem; }
+h2 { font-size: 1.15rem; margin: 0 0 .25rem; }
+p { margin: .25rem 0 .75rem; }
+svg { display: block; max-width: 100%; height: auto; margin: .75rem 0; }
+summary, button { cursor: pointer; font: inherit; }
+summary { padding: .4rem 0; }
+button { padding: .3rem .9rem; color: inherit; background: none;
+  border: 1px solid currentColor; border-radius: .3rem; }
+button:disabled { opacity: .35; cursor: default; }
+.note { color: var(--puzzle-note); }
+@media print {
+  @page { margin: 15mm; }
+  body { margin: 0; max-width: none; }
+  nav, details:not([open]) { display: none; }
+  details { break-before: page; }
+  section { break-inside: avoid; }
+}
+"""
+_STEPS = """
+nav { position: sticky; top: 0; display: flex; gap: .6rem; align-items: center;
+  padding: .6rem 0; background: var(--puzzle-paper); }
+nav input { flex: 1; min-width: 4rem; accent-color: currentColor; }
+section { margin: 0 0 1.5rem; }
+.js section { display: none; }
+.js section.shown { display: block; }
+@media print { .js section { display: block; } }
+"""
+_SCRIPT = """
+const steps = [...document.querySelectorAll("section")];
+const slider = document.querySelector("input"), place = document.querySelector("output");
+const [first, back, next, last] = document.querySelectorAll("button");
+let now = 0;
+function show(at) {
+  now = Math.max(0, Math.min(steps.length - 1, at));
+  steps.forEach((step, i) => step.classList.toggle("shown", i === now));
+  slider.value = now;
+  slider.setAttribute("aria-valuetext", steps[now].querySelector("h2").textContent);
+  place.textContent = (now + 1) + " / " + steps.length;
+  first.disabled = back.disabled = now === 0;
+  next.disabled = last.disabled = now === steps.length - 1;
+  history.replaceState(null, "", "#" + steps[now].id);
+}
+const keys = { ArrowLeft: -1, ArrowUp: -1, PageUp: -10, ArrowRight: 1, ArrowDown: 1, PageDown: 10,
+  Home: -Infinity, End: Infinity };
+document.addEventListener("keydown", (event) => {
+  if (!(event.key in keys) || event.ctrlKey || event.altKey || event.metaKey) return;
+  event.preventDefault();
+  show(now + keys[event.key]);
+});
+first.onclick = () => show(0);
+back.onclick = () => show(now - 1);
+next.onclick = () => show(now + 1);
+last.onclick = () => show(steps.length - 1);
+slider.oninput = () => show(Number(slider.value));
+document.querySelector("nav").hidden = false;
+document.body.classList.add("js");
+show(Math.max(0, steps.findIndex((step) => "#" + step.id === location.hash)));
+"""
+
+
+class Frame(NamedTuple):
+    """One picture of a trace, with what is said above it."""
+
+    heading: str
+    sentences: Sequence[str]
+    drawing: Drawing
+
+
+def puzzle_page(
+    title: str, drawing: Drawing, solution: Drawing | None = None, look: Look = USUAL
+) -> str:
+    """A page with a puzzle, and its solution, if there is one, where a reader opens it."""
+    inner = _inner(look)
+    body = f"<h1>{escape(title)}</h1>\n{svg(drawing, title, look=inner)}"
+    if solution is not None:
+        answer = svg(solution, f"{title}, the solution", look=inner, name="solution")
+        body += f"<details>\n<summary>Solution</summary>\n{answer}</details>\n"
+    return _page(title, body, look)
+
+
+def trace_page(title: str, legend: str, frames: Sequence[Frame], look: Look = USUAL) -> str:
+    """A page that shows one frame at a time: by arrow keys, buttons or a slider.
+
+    Without scripts, and in print, all frames stand one below the other.
+    """
+    inner = _inner(look)
+    sections = "".join(_section(number, frame, inner) for number, frame in enumerate(frames))
+    nav = (
+        '<nav hidden aria-label="Steps">\n'
+        '<button aria-label="The first">⇤</button><button aria-label="Back">←</button>\n'
+        f'<input type="range" min="0" max="{len(frames) - 1}" value="0" aria-label="Step">\n'
+        '<output></output>\n<button aria-label="Next">→</button>'
+        '<button aria-label="The last">⇥</button>\n</nav>\n'
+    )
+    body = (
+        f'<h1>{escape(title)}</h1>\n<p class="note">{escape(legend)}</p>\n{nav}'
+        f'<div aria-live="polite">\n{sections}</div>\n<script>{_SCRIPT}</script>\n'
+    )
+    return _page(title, body, look, _STEPS)
+
+
+def _section(number: int, frame: Frame, look: Look) -> str:
+    said = "".join(f"<p>{escape(sentence)}</p>\n" for sentence in frame.sentences)
+    picture = svg(frame.drawing, frame.heading, look=look, name=f"board{number}")
+    heading = f"<h2>{escape(frame.heading)}</h2>"
+    return f'<section id="step{number}">\n{heading}\n{said}{picture}</section>\n'
+
+
+def _inner(look: Look) -> Look:
+    """The look of pictures on a page, which sets the colours for all of them."""
+    return replace(look, scale=min(MOST_SCALE, look.scale * SCALE), themed=True, styled=False)
+
+
+def _page(title: str, body: str, look: Look, style: str = "") -> str:
+    scheme = {"dark": "dark", "auto": "light dark"}.get(look.theme, "light")
+    return (
+        '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f'<meta name="color-scheme" content="{scheme}">\n'
+        f"<title>{escape(title)}</title>\n"
+        f"<style>{style_of(look, ':root')}{_STYLE}{style}</style>\n"
+        f"</head>\n<body>\n{body}</body>\n</html>\n"
+    )

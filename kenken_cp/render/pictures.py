@@ -1,0 +1,84 @@
+"""The kinds of pictures, a row each: a drawing in, bytes out."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import PurePath
+from typing import NamedTuple
+
+from kenken_cp.core.drawing import Drawing
+from kenken_cp.render.html import puzzle_page
+from kenken_cp.render.svg import SANS, USUAL, Look, size_of, svg
+from kenken_cp.render.terminal import ASCII, BOXES, Pen, plain
+from kenken_cp.render.typeset import DOTS, SERIF, pdf_of, png_of
+
+
+@dataclass(frozen=True, slots=True)
+class Plate:
+    """What a picture shows: a drawing with its title; `solution` where a reader may turn to it."""
+
+    title: str
+    drawing: Drawing
+    solution: Drawing | None = None
+
+
+class Kind(NamedTuple):
+    """One kind of picture. `pages` is whether it shows the solution apart from the puzzle."""
+
+    id: str
+    title: str
+    suffixes: tuple[str, ...]
+    write: Callable[[Plate, Look], bytes]
+    pages: bool = False
+
+
+def _as_svg(plate: Plate, look: Look) -> bytes:
+    return svg(plate.drawing, plate.title, look=look).encode()
+
+
+def _as_html(plate: Plate, look: Look) -> bytes:
+    return puzzle_page(plate.title, plate.drawing, plate.solution, look).encode()
+
+
+def _as_png(plate: Plate, look: Look) -> bytes:
+    width, height = size_of(plate.drawing)
+    # What is scaled is the dots, of which the size of the text follows.
+    text = svg(plate.drawing, plate.title, look=_printed(look))
+    return png_of(text, width, height, DOTS * 2 * look.scale)
+
+
+def _as_pdf(plate: Plate, look: Look) -> bytes:
+    width, height = (side * look.scale for side in size_of(plate.drawing))
+    return pdf_of(svg(plate.drawing, plate.title, look=_printed(look)), width, height)
+
+
+def _printed(look: Look) -> Look:
+    """The look for typst, which has fonts of its own and no variables of CSS."""
+    return replace(look, scale=1.0, themed=False, font=SERIF if look.font == SANS else look.font)
+
+
+def _by_pen(pen: Pen) -> Callable[[Plate, Look], bytes]:
+    return lambda plate, look: plain(plate.drawing, pen).encode()
+
+
+KINDS: dict[str, Kind] = {
+    row.id: row
+    for row in (
+        Kind("text", "text with box characters", (".txt",), _by_pen(BOXES)),
+        Kind("ascii", "plain ASCII text", (".asc",), _by_pen(ASCII)),
+        Kind("svg", "SVG", (".svg",), _as_svg),
+        Kind("html", "a page, the solution behind a switch", (".html", ".htm"), _as_html, True),
+        Kind("png", "PNG, 80 pixels a cell", (".png",), _as_png),
+        Kind("pdf", "PDF, fonts embedded", (".pdf",), _as_pdf),
+    )
+}  # fmt: skip
+
+
+def kind_for(path: str | PurePath) -> Kind | None:
+    """The kind that a file's suffix speaks of, None if none does."""
+    suffix = PurePath(path).suffix.lower()
+    return next((row for row in KINDS.values() if suffix in row.suffixes), None)
+
+
+def picture(plate: Plate, kind: str, look: Look = USUAL) -> bytes:
+    """The picture as the bytes of a file, the same for the same drawing. KenkenError."""
+    return KINDS[kind].write(plate, look)

@@ -1,0 +1,142 @@
+"""Pictures and pages by typst, which embeds its own fonts: PNG and PDF, the same bytes each time.
+
+The sole importer of typst, when first used. No font or file of the system is looked at unless a
+folder of fonts is named.
+"""
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from threading import Thread
+from types import ModuleType
+from typing import Any, TypeVar
+
+from kenken_cp.core.errors import KenkenError
+
+SERIF = "Libertinus Serif"  # comes with typst
+DOTS = 96  # of an SVG's pixels in an inch
+MOST_PIXELS = 100_000_000  # of a PNG, four bytes each
+MAIN = "main.typ"
+
+Made = TypeVar("Made")
+
+
+def png_of(svg: str, width: float, height: float, dots: float = DOTS) -> bytes:
+    """A picture of so many SVG pixels as PNG, with so many dots per inch. KenkenError."""
+    pixels = width * height * (dots / DOTS) ** 2
+    if pixels > MOST_PIXELS:
+        raise KenkenError(
+            f"a PNG of {pixels / 1e6:,.1f} million pixels; at most {MOST_PIXELS // 10**6:,} "
+            "are written; choose a smaller scale, or SVG"
+        )
+    return typeset({MAIN: _page(width, height), "0.svg": svg}, "png", dots)
+
+
+def pdf_of(svg: str, width: float, height: float) -> bytes:
+    """A picture of so many SVG pixels as a PDF of one page of that size, fonts embedded."""
+    return typeset({MAIN: _page(width, height), "0.svg": svg})
+
+
+def typeset(
+    files: Mapping[str, str],
+    kind: str = "pdf",
+    dots: float = DOTS,
+    fonts: Sequence[str] = (),
+    inputs: Mapping[str, str] | None = None,
+) -> bytes:
+    """The document that `main.typ` among these texts describes; `fonts` are folders of them.
+
+    `inputs` are texts by name as `sys.inputs`, for what is large: typst takes every file for a
+    source of its own, and parses it.
+
+    Raises KenkenError if typst is not installed, ValueError for what typst does not understand.
+    """
+    typst, data = _typst(), _encoded(files)
+    made: bytes | list[bytes] = _aside(
+        lambda: typst.compile(
+            data,
+            format=kind,
+            ppi=dots,
+            font_paths=_fonts(fonts),
+            timestamp=0,
+            sys_inputs=dict(inputs or {}),
+        )
+    )
+    return made if isinstance(made, bytes) else made[0]
+
+
+def told_by(
+    files: Mapping[str, str],
+    label: str,
+    fonts: Sequence[str] = (),
+    inputs: Mapping[str, str] | None = None,
+) -> Any:
+    """The value of the metadata of this label in the document; errors as `typeset`."""
+    typst, data = _typst(), _encoded(files)
+    told: str = _aside(
+        lambda: typst.query(
+            data,
+            f"<{label}>",
+            field="value",
+            one=True,
+            font_paths=_fonts(fonts),
+            sys_inputs=dict(inputs or {}),
+        )
+    )
+    return json.loads(told)
+
+
+def font_families(fonts: Sequence[str] = ()) -> list[str]:
+    """The families of fonts that documents can name, those of these folders too. KenkenError."""
+    found: list[str] = _fonts(fonts).families()
+    return found
+
+
+def _encoded(files: Mapping[str, str]) -> dict[str, bytes]:
+    return {name: text.encode() for name, text in files.items()}
+
+
+def _fonts(folders: Sequence[str]) -> Any:
+    return _typst().Fonts(include_system_fonts=False, font_paths=list(folders))
+
+
+def _aside(work: Callable[[], Made]) -> Made:
+    """What the work comes to, done in a thread, so that Ctrl-C is heard meanwhile.
+
+    The thread is left alone then: it has nothing to write, and ends with the process.
+    """
+    made: list[Made] = []
+    failed: list[Exception] = []
+
+    def run() -> None:
+        try:
+            made.append(work())
+        except Exception as error:  # noqa: BLE001  (it is raised again where the work was asked for)
+            failed.append(error)
+
+    thread = Thread(target=run, daemon=True)
+    thread.start()
+    thread.join()
+    if failed and isinstance(failed[0], _typst().TypstError):
+        raise ValueError(f"typst: {failed[0]}")
+    if failed:
+        raise failed[0]
+    return made[0]
+
+
+def _page(width: float, height: float) -> str:
+    points = f"width: {width * 0.75}pt, height: {height * 0.75}pt"
+    return f'#set page({points}, margin: 0pt)\n#image("0.svg", {points})\n'
+
+
+@cache
+def _typst() -> ModuleType:
+    try:
+        import typst  # noqa: PLC0415  (only where pages are made)
+    except ImportError as error:
+        raise KenkenError(
+            f"PNG, PDF and books are made by typst, which is not installed ({error}); "
+            "install 'kenken-cp[print]', or write SVG or HTML"
+        ) from None
+    module: ModuleType = typst
+    return module
