@@ -62,7 +62,7 @@ golden: $(KERNEL) ## rewrites the golden files from what the program writes toda
 
 lock: ## pins the newest allowed packages afresh (needs uv)
 	@{ sed -n '1,2p' requirements.lock; \
-	   uv pip compile pyproject.toml --group dev --universal --python-version 3.11 \
+	   uv pip compile pyproject.toml --all-extras --group dev --universal --python-version 3.11 \
 	     --generate-hashes --no-header --quiet; } > requirements.lock.new
 	@mv requirements.lock.new requirements.lock
 	@{ sed -n '1,2p' requirements-slow.lock; \

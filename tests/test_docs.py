@@ -2,7 +2,7 @@
 
 import re
 import shlex
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
@@ -66,6 +66,15 @@ def test_the_pictures_of_the_readme_are_what_the_commands_print(
     assert cli.run(shlex.split(command)[2:]) == 0
     told = capsys.readouterr()
     assert [*told.out.splitlines(), *told.err.splitlines()] == picture
+
+
+def test_the_image_of_the_readme_is_what_the_program_draws(
+    tmp_path: Path, golden: Callable[[Path, str], None]
+) -> None:
+    (command,) = re.findall(r"`kenken (explain [^`]+ -o )steps/`", README)
+    assert cli.run([*shlex.split(command.replace("data/", f"{ROOT}/data/")), f"{tmp_path}/"]) == 0
+    drawn = (tmp_path / "030-line-requires-value.svg").read_text(encoding="utf-8")
+    golden(ROOT / "data/pictures/step.svg", drawn)
 
 
 def test_the_sample_document_is_a_puzzle() -> None:

@@ -50,10 +50,17 @@ COMMANDS = (
     Command(
         "hint", "Say where to look next in a puzzle begun, what for, and what follows.", OF_PUZZLES
     ),
+    Command("render", "Draw puzzles: as text, SVG, HTML, PNG or PDF.", OF_PUZZLES),
+    Command(
+        "book",
+        "Print puzzles as a book, in PDF: by level, with rules, an example and answers.",
+        OF_PUZZLES,
+    ),
     Command("techniques", "List the techniques of people, or show one with an example."),
     Command("styles", "List the styles of cages, or with --size draw what comes of them."),
     Command("search", "Count the assignments of a textbook search.", OF_PUZZLES),
-    Command("convert", "Write a puzzle in another format.", OF_PUZZLES),
+    Command("convert", "Write puzzles in another format.", OF_PUZZLES),
+    Command("formats", "List the formats of puzzles: names, suffixes, what is read and written."),
     Command("doctor", "Print versions, and whether the compiled kernel is loaded."),
 )
 

@@ -1,0 +1,17 @@
+"""Books of puzzles: what is in them, how they look, and the pages as PDF."""
+
+from kenken_cp.book.design import Answers, Design, Front
+from kenken_cp.book.gather import Entry, NotUnique, Wanted, gathered
+from kenken_cp.book.press import Book, make
+
+__all__ = [
+    "Answers",
+    "Book",
+    "Design",
+    "Entry",
+    "Front",
+    "NotUnique",
+    "Wanted",
+    "gathered",
+    "make",
+]

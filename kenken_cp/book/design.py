@@ -1,0 +1,171 @@
+"""How a book looks: paper, margins, how many puzzles a page, where the answers are.
+
+Lengths are in points, 72 to the inch.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NamedTuple
+
+from kenken_cp.core.errors import KenkenError
+from kenken_cp.formats.text import one_line
+from kenken_cp.render.typeset import SERIF
+
+INCH = 72.0
+LONGEST = 200  # letters of a title
+THINNEST = 0.75  # of printed lines
+
+
+class Paper(NamedTuple):
+    """One size of paper; a `bound` one has mirrored margins and a gutter."""
+
+    name: str
+    width: float
+    height: float
+    bound: bool
+
+
+def _trim(width: float, height: float) -> Paper:
+    return Paper(f"{width:g}x{height:g}", width * INCH, height * INCH, True)
+
+
+_SHEETS = (
+    Paper("a4", 210 / 25.4 * INCH, 297 / 25.4 * INCH, False),
+    Paper("letter", 8.5 * INCH, 11 * INCH, False),
+)
+_TRIMS = ((5, 8), (5.25, 8), (5.5, 8.5), (6, 9), (7, 10), (8, 10), (8.5, 11))
+PAPERS = {paper.name: paper for paper in (*_SHEETS, *(_trim(*sides) for sides in _TRIMS))}
+
+# The gutter of a bound book, in inches, up to so many pages; what printers on demand ask for.
+GUTTERS = ((150, 0.375), (300, 0.5), (500, 0.625), (700, 0.75))
+MOST_PAGES = GUTTERS[-1][0]
+
+# How many columns and rows of puzzles come of so many on a page.
+GRIDS = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3)}
+
+
+class Answers(StrEnum):
+    """Where the answers are: at the end, on the page after, in a file of their own, nowhere."""
+
+    END = "end"
+    PAGE = "page"
+    FILE = "file"
+    NONE = "none"
+
+
+class Front(StrEnum):
+    """What comes before the puzzles: title page, contents and rules; the rules; nothing."""
+
+    ALL = "all"
+    RULES = "rules"
+    NONE = "none"
+
+
+class Sizes(NamedTuple):
+    """Of text and of what it stands in: `least` is what no text may be smaller than.
+
+    `board` is the least of a board that shows a step, `cell` the largest side of a cell.
+    """
+
+    text: float
+    caption: float
+    heading: float
+    title: float
+    least: float
+    board: float
+    cell: float
+
+
+USUAL = Sizes(text=10.5, caption=10.5, heading=18, title=38, least=5.5, board=7, cell=58)
+LARGE = Sizes(text=16, caption=18, heading=26, title=44, least=16, board=16, cell=84)
+
+
+@dataclass(frozen=True, slots=True)
+class Design:
+    """What a book is to be like; KenkenError for what cannot be.
+
+    An empty title is the name of its puzzles, an empty subtitle says how many there are.
+    `worksheet` is for classes: a line for name and date on each page, and a key.
+    """
+
+    paper: str = "a4"
+    per_page: int = 4
+    answers: Answers = Answers.END
+    front: Front = Front.ALL
+    large: bool = False
+    worksheet: bool = False
+    title: str = ""
+    subtitle: str = ""
+    author: str = ""
+    font: str = SERIF
+    fonts: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.paper not in PAPERS:
+            raise KenkenError(f"the paper {self.paper!r} is not known; it is {', '.join(PAPERS)}")
+        if self.per_page not in GRIDS:
+            known = ", ".join(map(str, GRIDS))
+            raise KenkenError(f"{self.per_page} puzzles a page; it may be {known}")
+        for name in ("title", "subtitle", "author"):
+            text = getattr(self, name)
+            if len(text) > LONGEST:
+                raise KenkenError(f"the {name} has {len(text):,} letters; at most {LONGEST} fit")
+            object.__setattr__(self, name, one_line(text))
+        if self.subtitle and self.front is not Front.ALL:
+            raise KenkenError("a subtitle stands on the title page, and there is none; --front all")
+
+    @property
+    def sheet(self) -> Paper:
+        """The paper."""
+        return PAPERS[self.paper]
+
+    @property
+    def key(self) -> str:
+        """What the answers are called."""
+        return "Key" if self.worksheet else "Answers"
+
+    @property
+    def sizes(self) -> Sizes:
+        """The sizes of its text."""
+        return LARGE if self.large else USUAL
+
+
+class Frame(NamedTuple):
+    """A page's paper and margins; `inner` is at the spine, where there is one."""
+
+    width: float
+    height: float
+    top: float
+    bottom: float
+    inner: float
+    outer: float
+
+    @property
+    def across(self) -> float:
+        """The width of what is printed."""
+        return self.width - self.inner - self.outer
+
+    @property
+    def down(self) -> float:
+        """The height of what is printed."""
+        return self.height - self.top - self.bottom
+
+
+def frame_of(paper: Paper, gutter: float) -> Frame:
+    """The page of a paper; a gutter of so many points is the margin at the spine."""
+    if not paper.bound:
+        return Frame(paper.width, paper.height, 0.6 * INCH, 0.8 * INCH, 0.6 * INCH, 0.6 * INCH)
+    return Frame(paper.width, paper.height, 0.5 * INCH, 0.7 * INCH, gutter, 0.375 * INCH)
+
+
+def gutter_of(paper: Paper, pages: int) -> float:
+    """The gutter of so many pages; KenkenError for more than can be bound."""
+    if not paper.bound:
+        return 0.0
+    for most, inches in GUTTERS:
+        if pages <= most:
+            return inches * INCH
+    raise KenkenError(
+        f"a book of {pages:,} pages of {paper.name}; at most {MOST_PAGES} can be bound: take fewer "
+        "puzzles (--limit, --each), or more of them a page"
+    )

@@ -1,0 +1,193 @@
+"""What stands on which page: puzzles by level, so many a page, and their answers."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from itertools import groupby, islice
+from typing import NamedTuple
+
+from kenken_cp.book.design import GRIDS, Answers, Design, Frame, Front
+from kenken_cp.book.gather import Entry
+from kenken_cp.book.pictures import Album, Fields, cell_for, side_of
+from kenken_cp.core.drawing import Drawing, Label, Role
+
+GAP = 16.0  # points between puzzles
+BELOW_HEAD = 8.0
+ANSWER_GAP, WIDEST_GAP = 10.0, 30.0  # between answers
+ANSWER_ROW = 12.0  # between rows of answers
+ANSWER_CELL = 15.0  # the side of a cell of an answer, if its digits need no more
+NARROWEST = 90.0  # what a caption needs
+
+
+class Numbered(NamedTuple):
+    """A puzzle with its number in the book, from 1."""
+
+    number: int
+    entry: Entry
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The pages of a book on paper with these margins."""
+
+    design: Design
+    frame: Frame
+
+    @property
+    def running(self) -> str:
+        """The title, where no page of its own has it."""
+        told = self.design.title and self.design.front is not Front.ALL
+        return f"{self.design.title}, " if told else ""
+
+    @property
+    def named(self) -> float:
+        """The height of the line for name and date, if there is one."""
+        return 2.6 * self.design.sizes.text if self.design.worksheet else 0.0
+
+    @property
+    def head(self) -> float:
+        """The height of a page's heading."""
+        return 1.6 * self.design.sizes.heading
+
+    @property
+    def slot(self) -> tuple[float, float]:
+        """The width and the height that each puzzle of a page has."""
+        across, down = GRIDS[self.design.per_page]
+        width = (self.frame.across - GAP * (across - 1)) / across
+        height = self.frame.down - self.named - self.head - BELOW_HEAD
+        height -= 2  # for what rounding takes
+        return width, (height - GAP * (down - 1)) / down
+
+    def pages(self, numbered: Sequence[Numbered], album: Album) -> Iterator[Fields]:
+        """The pages of puzzles, each level from a new page, with answers where they follow."""
+        for level, group in groupby(numbered, lambda each: each.entry.level):
+            rest = list(group)
+            for start in range(0, len(rest), self.design.per_page):
+                shown = rest[start : start + self.design.per_page]
+                page = {"level": level, "span": _span(rest)}
+                yield {**page, "first": start == 0, **self._puzzles(shown, album)}
+                if self.design.answers is Answers.PAGE:
+                    yield {**page, "first": False, **self._solutions(shown, album)}
+
+    def _puzzles(self, shown: Sequence[Numbered], album: Album) -> Fields:
+        """A page of puzzles; on the front of a sheet, if the answers are to be on its back."""
+        return {
+            "odd": self.design.answers is Answers.PAGE,
+            "aside": f"{self.running}{_span(shown)}",
+            "named": True,
+            "puzzles": [self._puzzle(each, album, solved=False) for each in shown],
+        }
+
+    def _solutions(self, shown: Sequence[Numbered], album: Album) -> Fields:
+        """The page of their answers."""
+        return {
+            "odd": False,
+            "aside": f"{self.design.key}: {_span(shown)}",
+            "named": False,
+            "puzzles": [self._puzzle(each, album, solved=True) for each in shown],
+        }
+
+    def _puzzle(self, each: Numbered, album: Album, solved: bool) -> Fields:
+        number, entry = each
+        puzzle = entry.puzzle
+        note = entry.family.manual.note(puzzle)
+        sizes = self.design.sizes
+        width, height = self.slot
+        lines = 1 + (1 + len(note) * 0.5 * sizes.text // width if note else 0)
+        height -= lines * 1.45 * sizes.caption + 4
+        cell = min(width / side_of(puzzle.columns), height / side_of(puzzle.rows), sizes.cell)
+        drawing = _solved(entry) if solved else entry.family.draw(puzzle, None)
+        what = f"{entry.place} ({entry.size})"
+        picture = album.add(drawing, cell, what, sizes.least)
+        return {
+            "number": str(number),
+            "label": f"{entry.level}, {entry.size}",
+            "note": note[:1].upper() + note[1:],
+            "wide": min(width, max(picture["width"], NARROWEST * sizes.text / 10)),
+            "picture": picture,
+        }
+
+    def answers(self, numbered: Sequence[Numbered], album: Album) -> Iterator[Fields]:
+        """The pages of all answers, level by level, small."""
+        items: list[Fields] = []
+        room = full = self.frame.down - self.head - BELOW_HEAD - 2  # for what rounding takes
+        for item in self._items(numbered, album):
+            # a level's name stays with what follows it
+            needed = item["high"] + ANSWER_ROW if "level" not in item else item["with"]
+            if items and needed > room:
+                yield self._answer_page(items)
+                items, room = [], full
+            items.append(item)
+            room -= item["high"] + ANSWER_ROW
+        yield self._answer_page(items)
+
+    def _answer_page(self, items: list[Fields]) -> Fields:
+        shown = [answer["number"] for item in items for answer in item.get("answers", ())]
+        numbers = shown[0] if len(shown) == 1 else f"{shown[0]}–{shown[-1]}"
+        first = shown[0] == "1"
+        return {"title": self.design.key, "first": first, "aside": numbers, "items": items}
+
+    def _items(self, numbered: Sequence[Numbered], album: Album) -> Iterator[Fields]:
+        """The names of levels, and rows of answers, with their heights."""
+        for level, group in groupby(numbered, lambda each: each.entry.level):
+            rows = self._rows([self._answer(each, album) for each in group])
+            first = next(rows)
+            high = 1.7 * self.design.sizes.text
+            together = high + first["high"] + 2 * ANSWER_ROW
+            yield {"level": level, "high": high, "with": together}
+            yield first
+            yield from rows
+
+    def _answer(self, each: Numbered, album: Album) -> Fields:
+        drawing, least = _solved(each.entry), self.design.sizes.least
+        digits = max(len(label.text) for label in drawing.labels)
+        room = self.frame.across / side_of(drawing.columns)
+        cell = min(max(ANSWER_CELL, _cell_of_values(self.design, digits, least)), room)
+        picture = album.add(drawing, cell, f"the answer of {each.entry.place}", least)
+        return {"number": str(each.number), "picture": picture}
+
+    def _rows(self, answers: Sequence[Fields]) -> Iterator[Fields]:
+        """As many answers beside each other as there is room for."""
+        gap, start = ANSWER_GAP, 0
+        while start < len(answers):
+            widths = _fitting(
+                [one["picture"]["width"] for one in answers[start:]], self.frame.across
+            )
+            end = start + len(widths)
+            if end < len(answers) and len(widths) > 1:  # the last row is spaced as the one before
+                spare = self.frame.across - sum(widths)
+                gap = min(spare / (len(widths) - 1), WIDEST_GAP)
+            gap = min(gap, (self.frame.across - sum(widths)) / max(1, len(widths) - 1))
+            row = answers[start:end]
+            high = max(one["picture"]["height"] for one in row) + 1.6 * self.design.sizes.caption
+            yield {"widths": widths, "gap": gap, "high": high, "answers": row}
+            start = end
+
+
+def _fitting(widths: Sequence[float], room: float) -> list[float]:
+    """The first of these widths, at least one, that fit into the room with gaps."""
+    fitting = [widths[0]]
+    for width in islice(widths, 1, None):
+        if sum(fitting) + len(fitting) * ANSWER_GAP + width > room:
+            break
+        fitting.append(width)
+    return fitting
+
+
+def _solved(entry: Entry) -> Drawing:
+    """The solution in its cages, without clues."""
+    drawing = entry.family.draw(entry.puzzle, entry.solution)
+    labels = tuple([label for label in drawing.labels if label.role is not Role.CLUE])
+    return replace(drawing, labels=labels)
+
+
+@cache
+def _cell_of_values(design: Design, digits: int, least: float) -> float:
+    """The side of a cell in which values of so many digits can be read."""
+    return cell_for(Drawing(1, 1, (), (Label(0, 0, Role.VALUE, "8" * digits),)), design, least)
+
+
+def _span(shown: Sequence[Numbered]) -> str:
+    """The numbers of the puzzles, `13–18`."""
+    first, last = shown[0].number, shown[-1].number
+    return f"{first}–{last}" if first < last else str(first)

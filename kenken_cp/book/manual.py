@@ -1,0 +1,132 @@
+"""How to play: the rules that the puzzles of a book need, and one of them solved step by step."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from kenken_cp.book.design import Design, Frame
+from kenken_cp.book.gather import Entry
+from kenken_cp.book.pictures import Album, Fields, cell_for, side_of
+from kenken_cp.core.family import Family
+from kenken_cp.core.steps import Tier
+from kenken_cp.explain import board, sentence
+from kenken_cp.explain.traces import Told, told
+from kenken_cp.human import TECHNIQUES, solve
+
+SMALLEST, LARGEST = 16, 25  # cells of an example
+TRIED = 50  # puzzles of the book, to find one with few steps
+LONGEST = 16  # steps of an example out of the book
+COLUMN = 13.0  # the least width of a step, in sizes of its text
+SHOWN = 5  # steps of an example in large print
+BESIDE = 12.0  # the least width of a text beside a picture, in sizes of the text
+REASONED = frozenset(tier for tier in Tier if tier < Tier.BEYOND)
+MARKS = (
+    "Small digits are those that a cell can still take. In each picture the framed cells are those "
+    "that the step is about, the shaded ones its reason; a ring is round a digit that it places, "
+    "and a stroke goes through one that it rules out. r2c3 is the cell in row 2, column 3, and "
+    "r1c2–r2c3 are the cells from the one to the other."
+)
+
+
+@dataclass(frozen=True)
+class Manual:
+    """How to play the puzzles of one family in a book, numbered as they are there."""
+
+    family: Family
+    numbered: Sequence[tuple[int, Entry]]
+    design: Design
+
+    @cached_property
+    def chosen(self) -> tuple[int, Entry] | None:
+        """The puzzle of the book that shows best how such are solved, if there is a small one."""
+        plain = [each for each in self.numbered if not self._note(each[1].puzzle)]
+        found = [
+            (len(solve(entry.puzzle).steps), number, entry)
+            for number, entry in plain or self.numbered
+            if entry.rating.tier is Tier.GENTLE
+            and SMALLEST <= entry.puzzle.rows * entry.puzzle.columns <= LARGEST
+        ][:TRIED]
+        steps, number, entry = min(found, key=lambda each: each[:2], default=(0, 0, None))
+        return (number, entry) if entry is not None and steps <= LONGEST else None
+
+    @cached_property
+    def puzzle(self) -> Any:
+        """The example."""
+        return self.chosen[1].puzzle if self.chosen else self.family.manual.example()
+
+    @cached_property
+    def steps(self) -> list[Told]:
+        """Its trace."""
+        return told(solve(self.puzzle), 1, None, ())
+
+    @property
+    def shown(self) -> list[Told]:
+        """The steps that are printed: in large print the first ones."""
+        return self.steps[:SHOWN] if self.design.large else self.steps
+
+    @cached_property
+    def cell(self) -> float:
+        """The side of a cell, in points, in which candidates can be read."""
+        least = self.design.sizes.board
+        return max(
+            cell_for(board(state, step), self.design, least) for _, state, step in self.shown
+        )
+
+    def pages(self, frame: Frame, album: Album) -> Fields:
+        """What the pages say."""
+        puzzles = [entry.puzzle for _, entry in self.numbered]
+        if not self.chosen:
+            puzzles.append(self.puzzle)
+        return {
+            "title": f"How to play {self.family.manual.heading}",
+            "rules": self.family.manual.rules(puzzles),
+            "example": self._example(frame, album),
+        }
+
+    def _example(self, frame: Frame, album: Album) -> Fields:
+        draw, puzzle = self.family.draw, self.puzzle
+        wide = side_of(puzzle.columns) * self.cell
+        gap, column = 16.0, COLUMN * self.design.sizes.text
+        number = f": puzzle {self.chosen[0]}" if self.chosen else ""
+        return {
+            "title": f"An example{number}",
+            "about": [self._about(), MARKS],
+            "beside": frame.across - wide - gap > BESIDE * self.design.sizes.text,
+            "puzzle": album.add(draw(puzzle, None), self.cell, "the example"),
+            "across": max(1, int((frame.across + gap) / (max(wide, column) + gap))),
+            "steps": [*self._told(album), self._end(album)],
+        }
+
+    def _told(self, album: Album) -> Iterator[Fields]:
+        for count, state, step in self.shown:
+            yield {
+                "title": f"{count}. {TECHNIQUES[step.technique].title}",
+                "sentence": sentence(state, step),
+                "picture": album.add(board(state, step), self.cell, f"step {count}"),
+            }
+
+    def _note(self, puzzle: Any) -> str:
+        return self.family.manual.note(puzzle)
+
+    def _about(self) -> str:
+        note = self._note(self.puzzle)
+        noted = f" Above this one stands: {note}." if note else ""
+        if all(entry.rating.tier in REASONED for _, entry in self.numbered):
+            return (
+                "Every puzzle has one solution, which can be found without guessing, by steps such "
+                f"as these.{noted}"
+            )
+        return f"Every puzzle has one solution. This is how one is found.{noted}"
+
+    def _end(self, album: Album) -> Fields:
+        """The grid filled, as if it were one more step."""
+        _, state, step = self.steps[-1]
+        end = state.copy()
+        end.apply(step)
+        more = "More such steps fill the grid. " if len(self.shown) < len(self.steps) else ""
+        return {
+            "title": "Solved",
+            "sentence": f"{more}Every clue holds, and nothing else could stand anywhere.",
+            "picture": album.add(self.family.draw(self.puzzle, end.values), self.cell, "the end"),
+        }

@@ -1,0 +1,117 @@
+"""The pictures of a book: drawings as SVG at the size they are printed, none too small to read."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, TypeAlias
+
+from kenken_cp.book.design import THINNEST, Design
+from kenken_cp.core.drawing import Drawing, Role
+from kenken_cp.core.errors import KenkenError
+from kenken_cp.render.svg import (
+    CELL,
+    CLUE,
+    MARGIN,
+    SMALL,
+    THIN,
+    Lettering,
+    Look,
+    in_words,
+    lettering,
+    size_of,
+    svg,
+)
+from kenken_cp.render.typeset import SERIF
+
+Fields: TypeAlias = dict[str, Any]
+
+LARGEST_CLUE = CELL / 2  # the rest of the cell is for writing
+SERIF_WIDE = 0.77  # how wide its letters are, of those of the widest usual font
+ROUNDING = 0.1  # points
+_SIZE = re.compile(r'font-size="([\d.]+)"')
+
+
+class TooSmall(KenkenError):
+    """A puzzle whose digits could not be read."""
+
+
+@dataclass(slots=True)
+class Album:
+    """Pictures by the names of their files; without `drawn`, only their sizes are reckoned."""
+
+    design: Design
+    drawn: bool
+    files: dict[str, str] = field(default_factory=dict)
+
+    def add(self, drawing: Drawing, cell: float, what: str, least: float = 0.0) -> Fields:
+        """The drawing with cells of so many points, as the pages speak of it.
+
+        Raises TooSmall, which says what it is, if a text in it is smaller than the least.
+        """
+        wide, high = (side * cell / CELL for side in size_of(drawing))
+        name = f"{len(self.files)}.svg"
+        fields = {"file": name, "width": round(wide, 3), "height": round(high, 3), "alt": ""}
+        if self.drawn:
+            fields["alt"] = in_words(drawing)
+            look = look_of(self.design, cell)
+            letters = lettering(drawing, look)
+            size = min([each.size for each in letters], default=CELL) * cell / CELL
+            if size < least - ROUNDING:
+                raise TooSmall(_too_small(self.design, what, size, least))
+            if not drawing.candidates:
+                fields["letters"] = _letters(letters, cell / CELL)
+                drawing = replace(drawing, labels=())
+            self.files[name] = svg(drawing, "", " ", look)
+        return fields
+
+
+def _letters(letters: Sequence[Lettering], unit: float) -> list[Fields]:
+    """The texts of a picture in points, by role and size; `at` is x, y, text, x, y, text, …"""
+    groups: dict[tuple[Role, float], list[float | str]] = {}
+    for x, y, size, role, text in letters:
+        at = groups.setdefault((role, round(size * unit, 2)), [])
+        at += [round((x + MARGIN) * unit, 2), round((y + MARGIN) * unit, 2), text]
+    return [{"role": role, "size": size, "at": at} for (role, size), at in groups.items()]
+
+
+def look_of(design: Design, cell: float) -> Look:
+    """How drawings are printed with cells of so many points."""
+    unit = cell / CELL
+    least = design.sizes.least / unit
+    return Look(
+        theme="print",
+        themed=False,
+        font=design.font,
+        thin=max(THIN, THINNEST / unit),
+        clue=min(max(CLUE, least), LARGEST_CLUE),
+        least=min(max(SMALL, least), LARGEST_CLUE),
+        wide=SERIF_WIDE if design.font == SERIF else 1.0,
+    )
+
+
+def least_text(picture: str) -> float:
+    """The size of the smallest text of a picture, in its units; that of a cell without any."""
+    return min(map(float, _SIZE.findall(picture)), default=float(CELL))
+
+
+def cell_for(drawing: Drawing, design: Design, least: float) -> float:
+    """The points that a cell needs so that no text of the drawing is smaller than the least."""
+    # Clues may take more of a cell than usual if they must; other texts are as large as they can.
+    look = replace(look_of(design, CELL), clue=CLUE, least=SMALL)
+    return least * CELL / least_text(svg(drawing, "", " ", look))
+
+
+def side_of(cells: int) -> float:
+    """How many cells wide a picture of so many cells is."""
+    return cells + 2 * MARGIN / CELL
+
+
+def _too_small(design: Design, what: str, size: float, least: float) -> str:
+    fewer = f"fewer than {design.per_page} a page, or " if design.per_page > 1 else ""
+    wanted = (
+        f"large print wants {least:g}" if design.large else f"less than {least:g} cannot be read"
+    )
+    return (
+        f"{what} would have digits of {size:.1f} pt on {design.paper}, and {wanted}; "
+        f"print {fewer}on larger paper, or leave it out (--size)"
+    )

@@ -1,0 +1,174 @@
+"""The book: its pages laid out, counted, laid out anew if the gutter must grow, and printed."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from pathlib import Path
+from typing import NamedTuple
+
+from kenken_cp.book.design import GRIDS, INCH, Answers, Design, Frame, Front, frame_of, gutter_of
+from kenken_cp.book.gather import UNRATED, Entry
+from kenken_cp.book.layout import ANSWER_ROW, BELOW_HEAD, GAP, Layout, Numbered
+from kenken_cp.book.manual import Manual
+from kenken_cp.book.pictures import Album, Fields, cell_for
+from kenken_cp.core.errors import KenkenError
+from kenken_cp.render.typeset import MAIN, font_families, told_by, typeset
+
+_TEMPLATE = {MAIN: Path(__file__).with_name("book.typ").read_text(encoding="utf-8")}
+EMBLEM = 30.0  # the side of a cell of the picture on the title page
+
+
+class Book(NamedTuple):
+    """A book as PDF; `key` has the answers if they are in a file of their own.
+
+    `gutter` is in inches, 0 where nothing is bound.
+    """
+
+    pdf: bytes
+    key: bytes | None
+    puzzles: int
+    pages: int
+    gutter: float
+
+
+def make(design: Design, entries: Sequence[Entry]) -> Book:
+    """The book of these puzzles, in this order, the same bytes each time. Raises KenkenError."""
+    known = font_families(design.fonts)
+    if design.font not in known:
+        raise KenkenError(f"the font {design.font!r} is not there; there are {', '.join(known)}")
+    numbered = [Numbered(number, entry) for number, entry in enumerate(entries, start=1)]
+    pdf, pages, gutter = _printed(_Volume(design, numbered, _manuals(design, numbered)))
+    key = None
+    if design.answers is Answers.FILE:
+        key, _, _ = _printed(_Volume(design, numbered, [], key=True))
+    return Book(pdf, key, len(entries), pages, gutter / INCH)
+
+
+def _manuals(design: Design, numbered: Sequence[Numbered]) -> list[Manual]:
+    """How to play each family there is, if that is to be told."""
+    if design.front is Front.NONE:
+        return []
+    by_family = sorted(numbered, key=lambda each: each.entry.family.id)
+    return [
+        Manual(family, list(group), design)
+        for family, group in groupby(by_family, lambda each: each.entry.family)
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class _Volume:
+    """One file: the book, or its key."""
+
+    design: Design
+    numbered: Sequence[Numbered]
+    manuals: Sequence[Manual]
+    key: bool = False
+
+    def inputs(self, frame: Frame, total: int) -> dict[str, str]:
+        """What typst is given for a book of so many pages."""
+        album = Album(self.design, drawn=True)
+        told = {**self._whole(frame), **self._front(frame, album)}
+        pages = {**self._pages(frame, album), "drawn": True, "total": total}
+        return {"book": json.dumps({**told, **pages}), **album.files}
+
+    def front(self, frame: Frame) -> dict[str, str]:
+        """The same for what comes before the puzzles, with blank pictures: quickly done."""
+        album = Album(self.design, drawn=False)
+        told = {**self._whole(frame), **self._front(frame, album)}
+        return {"book": json.dumps({**told, "pages": [], "answers": [], "drawn": False})}
+
+    def count(self, frame: Frame) -> int:
+        """How many pages it has."""
+        front = 0
+        if self._has_cover or self.manuals:
+            told = told_by(_TEMPLATE, "pages", self.design.fonts, self.front(frame))
+            front = int(told)
+        rest = self._pages(frame, Album(self.design, drawn=False))
+        facing = front % 2 and self.design.answers is Answers.PAGE and not self.key
+        return front + facing + len(rest["pages"]) + len(rest["answers"])
+
+    @property
+    def _has_cover(self) -> bool:
+        return self.design.front is Front.ALL and not self.key
+
+    def _whole(self, frame: Frame) -> Fields:
+        """What holds for all pages."""
+        design, layout = self.design, Layout(self.design, frame)
+        across, down = GRIDS[design.per_page]
+        title = self._title()
+        return {
+            "title": title,
+            "subtitle": design.subtitle or _subtitle(self.numbered),
+            "author": design.author,
+            "font": design.font,
+            "frame": frame._asdict(),
+            "sizes": design.sizes._asdict(),
+            "across": across,
+            "down": down,
+            "slot": layout.slot[1],
+            "gap": GAP,
+            "below": BELOW_HEAD,
+            "row": ANSWER_ROW,
+            "total": None,
+            "head": layout.head,
+            "named": layout.named,
+        }
+
+    def _front(self, frame: Frame, album: Album) -> Fields:
+        """What comes before the puzzles."""
+        return {
+            "cover": self._has_cover,
+            "emblem": self._emblem(album) if self._has_cover else None,
+            "manuals": [manual.pages(frame, album) for manual in self.manuals],
+        }
+
+    def _pages(self, frame: Frame, album: Album) -> Fields:
+        """The pages of puzzles and answers."""
+        layout = Layout(self.design, frame)
+        at_end = self.key or self.design.answers is Answers.END
+        answers = list(layout.answers(self.numbered, album)) if at_end else []
+        if self.key:
+            answers = [{**page, "title": self._title()} for page in answers]
+        pages = [] if self.key else list(layout.pages(self.numbered, album))
+        return {"pages": pages, "answers": answers}
+
+    def _title(self) -> str:
+        title = self.design.title or _names(self.numbered)
+        return f"{title}: {self.design.key.lower()}" if self.key else title
+
+    def _emblem(self, album: Album) -> Fields:
+        """The example of the first family, for the title page."""
+        family = self.numbered[0].entry.family
+        drawing = family.draw(family.manual.example(), None)
+        cell = max(EMBLEM, cell_for(drawing, self.design, self.design.sizes.least))
+        return album.add(drawing, cell, "")
+
+
+def _printed(volume: _Volume) -> tuple[bytes, int, float]:
+    """The volume as PDF, its pages, and its gutter in points."""
+    paper, fonts = volume.design.sheet, volume.design.fonts
+    gutter = gutter_of(paper, 1)
+    while True:
+        frame = frame_of(paper, gutter)
+        pages = volume.count(frame)
+        wanted = gutter_of(paper, pages)
+        if wanted <= gutter:  # it only grows, and so comes to an end
+            break
+        gutter = wanted
+    pdf = typeset(_TEMPLATE, fonts=fonts, inputs=volume.inputs(frame, pages))
+    return pdf, pages, gutter
+
+
+def _names(numbered: Sequence[Numbered]) -> str:
+    """The names of the puzzles."""
+    return ", ".join(dict.fromkeys(each.entry.family.manual.heading for each in numbered))
+
+
+def _subtitle(numbered: Sequence[Numbered]) -> str:
+    """How many puzzles, from which level to which."""
+    found = dict.fromkeys(each.entry.level for each in numbered)
+    levels = [level for level in found if level != UNRATED]
+    number = "One puzzle" if len(numbered) == 1 else f"{len(numbered):,} puzzles"
+    span = " to ".join(dict.fromkeys((levels[0], levels[-1]))) if levels else ""
+    return f"{number}, {span}" if span else number

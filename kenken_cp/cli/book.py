@@ -1,0 +1,168 @@
+"""`kenken book`: puzzles of suites and files as a book in PDF, or as worksheets."""
+
+from pathlib import Path
+from typing import Annotated, TypeAlias
+
+import typer
+
+from kenken_cp.book import Answers, Book, Design, Front, Wanted, gathered, make
+from kenken_cp.book.design import GRIDS, PAPERS
+from kenken_cp.book.gather import ORDERS
+from kenken_cp.cli.batches import Quiet
+from kenken_cp.cli.common import TimeLimit, called, say
+from kenken_cp.cli.pictures import write_bytes
+from kenken_cp.cli.progress import bytes_of, progress
+from kenken_cp.cli.suite_options import Levels, Limit, Sizes, choice_of
+from kenken_cp.core.budget import Budget
+from kenken_cp.core.errors import OK, KenkenError
+from kenken_cp.render.typeset import SERIF
+
+Inputs: TypeAlias = Annotated[
+    list[str],
+    typer.Argument(metavar="PATH", help="Suites, files, folders, JSON Lines; - is stdin."),
+]
+
+
+def run(
+    paths: Inputs,
+    output: Annotated[
+        str, typer.Option("--output", "-o", metavar="FILE", help="The PDF; - is stdout.")
+    ],
+    title: Annotated[
+        str, typer.Option("--title", metavar="TEXT", help="Else what the puzzles are called.")
+    ] = "",
+    subtitle: Annotated[
+        str, typer.Option("--subtitle", metavar="TEXT", help="Else how many there are.")
+    ] = "",
+    author: Annotated[
+        str, typer.Option("--author", metavar="TEXT", help="On the title page.")
+    ] = "",
+    paper: Annotated[
+        str, typer.Option("--paper", metavar="NAME", help=f"{', '.join(PAPERS)} (inches).")
+    ] = "a4",
+    per_page: Annotated[
+        int,
+        typer.Option("--per-page", metavar="N", help=f"{', '.join(map(str, GRIDS))} puzzles."),
+    ] = 4,
+    answers: Annotated[
+        Answers, typer.Option("--answers", help="At the end, on the next page, in a file.")
+    ] = Answers.END,
+    answers_output: Annotated[
+        str, typer.Option("--answers-output", metavar="FILE", help="Else OUTPUT-answers.pdf.")
+    ] = "",
+    large_print: Annotated[
+        bool, typer.Option("--large-print", help="No text smaller than 16 points.")
+    ] = False,
+    worksheet: Annotated[
+        bool,
+        typer.Option("--worksheet", help="For a class: name, date, a key; no title page."),
+    ] = False,
+    front: Annotated[
+        Front | None,
+        typer.Option("--front", help="Title page, contents, how to play; the last; nothing."),
+    ] = None,
+    font: Annotated[
+        str, typer.Option("--font", metavar="NAME", help="A family of typst's or of --fonts.")
+    ] = SERIF,
+    fonts: Annotated[
+        list[str] | None,
+        typer.Option("--fonts", metavar="FOLDER", help="With fonts to use; repeatable."),
+    ] = None,
+    levels: Levels = None,
+    sizes: Sizes = None,
+    limit: Limit = None,
+    each: Annotated[
+        int | None, typer.Option("--each", metavar="N", min=1, help="At most so many a level.")
+    ] = None,
+    order: Annotated[
+        str,
+        typer.Option("--order", metavar="KEY", help=f"In a level: {', '.join(ORDERS)}."),
+    ] = "size",
+    leave_out: Annotated[
+        bool,
+        typer.Option("--leave-out", help="Go on without what is unsound or unreadable."),
+    ] = False,
+    time_limit: TimeLimit = None,
+    quiet: Quiet = False,
+) -> int:
+    """Print puzzles as a book, in PDF: by level, with rules, an example and answers.
+
+    Puzzles of suites were proved when they were made; any other is decided and rated here, and one
+    that has not exactly one solution is refused. a4 and letter are sheets with equal margins;
+    the other sizes are bound: margins are mirrored, and the gutter grows with the pages, of which
+    there may be 700. Answers on the next page are on the back of a sheet. The same puzzles and
+    options give the same bytes.
+
+    Exits with 1 if a puzzle is not unique, with 2 if one cannot be read or printed, with 3 if a
+    limit left one unknown.
+    """
+    design = Design(
+        paper, per_page, answers, _front(front, worksheet), large_print, worksheet,
+        title, subtitle, author, font, tuple(fonts or ()),
+    )  # fmt: skip
+    key_file = _key_file(answers, output, answers_output)
+    _check_folders(design.fonts)
+    wanted = _wanted(levels, sizes, limit, each, order, time_limit)
+    try:
+        with progress(bytes_of(paths), quiet) as advance:
+            book = make(design, gathered(paths, wanted, say if leave_out else None, advance))
+        if book.key is not None:
+            write_bytes(key_file, book.key)
+        write_bytes(output, book.pdf)
+    except KeyboardInterrupt:
+        if output != "-":
+            say(f"kenken: interrupted; nothing written to {output}")
+        raise
+    if not quiet and output != "-":
+        say(_summary(output, book) + (f"; answers in {key_file}" if key_file else ""))
+    return OK
+
+
+def _front(front: Front | None, worksheet: bool) -> Front:
+    """What is asked for, else all; nothing before worksheets."""
+    if front is not None:
+        return front
+    return Front.NONE if worksheet else Front.ALL
+
+
+def _key_file(answers: Answers, output: str, named: str) -> str:
+    """Where the answers go that have a file of their own; KenkenError."""
+    if answers is not Answers.FILE:
+        if named:
+            raise KenkenError(f"--answers-output {named}: it goes with --answers file")
+        return ""
+    if not named and output == "-":
+        raise KenkenError("--answers file: with -o - the file must be named, by --answers-output")
+    path = Path(output)
+    key = named or str(path.with_name(f"{path.stem}-answers{path.suffix or '.pdf'}"))
+    if key == output:
+        raise KenkenError(f"--answers-output {key}: it is where the book goes; name another file")
+    return key
+
+
+def _check_folders(fonts: tuple[str, ...]) -> None:
+    for folder in fonts:
+        if not Path(folder).is_dir():
+            raise KenkenError(f"--fonts {folder}: no such folder")
+
+
+def _wanted(
+    levels: list[str] | None,
+    sizes: list[str] | None,
+    limit: int | None,
+    each: int | None,
+    order: str,
+    time_limit: float | None,
+) -> Wanted:
+    if order not in ORDERS:
+        raise KenkenError(f"--order {order}: it is {', '.join(ORDERS)}")
+    choice = choice_of(levels, sizes)
+    budget = Budget(time_limit)
+    return Wanted(choice.levels, choice.sizes, limit, each, order, budget)
+
+
+def _summary(output: str, book: Book) -> str:
+    puzzles = "1 puzzle" if book.puzzles == 1 else f"{book.puzzles:,} puzzles"
+    pages = "1 page" if book.pages == 1 else f"{book.pages:,} pages"
+    gutter = f", a gutter of {book.gutter:g} in" if book.gutter else ""
+    return f"{called(output)}: {puzzles} on {pages}{gutter}"

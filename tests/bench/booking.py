@@ -1,0 +1,44 @@
+"""Books: what a thousand puzzles with answers cost, end to end."""
+
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from kenken_cp.families import kenken
+from kenken_cp.formats import Document
+from kenken_cp.formats.native import write_line
+from tests.bench.processes import whole_process
+from tests.bench.puzzles import plain_puzzles
+from tests.bench.tables import Row, table
+
+MANY = 1_000
+DESIGNS = (
+    ("4 a page, answers at the end, A4", ()),
+    ("6 a page, answers on the next page, 8×10 in", (
+        "--per-page", "6", "--answers", "page", "--paper", "8x10",
+    )),
+    ("6 a page, answers in a file, 6×9 in", (
+        "--per-page", "6", "--answers", "file", "--paper", "6x9",
+    )),
+)  # fmt: skip
+
+
+def bench_book() -> None:
+    """`kenken book` on 1,000 puzzles of 6×6, decided and rated too (asked: 15 s, 500 MB)"""
+    table(("book", "seconds", "MB", "MB of PDF"), _rows())
+
+
+def _rows() -> Iterator[Row]:
+    with tempfile.TemporaryDirectory() as folder:
+        source, target = Path(folder, "many.jsonl"), Path(folder, "book.pdf")
+        puzzles = plain_puzzles(6, MANY, 5)
+        lines = [write_line(Document(kenken.FAMILY, puzzle)) for puzzle in puzzles]
+        source.write_text("\n".join(lines), encoding="utf-8")
+        for title, options in DESIGNS:
+            command = ["book", str(source), "-o", str(target), "-q", *options]
+            seconds, megabytes = min(whole_process(command) for _ in range(3))
+            size = target.stat().st_size / 1e6
+            yield title, f"{seconds:.1f}", f"{megabytes:.0f}", f"{size:.1f}"
+
+
+SECTIONS: dict[str, Callable[[], None]] = {"book": bench_book}
