@@ -13,7 +13,7 @@ from kenken_cp.backends.sat import refutation
 from kenken_cp.certificate import Certificate, Refused, certify, check, formula_of, read, write
 from kenken_cp.certificate.record import digest_of_formula
 from kenken_cp.core.budget import Run
-from kenken_cp.core.cages import Cage, CagePuzzle
+from kenken_cp.core.cages import GIVEN, OPERATORS, Cage, CagePuzzle
 from kenken_cp.core.errors import FormatError, LimitError
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.verdict import Outcome
@@ -118,6 +118,21 @@ def changed_grid(rng: random.Random, one: Certificate, _: Certificate) -> Fate:
     return _fate(forged(one, grids=(tuple(grid),)))
 
 
+def second_grid(rng: random.Random, one: Certificate, other: Certificate) -> Fate:
+    """The second of two grids changed; or a second one made up for a puzzle with one solution."""
+    chosen = other if other.claim is Outcome.MULTIPLE else one
+    if not chosen.grids:
+        return None
+    grid = list(chosen.grids[-1])
+    a, b = rng.randrange(len(grid)), rng.randrange(len(grid))
+    if rng.random() < 0.5:
+        grid[a] = rng.choice(chosen.puzzle.digits)
+    else:
+        grid[a], grid[b] = grid[b], grid[a]
+    grids = (chosen.grids[0], tuple(grid))
+    return _fate(forged(chosen, claim=Outcome.MULTIPLE, grids=grids))
+
+
 def false_claim(rng: random.Random, one: Certificate, other: Certificate) -> Fate:
     """A puzzle with two solutions called unique, with some proof or the proof that both are all."""
     if other.claim is not Outcome.MULTIPLE:
@@ -182,6 +197,7 @@ KINDS: dict[str, Callable[[random.Random, Certificate, Certificate], Fate]] = {
         altered_clue,
         foreign_puzzle,
         changed_grid,
+        second_grid,
         false_claim,
         altered_proof,
         bent,
@@ -217,11 +233,26 @@ def _fate(certificate: Certificate) -> tuple[bool, bool]:
     true = verdict.outcome is certificate.claim
     if certificate.claim is not Outcome.MULTIPLE:
         true = true and verdict.grids == certificate.grids
+    else:
+        true = true and all(_solves(certificate.puzzle, grid) for grid in certificate.grids)
+        true = true and len(set(certificate.grids)) == 2
     try:
         check(read(write(certificate)))
     except (Refused, FormatError):
         return True, true
     return False, true
+
+
+def _solves(puzzle: CagePuzzle, grid: Grid) -> bool:
+    """Whether the grid is a solution, as a puzzle that gives each of its values sees it."""
+    givens = [Cage((cell,), GIVEN, value) for cell, value in enumerate(grid)]
+    lines = CagePuzzle(puzzle.rows, puzzle.columns, tuple(givens), puzzle.digits, puzzle.rule)
+    return decide(FAMILY, lines).outcome is Outcome.UNIQUE and all(
+        OPERATORS[cage.operator].explains(
+            [grid[cell] for cell in cage.cells], cage.target, puzzle.rule
+        )
+        for cage in puzzle.cages
+    )
 
 
 def _proof_with_both_forbidden(certificate: Certificate) -> tuple[str, ...]:

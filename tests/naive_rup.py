@@ -29,6 +29,28 @@ def refutes(clauses: Clauses, proof: Iterable[Line], forgetful: bool) -> bool:
     return contradicted(known, facts)
 
 
+def strictly_refutes(clauses: Clauses, proof: Iterable[Line]) -> bool:
+    """Whether the proof refutes the clauses for who takes each line at its word.
+
+    Every clause that is to go goes, and must be there; nothing is kept that was found true on the
+    way, so that each lemma follows from the clauses that are there, and the last is empty.
+    """
+    known = [frozenset(clause) for clause in clauses]
+    for line in proof:
+        clause = frozenset(line.literals)
+        if line.deletes:
+            if clause not in known:
+                return False
+            known.remove(clause)
+            continue
+        if not contradicted(known, {-literal for literal in clause}):
+            return False
+        if not clause:
+            return True
+        known.append(clause)
+    return False
+
+
 def contradicted(clauses: Sequence[frozenset[int]], true: set[int]) -> bool:
     """Whether unit propagation from these literals ends in a contradiction.
 

@@ -6,19 +6,25 @@ import signal
 import subprocess
 import sys
 import time
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import count, islice
-from multiprocessing import active_children
+from multiprocessing import Pipe, active_children
 from pathlib import Path
+from types import SimpleNamespace
+from typing import TypeAlias
 
 import pytest
 
 from kenken_cp import batch
 from kenken_cp.batch import Chunk
-from kenken_cp.core.bounds import Bounds
+from kenken_cp.core import worker as at_work
+from kenken_cp.core.bounds import BOUND_IN_TIME, Bounds
 from kenken_cp.core.errors import FormatError, InternalError, OutOfBudget
+from kenken_cp.core.worker import NOWHERE, PLACES, Given, Post, place_of
+
+Job: TypeAlias = batch._Job[int]
 
 
 def echo(items: list[int]) -> Chunk:
@@ -160,9 +166,19 @@ class DieOnce:
 
 @pytest.mark.parametrize("pace", [None, 0.01])
 def test_what_a_worker_had_that_dies_is_done_again(tmp_path: Path, pace: float | None) -> None:
-    work = DieOnce(tmp_path, frozenset({0, 1, 10, 300, 301, 1_999}))
-    text = "".join(chunk.text for chunk in batch.run(range(2_000), work, 2, pace))
+    # in chunks of their own: one that is alone in a fresh worker, for another's sake, is lost
+    deadly = frozenset({0, 300, 1_999} if pace else {0, 10, 300, 1_999})
+    text = "".join(
+        chunk.text for chunk in batch.run(range(2_000), DieOnce(tmp_path, deadly), 2, pace)
+    )
     assert text.split() == [str(item) for item in range(2_000)]
+    assert len(list(tmp_path.iterdir())) == len(deadly)
+
+
+def test_two_of_a_chunk_are_done_again_by_one_worker(tmp_path: Path) -> None:
+    work = DieOnce(tmp_path, frozenset({0, 1, 10, 300, 301, 1_999}))
+    chunks = batch.run(range(2_000), work, 1, lifetime=10_000)
+    assert "".join(chunk.text for chunk in chunks).split() == [str(i) for i in range(2_000)]
     assert len(list(tmp_path.iterdir())) == 6
 
 
@@ -192,6 +208,59 @@ class Deadly:
 def test_workers_that_cannot_even_begin_are_an_error() -> None:
     with pytest.raises(InternalError, match=r"\(exit code 7\) before it could begin$"):
         list(batch.run(range(5_000), Deadly(), 2, lost=put_in))
+
+
+@dataclass(frozen=True)
+class Births:
+    """Work that comes to certain workers, by the order of their births, as a deadly one.
+
+    The first to live dies at its first item. `folder` holds a file for each birth.
+    """
+
+    folder: Path
+    stillborn: frozenset[int]
+
+    def __call__(self, items: list[int]) -> Chunk:
+        """One line an item."""
+        try:
+            (self.folder / "died at work").touch(exist_ok=False)
+        except FileExistsError:
+            return echo(items)
+        os._exit(3)
+
+    def __reduce__(self) -> tuple[object, tuple[Path, frozenset[int]]]:
+        return born, (self.folder, self.stillborn)
+
+
+def born(folder: Path, stillborn: frozenset[int]) -> Births:
+    """Called in each worker that is born, before it says hello."""
+    number = len(list(folder.glob("born*")))
+    (folder / f"born {number}").touch(exist_ok=False)
+    if number in stillborn:
+        os._exit(7)
+    return Births(folder, stillborn)
+
+
+@pytest.mark.parametrize(
+    ("stillborn", "births"),
+    [
+        (range(3), 3),  # none has ever lived
+        ([0, 1, *range(3, 33)], 33),  # number 2 lived, and thirty in a row did not
+    ],
+)
+def test_so_many_stillborn_workers_in_a_row_and_not_one_more(
+    stillborn: list[int], births: int, tmp_path: Path
+) -> None:
+    with pytest.raises(InternalError, match=r"\(exit code 7\) before it could begin$"):
+        list(batch.run(range(100), Births(tmp_path, frozenset(stillborn)), 1, lifetime=10_000))
+    assert len(list(tmp_path.glob("born*"))) == births
+
+
+def test_fewer_stillborn_workers_are_borne(tmp_path: Path) -> None:
+    stillborn = frozenset([0, 1, *range(3, 32)])
+    chunks = batch.run(range(100), Births(tmp_path, stillborn), 1, lifetime=10_000)
+    assert "".join(chunk.text for chunk in chunks).split() == [str(item) for item in range(100)]
+    assert len(list(tmp_path.glob("born*"))) == 33
 
 
 def dawdle_at_999(items: list[int]) -> Chunk:
@@ -252,6 +321,49 @@ def test_many_monsters_one_after_the_other() -> None:
     chunks = batch.run(items, dawdle_at_999, 2, lost=put_in, bounds=Bounds(0.1))
     told = "".join(chunk.text for chunk in chunks).split()
     assert told == ["998", "no-999", "no-999", "1000", "no-999"]
+
+
+@dataclass(frozen=True)
+class Tries:
+    """Writes down in `folder` each process that tries the item 999, and then does `work`."""
+
+    folder: Path
+    work: Callable[[list[int]], Chunk]
+
+    def __call__(self, items: list[int]) -> Chunk:
+        """What the work makes of them."""
+        if 999 in items:
+            (self.folder / str(os.getpid())).touch()
+        return self.work(items)
+
+
+def test_what_met_its_alarm_is_not_tried_again(tmp_path: Path) -> None:
+    work = Tries(tmp_path, dawdle_at_999)
+    chunks = batch.run(range(997, 1_001), work, 1, lost=put_in, bounds=Bounds(0.1))
+    told = "".join(chunk.text for chunk in chunks).split()
+    assert told == ["997", "998", "no-999", "1000"]
+    assert len(list(tmp_path.iterdir())) == 1
+
+
+def spoil(items: list[int]) -> Chunk:
+    """Does the item 999 only where nothing else was done before."""
+    if 999 in items and SPOILED:
+        os._exit(3)
+    SPOILED.extend(items)
+    return echo(items)
+
+
+SPOILED: list[int] = []
+
+
+@pytest.mark.parametrize("lifetime", [None, 10_000])
+def test_a_suspect_is_the_first_that_a_fresh_worker_has(
+    lifetime: int | None, tmp_path: Path
+) -> None:
+    work, bounds = Tries(tmp_path, spoil), Bounds(100)
+    chunks = batch.run(range(996, 1_020), work, 1, lost=put_in, bounds=bounds, lifetime=lifetime)
+    assert "".join(chunk.text for chunk in chunks).split() == [str(i) for i in range(996, 1_020)]
+    assert len(list(tmp_path.iterdir())) == 2
 
 
 def nap(items: list[int]) -> Chunk:
@@ -364,6 +476,114 @@ def test_workers_can_be_ended_amid_what_they_say() -> None:
         chunks = batch.run(count(), much, 2, 0.001)
         assert len(list(islice(chunks, taken))) == taken
         chunks.close()  # type: ignore[attr-defined]
+
+
+def job(number: int, items: list[int], *, last: bool = False, sent: bool = True) -> Job:
+    """A chunk on its way."""
+    return Job(number, items, True, last, sent)
+
+
+class Bench:
+    """Workers of which no process is real: those that are started are written down."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.started: list[batch._Worker[int]] = []
+        self.workers: batch._Workers[int, Chunk] = batch._Workers(Post(echo), put_in, None)
+        monkeypatch.setattr(self.workers, "_start", self._start)
+        monkeypatch.setattr(self.workers, "_bury", lambda worker: 3)
+
+    def _start(self, *, retired: bool = False) -> "batch._Worker[int]":
+        ours, self.theirs = Pipe()
+        worker: batch._Worker[int] = batch._Worker(None, ours, None, retired=retired)
+        self.started.append(worker)
+        return worker
+
+    def dies_with(self, jobs: list[Job], **fields: object) -> list[tuple[int, list[int]]]:
+        """The chunks that wait, with their numbers, after a worker died that had these; one waited
+        already."""
+        self.workers._pending.extend(jobs)
+        self.workers._waiting.append(job(9, [90]))
+        worker: batch._Worker[int] = batch._Worker(None, None, None, deque(jobs))  # type: ignore[arg-type]
+        for name, value in {"greeted": True, **fields}.items():
+            setattr(worker, name, value)
+        self.workers._replace(worker)
+        return [(waiting.number, waiting.items) for waiting in self.workers._waiting]
+
+
+def test_what_did_not_reach_a_worker_is_not_blamed(monkeypatch: pytest.MonkeyPatch) -> None:
+    bench = Bench(monkeypatch)
+    unsent = [job(n, [n, n + 10], sent=False) for n in (5, 6, 7)]
+    waiting = bench.dies_with(unsent)
+    assert waiting == [(5, [5, 15]), (6, [6, 16]), (7, [7, 17]), (9, [90])]
+    assert [len(worker.jobs) for worker in bench.started] == [0]
+
+
+def test_a_suspect_that_did_not_reach_a_worker_is_not_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    bench = Bench(monkeypatch)
+    suspect = job(5, [5], last=True, sent=False)
+    waiting = bench.dies_with([suspect, job(6, [6])])
+    assert waiting == [(6, [6]), (9, [90])]
+    assert suspect.fate == ""
+    (fresh,) = bench.started
+    assert list(fresh.jobs) == [suspect]
+    assert suspect.sent
+
+
+def test_what_a_worker_had_waits_in_its_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    bench = Bench(monkeypatch)
+    waiting = bench.dies_with([job(5, [1, 2]), job(6, [3]), job(7, [4])])
+    assert [items for _, items in waiting] == [[1], [2], [3], [4], [90]]
+    assert [items for _, items in bench.dies_with([job(8, [0])], greeted=False)][:2] == [[0], [1]]
+
+
+def test_a_chunk_sent_to_nobody_is_known_to_be() -> None:
+    ours, theirs = Pipe()
+    worker: batch._Worker[int] = batch._Worker(None, ours, None)
+    with theirs:
+        worker.give(one := job(1, [1], sent=False))
+    worker.give(other := job(2, [2], sent=True))
+    assert (one.sent, other.sent) == (True, False)
+    assert list(worker.jobs) == [one, other]
+    ours.close()
+
+
+@pytest.mark.parametrize(
+    ("place", "index"),
+    [(NOWHERE, None), (7 * PLACES, 0), (7 * PLACES + 3, 3), (6 * PLACES + 3, None), (3, None)],
+)
+def test_a_worker_is_at_an_item_of_the_chunk_it_has(place: int, index: int | None) -> None:
+    at = SimpleNamespace(value=place)
+    worker: batch._Worker[int] = batch._Worker(None, None, at, deque([job(7, [1] * 5)]))  # type: ignore[arg-type]
+    assert worker.at() == index
+    worker.place = None
+    assert worker.at() is None
+
+
+def test_a_worker_that_ends_leaves_no_pipe_open() -> None:
+    workers: batch._Workers[int, Chunk] = batch._Workers(Post(echo), None, None)
+    worker = workers._start()
+    worker.process.terminate()
+    assert not worker.pipe.closed
+    worker.end()
+    assert worker.pipe.closed
+
+
+def remaining(items: list[int]) -> float:
+    """The seconds until the alarm of this process."""
+    return signal.getitimer(signal.ITIMER_REAL)[0]
+
+
+@pytest.mark.skipif(not BOUND_IN_TIME, reason="no such bounds here")
+def test_no_alarm_outlives_the_items() -> None:
+    place = SimpleNamespace(value=NOWHERE)
+    try:
+        told = at_work._answer(Given(5, True, [1, 2]), remaining, Bounds(1_000), place)
+        assert remaining([]) == 0
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+    assert told.error is None
+    assert min(told.results) > 0
+    assert place_of(place.value) == (5, 1)
 
 
 ORPHANS = """

@@ -6,6 +6,8 @@ import os
 import random
 import subprocess
 import sys
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
@@ -13,6 +15,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 
+from kenken_cp import kernel
 from kenken_cp.backends import sat
 from kenken_cp.backends.cnf import to_dimacs
 from kenken_cp.certificate import (
@@ -28,17 +31,20 @@ from kenken_cp.certificate import (
     write,
 )
 from kenken_cp.certificate.record import digest_of_formula
+from kenken_cp.core import limits
 from kenken_cp.core.budget import Budget, Run
 from kenken_cp.core.cages import Cage, CagePuzzle
 from kenken_cp.core.errors import FormatError, InternalError, KenkenError, LimitError, OutOfBudget
+from kenken_cp.core.model import Model, Table
 from kenken_cp.core.verdict import Outcome, Verdict
 from kenken_cp.families import kenken
 from kenken_cp.formats import read_document
-from kenken_cp.rup import read_dimacs, read_proof, refute
+from kenken_cp.rup import Checker, read_dimacs, read_proof, refute
 from kenken_cp.verify import Disagreement, decide
-from tests import oracle
+from tests import naive_rup, oracle
 from tests.mutants import certificates
 from tests.strategies import puzzles
+from tests.test_rup import random_formula
 
 ROOT = Path(__file__).parents[1]
 EXAMPLES = sorted((ROOT / "data/examples").rglob("*.json"))
@@ -57,6 +63,14 @@ def example(name: str) -> CagePuzzle:
     puzzle = read_document((ROOT / f"data/examples/{name}.json").read_bytes()).puzzle
     assert isinstance(puzzle, CagePuzzle)
     return puzzle
+
+
+@pytest.fixture
+def allow() -> Iterator[Callable[[str, int], None]]:
+    """Sets one limit; after the test they are what they were."""
+    before = limits.current()
+    yield limits.set_one
+    limits.allow(before)
 
 
 PROVEN = tuple(
@@ -147,14 +161,18 @@ def test_a_limit_ends_the_making_and_the_check() -> None:
         ({"grids": (PROVEN[0].grids[0],) * 2}, "the claim unique with 1 grids"),
         ({"claim": Outcome.MULTIPLE, "grids": (PROVEN[0].grids[0],) * 2}, "multiple with 1 grids"),
         ({"claim": Outcome.NONE}, "the claim none with 1 grids"),
-        ({"grids": ((1,) * 36,)}, "a grid is no solution: row 1 repeats 1"),
-        ({"grids": ((1,),)}, "a grid is no solution: The grid has 1 cells"),
+        ({"grids": ((1,) * 36,)}, "grid 1 is no solution: row 1 repeats 1"),
+        ({"grids": ((1,),)}, "grid 1 is no solution: The grid has 1 cells"),
         ({"layout": "cnf-2"}, "the layout 'cnf-2'; this version knows 'cnf-1' alone"),
         ({"formula": ""}, "the clauses of this puzzle and grid are others"),
         ({"formula": PROVEN[1].formula}, "the clauses of this puzzle and grid are others"),
         ({"proof": PROVEN[1].proof}, "the proof does not hold"),
         ({"proof": ("0",)}, "the proof does not hold: line 1: the clause does not follow"),
         ({"proof": ("x 0",)}, "the proof does not hold: line 1 is not literals"),
+        (
+            {"proof": (*PROVEN[0].proof, "hello")},
+            r"the proof ends with line \d+, and \d+ are there",
+        ),
         ({"proof": ("99999999 0",)}, "the proof does not hold: a literal is 0 or beyond"),
     ],
 )
@@ -163,12 +181,21 @@ def test_what_does_not_show_its_claim_is_refused(changes: dict[str, object], rea
         check(replace(PROVEN[0], **changes))  # type: ignore[arg-type]
 
 
+def test_either_of_two_grids_must_be_a_solution() -> None:
+    right = PROVEN[0].grids[0]
+    wrong = (right[1], right[0], *right[2:])
+    two = replace(PROVEN[0], claim=Outcome.MULTIPLE)
+    for grids, number in (((right, wrong), 2), ((wrong, right), 1), ((right, right[1:]), 2)):
+        with pytest.raises(Refused, match=f"grid {number} is no solution"):
+            check(replace(two, grids=grids))
+
+
 def test_two_grids_of_another_puzzle_are_refused() -> None:
     two = made(OPEN)
     assert check(two) == 0
     shifted = tuple([(*grid[3:], *grid[:3]) for grid in two.grids])
     assert check(replace(two, grids=shifted)) == 0  # which are squares as well
-    with pytest.raises(Refused, match="a grid is no solution"):
+    with pytest.raises(Refused, match="grid 1 is no solution"):
         check(replace(two, puzzle=example("unique/square-3x3")))
 
 
@@ -196,14 +223,16 @@ def header_of(certificate: Certificate, **changes: object) -> bytes:
         ({"puzzle": []}, FormatError, "'puzzle' must be an object"),
         ({"puzzle": {}}, FormatError, "'puzzle' lacks"),
         ({"grids": {}}, FormatError, "'grids' must be a list"),
-        ({"grids": [1]}, FormatError, "a grid must be 6 rows of 6 integers"),
-        ({"grids": [[[1] * 6] * 5]}, FormatError, "a grid must be 6 rows of 6 integers"),
-        ({"grids": [[[1.0] * 6] * 6]}, FormatError, "a grid must be 6 rows of 6 integers"),
+        ({"grids": [1]}, FormatError, "grid 1 must be 6 rows of 6 integers"),
+        ({"grids": [[[1] * 6] * 5]}, FormatError, "grid 1 must be 6 rows of 6 integers"),
+        ({"grids": [[[1.0] * 6] * 6]}, FormatError, "grid 1 must be 6 rows of 6 integers"),
         ({"layout": 1}, FormatError, "'layout' must be a text"),
         ({"puzzle_sha256": "0"}, Refused, "the puzzle is another than the one certified"),
         ({"proof_sha256": "0"}, Refused, "the proof is another than the one certified"),
         ({"lines": 1}, Refused, "lines of proof; the first line says 1"),
-        ({"lines": "many"}, Refused, "lines of proof; the first line says 'many'"),
+        ({"lines": "many"}, FormatError, "'lines' must be the number of lines"),
+        ({"lines": True}, FormatError, "'lines' must be the number of lines"),
+        ({"lines": 2.0}, FormatError, "'lines' must be the number of lines"),
     ],
 )
 def test_a_first_line_that_is_wrong_is_named(
@@ -211,6 +240,78 @@ def test_a_first_line_that_is_wrong_is_named(
 ) -> None:
     with pytest.raises(kind, match=reason):
         read(header_of(PROVEN[0], **changes))
+
+
+def test_true_is_no_digit() -> None:
+    puzzle = CagePuzzle(2, 2, (Cage((0, 1), "+", 3), Cage((2,), "=", 2), Cage((3,), "=", 1)))
+    certificate = made(puzzle)
+    assert certificate.grids == ((1, 2, 2, 1),)
+    assert read(header_of(certificate, grids=[[[1, 2], [2, 1]]])) == certificate
+    with pytest.raises(FormatError, match="grid 1 must be 2 rows of 2 integers"):
+        read(header_of(certificate, grids=[[[True, 2], [2, True]]]))
+
+
+def test_as_many_lines_as_are_allowed_and_not_one_more(allow: Callable[[str, int], None]) -> None:
+    data, lines = write(PROVEN[0]), len(PROVEN[0].proof)
+    puzzle = PROVEN[0].puzzle
+    allow("proof", lines)
+    assert read(data) == made(puzzle) == PROVEN[0]
+    allow("proof", lines - 1)
+    with pytest.raises(LimitError, match=f"^a proof of {lines} lines; --max-proof {lines} allows"):
+        read(data)
+    with pytest.raises(OutOfBudget, match=f"^the proof has {lines} lines; --max-proof {lines} "):
+        made(puzzle)
+
+
+def test_a_certificate_does_not_depend_on_what_may_be_listed(
+    allow: Callable[[str, int], None],
+) -> None:
+    puzzle = example("unique/any-size-9x9")
+    verdict = decide(FAMILY, puzzle)
+    kernel.forget()
+    allow("tuples", 100)
+    few = certify(FAMILY, puzzle, verdict)
+    kernel.forget()
+    allow("tuples", 2_000_000)
+    assert check(read(write(few))) > 0
+    many = certify(FAMILY, puzzle, verdict)
+    assert many == few
+    kernel.forget()
+    allow("tuples", 100)
+    assert check(many) > 0
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_the_clauses_do_not_depend_on_what_may_be_listed(
+    path: Path, allow: Callable[[str, int], None]
+) -> None:
+    puzzle = read_document(path.read_bytes()).puzzle
+    digests = set()
+    for tuples in (1, 100, limits.DEFAULT.tuples, 2_000_000):
+        kernel.forget()
+        allow("tuples", tuples)
+        digests.add(digest_of_formula(formula_of(FAMILY, puzzle, (), Run())))
+    assert len(digests) == 1
+
+
+def test_what_the_kernel_lists_is_not_trusted() -> None:
+    def lying(puzzle: CagePuzzle) -> Model:
+        model = kenken.model(puzzle)
+        houses = len(puzzle.geometry.houses)
+        first = model.constraints[houses]
+        assert isinstance(first, Table)
+        rest = model.constraints[houses + 1 :]
+        lame = replace(first, tuples=())
+        return replace(model, constraints=(*model.constraints[:houses], lame, *rest))
+
+    liar = replace(FAMILY, model=lying)
+    false = certify(liar, OPEN, Verdict(Outcome.NONE, (), "liar"))
+    with pytest.raises(
+        InternalError, match=r"^the table of cage 6\+ at .* is not that of its clue"
+    ):
+        check(false)
+    with pytest.raises(Refused, match="the clauses of this puzzle and grid are others"):
+        check(replace(false, family=FAMILY))
 
 
 def test_what_is_no_certificate_is_said() -> None:
@@ -243,6 +344,72 @@ def test_what_is_exported_is_what_was_hashed_and_is_refuted(certificate: Certifi
     proof = list(read_proof(drup.splitlines()))
     assert refute(*read_dimacs(dimacs.splitlines()), proof) == len(certificate.proof)
     assert proof[-1].literals == []
+
+
+# Where 2 and 3 are false, 1 is true by the first lemma alone, and what is left takes that.
+REASONED = [
+    [1, 2, 3, 4], [1, 2, 3, -4], [-2, 5], [-2, -5], [-3, 5], [-3, -5],
+    [-1, 6, 7], [-1, -6, 7], [-1, 6, -7], [-1, -6, -7],
+]  # fmt: skip
+LINES = ["1 2 3 0", "-2 0", "-3 0", "1 0", "d 1 2 3 0", "d -2 5 0", "7 0", "0"]
+
+
+def test_idle_lines_are_left_out() -> None:
+    checker = Checker(7, REASONED)
+    needed = make._replayed(checker, LINES, Run())
+    assert needed == ("1 2 3 0", "-2 0", "-3 0", "7 0")
+    assert strictly_taken(REASONED, needed)
+    assert strictly_taken(REASONED, LINES)
+    # a fact that was left out leaves with its reason
+    assert not strictly_taken(REASONED, [line for line in LINES if line != "1 0"])
+
+
+def test_trimmed_proofs_are_taken_by_who_takes_them_at_their_word() -> None:
+    rng = random.Random(3)
+    deletions = seen = 0
+    while seen < 60:
+        variables = rng.randint(8, 35)
+        clauses = random_formula(rng, variables, round(variables * rng.uniform(4.3, 6)))
+        lines = sat.refutation(clauses, Run())
+        checker = Checker(variables, clauses)
+        if lines is None or checker.refuted:
+            continue
+        needed = make._replayed(checker, lines, Run())
+        assert strictly_taken(clauses, needed)
+        assert foreign_deletions(needed) == []
+        deletions += sum(line.startswith("d") for line in needed)
+        seen += 1
+    assert deletions > 50
+
+
+def test_exported_proofs_are_taken_by_who_takes_them_at_their_word() -> None:
+    small = islice(certificates(random.Random(1), proven=True), 25)
+    seen = 0
+    for certificate in (*PROVEN, *small):
+        dimacs, drup = export(certificate)
+        _, clauses = read_dimacs(dimacs.splitlines())
+        assert foreign_deletions(drup.splitlines()) == []
+        if len(clauses) * len(certificate.proof) < 50_000:
+            seen += 1
+            assert strictly_taken(clauses, certificate.proof)
+            assert naive_rup.strictly_refutes(clauses, read_proof(drup.splitlines()))
+    assert seen > 15
+
+
+def strictly_taken(clauses: Sequence[Sequence[int]], lines: Sequence[str]) -> bool:
+    """Whether the lines and the empty clause are a proof where nothing is kept in mind."""
+    return naive_rup.strictly_refutes(clauses, read_proof([*lines, "0"]))
+
+
+def foreign_deletions(lines: Sequence[str]) -> list[list[int]]:
+    """The clauses that a proof takes away and that are no lemma of it that is still there."""
+    lemmas, foreign = Counter[frozenset[int]](), []
+    for line in read_proof(lines):
+        clause = frozenset(line.literals)
+        if line.deletes and not lemmas[clause]:
+            foreign.append(line.literals)
+        lemmas[clause] += -1 if line.deletes else 1
+    return foreign
 
 
 def test_two_grids_are_not_exported() -> None:

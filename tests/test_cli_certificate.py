@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from kenken_cp import batch, cli
+from kenken_cp import batch, cli, rup
 from kenken_cp.certificate import read
 from kenken_cp.core.verdict import Outcome
 
@@ -86,7 +86,7 @@ def test_records_say_where_the_certificate_is(tmp_path: Path, kenken: Kenken) ->
         assert path.name.startswith(f"two-{record['line']:06}-")
         certificate = read(path.read_bytes())
         assert certificate.claim == record["outcome"]
-        assert len(certificate.proof) == record["proof_lines"]
+        assert certificate.lines == record["proof_lines"]
 
 
 def test_certifying_again_writes_the_same(certified: Path, kenken: Kenken) -> None:
@@ -163,13 +163,40 @@ def test_of_says_which_puzzles_lack_one(certified: Path, kenken: Kenken) -> None
     assert code == 1
     rows = [row for row in out.splitlines() if "refused: it is of another puzzle" in row]
     assert len(rows) == sum(path.parent.name == "unique" for path in small())
-    lacking = {path.name for path in EXAMPLES.rglob("*.json")} - {path.name for path in small()}
-    for line in err.splitlines():
-        assert line.endswith(": no certificate here shows how many solutions it has")
-        assert Path(line.split(": ")[1]).name in lacking
+    wanted = {*EXAMPLES.glob("none/*.json"), *EXAMPLES.glob("multiple/*.json")}
+    assert wanted & set(small()), "some have one"
+    assert wanted - set(small()), "some have none"
+    assert sorted(err.splitlines()) == sorted(map(lacks, wanted - set(small())))
     path = next(certified.glob("primes-4x4-*"))
     code, _, err = kenken("certificate", "check", path, "--of", EXAMPLES / "none/primes-4x4.json")
     assert (code, err.count("\n")) == (0, 1)
+
+
+def lacks(puzzle: Path) -> str:
+    """What is said of a puzzle without a certificate."""
+    return f"kenken: {puzzle}: no certificate here shows how many solutions it has"
+
+
+def test_a_certificate_that_is_refused_counts_as_none(
+    certified: Path, tmp_path: Path, kenken: Kenken
+) -> None:
+    puzzle, other = EXAMPLES / "unique/no-singles-6x6.json", EXAMPLES / "unique/primes-5x5.json"
+    one, two = (next(certified.glob(f"{path.stem}-*")) for path in (puzzle, other))
+    bad = tmp_path / "bad.cert"
+    bad.write_bytes(changed(one, lambda fields: fields.update(formula_sha256="0")))
+    of = ["--of", puzzle, "--of", other, "--quiet"]
+    code, out, err = kenken("certificate", "check", bad, two, *of)
+    assert code == 1
+    assert [row.split("  ")[-1].split(":")[0] for row in out.splitlines()[1:]] == [
+        "refused",
+        "valid",
+    ]
+    assert err == f"{lacks(puzzle)}\n"
+    # the wrong claim is as good as none, and one that is valid does for a puzzle with a bad one too
+    assert (
+        kenken("certificate", "check", one, "--of", puzzle, "--claim", "none", "--quiet")[2] == err
+    )
+    assert kenken("certificate", "check", bad, one, two, *of)[2] == ""
 
 
 def test_certificates_come_through_a_pipe(certified: Path) -> None:
@@ -218,8 +245,55 @@ def test_what_does_not_hold_is_not_exported(
     assert code == 1
     assert err == (
         f"kenken: {bad}: the clauses of this puzzle and grid are others; their hash differs\n"
+        f"{tmp_path / 'out'}: 0 formulas with their proofs\n"
     )
     assert list((tmp_path / "out").iterdir()) == []
+
+
+def test_an_export_goes_on_and_no_file_takes_the_place_of_another(
+    certified: Path, tmp_path: Path, kenken: Kenken
+) -> None:
+    one, other = next(certified.glob("no-singles-6x6-*")), next(certified.glob("primes-5x5-*"))
+    for name, path in (("a", one), ("b", other)):
+        (tmp_path / name).mkdir()
+        shutil.copy(path, tmp_path / name / "same.cert.gz")
+    (tmp_path / "a" / "bad.cert").write_bytes(b"what?")
+    out = tmp_path / "out"
+    code, _, err = kenken("certificate", "export", tmp_path / "a", tmp_path / "b", "-o", out)
+    assert code == 2
+    assert [line.split(":")[0] for line in err.splitlines()] == ["kenken", str(out)]
+    assert sorted(path.name for path in out.glob("*.cnf")) == ["same-2.cnf", "same.cnf"]
+    assert rup.main([str(out / "same-2.cnf"), str(out / "same-2.drup")]) == 0
+    with pytest.raises(rup.Rejected):
+        rup.refute(*rup.read_dimacs((out / "same.cnf").read_text().splitlines()), [])
+
+
+def test_what_is_no_file_is_passed_over(certified: Path, kenken: Kenken) -> None:
+    os.mkfifo(certified / "a.cert.gz")
+    (certified / "b.cert.gz").mkdir()
+    code, _, err = kenken("certificate", "check", certified)
+    assert code == 0
+    assert err.endswith(f": {len(small())} valid\n")
+
+
+def test_a_puzzle_that_cannot_be_read_leaves_the_others(
+    certified: Path, tmp_path: Path, kenken: Kenken
+) -> None:
+    folder = tmp_path / "puzzles"
+    folder.mkdir()
+    shutil.copy(EXAMPLES / "unique/primes-5x5.json", folder)
+    (folder / "bad.json").write_text("junk", encoding="utf-8")
+    path = next(certified.glob("primes-5x5-*"))
+    code, out, err = kenken("certificate", "check", path, "--of", folder)
+    assert code == 2
+    assert out.splitlines()[1].endswith("valid")
+    assert err.splitlines()[1].startswith(f"kenken: --of {folder}/bad.json: ")
+
+
+def test_a_folder_needs_a_name(tmp_path: Path, kenken: Kenken) -> None:
+    code, out, err = kenken("verify", HARD, "--certify", "")
+    assert (code, out) == (2, "")
+    assert err == "kenken: a folder without a name; . is the one you are in\n"
 
 
 @pytest.fixture
@@ -246,6 +320,36 @@ def test_a_suite_is_certified_and_goes_on(suite: Path, tmp_path: Path, kenken: K
     _, _, err = kenken("suite", "run", suite, "--certify", folder, "--jobs", 2)
     assert err.endswith("24 puzzles, 2 of them new\n")
     assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
+
+
+def test_what_holds_a_certificates_place_is_looked_at(
+    suite: Path, tmp_path: Path, kenken: Kenken
+) -> None:
+    folder = tmp_path / "proofs"
+    assert kenken("suite", "run", suite, "--certify", folder, "--quiet")[0] == 0
+    before = {path.name: path.read_bytes() for path in folder.iterdir()}
+    first, second, third, *_ = sorted(folder.iterdir())
+    first.write_bytes(first.read_bytes()[:100])
+    second.write_bytes(third.read_bytes())
+    _, _, err = kenken("suite", "run", suite, "--certify", folder)
+    assert err.endswith("24 puzzles, 2 of them new\n")
+    assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
+
+
+def test_a_puzzle_without_a_proof_leaves_the_others(tmp_path: Path, kenken: Kenken) -> None:
+    suite, folder = tmp_path / "hard.db", tmp_path / "proofs"
+    hard = ["--size", 6, "--level", "expert..=4", "--seed", 3]
+    assert kenken("suite", "new", *hard, "-o", suite)[0] == 0
+    code, _, err = kenken("suite", "run", suite, "--certify", folder, "--max-proof", 1)
+    assert code == 3
+    told = re.findall(
+        r"kenken: puzzle \d+: the proof has [\d,]+ lines; --max-proof \d+ allows it", err
+    )
+    assert 0 < len(told) <= 4
+    assert len(list(folder.iterdir())) == 4 - len(told)
+    code, _, err = kenken("suite", "run", suite, "--certify", folder, "--time-limit", 100)
+    assert code == 0
+    assert err.endswith(f"certificates of 4 puzzles, {len(told)} of them new\n")
 
 
 def test_a_puzzle_with_another_solution_is_not_certified(

@@ -14,7 +14,7 @@ from kenken_cp.backends.cnf import LAYOUT, Cnf, collector_off, encode, to_dimacs
 from kenken_cp.core.cages import GIVEN, OPERATORS, Cage, CagePuzzle, Rule
 from kenken_cp.core.family import Family
 from kenken_cp.core.geometry import Grid, is_connected, latin
-from kenken_cp.core.model import AllDifferent, Constraint, Model, Table
+from kenken_cp.core.model import AllDifferent, Constraint, Fold, Model, Table
 from kenken_cp.families import FAMILIES, family_of, kenken
 from kenken_cp.families.folds import fold
 
@@ -159,6 +159,37 @@ class TestEachFamily:
 
     def test_the_readme_states_its_rules(self, family: Family) -> None:
         assert f"**{family.title}** (`{family.id}.mzn`)" in README
+
+
+def test_the_golden_folds(
+    golden: Callable[[Path, str], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every cage a fold, of one to three cells, with one state to start from or several."""
+    monkeypatch.setattr(kenken, "TABLE_LIMIT", -1)
+    source = json.loads((ENCODINGS / "golden" / "kenken-folds.json").read_text("utf-8"))
+    puzzle = kenken.from_data(source["puzzle"])
+    model = kenken.model(puzzle)
+    assert {type(constraint) for constraint in model.constraints} == {AllDifferent, Fold}
+    golden(ENCODINGS / "golden" / "kenken-folds.cnf", to_dimacs(encode(model)))
+
+
+def test_each_state_of_a_fold_needs_one_that_leads_to_it() -> None:
+    """6+ on three cells of 1, 2 and 3: by the README alone, without the program's own layers."""
+    cage = Cage((0, 1, 2), "+", 6)
+    puzzle = CagePuzzle(1, 3, (cage,))
+    cnf = encode(Model((DIGITS,) * 3, (fold(puzzle, cage),)))
+    clauses = {tuple(clause) for clause in cnf.clauses}
+    start = 10  # then a state for each rest of two cells, 5 4 3, and for each of one, 3 2 1
+    two, one = {5: 11, 4: 12, 3: 13}, {}
+    for clause in clauses:  # names of the last layer: by what leads there
+        for rest, state in two.items():
+            if len(clause) == 3 and clause[0] == -state:
+                one[rest - (-clause[1] - 3)] = clause[2]
+    assert sorted(one) == [1, 2, 3]
+    assert {(-two[rest], start) for rest in two} <= clauses
+    assert (-one[1], two[4], two[3]) in clauses
+    assert (-one[2], two[5], two[4], two[3]) in clauses
+    assert (-one[3], two[5], two[4]) in clauses
 
 
 def test_encodings_is_not_an_import_package() -> None:

@@ -1,18 +1,25 @@
 """Folds accept what the rules say, and the layered graph accepts what the fold does."""
 
-from collections.abc import Sequence
-from itertools import product
-from typing import Any
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from itertools import chain, product
+from pathlib import Path
+from typing import Any, TypeAlias
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kenken_cp.backends.layers import Layers, total_of, unroll
+from kenken_cp.core import limits
 from kenken_cp.core.cages import GIVEN, OPERATORS, Cage, CagePuzzle, Rule
-from kenken_cp.core.errors import OutOfBudget
-from kenken_cp.core.model import Fold
-from kenken_cp.families.folds import fold
+from kenken_cp.core.errors import InternalError, OutOfBudget
+from kenken_cp.core.limits import Limits
+from kenken_cp.core.model import Fold, Table
+from kenken_cp.families import kenken
+from kenken_cp.families.folds import fold, listed
+from kenken_cp.formats import read_document
 
 DIGIT_SETS = (
     (1, 2, 3, 4),
@@ -110,6 +117,114 @@ def test_any_digits_and_domains(data: st.DataObject) -> None:
         assert within == {word for word in product(*domains) if sum(word) == total}
 
 
+# Cells of a 3×3 by their number: a line, an angle, and both.
+SHAPES: dict[int, list[tuple[int, ...]]] = {
+    1: [(4,)],
+    2: [(0, 1), (4, 7)],
+    3: [(3, 4, 5), (0, 1, 3), (1, 4, 5)],
+    4: [(0, 1, 3, 4), (0, 1, 4, 5)],
+}
+
+
+def boarded(
+    cells: tuple[int, ...], operator: str, target: int, digits: Sequence[int], rule: Rule
+) -> tuple[CagePuzzle, Cage]:
+    """A 3×3 with this cage, all other cells given."""
+    cage = Cage(cells, operator, target)
+    givens = [Cage((cell,), GIVEN, digits[0]) for cell in range(9) if cell not in cells]
+    return CagePuzzle(3, 3, (cage, *givens), tuple(digits), rule), cage
+
+
+def fitting(puzzle: CagePuzzle, cage: Cage) -> tuple[tuple[int, ...], ...]:
+    """What can stand in a cage of a 3×3: by its clue, and no digit twice in a row or column."""
+    lines = [
+        {place for place, cell in enumerate(cage.cells) if divmod(cell, 3)[way] == line}
+        for way in (0, 1)
+        for line in range(3)
+    ]
+    explains = OPERATORS[cage.operator].explains
+    return tuple(
+        values
+        for values in product(puzzle.digits, repeat=len(cage.cells))
+        if explains(values, cage.target, puzzle.rule)
+        and all(len({values[place] for place in line}) == len(line) for line in lines)
+    )
+
+
+@pytest.mark.parametrize(("size", "operator", "digits", "rule"), CASES)
+def test_what_can_stand_in_a_cage_is_listed(
+    size: int, operator: str, digits: tuple[int, ...], rule: Rule
+) -> None:
+    for cells in SHAPES[size]:
+        for target in targets(size, operator, digits, rule):
+            puzzle, cage = boarded(cells, operator, target, digits, rule)
+            assert listed(puzzle, cage) == fitting(puzzle, cage), (cells, target)
+
+
+@settings(max_examples=200)
+@given(st.data())
+def test_what_can_stand_in_any_cage_is_listed(data: st.DataObject) -> None:
+    digits = sorted(data.draw(st.sets(st.integers(-6, 12), min_size=3, max_size=6)))
+    cells = data.draw(st.sampled_from(list(chain(*SHAPES.values()))))
+    rule = data.draw(st.sampled_from(Rule))
+    wide = len(cells) == 2 or rule is Rule.MAX_MINUS_REST
+    operator = data.draw(st.sampled_from("+-*/?" if wide else "+*?")) if len(cells) > 1 else GIVEN
+    values = [data.draw(st.sampled_from(digits)) for _ in cells]
+    results = [sum(values), 2 * max(values) - sum(values), meant_product(values)]
+    target = data.draw(st.sampled_from(results) | st.integers(-9, 9))
+    if operator == GIVEN:
+        target = values[0]
+    puzzle, cage = boarded(cells, operator, target, digits, rule)
+    assert listed(puzzle, cage) == fitting(puzzle, cage)
+
+
+EXAMPLES = sorted((Path(__file__).parents[1] / "data/examples").rglob("*.json"))
+
+
+def puzzle_of(path: Path) -> CagePuzzle:
+    """One of our examples."""
+    puzzle = read_document(path.read_bytes()).puzzle
+    assert isinstance(puzzle, CagePuzzle)
+    return puzzle
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_the_kernels_tables_are_those_of_the_clues(path: Path) -> None:
+    puzzle = puzzle_of(path)
+    kenken.audit(puzzle, kenken.model(puzzle))
+
+
+Tuples: TypeAlias = tuple[tuple[int, ...], ...]
+CHANGES: dict[str, Callable[[Tuples], Tuples]] = {
+    "the first left out": lambda tuples: tuples[1:],
+    "the last left out": lambda tuples: tuples[:-1],
+    "all left out": lambda tuples: (),
+    "one added": lambda tuples: tuple(sorted((*tuples, (0,) * len(tuples[0])))),
+    "one twice": lambda tuples: (tuples[0], *tuples),
+    "one changed": lambda tuples: (*tuples[:-1], (*tuples[-1][:-1], 99)),
+    "another order": lambda tuples: tuples[::-1],
+}
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_a_table_that_is_not_that_of_its_clue_is_found(change: str) -> None:
+    puzzle = puzzle_of(next(path for path in EXAMPLES if path.name == "signed-5x5.json"))
+    model = kenken.model(puzzle)
+    houses = len(puzzle.geometry.houses)
+    found = 0
+    for place, table in enumerate(model.constraints[houses:]):
+        assert isinstance(table, Table)
+        if len(table.tuples) < 2:
+            continue
+        constraints = list(model.constraints)
+        constraints[houses + place] = replace(table, tuples=CHANGES[change](table.tuples))
+        clue = re.escape(puzzle.cages[place].clue)
+        with pytest.raises(InternalError, match=rf"^the table of cage {clue} at .* is not that of"):
+            kenken.audit(puzzle, replace(model, constraints=tuple(constraints)))
+        found += 1
+    assert found > 5
+
+
 def test_a_given_is_a_fold_too() -> None:
     assert words(unroll(caged(1, GIVEN, 3, (1, 3), Rule.PAIR), [(1, 3)])) == {(3,)}
 
@@ -149,8 +264,14 @@ def test_states_stay_few_on_the_largest_board() -> None:
 def test_a_graph_beyond_the_limit_is_refused_as_out_of_budget() -> None:
     digits = tuple(range(1, 17))
     large = caged(10, "*", meant_product(digits[-10:]), digits, Rule.PAIR)
-    with pytest.raises(OutOfBudget, match="10 cells has more than 500 partial results"):
-        unroll(large, [digits] * 10, limit=500)
+    limits.allow(Limits(partials=500))
+    try:
+        with pytest.raises(
+            OutOfBudget, match=r"10 cells has more than 500 partial .*--max-partials N"
+        ):
+            unroll(large, [digits] * 10)
+    finally:
+        limits.allow(limits.DEFAULT)
 
 
 @settings(max_examples=20)

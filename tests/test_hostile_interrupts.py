@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from kenken_cp import cli
+from kenken_cp.certificate import read
 from tests.hostile.commands import UNIQUE, called, group_of, interrupt, started
 from tests.suites import begun
 
@@ -202,6 +203,27 @@ def test_ctrl_c_amid_reading_ends_it(command: str) -> None:
         _, err = process.communicate(timeout=PATIENCE)
         assert (process.returncode, err) == (130, "")
         assert group_of(process) == []
+
+
+@pytest.mark.parametrize("seconds", [0.1, 0.3, 0.7])
+def test_ctrl_c_amid_certificates_leaves_whole_files_alone(seconds: float, tmp_path: Path) -> None:
+    line = " ".join(Path(UNIQUE).read_text(encoding="utf-8").split())
+    many = tmp_path / "many.jsonl"
+    many.write_text(f"{line}\n" * 20_000, encoding="utf-8")
+    folder = tmp_path / "proofs"
+    words = ["verify", many, "-q", "-j", 2, "-o", os.devnull, "--certify", folder]
+    with started(words) as process:
+        wait_until(lambda: folder.exists() and any(folder.iterdir()), "no certificate came")
+        time.sleep(seconds)
+        interrupt(process)
+        process.communicate(timeout=PATIENCE)
+        assert process.returncode == 130
+        assert group_of(process) == []
+    names = os.listdir(folder)  # noqa: PTH208
+    assert names
+    assert [name for name in names if not name.endswith(".cert.gz") or name.startswith(".")] == []
+    for name in names[-20:]:
+        assert read((folder / name).read_bytes()).grids
 
 
 IN_WORKERS = {

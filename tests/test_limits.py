@@ -119,7 +119,7 @@ def test_the_certificate_of_a_large_puzzle_is_checked_where_that_is_asked(
     assert "--max-size 17 allows it" in err[0]
     assert kenken("certificate", "check", folder, "--max-size", 17)[0] == 0
     code, _, err = kenken("certificate", "export", folder, "-o", tmp_path)
-    assert (code, len(err)) == (2, 1)
+    assert (code, len(err)) == (2, 2)
     assert kenken("certificate", "export", folder, "-o", tmp_path, "--max-size", 17)[0] == 0
 
 
@@ -132,7 +132,7 @@ def test_a_proof_has_no_more_lines_than_allowed(kenken: Kenken, tmp_path: Path) 
     assert kenken("verify", HARD, "--certify", folder)[0] == 0
     code, _, err = kenken("certificate", "check", folder, "--max-proof", 10)
     assert code == 2
-    assert "a proof of more than 10 lines; --max-proof N allows more" in err[0]
+    assert re.search(r"a proof of ([\d,]+) lines; --max-proof \d+ allows it", err[0])
     assert kenken("certificate", "check", folder)[0] == 0
 
 
@@ -225,10 +225,11 @@ def test_every_command_takes_a_large_grid(
     assert kenken("rate", path)[0] == 2
     for name in READING:
         brief = ["--node-limit", 9] if name == "search" else []
-        code, out, err = kenken(name, path, "--max-size", 17, *brief)
+        into = ["-o", tmp_path / f"{name}.pdf"] if name == "book" else []
+        code, out, err = kenken(name, path, "--max-size", 17, *brief, *into)
         assert code == (3 if brief else 0), (name, err)
-        assert out
-        assert kenken(name, path, "--max-size", 16)[0] == 2, name
+        assert out or into
+        assert kenken(name, path, "--max-size", 16, *into)[0] == 2, name
 
 
 def test_a_grid_beyond_all_is_refused_in_one_line(kenken: Kenken, tmp_path: Path) -> None:
@@ -380,7 +381,7 @@ def test_large_boards_are_written_read_and_drawn(number: int) -> None:
     puzzle, grid = large_board(number)
     document = Document(KENKEN, puzzle, grid if LARGE[number].outcome is Outcome.UNIQUE else None)
     carried = []
-    for row in FORMATS:
+    for row in [row for row in FORMATS if row.reads and row.writes]:
         try:
             text = row.write(document)
         except FormatError:  # it says that native JSON can

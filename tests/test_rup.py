@@ -59,6 +59,10 @@ def test_a_proof_is_read_and_replayed() -> None:
         (CUBE, ["1 0"], "line 1: the clause does not follow"),
         (CUBE, ["1 2 0", "3 0"], "line 2: the clause does not follow"),
         (CUBE, ["1 2 0", "d 1 2 0", "1 0", "d 5 6 0", "0"], "a literal is 0 or beyond"),
+        (CUBE, ["4 0"], "a literal is 0 or beyond"),
+        (CUBE, ["-4 0"], "a literal is 0 or beyond"),
+        (CUBE, ["d -4 0"], "a literal is 0 or beyond"),
+        (CUBE, ["-99999999 0"], "a literal is 0 or beyond"),
         (CUBE, [], "after all 0 lines nothing is contradicted"),
         (CUBE, ["1 2 3 0", "d 1 2 3 0"], "after all 2 lines nothing is contradicted"),
         (SQUARE[:3], ["1 0"], "after all 1 lines nothing is contradicted"),
@@ -186,8 +190,8 @@ def altered_proof(rng: random.Random, variables: int, proof: Sequence[Line]) -> 
 @pytest.mark.parametrize(
     "text",
     [
-        "1 2", "", "d", "1 x 0", "1_0 0", "+1 0", "1 ٢ 0", "1 d 0", "dd 0", "1 -- 0", "1 2 0 0",
-        "c 0",
+        "1 2", "", "d", "1 x 0", "1_0 0", "0_1 0", "1 2_ 0", "+1 0", "1 ٢ 0", "1 d 0",
+        "dd 0", "1 -- 0", "1 2 0 0", "c 0",
     ],
 )  # fmt: skip
 def test_a_line_that_is_no_clause_is_malformed(text: str) -> None:
@@ -203,10 +207,15 @@ def test_a_line_that_is_no_clause_is_malformed(text: str) -> None:
         ("p cnf -3 1\n1 0\n", "line 1 is not"),
         ("c what\np cnf 3 1\n1 0\n", "line 1 is not"),
         ("p cnf 3 2\n1 0\n", "1 clauses; the first line says 2"),
+        ("p cnf 3 1\n1 0\n2 0\n", "2 clauses; the first line says 1"),
+        ("p cnf 3 0\n1 0\n", "1 clauses; the first line says 0"),
         ("p cnf 3 1\n1 2\n", "line 2 is not literals"),
+        ("p cnf 3 1\n0_1 0\n", "line 2 is not literals"),
         ("p cnf 3 1\n1 4 0\n", "the variables go from 1 to 3"),
+        ("p cnf 3 1\n1 -4 0\n", "the variables go from 1 to 3"),
+        ("p cnf 3 1\n-99999999 0\n", "the variables go from 1 to 3"),
         ("p cnf 3 1\n1 0 2 0\n", "a literal is 0"),
-        (f"p cnf {10**12} 1\n1 0\n", f"{10**12} variables; from 0 to 10000000"),
+        (f"p cnf {10**12} 1\n1 0\n", f"{10**12} variables; from 0 to 1000000"),
     ],
 )
 def test_a_formula_that_cannot_be_read_is_malformed(text: str, reason: str) -> None:
@@ -229,7 +238,7 @@ def test_it_runs_alone(tmp_path: Path) -> None:
         return ran.returncode, ran.stdout + ran.stderr
 
     assert told(formula, good) == (
-        0, "refuted: no assignment meets all clauses (1 lines of the proof were needed)\n"
+        0, "refuted: no assignment meets all clauses; it took 1 lines\n"
     )  # fmt: skip
     assert told(formula, bad) == (1, "rejected: after all 0 lines nothing is contradicted\n")
     for arguments in ((formula,), (good, good), (formula, tmp_path / "none")):
@@ -242,12 +251,12 @@ def test_it_imports_nothing_but_types() -> None:
     nodes = list(ast.walk(ast.parse(text)))
     names = {alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names}
     names |= {node.module or "." for node in nodes if isinstance(node, ast.ImportFrom)}
-    assert names == {"sys", "collections.abc", "typing"}
+    assert names == {"os", "sys", "collections.abc", "contextlib", "typing"}
     assert len(text.splitlines()) < 260
 
 
 def test_main_in_this_process(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     formula, proof = tmp_path / "f.cnf", tmp_path / "p.drup"
     formula.write_text("p cnf 1 2\n1 0\n-1 0\n", encoding="ascii")
@@ -256,7 +265,11 @@ def test_main_in_this_process(
     formula.write_text("p cnf 1 1\n1 0\n", encoding="ascii")
     assert rup.main([str(formula), str(proof)]) == 1
     assert rup.main([]) == 2
-    assert "rejected" in capsys.readouterr().out
+    told = capfd.readouterr()
+    assert "rejected" in told.out
+    assert told.err == "usage: rup.py FORMULA.cnf PROOF.drup\n"
+    assert rup.main([str(proof), str(formula)]) == 2
+    assert capfd.readouterr().err.startswith("rup.py: line 1 is not 'p cnf")
     monkeypatch.setattr(sys, "argv", ["rup.py"])
     with pytest.raises(SystemExit) as left:
         runpy.run_path(str(FILE), run_name="__main__")

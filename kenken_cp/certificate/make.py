@@ -52,7 +52,7 @@ def _proof(formula: Cnf, run: Run) -> tuple[str, ...] | None:
     if lines is None:
         return None
     needed = _replayed(checker, lines, run)
-    if max(map(len, needed), default=0) >= LONGEST_LINE:
+    if max(map(len, needed), default=0) > LONGEST_LINE:
         raise OutOfBudget(f"the proof has a line of more than {LONGEST_LINE:,} bytes")
     if len(needed) > current().proof:
         raise OutOfBudget(f"the proof has {len(needed):,} lines; {advice('proof', len(needed))}")

@@ -107,9 +107,9 @@ def cage_tuples(
     Ascending; the clue and the houses that the cells share are met, nothing else is. `most` is as
     for `store_of`.
     """
-    store, size = store_of(puzzle, most), len(cage.cells)
     if not could_list_more(puzzle, cage):
         return None
+    store, size = store_of(puzzle, most), len(cage.cells)
     entry = store.find(size, ord(cage.operator), cage.target, _apart(cage.cells, puzzle.geometry))
     if entry < 0 or store.size_of(entry) > limit:
         return None
