@@ -1,7 +1,9 @@
 """`kenken render`, and the pictures of `kenken explain`, as their users meet them."""
 
+import os
 import re
 import shutil
+import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
@@ -112,12 +114,45 @@ def test_a_batch_into_a_folder(kenken: Kenken, tmp_path: Path) -> None:
     assert err[1] == f"{folder}/: 4 pictures"
     names = sorted(path.name for path in folder.iterdir())
     assert names == ["many-000001.png", "many-000002.png", "many-000003.png", "no-singles-6x6.png"]
-    assert kenken("render", UNIQUE, "-o", folder, "-q") == (
-        0,
-        "",
-        [],
-    )  # SVG, where no kind is named
-    assert (folder / "no-singles-6x6.svg").exists()
+    code, _, err = kenken("render", UNIQUE, "-o", folder, "-q")
+    assert (code, len(err)) == (2, 1)
+    assert "exists and is not an empty folder" in err[0]
+    other = tmp_path / "other"
+    other.mkdir()
+    assert kenken("render", UNIQUE, "-o", other, "-q") == (0, "", [])
+    assert (other / "no-singles-6x6.svg").exists()  # where no kind is named
+
+
+def test_nothing_takes_the_place_of_what_is_read(kenken: Kenken, tmp_path: Path) -> None:
+    own = tmp_path / "own.json"
+    shutil.copy(UNIQUE, own)
+    link = tmp_path / "link.svg"
+    link.symlink_to(own)
+    before = own.read_bytes()
+    for words in (
+        ("render", own, "-o", own, "--format", "svg"),
+        ("render", own, "-o", link),
+        ("explain", own, "-o", own),
+        ("book", own, "-o", own),
+        ("book", own, "-o", tmp_path / "b.pdf", "--answers", "file", "--answers-output", own),
+    ):
+        code, out, err = kenken(*words)
+        assert (code, out, len(err)) == (2, "", 1), words
+        assert "would take the place of what is read" in err[0]
+    assert own.read_bytes() == before
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["link.svg", "own.json"]
+
+
+@pytest.mark.parametrize("command", [("render",), ("explain", "--format", "html"), ("book",)])
+def test_a_pipe_stays_a_pipe(kenken: Kenken, tmp_path: Path, command: tuple[str, ...]) -> None:
+    pipe = tmp_path / "pipe.svg"
+    os.mkfifo(pipe)
+    taken = tmp_path / "taken"
+    with taken.open("wb") as stream, subprocess.Popen(["cat", pipe], stdout=stream) as reader:
+        assert kenken(command[0], UNIQUE, "-o", pipe, *command[1:])[0] == 0
+        assert reader.wait() == 0
+    assert taken.stat().st_size > 1_000
+    assert pipe.is_fifo()
 
 
 def test_two_of_one_name_do_not_overwrite_each_other(kenken: Kenken, tmp_path: Path) -> None:

@@ -97,6 +97,10 @@ def test_pages_are_made_for_print_and_for_dark_screens() -> None:
         assert "@media print" in page
         assert page.count("prefers-color-scheme:dark") == 1  # for the page, and not each picture
         assert 'content="light dark"' in page
+    trace = trace_page("x", "y", FRAMES)
+    last_of_nav = re.findall(r"\bnav[^{},]*{([^}]*)}", trace)[-1]
+    assert last_of_nav.strip() == "display: none;"  # after what shows it on screens
+    assert "nav[hidden] { display: none; }" in trace
     dark = puzzle_page("x", BLANK, look=Look(theme="dark"))
     assert "prefers-color-scheme" not in dark
     assert 'content="dark"' in dark

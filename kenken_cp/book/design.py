@@ -13,7 +13,7 @@ from kenken_cp.render.typeset import SERIF
 
 INCH = 72.0
 LONGEST = 200  # letters of a title
-THINNEST = 0.75  # of printed lines
+THINNEST = 0.76  # points of printed lines: 0.75, and a little for what is rounded
 
 
 class Paper(NamedTuple):

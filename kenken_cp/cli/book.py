@@ -9,7 +9,7 @@ from kenken_cp.book import Answers, Book, Design, Front, Wanted, gathered, make
 from kenken_cp.book.design import GRIDS, PAPERS
 from kenken_cp.book.gather import ORDERS
 from kenken_cp.cli.batches import Quiet
-from kenken_cp.cli.common import TimeLimit, called, say
+from kenken_cp.cli.common import TimeLimit, called, say, spare_inputs
 from kenken_cp.cli.pictures import write_bytes
 from kenken_cp.cli.progress import bytes_of, progress
 from kenken_cp.cli.suite_options import Levels, Limit, Sizes, choice_of
@@ -101,6 +101,8 @@ def run(
         title, subtitle, author, font, tuple(fonts or ()),
     )  # fmt: skip
     key_file = _key_file(answers, output, answers_output)
+    for file in filter(None, (output, key_file)):
+        spare_inputs(file, paths)
     _check_folders(design.fonts)
     wanted = _wanted(levels, sizes, limit, each, order, time_limit)
     try:

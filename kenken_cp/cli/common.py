@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from enum import StrEnum
 from itertools import islice
@@ -165,6 +165,19 @@ def show(drawing: Drawing, color: Color, stream: TextIO) -> None:
 
     console = Console(file=stream, force_terminal=True, no_color=False, width=width or 1000)
     console.print(styled(drawing, pen, width))
+
+
+def spare_inputs(output: str, paths: Iterable[str]) -> None:
+    """KenkenError if what is written would take the place of what is read."""
+    for path in paths:
+        try:
+            same = Path(output).samefile(path)
+        except OSError:  # one of them is not there
+            continue
+        if same:
+            raise KenkenError(
+                f"--output {output} would take the place of what is read; name another"
+            )
 
 
 def gravest(codes: Collection[int]) -> int:

@@ -25,7 +25,7 @@ from kenken_cp.formats import (
     write_document,
 )
 from kenken_cp.formats.document import Companion
-from kenken_cp.formats.files import make_folder, place
+from kenken_cp.formats.files import make_folder, place, require_empty
 from kenken_cp.formats.native import FORMAT as NATIVE
 from kenken_cp.formats.sources import STDIN, STDIN_NAME, Item, ItemError, items
 
@@ -214,8 +214,7 @@ def _to_folder(
     folder = Path(output)
     solutions = None if job.solution_to is None else Path(job.solution_to)
     for path in (folder, *([solutions] if solutions else [])):
-        if path.exists() and (not path.is_dir() or any(path.iterdir())):
-            raise FormatError(f"{path} exists and is not an empty folder; name another")
+        require_empty(path)
     for item, document in documents:
         stem = _stem(item, paths)
         target = folder / f"{stem}{next(iter(job.target.suffixes), '.txt')}"

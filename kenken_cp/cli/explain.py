@@ -16,6 +16,7 @@ from kenken_cp.cli.common import (
     document_in,
     output_to,
     say,
+    spare_inputs,
 )
 from kenken_cp.cli.explain_pictures import trace_html, write_images
 from kenken_cp.cli.explain_report import Report
@@ -117,6 +118,7 @@ def run(
         raise KenkenError(f"--cut {cut!r} is not known; it is one of {', '.join(CUTS)}")
     if last is not None and last < first:
         raise KenkenError(f"--from {first} lies behind --to {last}; there is no step between them")
+    spare_inputs(output, [file])
     place, document = document_in(file)
     try:
         account = _account(place, document, CUTS[cut], Run(Budget(time_limit)))

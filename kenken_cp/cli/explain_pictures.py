@@ -7,7 +7,7 @@ from kenken_cp.cli.explain_report import Report
 from kenken_cp.cli.page import ORDER
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.explain import board, branch_sentences, sentence, traces
-from kenken_cp.formats.files import make_folder, put
+from kenken_cp.formats.files import make_folder, put, require_empty
 from kenken_cp.human import TECHNIQUES
 from kenken_cp.render.html import Frame, trace_page
 from kenken_cp.render.pictures import KINDS, Plate, picture
@@ -29,6 +29,7 @@ def write_images(report: Report, folder: str, kind: str, look: Look) -> int:
     """An image of the puzzle, of each step and of the end, numbered; how many there are."""
     if not folder or folder == "-":
         raise KenkenError(f"--format {kind} makes an image a step; name a folder, as in -o steps/")
+    require_empty(folder)
     make_folder(folder)
     suffix = KINDS[kind].suffixes[0]
     names = []

@@ -19,6 +19,7 @@ from kenken_cp.cli.common import (
     place_of,
     say,
     show,
+    spare_inputs,
 )
 from kenken_cp.cli.names import Names
 from kenken_cp.cli.pictures import (
@@ -47,7 +48,7 @@ from kenken_cp.core.geometry import Grid
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.explain import board
 from kenken_cp.formats import Document, read_document
-from kenken_cp.formats.files import make_folder, put
+from kenken_cp.formats.files import make_folder, put, require_empty
 from kenken_cp.formats.sources import Item, ItemError, items
 from kenken_cp.human import State
 from kenken_cp.render.pictures import Kind, Plate, picture
@@ -111,6 +112,8 @@ def run(
     """
     if solution and candidates:
         raise KenkenError("--solution leaves no candidates; choose one of the two options")
+    if not is_folder(output):
+        spare_inputs(output, paths)
     kind = kind_of(style, output, "text" if output == "-" else "svg")
     wanted = Wanted(solution, candidates, cells or (), kind.pages, Budget(time_limit))
     codes, drawn = {OK}, 0
@@ -176,6 +179,7 @@ def _fills(drawing: Drawing, names: Sequence[str]) -> Iterator[Fill]:
 def _writer(output: str, kind: Kind, look: Look, color: Color) -> Callable[[Item, Plate], None]:
     """What puts a picture where it belongs."""
     if is_folder(output):
+        require_empty(output)
         make_folder(output)
         names = Names()
 

@@ -21,11 +21,11 @@ def atomic_text(path: str | Path) -> Iterator[TextIO]:
     file (a pipe, a terminal) is written to directly. KenkenError says why it cannot be done.
     """
     try:
-        target = _real(path)
-        if target.exists() and not target.is_file():
-            with target.open("w", encoding="utf-8", newline="\n") as stream:
+        if _is_special(path):
+            with Path(path).open("w", encoding="utf-8", newline="\n") as stream:
                 yield stream
         else:
+            target = _real(path)
             # Not tempfile: its files are private, and an output gets what the umask grants.
             with (
                 _replacing(target) as temporary,
@@ -36,6 +36,13 @@ def atomic_text(path: str | Path) -> Iterator[TextIO]:
                 os.fsync(stream.fileno())
     except OSError as error:
         raise KenkenError(f"{path} cannot be written: {error.strerror or error}") from error
+
+
+def _is_special(path: str | Path) -> bool:
+    """Whether there is something that is no file and no folder, a pipe or a terminal: what is
+    written goes through it, and nothing takes its place."""
+    target = Path(path)
+    return target.exists() and not target.is_file() and not target.is_dir()
 
 
 def _real(path: str | Path) -> Path:
@@ -52,8 +59,15 @@ def beside(target: Path) -> Path:
 
 
 def put(path: str | Path, data: bytes) -> None:
-    """These bytes take the file's place, or nothing changes and OutputError says why."""
+    """These bytes take the file's place, or nothing changes and OutputError says why.
+
+    What is no regular file is written to directly.
+    """
     try:
+        if _is_special(path):
+            with Path(path).open("wb") as pipe:
+                pipe.write(data)
+            return
         with (
             held_back(SIGTERM),  # by which workers are ended
             _replacing(_real(path)) as temporary,
@@ -77,6 +91,16 @@ def place(path: Path, data: bytes) -> None:
             temporary.unlink(missing_ok=True)
     except OSError as error:
         raise OutputError(f"{path} cannot be written: {error.strerror or error}") from error
+
+
+def require_empty(folder: str | Path) -> None:
+    """KenkenError if there is something of that name which is no empty folder."""
+    target = Path(folder)
+    try:
+        if target.exists() and (not target.is_dir() or any(target.iterdir())):
+            raise KenkenError(f"{folder} exists and is not an empty folder; name another")
+    except OSError as error:
+        raise KenkenError(f"{folder} cannot be written: {error.strerror or error}") from error
 
 
 def make_folder(path: str | Path) -> None:

@@ -38,11 +38,16 @@ button:disabled { opacity: .35; cursor: default; }
 _STEPS = """
 nav { position: sticky; top: 0; display: flex; gap: .6rem; align-items: center;
   padding: .6rem 0; background: var(--puzzle-paper); }
+nav[hidden] { display: none; }
 nav input { flex: 1; min-width: 4rem; accent-color: currentColor; }
-section { margin: 0 0 1.5rem; }
+section { margin: 0 0 1.5rem; scroll-margin-top: 4rem; }
 .js section { display: none; }
 .js section.shown { display: block; }
-@media print { .js section { display: block; } }
+@media print {
+  nav { display: none; }
+  .js section { display: block; }
+  section svg { width: auto; height: auto; max-height: 88mm; }
+}
 """
 _SCRIPT = """
 const steps = [...document.querySelectorAll("section")];
@@ -59,8 +64,7 @@ function show(at) {
   next.disabled = last.disabled = now === steps.length - 1;
   history.replaceState(null, "", "#" + steps[now].id);
 }
-const keys = { ArrowLeft: -1, ArrowUp: -1, PageUp: -10, ArrowRight: 1, ArrowDown: 1, PageDown: 10,
-  Home: -Infinity, End: Infinity };
+const keys = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
 document.addEventListener("keydown", (event) => {
   if (!(event.key in keys) || event.ctrlKey || event.altKey || event.metaKey) return;
   event.preventDefault();
@@ -120,7 +124,8 @@ def trace_page(title: str, legend: str, frames: Sequence[Frame], look: Look = US
 
 def _section(number: int, frame: Frame, look: Look) -> str:
     said = "".join(f"<p>{escape(sentence)}</p>\n" for sentence in frame.sentences)
-    picture = svg(frame.drawing, frame.heading, look=look, name=f"board{number}")
+    told = " ".join(frame.sentences)  # the picture in words would be longer than the picture
+    picture = svg(frame.drawing, frame.heading, told, look, f"board{number}")
     heading = f"<h2>{escape(frame.heading)}</h2>"
     return f'<section id="step{number}">\n{heading}\n{said}{picture}</section>\n'
 

@@ -9,7 +9,7 @@ from typing import TextIO
 
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.formats import read_document
-from kenken_cp.formats.files import beside
+from kenken_cp.formats.files import beside, require_empty
 from kenken_cp.formats.native import ID, VERSION, write
 from kenken_cp.suite.select import Row
 
@@ -77,9 +77,8 @@ def write_folder(rows: Iterable[Row], folder: str | Path) -> int:
     that name which is no empty folder, or if it cannot be written.
     """
     target = Path(folder)
+    require_empty(target)
     try:
-        if target.exists() and (not target.is_dir() or any(target.iterdir())):
-            raise KenkenError(f"{folder} exists and is not an empty folder; name another")
         return _write_beside(rows, target)
     except OSError as error:
         raise KenkenError(f"{folder} cannot be written: {error.strerror or error}") from error
