@@ -8,6 +8,9 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from kenken_cp import cli
+from tests.command_line import Kenken
+
 # The same examples on every run, so that a change and nothing else turns a test red; `make slow`
 # looks further, from a seed that it prints.
 settings.register_profile("usual", derandomize=True, deadline=None, max_examples=60)
@@ -30,6 +33,18 @@ def quick_workers() -> None:
         resource_tracker.ensure_running()
         forkserver.set_forkserver_preload(["pytest", "kenken_cp.batch"])
         forkserver.ensure_running()
+
+
+@pytest.fixture
+def kenken(capsys: pytest.CaptureFixture[str]) -> Kenken:
+    """Runs one command line in this process: exit code, stdout, the lines of stderr."""
+
+    def run(*arguments: object) -> tuple[int, str, list[str]]:
+        code = cli.run([str(argument) for argument in arguments])
+        told = capsys.readouterr()
+        return code, told.out, told.err.splitlines()
+
+    return run
 
 
 @pytest.fixture

@@ -65,7 +65,7 @@ Fate = tuple[bool, bool] | None  # refused, true
 
 def weakened_formula(rng: random.Random, one: Certificate, _: Certificate) -> Fate:
     """Clauses left out, as many as it takes to have a solution."""
-    formula = formula_of(one.family, one.puzzle, one.grids, Run())
+    formula = formula_of(one.family.model(one.puzzle), one.grids, Run())
     clauses = list(formula.clauses)
     for _step in range(12):
         for place in sorted(rng.sample(range(len(clauses)), len(clauses) // 20), reverse=True):
@@ -145,7 +145,7 @@ def false_claim(rng: random.Random, one: Certificate, other: Certificate) -> Fat
 
 def altered_proof(rng: random.Random, one: Certificate, _: Certificate) -> Fate:
     """A line left out, moved, cut, turned round or drawn anew; the judge is the simple checker."""
-    formula = formula_of(one.family, one.puzzle, one.grids, Run())
+    formula = formula_of(one.family.model(one.puzzle), one.grids, Run())
     if len(formula.clauses) * len(one.proof) > 20_000:
         return None
     lines = [Line(line.deletes, list(line.literals)) for line in read_proof(one.proof)]
@@ -222,7 +222,7 @@ def forged(
         proof=one.proof if proof is None else proof,
     )
     try:
-        formula = formula_of(changed.family, puzzle, changed.grids, Run())
+        formula = formula_of(changed.family.model(puzzle), changed.grids, Run())
     except (ValueError, IndexError):  # a grid of another board has no clause here
         return changed
     return replace(changed, formula=digest_of_formula(formula))
@@ -257,7 +257,7 @@ def _solves(puzzle: CagePuzzle, grid: Grid) -> bool:
 
 def _proof_with_both_forbidden(certificate: Certificate) -> tuple[str, ...]:
     """A proof that there is no third solution, if that is so."""
-    formula = formula_of(certificate.family, certificate.puzzle, certificate.grids, Run())
+    formula = formula_of(certificate.family.model(certificate.puzzle), certificate.grids, Run())
     return tuple(refutation(formula.clauses, Run()) or ())
 
 

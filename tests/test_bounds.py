@@ -5,12 +5,10 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from kenken_cp import cli
 from kenken_cp.cli import common, rate, verify
 from kenken_cp.cli.batches import Sheet, Style, Work
 from kenken_cp.core import bounds
@@ -21,6 +19,7 @@ from kenken_cp.formats import Document
 from kenken_cp.formats.native import FORMAT as NATIVE
 from kenken_cp.formats.sources import Item, ItemError
 from kenken_cp.suite.store import reading
+from tests.command_line import Kenken
 from tests.monsters import monster
 from tests.suites import begun, exported, finished, gone_on
 
@@ -31,20 +30,6 @@ SMALL = 1_000
 pytestmark = pytest.mark.skipif(
     not (bounds.BOUND_IN_TIME and bounds.BOUND_IN_MEMORY), reason="no such bounds here"
 )
-
-Kenken = Callable[..., tuple[int, str, list[str]]]
-
-
-@pytest.fixture
-def kenken(capsys: pytest.CaptureFixture[str]) -> Kenken:
-    """Runs one command line in this process: exit code, stdout, the lines of stderr."""
-
-    def run(*arguments: object) -> tuple[int, str, list[str]]:
-        code = cli.run([str(argument) for argument in arguments])
-        told = capsys.readouterr()
-        return code, told.out, told.err.splitlines()
-
-    return run
 
 
 @pytest.fixture

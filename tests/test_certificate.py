@@ -290,7 +290,7 @@ def test_the_clauses_do_not_depend_on_what_may_be_listed(
     for tuples in (1, 100, limits.DEFAULT.tuples, 2_000_000):
         kernel.forget()
         allow("tuples", tuples)
-        digests.add(digest_of_formula(formula_of(FAMILY, puzzle, (), Run())))
+        digests.add(digest_of_formula(formula_of(FAMILY.model(puzzle), (), Run())))
     assert len(digests) == 1
 
 
@@ -338,7 +338,7 @@ def test_what_is_no_certificate_is_said() -> None:
 @pytest.mark.parametrize("certificate", PROVEN, ids=["unique", "none", "signed"])
 def test_what_is_exported_is_what_was_hashed_and_is_refuted(certificate: Certificate) -> None:
     dimacs, drup = export(certificate)
-    formula = formula_of(FAMILY, certificate.puzzle, certificate.grids, Run())
+    formula = formula_of(FAMILY.model(certificate.puzzle), certificate.grids, Run())
     assert dimacs == to_dimacs(formula)
     assert digest_of_formula(formula) == certificate.formula
     proof = list(read_proof(drup.splitlines()))

@@ -9,7 +9,6 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
 from importlib import import_module
 from itertools import product
 from pathlib import Path
@@ -24,6 +23,7 @@ from kenken_cp.core.verdict import Verdict
 from kenken_cp.families import FAMILIES
 from kenken_cp.formats import read_document
 from kenken_cp.verify import Disagreement, decide
+from tests.command_line import Kenken
 
 ROOT = Path(__file__).parents[1]
 UNIQUE = ROOT / "data/examples/unique/square-4x4.json"
@@ -31,21 +31,6 @@ MULTIPLE = ROOT / "data/examples/multiple/square-4x4.json"
 NONE = ROOT / "data/examples/none/square-4x4.json"
 HARD = ROOT / "data/examples/multiple/square-9x9.json"
 ONE_LINE = json.dumps(json.loads(UNIQUE.read_text(encoding="utf-8")))
-
-
-Kenken = Callable[..., tuple[int, str, list[str]]]
-
-
-@pytest.fixture
-def kenken(capsys: pytest.CaptureFixture[str]) -> Kenken:
-    """Runs one command line in this process: exit code, stdout, the lines of stderr."""
-
-    def run(*arguments: object) -> tuple[int, str, list[str]]:
-        code = cli.run([str(argument) for argument in arguments])
-        told = capsys.readouterr()
-        return code, told.out, told.err.splitlines()
-
-    return run
 
 
 def records(out: str) -> list[dict[str, object]]:

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from kenken_cp.formats import FORMATS, Format, native, read_document
-from tests.test_cli import ONE_LINE, UNIQUE, Kenken, kenken, records
+from tests.command_line import Kenken
+from tests.test_cli import ONE_LINE, UNIQUE, records
 
-__all__ = ["kenken"]  # the fixture
 EXAMPLES = UNIQUE.parents[1]
 WIDE = UNIQUE.parent / "rectangle-3x5.json"
 READ = [row for row in FORMATS if row.reads]
@@ -159,6 +159,11 @@ def test_solutions_in_files_of_their_own(kenken: Kenken, tmp_path: Path) -> None
     for path in ("absent.sbv", UNIQUE):
         assert kenken("convert", UNIQUE, "--solution", path)[0] == 2
     assert kenken("convert", puzzle, "--solution-to", tmp_path / "n-solution.sbv")[0] == 2
+    same = tmp_path / "same.sbv"
+    code, _, err = kenken("convert", UNIQUE, "-o", same, "--solution-to", same)
+    assert (code, len(err)) == (2, 1)
+    assert "it is where the puzzle goes" in err[0]
+    assert not same.exists()
 
 
 def test_solutions_of_many_in_a_folder(kenken: Kenken, many: Path) -> None:

@@ -3,7 +3,6 @@
 import io
 import json
 import re
-from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from itertools import chain
@@ -22,6 +21,7 @@ from kenken_cp.families import FAMILIES
 from kenken_cp.formats import Document, read_document
 from kenken_cp.formats.native import write
 from kenken_cp.human import LADDER, Trace, solve
+from tests.command_line import Kenken
 
 ROOT = Path(__file__).parents[1]
 UNIQUE = ROOT / "data/examples/unique/no-singles-6x6.json"
@@ -30,20 +30,6 @@ NONE = ROOT / "data/examples/none/square-6x6.json"
 LARGE = ROOT / "data/examples/unique/square-12x12.json"
 LARGEST = ROOT / "data/examples/unique/square-16x16.json"
 SOME_DROPS = ROOT / "data/examples/unique/signed-5x5.json"
-
-Kenken = Callable[..., tuple[int, str, list[str]]]
-
-
-@pytest.fixture
-def kenken(capsys: pytest.CaptureFixture[str]) -> Kenken:
-    """Runs one command line in this process: exit code, stdout, the lines of stderr."""
-
-    def run(*arguments: object) -> tuple[int, str, list[str]]:
-        code = cli.run([str(argument) for argument in arguments])
-        told = capsys.readouterr()
-        return code, told.out, told.err.splitlines()
-
-    return run
 
 
 def steps_of(path: Path) -> int:

@@ -4,35 +4,20 @@ import os
 import re
 import shutil
 import subprocess
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from kenken_cp import cli
 from kenken_cp.formats import read_document
 from kenken_cp.human import solve
 from kenken_cp.render.pictures import KINDS
+from tests.command_line import Kenken
 
 ROOT = Path(__file__).parents[1]
 EXAMPLES = ROOT / "data/examples"
 UNIQUE = EXAMPLES / "unique/no-singles-6x6.json"
 MULTIPLE = EXAMPLES / "multiple/square-5x5.json"
 NONE = EXAMPLES / "none/square-6x6.json"
-
-Kenken = Callable[..., tuple[int, str, list[str]]]
-
-
-@pytest.fixture
-def kenken(capsys: pytest.CaptureFixture[str]) -> Kenken:
-    """Runs one command line in this process: exit code, stdout, the lines of stderr."""
-
-    def run(*arguments: object) -> tuple[int, str, list[str]]:
-        code = cli.run([str(argument) for argument in arguments])
-        told = capsys.readouterr()
-        return code, told.out, told.err.splitlines()
-
-    return run
 
 
 def values(text: str) -> int:

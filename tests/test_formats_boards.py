@@ -186,6 +186,14 @@ BAD = {
         fpuzzles_of(cage=[], killercage=[{"cells": ["R1C1", "R1C2", "R2C1"], "value": "5"}]),
         "the killer cage r1c1, r1c2, r2c1, in which no digit may repeat",
     ),
+    "a killer cage that multiplies": (
+        fpuzzles_of(cage=[], killercage=[{"cells": ["R1C1", "R1C2"], "value": "2×"}]),
+        "the killer cage r1c1, r1c2 has the clue 2×, and its digits are to be added",
+    ),
+    "SudokuPad's that multiplies": (
+        sudokupad_of(cages=[{"cells": [[0, 0], [0, 1]], "value": "2×", "unique": True}]),
+        "the killer cage r1c1, r1c2 has the clue 2×",
+    ),
     "a clue in words": (fpuzzles_of(cage=[{"cells": ["R1C1"], "value": "odd"}]), "the clue 'odd'"),
     "no clue": (sudokupad_of(cages=[{"cells": [[0, 0]]}]), "the clue ''"),
     "a cell outside": (fpuzzles_of(cage=[{"cells": ["R3C1"], "value": "1"}]), "R3C1 lies outside"),

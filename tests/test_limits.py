@@ -3,7 +3,7 @@
 import json
 import random
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -11,7 +11,7 @@ import pytest
 from _pytest.mark import ParameterSet
 from jsonschema import Draft202012Validator
 
-from kenken_cp import batch, cli, human, kernel
+from kenken_cp import batch, human, kernel
 from kenken_cp.cli import COMMANDS
 from kenken_cp.cli.certificate import CertificateCommands
 from kenken_cp.cli.suite import SuiteCommands
@@ -28,6 +28,7 @@ from kenken_cp.rating import rate
 from kenken_cp.render.terminal import BOXES, plain
 from kenken_cp.verify import decide
 from tests.boards import Variant, random_board
+from tests.command_line import Kenken
 
 ROOT = Path(__file__).parents[1]
 UNIQUE = ROOT / "data/examples/unique/square-4x4.json"
@@ -35,20 +36,6 @@ HARD = ROOT / "data/examples/unique/any-size-9x9.json"
 SCHEMA = json.loads((ROOT / "kenken_cp/formats/native.schema.json").read_text(encoding="utf-8"))
 KENKEN = family_of("kenken")
 LARGEST = LIMITS["size"].most
-
-Kenken = Callable[..., tuple[int, str, list[str]]]
-
-
-@pytest.fixture
-def kenken(capsys: pytest.CaptureFixture[str]) -> Kenken:
-    """Runs one command line in this process: exit code, stdout, the lines of stderr."""
-
-    def run(*arguments: object) -> tuple[int, str, list[str]]:
-        code = cli.run([str(argument) for argument in arguments])
-        told = capsys.readouterr()
-        return code, told.out, told.err.splitlines()
-
-    return run
 
 
 @pytest.fixture(autouse=True)

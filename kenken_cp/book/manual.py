@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import islice
 from typing import Any
 
 from kenken_cp.book.design import Design, Frame
@@ -41,12 +42,16 @@ class Manual:
     def chosen(self) -> tuple[int, Entry] | None:
         """The puzzle of the book that shows best how such are solved, if there is a small one."""
         plain = [each for each in self.numbered if not self._note(each[1].puzzle)]
-        found = [
-            (len(solve(entry.puzzle).steps), number, entry)
+        small = (
+            (number, entry)
             for number, entry in plain or self.numbered
             if entry.rating.tier is Tier.GENTLE
             and SMALLEST <= entry.puzzle.rows * entry.puzzle.columns <= LARGEST
-        ][:TRIED]
+        )
+        found = [
+            (len(solve(entry.puzzle).steps), number, entry)
+            for number, entry in islice(small, TRIED)
+        ]
         steps, number, entry = min(found, key=lambda each: each[:2], default=(0, 0, None))
         return (number, entry) if entry is not None and steps <= LONGEST else None
 

@@ -26,8 +26,9 @@ def check(certificate: Certificate, run: Run | None = None) -> int:
         raise Refused(
             f"the layout {certificate.layout[:40]!r}; this version knows {LAYOUT!r} alone"
         )
-    certificate.family.audit(certificate.puzzle, certificate.family.model(certificate.puzzle))
-    formula = formula_of(certificate.family, certificate.puzzle, certificate.grids, run)
+    model = certificate.family.model(certificate.puzzle)
+    certificate.family.audit(certificate.puzzle, model)
+    formula = formula_of(model, certificate.grids, run)
     if digest_of_formula(formula) != certificate.formula:
         raise Refused("the clauses of this puzzle and grid are others; their hash differs")
     try:

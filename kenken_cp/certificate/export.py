@@ -24,7 +24,7 @@ def export(certificate: Certificate, run: Run | None = None) -> Exported:
     if certificate.claim is Outcome.MULTIPLE:
         raise FormatError("two grids need no proof; there is nothing to export")
     run = Run() if run is None else run
-    formula = formula_of(certificate.family, certificate.puzzle, certificate.grids, run)
+    formula = formula_of(certificate.family.model(certificate.puzzle), certificate.grids, run)
     lines = certificate.proof
     if lines[-1:] != ("0",):  # the empty clause, which other checkers want to see
         lines = (*lines, "0")

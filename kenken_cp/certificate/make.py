@@ -24,7 +24,7 @@ def certify(family: Family, puzzle: Any, verdict: Verdict, run: Run | None = Non
     assert verdict.outcome is not Outcome.UNKNOWN
     if verdict.outcome is Outcome.MULTIPLE:
         return Certificate(family, puzzle, verdict.outcome, verdict.grids)
-    formula = formula_of(family, puzzle, verdict.grids, run)
+    formula = formula_of(family.model(puzzle), verdict.grids, run)
     with collector_off():
         proof = _proof(formula, run)
     if proof is None:

@@ -10,6 +10,7 @@ from kenken_cp.core.budget import Run
 from kenken_cp.core.errors import ANSWER_IS_NO, KenkenError
 from kenken_cp.core.family import Family
 from kenken_cp.core.geometry import Grid
+from kenken_cp.core.model import Model
 from kenken_cp.core.verdict import Outcome
 
 _COMPACT = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":"))
@@ -55,9 +56,9 @@ def digest_of(family: Family, puzzle: Any) -> str:
     return sha256(_COMPACT.encode(fields).encode()).hexdigest()
 
 
-def formula_of(family: Family, puzzle: Any, grids: tuple[Grid, ...], run: Run) -> Cnf:
-    """The clauses of the puzzle's model, and one for each grid that forbids it. OutOfBudget."""
-    cnf = encode(family.model(puzzle), run)
+def formula_of(model: Model, grids: tuple[Grid, ...], run: Run) -> Cnf:
+    """The clauses of a puzzle's model, and one for each grid that forbids it. OutOfBudget."""
+    cnf = encode(model, run)
     return cnf._replace(clauses=[*cnf.clauses, *[cnf.key.blocking(grid) for grid in grids]])
 
 

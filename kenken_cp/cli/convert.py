@@ -12,7 +12,16 @@ from typing import Annotated
 import typer
 
 from kenken_cp.cli.batches import Quiet
-from kenken_cp.cli.common import Output, Paths, bytes_in, called, output_to, place_of, say
+from kenken_cp.cli.common import (
+    Output,
+    Paths,
+    bytes_in,
+    called,
+    gravest,
+    output_to,
+    place_of,
+    say,
+)
 from kenken_cp.cli.progress import Advance, bytes_of, progress
 from kenken_cp.core.errors import BAD_INPUT, OK, FormatError, KenkenError, OutputError
 from kenken_cp.formats import (
@@ -65,6 +74,8 @@ def run(
         )
     if len(first) > 1 and (solution or (solution_to and not into)):
         raise FormatError("--solution and --solution-to FILE are for one puzzle; name one file")
+    if solution_to is not None and Path(solution_to).absolute() == Path(output).absolute():
+        raise FormatError(f"--solution-to {solution_to}: it is where the puzzle goes; name another")
     job = Job(target, _companion(solution), solution, _companion(solution_to), solution_to)
     started = monotonic()
     with ExitStack() as stack:
@@ -77,7 +88,7 @@ def run(
             _to_stream(job, _documents(job, stream, advance), output, by_line)
     if len(first) > 1 and not quiet:
         say(_summary(job, monotonic() - started))
-    return job.code
+    return gravest(job.codes)
 
 
 @dataclass(slots=True)
@@ -91,13 +102,12 @@ class Job:
     solution_to: str | None = None
     done: int = 0
     failed: int = 0
-    code: int = OK
+    codes: set[int] = field(default_factory=lambda: {OK})
     written: set[Path] = field(default_factory=set)  # files in folders, by absolute names
 
     def refuse(self, place: str, error: KenkenError | str) -> None:
         """Say why a puzzle is left out."""
-        code = error.exit_code if isinstance(error, KenkenError) else BAD_INPUT
-        self.code = min(self.code, code) if self.code else code
+        self.codes.add(error.exit_code if isinstance(error, KenkenError) else BAD_INPUT)
         self.failed += 1
         say(f"kenken: {place}: {error}")
 

@@ -4,8 +4,9 @@ What a cage with a sign means is stated in a sentence among the rules, as such p
 field for it; the sentence is looked for when a puzzle is read.
 """
 
+import json
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from kenken_cp.core import limits
@@ -143,14 +144,45 @@ def refuse_boxes(regions: Iterable[Sequence[int]], columns: int) -> None:
             )
 
 
-def refuse_distinct(cage: Cage, columns: int) -> None:
-    """FormatError unless the cells of a cage that may not repeat a digit all lie in one line."""
+def killer(cage: Cage, columns: int) -> Cage:
+    """The cage as one whose digits add up and differ; FormatError where a KenKen has none such."""
+    names = cell_names(cage.cells, columns)
     rows = {cell // columns for cell in cage.cells}
     if len(rows) > 1 and len({cell % columns for cell in cage.cells}) > 1:
         raise FormatError(
-            f"the killer cage {cell_names(cage.cells, columns)}, in which no digit may repeat; "
+            f"the killer cage {names}, in which no digit may repeat; "
             "a KenKen has none that bend, make it a cage that is drawn only"
         )
+    if cage.operator not in (GIVEN, NO_OP, "+"):
+        raise FormatError(
+            f"the killer cage {names} has the clue {signs_of(cage)}, and its digits are to be "
+            "added; make it a cage that is drawn only"
+        )
+    return cage if cage.operator == GIVEN else cage._replace(operator="+")
+
+
+def refuse_others(fields: Mapping[str, Any], known: Collection[str]) -> None:
+    """FormatError for fields of other names that say something."""
+    unknown = sorted(
+        name for name, value in fields.items()
+        if name not in known and value not in ([], {}, "", None, False)
+    )  # fmt: skip
+    if unknown:
+        raise FormatError(f"it has {', '.join(map(repr, unknown[:5]))}, which a KenKen has not")
+
+
+def givens_of(puzzle: CagePuzzle) -> dict[int, int]:
+    """The digits that the puzzle gives, by their cells."""
+    return {cage.cells[0]: cage.target for cage in puzzle.cages if cage.operator == GIVEN}
+
+
+def field_a_line(fields: Mapping[str, Any]) -> str:
+    """The fields as JSON, a line each."""
+    lines = [
+        f"  {json.dumps(name)}: {json.dumps(value, ensure_ascii=False)}"
+        for name, value in fields.items()
+    ]
+    return "{\n" + ",\n".join(lines) + "\n}\n"
 
 
 def objects(fields: Mapping[str, Any], name: str) -> list[dict[str, Any]]:

@@ -7,7 +7,6 @@ stand in `cage`, which is drawn and no more, with `cells` as `R1C1` and a clue i
 the rules in words, with what − and ÷ mean.
 """
 
-import json
 import re
 from collections.abc import Iterator, Mapping
 from math import isqrt
@@ -24,9 +23,12 @@ from kenken_cp.formats.boards import (
     check_sides,
     clue_of,
     digit_of,
+    field_a_line,
+    givens_of,
+    killer,
     objects,
     refuse_boxes,
-    refuse_distinct,
+    refuse_others,
     rule_in,
     rules_of,
     signs_of,
@@ -66,7 +68,7 @@ def read(text: str) -> Document:
 
 def read_fields(fields: Mapping[str, Any]) -> Document:
     """The document in these fields; FormatError."""
-    _refuse_unknown(fields)
+    refuse_others(fields, READ | HARMLESS)
     grid = fields["grid"]
     size = len(grid)
     check_sides(size, size)
@@ -94,15 +96,6 @@ def read_fields(fields: Mapping[str, Any]) -> Document:
     return Document(kenken.FAMILY, puzzle, _solution(fields, size), meta)
 
 
-def _refuse_unknown(fields: Mapping[str, Any]) -> None:
-    unknown = sorted(
-        name for name, value in fields.items()
-        if name not in READ | HARMLESS and value not in ([], {}, "", None, False)
-    )  # fmt: skip
-    if unknown:
-        raise FormatError(f"it has {', '.join(map(repr, unknown[:5]))}, which a KenKen has not")
-
-
 def _regions(cells: list[dict[str, Any]], size: int) -> list[list[int]]:
     """The cells of each region; one that is not told is the usual box, null is none."""
     height = next(high for high in range(isqrt(size), 0, -1) if size % high == 0)
@@ -128,10 +121,7 @@ def _cages(fields: Mapping[str, Any], size: int) -> Iterator[Cage]:
                 continue
             cells = [_cell(cell, size) for cell in _listed(entry.get("cells"))]
             cage = clue_of(cells, told, size)
-            if name == "killercage":
-                refuse_distinct(cage, size)
-                cage = cage._replace(operator="+" if cage.operator != GIVEN else GIVEN)
-            yield cage
+            yield killer(cage, size) if name == "killercage" else cage
 
 
 def _remarks(fields: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
@@ -174,19 +164,14 @@ def _solution(fields: Mapping[str, Any], size: int) -> Grid | None:
 
 def write(document: Document) -> str:
     """The JSON, a field a line; FormatError names what it cannot carry."""
-    fields = fields_of(document, TITLE)
-    lines = [
-        f"  {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}"
-        for key, value in fields.items()
-    ]
-    return "{\n" + ",\n".join(lines) + "\n}\n"
+    return field_a_line(fields_of(document, TITLE))
 
 
 def fields_of(document: Document, title: str) -> dict[str, Any]:
     """The document as plain JSON; FormatError names what a format of this title cannot carry."""
     puzzle = plain_puzzle(document, title, CARRIES)
     size, meta = puzzle.rows, document.meta
-    given = {cage.cells[0]: cage.target for cage in puzzle.cages if cage.operator == GIVEN}
+    given = givens_of(puzzle)
     cells: list[dict[str, Any]] = [
         {"value": given[cell], "given": True, "region": None} if cell in given else {"region": None}
         for cell in range(size * size)

@@ -25,10 +25,13 @@ from kenken_cp.formats.boards import (
     check_sides,
     clue_of,
     digit_of,
+    field_a_line,
+    givens_of,
+    killer,
     objects,
     padded,
     refuse_boxes,
-    refuse_distinct,
+    refuse_others,
     rule_in,
     rules_of,
     signs_of,
@@ -76,7 +79,7 @@ def read(text: str) -> Document:
 
 def read_fields(fields: Mapping[str, Any]) -> Document:
     """The document in these fields; FormatError."""
-    _refuse_unknown(fields)
+    refuse_others(fields, READ | HARMLESS)
     grid = fields.get("cells")
     if type(grid) is not list or any(type(row) is not list for row in grid) or not grid:
         raise FormatError("'cells' must be a list of rows")
@@ -98,15 +101,6 @@ def read_fields(fields: Mapping[str, Any]) -> Document:
     solution = unpadded(told.get("solution", ""), rows * columns)
     meta = Meta(title=told.get("title", ""), author=told.get("author", ""))
     return Document(kenken.FAMILY, puzzle, solution, meta)
-
-
-def _refuse_unknown(fields: Mapping[str, Any]) -> None:
-    unknown = sorted(
-        name for name, value in fields.items()
-        if name not in READ | HARMLESS and value not in ([], {}, "", None, False)
-    )  # fmt: skip
-    if unknown:
-        raise FormatError(f"it has {', '.join(map(repr, unknown[:5]))}, which a KenKen has not")
 
 
 def _regions(fields: Mapping[str, Any], rows: int, columns: int) -> list[list[int]]:
@@ -157,27 +151,19 @@ def _cages(fields: Mapping[str, Any], rows: int, columns: int) -> Iterator[Cage]
         if value in (None, "") and entry.get("sum") is not None:
             value = entry["sum"]
         cage = clue_of(cells, str(value) if type(value) in (int, str) else "", columns)
-        if entry.get("unique"):
-            refuse_distinct(cage, columns)
-            cage = cage._replace(operator="+" if cage.operator != GIVEN else GIVEN)
-        yield cage
+        yield killer(cage, columns) if entry.get("unique") else cage
 
 
 def write(document: Document) -> str:
     """The JSON, a field a line; FormatError names what it cannot carry."""
-    fields = fields_of(document, TITLE)
-    lines = [
-        f"  {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}"
-        for key, value in fields.items()
-    ]
-    return "{\n" + ",\n".join(lines) + "\n}\n"
+    return field_a_line(fields_of(document, TITLE))
 
 
 def fields_of(document: Document, title: str) -> dict[str, Any]:
     """The document as plain JSON; FormatError names what a format of this title cannot carry."""
     puzzle = plain_puzzle(document, title, CARRIES)
     columns, meta = puzzle.columns, document.meta
-    given = {cage.cells[0]: cage.target for cage in puzzle.cages if cage.operator == GIVEN}
+    given = givens_of(puzzle)
     said = {"title": meta.title, "author": meta.author, "rules": rules_of(puzzle)}
     if document.solution is not None:
         said["solution"] = padded(document.solution)
