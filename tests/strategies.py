@@ -5,6 +5,8 @@
 """
 
 from collections.abc import Sequence
+from functools import cache
+from itertools import permutations, product
 from math import prod
 
 from hypothesis import strategies as st
@@ -157,3 +159,68 @@ def _clues_of(values: Sequence[int], rule: Rule) -> list[tuple[str, int]]:
         if rest != 0 and value % rest == 0:
             clues.append(("/", value // rest))
     return clues
+
+
+@st.composite
+def housed_puzzles(draw: st.DrawFn, *, max_size: int = 4) -> tuple[CagePuzzle, Grid]:
+    """A puzzle with boxes, diagonals, givens or cells in no cage, and one of its solutions.
+
+    Every family has some of them; boxes are drawn from the grid, so that they are of any shape.
+    """
+    side = draw(st.integers(2, max_size))
+    grid = draw(st.sampled_from(_squares(side, draw(st.booleans()))))
+    diagonals = all(len({grid[c] for c in line}) == side for line in _diagonals(side))
+    boxes = draw(st.just(()) | _regions(grid, side))
+    partly = draw(st.booleans())
+    distinct = draw(st.booleans()) if partly else False
+    cages = []
+    for cells in draw(_cagings(side, side, 4)):
+        values = [grid[cell] for cell in cells]
+        clues = _clues_of(values, Rule.PAIR)
+        if partly:
+            clues = [clue for clue in clues if clue[0] in (GIVEN, "+")]
+            if draw(st.integers(0, 2)) == 0 or (distinct and len(set(values)) < len(values)):
+                continue
+        cages.append(Cage(cells, *draw(st.sampled_from(clues))))
+    given = draw(st.sets(st.sampled_from(range(side * side)))) if partly else ()
+    return CagePuzzle(
+        side,
+        side,
+        tuple(cages),
+        boxes=boxes,
+        diagonals=diagonals and draw(st.booleans()),
+        givens=tuple((cell, grid[cell]) for cell in given),
+        distinct=distinct,
+        covered=not partly,
+    ), grid
+
+
+def _diagonals(side: int) -> tuple[range, range]:
+    falls = range(0, side * side, side + 1)
+    return falls, range(side - 1, side * side - 1, side - 1) if side > 1 else falls
+
+
+@cache
+def _squares(side: int, with_diagonals: bool) -> tuple[Grid, ...]:
+    """Some Latin squares of this side, if there are any with different digits on the diagonals."""
+    lines = _diagonals(side)
+    found = []
+    for shift, mix in product(range(1, max(2, side)), permutations(range(side))):
+        grid = tuple((mix[r] * shift + c) % side + 1 for r in range(side) for c in range(side))
+        columns = [grid[c::side] for c in range(side)]
+        if all(len(set(column)) == side for column in columns):
+            slanted = all(len({grid[cell] for cell in line}) == side for line in lines)
+            if slanted or not with_diagonals:
+                found.append(grid)
+    return tuple(found) or _squares(side, False)
+
+
+@st.composite
+def _regions(draw: st.DrawFn, grid: Grid, side: int) -> tuple[int, ...]:
+    """A map of boxes, each with every digit of the grid once."""
+    boxes = [0] * len(grid)
+    for digit in range(1, side + 1):
+        cells = [cell for cell, value in enumerate(grid) if value == digit]
+        for box, cell in enumerate(draw(st.permutations(cells))):
+            boxes[cell] = box
+    return tuple(boxes)

@@ -16,10 +16,10 @@ from kenken_cp.core.budget import Run
 from kenken_cp.core.cages import GIVEN, Cage, CagePuzzle, Rule
 from kenken_cp.core.errors import BackendError, OutOfBudget
 from kenken_cp.core.geometry import Grid
-from kenken_cp.families import kenken
+from kenken_cp.families import cage_rules, family_for
 from kenken_cp.families.kenken import FAMILY
 from tests import oracle
-from tests.strategies import puzzles
+from tests.strategies import housed_puzzles, puzzles
 
 needs_minizinc = pytest.mark.skipif(
     shutil.which("minizinc") is None, reason="minizinc is not installed"
@@ -61,11 +61,42 @@ def test_every_variant(backend: Backend, puzzle: CagePuzzle) -> None:
     agrees(backend, puzzle)
 
 
+@pytest.mark.parametrize("backend", IN_PROCESS)
+@given(pair=housed_puzzles())
+def test_every_family(backend: Backend, pair: tuple[CagePuzzle, Grid]) -> None:
+    puzzle, grid = pair
+    family = family_for(puzzle)
+    assert family.check(puzzle, grid) == []
+    wanted = oracle.solutions(family, puzzle)
+    assert grid in wanted
+    assert sorted(backend.grids(family, puzzle, Run(), None)) == wanted
+
+
+@needs_minizinc
+@settings(max_examples=40, suppress_health_check=[HealthCheck.too_slow])
+@given(pair=housed_puzzles())
+def test_every_family_in_minizinc(pair: tuple[CagePuzzle, Grid]) -> None:
+    family = family_for(pair[0])
+    solutions = list(backend_of("minizinc").grids(family, pair[0], Run(), None))
+    assert sorted(solutions) == oracle.solutions(family, pair[0])
+
+
+@given(pair=housed_puzzles(), other=housed_puzzles())
+def test_the_rules_miss_nothing(
+    pair: tuple[CagePuzzle, Grid], other: tuple[CagePuzzle, Grid]
+) -> None:
+    """A grid of another puzzle passes the rules only if the SAT solver has it too."""
+    puzzle, grid = pair[0], other[1]
+    family = family_for(puzzle)
+    allowed = list(backend_of("sat").grids(family, puzzle, Run(), None))
+    assert (family.check(puzzle, grid) == []) == (grid in allowed)
+
+
 @pytest.mark.parametrize("name", ["cp-sat", "sat"])
 @given(puzzle=puzzles(max_size=3, max_cage=9))
 def test_every_variant_with_folds_for_tables(name: str, puzzle: CagePuzzle) -> None:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(kenken, "TABLE_LIMIT", 0)
+        patch.setattr(cage_rules, "TABLE_LIMIT", 0)
         agrees(backend_of(name), puzzle)
 
 
@@ -88,13 +119,13 @@ def test_every_variant_in_minizinc(puzzle: CagePuzzle) -> None:
 def test_larger_boards_with_and_without_folds(name: str, puzzle: CagePuzzle) -> None:
     by_tables = found(backend_of(name), puzzle, 20)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(kenken, "TABLE_LIMIT", 0)
+        patch.setattr(cage_rules, "TABLE_LIMIT", 0)
         by_folds = found(backend_of(name), puzzle, 20)
     counts = {len(by_tables), len(by_folds)}
     with contextlib.suppress(BackendError):  # the kernel has bounds of its own
         counts.add(len(found(backend_of("kernel"), puzzle, 20)))
     assert len(counts) == 1
-    assert not any(kenken.check(puzzle, grid) for grid in (*by_tables, *by_folds))
+    assert not any(cage_rules.check(puzzle, grid) for grid in (*by_tables, *by_folds))
 
 
 @pytest.mark.parametrize("backend", ROWS)
@@ -107,7 +138,7 @@ class TestEachBackend:
     def test_counts(self, backend: Backend, puzzle: CagePuzzle, count: int) -> None:
         solutions = found(backend, puzzle)
         assert len(solutions) == len(set(solutions)) == count
-        assert not any(kenken.check(puzzle, grid) for grid in solutions)
+        assert not any(cage_rules.check(puzzle, grid) for grid in solutions)
 
     @pytest.mark.parametrize("limit", [0, 1, 2, 7])
     def test_stops_at_the_limit(self, backend: Backend, limit: int) -> None:
@@ -138,7 +169,7 @@ class TestCpSat:
 
     def test_a_fold_gives_no_grid_twice(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """Some readings explain the same grid; its other variables are not told apart."""
-        monkeypatch.setattr(kenken, "TABLE_LIMIT", 0)
+        monkeypatch.setattr(cage_rules, "TABLE_LIMIT", 0)
         cages = tuple(Cage(tuple(range(r, r + 2)), "?", 2) for r in range(0, 8, 2))
         puzzle = CagePuzzle(2, 4, cages, (-1, 1, 2, 3, 4))
         assert found(backend_of("cp-sat"), puzzle) == sorted(
@@ -256,7 +287,7 @@ def test_ten_cells_of_a_16_by_16_are_decided(name: str, operator: str) -> None:
     puzzle = CagePuzzle(16, 16, tuple(cages), rule=Rule.MAX_MINUS_REST)
     solutions = found(backend_of(name), puzzle, 2)
     assert solutions
-    assert not any(kenken.check(puzzle, solution) for solution in solutions)
+    assert not any(cage_rules.check(puzzle, solution) for solution in solutions)
 
 
 def test_a_table_beyond_all_bounds_ends_as_out_of_budget() -> None:

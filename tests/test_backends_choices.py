@@ -14,7 +14,7 @@ from kenken_cp.backends import backend_of, cpsat, sat
 from kenken_cp.core.budget import Budget, Run
 from kenken_cp.core.cages import CagePuzzle
 from kenken_cp.core.errors import BackendError, OutOfBudget
-from kenken_cp.families import kenken
+from kenken_cp.families import cage_rules
 from kenken_cp.families.kenken import FAMILY
 from kenken_cp.verify import decide
 from tests import test_backends
@@ -35,7 +35,7 @@ CHOICES = [*SAT, f"cp-sat:{cpsat.NO_PRESOLVE}"]
 def test_each_choice_finds_all_solutions_once(name: str, puzzle: CagePuzzle, count: int) -> None:
     solutions = found(backend_of(name), puzzle)
     assert len(solutions) == len(set(solutions)) == count
-    assert not any(kenken.check(puzzle, grid) for grid in solutions)
+    assert not any(cage_rules.check(puzzle, grid) for grid in solutions)
 
 
 @pytest.mark.parametrize("name", CHOICES)
@@ -49,7 +49,7 @@ def test_each_choice_agrees_with_brute_force(name: str, puzzle: CagePuzzle) -> N
 @given(puzzle=puzzles(max_size=3, max_cage=9))
 def test_without_presolve_folds_agree_with_brute_force(puzzle: CagePuzzle) -> None:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(kenken, "TABLE_LIMIT", 0)
+        patch.setattr(cage_rules, "TABLE_LIMIT", 0)
         test_backends.agrees(backend_of("cp-sat:no-presolve"), puzzle)
 
 

@@ -37,7 +37,7 @@ from kenken_cp.core.cages import Cage, CagePuzzle
 from kenken_cp.core.errors import FormatError, InternalError, KenkenError, LimitError, OutOfBudget
 from kenken_cp.core.model import Model, Table
 from kenken_cp.core.verdict import Outcome, Verdict
-from kenken_cp.families import kenken
+from kenken_cp.families import cage_rules, kenken
 from kenken_cp.formats import read_document
 from kenken_cp.rup import Checker, read_dimacs, read_proof, refute
 from kenken_cp.verify import Disagreement, decide
@@ -296,7 +296,7 @@ def test_the_clauses_do_not_depend_on_what_may_be_listed(
 
 def test_what_the_kernel_lists_is_not_trusted() -> None:
     def lying(puzzle: CagePuzzle) -> Model:
-        model = kenken.model(puzzle)
+        model = cage_rules.model(puzzle)
         houses = len(puzzle.geometry.houses)
         first = model.constraints[houses]
         assert isinstance(first, Table)

@@ -10,7 +10,7 @@ from kenken_cp.core.cages import Cage, CagePuzzle, Rule
 from kenken_cp.core.errors import KenkenError, LimitError, OutOfBudget, PuzzleError
 from kenken_cp.core.geometry import Grid, cell_name, is_connected, latin, neighbours
 from kenken_cp.core.verdict import Outcome, Verdict
-from kenken_cp.families import FAMILIES, family_of, kenken
+from kenken_cp.families import FAMILIES, cage_rules, family_of, kenken
 from tests.strategies import arbitrary_puzzles, solved_puzzles
 
 ROW = Cage((0, 1), "+", 3)
@@ -76,7 +76,7 @@ def test_a_puzzle_survives_another_process(puzzle: CagePuzzle) -> None:
 
 @given(solved_puzzles())
 def test_a_solution_breaks_no_rule(solved: tuple[CagePuzzle, Grid]) -> None:
-    assert kenken.check(*solved) == []
+    assert cage_rules.check(*solved) == []
 
 
 @given(solved_puzzles(min_size=2))
@@ -86,20 +86,22 @@ def test_a_foreign_digit_a_repeat_and_a_missed_clue_are_named(
     puzzle, grid = solved
     columns = puzzle.columns
     foreign = max(puzzle.digits) + 1
-    sentences = [v.sentence for v in kenken.check(puzzle, (foreign, *grid[1:]))]
+    sentences = [v.sentence for v in cage_rules.check(puzzle, (foreign, *grid[1:]))]
     assert f"r1c1 holds {foreign}, not a digit." in sentences
-    repeated = kenken.check(puzzle, (grid[1], *grid[1:]))
+    repeated = cage_rules.check(puzzle, (grid[1], *grid[1:]))
     assert any(v.cells == (0, 1) and v.sentence.startswith("row 1 repeats") for v in repeated)
-    downwards = kenken.check(puzzle, (grid[columns], *grid[1:]))
+    downwards = cage_rules.check(puzzle, (grid[columns], *grid[1:]))
     assert any(v.cells == (0, columns) for v in downwards)
 
 
 def test_a_missed_clue_is_named_with_what_the_cage_holds() -> None:
     puzzle = CagePuzzle(1, 3, (Cage((0, 1), "-", 2), Cage((2,), "=", 2)))
-    assert kenken.check(puzzle, (1, 3, 2)) == []
-    (violation,) = kenken.check(puzzle, (2, 3, 1))[:1]
+    assert cage_rules.check(puzzle, (1, 3, 2)) == []
+    (violation,) = cage_rules.check(puzzle, (2, 3, 1))[:1]
     assert violation.sentence == "Cage 2− at r1c1, r1c2 holds 2 3, which misses it."
-    assert kenken.check(puzzle, (1, 3))[0].sentence == "The grid has 2 cells; 3 cells are wanted."
+    assert (
+        cage_rules.check(puzzle, (1, 3))[0].sentence == "The grid has 2 cells; 3 cells are wanted."
+    )
 
 
 @pytest.mark.parametrize(
@@ -132,7 +134,7 @@ def test_what_a_clue_means(
     rest = {cell: 0 for cell in range(4) if cell not in cells}
     cages = (Cage(cells, operator, target), *(Cage((cell,), "=", 0) for cell in rest))
     puzzle = CagePuzzle(2, 2, cages, (0, 1, 2), rule)
-    broken = [v for v in kenken.check(puzzle, (*values, *rest.values())) if v.cells == cells]
+    broken = [v for v in cage_rules.check(puzzle, (*values, *rest.values())) if v.cells == cells]
     clue_broken = [v for v in broken if v.sentence.startswith("Cage")]
     assert (not clue_broken) is holds
 

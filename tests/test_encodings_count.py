@@ -21,7 +21,7 @@ from kenken_cp.core.budget import Run
 from kenken_cp.core.cages import GIVEN, NO_OP, OPERATORS, Cage, CagePuzzle, Rule
 from kenken_cp.core.geometry import Grid, is_connected, latin
 from kenken_cp.core.model import AllDifferent, Constraint, Fold, Model, Table
-from kenken_cp.families import kenken
+from kenken_cp.families import cage_rules, kenken
 from tests.boards import targets as targets_of
 from tests.test_encodings import LATIN_SQUARES
 
@@ -112,8 +112,8 @@ def puzzle_of(clue: Clue) -> CagePuzzle:
 def model_of(clue: Clue, form: str) -> Model:
     """The family's own constraint for the cage, with nothing around it."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(kenken, "TABLE_LIMIT", FORMS[form])
-        constraints = kenken.model(puzzle_of(clue)).constraints
+        patch.setattr(cage_rules, "TABLE_LIMIT", FORMS[form])
+        constraints = cage_rules.model(puzzle_of(clue)).constraints
     caged = next(
         c for c in constraints if not isinstance(c, AllDifferent) and c.cells == clue.cells
     )
@@ -247,5 +247,5 @@ def test_a_whole_board_has_as_many_models_as_solutions(operator: str, target: in
     """Houses and cages together."""
     cages = [Cage((0, 1, 3, 4), operator, target), Cage((2, 5, 8), "+", 6), Cage((6, 7), "?", 2)]
     puzzle = CagePuzzle(3, 3, tuple(cages))
-    wanted = [grid for grid in LATIN_SQUARES if not kenken.check(puzzle, grid)]
-    assert projected(encode(kenken.model(puzzle))) == wanted
+    wanted = [grid for grid in LATIN_SQUARES if not cage_rules.check(puzzle, grid)]
+    assert projected(encode(cage_rules.model(puzzle))) == wanted

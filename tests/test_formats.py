@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from kenken_cp.core.cages import GIVEN, Cage, CagePuzzle, Rule
 from kenken_cp.core.errors import FormatError, KenkenError, LimitError
 from kenken_cp.core.geometry import Grid
-from kenken_cp.families import kenken
+from kenken_cp.families import cage_rules, kenken
 from kenken_cp.formats import (
     FORMATS,
     Document,
@@ -282,7 +282,7 @@ def test_the_known_solution_of_a_sample_is_its_only_one(case: str) -> None:
         grid
         for lines in product(rows, repeat=puzzle.rows)
         if all(len(set(column)) == len(column) for column in zip(*lines, strict=True))
-        and not kenken.check(puzzle, grid := tuple(chain.from_iterable(lines)))
+        and not cage_rules.check(puzzle, grid := tuple(chain.from_iterable(lines)))
     ]
     assert solved == [tuple(map(int, solution.replace(" ", "")))]
 

@@ -17,7 +17,7 @@ import pytest
 from kenken_cp.core.cages import CagePuzzle, Rule
 from kenken_cp.core.steps import Tier
 from kenken_cp.core.verdict import Outcome
-from kenken_cp.families import kenken
+from kenken_cp.families import cage_rules
 from kenken_cp.formats import native
 from kenken_cp.generate.difficulty import Difficulty, Target
 from kenken_cp.generate.made import Made, prove
@@ -101,7 +101,7 @@ def assert_as_ordered(order: Order, unit: Unit) -> None:
         assert isinstance(puzzle, CagePuzzle)
         assert solution is not None
         assert departures(puzzle, order.recipe) == []
-        assert list(kenken.check(puzzle, solution)) == []
+        assert list(cage_rules.check(puzzle, solution)) == []
         assert solutions(puzzle, 2, NODES) == ([solution], True)
         assert made.rating == rate(puzzle)
         assert any(goal.holds(made.rating) for goal in wanted)

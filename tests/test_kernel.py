@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from kenken_cp import kernel
 from kenken_cp.core.cages import Cage, CagePuzzle, Rule, readings
 from kenken_cp.core.geometry import Grid
-from kenken_cp.families import kenken
+from kenken_cp.families import cage_rules
 from kenken_cp.formats import native
 from tests.strategies import DIGIT_SETS, puzzles, solved_puzzles
 
@@ -39,7 +39,9 @@ def solve(puzzle: CagePuzzle, at_once: int = 64, nodes: int = -1) -> tuple[list[
 def brute_force(puzzle: CagePuzzle) -> set[Grid]:
     """Every grid that the rules allow, by trying all."""
     cells = puzzle.rows * puzzle.columns
-    return {grid for grid in product(puzzle.digits, repeat=cells) if not kenken.check(puzzle, grid)}
+    return {
+        grid for grid in product(puzzle.digits, repeat=cells) if not cage_rules.check(puzzle, grid)
+    }
 
 
 def tuples_by_the_rules(puzzle: CagePuzzle, cage: Cage) -> list[Grid]:
@@ -102,7 +104,7 @@ def test_as_many_digits_as_there_may_be(count: int) -> None:
         assert found is not None
         assert list(found) == tuples_by_the_rules(puzzle, cage)
     grids, _ = solve(puzzle)
-    assert all(not kenken.check(puzzle, grid) for grid in grids)
+    assert all(not cage_rules.check(puzzle, grid) for grid in grids)
     assert {grid[:3] for grid in grids} == {
         digits
         for digits in tuples_by_the_rules(puzzle, cages[0])
@@ -140,7 +142,7 @@ def test_the_known_solution_is_found_or_two_others(solved: tuple[CagePuzzle, Gri
     search.run(2, 5_000)
     found = [search.solution(index) for index in range(search.found)]
     kernel.end(search)
-    assert all(not kenken.check(puzzle, other) for other in found)
+    assert all(not cage_rules.check(puzzle, other) for other in found)
     if search.exhausted:
         assert grid in found
 

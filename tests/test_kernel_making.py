@@ -15,7 +15,7 @@ from kenken_cp import kernel
 from kenken_cp.core.cages import GIVEN, NO_OP, OPERATORS, Cage, CagePuzzle, Rule, readings
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.steps import Tier
-from kenken_cp.families import kenken
+from kenken_cp.families import cage_rules
 from kenken_cp.generate.recipe import Recipe
 from kenken_cp.generate.tools import tools_for
 from kenken_cp.human import grade
@@ -107,7 +107,7 @@ def assert_made_well(puzzle: CagePuzzle, grid: Grid, recipe: Recipe) -> None:
     """That a puzzle follows its recipe, and its grid the rules."""
     assert departures(puzzle, recipe) == []
     assert broken_clues(puzzle, grid) == []
-    assert list(kenken.check(puzzle, grid)) == []
+    assert list(cage_rules.check(puzzle, grid)) == []
 
 
 # cages

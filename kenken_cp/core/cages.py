@@ -5,7 +5,7 @@ what `check` rests on. The kernel enumerates tuples by other means and is tested
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from enum import StrEnum
 from functools import lru_cache
 from itertools import pairwise
@@ -14,7 +14,15 @@ from typing import NamedTuple
 
 from kenken_cp.core import limits
 from kenken_cp.core.errors import LimitError, PuzzleError
-from kenken_cp.core.geometry import Geometry, cell_name, cell_names, is_connected, latin
+from kenken_cp.core.geometry import (
+    Geometry,
+    board_of,
+    cell_name,
+    cell_names,
+    is_connected,
+    numbered,
+    parts,
+)
 
 MAX_SIZE = limits.DEFAULT.size  # that may be made; see limits for what may be read
 MAX_DIGITS = 32
@@ -227,9 +235,12 @@ def _clue_fault(board: _Board, size: int, operator: str, target: int) -> str:
 class CagePuzzle:
     """A grid to be filled with digits so that no house repeats one and every clue holds.
 
-    Cages cover the grid exactly and are kept in the order of their first cells. `digits`
-    (default 1 to the longer side) are distinct integers, kept ascending; a line need not use
-    them all. Raises PuzzleError, or LimitError for what is too large, naming the cells.
+    Cages are kept in the order of their first cells; they cover the grid exactly, or, if it is
+    not `covered`, cells may lie in none. `digits` (default 1 to the longer side) are distinct
+    integers, kept ascending; a house need not use them all. `boxes` names each cell's box (kept
+    numbered from 0 as they come; empty for none), `diagonals` says whether both are houses too,
+    `givens` are (cell, digit) pairs, kept by cell, and `distinct` says that no cage holds a digit
+    twice. Raises PuzzleError, or LimitError for what is too large, naming the cells.
     """
 
     rows: int
@@ -237,20 +248,34 @@ class CagePuzzle:
     cages: tuple[Cage, ...]
     digits: tuple[int, ...] = ()
     rule: Rule = Rule.PAIR
+    boxes: tuple[int, ...] = ()
+    diagonals: bool = False
+    givens: tuple[tuple[int, int], ...] = ()
+    distinct: bool = False
+    covered: bool = True
     geometry: Geometry = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         _check_types(self)
         _check_size(self.rows, self.columns)
-        board = _board(self.rows, self.columns, self.digits, _rule(self.rule))
-        object.__setattr__(self, "cages", _covering(board, self.cages))
-        object.__setattr__(self, "digits", board.digits)
-        object.__setattr__(self, "rule", board.rule)
-        object.__setattr__(self, "geometry", latin(self.rows, self.columns))
+        kind = _board(self.rows, self.columns, self.digits, _rule(self.rule))
+        object.__setattr__(self, "digits", kind.digits)
+        object.__setattr__(self, "rule", kind.rule)
+        if self.boxes or self.diagonals:
+            object.__setattr__(self, "boxes", _boxes(self))
+            _check_diagonals(self)
+        if self.givens:
+            object.__setattr__(self, "givens", _givens(self))
+        object.__setattr__(self, "cages", _covering(kind, self.cages, self.covered))
+        geometry = board_of(self.rows, self.columns, self.boxes, self.diagonals)
+        object.__setattr__(self, "geometry", geometry)
 
     def __reduce__(self) -> tuple[type, tuple[object, ...]]:
         """Pickle what was given: a geometry is one object in each process."""
-        return CagePuzzle, (self.rows, self.columns, self.cages, self.digits, self.rule)
+        return CagePuzzle, tuple([getattr(self, name) for name in _GIVEN_FIELDS])
+
+
+_GIVEN_FIELDS = tuple([entry.name for entry in fields(CagePuzzle) if entry.init])
 
 
 def _check_types(puzzle: CagePuzzle) -> None:
@@ -283,8 +308,53 @@ def _rule(name: object) -> Rule:
         raise PuzzleError(f"the rule {name!r} for − and ÷; it is {names}") from None
 
 
-def _covering(board: _Board, cages: tuple[Cage, ...]) -> tuple[Cage, ...]:
-    """The cages, valid, by first cell, cells ascending; every cell belongs to exactly one."""
+def _boxes(puzzle: CagePuzzle) -> tuple[int, ...]:
+    """The map of boxes, numbered as they come; PuzzleError unless a house can be of that size."""
+    cells, most = puzzle.rows * puzzle.columns, len(puzzle.digits)
+    if not puzzle.boxes:
+        return ()
+    if len(puzzle.boxes) != cells:
+        raise PuzzleError(f"a map of boxes for {len(puzzle.boxes)} cells; the grid has {cells}")
+    boxes = numbered(puzzle.boxes)
+    for box in parts(boxes):
+        if len(box) > most:
+            where = cell_name(box[0], puzzle.columns)
+            raise PuzzleError(
+                f"the box that begins at {where} has {len(box)} cells for {most} digits; "
+                "make it smaller"
+            )
+    return boxes
+
+
+def _check_diagonals(puzzle: CagePuzzle) -> None:
+    if puzzle.diagonals and not 2 <= puzzle.rows == puzzle.columns:
+        raise PuzzleError(
+            f"diagonals on a grid of {puzzle.rows}×{puzzle.columns}; only a square has them"
+        )
+
+
+def _givens(puzzle: CagePuzzle) -> tuple[tuple[int, int], ...]:
+    """The givens by cell; PuzzleError for a cell or a digit that there is not, or one twice."""
+    cells, columns = puzzle.rows * puzzle.columns, puzzle.columns
+    last = -1
+    givens = tuple(sorted(puzzle.givens))
+    for cell, digit in givens:
+        if type(cell) is not int or not 0 <= cell < cells:
+            raise PuzzleError(f"a given in cell {cell!r}; cells go from 0 to {cells - 1}")
+        if digit not in puzzle.digits or type(digit) is not int:
+            known = " ".join(map(str, puzzle.digits))
+            raise PuzzleError(f"{cell_name(cell, columns)} is given {digit!r}; digits are {known}")
+        if cell == last:
+            raise PuzzleError(f"{cell_name(cell, columns)} is given twice; give it one digit")
+        last = cell
+    return givens
+
+
+def _covering(board: _Board, cages: tuple[Cage, ...], all_cells: bool) -> tuple[Cage, ...]:
+    """The cages, valid, by first cell, cells ascending.
+
+    No cell belongs to two, and where they must cover `all_cells`, none to no cage.
+    """
     valid: list[Cage] = []
     covered, last, ordered = 0, -1, True
     for cells, operator, target in cages:
@@ -300,7 +370,7 @@ def _covering(board: _Board, cages: tuple[Cage, ...]) -> tuple[Cage, ...]:
         last = placed[0]
         valid.append(Cage(placed, operator, target))
     size = board.rows * board.columns
-    if covered != (1 << size) - 1:
+    if all_cells and covered != (1 << size) - 1:
         missing = [cell for cell in range(size) if not covered >> cell & 1]
         names = cell_names(missing, board.columns)
         raise PuzzleError(f"no cage holds {names}; every cell needs one")

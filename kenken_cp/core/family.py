@@ -50,7 +50,9 @@ class Manual(NamedTuple):
 class Family:
     """One family of puzzles.
 
-    `check(puzzle, grid)` lists violations from the rules alone and knows nothing of models;
+    `takes(puzzle)` says whether a puzzle of its class is one of this family, with nothing that
+    `data` would lose; `check(puzzle, grid)` lists violations from the rules alone and knows nothing
+    of models;
     `model(puzzle)` compiles, and `audit(puzzle, model)` raises InternalError where what the kernel
     contributed is not what the rules say, found by other code; `data(puzzle)` is the puzzle as
     plain JSON, readable by MiniZinc as the data of the family's reference model, and `from_data`
@@ -60,6 +62,7 @@ class Family:
 
     id: str
     title: str
+    takes: Callable[[Any], bool]
     check: Callable[[Any, Grid], list[Violation]]
     model: Callable[[Any], Model]
     audit: Callable[[Any, Model], None]

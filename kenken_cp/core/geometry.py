@@ -4,14 +4,16 @@ A cell is an integer, `row * columns + column`, both counted from 0; its name co
 (`r1c1` is the top left). A grid is the tuple of the cells' values, row by row.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from itertools import chain, product
 from operator import itemgetter
 from typing import Any, NamedTuple, TypeAlias
 
 Grid: TypeAlias = tuple[int, ...]
+
+BOARDS = 256  # kinds of board that are remembered
 
 
 class House(NamedTuple):
@@ -34,19 +36,67 @@ def house(name: str, cells: Sequence[int]) -> House:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Geometry:
-    """The cells and houses of one kind of board; compared and hashed by identity."""
+    """The cells and houses of one kind of board; compared and hashed by identity.
+
+    Its houses are the rows, top to bottom, the columns, left to right, the boxes, and the two
+    diagonals. `boxes` names each cell's box, numbered from 0 as they come, and is empty if there
+    are none.
+    """
 
     rows: int
     columns: int
+    boxes: tuple[int, ...]
+    diagonals: bool
     houses: tuple[House, ...]
 
 
-@cache
-def latin(rows: int, columns: int) -> Geometry:
-    """The board whose houses are its rows, top to bottom, then its columns, left to right."""
+@lru_cache(maxsize=BOARDS)
+def board_of(
+    rows: int, columns: int, boxes: tuple[int, ...] = (), diagonals: bool = False
+) -> Geometry:
+    """The board of these sides, boxes (as `numbered` has them) and, on a square, diagonals."""
     across = [house(f"row {r + 1}", range(r * columns, (r + 1) * columns)) for r in range(rows)]
     down = [house(f"column {c + 1}", range(c, rows * columns, columns)) for c in range(columns)]
-    return Geometry(rows, columns, (*across, *down))
+    cells_of = parts(boxes)
+    kind = "box" if all(_is_rectangle(cells, columns) for cells in cells_of) else "region"
+    inside = [house(f"{kind} {number}", cells) for number, cells in enumerate(cells_of, start=1)]
+    slanted = []
+    if diagonals:
+        slanted = [
+            house("diagonal 1", range(0, rows * columns, columns + 1)),
+            house("diagonal 2", range(columns - 1, rows * columns - 1, columns - 1)),
+        ]
+    return Geometry(rows, columns, boxes, diagonals, (*across, *down, *inside, *slanted))
+
+
+def latin(rows: int, columns: int) -> Geometry:
+    """The board whose houses are its rows and columns."""
+    return board_of(rows, columns)
+
+
+def numbered(names: Iterable[Hashable]) -> tuple[int, ...]:
+    """A part's number for each cell, from 0 as they come, for a map that names parts somehow."""
+    numbers: dict[Hashable, int] = {}
+    return tuple([numbers.setdefault(name, len(numbers)) for name in names])
+
+
+def parts(numbers: Sequence[int]) -> list[list[int]]:
+    """The cells of each part of such a map, ascending."""
+    cells_of: list[list[int]] = [[] for _ in set(numbers)]
+    for cell, number in enumerate(numbers):
+        cells_of[number].append(cell)
+    return cells_of
+
+
+def boxes_of(rows: int, columns: int, high: int, wide: int) -> tuple[int, ...]:
+    """The map of rectangular boxes, `high` cells high and `wide` wide; what is over is smaller."""
+    return numbered((r // high, c // wide) for r in range(rows) for c in range(columns))
+
+
+def _is_rectangle(cells: Sequence[int], columns: int) -> bool:
+    down, across = {cell // columns for cell in cells}, {cell % columns for cell in cells}
+    high, wide = max(down) - min(down) + 1, max(across) - min(across) + 1
+    return len(cells) == high * wide
 
 
 def cell_name(cell: int, columns: int) -> str:
@@ -109,30 +159,37 @@ class Turns(NamedTuple):
     houses: tuple[tuple[int, ...], ...]
 
 
-@cache
+@lru_cache(maxsize=BOARDS)
 def turns(geometry: Geometry) -> Turns:
-    """Every turn and mirror image that brings the houses onto the houses of a board.
+    """Every turn and mirror image that ends in one board, which is the same for all of them.
 
-    A board higher than wide is laid on its side, so that it and its mirror images end alike.
+    No board is higher than wide; of the maps of boxes that there may be, it is the least.
     """
-    rows, columns = geometry.rows, geometry.columns
-    lies = geometry
-    if rows > columns and geometry is latin(rows, columns):
-        lies = latin(columns, rows)
-    number_of = {frozenset(house.cells): number for number, house in enumerate(lies.houses)}
-    places, houses = [], []
-    for place in _images(rows, columns, lies):
+    rows, columns = sorted((geometry.rows, geometry.columns))
+    ways = list(_images(geometry.rows, geometry.columns, rows, columns))
+    maps = [numbered(_moved(geometry.boxes, place)) for place in ways]
+    least = min(maps)
+    lies = board_of(rows, columns, least, geometry.diagonals)
+    places = tuple([place for place, map_ in zip(ways, maps, strict=True) if map_ == least])
+    houses = []
+    for place in places:
         moved = [frozenset([place[cell] for cell in house.cells]) for house in geometry.houses]
-        if number_of.keys() >= set(moved):
-            places.append(place)
-            houses.append(tuple([moved.index(frozenset(house.cells)) for house in lies.houses]))
-    return Turns(lies, tuple(places), tuple(houses))
+        houses.append(tuple([moved.index(frozenset(house.cells)) for house in lies.houses]))
+    return Turns(lies, places, tuple(houses))
 
 
-def _images(rows: int, columns: int, lies: Geometry) -> Iterator[tuple[int, ...]]:
-    """Where each cell comes to, for the mirror images and turns of the shape that `lies` has."""
+def _moved(names: Sequence[int], place: Sequence[int]) -> list[int]:
+    """What stood in each cell, where the cells have come to their places."""
+    moved = [0] * len(names)
+    for name, to in zip(names, place, strict=False):
+        moved[to] = name
+    return moved
+
+
+def _images(rows: int, columns: int, to_rows: int, to_columns: int) -> Iterator[tuple[int, ...]]:
+    """Where each cell comes to, for the mirror images and turns that have the other shape."""
     for down, across, over in product((False, True), repeat=3):
-        if (rows, columns) != ((lies.columns, lies.rows) if over else (lies.rows, lies.columns)):
+        if (rows, columns) != ((to_columns, to_rows) if over else (to_rows, to_columns)):
             continue
         place = []
         for cell in range(rows * columns):

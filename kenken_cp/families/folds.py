@@ -45,9 +45,11 @@ def listed(puzzle: CagePuzzle, cage: Cage) -> tuple[tuple[int, ...], ...]:
     They meet the clue and differ where cells share a house. What the kernel lists is held against
     them, where a verdict is to rest on the rules alone.
     """
-    return _listed(
-        puzzle.digits, puzzle.rule, cage.operator, cage.target, apart(cage.cells, puzzle.geometry)
-    )
+    size = len(cage.cells)
+    differ = tuple([tuple(range(place)) for place in range(size)])
+    if not puzzle.distinct:
+        differ = apart(cage.cells, puzzle.geometry)
+    return _listed(puzzle.digits, puzzle.rule, cage.operator, cage.target, differ)
 
 
 def apart(cells: tuple[int, ...], geometry: Geometry) -> tuple[tuple[int, ...], ...]:

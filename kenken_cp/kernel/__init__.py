@@ -110,7 +110,10 @@ def cage_tuples(
     if not could_list_more(puzzle, cage):
         return None
     store, size = store_of(puzzle, most), len(cage.cells)
-    entry = store.find(size, ord(cage.operator), cage.target, _apart(cage.cells, puzzle.geometry))
+    apart = (1 << size * (size - 1) // 2) - 1
+    if not puzzle.distinct:
+        apart = _apart(cage.cells, puzzle.geometry)
+    entry = store.find(size, ord(cage.operator), cage.target, apart)
     if entry < 0 or store.size_of(entry) > limit:
         return None
     return store.unpacked(entry, size)

@@ -1,6 +1,6 @@
 # The C types of board.py; that file alone is the program, this one makes it fast.
 
-from kenken_cp.kernel.caging cimport Caging
+from kenken_cp.kernel.caging cimport Caging, FREE
 from kenken_cp.kernel.tuples cimport TupleStore, TOO_LARGE, MAX_CELLS
 
 cdef class Board:
@@ -20,6 +20,13 @@ cdef class Board:
     # the puzzle, as it was read and as it lies
     cdef readonly Caging caging
     cdef readonly int cages
+    cdef readonly int parts
+    cdef bint distinct
+    # what is given, and where it lies
+    cdef int givens
+    cdef int[::1] given_cell
+    cdef unsigned int[::1] given
+    cdef int[::1] is_free
     cdef int[::1] cage_cells
     cdef int[::1] cage_start
     cdef int[::1] cage_stride
@@ -49,6 +56,9 @@ cdef class Board:
     cdef bint load_turned(self, Caging caging, TupleStore store, int[::1] place, int[::1] order) except -1
     cdef void _place(self, int cage, int first, Caging caging, int own, int[::1] place) noexcept
     cdef long long _apart(self, int first, int size) noexcept
+    cdef int _load_free(self, Caging caging, int[::1] place) except -1
+    cdef int list_free(self) except -1
+    cdef int _load_givens(self, Caging caging, int[::1] place) except -1
     cdef int _load_cage(self, int cage, int first, int size, int entry, TupleStore store) except -1
     cdef int _reserve(self, long long words) except -1
     cdef void save(self, int depth) noexcept nogil

@@ -4,6 +4,9 @@
 Candidates are bit masks over the indices of the digits. The tuples of a cage stand in an
 array of which the first `live` still fit; the rest keep their place behind them, so that
 going back in a search restores a count a cage and nothing else (reversible sparse sets).
+
+A cell in no cage is a part of its own: parts are the cages, and after them such cells. Only who
+weighs houses (`list_free`) looks at the tuples of those, which have one digit each.
 """
 
 from array import array
@@ -15,6 +18,7 @@ from kenken_cp.kernel.arrays import ints
 from kenken_cp.kernel.caging import Caging
 
 if not cython.compiled:
+    from kenken_cp.kernel.caging import FREE
     from kenken_cp.kernel.tuples import MAX_CELLS, TOO_LARGE
 
 
@@ -36,11 +40,16 @@ class Board:
         self._note_houses(houses)
         self.upright = array("i", range(self.cells))
         self.caging = Caging(self.cells)
+        self.is_free = ints(self.cells)
         self.cage_cells = ints(self.cells)
         self.cage_start = ints(self.cells + 1)
         self.cage_stride = ints(self.cells)
         self.cage_tuples = array("q", bytes(8 * self.cells))
         self.cell_cage = ints(self.cells)
+        self.distinct = False
+        self.givens = 0
+        self.given_cell = ints(self.cells)
+        self.given = array("I", bytes(4 * self.cells))
         self.candidates = array("I", bytes(4 * self.cells))
         self.tuples = array("Q", bytes(8 << 10))
         self.live = ints(self.cells)
@@ -84,6 +93,8 @@ class Board:
         size: cython.int
         self.cage_tuples[0] = 0
         self.cages = caging.cages
+        self.parts = self.cages
+        self.distinct = caging.distinct
         for cage in range(self.cages):
             own = order[cage]
             size = caging.start[own + 1] - caging.start[own]
@@ -98,10 +109,64 @@ class Board:
             self._load_cage(cage, first, size, entry, store)
             first += size
         self.cage_start[self.cages] = first
+        if first < self.cells:
+            self._load_free(caging, place)
+        self._load_givens(caging, place)
         for cage in range(self.houses):
             self.house_dirty[cage] = 1
         self.houses_dirty = True
         return True
+
+    def _load_free(self, caging, place):
+        """Make a part of each cell in no cage, with every candidate."""
+        cell: cython.int
+        at: cython.int
+        for cell in range(self.cells):
+            self.is_free[cell] = 0
+        for cell in range(self.cells):
+            if caging.owner[cell] == FREE:
+                self.is_free[place[cell]] = 1
+        for cell in range(self.cells):
+            if self.is_free[cell]:
+                at = self.cage_start[self.parts]
+                self.cage_cells[at] = cell
+                self.cell_cage[cell] = self.parts
+                self.candidates[cell] = self.full
+                self.cage_stride[self.parts] = 1
+                self.live[self.parts] = self.digits
+                self.cage_dirty[self.parts] = 0
+                self.cage_fewer[self.parts] = 0
+                self.parts += 1
+                self.cage_start[self.parts] = at + 1
+        return 0
+
+    def list_free(self):
+        """Write down the tuples of the parts that are no cages: one a digit."""
+        part: cython.int
+        digit: cython.int
+        at: cython.longlong
+        for part in range(self.cages, self.parts):
+            at = self.cage_tuples[part]
+            if at + self.digits > len(self.tuples):
+                self._reserve(at + self.digits)
+            for digit in range(self.digits):
+                self.tuples[at + digit] = cython.cast(cython.ulonglong, 1) << digit
+            if part + 1 < self.cells:
+                self.cage_tuples[part + 1] = at + self.digits
+        return 0
+
+    def _load_givens(self, caging, place):
+        """Leave the cells that are given their digit alone, if their cage allows it."""
+        i: cython.int
+        cell: cython.int
+        self.givens = caging.givens
+        for i in range(self.givens):
+            cell = place[caging.given_cell[i]]
+            self.given_cell[i] = cell
+            self.given[i] = cython.cast(cython.uint, 1) << caging.given[i]
+            self.candidates[cell] &= self.given[i]
+            self.cage_dirty[self.cell_cage[cell]] = 1
+        return 0
 
     def _place(self, cage, first, caging, own, place):
         """Note the cells of one of the cages, ascending."""
@@ -124,6 +189,8 @@ class Board:
         i: cython.int
         j: cython.int
         apart: cython.longlong = 0
+        if self.distinct:
+            return (cython.cast(cython.longlong, 1) << (size * (size - 1) // 2)) - 1
         for j in range(1, size):
             for i in range(j):
                 if self.together[

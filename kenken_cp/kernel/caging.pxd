@@ -1,5 +1,7 @@
 # The C types of caging.py; that file alone is the program, this one makes it fast.
 
+cdef int FREE
+
 cdef class Caging:
     cdef readonly int size
     cdef readonly int cages
@@ -8,5 +10,10 @@ cdef class Caging:
     cdef int[::1] owner
     cdef int[::1] operators
     cdef long long[::1] targets
+    cdef readonly bint distinct
+    cdef readonly int givens
+    cdef int[::1] given_cell
+    cdef int[::1] given
 
     cpdef void read(self, object puzzle) except *
+    cdef void _read_givens(self, object puzzle) except *

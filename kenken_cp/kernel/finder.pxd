@@ -74,6 +74,7 @@ cdef class Finder:
     cdef void _keep_start(self) noexcept
     cdef void rewind(self) noexcept
     cdef void _spare_doomed(self) noexcept
+    cdef void _place_givens(self) noexcept
     cdef int _note_meetings(self) except -1
     cdef unsigned int on(self, int cage, long long at, int positions) noexcept
     cdef int index(self, unsigned int value) noexcept

@@ -108,6 +108,7 @@ class Finder:
         self.pose.orient(caging)
         if not self.board.load_turned(caging, store, self.pose.place(), self.pose.order):
             return False
+        self.board.list_free()
         self._note_meetings()
         self._keep_start()
         if len(self.doomed) < len(self.board.tuples):
@@ -127,7 +128,7 @@ class Finder:
         met: cython.int = 0
         for house in range(board.houses + 1):
             self.cross_start[house] = 0
-        for cage in range(board.cages):
+        for cage in range(board.parts):
             self.meet_start[cage] = met
             for j in range(board.cage_start[cage], board.cage_start[cage + 1]):
                 cell = board.cage_cells[j]
@@ -142,11 +143,11 @@ class Finder:
                         met += 1
                         self.cross_start[house + 1] += 1
                     self.meet_cells[k] |= 1 << (j - board.cage_start[cage])
-        self.meet_start[board.cages] = met
+        self.meet_start[board.parts] = met
         for house in range(board.houses):
             self.cross_start[house + 1] += self.cross_start[house]
             self.open_in_house[house] = self.cross_start[house]  # where its next cage goes
-        for cage in range(board.cages):
+        for cage in range(board.parts):
             for k in range(self.meet_start[cage], self.meet_start[cage + 1]):
                 house = self.meet_house[k]
                 self.cross_cage[self.open_in_house[house]] = cage
@@ -159,11 +160,11 @@ class Finder:
         i: cython.int
         for i in range(self.board.cells):
             self.first_support[i] = self.candidates[i]
-        for i in range(self.board.cages):
+        for i in range(self.board.parts):
             self.first_live[i] = self.board.live[i]
 
     def rewind(self):
-        """Go to the start: every candidate in every cell, every tuple in every cage."""
+        """Go to the start: the givens placed, every other candidate and every tuple there."""
         board: Board = self.board
         i: cython.int
         self.clock += 1
@@ -174,7 +175,7 @@ class Finder:
             self.placed[i] = 0
             self.struck[i] = 0
             self.put[i] = 0
-        for i in range(board.cages):
+        for i in range(board.parts):
             board.live[i] = self.first_live[i]
             board.cage_dirty[i] = 0
             board.cage_fewer[i] = 0
@@ -196,6 +197,18 @@ class Finder:
         for i in range(board.cages):
             if board.live[i] == 0:
                 self.break_off(CAGE_BROKEN, i)
+        self._place_givens()
+
+    def _place_givens(self):
+        """Place what the puzzle gives."""
+        i: cython.int
+        cage: cython.int
+        for i in range(self.board.givens):
+            self._place(self.board.given_cell[i], self.board.given[i])
+        if self.board.givens:
+            for cage in range(self.board.parts):
+                if self.cage_refit[cage]:
+                    self._refit(cage)
 
     def _spare_doomed(self):
         """Forget the drops that were never written down, as when a step was interrupted."""
@@ -336,7 +349,7 @@ class Finder:
         self.pendings = 0
         for i in range(self.droppings):
             self._drop_doomed(self.dropping[i])
-        for cage in range(self.board.cages):
+        for cage in range(self.board.parts):
             if self.cage_refit[cage]:
                 self._refit(cage)
         for i in range(self.droppings):

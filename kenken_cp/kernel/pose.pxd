@@ -1,6 +1,6 @@
 # The C types of pose.py; that file alone is the program, this one makes it fast.
 
-from kenken_cp.kernel.caging cimport Caging
+from kenken_cp.kernel.caging cimport Caging, FREE
 
 cdef class Pose:
     cdef readonly object turns
@@ -13,6 +13,8 @@ cdef class Pose:
     cdef int[::1] first_place
     cdef int[::1] racing
     cdef long long[::1] said
+    # by cell: 1 more than the index of the digit that is given there, or 0
+    cdef int[::1] given
     # the orientation chosen, and the puzzle's cages in the board's order
     cdef readonly int way
     cdef int[::1] order
@@ -20,5 +22,8 @@ cdef class Pose:
     cpdef void orient(self, Caging caging) noexcept
     cdef void _race(self, Caging caging) noexcept
     cdef int _compare(self, Caging caging, int way, int best, int place) noexcept
+    cdef int _compare_cages(
+        self, Caging caging, int way, int best, int place, int one, int two
+    ) noexcept
     cpdef bytes key(self, Caging caging)
     cdef int[::1] place(self)

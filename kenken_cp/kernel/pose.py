@@ -3,7 +3,8 @@
 
 Of all orientations that bring houses onto houses, the one is taken in which the puzzle, read
 cell by cell, looks least: where the cage of a cell began, then the size, operator and target of
-a cage that begins there. What is found is told in the puzzle's own cells.
+a cage that begins there, then the digit that is given. What is found is told in the puzzle's own
+cells.
 """
 
 from array import array
@@ -14,7 +15,7 @@ from kenken_cp.core.geometry import turns
 from kenken_cp.kernel.arrays import ints
 
 if not cython.compiled:
-    from kenken_cp.kernel.caging import Caging
+    from kenken_cp.kernel.caging import FREE, Caging
 
 
 @cython.cclass
@@ -36,7 +37,8 @@ class Pose:
                 self.origins[way * cells + place] = cell
         self.first_place = ints(self.ways * cells)
         self.racing = ints(self.ways)
-        self.said = array("q", bytes(8 * 3 * cells))
+        self.given = ints(cells)
+        self.said = array("q", bytes(8 * 4 * cells))
         self.order = ints(cells)
 
     def orient(self, caging):
@@ -45,10 +47,14 @@ class Pose:
         cage: cython.int
         i: cython.int = 0
         cells: cython.int = self.cells
+        for cell in range(cells):
+            self.given[cell] = 0
+        for cell in range(caging.givens):
+            self.given[caging.given_cell[cell]] = caging.given[cell] + 1
         self._race(caging)
         for cell in range(cells):
             cage = caging.owner[self.origins[self.way * cells + cell]]
-            if self.first_place[self.way * cells + cage] == cell:
+            if cage != FREE and self.first_place[self.way * cells + cage] == cell:
                 self.order[i] = cage
                 i += 1
 
@@ -71,7 +77,7 @@ class Pose:
                 if not self.racing[way]:
                     continue
                 cage = caging.owner[self.origins[way * cells + place]]
-                if self.first_place[way * cells + cage] < 0:
+                if cage != FREE and self.first_place[way * cells + cage] < 0:
                     self.first_place[way * cells + cage] = place
                 if best < 0:
                     best = way
@@ -93,13 +99,27 @@ class Pose:
 
     def _compare(self, caging, way, best, place):
         """Whether a puzzle looks greater (1) or less (-1) in one orientation at this place."""
-        cells: cython.int = self.cells
-        one: cython.int = caging.owner[self.origins[way * cells + place]]
-        two: cython.int = caging.owner[self.origins[best * cells + place]]
-        first: cython.int = self.first_place[way * cells + one]
-        second: cython.int = self.first_place[best * cells + two]
-        size: cython.int = caging.start[one + 1] - caging.start[one]
-        other: cython.int = caging.start[two + 1] - caging.start[two]
+        cell: cython.int = self.origins[way * self.cells + place]
+        peer: cython.int = self.origins[best * self.cells + place]
+        compared: cython.int = self._compare_cages(
+            caging, way, best, place, caging.owner[cell], caging.owner[peer]
+        )
+        if compared == 0 and self.given[cell] != self.given[peer]:
+            return 1 if self.given[cell] > self.given[peer] else -1
+        return compared
+
+    def _compare_cages(self, caging, way, best, place, one, two):
+        """The same for the cages that the two orientations have at this place."""
+        first: cython.int
+        second: cython.int
+        size: cython.int
+        other: cython.int
+        if one == FREE or two == FREE:
+            return 0 if one == two else 1 if one == FREE else -1
+        first = self.first_place[way * self.cells + one]
+        second = self.first_place[best * self.cells + two]
+        size = caging.start[one + 1] - caging.start[one]
+        other = caging.start[two + 1] - caging.start[two]
         if first != second:
             return 1 if first > second else -1
         if first < place or one == two:
@@ -115,7 +135,8 @@ class Pose:
     def key(self, caging: Caging) -> bytes:
         """The puzzle as it reads in the orientation chosen: equal for its images alone.
 
-        Cell by cell the place where its cage begins, and with a cage's first cell its clue.
+        Cell by cell the place where its cage begins, and with a cage's first cell its clue; of a
+        cell in no cage FREE; then what is given in each cell, if anything is.
         """
         cells: cython.int = self.cells
         place: cython.int
@@ -124,6 +145,10 @@ class Pose:
         length: cython.int = 0
         for place in range(cells):
             cage = caging.owner[self.origins[self.way * cells + place]]
+            if cage == FREE:
+                self.said[length] = FREE
+                length += 1
+                continue
             first = self.first_place[self.way * cells + cage]
             self.said[length] = first
             length += 1
@@ -131,6 +156,9 @@ class Pose:
                 self.said[length] = caging.operators[cage]
                 self.said[length + 1] = caging.targets[cage]
                 length += 2
+        for place in range(cells if caging.givens else 0):
+            self.said[length] = self.given[self.origins[self.way * cells + place]]
+            length += 1
         return memoryview(self.said)[:length].tobytes()
 
     def place(self):

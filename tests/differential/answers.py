@@ -12,16 +12,16 @@ from kenken_cp.core.cages import CagePuzzle
 from kenken_cp.core.errors import BackendError, OutOfBudget
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.model import Model
-from kenken_cp.families import kenken
+from kenken_cp.families import cage_rules, kenken
 
 
 @lru_cache(maxsize=1)
 def _built(puzzle: CagePuzzle, table_limit: int) -> Model:
-    return kenken.model(puzzle)
+    return cage_rules.model(puzzle)
 
 
 def _model(puzzle: CagePuzzle) -> Model:
-    return _built(puzzle, kenken.TABLE_LIMIT)
+    return _built(puzzle, cage_rules.TABLE_LIMIT)
 
 
 # The family, with the model of the last puzzle kept: all that are asked would build the same.
@@ -55,12 +55,12 @@ class Answer(NamedTuple):
 @contextmanager
 def folds_for_tables(wanted: bool) -> Iterator[None]:
     """Every cage is a fold, if wanted, however few its tuples."""
-    limit = kenken.TABLE_LIMIT
-    kenken.TABLE_LIMIT = -1 if wanted else limit
+    limit = cage_rules.TABLE_LIMIT
+    cage_rules.TABLE_LIMIT = -1 if wanted else limit
     try:
         yield
     finally:
-        kenken.TABLE_LIMIT = limit
+        cage_rules.TABLE_LIMIT = limit
 
 
 Ask: TypeAlias = Callable[[CagePuzzle, int], Answer]

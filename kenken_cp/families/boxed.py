@@ -1,0 +1,44 @@
+"""KenKen with boxes: no digit twice in a box either, nor on the diagonals if they count."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from kenken_cp.core.cages import CagePuzzle
+from kenken_cp.core.family import Family
+from kenken_cp.families import kenken
+from kenken_cp.families.cage_rules import audit, check, model
+from kenken_cp.families.draw_cages import draw
+from kenken_cp.families.fields import box_map, boxes, clued_cages, flag, list_of, require
+from kenken_cp.families.manual_cages import MANUAL
+
+FIELDS = (*kenken.FIELDS, "box", "diagonals")
+
+
+def takes(puzzle: CagePuzzle) -> bool:
+    """Whether the puzzle has boxes or diagonals, and cages that cover the grid."""
+    bare = not (puzzle.givens or puzzle.distinct)
+    return bare and puzzle.covered and bool(puzzle.boxes or puzzle.diagonals)
+
+
+def data(puzzle: CagePuzzle) -> dict[str, object]:
+    """The puzzle as plain JSON and as the data of `kenken-boxes.mzn`."""
+    return {**kenken.data(puzzle), "box": box_map(puzzle), "diagonals": puzzle.diagonals}
+
+
+def from_data(fields: Mapping[str, Any]) -> CagePuzzle:
+    """The puzzle that `data` wrote; FormatError names the field that is wrong."""
+    require(fields, FIELDS)
+    return CagePuzzle(
+        fields["rows"],
+        fields["columns"],
+        clued_cages(fields),
+        tuple(list_of("digits", fields)),
+        fields["rule"],
+        boxes(fields),
+        flag("diagonals", fields),
+    )
+
+
+FAMILY = Family(
+    "kenken-boxes", "KenKen with boxes", takes, check, model, audit, data, from_data, draw, MANUAL
+)

@@ -1,0 +1,48 @@
+"""Sudoku: givens, and no digit twice in a row, a column or a box."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from kenken_cp.core.cages import CagePuzzle
+from kenken_cp.core.family import Family
+from kenken_cp.families.cage_rules import audit, check, model
+from kenken_cp.families.draw_cages import draw
+from kenken_cp.families.fields import box_map, boxes, flag, given_map, givens, list_of, require
+from kenken_cp.families.manual_cages import MANUAL
+
+FIELDS = ("rows", "columns", "digits", "box", "diagonals", "given")
+
+
+def takes(puzzle: CagePuzzle) -> bool:
+    """Whether the puzzle has givens alone, and no cages."""
+    return not (puzzle.cages or puzzle.covered or puzzle.distinct)
+
+
+def data(puzzle: CagePuzzle) -> dict[str, object]:
+    """The puzzle as plain JSON and as the data of `sudoku.mzn`; in `given` 0 is a blank."""
+    return {
+        "rows": puzzle.rows,
+        "columns": puzzle.columns,
+        "digits": list(puzzle.digits),
+        "box": box_map(puzzle),
+        "diagonals": puzzle.diagonals,
+        "given": given_map(puzzle),
+    }
+
+
+def from_data(fields: Mapping[str, Any]) -> CagePuzzle:
+    """The puzzle that `data` wrote; FormatError names the field that is wrong."""
+    require(fields, FIELDS)
+    return CagePuzzle(
+        fields["rows"],
+        fields["columns"],
+        (),
+        tuple(list_of("digits", fields)),
+        boxes=boxes(fields),
+        diagonals=flag("diagonals", fields),
+        givens=givens(fields),
+        covered=False,
+    )
+
+
+FAMILY = Family("sudoku", "Sudoku", takes, check, model, audit, data, from_data, draw, MANUAL)
