@@ -15,6 +15,11 @@ cdef class Board:
     cdef int[::1] house_complete
     cdef int[::1] cell_houses
     cdef int[::1] together
+    # pairs of houses with several common cells: both, the first alone, the second alone
+    cdef int crossings
+    cdef int[::1] cross_pair
+    cdef int[::1] cross_start
+    cdef int[::1] cross_cells
     # each cell in its own place
     cdef int[::1] upright
     # the puzzle, as it was read and as it lies
@@ -42,6 +47,8 @@ cdef class Board:
     cdef bint houses_dirty
     cdef int[::1] cage_dirty
     cdef int[::1] cage_fewer
+    cdef int[::1] house_fewer
+    cdef int[::1] cross_dirty
     # the candidates and live counts at each depth of a search
     cdef unsigned int[::1] saved_candidates
     cdef int[::1] saved_live

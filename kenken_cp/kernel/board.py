@@ -38,6 +38,7 @@ class Board:
         self.house_start = array("i", accumulate([len(house.cells) for house in houses], initial=0))
         self.house_complete = array("i", [len(house.cells) == digits for house in houses])
         self._note_houses(houses)
+        self._note_crossings(houses)
         self.upright = array("i", range(self.cells))
         self.caging = Caging(self.cells)
         self.is_free = ints(self.cells)
@@ -80,6 +81,33 @@ class Board:
                 for b in house.cells:
                     self.together[a * self.cells + b] = 1
 
+    def _note_crossings(self, houses) -> None:
+        """Pairs of houses with two common cells or more, one of them complete.
+
+        For each the cells of both, of the first alone, and of the second alone, up to where
+        `cross_start` says.
+        """
+        cells, starts, pairs = array("i"), array("i"), array("i")
+        for a, one in enumerate(houses):
+            for b in range(a + 1, len(houses)):
+                both = set(one.cells) & set(houses[b].cells)
+                if len(both) > 1 and (self.house_complete[a] or self.house_complete[b]):
+                    pairs.extend((a, b))
+                    for some in (
+                        sorted(both),
+                        [cell for cell in one.cells if cell not in both],
+                        [cell for cell in houses[b].cells if cell not in both],
+                    ):
+                        starts.append(len(cells))
+                        cells.extend(some)
+        starts.append(len(cells))
+        self.crossings = len(pairs) // 2
+        self.cross_pair = pairs or array("i", [0])
+        self.cross_start = starts
+        self.cross_cells = cells or array("i", [0])
+        self.cross_dirty = ints(max(1, self.crossings))
+        self.house_fewer = ints(self.houses)
+
     def load_cages(self, caging, store):
         """Set the board up for a puzzle of these cages; False if one cannot be tabulated."""
         return self.load_turned(caging, store, self.upright, self.upright)
@@ -114,6 +142,7 @@ class Board:
         self._load_givens(caging, place)
         for cage in range(self.houses):
             self.house_dirty[cage] = 1
+            self.house_fewer[cage] = 1
         self.houses_dirty = True
         return True
 
@@ -257,6 +286,9 @@ class Board:
             self.cage_fewer[i] = 0
         for i in range(self.houses):
             self.house_dirty[i] = 0
+            self.house_fewer[i] = 0
+        for i in range(self.crossings):
+            self.cross_dirty[i] = 0
         self.houses_dirty = False
 
     def touch(self, cell):
@@ -265,4 +297,5 @@ class Board:
         self.cage_dirty[self.cell_cage[cell]] = 1
         for i in range(cell * self.span, (cell + 1) * self.span):
             self.house_dirty[self.cell_houses[i]] = 1
+            self.house_fewer[self.cell_houses[i]] = 1
         self.houses_dirty = True

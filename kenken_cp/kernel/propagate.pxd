@@ -21,3 +21,7 @@ cdef bint _claim(Board board, int cage) noexcept nogil
 cdef int _shadow(Board board, int cage) noexcept nogil
 cdef unsigned int _required(Board board, int cage, unsigned long long shadow) noexcept nogil
 cdef bint _clear(Board board, int house, int cage, unsigned int values) noexcept nogil
+cdef bint _sweep_crossings(Board board) noexcept nogil
+cdef bint _cross(Board board, int crossing) noexcept nogil
+cdef unsigned int _union(Board board, int part) noexcept nogil
+cdef bint _strike(Board board, int part, unsigned int values) noexcept nogil

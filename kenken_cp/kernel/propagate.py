@@ -1,8 +1,8 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
 """Propagation: narrow a board's candidates and tuples until nothing changes.
 
-Three sweeps, the cheap ones first: naked and hidden singles of the houses, the tuples of the
-cages, and values that a cage claims for a house. A house or cage is looked at again only after
+Four sweeps, the cheap ones first: naked and hidden singles of the houses, the tuples of the
+cages, values that one house claims where it crosses another, and values that a cage claims. A house or cage is looked at again only after
 one of its cells has changed. Every function that returns a truth value returns False when the
 board contradicts itself.
 """
@@ -23,6 +23,8 @@ def propagate(board):
         if not _sweep_houses(board):
             return False
         if not _sweep_cages(board):
+            return False
+        if board.crossings and not board.houses_dirty and not _sweep_crossings(board):
             return False
         if not board.houses_dirty:
             if not _sweep_claims(board):
@@ -224,6 +226,60 @@ def _scatter(board, cage):
             board.touch(cell)
     # the tuples that are left fit what is left of the cells
     board.cage_dirty[cage] = 0
+
+
+def _sweep_crossings(board):
+    """Look at crossings of which a house has changed, until one of them changes a cell."""
+    i: cython.int
+    for i in range(board.crossings):
+        if board.house_fewer[board.cross_pair[2 * i]] | board.house_fewer[board.cross_pair[2 * i + 1]]:
+            board.cross_dirty[i] = 1
+    for i in range(board.houses):
+        board.house_fewer[i] = 0
+    for i in range(board.crossings):
+        if board.cross_dirty[i]:
+            board.cross_dirty[i] = 0
+            if not _cross(board, i):
+                return False
+    return True
+
+
+def _cross(board, crossing):
+    """What one house can have only where it crosses the other leaves the rest of the other."""
+    first: cython.int = board.cross_pair[2 * crossing]
+    second: cython.int = board.cross_pair[2 * crossing + 1]
+    both: cython.uint = _union(board, 3 * crossing)
+    one: cython.uint = _union(board, 3 * crossing + 1)
+    two: cython.uint = _union(board, 3 * crossing + 2)
+    if board.house_complete[first] and both & ~one & two:
+        if not _strike(board, 3 * crossing + 2, both & ~one):
+            return False
+    if board.house_complete[second] and both & ~two & one:
+        return _strike(board, 3 * crossing + 1, both & ~two)
+    return True
+
+
+def _union(board, part):
+    """The values that the cells of this part of a crossing have."""
+    i: cython.int
+    values: cython.uint = 0
+    for i in range(board.cross_start[part], board.cross_start[part + 1]):
+        values |= board.candidates[board.cross_cells[i]]
+    return values
+
+
+def _strike(board, part, values):
+    """Take the values from the cells of this part of a crossing."""
+    i: cython.int
+    cell: cython.int
+    for i in range(board.cross_start[part], board.cross_start[part + 1]):
+        cell = board.cross_cells[i]
+        if board.candidates[cell] & values:
+            board.candidates[cell] &= ~values
+            if board.candidates[cell] == 0:
+                return False
+            board.touch(cell)
+    return True
 
 
 def _sweep_claims(board):

@@ -6,6 +6,9 @@ from kenken_cp.kernel.propagate cimport propagate
 from kenken_cp.kernel.tuples cimport TupleStore
 
 
+cdef int _count(unsigned int values) noexcept nogil
+cdef int choose_crossed(Board board) noexcept nogil
+
 cdef class Search:
     cdef readonly Board board
     cdef readonly list idle

@@ -14,6 +14,50 @@ if not cython.compiled:
     from kenken_cp.kernel.propagate import propagate
 
 
+def _count(values):
+    """How many candidates there are."""
+    count: cython.int = 0
+    while values:
+        values &= values - 1
+        count += 1
+    return count
+
+
+def choose_crossed(board):
+    """Where houses cross: the open cell with fewest candidates, -1 if none is open.
+
+    Of several the one that shares a value with most cells of its houses.
+    """
+    house: cython.int
+    i: cython.int
+    k: cython.int
+    cell: cython.int
+    score: cython.int
+    values: cython.uint
+    chosen: cython.int = -1
+    fewest: cython.int = 99
+    best: cython.int = 0
+    for cell in range(board.cells):
+        values = board.candidates[cell]
+        if values & (values - 1) == 0:
+            continue
+        score = _count(values)
+        if score > fewest:
+            continue
+        if score < fewest:
+            best = -1
+            fewest = score
+        score = 0
+        for i in range(cell * board.span, (cell + 1) * board.span):
+            house = board.cell_houses[i]
+            for k in range(board.house_start[house], board.house_start[house + 1]):
+                score += board.candidates[board.house_cells[k]] & values != 0
+        if score > best:
+            best = score
+            chosen = cell
+    return chosen
+
+
 @cython.cclass
 class Search:
     """A depth-first search over one board at a time; solutions come in the same order always.
@@ -86,7 +130,7 @@ class Search:
                     return
                 self._retreat()
                 continue
-            cell = self._choose()
+            cell = choose_crossed(self.board) if self.board.crossings else self._choose()
             if cell < 0:
                 self._record()
                 self.consistent = False
