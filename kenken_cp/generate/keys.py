@@ -3,30 +3,13 @@
 import json
 from functools import lru_cache
 from hashlib import blake2b
-from typing import Protocol
 
 from kenken_cp.core.cages import CagePuzzle, Rule
-from kenken_cp.core.geometry import Geometry, latin, turns
+from kenken_cp.core.geometry import Geometry, turns
 from kenken_cp.kernel.caging import Caging
 from kenken_cp.kernel.pose import Pose
 
 KEY_BYTES = 16
-
-
-class Kind(Protocol):
-    """What a key asks of a puzzle, or of a recipe for some."""
-
-    @property
-    def rows(self) -> int: ...
-
-    @property
-    def columns(self) -> int: ...
-
-    @property
-    def digits(self) -> tuple[int, ...]: ...
-
-    @property
-    def rule(self) -> Rule: ...
 
 
 def key_of(family: str, puzzle: CagePuzzle) -> bytes:
@@ -34,13 +17,18 @@ def key_of(family: str, puzzle: CagePuzzle) -> bytes:
     pose, caging = _space(puzzle.geometry)
     caging.read(puzzle)
     pose.orient(caging)
-    return digest_of(pose.key(caging), kind_of(puzzle, family))
+    kind = kind_of(family, puzzle.geometry, puzzle.digits, puzzle.rule, puzzle.distinct)
+    return digest_of(pose.key(caging), kind)
 
 
-def kind_of(puzzle: Kind, family: str) -> bytes:
+def kind_of(
+    family: str, geometry: Geometry, digits: tuple[int, ...], rule: Rule, distinct: bool
+) -> bytes:
     """What tells puzzles of one kind of board from those of another that read the same."""
-    board = turns(latin(puzzle.rows, puzzle.columns)).geometry
-    said = [family, board.rows, board.columns, puzzle.digits, str(puzzle.rule)]
+    board = turns(geometry).geometry
+    said = [family, board.rows, board.columns, digits, str(rule)]
+    if board.boxes or board.diagonals or distinct:
+        said += [board.boxes, board.diagonals, distinct]
     return blake2b(json.dumps(said).encode(), digest_size=32).digest()
 
 

@@ -1,13 +1,15 @@
 """One puzzle that was made, in a form that is small, pickles, and is written quickly."""
 
 import json
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from kenken_cp.core.errors import InternalError
 from kenken_cp.core.steps import Tier
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.families import family_of
+from kenken_cp.families.fields import NOTHING, as_map
 from kenken_cp.formats import Document, native, read_document
+from kenken_cp.generate.recipe import Recipe
 from kenken_cp.rating import Rating
 from kenken_cp.verify import Disagreement, decide
 
@@ -15,21 +17,26 @@ LOGIC = "logic"
 KERNEL = "kernel"
 
 
+class Form(NamedTuple):
+    """How puzzles of one board are written: `template` is the data of their family with a gap for
+    each of the `parts` that what was made fills."""
+
+    template: str
+    parts: tuple[str, ...]
+
+
 class Made(NamedTuple):
     """One puzzle, made and proven unique.
 
-    `opening` is what the data of its family begins with for every puzzle of the recipe, as compact
-    JSON; then come the cages' numbers by cell, in rows, and their clues. `grid` has rows too. `key`
-    is the same for a puzzle and its images under the symmetries of the board, and for no other;
-    `proof` names who proved that there is no other solution: the steps of a person ("logic"), the
-    kernel's search, or the backend that confirmed it.
+    `parts` are what the form leaves open; `grid` is the solution, in rows. `key` is the same for a
+    puzzle and its images under the symmetries of the board, and for no other; `proof` names who
+    proved that there is no other solution: the steps of a person ("logic"), the kernel's search, or
+    the backend that confirmed it.
     """
 
     family: str
-    opening: str
-    cages: list[list[int]]
-    operators: list[str]
-    targets: list[int]
+    form: Form
+    parts: tuple[list[Any], ...]
     grid: list[list[int]]
     key: bytes
     rating: Rating
@@ -38,11 +45,7 @@ class Made(NamedTuple):
     @property
     def puzzle(self) -> str:
         """The family's data as compact JSON."""
-        signs = '","'.join(self.operators)
-        return (
-            f'{self.opening}"cage":{_compact(self.cages)},"operator":["{signs}"],'
-            f'"target":{_compact(self.targets)}}}'
-        )
+        return self.form.template % tuple(map(_compact, self.parts))
 
     @property
     def solution(self) -> str:
@@ -99,6 +102,35 @@ def prove(made: Made, backend: str) -> Made:
     return made._replace(proof=backend)
 
 
-def _compact(numbers: list[int] | list[list[int]]) -> str:
-    """A list of numbers, or of rows of them, as compact JSON."""
-    return str(numbers).replace(" ", "")
+def _compact(entries: list[Any]) -> str:
+    """A list of numbers, of rows of them with None for 0, or of signs, as compact JSON."""
+    return str(entries).replace(" ", "").replace("None", "0").replace("'", '"')
+
+
+# What the kernel's makers have of a puzzle, by the field of a family's data.
+PARTS = {
+    "cage": "cages",
+    "operator": "operators",
+    "target": "targets",
+    "sum": "targets",
+    "given": "givens",
+}
+
+
+def form_of(recipe: Recipe, boxes: tuple[int, ...]) -> Form:
+    """The form of the puzzles of a recipe on a board with these boxes."""
+    said = {
+        "rows": recipe.rows,
+        "columns": recipe.columns,
+        "digits": recipe.digits,
+        "rule": str(recipe.rule),
+        "box": as_map([box + 1 for box in boxes] or [NOTHING] * recipe.cells, recipe.columns),
+        "diagonals": recipe.diagonals,
+        "repeats": recipe.repeats,
+    }
+    names = recipe.kind.data
+    fields = [
+        f'"{name}":{"%s" if name in PARTS else json.dumps(said[name], separators=(",", ":"))}'
+        for name in names
+    ]
+    return Form(f"{{{','.join(fields)}}}", tuple([name for name in names if name in PARTS]))

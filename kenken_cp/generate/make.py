@@ -1,11 +1,10 @@
-"""Units of work: a grid, the cagings tried on it, and the puzzles that came of them."""
+"""Units of work: a grid, what was tried on it, and the puzzles that came of that."""
 
-import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from itertools import chain
 from math import inf
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from kenken_cp.core.budget import Run
 from kenken_cp.core.errors import InternalError
@@ -13,13 +12,20 @@ from kenken_cp.core.steps import Tier
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.generate.difficulty import ALL, Target
 from kenken_cp.generate.keys import digest_of, kind_of
-from kenken_cp.generate.made import Made, proof_of, prove
+from kenken_cp.generate.made import PARTS, Form, Made, form_of, proof_of, prove
+from kenken_cp.generate.options import JIGSAW
 from kenken_cp.generate.order import Order
+from kenken_cp.generate.recipe import Recipe
 from kenken_cp.generate.seeds import name_of, said_of, state_of
 from kenken_cp.generate.tools import tools_for
 from kenken_cp.human.ladder import TECHNIQUES
 from kenken_cp.human.solver import grade_loaded
 from kenken_cp.kernel import codes
+from kenken_cp.kernel.digger import Digger
+from kenken_cp.kernel.jigsaw import Jigsaw
+from kenken_cp.kernel.maker import Maker
+from kenken_cp.kernel.rng import Rng
+from kenken_cp.kernel.tuples import TupleStore
 from kenken_cp.rating import THOUSANDTHS, Rating, rating_of
 
 __all__ = ["REASONS", "Bench", "Made", "Unit", "bench", "make", "prove"]
@@ -33,6 +39,9 @@ _THOUGHTS = {
     codes.NO_TABLE: "a cage with too many combinations",
     codes.NO_CLUE: "no clue fits a cage",
     codes.NO_CAGES: "no cages of the sizes wanted",
+    codes.NO_GRID: "no grid found for the boxes and diagonals",
+    codes.FEW_GIVENS: "too few givens",
+    codes.MANY_GIVENS: "too many givens",
 }
 DISPUTED = "with a rating that contradicts itself: a fault of this program"
 REASONS = (
@@ -76,27 +85,55 @@ def bench(order: Order, seed: int | str) -> "Bench":
     return Bench(order, seed)
 
 
+class Desk(NamedTuple):
+    """What the puzzles of one recipe and board are made with, and written by."""
+
+    maker: Maker | Digger
+    store: TupleStore
+    kind: bytes
+    form: Form
+    parts: tuple[Callable[[], list[Any]], ...]
+
+
+def _desk(recipe: Recipe, boxes: tuple[int, ...]) -> Desk:
+    maker, store = tools_for(recipe, boxes)
+    geometry = recipe.geometry(boxes)
+    kind = kind_of(recipe.family, geometry, recipe.digits, recipe.rule, recipe.distinct)
+    form = form_of(recipe, boxes)
+    return Desk(maker, store, kind, form, tuple([getattr(maker, PARTS[name]) for name in form.parts]))
+
+
 class Bench:
     """Makes the units of one order and seed."""
+
+    _desk: Desk
 
     def __init__(self, order: Order, seed: int | str) -> None:
         self.order = order
         self.seed = seed
         recipe = order.recipe
         self._said = said_of(order)
-        self._maker, self._store = tools_for(recipe)
         self._aim = (*_aim_of(order.target), _kept_tiers(order.others))
         self._rated = _is_rated(order)
-        self._kind = kind_of(recipe, recipe.family)
-        sides = {"rows": recipe.rows, "columns": recipe.columns}
-        plain = {**sides, "digits": recipe.digits, "rule": str(recipe.rule)}
-        self._opening = f"{json.dumps(plain, separators=(',', ':'))[:-1]},"
+        self._jigsaw = Jigsaw(recipe.rows, recipe.columns) if recipe.boxes == JIGSAW else None
+        if self._jigsaw is None:
+            self._desk = _desk(recipe, recipe.box_map)
+
+    def _begin(self, number: int) -> Maker | Digger:
+        """Begin unit `number`, where boxes are drawn with some of its own."""
+        state = state_of(self._said, name_of(self.seed, number))
+        if self._jigsaw is not None:
+            rng = Rng(state)
+            self._desk = _desk(self.order.recipe, self._jigsaw.drawn(rng))
+            state = rng.word()
+        maker = self._desk.maker
+        maker.aim(*self._aim)
+        maker.begin(state, self._desk.store)
+        return maker
 
     def unit(self, number: int) -> Unit:
         """Unit `number`; see `make`."""
-        maker, target = self._maker, self.order.target
-        maker.aim(*self._aim)
-        maker.begin(state_of(self._said, name_of(self.seed, number)), self._store)
+        maker, target = self._begin(number), self.order.target
         made: list[Made] = []
         missed: list[str] = []
         while not made and self._has_made():
@@ -119,28 +156,29 @@ class Bench:
 
     def _has_made(self) -> bool:
         """Let the maker work until it has made what was aimed at, or gives up."""
-        while self._maker.go_on():
+        maker = self._desk.maker
+        while maker.go_on():
             pass
-        return bool(self._maker.made >= 0)
+        return bool(maker.made >= 0)
 
     def _taken(self, place: int) -> Made | str:
         """A puzzle that the maker has kept, or the reason why it cannot be had."""
-        maker = self._maker
+        maker, _, kind, form, parts = self._desk
         if not maker.lay_out(place, self._rated):
             return _THOUGHTS[codes.NO_TABLE]
-        cages, grid, operators, targets = maker.puzzle()
+        grid = maker.grid_rows()
         try:
             rating = self._rating(grid) if self._rated else self._tier_alone(place)
         except InternalError:  # said in the report; it must not stop a suite for ever
             return DISPUTED
-        key = digest_of(maker.key(), self._kind)
-        family, opening, proof = self.order.recipe.family, self._opening, proof_of(rating)
-        return Made(family, opening, cages, operators, targets, grid, key, rating, proof)
+        made, key = tuple([part() for part in parts]), digest_of(maker.key(), kind)
+        family, proof = self.order.recipe.family, proof_of(rating)
+        return Made(family, form, made, grid, key, rating, proof)
 
     def _rating(self, grid: list[list[int]]) -> Rating:
         """The rating of the puzzle that the ladder holds, whose solution is known."""
         solution = tuple(chain.from_iterable(grid))
-        grade = grade_loaded(self._maker.ladder, lambda: [solution], True, Run())
+        grade = grade_loaded(self._desk.maker.ladder, lambda: [solution], True, Run())
         if grade.outcome is not Outcome.UNIQUE:
             raise InternalError("a puzzle that was proven unique has no rating")
         return rating_of(grade)
@@ -151,8 +189,8 @@ class Bench:
 
     def _made_on_the_way(self, made: list[Made]) -> Iterator[Made]:
         """What was kept and meets one of the other targets."""
-        for place in self._maker.kept():
-            if place != self._maker.made or not made:
+        for place in self._desk.maker.kept():
+            if place != self._desk.maker.made or not made:
                 found = self._taken(place)
                 if isinstance(found, Made) and self._is_welcome(found):
                     yield found

@@ -1,13 +1,20 @@
 """The options of a recipe as texts and as JSON: one reader a field, for files and commands."""
 
+import re
 from collections.abc import Callable, Sequence
 from difflib import get_close_matches
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TypeAlias
 
 from kenken_cp.core.cages import MAX_DIGITS
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.generate.styles import Weights
 
+# A map of boxes, or how they are to be: see `boxes_of`.
+Boxes: TypeAlias = str | tuple[int, ...]
+Range: TypeAlias = tuple[int, int]
+
+NO_BOXES = "none"
+JIGSAW = "jigsaw"
 MAX_RANGE = 1_000
 OPERATOR_ORDER = "+-*/"
 SPELLINGS = str.maketrans({"×": "*", "x": "*", "X": "*", "·": "*", "÷": "/", ":": "/", "−": "-"})
@@ -91,6 +98,40 @@ def no_op_of(text: str) -> float:
         raise RecipeError(f"--no-op {text}: it is none, all, or a share such as 0.3") from None
 
 
+_BOX = re.compile(r"([1-9][0-9]?)[x×]([1-9][0-9]?)", re.ASCII)
+_RANGE = re.compile(r"([0-9]{1,4})(?:-([0-9]{1,4}))?", re.ASCII)
+
+
+def says_boxes(text: str) -> bool:
+    """Whether a text says by itself how boxes are to be, and names no file of a map."""
+    return text.strip().lower() in (NO_BOXES, JIGSAW) or box_of(text) is not None
+
+
+def box_of(text: str) -> tuple[int, int] | None:
+    """How high and how wide the boxes of `2x3` are; None for any other text."""
+    sides = _BOX.fullmatch(text.strip())
+    return (int(sides[1]), int(sides[2])) if sides else None
+
+
+def givens_of(text: str) -> Range:
+    """How few and how many givens `24-30`, or `24`, means."""
+    bounds = _RANGE.fullmatch(text.strip())
+    if not bounds:
+        raise RecipeError(f"--givens {text}: it is how many, 24, or from how few to how many, 24-30")
+    return int(bounds[1]), int(bounds[2] or bounds[1])
+
+
+def uncaged_of(text: str) -> float:
+    """How many cells, or what share of them, `none` or a number means."""
+    said = text.strip().lower()
+    try:
+        return 0 if said == "none" else int(said) if said.isdecimal() else float(said)
+    except ValueError:
+        raise RecipeError(
+            f"--uncaged {text}: it is none, a number of cells, or a share such as 0.2"
+        ) from None
+
+
 def _refuse(name: str, value: object, wanted: str) -> NoReturn:
     raise RecipeError(f"{name!r} is {value!r}; it must be {wanted}")
 
@@ -130,6 +171,35 @@ def _read_singles(value: object) -> int | None:
     return value if type(value) is int else _refuse("singles", value, wanted)
 
 
+def _read_boxes(value: object) -> Boxes:
+    if type(value) is str:
+        if not says_boxes(value):
+            raise RecipeError(
+                f"--boxes {value}: it is 2x3 for 2 rows of 3, {JIGSAW}, {NO_BOXES}, or a map"
+            )
+        return value.strip().lower()
+    return _read_integers("boxes", value)
+
+
+def _read_givens(value: object) -> Range | None:
+    if type(value) is str:
+        return givens_of(value)
+    if type(value) is int:
+        return value, value
+    if type(value) is list and len(value) == 2:
+        low, high = _read_integers("givens", value)
+        return low, high
+    _refuse("givens", value, "a number, or a text such as '24-30'")
+
+
+def _read_uncaged(value: object) -> float:
+    if type(value) is str:
+        return uncaged_of(value)
+    if type(value) is int or type(value) is float:
+        return value
+    _refuse("uncaged", value, "a number of cells, or a share of them such as 0.2")
+
+
 def _read_no_op(value: object) -> float:
     if type(value) is str:
         return no_op_of(value)
@@ -150,4 +220,11 @@ READERS: dict[str, Callable[[Any], Any]] = {
     "no_op": _read_no_op,
     "weak_clues": _typed("weak_clues", bool, "true or false"),
     "caging": lambda value: _read_integers("caging", value),
+    "family": _typed("family", str, "a text"),
+    "boxes": _read_boxes,
+    "diagonals": _typed("diagonals", bool, "true or false"),
+    "givens": _read_givens,
+    "symmetry": _typed("symmetry", str, "a text"),
+    "uncaged": _read_uncaged,
+    "repeats": _typed("repeats", bool, "true or false"),
 }

@@ -6,6 +6,8 @@ from kenken_cp.kernel import codes
 
 Weights: TypeAlias = tuple[tuple[int, int], ...]
 
+LARGEST_CAGE = 10  # what the kernel tabulates
+
 CARVED: Weights = ((1, 1), (2, 6), (3, 4), (4, 2))
 
 

@@ -16,10 +16,11 @@ from kenken_cp.core.geometry import Geometry
 
 # Each may import those before it.
 MODULES = (
-    "arrays", "regions", "tuples", "caging", "rng", "latin", "board", "propagate", "search",
+    "arrays", "regions", "tuples", "caging", "rng", "grids", "latin", "board", "propagate", "search",
+    "filler",
     "codes", "pose", "finder", "scales", "singles", "subsets", "combinations", "balance", "sums",
-    "counts", "patterns", "chains", "assume", "techniques", "changes", "ladder", "pieces", "cutter",
-    "clues", "draft", "maker",
+    "counts", "patterns", "chains", "assume", "techniques", "changes", "ladder", "pieces", "jigsaw", "cutter",
+    "clues", "draft", "judge", "maker", "digger",
 )  # fmt: skip
 
 

@@ -14,6 +14,7 @@ cdef class Clues:
     cdef bint confined
     cdef long long no_op
     cdef bint weak
+    cdef readonly bint distinct
     cdef int lean
     # the operators that a cage allows, their targets, and how many combinations they leave
     cdef int[::1] fitting
@@ -27,6 +28,7 @@ cdef class Clues:
     cdef long long found
 
     cdef bint choose(self, Rng rng, Caging caging, int cage, int[::1] grid, TupleStore store, long long apart) except -1
+    cdef bint _repeats(self, Caging caging, int cage, int[::1] grid) noexcept
     cdef int _list_fitting(self, Caging caging, int cage, int[::1] grid) noexcept
     cdef bint _has_target(self, int operator, Caging caging, int cage, int[::1] grid) noexcept
     cdef void _reckon(self, Caging caging, int cage, int[::1] grid) noexcept

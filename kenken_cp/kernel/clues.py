@@ -40,17 +40,24 @@ class Clues:
     """Gives cages their clues, from the operators allowed."""
 
     def __init__(
-        self, digits: tuple, operators: str, confined: bool, no_op: int, weak: bool
+        self,
+        digits: tuple,
+        operators: str,
+        confined: bool,
+        no_op: int,
+        weak: bool,
+        distinct: bool = False,
     ) -> None:
         """`no_op` of 2³² larger cages show only their target; `weak` is whether weak clues may be.
 
-        `confined` is the rule that − and ÷ have two cells.
+        `confined` is the rule that − and ÷ have two cells, `distinct` that no cage repeats a digit.
         """
         self.digits = array("q", digits)
         self.allowed = array("i", map(ord, operators))
         self.confined = confined
         self.no_op = no_op
         self.weak = weak
+        self.distinct = distinct
         self.lean = ANY
         self.fitting = ints(len(self.allowed))
         self.target = array("q", bytes(8 * len(self.allowed)))
@@ -69,19 +76,33 @@ class Clues:
             caging.operators[cage] = GIVEN
             caging.targets[cage] = self.digits[grid[caging.cells[caging.start[cage]]]]
             return True
+        if self.distinct and self._repeats(caging, cage, grid):
+            return False
         fits = self._list_fitting(caging, cage, grid)
         if fits == 0:
             return False
-        if not self.weak or self.lean:
+        if fits > 1 and (not self.weak or self.lean):
             self._note_room(fits, size, store, apart)
-        if not self.weak:
-            fits = self._drop_weak(fits)
+            if not self.weak:
+                fits = self._drop_weak(fits)
         at = self._leaning(fits) if self.lean else rng.below(fits)
         caging.operators[cage] = self.fitting[at]
         caging.targets[cage] = self.target[at]
         if self.no_op and rng.word() >> 32 < cython.cast(cython.ulonglong, self.no_op):
             caging.operators[cage] = NO_OP
         return True
+
+    def _repeats(self, caging, cage, grid):
+        """Whether the cage holds a digit twice."""
+        i: cython.int
+        digit: cython.uint
+        held: cython.uint = 0
+        for i in range(caging.start[cage], caging.start[cage + 1]):
+            digit = cython.cast(cython.uint, 1) << grid[caging.cells[i]]
+            if held & digit:
+                return True
+            held |= digit
+        return False
 
     def _list_fitting(self, caging, cage, grid):
         """List the operators that the cage's digits allow, with the targets; how many."""
@@ -185,10 +206,12 @@ class Clues:
         return best
 
     def meets(self, caging, cage, grid):
-        """Whether another grid meets the cage's clue."""
+        """Whether another grid meets the cage's clue, and repeats no digit in it that it may not."""
         operator: cython.int = caging.operators[cage]
         target: cython.longlong = caging.targets[cage]
         i: cython.int
+        if self.distinct and self._repeats(caging, cage, grid):
+            return False
         if operator == GIVEN:
             return self.digits[grid[caging.cells[caging.start[cage]]]] == target
         if operator != NO_OP:

@@ -38,6 +38,7 @@ UNIQUE, TIER, EFFORT, DEPTH = range(4)
 
 # what a maker thinks of a puzzle, or what befell a caging; all but the first are reasons to go on
 GOOD, TOO_EASY, TOO_HARD, SEVERAL, UNSETTLED, NO_TABLE, NO_CLUE, NO_CAGES = range(8)
-OUTCOMES = 8
+NO_GRID, FEW_GIVENS, MANY_GIVENS = range(8, 11)
+OUTCOMES = 11
 # among the puzzles that a maker keeps, one a tier, the place of one that is above its target
 ABOVE = 9

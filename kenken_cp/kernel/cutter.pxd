@@ -13,13 +13,21 @@ cdef class Cutter(Pieces):
     cdef int[::1] may_size
     cdef readonly int largest
     cdef readonly int singles
+    cdef readonly int uncaged
     cdef int[::1] fixed
     # scratch
     cdef int[::1] order
     cdef int widest
     cdef int[::1] wish
+    cdef int[::1] beside
 
     cdef bint cut(self, Rng rng) noexcept
+    cdef void _take_fixed(self) noexcept
+    cdef void _leave_out(self, Rng rng) noexcept
+    cdef bint _leaves_pairs(self, int cell) noexcept
+    cdef void _clear_blanks(self) noexcept
+    cdef void _blank_out(self, int cell, int label) noexcept
+    cdef bint _is_blank(self, int cell) noexcept
     cdef void _carve(self, Rng rng) noexcept
     cdef int _draw_size(self, Rng rng) noexcept
     cdef int _largest_region(self) noexcept

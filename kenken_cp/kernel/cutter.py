@@ -19,7 +19,10 @@ class Cutter(Pieces):
     """A work space for the cagings of boards of one shape, in one style."""
 
     def __init__(self, rows: int, columns: int, style: int, weights: tuple, caging: tuple) -> None:
-        """`weights` are (size, weight) pairs, `caging` the map of cages for the style FIXED."""
+        """`weights` are (size, weight) pairs, `caging` the map of cages for the style FIXED.
+
+        In the map FREE says that a cell is in no cage.
+        """
         super().__init__(rows, columns, style)
         cells = rows * columns
         self.size_drawn = array("i", [size for size, _ in weights])
@@ -30,16 +33,20 @@ class Cutter(Pieces):
         for size, _ in weights:
             for smaller in range(2, size + 1) if style == SPLIT else (size,):
                 self.may_size[smaller] = 1
-        self.largest = 0
-        self.singles = 0
         self.fixed = array("i", caging)
         self.order = ints(cells)
         self.wish = ints(cells)
+        self.beside = ints(NEAR)
+        self.limit(0, 0)
 
-    def limit(self, largest: cython.int, singles: cython.int) -> None:
-        """Cages have at most so many cells, and at most so many cages have one."""
+    def limit(self, largest: cython.int, singles: cython.int, uncaged: cython.int = 0) -> None:
+        """Cages have at most so many cells, at most so many have one, and so many cells are in none.
+
+        In a symmetric style there may be one less of these, for the cells that are their own image.
+        """
         self.largest = largest
         self.singles = singles
+        self.uncaged = uncaged
 
     def cut(self, rng):
         """Cut the board into cages; False if what the limits ask for did not come about."""
@@ -48,10 +55,10 @@ class Cutter(Pieces):
             self.owner[cell] = FREE
             self.sizes[cell] = 0
         if self.style == FIXED:
-            for cell in range(self.cells):
-                self.owner[cell] = self.fixed[cell]
-                self.sizes[self.fixed[cell]] += 1
+            self._take_fixed()
             return True
+        if self.uncaged:
+            self._leave_out(rng)
         if self.style == MERGE:
             self._merge_cells(rng)
         elif self.style == DOMINOES:
@@ -60,6 +67,66 @@ class Cutter(Pieces):
             self._carve(rng)
         return self._join_singles(rng)
 
+    def _take_fixed(self):
+        """Take the cages from the map."""
+        cell: cython.int
+        self._clear_blanks()
+        for cell in range(self.cells):
+            if self.fixed[cell] != FREE:
+                self._give(cell, self.fixed[cell])
+        for cell in range(self.cells):
+            if self.fixed[cell] == FREE:
+                self._blank_out(cell, self._free_label())
+
+    def _leave_out(self, rng):
+        """Draw the cells that are in no cage; in a symmetric style with their images."""
+        i: cython.int
+        cell: cython.int
+        wanted: cython.int
+        self._clear_blanks()
+        self._shuffle_cells(rng)
+        for i in range(2 * self.cells):
+            cell = self.order[i % self.cells]
+            wanted = 1 + (self.image[cell] != cell)
+            if self.owner[cell] != FREE or self.blanks + wanted > self.uncaged:
+                continue
+            # first those that leave no cell beside them alone, and if they are too few any others
+            if i >= self.cells or self._leaves_pairs(cell):
+                self._blank_out(cell, cell)
+                if self.image[cell] != cell:
+                    self._blank_out(self.image[cell], self.image[cell])
+
+    def _leaves_pairs(self, cell):
+        """Whether each free cell beside this one has another free one beside it."""
+        i: cython.int
+        k: cython.int
+        other: cython.int
+        free: cython.int
+        for i in range(NEAR):
+            other = self.near[NEAR * cell + i]
+            if other == FREE:
+                break
+            free = 0
+            for k in range(NEAR):
+                if self.near[NEAR * other + k] == FREE:
+                    break
+                free += self.owner[self.near[NEAR * other + k]] == FREE
+            if self.owner[other] == FREE and free < 2:
+                return False
+        return True
+
+    def _clear_blanks(self):
+        label: cython.int
+        self.blanks = 0
+        for label in range(self.cells):
+            self.blank[label] = 0
+
+    def _blank_out(self, cell, label):
+        """Let the cell be in no cage."""
+        self._give(cell, label)
+        self.blank[label] = 1
+        self.blanks += 1
+
     # carving: again and again a cage is cut out of the largest region that is left
 
     def _carve(self, rng):
@@ -67,9 +134,11 @@ class Cutter(Pieces):
         size: cython.int
         first: cython.int
         label: cython.int = 0
+        middle: cython.int = self.cells // 2
         if self.style == ROTATION and self.cells % 2 and self.singles == 0:
             # the middle is its own image: its cage has an odd number of cells
-            self._grow(rng, self.cells // 2, 0, max(3, self._draw_size(rng)))
+            if self.owner[middle] == FREE:
+                self._grow(rng, middle, self._free_label(), max(3, self._draw_size(rng)))
         while True:
             size = self._largest_region()
             if size == 0:
@@ -191,13 +260,14 @@ class Cutter(Pieces):
         other: cython.int
         self._shuffle_cells(rng)
         for i in range(self.cells):
-            self._give(i, i)
+            if self.owner[i] == FREE:
+                self._give(i, i)
             self.wish[i] = self._draw_size(rng)
         for i in range(2 * self.cells):
             cell = self.order[i % self.cells]
             k = rng.below(NEAR)
             other = self.near[NEAR * cell + k]
-            if other != FREE:
+            if other != FREE and not self._is_blank(cell) and not self._is_blank(other):
                 self._merge_wishing(self.owner[cell], self.owner[other])
 
     def _merge_wishing(self, one, other):
@@ -255,6 +325,8 @@ class Cutter(Pieces):
         for i in range(self.cells):
             cell = self.order[i]
             while cell != FREE and self.sizes[self.owner[cell]] == 1:
+                if self._is_blank(cell):
+                    break
                 if left <= 0:
                     return True
                 if self.symmetric:
@@ -266,6 +338,10 @@ class Cutter(Pieces):
                     return False
                 left = self.count_singles() - self.singles
         return left <= 0
+
+    def _is_blank(self, cell):
+        """Whether the cell is in no cage."""
+        return self.blanks > 0 and self.blank[self.owner[cell]] > 0
 
     def _join_single(self, rng, cell):
         """Join the cell to a cage beside it, or take a cell from there; one that is now alone."""
@@ -279,6 +355,9 @@ class Cutter(Pieces):
             other = self.near[NEAR * cell + k]
             if other == FREE:
                 break
+            if self._is_blank(other):
+                continue
+            self.beside[beside] = other
             beside += 1
             label = self.owner[other]
             if self.sizes[label] < self.largest:
@@ -288,7 +367,9 @@ class Cutter(Pieces):
         if best != FREE:
             self._give(cell, best)
             return FREE
-        other = self.near[NEAR * cell + rng.below(beside)]
+        if beside == 0:
+            return FREE
+        other = self.beside[rng.below(beside)]
         label = self.owner[other]
         if not self._can_leave(other):
             return cell
@@ -301,10 +382,12 @@ class Cutter(Pieces):
         start: cython.int = rng.below(NEAR)
         for k in range(NEAR):
             other = self.near[NEAR * cell + (start + k) % NEAR]
-            if other != FREE and self._has_joined(cell, other):
+            if other != FREE and not self._is_blank(other) and self._has_joined(cell, other):
                 return FREE
         other = self.near[NEAR * cell + start]
-        return cell if other == FREE else self._take_both(cell, other)
+        if other == FREE or self._is_blank(other):
+            return cell
+        return self._take_both(cell, other)
 
     def _has_joined(self, cell, other):
         """Join the cell to the cage of the one beside it, and the images, if there is room."""

@@ -19,6 +19,7 @@ cdef class Draft:
     cdef int[::1] grid
     cdef int fewest_cages
     cdef int most_singles
+    cdef bint varied
     # the cages in order, and by label their clues and which of them want new ones
     cdef readonly Caging caging
     cdef int[::1] label
@@ -30,6 +31,7 @@ cdef class Draft:
     cdef long long[::1] target
     # puzzles kept aside
     cdef int[::1] saved_owner
+    cdef int[::1] saved_blank
     cdef int[::1] saved_operator
     cdef long long[::1] saved_target
 

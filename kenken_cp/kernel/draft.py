@@ -2,6 +2,7 @@
 """The puzzle that a maker has at hand: cages cut from a grid with their clues, and changes to them.
 
 Changes speak of cages by label, a number that a cage keeps while others change (see `Cutter`).
+Cells in no cage, and what is given, stay as they are drawn for a caging, and for a grid.
 """
 
 from array import array
@@ -9,10 +10,10 @@ from array import array
 import cython
 
 from kenken_cp.kernel.arrays import ints
-from kenken_cp.kernel.caging import Caging
 from kenken_cp.kernel.codes import FIXED
 
 if not cython.compiled:
+    from kenken_cp.kernel.caging import Caging
     from kenken_cp.kernel.clues import Clues
     from kenken_cp.kernel.cutter import Cutter
     from kenken_cp.kernel.pieces import FREE
@@ -27,13 +28,14 @@ SLOTS = 12
 class Draft:
     """A work space for one puzzle of a kind at a time; its solution `grid` stays as it is."""
 
-    def __init__(self, cutter: Cutter, clues: Clues, together: array) -> None:
-        """`together` says, cell by cell, which cells share a house."""
+    def __init__(self, cutter: Cutter, clues: Clues, together: array, caging: Caging) -> None:
+        """`together` says, cell by cell, which cells share a house; `caging` is to be filled."""
         self.cutter = cutter
         self.clues = clues
         self.together = together
         self.cells = cutter.cells
-        self.caging = Caging(self.cells)
+        self.caging = caging
+        caging.distinct = clues.distinct
         self.label = ints(self.cells)
         self.cage_of = ints(self.cells)
         self.next_cell = ints(self.cells)
@@ -42,6 +44,7 @@ class Draft:
         self.operator = ints(self.cells)
         self.target = array("q", bytes(8 * self.cells))
         self.saved_owner = ints(SLOTS * self.cells)
+        self.saved_blank = ints(SLOTS * self.cells)
         self.saved_operator = ints(SLOTS * self.cells)
         self.saved_target = array("q", bytes(8 * SLOTS * self.cells))
         self.keep_shape(0, self.cells)
@@ -72,10 +75,16 @@ class Draft:
                 return True
         return False
 
-    def keep_shape(self, fewest: cython.int, singles: cython.int) -> None:
-        """Changes leave no fewer than so many cages, and make no more than so many single cells."""
+    def keep_shape(
+        self, fewest: cython.int, singles: cython.int, varied: cython.bint = True
+    ) -> None:
+        """Changes leave no fewer than so many cages, and make no more than so many single cells.
+
+        `varied` says that a cage may have several clues, so that another is a change.
+        """
         self.fewest_cages = fewest
         self.most_singles = singles
+        self.varied = varied
 
     def give_clues(self):
         """Give the cages that changed their clues, changing more where none fits."""
@@ -124,6 +133,9 @@ class Draft:
             self.cage_of[cell] = FREE
         for cell in range(self.cells):
             label = self.cutter.owner[cell]
+            if self.cutter.blanks and self.cutter.blank[label]:
+                caging.owner[cell] = FREE
+                continue
             if self.cage_of[label] == FREE:
                 self.cage_of[label] = cages
                 self.label[cages] = label
@@ -136,6 +148,8 @@ class Draft:
         caging.cages = cages
         for cell in range(self.cells):
             cage = caging.owner[cell]
+            if cage == FREE:
+                continue
             caging.cells[self.next_cell[cage]] = cell
             self.next_cell[cage] += 1
 
@@ -144,8 +158,11 @@ class Draft:
         i: cython.int
         j: cython.int
         first: cython.int = self.caging.start[cage]
+        size: cython.int = self.caging.start[cage + 1] - first
         apart: cython.longlong = 0
-        for j in range(1, self.caging.start[cage + 1] - first):
+        if self.caging.distinct:
+            return (cython.cast(cython.longlong, 1) << (size * (size - 1) // 2)) - 1
+        for j in range(1, size):
             for i in range(j):
                 if self.together[
                     self.caging.cells[first + j] * self.cells + self.caging.cells[first + i]
@@ -160,6 +177,9 @@ class Draft:
             self.saved_owner[first + cell] = self.cutter.owner[cell]
             self.saved_operator[first + cell] = self.operator[cell]
             self.saved_target[first + cell] = self.target[cell]
+        if self.cutter.uncaged:
+            for cell in range(self.cells):
+                self.saved_blank[first + cell] = self.cutter.blank[cell]
 
     def restore(self, place):
         cell: cython.int
@@ -172,12 +192,17 @@ class Draft:
             self.cutter.sizes[self.cutter.owner[cell]] += 1
             self.operator[cell] = self.saved_operator[first + cell]
             self.target[cell] = self.saved_target[first + cell]
+        if self.cutter.uncaged:
+            self.cutter.blanks = 0
+            for cell in range(self.cells):
+                self.cutter.blank[cell] = self.saved_blank[first + cell]
+                self.cutter.blanks += self.cutter.blank[cell]
 
     def change_at(self, cell):
         """Split the cell's cage, cut it anew with one beside it, or give it another clue."""
         label: cython.int = self.cutter.owner[cell]
         draw: cython.int = self.rng.below(8)
-        if self.cutter.style == FIXED or draw < 3:
+        if self.cutter.style == FIXED or (draw < 3 and self.varied):
             return self.mark(label)
         if draw < 6 and self.split(label):
             return True
@@ -187,7 +212,7 @@ class Draft:
         """Give a cage another clue, cut two anew, or join two, wherever it may be."""
         label: cython.int = self.cutter.owner[self.rng.below(self.cells)]
         draw: cython.int = self.rng.below(8)
-        if self.cutter.style == FIXED or draw < 3:
+        if self.cutter.style == FIXED or (draw < 3 and self.varied):
             return self.mark(label)
         return self.recut(label) if draw < 6 else self.join_two(label)
 
@@ -297,12 +322,17 @@ class Draft:
         return mate != label and second != other and mate != other and second != label
 
     def _beside(self, label):
-        """A cage beside this one, any as likely by the edges they share; FREE if it has none."""
+        """A cage beside this one, any as likely by the edges they share; FREE if it has none.
+
+        So of a cell in no cage, which has none.
+        """
         cell: cython.int
         k: cython.int
         other: cython.int
         found: cython.int = 0
         best: cython.int = FREE
+        if self.cutter.blanks and self.cutter.blank[label]:
+            return FREE
         for cell in range(self.cells):
             if self.cutter.owner[cell] != label:
                 continue
@@ -311,7 +341,7 @@ class Draft:
                 if other == FREE:
                     break
                 other = self.cutter.owner[other]
-                if other != label:
+                if other != label and not (self.cutter.blanks and self.cutter.blank[other]):
                     found += 1
                     if self.rng.below(found) == 0:
                         best = other
@@ -322,4 +352,4 @@ class Draft:
         cages: cython.int = 0
         for label in range(self.cells):
             cages += self.cutter.sizes[label] > 0
-        return cages
+        return cages - self.cutter.blanks

@@ -1,15 +1,15 @@
 # The C types of latin.py; that file alone is the program, this one makes it fast.
 
+from kenken_cp.kernel.grids cimport Grids
 from kenken_cp.kernel.rng cimport Rng
 
 cdef int NONE, THIN
 
-cdef class Latin:
+cdef class Latin(Grids):
     cdef readonly int rows
     cdef readonly int columns
     cdef readonly int digits
     cdef public int walks
-    cdef int[::1] grid
     # the board laid on its longer side
     cdef bint upright
     cdef int tall
@@ -30,8 +30,7 @@ cdef class Latin:
     cdef int[::1] in_column
     cdef int[::1] chain
 
-    cdef void draw(self, Rng rng) noexcept
-    cpdef tuple drawn(self, Rng rng)
+    cdef bint draw(self, Rng rng) except -1
     cdef void _shuffle(self, Rng rng) noexcept
     cdef void _walk(self, Rng rng) noexcept
     cdef void _put(self, int r, int c, int digit) noexcept

@@ -22,22 +22,25 @@ from array import array
 import cython
 
 from kenken_cp.kernel.arrays import ints
-from kenken_cp.kernel.rng import Rng
+from kenken_cp.kernel.grids import Grids
+
+if not cython.compiled:
+    from kenken_cp.kernel.rng import Rng
 
 NONE = -1
 THIN = 3
 
 
 @cython.cclass
-class Latin:
+class Latin(Grids):
     """A work space for grids of one shape and number of digits; digits are numbers from 0."""
 
     def __init__(self, rows: int, columns: int, digits: int) -> None:
         """So many rows and columns; `digits` is at least either."""
+        super().__init__(rows * columns)
         self.rows = rows
         self.columns = columns
         self.digits = digits
-        self.grid = ints(rows * columns)
         self.upright = rows <= columns
         self.tall = max(rows, columns)
         self.flat = min(rows, columns)
@@ -60,11 +63,7 @@ class Latin:
             self._walk(rng)
         else:
             self._swap_chains(rng)
-
-    def drawn(self, rng: Rng) -> tuple:
-        """A grid, as digits from 0, cell by cell."""
-        self.draw(rng)
-        return tuple(self.grid)
+        return True
 
     def _shuffle(self, rng):
         """Draw an order of rows, columns and digits."""

@@ -13,6 +13,8 @@ cdef class Pieces:
     cdef bint symmetric
     cdef int[::1] owner
     cdef int[::1] sizes
+    cdef int[::1] blank
+    cdef int blanks
     cdef int[::1] region
     cdef int[::1] queue
     cdef int[::1] chosen

@@ -3,7 +3,8 @@
 
 `owner` gives each cell the label of its cage, a number below that of the cells; `sizes` how many
 cells a label has, 0 for one that is free. In the symmetric styles every cage has an image, which
-may be itself, and every change is made to both.
+may be itself, and every change is made to both. A cell in no cage has a label of its own, which is
+`blank`; nothing changes there.
 """
 
 from array import array
@@ -44,6 +45,8 @@ class Pieces:
         self.symmetric = style == ROTATION or style == MIRROR
         self.owner = ints(cells)
         self.sizes = ints(cells)
+        self.blank = ints(cells)
+        self.blanks = 0
         self.region = ints(cells)
         self.queue = ints(cells)
         self.chosen = ints(cells)
@@ -98,7 +101,7 @@ class Pieces:
         count: cython.int = 0
         for cell in range(self.cells):
             count += self.sizes[self.owner[cell]] == 1
-        return count
+        return count - self.blanks
 
     def _can_leave(self, cell):
         """Whether the cell's cage hangs together without it."""

@@ -1,0 +1,9 @@
+# The C types of grids.py; that file alone is the program, this one makes it fast.
+
+from kenken_cp.kernel.rng cimport Rng
+
+cdef class Grids:
+    cdef int[::1] grid
+
+    cdef bint draw(self, Rng rng) except -1
+    cpdef object drawn(self, Rng rng)
