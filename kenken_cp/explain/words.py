@@ -12,6 +12,7 @@ from kenken_cp.human.state import State
 TIMES = ("never", "once", "twice")
 # Longer lists than these are cut short.
 CELLS, GROUPS, COMBINATIONS = 6, 4, 4
+_PLURALS = {"box": "es"}
 # A bent cage is told by the stretches of its rows, if they are no more than this.
 STRETCHES = 3
 
@@ -141,7 +142,10 @@ class Words:
             kind, number = self.line(house).split()
             kinds.setdefault(kind, []).append(number)
         return listed(
-            [f"{kind}{'s' * (len(found) > 1)} {listed(found)}" for kind, found in kinds.items()]
+            [
+                f"{kind}{_PLURALS.get(kind, 's') * (len(found) > 1)} {listed(found)}"
+                for kind, found in kinds.items()
+            ]
         )
 
     def inside(self, houses: Sequence[int]) -> set[int]:

@@ -58,6 +58,11 @@ LADDER: tuple[Technique, ...] = (
         "If each combination of a cage puts a value into a line, the line's other cells lose it.",
     ),
     Technique(
+        codes.LOCKED, "locked-candidates", "Locked candidates", Tier.EASY, 5,
+        "If a line has room for a value only where it crosses another, in a box for instance, the "
+        "other loses it elsewhere.",
+    ),
+    Technique(
         codes.CLAIMS, "cage-claims-value", "Cage claims value", Tier.EASY, 6,
         "If a line's places for a value all lie in one cage, the cage's combinations that do not "
         "put it there fall.",
@@ -159,6 +164,31 @@ LADDER: tuple[Technique, ...] = (
     Technique(
         codes.XYZ_WING, "xyz-wing", "XYZ-wing", Tier.EXPERT, 36,
         "The same with a pivot that may be the third value itself, for cells that see all three.",
+    ),
+    Technique(
+        codes.W_WING, "w-wing", "W-wing", Tier.EXPERT, 35,
+        "Two cells with the same two candidates each see one of the two places that a line has for "
+        "one of these: one of the cells is the other value, which leaves all cells that see both.",
+    ),
+    Technique(
+        codes.COLOURS, "simple-colouring", "Simple colouring", Tier.MASTER, 45,
+        "Lines with two places for a value colour them in turn: one colour is true. What sees both "
+        "loses the value, and so does a colour that stands twice in a line.",
+    ),
+    Technique(
+        codes.X_CHAIN, "x-chain", "X-chain", Tier.MASTER, 50,
+        "Ruling a value out of one cell forces it into another, by lines with two places for it; "
+        "what sees both ends loses it.",
+    ),
+    Technique(
+        codes.XY_CHAIN, "xy-chain", "XY-chain", Tier.MASTER, 52,
+        "From cell to cell of two candidates each, ruling a value out at one end forces one at the "
+        "other; what contradicts both falls.",
+    ),
+    Technique(
+        codes.BOXED_FISH, "box-fish", "Fish with boxes", Tier.MASTER, 55,
+        "If two or three lines, of which some are boxes or some of those that cross them are, hold "
+        "a value in as many crossing lines, those lose it elsewhere.",
     ),
     Technique(
         codes.CHAIN, "forcing-chain", "Forcing chain", Tier.MASTER, 60,

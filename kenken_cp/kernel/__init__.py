@@ -18,8 +18,8 @@ from kenken_cp.core.geometry import Geometry
 MODULES = (
     "arrays", "regions", "tuples", "caging", "rng", "latin", "board", "propagate", "search",
     "codes", "pose", "finder", "scales", "singles", "subsets", "combinations", "balance", "sums",
-    "counts", "patterns", "chains", "assume", "techniques", "changes", "ladder", "pieces", "cutter",
-    "clues", "draft", "maker",
+    "counts", "patterns", "crossed", "chains", "colours", "assume", "techniques", "changes",
+    "ladder", "pieces", "cutter", "clues", "draft", "maker",
 )  # fmt: skip
 
 

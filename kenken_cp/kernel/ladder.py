@@ -23,6 +23,7 @@ from kenken_cp.kernel.codes import (
     HIDDEN_QUAD,
     HIDDEN_SINGLE,
     LAST,
+    LOCKED,
     NAKED_PAIR,
     NAKED_SINGLE,
     PARITY,
@@ -117,7 +118,8 @@ class Ladder:
         cages = self.finder.board.cages
         for code in range(codes.TECHNIQUES):
             self.places[code] = self.fixed_places[code] + self.cage_places[code] * cages
-            self.left_out[code] = 0
+            # without cages nothing has a sum
+            self.left_out[code] = cages == 0 and CAGE_FISH <= code <= BOUNDS
         self.has_solution = False
         self._forget()
         return True
@@ -290,6 +292,8 @@ class Ladder:
             self._look_at(code, changes.new_cage, changes.new_cages, 0)
         elif code == REQUIRES or code == CLAIMS or code == CLASH:
             self._look_at(code, changes.near_cage, changes.near_cages, 0)
+        elif code == LOCKED:
+            self._look_at(code, changes.new_crossing, changes.new_crossings, 0)
         elif code == COMPARISON:
             self._look_at(code, changes.wide_cage, changes.wide_cages, 0)
         elif code == SUM_ONE or code == SUM_TWO or code == PARITY:

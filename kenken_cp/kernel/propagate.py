@@ -2,9 +2,9 @@
 """Propagation: narrow a board's candidates and tuples until nothing changes.
 
 Four sweeps, the cheap ones first: naked and hidden singles of the houses, the tuples of the
-cages, values that one house claims where it crosses another, and values that a cage claims. A house or cage is looked at again only after
-one of its cells has changed. Every function that returns a truth value returns False when the
-board contradicts itself.
+cages, values that one house claims where it crosses another, and values that a cage claims for a
+house. What was looked at is looked at again only after one of its cells has changed. Every function
+that returns a truth value returns False when the board contradicts itself.
 """
 
 import cython
@@ -232,7 +232,10 @@ def _sweep_crossings(board):
     """Look at crossings of which a house has changed, until one of them changes a cell."""
     i: cython.int
     for i in range(board.crossings):
-        if board.house_fewer[board.cross_pair[2 * i]] | board.house_fewer[board.cross_pair[2 * i + 1]]:
+        if (
+            board.house_fewer[board.cross_pair[2 * i]]
+            | board.house_fewer[board.cross_pair[2 * i + 1]]
+        ):
             board.cross_dirty[i] = 1
     for i in range(board.houses):
         board.house_fewer[i] = 0
