@@ -1,5 +1,6 @@
 """The table of kinds of pictures, and what typst makes of them."""
 
+import re
 import shutil
 import struct
 import subprocess
@@ -98,6 +99,19 @@ def test_a_pdf_embeds_its_fonts(tmp_path: Path) -> None:
     assert lines
     for line in lines:
         assert line.split()[-5:-2] == ["yes", "yes", "yes"]  # embedded, a subset, with its letters
+
+
+@pytest.mark.skipif(not shutil.which("pdfinfo"), reason="poppler is not here")
+def test_readers_find_no_fault_with_a_pdf(tmp_path: Path) -> None:
+    path = tmp_path / "x.pdf"
+    title = "/MarkInfo<</Marked true/Suspects false>>"  # as text it stays
+    page = f'#set document(title: "{title}")\n{title[:9]}'
+    for data in (picture(PLATE, "pdf"), typeset.typeset({"main.typ": page})):
+        path.write_bytes(data)
+        told = subprocess.run(["pdfinfo", path], check=True, capture_output=True, text=True)
+        assert told.stderr == ""
+        assert re.search(r"Tagged: +yes", told.stdout)
+    assert title in told.stdout
 
 
 def test_without_typst_the_way_out_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

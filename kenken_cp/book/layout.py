@@ -6,9 +6,9 @@ from functools import cache
 from itertools import groupby, islice
 from typing import NamedTuple
 
-from kenken_cp.book.design import GRIDS, Answers, Design, Frame, Front
+from kenken_cp.book.design import GRIDS, SHARE, WIDEST, Answers, Design, Frame, Front
 from kenken_cp.book.gather import Entry
-from kenken_cp.book.pictures import Album, Fields, cell_for, side_of
+from kenken_cp.book.pictures import Album, Fields, cell_for, side_of, smallest
 from kenken_cp.core.drawing import Drawing, Label, Role
 
 GAP = 16.0  # points between puzzles
@@ -89,23 +89,41 @@ class Layout:
 
     def _puzzle(self, each: Numbered, album: Album, solved: bool) -> Fields:
         number, entry = each
-        puzzle = entry.puzzle
-        note = entry.family.manual.note(puzzle)
-        sizes = self.design.sizes
-        width, height = self.slot
-        lines = 1 + (1 + len(note) * 0.5 * sizes.text // width if note else 0)
-        height -= lines * 1.45 * sizes.caption + 4
-        cell = min(width / side_of(puzzle.columns), height / side_of(puzzle.rows), sizes.cell)
-        drawing = _solved(entry) if solved else entry.family.draw(puzzle, None)
-        what = f"{entry.place} ({entry.size})"
-        picture = album.add(drawing, cell, what, sizes.least)
+        note = entry.family.manual.note(entry.puzzle)
+        drawing = _blank(entry)
+        cell = self._cell(entry, drawing)
+        picture = album.add(_solved(entry) if solved else drawing, cell)
+        narrowest = NARROWEST * self.design.sizes.text / 10
         return {
             "number": str(number),
             "label": f"{entry.level}, {entry.size}",
             "note": note[:1].upper() + note[1:],
-            "wide": min(width, max(picture["width"], NARROWEST * sizes.text / 10)),
+            "wide": min(self.slot[0], max(picture["width"], narrowest)),
             "picture": picture,
         }
+
+    def _cell(self, entry: Entry, drawing: Drawing) -> float:
+        """The side of a cell: as usual, larger where that would leave most of the place empty, and
+        as large as it can be if its clues could not be read else."""
+        sizes, (width, height) = self.design.sizes, self.slot
+        note = entry.family.manual.note(entry.puzzle)
+        lines = 1 + (1 + len(note) * 0.5 * sizes.text // width if note else 0)
+        height -= lines * 1.45 * sizes.caption + 4
+        room = min(width / side_of(drawing.columns), height / side_of(drawing.rows))
+        usual = max(sizes.cell, min(SHARE * room, WIDEST))
+        if room <= usual or smallest(drawing, self.design, usual) < sizes.least:
+            return room
+        return usual
+
+    def pictures(self, entry: Entry) -> Iterator[tuple[Drawing, float]]:
+        """What is printed of a puzzle, each with the side of its cells."""
+        drawing = _blank(entry)
+        yield drawing, self._cell(entry, drawing)
+        if self.design.answers is Answers.PAGE:
+            yield _solved(entry), self._cell(entry, drawing)
+        elif self.design.answers is not Answers.NONE:
+            solved = _solved(entry)
+            yield solved, self._answer_cell(solved)
 
     def answers(self, numbered: Sequence[Numbered], album: Album) -> Iterator[Fields]:
         """The pages of all answers, level by level, small."""
@@ -139,12 +157,14 @@ class Layout:
             yield from rows
 
     def _answer(self, each: Numbered, album: Album) -> Fields:
-        drawing, least = _solved(each.entry), self.design.sizes.least
-        digits = max(len(label.text) for label in drawing.labels)
-        room = self.frame.across / side_of(drawing.columns)
-        cell = min(max(ANSWER_CELL, _cell_of_values(self.design, digits, least)), room)
-        picture = album.add(drawing, cell, f"the answer of {each.entry.place}", least)
+        drawing = _solved(each.entry)
+        picture = album.add(drawing, self._answer_cell(drawing))
         return {"number": str(each.number), "picture": picture}
+
+    def _answer_cell(self, drawing: Drawing) -> float:
+        digits = max(len(label.text) for label in drawing.labels)
+        needed = _cell_of_values(self.design, digits, self.design.sizes.least)
+        return min(max(ANSWER_CELL, needed), self.frame.across / side_of(drawing.columns))
 
     def _rows(self, answers: Sequence[Fields]) -> Iterator[Fields]:
         """As many answers beside each other as there is room for."""
@@ -172,6 +192,10 @@ def _fitting(widths: Sequence[float], room: float) -> list[float]:
             break
         fitting.append(width)
     return fitting
+
+
+def _blank(entry: Entry) -> Drawing:
+    return entry.family.draw(entry.puzzle, None)
 
 
 def _solved(entry: Entry) -> Drawing:

@@ -17,6 +17,17 @@ SERIF = "Libertinus Serif"  # comes with typst
 DOTS = 96  # of an SVG's pixels in an inch
 MOST_PIXELS = 100_000_000  # of a PNG, four bytes each
 MAIN = "main.typ"
+# Letters in the weights that books use; PDF/A refuses what no font has.
+_LETTERS = {
+    MAIN: """
+#set page(width: auto, height: auto)
+#set text(font: sys.inputs.font)
+#for weight in ("regular", "bold") { text(weight: weight, sys.inputs.text) }
+"""
+}
+_NOT_THERE = "could not be displayed"
+# poppler up to 22 takes the usual value, where it is written out, for a fault of the file
+_MARKED, _SUSPECTS = b"/MarkInfo<</Marked true/Suspects false>>", b"/Suspects false"
 
 Made = TypeVar("Made")
 
@@ -43,26 +54,29 @@ def typeset(
     dots: float = DOTS,
     fonts: Sequence[str] = (),
     inputs: Mapping[str, str] | None = None,
+    standard: str | None = None,
 ) -> bytes:
     """The document that `main.typ` among these texts describes; `fonts` are folders of them.
 
     `inputs` are texts by name as `sys.inputs`, for what is large: typst takes every file for a
-    source of its own, and parses it.
+    source of its own, and parses it. `standard` is one of PDF's that it must keep to, as `a-2b`.
 
     Raises KenkenError if typst is not installed, ValueError for what typst does not understand.
     """
-    typst, data = _typst(), _encoded(files)
+    typst, texts = _typst(), _encoded(files)
     made: bytes | list[bytes] = _aside(
         lambda: typst.compile(
-            data,
+            texts,
             format=kind,
             ppi=dots,
             font_paths=_fonts(fonts),
             timestamp=0,
             sys_inputs=dict(inputs or {}),
+            pdf_standards=standard or [],
         )
     )
-    return made if isinstance(made, bytes) else made[0]
+    data = made if isinstance(made, bytes) else made[0]
+    return _unsuspected(data) if kind == "pdf" else data
 
 
 def told_by(
@@ -92,6 +106,36 @@ def font_families(fonts: Sequence[str] = ()) -> list[str]:
     return found
 
 
+def undrawable(text: str, font: str, fonts: Sequence[str] = ()) -> list[str]:
+    """The letters of a text that no font has, neither this one nor any that stands in for it."""
+    if text.isascii() or _can_draw(text, font, fonts):
+        return []
+    letters = dict.fromkeys(letter for letter in text if not letter.isascii())
+    return [letter for letter in letters if not _can_draw(letter, font, fonts)] or [text]
+
+
+def _can_draw(text: str, font: str, fonts: Sequence[str]) -> bool:
+    try:
+        typeset(_LETTERS, fonts=fonts, inputs={"text": text, "font": font}, standard="a-2b")
+    except ValueError as error:
+        if _NOT_THERE in str(error):
+            return False
+        raise
+    return True
+
+
+def _unsuspected(pdf: bytes) -> bytes:
+    """The PDF without the word that its tags are no suspects, which is so of any that says nothing.
+
+    As many blanks stand there instead, so that all else keeps its place.
+    """
+    place = pdf.rfind(_MARKED)
+    if place < 0:
+        return pdf
+    start = place + _MARKED.index(_SUSPECTS)
+    return pdf[:start] + b" " * len(_SUSPECTS) + pdf[start + len(_SUSPECTS) :]
+
+
 def _encoded(files: Mapping[str, str]) -> dict[str, bytes]:
     return {name: text.encode() for name, text in files.items()}
 
@@ -117,7 +161,7 @@ def _aside(work: Callable[[], Made]) -> Made:
     thread = Thread(target=run, daemon=True)
     thread.start()
     thread.join()
-    if failed and isinstance(failed[0], _typst().TypstError):
+    if failed and isinstance(failed[0], RuntimeError):  # TypstError is one; a query has no other
         raise ValueError(f"typst: {failed[0]}")
     if failed:
         raise failed[0]
