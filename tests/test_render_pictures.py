@@ -6,6 +6,7 @@ import struct
 import subprocess
 import sys
 import zlib
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -112,6 +113,12 @@ def test_readers_find_no_fault_with_a_pdf(tmp_path: Path) -> None:
         assert told.stderr == ""
         assert re.search(r"Tagged: +yes", told.stdout)
     assert title in told.stdout
+
+
+def test_a_pdf_has_a_title_and_is_told_in_words() -> None:
+    data = picture(replace(PLATE, title='"#x'), "pdf")
+    assert b'/Title("#x)' in data
+    assert b"/Alt" in data
 
 
 def test_without_typst_the_way_out_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -58,41 +58,55 @@ class Layout:
         height -= 2  # for what rounding takes
         return width, (height - GAP * (down - 1)) / down
 
+    def leaves(self, numbered: Sequence[Numbered]) -> int:
+        """How many pages of puzzles there are, with the answers that follow them."""
+        each = 2 if self.design.answers is Answers.PAGE else 1
+        return each * sum(1 for _ in self._shares(numbered))
+
     def pages(self, numbered: Sequence[Numbered], album: Album) -> Iterator[Fields]:
         """The pages of puzzles, each level from a new page, with answers where they follow."""
+        for level, rest, shown in self._shares(numbered):
+            page = {"level": level, "span": _span(rest)}
+            drawings = [_blank(each.entry) for each in shown]
+            cells = list(map(self._cell, [each.entry for each in shown], drawings))
+            pictures = list(map(album.add, drawings, cells))
+            first = shown[0] is rest[0]
+            yield {**page, "first": first, **self._puzzles(shown, pictures)}
+            if self.design.answers is Answers.PAGE:
+                solved = [_solved(each.entry) for each in shown]
+                pictures = list(map(album.add, solved, cells))
+                yield {**page, "first": False, **self._solutions(shown, pictures)}
+
+    def _shares(
+        self, numbered: Sequence[Numbered]
+    ) -> Iterator[tuple[str, Sequence[Numbered], Sequence[Numbered]]]:
+        """The level of each page of puzzles, all puzzles of that level, and those of the page."""
         for level, group in groupby(numbered, lambda each: each.entry.level):
             rest = list(group)
             for start in range(0, len(rest), self.design.per_page):
-                shown = rest[start : start + self.design.per_page]
-                page = {"level": level, "span": _span(rest)}
-                yield {**page, "first": start == 0, **self._puzzles(shown, album)}
-                if self.design.answers is Answers.PAGE:
-                    yield {**page, "first": False, **self._solutions(shown, album)}
+                yield level, rest, rest[start : start + self.design.per_page]
 
-    def _puzzles(self, shown: Sequence[Numbered], album: Album) -> Fields:
+    def _puzzles(self, shown: Sequence[Numbered], pictures: Sequence[Fields]) -> Fields:
         """A page of puzzles; on the front of a sheet, if the answers are to be on its back."""
         return {
             "odd": self.design.answers is Answers.PAGE,
             "aside": f"{self.running}{_span(shown)}",
             "named": True,
-            "puzzles": [self._puzzle(each, album, solved=False) for each in shown],
+            "puzzles": list(map(self._puzzle, shown, pictures)),
         }
 
-    def _solutions(self, shown: Sequence[Numbered], album: Album) -> Fields:
+    def _solutions(self, shown: Sequence[Numbered], pictures: Sequence[Fields]) -> Fields:
         """The page of their answers."""
         return {
             "odd": False,
             "aside": f"{self.design.key}: {_span(shown)}",
             "named": False,
-            "puzzles": [self._puzzle(each, album, solved=True) for each in shown],
+            "puzzles": list(map(self._puzzle, shown, pictures)),
         }
 
-    def _puzzle(self, each: Numbered, album: Album, solved: bool) -> Fields:
+    def _puzzle(self, each: Numbered, picture: Fields) -> Fields:
         number, entry = each
         note = entry.family.manual.note(entry.puzzle)
-        drawing = _blank(entry)
-        cell = self._cell(entry, drawing)
-        picture = album.add(_solved(entry) if solved else drawing, cell)
         narrowest = NARROWEST * self.design.sizes.text / 10
         return {
             "number": str(number),
@@ -118,9 +132,10 @@ class Layout:
     def pictures(self, entry: Entry) -> Iterator[tuple[Drawing, float]]:
         """What is printed of a puzzle, each with the side of its cells."""
         drawing = _blank(entry)
-        yield drawing, self._cell(entry, drawing)
+        cell = self._cell(entry, drawing)
+        yield drawing, cell
         if self.design.answers is Answers.PAGE:
-            yield _solved(entry), self._cell(entry, drawing)
+            yield _solved(entry), cell
         elif self.design.answers is not Answers.NONE:
             solved = _solved(entry)
             yield solved, self._answer_cell(solved)

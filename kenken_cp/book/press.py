@@ -129,9 +129,11 @@ class _Volume:
             with _roomy(self.design):
                 told = told_by(_TEMPLATE, "pages", self.design.fonts, self.front(frame))
             front = int(told)
-        rest = self._pages(frame, Album(self.design, drawn=False))
+        layout = Layout(self.design, frame)
+        leaves = 0 if self.key else layout.leaves(self.numbered)
         facing = front % 2 and self.design.answers is Answers.PAGE and not self.key
-        return front + facing + len(rest["pages"]) + len(rest["answers"])
+        answers = self._answers(layout, Album(self.design, drawn=False))
+        return front + facing + leaves + len(answers)
 
     @property
     def _has_cover(self) -> bool:
@@ -171,12 +173,15 @@ class _Volume:
     def _pages(self, frame: Frame, album: Album) -> Fields:
         """The pages of puzzles and answers."""
         layout = Layout(self.design, frame)
-        at_end = self.key or self.design.answers is Answers.END
-        answers = list(layout.answers(self.numbered, album)) if at_end else []
-        if self.key:
-            answers = [{**page, "title": self._title()} for page in answers]
         pages = [] if self.key else list(layout.pages(self.numbered, album))
-        return {"pages": pages, "answers": answers}
+        return {"pages": pages, "answers": self._answers(layout, album)}
+
+    def _answers(self, layout: Layout, album: Album) -> list[Fields]:
+        """The pages of all answers, at the end of the book or in the key."""
+        if not self.key and self.design.answers is not Answers.END:
+            return []
+        answers = list(layout.answers(self.numbered, album))
+        return [{**page, "title": self._title()} for page in answers] if self.key else answers
 
     def _title(self) -> str:
         title = self.design.title or _names(self.numbered)

@@ -25,6 +25,7 @@ _LETTERS = {
 #for weight in ("regular", "bold") { text(weight: weight, sys.inputs.text) }
 """
 }
+_TOLD = '#set document(title: sys.inputs.title)\n#set text(lang: "en")\n'
 _NOT_THERE = "could not be displayed"
 # poppler up to 22 takes the usual value, where it is written out, for a fault of the file
 _MARKED, _SUSPECTS = b"/MarkInfo<</Marked true/Suspects false>>", b"/Suspects false"
@@ -43,9 +44,13 @@ def png_of(svg: str, width: float, height: float, dots: float = DOTS) -> bytes:
     return typeset({MAIN: _page(width, height), "0.svg": svg}, "png", dots)
 
 
-def pdf_of(svg: str, width: float, height: float) -> bytes:
-    """A picture of so many SVG pixels as a PDF of one page of that size, fonts embedded."""
-    return typeset({MAIN: _page(width, height), "0.svg": svg})
+def pdf_of(svg: str, width: float, height: float, title: str = "", told: str = "") -> bytes:
+    """A picture of so many SVG pixels as a PDF of one page of that size, fonts embedded.
+
+    `told` is the picture in words, for those who do not see it.
+    """
+    files = {MAIN: _TOLD + _page(width, height, "sys.inputs.told"), "0.svg": svg}
+    return typeset(files, inputs={"title": title, "told": told})
 
 
 def typeset(
@@ -168,9 +173,9 @@ def _aside(work: Callable[[], Made]) -> Made:
     return made[0]
 
 
-def _page(width: float, height: float) -> str:
+def _page(width: float, height: float, alt: str = "none") -> str:
     points = f"width: {width * 0.75}pt, height: {height * 0.75}pt"
-    return f'#set page({points}, margin: 0pt)\n#image("0.svg", {points})\n'
+    return f'#set page({points}, margin: 0pt)\n#image("0.svg", {points}, alt: {alt})\n'
 
 
 @cache
