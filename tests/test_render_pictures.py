@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from kenken_cp.core.cages import Cage, CagePuzzle
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.families.draw_cages import draw
 from kenken_cp.render import typeset
@@ -119,6 +120,22 @@ def test_a_pdf_has_a_title_and_is_told_in_words() -> None:
     data = picture(replace(PLATE, title='"#x'), "pdf")
     assert b'/Title("#x)' in data
     assert b"/Alt" in data
+
+
+def test_clues_of_typsts_own_font_are_as_large_as_they_fit(tmp_path: Path) -> None:
+    """Its letters are narrow: a clue of five figures is as high as one of one."""
+    puzzle = CagePuzzle(1, 2, (Cage((0,), "=", 1), Cage((1,), "=", 11551)), (1, 11551))
+    data = picture(Plate("x", draw(puzzle)), "pdf")
+    path = tmp_path / "x.pdf"
+    path.write_bytes(data)
+    if not shutil.which("pdftotext"):
+        pytest.skip("poppler is not here")
+    told = subprocess.run(
+        ["pdftotext", "-bbox", path, "-"], check=True, capture_output=True, text=True
+    )
+    fields = re.findall(r'yMin="([\d.]+)" xMax="[\d.]+" yMax="([\d.]+)">\d', told.stdout)
+    assert len(fields) == 2
+    assert len(set(fields)) == 1
 
 
 def test_without_typst_the_way_out_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

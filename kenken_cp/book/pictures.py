@@ -20,12 +20,11 @@ from kenken_cp.render.svg import (
     size_of,
     svg,
 )
-from kenken_cp.render.typeset import SERIF
+from kenken_cp.render.typeset import SERIF, SERIF_WIDE
 
 Fields: TypeAlias = dict[str, Any]
 
 LARGEST_CLUE = CELL / 2  # the rest of the cell is for writing
-SERIF_WIDE = 0.77  # how wide its letters are, of those of the widest usual font
 _SIZE = re.compile(r'font-size="([\d.]+)"')
 
 

@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 from kenken_cp.core.errors import KenkenError
 
 SERIF = "Libertinus Serif"  # comes with typst
+SERIF_WIDE = 0.77  # how wide its letters are, of those of the widest usual font
 DOTS = 96  # of an SVG's pixels in an inch
 MOST_PIXELS = 100_000_000  # of a PNG, four bytes each
 MAIN = "main.typ"
