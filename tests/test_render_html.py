@@ -17,6 +17,7 @@ from kenken_cp.formats import read_document
 from kenken_cp.human import solve
 from kenken_cp.render.html import SCALE, Frame, puzzle_page, trace_page
 from kenken_cp.render.svg import Look, svg
+from kenken_cp.render.themes import THEMES
 from tests.test_render_terminal import SAMPLE, SAMPLE_GRID
 
 EXAMPLES = Path(__file__).parents[1] / "data/examples/unique"
@@ -143,6 +144,9 @@ def test_pages_are_made_for_print_and_for_dark_screens() -> None:
     dark = puzzle_page("x", BLANK, look=Look(theme="dark"))
     assert "prefers-color-scheme" not in dark
     assert 'content="dark"' in dark
+    in_print = dark[dark.rindex("@media print") :]  # after what holds on screens
+    assert f"--puzzle-ink:{THEMES['print'].ink}" in in_print
+    assert "color-scheme: light" in in_print
 
 
 def clues(drawing: Drawing) -> list[str]:

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from kenken_cp.core.drawing import Drawing
 from kenken_cp.render.svg import MOST_SCALE, USUAL, Look, style_of, svg
+from kenken_cp.render.themes import THEMES, variables
 
 SCALE = 1.75  # of pictures on pages
 _PIECES = ("<text ", "<path ")
@@ -168,6 +169,9 @@ def _inner(look: Look) -> Look:
 
 
 def _page(title: str, body: str, look: Look, style: str = "") -> str:
+    if look.theme == "dark":  # paper is white, and printers leave out what is behind texts
+        printed = f"color-scheme: light; {variables(THEMES['print'])}"
+        style += f"@media print {{ :root {{ {printed} }} }}\n"
     scheme = {"dark": "dark", "auto": "light dark"}.get(look.theme, "light")
     return (
         '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
