@@ -192,7 +192,7 @@ def test_signs_do_not_hide_what_they_mark(text: str, slots: int, look: Look) -> 
         (written,) = texts(picture)
         assert lines.index(sign.attrib["d"]) < lines.index("<text")
         size, x, y = (float(written.attrib[name]) for name in ("font-size", "x", "y"))
-        half = len(text) * size * 0.6 * look.wide / 2
+        half = len(text) * size * BOLD * look.wide / 2
         corners = figure_of(sign.attrib["d"])
         left, right = (pick(place for place, _ in corners) for pick in (min, max))
         top, bottom = (pick(place for _, place in corners) for pick in (min, max))
@@ -201,7 +201,7 @@ def test_signs_do_not_hide_what_they_mark(text: str, slots: int, look: Look) -> 
         assert right <= CELL - line
         assert top - line <= y - 0.7 * size <= y <= bottom + line
         if mark is Mark.PLACED and len(text) > 1:
-            assert left + line <= x - half <= x + half <= right - line
+            assert left + line - 0.02 <= x - half <= x + half <= right - line + 0.02
     colours = THEMES["print"]
     assert contrast(colours.ink, colours.struck) >= 2
 

@@ -287,7 +287,7 @@ def _candidates(drawing: Drawing, look: Look) -> Iterator[str]:
                 f"{_paint(look, stroke=sign)}/>"
             )
         yield f"<g {how} {_paint(look, fill=colour)}>".replace("  ", " ")
-        letters = [(*grid.middle(one, 0.36), grid.size_of(one.text), one.text) for one in found]
+        letters = [(*grid.middle(one, 0.36), grid.size_of(one), one.text) for one in found]
         yield from _written(letters, look.lined)
         yield "</g>"
 
@@ -303,7 +303,7 @@ class _Grid:
         self.pitch = (CELL - 5) / self.across
         self.drop = (CELL - 2.5 - self.top) / self.down
         self.size = min(self.drop * 1.05, 11.0)
-        self.letter = WIDTH * look.wide
+        self.wide = look.wide
         self.line = max(look.thin, self.size / 9)
 
     def middle(self, one: Candidate, lower: float = 0.0) -> tuple[float, float]:
@@ -311,17 +311,22 @@ class _Grid:
         down, right = divmod(one.slot, self.across)
         x = one.column * CELL + 2.5 + (right + 0.5) * self.pitch
         y = one.row * CELL + self.top + (down + 0.5) * self.drop
-        return x, y + lower * self.size_of(one.text)
+        return x, y + lower * self.size_of(one)
 
-    def size_of(self, text: str) -> float:
-        room = self.pitch - (2 * self.line if len(text) > 1 else 0.6)  # a ring has room round it
-        return _fitting(text, self.size, room, self.letter)
+    def size_of(self, one: Candidate) -> float:
+        """The size of its letters; a number leaves room for a ring."""
+        room = self.pitch - (2 * self.line if len(one.text) > 1 else 0.6)
+        return _fitting(one.text, self.size, room, self.letter(one))
+
+    def letter(self, one: Candidate) -> float:
+        """How wide a letter is, in its sizes."""
+        return self.wide * (BOLD if one.mark is Mark.PLACED else WIDTH)
 
     def sign(self, one: Candidate) -> str:
         """A stroke behind what goes, a ring round what is placed, as wide as what is written."""
         x, y = self.middle(one)
         half = (min(self.pitch, self.drop) - self.line) / 2
-        text = len(one.text) * self.letter * self.size_of(one.text)
+        text = len(one.text) * self.letter(one) * self.size_of(one)
         reach = max(half, min(self.pitch - self.line, text + 2 * self.line) / 2)
         if one.mark is Mark.STRUCK:
             left, right, low, high = map(_figure, (x - reach, x + reach, y + half, y - half))
