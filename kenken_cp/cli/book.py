@@ -90,10 +90,10 @@ def run(
     """Print puzzles as a book, in PDF: by level, with rules, an example and answers.
 
     Puzzles of suites were proved when they were made; any other is decided and rated here, and one
-    that has not exactly one solution is refused. a4 and letter are sheets with equal margins;
-    the other sizes are bound: margins are mirrored, and the gutter grows with the pages, of which
-    there may be 700. Answers on the next page are on the back of a sheet. The same puzzles and
-    options give the same bytes.
+    that has not exactly one solution is refused. One that comes twice is printed once, and a line
+    says so. a4 and letter are sheets with equal margins; the other sizes are bound: margins are
+    mirrored, and the gutter grows with the pages, of which there may be 700. Answers on the next
+    page are on the back of a sheet. The same puzzles and options give the same bytes.
 
     Exits with 1 if a puzzle is not unique, with 2 if one cannot be read or printed, with 3 if a
     limit left one unknown.
