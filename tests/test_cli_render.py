@@ -177,7 +177,7 @@ def test_a_trace_as_a_page(kenken: Kenken, tmp_path: Path) -> None:
     text = page.read_text(encoding="utf-8")
     headings = re.findall(r"<h2>(.*?)</h2>", text)
     assert (headings[0], headings[-1]) == ("The puzzle", "The end")
-    assert len(headings) == text.count("<svg") == steps + 2
+    assert len(headings) == text.count("<section") == text.count("<desc") == steps + 2
     lines = kenken("explain", UNIQUE, "--brief")[1].splitlines()
     assert f"<p>{lines[-1]}</p>" in text
     some = kenken("explain", UNIQUE, "--format", "html", "--from", 3, "--to", 5)[1]

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from kenken_cp.core.drawing import Drawing
 from kenken_cp.render.html import puzzle_page
-from kenken_cp.render.svg import SANS, USUAL, Look, size_of, svg
+from kenken_cp.render.svg import SANS, USUAL, Look, in_words, size_of, svg
 from kenken_cp.render.terminal import ASCII, BOXES, Pen, plain
-from kenken_cp.render.typeset import DOTS, SERIF, pdf_of, png_of
+from kenken_cp.render.typeset import DOTS, SERIF, SERIF_WIDE, pdf_of, png_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,12 +48,15 @@ def _as_png(plate: Plate, look: Look) -> bytes:
 
 def _as_pdf(plate: Plate, look: Look) -> bytes:
     width, height = (side * look.scale for side in size_of(plate.drawing))
-    return pdf_of(svg(plate.drawing, plate.title, look=_printed(look)), width, height)
+    text = svg(plate.drawing, plate.title, look=_printed(look))
+    return pdf_of(text, width, height, plate.title, in_words(plate.drawing))
 
 
 def _printed(look: Look) -> Look:
     """The look for typst, which has fonts of its own and no variables of CSS."""
-    return replace(look, scale=1.0, themed=False, font=SERIF if look.font == SANS else look.font)
+    font = SERIF if look.font == SANS else look.font
+    wide = SERIF_WIDE if font == SERIF else look.wide
+    return replace(look, scale=1.0, themed=False, font=font, wide=wide)
 
 
 def _by_pen(pen: Pen) -> Callable[[Plate, Look], bytes]:
