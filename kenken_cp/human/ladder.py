@@ -46,12 +46,20 @@ LADDER: tuple[Technique, ...] = (
         "A value leaves a cell if no combination of its cage has it in that place.",
     ),
     Technique(
+        codes.BOX_SINGLE, "box-single", "Hidden single in a box", Tier.GENTLE, 2,
+        "A value with one cell left in a box that must hold it goes there.",
+    ),
+    Technique(
         codes.NAKED_SINGLE, "naked-single", "Naked single", Tier.GENTLE, 2,
-        "A cell with one candidate takes it, and its lines lose it.",
+        "A cell of a cage with one candidate takes it, and its lines lose it.",
     ),
     Technique(
         codes.HIDDEN_SINGLE, "hidden-single", "Hidden single", Tier.GENTLE, 3,
         "A value with one cell left in a line that must hold it goes there.",
+    ),
+    Technique(
+        codes.SOLE, "sole-candidate", "Sole candidate", Tier.GENTLE, 8,
+        "A cell in no cage whose lines hold every value but one takes that one.",
     ),
     Technique(
         codes.REQUIRES, "line-requires-value", "Line requires value", Tier.EASY, 5,

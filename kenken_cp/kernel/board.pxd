@@ -15,6 +15,7 @@ cdef class Board:
     cdef int[::1] house_cells
     cdef int[::1] house_start
     cdef int[::1] house_complete
+    cdef int[::1] house_boxed
     cdef int[::1] cell_houses
     cdef int[::1] together
     # pairs of houses with several common cells: both, the first alone, the second alone

@@ -44,6 +44,9 @@ class Board:
         self.house_cells = array("i", [cell for house in houses for cell in house.cells])
         self.house_start = array("i", accumulate([len(house.cells) for house in houses], initial=0))
         self.house_complete = array("i", [len(house.cells) == digits for house in houses])
+        boxes = len(set(geometry.boxes))
+        lines = geometry.rows + geometry.columns
+        self.house_boxed = array("i", [0 <= h - lines < boxes for h in range(self.houses)])
         self._note_houses(houses)
         self._note_crossings(houses)
         self.upright = array("i", range(self.cells))
@@ -257,8 +260,6 @@ class Board:
 
     def _apart(self, first, size):
         """Which pairs of the cage's cells share a house, as TupleStore.find wants them."""
-        i: cython.int
-        j: cython.int
         if self.distinct:
             return (cython.cast(cython.longlong, 1) << (size * (size - 1) // 2)) - 1
         return self._seen(first, size)

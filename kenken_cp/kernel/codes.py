@@ -16,7 +16,8 @@ LOCKED, BOXED_FISH = 35, 36  # crossed
 W_WING = 37  # patterns
 COLOURS = 38  # colours
 X_CHAIN, XY_CHAIN = 39, 40  # chains
-TECHNIQUES = 41
+BOX_SINGLE, SOLE = 41, 42  # singles
+TECHNIQUES = 43
 
 # entries of the log: (kind, a, b)
 STEP = 0  # technique, openings

@@ -14,6 +14,7 @@ from kenken_cp.kernel.arrays import ints
 from kenken_cp.kernel.changes import Changes
 from kenken_cp.kernel.codes import (
     BOUNDS,
+    BOX_SINGLE,
     CAGE_FISH,
     CELL,
     CLAIMS,
@@ -30,6 +31,7 @@ from kenken_cp.kernel.codes import (
     PRODUCT,
     REQUIRES,
     SEARCH,
+    SOLE,
     STEP,
     SUM_ONE,
     SUM_TWO,
@@ -120,6 +122,8 @@ class Ladder:
             self.places[code] = self.fixed_places[code] + self.cage_places[code] * cages
             # without cages nothing has a sum
             self.left_out[code] = cages == 0 and CAGE_FISH <= code <= BOUNDS
+        self.left_out[NAKED_SINGLE] = cages == 0
+        self.left_out[SOLE] = cages == self.finder.board.parts
         self.has_solution = False
         self._forget()
         return True
@@ -286,7 +290,7 @@ class Ladder:
         if code == FULL:
             self._look_at(code, changes.new_house, changes.new_houses, 0)
             self._look_at(code, changes.new_cage, changes.new_cages, houses)
-        elif code == HIDDEN_SINGLE or NAKED_PAIR <= code <= HIDDEN_QUAD:
+        elif code == HIDDEN_SINGLE or code == BOX_SINGLE or NAKED_PAIR <= code <= HIDDEN_QUAD:
             self._look_at(code, changes.new_house, changes.new_houses, 0)
         elif code <= LAST and code != NAKED_SINGLE:
             self._look_at(code, changes.new_cage, changes.new_cages, 0)

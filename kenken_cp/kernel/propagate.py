@@ -2,9 +2,10 @@
 """Propagation: narrow a board's candidates and tuples until nothing changes.
 
 Four sweeps, the cheap ones first: naked and hidden singles of the houses, the tuples of the
-cages and those derived from sums, values that one house claims where it crosses another, and values
-that a cage claims for a house. What was looked at is looked at again only after one of its cells has changed. Every function
-that returns a truth value returns False when the board contradicts itself.
+cages and of those derived from sums, values that one house claims where it crosses another, and
+values that a cage claims for a house. What was looked at is looked at again only after one of its
+cells has changed. Every function that returns a truth value returns False when the board
+contradicts itself.
 """
 
 import cython

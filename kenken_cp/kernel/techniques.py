@@ -11,6 +11,7 @@ from kenken_cp.kernel import codes
 from kenken_cp.kernel.chains import Links
 from kenken_cp.kernel.codes import (
     BOUNDS,
+    BOX_SINGLE,
     BOXED_FISH,
     CAGE_FISH,
     CHAIN,
@@ -37,6 +38,7 @@ from kenken_cp.kernel.codes import (
     PRODUCT,
     REQUIRES,
     SEARCH,
+    SOLE,
     SUM_ONE,
     SUM_TWO,
     TWO_SUM,
@@ -131,6 +133,7 @@ class Techniques:
         places = {
             FULL: board.houses + cages,
             NAKED_SINGLE: 1,
+            SOLE: 1,
             CAGE_FISH: self.pairs,
             TWO_SUM: self.pairs,
             COUNT_DIGITS: self.pairs,
@@ -194,11 +197,11 @@ class Techniques:
         elif code == POSITIONS:
             cage_positions(finder, place)
         elif code == NAKED_SINGLE:
-            naked_single(finder)
+            naked_single(finder, True)
         elif code == LAST:
             last_combination(finder, place)
         elif code == HIDDEN_SINGLE:
-            hidden_single(finder, place)
+            hidden_single(finder, place, False)
         elif code <= NAKED_QUAD:
             naked_set(finder, place, code - NAKED_PAIR + 2)
         else:
@@ -240,9 +243,13 @@ class Techniques:
             self._find_balance(code, place)
 
     def _find_linked(self, code, place):
-        """Let a technique look that follows houses across each other."""
+        """Let a technique look that only boards with boxes, or cells in no cage, have; or links."""
         finder: Finder = self.finder
-        if code == LOCKED:
+        if code == BOX_SINGLE:
+            hidden_single(finder, place, True)
+        elif code == SOLE:
+            naked_single(finder, False)
+        elif code == LOCKED:
             locked(finder, place)
         elif code == BOXED_FISH:
             boxed_fish(finder, place)
