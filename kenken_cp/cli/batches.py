@@ -20,6 +20,7 @@ from kenken_cp.batch import Chunk
 from kenken_cp.cli.common import Color, in_color, output_to, place_of, say
 from kenken_cp.cli.progress import bytes_of, progress
 from kenken_cp.core.bounds import Bounds, memory_refused
+from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import (
     ANSWER_IS_NO,
     BAD_INPUT,
@@ -200,9 +201,8 @@ def _summary(tally: Counter[str], order: Sequence[str], noun: str, seconds: floa
     present += sorted(set(tally).difference(order), key=str)
     kinds = ", ".join(f"{tally[kind]:,} {kind}" for kind in present)
     rate = total / seconds if seconds else 0.0
-    noun = noun if total == 1 else f"{noun}s"
     speed = f"{rate:,.0f}/s" if kernel.COMPILED else f"{rate:,.0f}/s, kernel not compiled"
-    return f"{total:,} {noun} in {seconds:.1f} s ({speed}): {kinds or 'nothing to do'}"
+    return f"{counted(total, noun)} in {seconds:.1f} s ({speed}): {kinds or 'nothing to do'}"
 
 
 @dataclass(frozen=True, slots=True)

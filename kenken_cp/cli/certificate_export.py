@@ -57,6 +57,9 @@ def run(
         put(f"{target}.drup", drup.encode())
         written += 1
     if not quiet:
-        two = f"; {passed:,} of two grids have none" if passed else ""
-        say(f"{folder}: {written:,} formulas with their proofs{two}")
+        have = "has" if passed == 1 else "have"
+        two = f"; {passed:,} of two grids {have} none" if passed else ""
+        one = "1 formula with its proof"
+        told = one if written == 1 else f"{written:,} formulas with their proofs"
+        say(f"{folder}: {told}{two}")
     return gravest(codes)

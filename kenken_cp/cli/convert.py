@@ -23,6 +23,7 @@ from kenken_cp.cli.common import (
     say,
 )
 from kenken_cp.cli.progress import Advance, bytes_of, progress
+from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import BAD_INPUT, OK, FormatError, KenkenError, OutputError
 from kenken_cp.formats import (
     FORMATS,
@@ -263,4 +264,5 @@ def _stem(item: Item, paths: list[str]) -> Path:
 def _summary(job: Job, seconds: float) -> str:
     rate = (job.done + job.failed) / seconds if seconds else 0.0
     refused = f", {job.failed:,} left out" if job.failed else ""
-    return f"{job.done:,} puzzles as {job.target.id} in {seconds:.1f} s ({rate:,.0f}/s){refused}"
+    done = f"{counted(job.done, 'puzzle')} as {job.target.id}"
+    return f"{done} in {seconds:.1f} s ({rate:,.0f}/s){refused}"

@@ -31,6 +31,7 @@ from kenken_cp.cli.pictures import (
 )
 from kenken_cp.cli.techniques import named
 from kenken_cp.core.budget import Budget, Run
+from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import ANSWER_IS_NO, OK, OUT_OF_BUDGET, KenkenError, OutOfBudget
 from kenken_cp.core.steps import Tier
 from kenken_cp.core.verdict import Outcome
@@ -131,7 +132,7 @@ def run(
     style = style or SUFFIXES.get(PurePath(output).suffix.lower(), Style.TEXT)
     look = Look(theme, scale, font)
     if style in IMAGES:
-        say(f"{output}: {write_images(report, output, style, look):,} images")
+        say(f"{output}: {counted(write_images(report, output, style, look), 'image')}")
     else:
         _write(report, style, brief, look, output, color)
     if account.trace.outcome is Outcome.UNKNOWN:

@@ -35,6 +35,7 @@ from kenken_cp.cli.pictures import (
     write_bytes,
 )
 from kenken_cp.core.budget import Budget
+from kenken_cp.core.counts import counted
 from kenken_cp.core.drawing import Drawing, Fill, Tone
 from kenken_cp.core.errors import (
     ANSWER_IS_NO,
@@ -130,7 +131,7 @@ def run(
             codes.add(error.exit_code)
             say(f"kenken: {place_of(item)}: {error}")
     if not quiet and is_folder(output):
-        say(f"{output}: {drawn:,} pictures")
+        say(f"{output}: {counted(drawn, 'picture')}")
     return gravest(codes)
 
 

@@ -7,13 +7,13 @@ Every row of the ladder has its row in `SENTENCES`; those of full lines' sums an
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
+from kenken_cp.core.counts import counted
 from kenken_cp.core.steps import Combination, Elimination, Step
 from kenken_cp.explain import branches, sums
 from kenken_cp.explain.words import (
     COMBINATIONS,
     Words,
     combinations,
-    counted,
     listed,
     opened,
     values,

@@ -3,11 +3,12 @@
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
+from kenken_cp.core.counts import counted
 from kenken_cp.core.geometry import Grid, cell_name
 from kenken_cp.core.steps import Step, Tier
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.explain.records import Fields
-from kenken_cp.explain.words import Words, counted
+from kenken_cp.explain.words import Words
 from kenken_cp.human import LADDER, State, Technique, Trace
 
 SEARCH = "search"

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 
 from kenken_cp.core import limits
 from kenken_cp.core.cages import Cage
+from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import FormatError, LimitError
 from kenken_cp.core.family import Puzzle
 from kenken_cp.core.geometry import Grid, cell_names
@@ -114,7 +115,7 @@ def read_solution(data: bytes, puzzle: Puzzle) -> Grid:
     cells = stream.flex()
     if cells != puzzle.rows * puzzle.columns:
         wanted = puzzle.rows * puzzle.columns
-        raise FormatError(f"a solution of {cells:,} cells; the puzzle has {wanted}")
+        raise FormatError(f"a solution of {counted(cells, 'cell')}; the puzzle has {wanted}")
     values = tuple(stream.flex() for _ in range(cells))
     stream.end()
     return values
