@@ -18,6 +18,7 @@ import typer
 from kenken_cp import batch, kernel
 from kenken_cp.batch import Chunk
 from kenken_cp.cli.common import Color, in_color, output_to, place_of, say
+from kenken_cp.cli.inputs import items
 from kenken_cp.cli.progress import bytes_of, progress
 from kenken_cp.core.bounds import Bounds, memory_refused
 from kenken_cp.core.counts import counted
@@ -34,8 +35,7 @@ from kenken_cp.core.errors import (
     printable,
 )
 from kenken_cp.core.verdict import Outcome
-from kenken_cp.formats import read_document
-from kenken_cp.formats.sources import Item, ItemError, items
+from kenken_cp.formats.sources import Item, ItemError, document_of
 
 UNREADABLE = "unreadable"
 DECLINED = "declined"
@@ -113,7 +113,7 @@ class Reading(NamedTuple):
     """Where the items of a batch come from, and what its task is given of each; pickles."""
 
     items: Callable[[list[str]], Iterator[Item | ItemError]] = items
-    read: Callable[[bytes], Any] = read_document
+    read: Callable[[Item], Any] = document_of
     noun: str = "puzzle"
 
 
@@ -211,7 +211,7 @@ class Work:
 
     task: Task
     bounded: bool = False
-    read: Callable[[bytes], Any] = read_document
+    read: Callable[[Item], Any] = document_of
 
     def __call__(self, chunk: list[Item | ItemError]) -> Chunk:
         """Read each item, do the task with it, and go on past what fails."""
@@ -223,7 +223,7 @@ class Work:
                 continue
             done.bytes += len(item.text)
             try:
-                kind, line, *names = self.task.line(item, self.read(item.text))
+                kind, line, *names = self.task.line(item, self.read(item))
             except BackendError as error:
                 _complain(done, item, DECLINED, str(error))
             except OutputError:

@@ -22,6 +22,7 @@ from kenken_cp.cli.common import (
     place_of,
     say,
 )
+from kenken_cp.cli.inputs import items
 from kenken_cp.cli.progress import Advance, bytes_of, progress
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import BAD_INPUT, OK, FormatError, KenkenError, OutputError
@@ -31,13 +32,12 @@ from kenken_cp.formats import (
     Format,
     format_for,
     format_of,
-    read_document,
     write_document,
 )
 from kenken_cp.formats.document import Companion
 from kenken_cp.formats.files import make_folder, place, require_empty
 from kenken_cp.formats.native import FORMAT as NATIVE
-from kenken_cp.formats.sources import STDIN, STDIN_NAME, Item, ItemError, items
+from kenken_cp.formats.sources import STDIN, STDIN_NAME, Item, ItemError, document_of
 
 NUMBER = "{:06}"  # of a puzzle among the lines of a file, so that names sort
 NAMES = ", ".join(row.id for row in FORMATS if row.writes)
@@ -153,7 +153,7 @@ def _documents(
         if ours:
             continue  # it lies in a folder that is read and written
         try:
-            document = read_document(item.text)
+            document = document_of(item)
             if job.reader is not None:
                 document = _solved(document, job.reader, str(job.solution))
         except KenkenError as error:

@@ -21,6 +21,7 @@ from kenken_cp.cli.common import (
     show,
     spare_inputs,
 )
+from kenken_cp.cli.inputs import items
 from kenken_cp.cli.names import Names
 from kenken_cp.cli.pictures import (
     USUAL_FONT,
@@ -48,9 +49,9 @@ from kenken_cp.core.errors import (
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.explain import board
-from kenken_cp.formats import Document, read_document
+from kenken_cp.formats import Document
 from kenken_cp.formats.files import make_folder, put, require_empty
-from kenken_cp.formats.sources import Item, ItemError, items
+from kenken_cp.formats.sources import Item, ItemError, document_of
 from kenken_cp.human import State
 from kenken_cp.render.pictures import Kind, Plate, picture
 from kenken_cp.render.svg import Look
@@ -123,7 +124,7 @@ def run(
         try:
             if isinstance(item, ItemError):
                 raise FormatError(item.reason)
-            writer(item, _plate(item, read_document(item.text), wanted))
+            writer(item, _plate(item, document_of(item), wanted))
             drawn += 1
         except OutputError:
             raise

@@ -39,7 +39,10 @@ class _Bytes:
     def take(self, count: int) -> bytes:
         taken = self.data[self.at : self.at + count]
         if len(taken) < count:
-            raise FormatError(f"byte {len(self.data)}: the data ends too soon; its rest is missing")
+            raise FormatError(
+                f"byte {len(self.data)}: {TITLE} ends too soon here; its rest is missing, so take "
+                "another copy"
+            )
         self.at += count
         return taken
 
@@ -47,7 +50,10 @@ class _Bytes:
         first = self.take(1)[0]
         following = 8 - (first ^ 0xFF).bit_length()
         if following > FOLLOWING:
-            raise LimitError(f"byte {self.at}: an integer of more than 64 bits")
+            raise LimitError(
+                f"byte {self.at} (0x{first:02x}): an integer of more than 64 bits; {TITLE} has "
+                "none, so this is damaged: take another copy"
+            )
         head = first & (0x7F >> following)
         return int.from_bytes(bytes([head]) + self.take(following), "big") + _LEAST[following]
 
