@@ -96,16 +96,30 @@ def test_lines_become_files_with_numbers(kenken: Kenken, many: Path) -> None:
 
 
 def test_two_of_one_name_are_not_written_over_each_other(kenken: Kenken, tmp_path: Path) -> None:
-    other = tmp_path / UNIQUE.name
-    other.write_text(ONE_LINE, encoding="utf-8")
     target = tmp_path / "out"
     target.mkdir()
-    code, _, err = kenken("convert", UNIQUE, UNIQUE, "--to", "doku", "-o", target, "-q")
-    assert (code, len(err)) == (2, 1)
-    assert "was written before" in err[0]
-    assert names_in(target) == ["square-4x4.doku"]
+    other = EXAMPLES / "none" / UNIQUE.name
+    code, _, err = kenken("convert", UNIQUE, other, "--to", "doku", "-o", target, "-q")
+    assert (code, err) == (0, [])
+    assert names_in(target) == ["square-4x4-2.doku", "square-4x4.doku"]
+    for name, source in (("square-4x4", UNIQUE), ("square-4x4-2", other)):
+        written = read_document((target / f"{name}.doku").read_bytes())
+        assert written.puzzle == read_document(source.read_bytes()).puzzle
     code, _, err = kenken("convert", UNIQUE, "--to", "doku", "-o", target)
     assert (code, err) == (2, [f"kenken: {target} exists and is not an empty folder; name another"])
+
+
+def test_a_solution_takes_the_place_of_no_puzzle(kenken: Kenken, tmp_path: Path) -> None:
+    """Where the one folder lies in the other, their names may meet."""
+    source, out = tmp_path / "in", tmp_path / "out"
+    (source / "sub").mkdir(parents=True)
+    for name in ("p.json", "sub/p-solution.json"):
+        (source / name).write_bytes(UNIQUE.read_bytes())
+    words = ("--to", "sbv", "-o", f"{out}/", "--solution-to", f"{out}/sub/", "-q")
+    code, _, [err] = kenken("convert", source, *words)
+    assert code == 2
+    assert f"{out}/sub/p-solution.sbv holds what was made of another; name other folders" in err
+    assert names_in(out) == ["p.sbv", "sub/p-solution.sbv"]
 
 
 def test_a_folder_into_itself_ends(kenken: Kenken, tmp_path: Path) -> None:

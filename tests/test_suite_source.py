@@ -57,7 +57,7 @@ def test_its_items_are_its_puzzles_under_their_numbers(suite: Path) -> None:
 def test_every_command_reads_it_as_it_reads_its_export(
     kenken: Kenken, suite: Path, tmp_path: Path, words: tuple[str, ...]
 ) -> None:
-    told = []
+    told: list[object] = []
     for source in (suite, lines_of(suite, tmp_path)):
         folder = tmp_path / source.suffix[1:]
         code, out, _ = kenken(words[0], source, *[word.format(folder) for word in words[1:]])

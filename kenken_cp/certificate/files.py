@@ -66,13 +66,6 @@ def max_text() -> int:
     return current().bytes + current().proof * MOST_OF_LINE
 
 
-def stem_of(path: str) -> str:
-    """The name of a certificate's file without its folder and suffix."""
-    name = PurePath(path).name
-    suffix = next((suffix for suffix in SUFFIXES if name.endswith(suffix)), "")
-    return name.removesuffix(suffix)
-
-
 def name_of(certificate: Certificate, source: str, line: int | None = None) -> str:
     """What a file of it is called: for where the puzzle stood, and the first of its hash.
 

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from kenken_cp.certificate import check, export, read
-from kenken_cp.certificate.files import stem_of
+from kenken_cp.certificate.files import SUFFIXES
 from kenken_cp.cli.batches import Quiet
 from kenken_cp.cli.certificate_options import CERTIFICATES, Certificates
 from kenken_cp.cli.common import TimeLimit, gravest, say
@@ -37,7 +37,7 @@ def run(
     """
     make_folder(folder)
     codes, written, passed = {OK}, 0, 0
-    names = Names()
+    names = Names(paths)
     for item in CERTIFICATES.items(paths):
         try:
             if isinstance(item, ItemError):
@@ -52,7 +52,8 @@ def run(
             passed += 1
             continue
         dimacs, drup = export(certificate)
-        target = Path(folder) / names.free(stem_of(item.source))
+        target = Path(folder) / names.free(item, SUFFIXES)
+        make_folder(target.parent)
         put(f"{target}.cnf", dimacs.encode())
         put(f"{target}.drup", drup.encode())
         written += 1

@@ -23,6 +23,7 @@ from kenken_cp.cli.common import (
     say,
 )
 from kenken_cp.cli.inputs import items
+from kenken_cp.cli.names import Names, others
 from kenken_cp.cli.progress import Advance, bytes_of, progress
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import BAD_INPUT, OK, FormatError, KenkenError, OutputError
@@ -37,9 +38,8 @@ from kenken_cp.formats import (
 from kenken_cp.formats.document import Companion
 from kenken_cp.formats.files import make_folder, place, require_empty
 from kenken_cp.formats.native import FORMAT as NATIVE
-from kenken_cp.formats.sources import STDIN, STDIN_NAME, Item, ItemError, document_of
+from kenken_cp.formats.sources import STDIN, Item, ItemError, document_of
 
-NUMBER = "{:06}"  # of a puzzle among the lines of a file, so that names sort
 NAMES = ", ".join(row.id for row in FORMATS if row.writes)
 
 
@@ -142,16 +142,10 @@ def _documents(
     job: Job, stream: Iterator[Item | ItemError], advance: Advance
 ) -> Iterator[tuple[Item, Document]]:
     """Each document with where it stood; what cannot be read is said."""
-    before, ours = "", False
-    for item in stream:
+    for item in others(stream, job.written):
         if isinstance(item, ItemError):
             job.refuse(place_of(item), item.reason)
             continue
-        if item.source != before:
-            before = item.source
-            ours = Path(before).absolute() in job.written
-        if ours:
-            continue  # it lies in a folder that is read and written
         try:
             document = document_of(item)
             if job.reader is not None:
@@ -226,16 +220,18 @@ def _to_folder(
     solutions = None if job.solution_to is None else Path(job.solution_to)
     for path in (folder, *([solutions] if solutions else [])):
         require_empty(path)
+    names = Names(paths)
     for item, document in documents:
-        stem = _stem(item, paths)
+        stem = names.free(item)
         target = folder / f"{stem}{next(iter(job.target.suffixes), '.txt')}"
         try:
-            if target.absolute() in job.written:
-                raise FormatError(f"{target} was written before, from another file of this name")
             outputs = {target: write_document(document, job.target)}
             if solutions is not None and job.writer is not None:
                 beside = solutions / f"{stem}-{job.writer.ending}"
                 outputs[beside] = job.writer.write(document)
+            taken = next((path for path in outputs if path.absolute() in job.written), None)
+            if taken is not None:
+                raise FormatError(f"{taken} holds what was made of another; name other folders")
         except KenkenError as error:
             job.refuse(place_of(item), error)
             continue
@@ -244,21 +240,6 @@ def _to_folder(
             place(path, data)
             job.written.add(path.absolute())
         job.done += 1
-
-
-def _stem(item: Item, paths: list[str]) -> Path:
-    """Where a puzzle goes below a folder, without suffix: as it lay below the one it came from."""
-    source = Path("stdin") if item.source == STDIN_NAME else Path(item.source)
-    name = source.stem if item.line is None else f"{source.stem}-{NUMBER.format(item.line)}"
-    below = next(
-        (
-            source.parent.relative_to(p)
-            for p in paths
-            if source.is_relative_to(p) and source != Path(p)
-        ),
-        Path(),
-    )
-    return below / name
 
 
 def _summary(job: Job, seconds: float) -> str:

@@ -5,7 +5,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Annotated, NamedTuple
+from typing import Annotated, NamedTuple, TypeAlias
 
 import typer
 
@@ -22,7 +22,7 @@ from kenken_cp.cli.common import (
     spare_inputs,
 )
 from kenken_cp.cli.inputs import items
-from kenken_cp.cli.names import Names
+from kenken_cp.cli.names import Names, others
 from kenken_cp.cli.pictures import (
     USUAL_FONT,
     USUAL_SCALE,
@@ -56,6 +56,8 @@ from kenken_cp.human import State
 from kenken_cp.render.pictures import Kind, Plate, picture
 from kenken_cp.render.svg import Look
 from kenken_cp.verify import decide
+
+Writer: TypeAlias = Callable[[Item, Plate], None]
 
 _CELL = re.compile(r"r([1-9]\d?)c([1-9]\d?)", re.IGNORECASE)
 
@@ -119,8 +121,13 @@ def run(
     kind = kind_of(style, output, "text" if output == "-" else "svg")
     wanted = Wanted(solution, candidates, cells or (), kind.pages, Budget(time_limit))
     codes, drawn = {OK}, 0
-    writer = _writer(output, kind, Look(theme, scale, font), color)
-    for item in items(paths):
+    written: set[Path] = set()
+    look = Look(theme, scale, font)
+    if is_folder(output):
+        writer = _each(output, paths, kind, look, written)
+    else:
+        writer = _one(output, kind, look, color)
+    for item in others(items(paths), written):
         try:
             if isinstance(item, ItemError):
                 raise FormatError(item.reason)
@@ -178,18 +185,24 @@ def _fills(drawing: Drawing, names: Sequence[str]) -> Iterator[Fill]:
         yield Fill(row, column, Tone.TARGET)
 
 
-def _writer(output: str, kind: Kind, look: Look, color: Color) -> Callable[[Item, Plate], None]:
-    """What puts a picture where it belongs."""
-    if is_folder(output):
-        require_empty(output)
-        make_folder(output)
-        names = Names()
+def _each(folder: str, paths: list[str], kind: Kind, look: Look, written: set[Path]) -> Writer:
+    """What puts each picture into a file of a folder, and says which."""
+    require_empty(folder)
+    make_folder(folder)
+    names = Names(paths)
 
-        def each(item: Item, plate: Plate) -> None:
-            name = f"{names.free(item.source, item.line)}{kind.suffixes[0]}"
-            put(Path(output, name), picture(plate, kind.id, look))
+    def each(item: Item, plate: Plate) -> None:
+        path = Path(folder, f"{names.free(item)}{kind.suffixes[0]}")
+        data = picture(plate, kind.id, look)
+        make_folder(path.parent)
+        put(path, data)
+        written.add(path.absolute())
 
-        return each
+    return each
+
+
+def _one(output: str, kind: Kind, look: Look, color: Color) -> Writer:
+    """What puts a picture into a file, or onto standard output; OutputError for a second one."""
     written: list[str] = []
 
     def one(item: Item, plate: Plate) -> None:
