@@ -246,3 +246,39 @@ def test_the_cages_of_a_binary_puzzle_can_be_kept(kenken: Kenken, tmp_path: Path
     assert code == 0
     cages = {cage.cells for cage in read_document(out).puzzle.cages}
     assert cages == {cage.cells for cage in read_document(UNIQUE.read_bytes()).puzzle.cages}
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("x.html", "kenken render draws them"),
+        ("x.SVG", "kenken render draws them"),
+        ("x.png", "kenken render draws them"),
+        ("x.pdf", "kenken render draws them, and kenken book prints them"),
+        ("x.foo", "it ends in one of .json .kenny .kk .sbv "),
+        ("x.txt", ".jsonl .ndjson; or name a format by --to"),
+        ("x.json.gz", "or name a format by --to"),
+    ],
+)
+def test_a_suffix_that_no_format_has_is_refused(
+    kenken: Kenken, tmp_path: Path, name: str, told: str
+) -> None:
+    path = tmp_path / name
+    code, out, err = kenken("convert", UNIQUE, "-o", path)
+    assert (code, out, len(err)) == (2, "", 1)
+    assert err[0].startswith(f"kenken: --output {path}: ")
+    assert told in err[0]
+    assert not path.exists()
+    assert kenken("convert", UNIQUE, "-o", path, "--to", "kenny") == (0, "", [])
+    assert path.read_bytes().startswith(b"4")
+
+
+def test_where_no_suffix_speaks_it_is_native(kenken: Kenken, tmp_path: Path) -> None:
+    (tmp_path / "old.puzzles").mkdir()
+    for words, name in {
+        (f"{tmp_path}/plain",): "plain",
+        (f"{tmp_path}/x.html/",): "x.html/square-4x4.json",
+        (f"{tmp_path}/old.puzzles",): "old.puzzles/square-4x4.json",
+    }.items():
+        assert kenken("convert", UNIQUE, "-o", *words)[0] == 0
+        assert native.sniff((tmp_path / name).read_text(encoding="utf-8"))

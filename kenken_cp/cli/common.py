@@ -171,6 +171,11 @@ def show(drawing: Drawing, color: Color, stream: TextIO) -> None:
     console.print(styled(drawing, pen, width))
 
 
+def is_folder(output: str) -> bool:
+    """Whether files are to be written into a folder of this name."""
+    return output.endswith("/") or Path(output).is_dir()
+
+
 def spare_inputs(output: str, paths: Iterable[str]) -> None:
     """KenkenError if what is written would take the place of what is read."""
     for path in paths:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
 from itertools import chain, islice
-from pathlib import Path
+from pathlib import Path, PurePath
 from time import monotonic
 from typing import Annotated
 
@@ -18,6 +18,7 @@ from kenken_cp.cli.common import (
     bytes_in,
     called,
     gravest,
+    is_folder,
     output_to,
     place_of,
     say,
@@ -38,7 +39,7 @@ from kenken_cp.formats import (
 from kenken_cp.formats.document import Companion
 from kenken_cp.formats.files import make_folder, place, require_empty
 from kenken_cp.formats.native import FORMAT as NATIVE
-from kenken_cp.formats.sources import STDIN, Item, ItemError, document_of
+from kenken_cp.formats.sources import PLAIN_SUFFIXES, STDIN, Item, ItemError, document_of
 
 NAMES = ", ".join(row.id for row in FORMATS if row.writes)
 
@@ -59,13 +60,14 @@ def run(
 ) -> int:
     """Write puzzles in another format.
 
-    The format is the one named, or that of the output's suffix, or native; kenken formats lists
-    them. -o DIR/ writes a file each, by its old name; a format that has a line for a puzzle
-    (JSON Lines, game IDs, links) takes many in one file. What a format cannot carry is
-    refused by name: that puzzle is left out, the others go on, and the exit code is 2.
+    The format is the one named, or that of the output's suffix, or native where it has none; kenken
+    formats lists them. -o DIR/ writes a file each, by its old name, in the folders it lay in; a
+    format that has a line for a puzzle (JSON Lines, game IDs, links) takes many in one file. What a
+    format cannot carry is refused by name: that puzzle is left out, the others go on, and the exit
+    code is 2.
     """
-    target = _target(to, output)
-    into = output.endswith("/") or (output != STDIN and Path(output).is_dir())
+    into = output != STDIN and is_folder(output)
+    target = _target(to, output, into)
     found = items(paths)
     first = list(islice(found, 2))
     if len(first) > 1 and not into and target.lines is None:
@@ -113,11 +115,30 @@ class Job:
         say(f"kenken: {place}: {error}")
 
 
-def _target(name: str | None, output: str) -> Format:
-    row = format_of(name) if name is not None else format_for(output) or NATIVE
+def _target(name: str | None, output: str, into: bool) -> Format:
+    """The format that is named, or that of the output's suffix; native where that says nothing."""
+    row = format_of(name) if name is not None else format_for(output)
+    if row is None:
+        if PurePath(output).suffix and not into:
+            raise FormatError(f"--output {output}: {_instead_of(output)}")
+        row = NATIVE
     if not row.writes:
         raise FormatError(f"{row.title} is read, not written")
     return row
+
+
+def _instead_of(output: str) -> str:
+    """What can be done where no format has this file's suffix."""
+    from kenken_cp.render.pictures import kind_for
+
+    kind = kind_for(output)
+    if kind is not None and not set(kind.suffixes).intersection(PLAIN_SUFFIXES):
+        book = ", and kenken book prints them" if ".pdf" in kind.suffixes else ""
+        return f"puzzles are converted into puzzles; kenken render draws them{book}"
+    known = [row for row in FORMATS if row.writes]
+    suffixes = [suffix for row in known for suffix in row.suffixes]
+    suffixes += [suffix for row in known if row.lines for suffix in row.lines.suffixes]
+    return f"it ends in one of {' '.join(dict.fromkeys(suffixes))}; or name a format by --to"
 
 
 def _by_line(target: Format, output: str) -> bool:

@@ -16,6 +16,7 @@ from kenken_cp.cli.common import (
     Paths,
     TimeLimit,
     gravest,
+    is_folder,
     place_of,
     say,
     show,
@@ -24,14 +25,16 @@ from kenken_cp.cli.common import (
 from kenken_cp.cli.inputs import items
 from kenken_cp.cli.names import Names, others
 from kenken_cp.cli.pictures import (
+    OF_LOOK,
     USUAL_FONT,
     USUAL_SCALE,
     USUAL_THEME,
     Font,
     Scale,
     Theme,
-    is_folder,
     kind_of,
+    of_look,
+    refuse_unused,
     titled,
     write_bytes,
 )
@@ -53,9 +56,11 @@ from kenken_cp.formats import Document
 from kenken_cp.formats.files import make_folder, put, require_empty
 from kenken_cp.formats.sources import Item, ItemError, document_of
 from kenken_cp.human import State
-from kenken_cp.render.pictures import Kind, Plate, picture
+from kenken_cp.render.pictures import KINDS, Kind, Plate, check_look, picture
 from kenken_cp.render.svg import Look
 from kenken_cp.verify import decide
+
+USES = dict.fromkeys(OF_LOOK, tuple(row.id for row in KINDS.values() if row.looks))
 
 Writer: TypeAlias = Callable[[Item, Plate], None]
 
@@ -123,6 +128,8 @@ def run(
     codes, drawn = {OK}, 0
     written: set[Path] = set()
     look = Look(theme, scale, font)
+    refuse_unused(kind.id, USES, of_look(look))
+    check_look(kind.id, look)
     if is_folder(output):
         writer = _each(output, paths, kind, look, written)
     else:
