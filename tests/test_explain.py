@@ -635,8 +635,8 @@ def test_boards_mark_what_a_step_does(puzzle: CagePuzzle) -> None:
         drawing = board(before, found)
         marks: dict[tuple[int, Mark], set[str]] = {}
         for row, column, slot, text, mark in drawing.candidates:
-            assert text == str(puzzle.digits[slot])
-            marks.setdefault((row * columns + column, mark), set()).add(text)
+            assert text == str(puzzle.digits[slot]).replace("-", "−")
+            marks.setdefault((row * columns + column, mark), set()).add(text.replace("−", "-"))
         for cell, values in found.eliminations:
             assert marks[cell, Mark.STRUCK] == set(map(str, values))
         for cell, value in found.placements:
