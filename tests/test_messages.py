@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from kenken_cp.core.counts import counted, rows_of
+from kenken_cp.core.counts import counted, rows_of, signed
 from tests.command_line import Kenken
 
 ROOT = Path(__file__).parents[1]
@@ -70,6 +70,14 @@ def test_a_count_is_told_by_its_noun() -> None:
         "0 steps", "1 step", "2 steps", "2,000 steps",
     ]  # fmt: skip
     assert rows_of(1, 3, "digit") == "1 row of 3 digits"
+
+
+def test_negative_numbers_alone_get_a_minus_sign() -> None:
+    for text, told in {
+        "-2": "−2", "-9+": "−9+", "(-3) + -1 = -4": "(−3) + −1 = −4", "1 − (-2)": "1 − (−2)",
+        "r1c1-r1c2": "r1c1-r1c2", "1-3": "1-3", "X-wing": "X-wing", "- 2": "- 2", "": "",
+    }.items():  # fmt: skip
+        assert signed(told) == signed(text) == told
 
 
 def test_no_message_says_1_pictures() -> None:

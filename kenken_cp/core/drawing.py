@@ -11,8 +11,9 @@ from enum import IntEnum, StrEnum
 from itertools import pairwise
 from typing import NamedTuple, TypeAlias, TypeVar
 
+from kenken_cp.core.counts import signed
+
 Corner: TypeAlias = tuple[int, int]
-MINUS = "−"  # before a number; the hyphen that Python writes is shorter, and easily missed
 
 
 class Weight(IntEnum):
@@ -125,7 +126,7 @@ class Drawing:
 
 
 def _spelled(one: Written) -> Written:
-    return one._replace(text=one.text.replace("-", MINUS)) if "-" in one.text else one
+    return one._replace(text=signed(one.text)) if "-" in one.text else one
 
 
 def borders(regions: Sequence[int], columns: int) -> tuple[Line, ...]:

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import counted, signed
 from kenken_cp.core.geometry import Grid, cell_name
 from kenken_cp.core.steps import Step, Tier
 from kenken_cp.core.verdict import Outcome
@@ -82,7 +82,7 @@ def summary(account: Account) -> str:
         return f"Solved in {steps}, but the ladder gave out: a search supplied {cells}.{top}"
     if trace.solved:
         return f"Solved in {steps}.{top}"
-    return f"{_unsolved(account, steps)}{top}"
+    return signed(f"{_unsolved(account, steps)}{top}")
 
 
 def _unsolved(account: Account, steps: str) -> str:

@@ -15,7 +15,8 @@ from operator import itemgetter
 from textwrap import wrap
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from kenken_cp.core.drawing import MINUS, Candidate, Corner, Drawing, Mark, Role, Tone, Weight
+from kenken_cp.core.counts import MINUS
+from kenken_cp.core.drawing import Candidate, Corner, Drawing, Mark, Role, Tone, Weight
 from kenken_cp.core.geometry import cell_name
 
 if TYPE_CHECKING:
