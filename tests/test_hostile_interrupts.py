@@ -81,7 +81,7 @@ MORE_MOMENTS = [
     ("import kenken_cp.generate.make", "generate"),
     ("before kenken_cp.formats.sources _split 1", "explain"),
     ("after kenken_cp.formats.sources _file 1", "rate"),
-    ("before kenken_cp.cli.common read_document 1", "solve"),
+    ("before kenken_cp.cli.common document_of 1", "solve"),
     (f"before {MAKE} 1", "generate"),
     ("before kenken_cp.cli.solve _write 1", "solve"),
     ("after kenken_cp.cli.solve _conclude 1", "solve"),

@@ -19,7 +19,7 @@ from kenken_cp import batch, kernel
 from kenken_cp.batch import Chunk
 from kenken_cp.cli.common import Color, in_color, output_to, place_of, say
 from kenken_cp.cli.inputs import items
-from kenken_cp.cli.progress import bytes_of, progress
+from kenken_cp.cli.progress import Advance, bytes_of, progress
 from kenken_cp.core.bounds import Bounds, memory_refused
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import (
@@ -148,39 +148,45 @@ def conduct(
     that the task gave to items.
     """
     started = monotonic()
-    tally: Counter[str] = Counter()
-    names: set[str] = set()
     with ExitStack() as stack:
         stream = stack.enter_context(output_to(request.output))
         # results that scroll by on a terminal show how far it is; a bar would cut through them
         hidden = request.quiet or stream.isatty()
         advance = stack.enter_context(progress(bytes_of(request.paths), hidden))
         colored = request.style is Style.TABLE and in_color(request.color, stream)
-        work = Work(
-            task(Sheet(request.style, colored, _room(stream, beside))),
-            request.bounds is not None,
-            reading.read,
-        )
+        sheet = Sheet(request.style, colored, _room(stream, beside))
+        work = Work(task(sheet), request.bounds is not None, reading.read)
         if request.style is Style.TABLE:
             stream.write(work.task.heading())
-        for chunk in batch.run(
+        chunks = batch.run(
             reading.items(request.paths),
             work,
             request.jobs or os.cpu_count() or 1,
             lost=work.lost,
             bounds=request.bounds,
             lifetime=request.lifetime,
-        ):
-            stream.write(chunk.text)
-            for complaint in chunk.complaints:
-                say(f"kenken: {complaint}")
-            tally += chunk.tally
-            names.update(chunk.names)
-            advance(chunk.tally.total(), chunk.bytes)
+        )
+        tally, names = _print(chunks, stream, advance)
     if not request.quiet:
         say(_summary(tally, order, reading.noun, monotonic() - started))
     finish(tally, names)
     return next((code for kind, code in EXIT_CODES if tally[kind]), OK)
+
+
+def _print(
+    chunks: Iterator[Chunk], stream: TextIO, advance: Advance
+) -> tuple[Counter[str], set[str]]:
+    """Print lines and complaints as they come; what was counted, and the names given."""
+    tally: Counter[str] = Counter()
+    names: set[str] = set()
+    for chunk in chunks:
+        stream.write(chunk.text)
+        for complaint in chunk.complaints:
+            say(f"kenken: {complaint}")
+        tally += chunk.tally
+        names.update(chunk.names)
+        advance(chunk.tally.total(), chunk.bytes)
+    return tally, names
 
 
 def record(fields: Mapping[str, object]) -> str:
