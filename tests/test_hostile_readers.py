@@ -26,7 +26,14 @@ every_reader = pytest.mark.parametrize("reader", READERS, ids=lambda reader: rea
 
 
 # What reads JSON by the same parser as others, or takes what others take.
-LIKE_OTHERS = ("any format", "lines", "map of cages", "percentiles", "spec in a suite")
+LIKE_OTHERS = (
+    "any format",
+    "any format, named",
+    "lines",
+    "map of cages",
+    "percentiles",
+    "spec in a suite",
+)
 
 
 def in_turn(reader: Reader) -> object:
