@@ -24,7 +24,7 @@ from kenken_cp.core.drawing import (
 )
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.families.draw_cages import draw
-from kenken_cp.render.svg import CELL, MARGIN, USUAL, Look, in_words, size_of, svg
+from kenken_cp.render.svg import CELL, MARGIN, USUAL, Look, in_words, lettering, size_of, svg
 from kenken_cp.render.themes import THEMES
 from tests.strategies import puzzles, solved_puzzles
 from tests.test_render_terminal import NEGATIVE, SAMPLE, SAMPLE_GRID, WIDE
@@ -95,6 +95,15 @@ def test_every_label_stands_in_its_cell(pair: tuple[CagePuzzle, tuple[int, ...]]
             assert cell + 1 in cage.cells
         assert size > 2
     assert sorted(found) == sorted((row, column, text) for row, column, _, text in drawing.labels)
+
+
+def test_all_letters_have_a_minus_sign_before_negative_numbers() -> None:
+    """Also those that typst sets in books."""
+    drawing = draw(NEGATIVE, (3, -12, -12, 3))
+    told = [letter.text for letter in lettering(drawing)]
+    assert told == ["−9+", "−12", "3", "3", "−12", "−12", "3"]
+    noted = replace(drawing, candidates=(Candidate(0, 0, 0, "-12"),), slots=2)
+    assert "-1" not in "".join(text.text or "" for text in texts(tree(svg(noted, "x"))))
 
 
 def edges_of(picture: ET.Element) -> dict[tuple[str, int, int], str]:

@@ -1,7 +1,8 @@
 """Sentences of what follows from assumptions: links of a chain, and branches with their steps."""
 
+from kenken_cp.core.counts import counted
 from kenken_cp.core.steps import Branch, Literal, Placement, Step
-from kenken_cp.explain.words import Words, counted, listed, values
+from kenken_cp.explain.words import Words, listed, values
 
 # Of a branch with more steps than this the middle is left out.
 TOLD = 8

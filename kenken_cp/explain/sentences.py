@@ -7,13 +7,13 @@ Every row of the ladder has its row in `SENTENCES`; those of full lines' sums an
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
+from kenken_cp.core.counts import counted, signed
 from kenken_cp.core.steps import Combination, Elimination, Step
 from kenken_cp.explain import branches, sums
 from kenken_cp.explain.words import (
     COMBINATIONS,
     Words,
     combinations,
-    counted,
     listed,
     opened,
     values,
@@ -25,12 +25,12 @@ Template: TypeAlias = Callable[[Words, Step], str]
 
 def sentence(state: State, step: Step) -> str:
     """Why the step holds and what it does, on the board before it."""
-    return f"{opened(SENTENCES[step.technique](Words(state), step))}."
+    return signed(f"{opened(SENTENCES[step.technique](Words(state), step))}.")
 
 
 def branch_sentences(state: State, step: Step) -> list[str]:
     """A sentence for each assumption that the step follows; empty for steps that make none."""
-    return branches.tell(Words(state), step)
+    return [signed(told) for told in branches.tell(Words(state), step)]
 
 
 def _given_cage(words: Words, step: Step) -> str:

@@ -5,6 +5,7 @@ from itertools import chain, groupby
 from itertools import combinations as choose
 
 from kenken_cp.core.cages import GIVEN
+from kenken_cp.core.counts import counted
 from kenken_cp.core.geometry import cell_name
 from kenken_cp.core.steps import Combination, Drop, Elimination, Placement, Step
 from kenken_cp.human.state import State
@@ -27,11 +28,6 @@ def listed(parts: Sequence[str], last: str = "and") -> str:
 def times(count: int) -> str:
     """`never`, `once`, `twice`, `3 times`."""
     return TIMES[count] if 0 <= count < len(TIMES) else f"{count} times"
-
-
-def counted(count: int, noun: str) -> str:
-    """`1 step`, `2 steps`."""
-    return f"{count:,} {noun}{'' if count == 1 else 's'}"
 
 
 def opened(text: str) -> str:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, fields
 from typing import Any
 
 from kenken_cp.core.cages import GIVEN, MAX_SIZE, OPERATORS, Cage, CagePuzzle, Rule
+from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.generate.options import (
     OPERATOR_ORDER,
@@ -162,7 +163,7 @@ def _settle_caging(recipe: Recipe) -> None:
         raise RecipeError(f"--style {FIXED} wants a map of the cages; name its file by --caging")
     if len(recipe.caging) != recipe.cells:
         raise RecipeError(
-            f"--caging: a map of {len(recipe.caging)} cells for a grid of {recipe.rows}×"
+            f"--caging: a map of {counted(len(recipe.caging), 'cell')} for a grid of {recipe.rows}×"
             f"{recipe.columns}, which has {recipe.cells}"
         )
     numbers = {name: number for number, name in enumerate(dict.fromkeys(recipe.caging))}
@@ -203,7 +204,9 @@ def _check_sizes(recipe: Recipe) -> None:
 def _check_size(option: str, size: int, recipe: Recipe) -> None:
     if size > recipe.cells:
         grid = f"{recipe.rows}×{recipe.columns}"
-        raise RecipeError(f"{option} has {size}; a grid of {grid} has {recipe.cells} cells")
+        raise RecipeError(
+            f"{option} has {size}; a grid of {grid} has {counted(recipe.cells, 'cell')}"
+        )
     if size > LARGEST_CAGE:
         raise RecipeError(f"{option}: a cage of {size} cells; cages have at most {LARGEST_CAGE}")
     if size > 2 and recipe.pairs_only:

@@ -17,9 +17,9 @@ from kenken_cp.core.geometry import Geometry
 # Each may import those before it.
 MODULES = (
     "arrays", "regions", "tuples", "caging", "rng", "latin", "board", "derive", "propagate",
-    "search", "codes", "pose", "finder", "scales", "singles", "subsets", "combinations", "balance", "sums",
-    "counts", "patterns", "crossed", "chains", "colours", "assume", "techniques", "changes",
-    "ladder", "pieces", "cutter", "clues", "draft", "maker",
+    "search", "codes", "pose", "finder", "scales", "singles", "subsets", "combinations", "balance",
+    "sums", "counts", "patterns", "crossed", "chains", "colours", "assume", "techniques",
+    "changes", "ladder", "pieces", "cutter", "clues", "draft", "maker",
 )  # fmt: skip
 
 

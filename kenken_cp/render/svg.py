@@ -12,6 +12,7 @@ from html import escape
 from math import isqrt
 from typing import NamedTuple
 
+from kenken_cp.core.counts import counted
 from kenken_cp.core.drawing import Candidate, Drawing, Label, Line, Mark, Role, Tone, Weight
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.geometry import cell_name
@@ -124,7 +125,7 @@ def in_words(drawing: Drawing) -> str:
         told = "" if candidate.mark is Mark.PLAIN else f" {candidate.mark}"
         notes.setdefault(candidate[:2], []).append(f"{candidate.text}{told}")
     tones = {(row, column): tone for row, column, tone in drawing.fills}
-    sentences = [f"{drawing.rows} rows, {drawing.columns} columns."]
+    sentences = [f"{counted(drawing.rows, 'row')}, {counted(drawing.columns, 'column')}."]
     for row in range(drawing.rows):
         for column in range(drawing.columns):
             place = row, column

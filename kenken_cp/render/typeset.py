@@ -142,6 +142,25 @@ def _unsuspected(pdf: bytes) -> bytes:
     return pdf[:start] + b" " * len(_SUSPECTS) + pdf[start + len(_SUSPECTS) :]
 
 
+def require_font(names: str) -> None:
+    """KenkenError unless there is one of these families, separated by commas as in CSS.
+
+    typst itself takes its usual font for what it does not know, and says nothing.
+    """
+    known = _own_families()
+    asked = [name.strip().strip("'\"").lower() for name in names.split(",")]
+    if not {*map(str.lower, known), "serif"}.intersection(asked):  # its usual font is a serif
+        raise KenkenError(
+            f"--font {names!r}: PNG and PDF are set by typst, which has {', '.join(known)}; "
+            "name one of these, or write SVG or HTML"
+        )
+
+
+@cache
+def _own_families() -> list[str]:
+    return font_families()
+
+
 def _encoded(files: Mapping[str, str]) -> dict[str, bytes]:
     return {name: text.encode() for name, text in files.items()}
 
