@@ -71,11 +71,15 @@ def board_fields(state: State) -> Fields:
         for cage in range(len(puzzle.cages))
         if state.dropped(cage)
     }
-    family = family_for(puzzle)
-    fields: Fields = {"puzzle": family.data(puzzle), "candidates": rows}
-    if family is not FAMILIES[0]:
-        fields = {"family": family.id, **fields}
+    fields: Fields = {**puzzle_fields(puzzle), "candidates": rows}
     return {**fields, "dropped": dropped} if dropped else fields
+
+
+def puzzle_fields(puzzle: CagePuzzle) -> Fields:
+    """The puzzle, and its family if that is not the first."""
+    family = family_for(puzzle)
+    named = {} if family is FAMILIES[0] else {"family": family.id}
+    return {**named, "puzzle": family.data(puzzle)}
 
 
 def effects(puzzle: CagePuzzle, step: Step) -> Fields:
