@@ -61,7 +61,7 @@ def random_boxed(rng: random.Random, side: int = 0) -> tuple[CagePuzzle, Grid]:
     side = side or rng.choice((4, 4, 6, 6, 9))
     boxes = boxes_of(side, side, *{4: (2, 2), 6: (2, 3), 9: (3, 3)}[side])
     bare = CagePuzzle(side, side, (), boxes=boxes, diagonals=rng.random() < 0.15, covered=False)
-    grid = _solved(rng, bare)
+    grid = solved(rng, bare)
     if rng.random() < 0.15:  # regions of any cells
         bare = replace(bare, boxes=_scattered(rng, grid, side))
     kind = rng.choice(("sudoku", "sudoku", "sudoku", "killer", "killer", "kenken"))
@@ -90,7 +90,7 @@ def dug(rng: random.Random, bare: CagePuzzle, grid: Grid) -> CagePuzzle:
     return replace(bare, givens=tuple(givens.items()))
 
 
-def _solved(rng: random.Random, bare: CagePuzzle) -> Grid:
+def solved(rng: random.Random, bare: CagePuzzle) -> Grid:
     """A grid without givens in common: the first from some random ones."""
     while True:
         some = zip(rng.sample(range(bare.rows**2), bare.rows), bare.digits, strict=True)
