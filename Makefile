@@ -1,10 +1,14 @@
 # make help lists the targets. The environment is .venv; VENV=... puts it elsewhere (one for each
-# Python), PYTHON=... picks the interpreter, KENKEN_NO_COMPILE=1 leaves the kernel uncompiled.
+# Python), PYTHON=... picks the interpreter, KENKEN_NO_COMPILE=1 leaves the kernel uncompiled, and
+# JOBS=... is how many processes share the tests: as many as there are cores, or 0 for this one alone.
 
 VENV ?= .venv
 BIN := $(VENV)/bin
 PYTHON ?=
 PYTEST := $(BIN)/python -m pytest
+JOBS ?= auto
+# Neighbours stay together, as the tests of a file share what was made for them.
+SHARED := -n $(JOBS) --dist worksteal
 DEMO := build/demo
 
 INSTALLED := $(VENV)/.installed
@@ -34,8 +38,8 @@ demo: $(KERNEL) ## makes a small suite, proves it and checks the proofs, rates i
 	@echo "  $(BIN)/kenken suite show $(DEMO)/suite.db 18"
 
 test: $(KERNEL) ## the tests; the kernel's again with the kernel uncompiled
-	$(PYTEST) -m "not slow"
-	KENKEN_PURE=1 $(PYTEST) -m "kernel and not slow"
+	$(PYTEST) $(SHARED) -m "not slow"
+	KENKEN_PURE=1 $(PYTEST) $(SHARED) -m "kernel and not slow"
 
 check: $(KERNEL) ## lint, format, types, and who may import whom
 	$(BIN)/ruff check .

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from kenken_cp import explain, human
 from kenken_cp.core.budget import Run
+from kenken_cp.core.counts import signed
 from kenken_cp.core.geometry import Grid, cell_name
 from kenken_cp.core.steps import Evidence, Placement, Step
 from kenken_cp.explain.words import Words, listed
@@ -101,7 +102,7 @@ def where(state: State, step: Step) -> str:
     """The first stage: the lines, cages or cells to look at."""
     if step.technique == SEARCH:
         return f"No technique leads on from here: a search settles {_places(state, step)}."
-    return f"Look at {_places(state, step)}."
+    return signed(f"Look at {_places(state, step)}.")
 
 
 def what(state: State, step: Step) -> str:
@@ -123,7 +124,7 @@ def mistake_sentence(mistake: Mistake, columns: int) -> str:
     name = cell_name(mistake.cell, columns)
     if mistake.value is None:
         return f"the candidates at {name} lack the digit they need"
-    return f"{mistake.value} at {name} is wrong"
+    return signed(f"{mistake.value} at {name} is wrong")
 
 
 def _places(state: State, step: Step) -> str:

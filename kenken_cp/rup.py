@@ -51,7 +51,7 @@ def refute(variables: int, clauses: Iterable[Sequence[int]], proof: Iterable[Lin
     while not checker.refuted:
         line = next(lines, None)
         if line is None:
-            raise Rejected(f"after all {used} lines nothing is contradicted")
+            raise Rejected(f"it ends at line {used}, and nothing is contradicted")
         used += 1
         if not checker.takes(line):
             raise Rejected(f"line {used}: the clause does not follow from those before")
@@ -63,7 +63,7 @@ class Checker:
 
     def __init__(self, variables: int, clauses: Iterable[Sequence[int]]) -> None:
         if not 0 <= variables <= MOST_VARIABLES:
-            raise Malformed(f"{variables} variables; from 0 to {MOST_VARIABLES} are taken")
+            raise Malformed(f"variables: {variables}; from 0 to {MOST_VARIABLES} are taken")
         self.refuted = False
         self._variables = variables
         self._true = bytearray(2 * variables + 1)  # per literal
@@ -221,7 +221,7 @@ def read_dimacs(lines: Iterable[str]) -> tuple[int, list[list[int]]]:
         raise Malformed("line 1 is not 'p cnf VARIABLES CLAUSES'")
     clauses = [_literals(text.split(), text, number) for number, text in numbered]
     if len(clauses) != int(words[3]):
-        raise Malformed(f"{len(clauses)} clauses; the first line says {words[3]}")
+        raise Malformed(f"clauses: {len(clauses)}; the first line says {words[3]}")
     return int(words[2]), clauses
 
 
@@ -245,7 +245,7 @@ def main(paths: Sequence[str]) -> int:
                 variables, clauses = read_dimacs(formula)
             with open(paths[1], encoding="ascii") as proof:  # noqa: PTH123
                 used = refute(variables, clauses, read_proof(proof))
-            code, said = 0, f"refuted: no assignment meets all clauses; it took {used} lines"
+            code, said = 0, f"refuted: no assignment meets all clauses; lines it took: {used}"
     except Rejected as reason:
         code, said = 1, f"rejected: {reason}"
     except (ValueError, OSError, MemoryError) as error:

@@ -2,12 +2,13 @@
 
 import random
 from collections.abc import Iterable
+from dataclasses import replace
 from math import prod
 from typing import NamedTuple
 
 from kenken_cp import kernel
 from kenken_cp.core.cages import GIVEN, NO_OP, Cage, CagePuzzle, Rule, readings
-from kenken_cp.core.geometry import Grid, neighbours
+from kenken_cp.core.geometry import Grid, boxes_of, neighbours, numbered
 from kenken_cp.core.steps import Drop, Elimination, Evidence, Step
 from kenken_cp.human.state import State
 from tests.strategies import DIGIT_SETS, PLAIN
@@ -52,11 +53,67 @@ def random_board(rng: random.Random, variant: Variant) -> tuple[CagePuzzle, Grid
     rows, columns = variant.rows, variant.columns
     values = variant.digits or tuple(range(1, max(rows, columns) + 1))
     grid = random_grid(rng, rows, columns, values)
-    cages = []
-    for cells in random_caging(rng, rows, columns, variant.largest):
-        clue = _clue(rng, [grid[cell] for cell in cells], variant)
-        cages.append(Cage(cells, *clue))
-    return CagePuzzle(rows, columns, tuple(cages), values, variant.rule), grid
+    return CagePuzzle(rows, columns, _clued(rng, grid, variant), values, variant.rule), grid
+
+
+def random_boxed(rng: random.Random, side: int = 0) -> tuple[CagePuzzle, Grid]:
+    """A puzzle with boxes, of any family, and a grid that solves it: its only one in a Sudoku."""
+    side = side or rng.choice((4, 4, 6, 6, 9))
+    boxes = boxes_of(side, side, *{4: (2, 2), 6: (2, 3), 9: (3, 3)}[side])
+    bare = CagePuzzle(side, side, (), boxes=boxes, diagonals=rng.random() < 0.15, covered=False)
+    grid = solved(rng, bare)
+    if rng.random() < 0.15:  # regions of any cells
+        bare = replace(bare, boxes=_scattered(rng, grid, side))
+    kind = rng.choice(("sudoku", "sudoku", "sudoku", "killer", "killer", "kenken"))
+    if kind == "sudoku":
+        return dug(rng, bare, grid), grid
+    if kind == "kenken":
+        variant = Variant(side, side, largest=rng.choice((3, 4)))
+        return replace(bare, cages=_clued(rng, grid, variant), covered=True), grid
+    cages = _clued(rng, grid, Variant(side, side, largest=rng.choice((3, 4)), operators="+"))
+    distinct = rng.random() < 0.8
+    sums = [cage for cage in cages if cage.operator in (GIVEN, "+") and rng.random() < 0.9]
+    if distinct:
+        sums = [c for c in sums if len({grid[cell] for cell in c.cells}) == len(c.cells)]
+    given = rng.sample(range(side * side), rng.choice((0, 0, side // 2)))
+    givens = tuple((cell, grid[cell]) for cell in given)
+    return replace(bare, cages=tuple(sums), givens=givens, distinct=distinct), grid
+
+
+def dug(rng: random.Random, bare: CagePuzzle, grid: Grid) -> CagePuzzle:
+    """The board with as few of the grid's cells given as leave it unique, tried in any order."""
+    givens = dict(enumerate(grid))
+    for cell in rng.sample(range(len(grid)), len(grid)):
+        kept = {c: v for c, v in givens.items() if c != cell}
+        if is_unique(replace(bare, givens=tuple(kept.items()))):
+            givens = kept
+    return replace(bare, givens=tuple(givens.items()))
+
+
+def solved(rng: random.Random, bare: CagePuzzle) -> Grid:
+    """A grid without givens in common: the first from some random ones."""
+    while True:
+        some = zip(rng.sample(range(bare.rows**2), bare.rows), bare.digits, strict=True)
+        found, _ = solutions(replace(bare, givens=tuple(some)), 1)
+        if found:
+            return found[0]
+
+
+def _scattered(rng: random.Random, grid: Grid, side: int) -> tuple[int, ...]:
+    """A map of regions, each with every digit of the grid in it."""
+    boxes = [0] * len(grid)
+    for digit in range(1, side + 1):
+        cells = [cell for cell, value in enumerate(grid) if value == digit]
+        for box, cell in enumerate(rng.sample(cells, side)):
+            boxes[cell] = box
+    return numbered(boxes)
+
+
+def _clued(rng: random.Random, grid: Grid, variant: Variant) -> tuple[Cage, ...]:
+    return tuple(
+        Cage(cells, *_clue(rng, [grid[cell] for cell in cells], variant))
+        for cells in random_caging(rng, variant.rows, variant.columns, variant.largest)
+    )
 
 
 def random_grid(rng: random.Random, rows: int, columns: int, values: Digits) -> Grid:
@@ -121,13 +178,17 @@ def targets(sign: str, values: list[int]) -> list[int]:
 
 
 def spoiled(rng: random.Random, puzzle: CagePuzzle) -> CagePuzzle:
-    """The puzzle with one target changed: most often it then has no solution."""
+    """The puzzle with one target or given changed: most often it then has no solution."""
+    if puzzle.givens and (not puzzle.cages or rng.random() < 0.5):
+        (cell, digit), *rest = rng.sample(puzzle.givens, len(puzzle.givens))
+        other = rng.choice([value for value in puzzle.digits if value != digit])
+        return replace(puzzle, givens=((cell, other), *rest))
     cages = list(puzzle.cages)
     at = rng.randrange(len(cages))
     cells, operator, target = cages[at]
     changed = rng.choice(puzzle.digits) if operator == GIVEN else target + rng.choice((-1, 1, 2))
     cages[at] = Cage(cells, operator, changed)
-    return CagePuzzle(puzzle.rows, puzzle.columns, tuple(cages), puzzle.digits, puzzle.rule)
+    return replace(puzzle, cages=tuple(cages))
 
 
 def partly_grown(rng: random.Random, puzzle: CagePuzzle, keep: Grid | None) -> State:
@@ -188,4 +249,12 @@ def turned(puzzle: CagePuzzle, turn: int, order: Iterable[int] = ()) -> CagePuzz
     ]
     cages = [cages[i] for i in order] or cages
     sides = (columns, rows) if transposed else (rows, columns)
-    return CagePuzzle(*sides, tuple(cages), puzzle.digits, puzzle.rule)
+    boxes = sorted((moved(cell), box) for cell, box in enumerate(puzzle.boxes))
+    return replace(
+        puzzle,
+        rows=sides[0],
+        columns=sides[1],
+        cages=tuple(cages),
+        boxes=tuple([box for _, box in boxes]),
+        givens=tuple([(moved(cell), digit) for cell, digit in puzzle.givens]),
+    )

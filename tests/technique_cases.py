@@ -8,7 +8,7 @@ from kenken_cp.core.cages import CagePuzzle
 from kenken_cp.core.geometry import cell_name
 from kenken_cp.core.steps import Step, Tier
 from kenken_cp.explain.examples import state_of
-from kenken_cp.families import kenken
+from kenken_cp.families import FAMILIES, family_for, family_of
 from kenken_cp.human.ladder import LADDER
 from kenken_cp.human.state import State
 
@@ -31,7 +31,7 @@ class Decided(NamedTuple):
     """A puzzle that needs a technique for its tier, when some others are left out in any case."""
 
     technique: str
-    puzzle: CagePuzzle
+    puzzle: Any
     tier: Tier
     left_out: frozenset[str]
 
@@ -53,7 +53,7 @@ def cases(technique: str) -> list[Case]:
 def decided(technique: str) -> Decided:
     """The puzzle in the file of a technique."""
     fields = load(technique)["decides"]
-    puzzle = kenken.from_data(fields["puzzle"])
+    puzzle = family_of(fields.get("family", "kenken")).from_data(fields["puzzle"])
     tier = Tier[fields["tier"].upper()]
     return Decided(technique, puzzle, tier, frozenset(fields.get("left_out", ())))
 
@@ -71,8 +71,15 @@ def board_fields(state: State) -> Fields:
         for cage in range(len(puzzle.cages))
         if state.dropped(cage)
     }
-    fields: Fields = {"puzzle": kenken.data(puzzle), "candidates": rows}
+    fields: Fields = {**puzzle_fields(puzzle), "candidates": rows}
     return {**fields, "dropped": dropped} if dropped else fields
+
+
+def puzzle_fields(puzzle: CagePuzzle) -> Fields:
+    """The puzzle, and its family if that is not the first."""
+    family = family_for(puzzle)
+    named = {} if family is FAMILIES[0] else {"family": family.id}
+    return {**named, "puzzle": family.data(puzzle)}
 
 
 def effects(puzzle: CagePuzzle, step: Step) -> Fields:

@@ -13,7 +13,6 @@ import pytest
 from kenken_cp.book import Answers, Design, Entry, Front, NotUnique, Wanted, design, gathered, make
 from kenken_cp.book.design import INCH, LARGE, PAPERS, USUAL, frame_of, gutter_of
 from kenken_cp.book.layout import Layout
-from kenken_cp.book.pictures import TooSmall
 from kenken_cp.core.errors import FormatError, KenkenError
 from kenken_cp.core.steps import Tier
 from kenken_cp.families import FAMILIES, kenken
@@ -198,7 +197,7 @@ def test_no_text_is_too_small_and_no_line_too_thin(
     for unit, text, letters in pictures(inputs):
         sizes = [float(size) * unit for size in re.findall(r'font-size="([\d.]+)"', text)]
         sizes += [group["size"] for group in letters]
-        assert all(size >= least - 0.1 for size in sizes)
+        assert all(size >= least - 0.02 for size in sizes)
         texts += len(sizes)
         strokes = re.findall(r"<path [^>]*stroke=[^>]*>", text)
         assert strokes
@@ -209,15 +208,6 @@ def test_no_text_is_too_small_and_no_line_too_thin(
     told = json.loads(inputs["book"])["sizes"]
     if large:
         assert min(told[name] for name in ("text", "caption", "heading", "title", "board")) >= 16
-
-
-def test_what_could_not_be_read_is_refused_by_name() -> None:
-    entries = entries_of("square-16x16")
-    with pytest.raises(TooSmall, match=r"square-16x16\.json \(16×16\) .* fewer than 6 a page"):
-        make(Design("5x8", 6), entries)
-    with pytest.raises(TooSmall, match="large print wants 16"):
-        make(Design("5x8", 1, large=True), entries)
-    assert make(Design("8x10", 1, large=True), entries_of("square-9x9")).pages
 
 
 @pytest.mark.parametrize("path", sorted((EXAMPLES / "unique").glob("*.json")), ids=lambda p: p.stem)

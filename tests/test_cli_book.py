@@ -122,6 +122,32 @@ def test_what_is_not_unique_is_refused_or_left_out(kenken: Kenken, tmp_path: Pat
     assert (code, told) == (2, "kenken: no puzzle is as asked for; there is nothing to print")
 
 
+def test_what_is_too_small_is_refused_or_left_out(kenken: Kenken, tmp_path: Path) -> None:
+    path, large = tmp_path / "a.pdf", EXAMPLES / "unique/square-16x16.json"
+    small = ("--paper", "5x8", "--per-page", 2)
+    told = f"{large} (16×16) would have digits of 3.9 pt on 5x8, and less than 5.5 cannot be read; "
+    ways = "--per-page 1 or --paper 8.5x11 would do; "
+    code, lines = kenken(UNIQUE, large, "-o", path, *small)
+    assert (code, lines) == (2, [f"kenken: {told}{ways}--leave-out goes on without it"])
+    assert not path.exists()
+    code, [left, summary] = kenken(UNIQUE, large, "-o", path, *small, "--leave-out")
+    assert (code, left) == (0, f"{told}{ways}left out")
+    assert summary.startswith(f"{path}: 1 puzzle on ")
+    code, lines = kenken(large, UNIQUE, "-o", path, *small, "--leave-out", "--limit", 1)
+    assert (code, len(lines)) == (0, 2)  # a limit counts what is printed
+
+
+def test_a_puzzle_given_twice_is_printed_once(kenken: Kenken, suite: Path, tmp_path: Path) -> None:
+    path, lines = tmp_path / "a.pdf", tmp_path / "small.jsonl"
+    lines.write_text(exported(suite), encoding="utf-8")
+    number = len(exported(suite).splitlines())
+    code, [*notes, told] = kenken(suite, lines, UNIQUE, "-o", path)
+    assert code == 0
+    assert told.startswith(f"{path}: {number + 1} puzzles on ")
+    assert len(notes) == number
+    assert notes[0] == f"{lines}:1: the same puzzle as {suite}: puzzle 1; left out"
+
+
 def test_a_limit_leaves_a_puzzle_unknown(kenken: Kenken, tmp_path: Path) -> None:
     large = EXAMPLES / "unique/large-cage-16x16.json"
     code, [told] = kenken(large, "-o", tmp_path / "a.pdf", "--time-limit", "1e-300")
@@ -140,6 +166,8 @@ REFUSED = {
     "--font Nobody": "the font 'Nobody' is not there; there are ",
     "--fonts absent": "--fonts absent: no such folder",
     "--worksheet --subtitle x": "a subtitle stands on the title page, and there is none",
+    "--title 中文": "the title has letters that are in no font here, 中 文; --fonts FOLDER",
+    f"--paper 5x8 --title {'W' * 200} --author {'W' * 200}": "the title, subtitle or author is too",
     "--limit 0": "Invalid value for '--limit'",
     "--answers junk": "Invalid value for '--answers'",
     "absent.json": "absent.json: cannot be read: No such file",

@@ -96,16 +96,30 @@ def test_lines_become_files_with_numbers(kenken: Kenken, many: Path) -> None:
 
 
 def test_two_of_one_name_are_not_written_over_each_other(kenken: Kenken, tmp_path: Path) -> None:
-    other = tmp_path / UNIQUE.name
-    other.write_text(ONE_LINE, encoding="utf-8")
     target = tmp_path / "out"
     target.mkdir()
-    code, _, err = kenken("convert", UNIQUE, UNIQUE, "--to", "doku", "-o", target, "-q")
-    assert (code, len(err)) == (2, 1)
-    assert "was written before" in err[0]
-    assert names_in(target) == ["square-4x4.doku"]
+    other = EXAMPLES / "none" / UNIQUE.name
+    code, _, err = kenken("convert", UNIQUE, other, "--to", "doku", "-o", target, "-q")
+    assert (code, err) == (0, [])
+    assert names_in(target) == ["square-4x4-2.doku", "square-4x4.doku"]
+    for name, source in (("square-4x4", UNIQUE), ("square-4x4-2", other)):
+        written = read_document((target / f"{name}.doku").read_bytes())
+        assert written.puzzle == read_document(source.read_bytes()).puzzle
     code, _, err = kenken("convert", UNIQUE, "--to", "doku", "-o", target)
     assert (code, err) == (2, [f"kenken: {target} exists and is not an empty folder; name another"])
+
+
+def test_a_solution_takes_the_place_of_no_puzzle(kenken: Kenken, tmp_path: Path) -> None:
+    """Where the one folder lies in the other, their names may meet."""
+    source, out = tmp_path / "in", tmp_path / "out"
+    (source / "sub").mkdir(parents=True)
+    for name in ("p.json", "sub/p-solution.json"):
+        (source / name).write_bytes(UNIQUE.read_bytes())
+    words = ("--to", "sbv", "-o", f"{out}/", "--solution-to", f"{out}/sub/", "-q")
+    code, _, [err] = kenken("convert", source, *words)
+    assert code == 2
+    assert f"{out}/sub/p-solution.sbv holds what was made of another; name other folders" in err
+    assert names_in(out) == ["p.sbv", "sub/p-solution.sbv"]
 
 
 def test_a_folder_into_itself_ends(kenken: Kenken, tmp_path: Path) -> None:
@@ -232,3 +246,39 @@ def test_the_cages_of_a_binary_puzzle_can_be_kept(kenken: Kenken, tmp_path: Path
     assert code == 0
     cages = {cage.cells for cage in read_document(out).puzzle.cages}
     assert cages == {cage.cells for cage in read_document(UNIQUE.read_bytes()).puzzle.cages}
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("x.html", "kenken render draws them"),
+        ("x.SVG", "kenken render draws them"),
+        ("x.png", "kenken render draws them"),
+        ("x.pdf", "kenken render draws them, and kenken book prints them"),
+        ("x.foo", "it ends in one of .json .kenny .kk .sbv "),
+        ("x.txt", ".jsonl .ndjson; or name a format by --to"),
+        ("x.json.gz", "or name a format by --to"),
+    ],
+)
+def test_a_suffix_that_no_format_has_is_refused(
+    kenken: Kenken, tmp_path: Path, name: str, told: str
+) -> None:
+    path = tmp_path / name
+    code, out, err = kenken("convert", UNIQUE, "-o", path)
+    assert (code, out, len(err)) == (2, "", 1)
+    assert err[0].startswith(f"kenken: --output {path}: ")
+    assert told in err[0]
+    assert not path.exists()
+    assert kenken("convert", UNIQUE, "-o", path, "--to", "kenny") == (0, "", [])
+    assert path.read_bytes().startswith(b"4")
+
+
+def test_where_no_suffix_speaks_it_is_native(kenken: Kenken, tmp_path: Path) -> None:
+    (tmp_path / "old.puzzles").mkdir()
+    for words, name in {
+        (f"{tmp_path}/plain",): "plain",
+        (f"{tmp_path}/x.html/",): "x.html/square-4x4.json",
+        (f"{tmp_path}/old.puzzles",): "old.puzzles/square-4x4.json",
+    }.items():
+        assert kenken("convert", UNIQUE, "-o", *words)[0] == 0
+        assert native.sniff((tmp_path / name).read_text(encoding="utf-8"))

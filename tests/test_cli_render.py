@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from kenken_cp.cli.pictures import OF_LOOK
 from kenken_cp.formats import read_document
 from kenken_cp.human import solve
 from kenken_cp.render.pictures import KINDS
@@ -177,7 +178,7 @@ def test_a_trace_as_a_page(kenken: Kenken, tmp_path: Path) -> None:
     text = page.read_text(encoding="utf-8")
     headings = re.findall(r"<h2>(.*?)</h2>", text)
     assert (headings[0], headings[-1]) == ("The puzzle", "The end")
-    assert len(headings) == text.count("<svg") == steps + 2
+    assert len(headings) == text.count("<section") == text.count("<desc") == steps + 2
     lines = kenken("explain", UNIQUE, "--brief")[1].splitlines()
     assert f"<p>{lines[-1]}</p>" in text
     some = kenken("explain", UNIQUE, "--format", "html", "--from", 3, "--to", 5)[1]
@@ -221,3 +222,93 @@ def test_images_need_a_folder(kenken: Kenken, tmp_path: Path) -> None:
     code, _, err = kenken("explain", UNIQUE, "--format", "svg", "-o", path)
     assert (code, len(err)) == (2, 1)
     assert path.read_text(encoding="utf-8") == "a file"
+
+
+@pytest.mark.parametrize(
+    ("option", "wrong", "right"),
+    [
+        (("--brief",), "html svg png json jsonl", "text markdown"),
+        (("--color", "always"), "html svg markdown json", "text"),
+        (("--theme", "dark"), "text markdown json jsonl", "html svg"),
+        (("--scale", 2), "text markdown json", "html svg"),
+        (("--font", "serif"), "text markdown json", "html svg"),
+    ],
+    ids=lambda value: value[0] if isinstance(value, tuple) else "",
+)
+def test_an_option_without_effect_is_refused(
+    kenken: Kenken, tmp_path: Path, option: tuple[str, ...], wrong: str, right: str
+) -> None:
+    for kind in wrong.split():
+        target = tmp_path / kind
+        code, out, err = kenken("explain", UNIQUE, "--format", kind, "-o", target, *option)
+        assert (code, out, len(err)) == (2, "", 1), kind
+        assert err[0].startswith(f"kenken: {option[0]}")
+        assert err[0].endswith(f"; {kind} has no use for it")
+        assert not target.exists()
+    for kind in right.split():
+        target = tmp_path / kind
+        assert kenken("explain", UNIQUE, "--format", kind, "-o", target, *option)[0] == 0
+        assert target.exists()
+    if option[0] in OF_LOOK:
+        code, out, err = kenken("render", UNIQUE, *option)
+        assert (code, out, len(err)) == (2, "", 1)
+        assert err[0].endswith("is for svg, html, png, pdf; text has no use for it")
+    usual = ("--color", "never", "--theme", "auto", "--scale", 1)
+    assert kenken("explain", UNIQUE, "--format", "json", *usual)[0] == 0
+
+
+def test_the_name_of_a_trace_says_how_it_is_written_or_is_refused(
+    kenken: Kenken, tmp_path: Path
+) -> None:
+    for name in ("x.svg", "x.pdf", "x.json.gz"):
+        code, _, err = kenken("explain", UNIQUE, "-o", tmp_path / name)
+        assert (code, len(err)) == (2, 1)
+        assert "or in / for a folder of images; or --format" in err[0]
+    code, _, err = kenken("explain", UNIQUE, "-o", tmp_path / "x.svg", "--format", "svg")
+    assert (code, len(err)) == (2, 1)
+    assert "name a folder, as in -o steps/" in err[0]
+    assert list(tmp_path.iterdir()) == []
+    for name in ("x.txt", "x", "x.TXT"):
+        assert kenken("explain", UNIQUE, "-o", tmp_path / name) == (0, "", [])
+        assert (tmp_path / name).read_text(encoding="utf-8").startswith("No single")
+    (tmp_path / "steps").mkdir()
+    assert kenken("explain", UNIQUE, "-o", tmp_path / "steps")[0] == 0
+    assert (tmp_path / "steps/000-puzzle.svg").exists()
+
+
+def test_a_page_says_that_no_step_is_as_asked_for(kenken: Kenken, tmp_path: Path) -> None:
+    words = ("explain", UNIQUE, "--only", "xyz-wing")
+    _, page, _ = kenken(*words, "--format", "html")
+    assert "<p>No step of these.</p>" in page
+    assert "<p>No step of these.</p>" not in kenken("explain", UNIQUE, "--format", "html")[1]
+    code, _, err = kenken(*words, "-o", f"{tmp_path}/steps/")
+    assert (code, err) == (0, [f"{tmp_path}/steps/: 2 images; no step of these"])
+
+
+@pytest.mark.parametrize("kind", ["png", "pdf"])
+def test_a_font_that_is_not_there_is_said(kenken: Kenken, tmp_path: Path, kind: str) -> None:
+    for font in ("Georgia", "Georgia, sans-serif", "monospace"):
+        for command, target in (("render", f"{tmp_path}/out/"), ("render", tmp_path / f"x.{kind}")):
+            words = ("-o", target, "--format", kind, "--font", font)
+            code, out, err = kenken(command, UNIQUE, UNIQUE, *words)
+            assert (code, out, len(err)) == (2, "", 1)
+            assert err[0].startswith(
+                f"kenken: --font '{font}': PNG and PDF are set by typst, which"
+            )
+            assert "Libertinus Serif" in err[0]
+    assert list(tmp_path.iterdir()) == []
+    drawn = set()
+    for font in ("dejavu sans mono", "Georgia, 'DejaVu Sans Mono'", "Georgia, serif"):
+        path = tmp_path / f"{font}.{kind}"
+        assert kenken("render", UNIQUE, "-o", path, "--font", font) == (0, "", [])
+        drawn.add(path.read_bytes())
+    assert len(drawn) == 2
+    assert kenken("render", UNIQUE, "--format", "svg", "--font", "Georgia")[0] == 0  # the reader's
+
+
+def test_images_of_steps_have_fonts_that_are_there(kenken: Kenken, tmp_path: Path) -> None:
+    words = ("-o", f"{tmp_path}/steps/", "--format", "png", "--font", "Georgia")
+    code, out, err = kenken("explain", UNIQUE, *words)
+    assert (code, out, len(err)) == (2, "", 1)
+    assert "set by typst, which has" in err[0]
+    assert list(tmp_path.iterdir()) == []

@@ -33,7 +33,7 @@ REFUSED = {
     "a truth as target": ((1, 1, (Cage((0,), "=", True),)), "target True"),
     "a huge target": ((1, 2, (Cage((0, 1), "*", 10**5000),)), "beyond 320 figures"),
     "size 0": ((0, 1, ()), "grid of 0×1"),
-    "too few digits": ((1, 2, (ROW,), (1,)), "1 digits for a line of 2"),
+    "too few digits": ((1, 2, (ROW,), (1,)), "1 digit for a line of 2 cells"),
     "a digit twice": ((1, 2, (ROW,), (1, 1)), "each must stand there once"),
     "a fractional digit": ((1, 2, (ROW,), (1, 2.0)), "digit 2.0"),
     "an unknown rule": ((1, 2, (ROW,), (1, 2), "any"), "rule 'any'"),

@@ -40,7 +40,7 @@ SAMPLE = CagePuzzle(
 NINE, TWELVE, ONE, SIX, HALF, TWO, GIVEN = range(7)
 ROW, COLUMN = (0, 1, 2, 3), (4, 5, 6, 7)
 
-ARITHMETIC = re.compile(r"((?:\(?-?\d+\)? [+−] )+\(?-?\d+\)?) = (-?\d+)")
+ARITHMETIC = re.compile(r"((?:\(?-?\d+\)? [+-] )+\(?-?\d+\)?) = (-?\d+)")
 
 
 def step(
@@ -597,13 +597,15 @@ def test_sentences_are_well_formed_and_reckon_right(puzzle: CagePuzzle) -> None:
             assert re.fullmatch(r"(r\d|[A-Z]).*[^.]\.", text), text
             assert not re.search(r"  |None|\(\)|,,| ,", text), text
             assert text.translate(ASCII.spelling).isascii(), text
-        for sum_, result in ARITHMETIC.findall(told[0]):
-            assert eval(sum_.replace("−", "-")) == int(result), told[0]  # noqa: S307
+            assert not re.search(r"(?<!\w)-\d", text), text
+        reckoned = told[0].replace("−", "-")
+        for sum_, result in ARITHMETIC.findall(reckoned):
+            assert eval(sum_) == int(result), told[0]  # noqa: S307
         for cell, value in found.placements:
             row, column = divmod(cell, puzzle.columns)
-            assert f"r{row + 1}c{column + 1} is {value}" in told[0]
+            assert f"r{row + 1}c{column + 1} is {value}" in reckoned
         if found.technique == "sum-bounds":
-            _check_bounds(before, found, told[0])
+            _check_bounds(before, found, reckoned)
 
 
 def _check_bounds(before: State, found: Step, told: str) -> None:
@@ -635,8 +637,8 @@ def test_boards_mark_what_a_step_does(puzzle: CagePuzzle) -> None:
         drawing = board(before, found)
         marks: dict[tuple[int, Mark], set[str]] = {}
         for row, column, slot, text, mark in drawing.candidates:
-            assert text == str(puzzle.digits[slot])
-            marks.setdefault((row * columns + column, mark), set()).add(text)
+            assert text == str(puzzle.digits[slot]).replace("-", "−")
+            marks.setdefault((row * columns + column, mark), set()).add(text.replace("−", "-"))
         for cell, values in found.eliminations:
             assert marks[cell, Mark.STRUCK] == set(map(str, values))
         for cell, value in found.placements:

@@ -352,7 +352,7 @@ BAD: dict[str, tuple[str, str | None, str]] = {
     "kenny: size of 5,000 figures": ("9" * 5000 + " A", "kenny", "at most 400"),
     "kenny: a letter short": ("2 AAB 3+ 3+", None, "3 letters"),
     "kenny: a letter over": ("2 AABBB 3+ 3+", None, "5 letters"),
-    "kenny: a clue short": ("2 AABB 3+", None, "1 clues for 2 cages"),
+    "kenny: a clue short": ("2 AABB 3+", None, "1 clue for 2 cages"),
     "kenny: a clue over": ("2 AABB 3+ 3+ 3+", None, "3 clues for 2 cages"),
     "kenny: a sign unglued": ("2\nAABB\n3+\n3 +", None, "line 4: '+' is no clue"),
     "kenny: a sign unknown": ("2\nAABB\n3+\n3^", None, "line 4: '^' is no clue"),

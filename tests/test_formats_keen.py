@@ -168,7 +168,7 @@ BAD = {
     "3:_13,a1a2a3a2a3a1a3a1b2": "clue 9 of 9: 'b2' is no clue",
     "3:_13,a1a2a3a2a3a1a3a1a": "clue 9 of 9: 'a' is no clue",
     "3:l,s1": "clue 1: 's1' on 9 cells",
-    "3:_13,s1a2a3a2a3a1a3a1a2": "clue 1: 's1' on 1 cells",
+    "3:_13,s1a2a3a2a3a1a3a1a2": "clue 1: 's1' on 1 cell;",
 }
 
 

@@ -91,7 +91,7 @@ def test_a_bad_solution_is_refused(data: bytes) -> None:
 BAD = {
     "00": "0 cages",
     "c1ffff": "cages; there may be 1 to 256",
-    "02 02 0000 0001 01 03": "byte 8: the data ends too soon",
+    "02 02 0000 0001 01 03": "byte 8: kenken-maker binary ends too soon",
     "02 02 0000 0001 05 03": "the operator 5 of cage 1",
     "01 00 01 03 02": "cage 1 has 0 cells",
     "01 e0ffffff": "cells; 1 to 256 can be",
@@ -114,6 +114,43 @@ def test_cut_bytes_are_never_read() -> None:
     for end in range(len(SAMPLE)):
         with pytest.raises(KenkenError):
             read_document(SAMPLE[:end], "sbv")
+
+
+# As files that were cut or overwritten begin; some of them happen to be text.
+DAMAGED = {
+    b"\xff" + SAMPLE[1:]: r"byte 1 \(0xff\): an integer of more than 64 bits; kenken-maker",
+    SAMPLE[:2]: "byte 2: kenken-maker binary ends too soon here; its rest is missing",
+    b"\x02\x02\x01\x01\x01\x01\x07\x03": "byte 7: the operator 7 of cage 1",
+}
+
+
+@pytest.mark.parametrize("data", DAMAGED, ids=lambda data: data.hex())
+def test_the_name_speaks_where_the_bytes_do_not(data: bytes) -> None:
+    """A damaged file is told as what it is called, not as text in a wrong encoding."""
+    with pytest.raises(KenkenError, match=DAMAGED[data]):
+        read_document(data, name="folder/Damaged.SBV")
+    for name in ("", "x.json", "x"):
+        with pytest.raises(KenkenError) as caught:
+            read_document(data, name=name)
+        assert "kenken-maker binary" not in str(caught.value)
+
+
+def test_what_was_cut_is_told_by_its_name_wherever_it_was_cut() -> None:
+    for end in range(1, len(SAMPLE)):
+        with pytest.raises(KenkenError, match=r"byte|grid of size") as caught:
+            read_document(SAMPLE[:end], name="x.sbv")
+        assert "UTF-8" not in str(caught.value)
+
+
+def test_text_under_that_name_is_read_all_the_same() -> None:
+    assert read_document(b"2 AABB 3+ 2/", name="x.sbv").puzzle == PUZZLE
+
+
+def test_bytes_without_a_name_are_told_as_what_they_may_be() -> None:
+    with pytest.raises(
+        FormatError, match=r"byte 1 \(0xff\) is not UTF-8 text; .*; if it is no text"
+    ):
+        read_document(b"\xff" + SAMPLE[1:])
 
 
 @given(st.binary(min_size=1, max_size=40))

@@ -15,7 +15,7 @@ import pytest
 
 from kenken_cp import cli
 from kenken_cp.certificate import read
-from tests.hostile.commands import UNIQUE, called, group_of, interrupt, started
+from tests.hostile.commands import UNIQUE, called, group_of, interrupt, left_of, started
 from tests.suites import begun
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks into pipes and processes")
@@ -81,7 +81,7 @@ MORE_MOMENTS = [
     ("import kenken_cp.generate.make", "generate"),
     ("before kenken_cp.formats.sources _split 1", "explain"),
     ("after kenken_cp.formats.sources _file 1", "rate"),
-    ("before kenken_cp.cli.common read_document 1", "solve"),
+    ("before kenken_cp.cli.common document_of 1", "solve"),
     (f"before {MAKE} 1", "generate"),
     ("before kenken_cp.cli.solve _write 1", "solve"),
     ("after kenken_cp.cli.solve _conclude 1", "solve"),
@@ -111,7 +111,7 @@ def run(moment: str, words: list[str]) -> tuple[int, list[str]]:
     """Exit code and the lines of stderr of a command that is interrupted at this moment."""
     with started([moment, *words], AT) as process:
         _, err = process.communicate(timeout=PATIENCE)
-        assert group_of(process) == []
+        assert left_of(process) == []
     return process.returncode, err.splitlines()
 
 
@@ -202,7 +202,7 @@ def test_ctrl_c_amid_reading_ends_it(command: str) -> None:
         interrupt(process)
         _, err = process.communicate(timeout=PATIENCE)
         assert (process.returncode, err) == (130, "")
-        assert group_of(process) == []
+        assert left_of(process) == []
 
 
 @pytest.mark.parametrize("seconds", [0.1, 0.3, 0.7])
@@ -218,7 +218,7 @@ def test_ctrl_c_amid_certificates_leaves_whole_files_alone(seconds: float, tmp_p
         interrupt(process)
         process.communicate(timeout=PATIENCE)
         assert process.returncode == 130
-        assert group_of(process) == []
+        assert left_of(process) == []
     names = os.listdir(folder)  # noqa: PTH208
     assert names
     assert [name for name in names if not name.endswith(".cert.gz") or name.startswith(".")] == []
@@ -247,7 +247,7 @@ def test_ctrl_c_amid_the_work_of_others_leaves_nobody(command: str, tmp_path: Pa
         interrupt(process)
         _, err = process.communicate(timeout=PATIENCE)
         assert process.returncode == 130
-        assert group_of(process) == []
+        assert left_of(process) == []
     assert [line for line in err.splitlines() if "interrupted; nothing written" not in line] == []
     assert output.read_text(encoding="utf-8") == OLD
     assert sorted(os.listdir(tmp_path)) == ["many.jsonl", "out.jsonl"]  # noqa: PTH208

@@ -26,7 +26,14 @@ every_reader = pytest.mark.parametrize("reader", READERS, ids=lambda reader: rea
 
 
 # What reads JSON by the same parser as others, or takes what others take.
-LIKE_OTHERS = ("any format", "lines", "map of cages", "percentiles", "spec in a suite")
+LIKE_OTHERS = (
+    "any format",
+    "any format, named",
+    "lines",
+    "map of cages",
+    "percentiles",
+    "spec in a suite",
+)
 
 
 def in_turn(reader: Reader) -> object:
@@ -142,6 +149,23 @@ def test_json_is_nested_so_deep_and_no_deeper(opening: str) -> None:
     for depth in (MAX_NESTING + 1, 900, 100_000):
         with pytest.raises(LimitError, match="nested more than 64 deep"):
             parse(nested(depth))
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("[" * 100_000, "nested more than 64 deep; no document needs that; --max-nesting N allows"),
+        ("[" * 70 + "]" * 70, "nested more than 64 deep"),
+        (" [\n [1, 2]]", "a document is a JSON object that begins"),
+        ('["a"', "the JSON text ends too soon"),
+        ("[", "the JSON text ends too soon"),
+        ("[Puzzle]\nsize=4", "the format is not recognised"),
+        ("[a, b]", "the format is not recognised"),
+    ],
+)
+def test_a_list_is_told_as_json(text: str, told: str) -> None:
+    with pytest.raises(KenkenError, match=told):
+        read_document(text.encode())
 
 
 def test_brackets_in_strings_are_none() -> None:

@@ -23,7 +23,7 @@ from kenken_cp.core.cages import CagePuzzle
 from kenken_cp.core.errors import BackendError
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.steps import Elimination, Evidence, Step, Tier
-from kenken_cp.families import kenken
+from kenken_cp.families import family_for
 from kenken_cp.formats import Document
 from kenken_cp.formats.native import write_line
 from kenken_cp.human import solve
@@ -31,7 +31,14 @@ from kenken_cp.human.ladder import LADDER
 from kenken_cp.human.state import State
 from kenken_cp.human.tables import NO_LIMIT
 from kenken_cp.human.trace import Trace
-from tests.boards import partly_grown, random_board, random_variant, solutions, spoiled
+from tests.boards import (
+    partly_grown,
+    random_board,
+    random_boxed,
+    random_variant,
+    solutions,
+    spoiled,
+)
 from tests.steps_oracle import faults, is_broken
 from tests.strategies import puzzles
 
@@ -54,9 +61,12 @@ class Shape(NamedTuple):
 
 GENTLE = [row.id for row in LADDER if row.tier is Tier.GENTLE]
 LATER = [row.id for row in LADDER if Tier.GENTLE < row.tier < Tier.SEARCH]
-RARE = ("swordfish", "diagonal-pair", "xy-wing", "xyz-wing", "hidden-quad")
+RARE = (
+    "swordfish", "diagonal-pair", "xy-wing", "xyz-wing", "hidden-quad", "w-wing", "box-fish",
+    "simple-colouring", "x-chain", "xy-chain", "locked-candidates",
+)  # fmt: skip
 # They presume that the gentle ones were heard.
-PRESUMING = ("forcing-chain", "either-way", "contradiction")
+PRESUMING = ("x-chain", "xy-chain", "forcing-chain", "either-way", "contradiction")
 
 ONE, TWO = (1,), (2,)
 SHAPES = {
@@ -67,6 +77,9 @@ SHAPES = {
     "naked-single": Shape(cells=ONE, values=ONE),
     "last-combination": Shape(cages=ONE, cells=MANY),
     "hidden-single": Shape(houses=ONE, cells=ONE, values=ONE),
+    "box-single": Shape(houses=ONE, cells=ONE, values=ONE),
+    "sole-candidate": Shape(cells=ONE, values=ONE),
+    "locked-candidates": Shape(houses=ONE, covers=ONE, values=ONE),
     "line-requires-value": Shape(houses=ONE, cages=ONE, values=ONE),
     "cage-claims-value": Shape(houses=ONE, cages=ONE, values=ONE),
     "naked-pair": Shape(houses=ONE, cells=TWO, values=TWO),
@@ -91,6 +104,11 @@ SHAPES = {
     "cage-comparison": Shape(houses=MANY, cages=TWO),
     "xy-wing": Shape(cells=(3,), values=ONE),
     "xyz-wing": Shape(cells=(3,), values=ONE),
+    "w-wing": Shape(),
+    "simple-colouring": Shape(houses=MANY, covers=MANY, cells=MANY, values=ONE),
+    "x-chain": Shape(),
+    "xy-chain": Shape(),
+    "box-fish": Shape(houses=(2, 3), covers=(2, 3), cells=MANY, values=ONE),
     "forcing-chain": Shape(),
     "either-way": Shape(houses=(0, 1), cages=(0, 1), cells=(0, 1), values=(0, 1)),
     "contradiction": Shape(cells=ONE, values=ONE),
@@ -109,7 +127,8 @@ class Start(NamedTuple):
 def random_start(seed: int) -> Start:
     """A board of any kind; on half of them some techniques keep still."""
     rng = random.Random(seed)
-    puzzle, grid = random_board(rng, random_variant(rng))
+    boxed = seed % 3 == 2
+    puzzle, grid = random_boxed(rng) if boxed else random_board(rng, random_variant(rng))
     without = frozenset(_quiet(rng))
     kind = rng.choice(("full", "full", "full", "grown", "grown", "wild", "spoiled"))
     if kind == "spoiled":
@@ -134,7 +153,7 @@ def _quiet(rng: random.Random) -> Iterable[str]:
 
 def described(puzzle: CagePuzzle) -> str:
     """The puzzle as a line that can be read back."""
-    return write_line(Document(kenken.FAMILY, puzzle))
+    return write_line(Document(family_for(puzzle), puzzle))
 
 
 def complaints(trace: Trace) -> Iterator[str]:

@@ -3,16 +3,24 @@
 import re
 from collections import Counter
 from html.parser import HTMLParser
+from pathlib import Path
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from kenken_cp.core.cages import Cage, CagePuzzle
 from kenken_cp.core.drawing import Drawing
+from kenken_cp.explain import board
 from kenken_cp.families.draw_cages import draw
-from kenken_cp.render.html import Frame, puzzle_page, trace_page
-from kenken_cp.render.svg import Look
+from kenken_cp.formats import read_document
+from kenken_cp.human import solve
+from kenken_cp.render.html import SCALE, Frame, puzzle_page, trace_page
+from kenken_cp.render.svg import Look, svg
+from kenken_cp.render.themes import THEMES
 from tests.test_render_terminal import SAMPLE, SAMPLE_GRID
 
+EXAMPLES = Path(__file__).parents[1] / "data/examples/unique"
 VOID = {"meta", "input", "br", "link", "img"}
 BLANK, SOLVED = draw(SAMPLE), draw(SAMPLE, SAMPLE_GRID)
 FRAMES = [
@@ -74,7 +82,7 @@ def test_a_puzzle_with_its_solution_behind_a_switch() -> None:
 
 def test_a_trace_shows_every_frame_without_scripts() -> None:
     page = Outline(trace_page("Trace", "What signs mean", FRAMES))
-    assert page.tags["section"] == page.tags["svg"] == len(FRAMES)
+    assert page.tags["section"] == page.tags["desc"] == len(FRAMES)
     assert page.texts["h2"] == ["The puzzle", "1. <b>", "End"]
     assert page.texts["p"] == ["What signs mean", "a & b", "c", "d"]
     assert max(page.ids.values()) == 1
@@ -82,10 +90,42 @@ def test_a_trace_shows_every_frame_without_scripts() -> None:
     assert ("hidden", "") in page.attributes  # the buttons, until a script shows them
 
 
+@pytest.fixture(scope="module")
+def trace() -> list[Frame]:
+    """The boards of a trace of many steps."""
+    puzzle = read_document((EXAMPLES / "square-9x9.json").read_bytes()).puzzle
+    steps = solve(puzzle).boards()
+    return [Frame(f"{n}", ("so",), board(*told)) for n, told in enumerate(steps)]
+
+
+def test_each_board_of_a_trace_is_as_if_it_stood_alone(trace: list[Frame]) -> None:
+    page = trace_page("Trace", "y", trace)
+    shared = dict(re.findall(r'<g id="(d\d+)">(.*)</g>\n', page))
+    whole = re.sub(r'<use href="#(d\d+)"/>', lambda found: shared[found[1]], page)
+    sections = whole.split("<section ")[1:]
+    for number, (frame, section) in enumerate(zip(trace, sections, strict=True)):
+        look = Look(scale=SCALE, styled=False, lined=True)
+        assert svg(frame.drawing, frame.heading, "so", look, f"board{number}") in section
+
+
+def test_pages_of_long_traces_are_small(trace: list[Frame]) -> None:
+    alone = sum(len(svg(frame.drawing, frame.heading, "so")) for frame in trace)
+    assert len(trace) > 100
+    assert len(trace_page("Trace", "y", trace)) < alone / 4
+
+
+def test_large_boards_are_printed_one_a_page(trace: list[Frame]) -> None:
+    wide = [Frame("x", (), draw(CagePuzzle(10, 1, (Cage(tuple(range(10)), "+", 55),))))]
+    assert "--board: 88mm" in trace_page("x", "y", trace)
+    assert "--board: 180mm" in trace_page("x", "y", wide)
+
+
 def test_pages_load_nothing() -> None:
     for page in (puzzle_page("x", BLANK, SOLVED), trace_page("x", "y", FRAMES)):
         found = Outline(page)
-        assert not {"src", "href", "data", "action"} & {name for name, _ in found.attributes}
+        assert not {"src", "data", "action"} & {name for name, _ in found.attributes}
+        for name, value in found.attributes:
+            assert name != "href" or found.ids[value.removeprefix("#")] == 1
         assert "default-src 'none'" in page
         assert "url(" not in page
         assert "@import" not in page
@@ -104,6 +144,9 @@ def test_pages_are_made_for_print_and_for_dark_screens() -> None:
     dark = puzzle_page("x", BLANK, look=Look(theme="dark"))
     assert "prefers-color-scheme" not in dark
     assert 'content="dark"' in dark
+    in_print = dark[dark.rindex("@media print") :]  # after what holds on screens
+    assert f"--puzzle-ink:{THEMES['print'].ink}" in in_print
+    assert "color-scheme: light" in in_print
 
 
 def clues(drawing: Drawing) -> list[str]:

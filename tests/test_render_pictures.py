@@ -1,14 +1,17 @@
 """The table of kinds of pictures, and what typst makes of them."""
 
+import re
 import shutil
 import struct
 import subprocess
 import sys
 import zlib
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from kenken_cp.core.cages import Cage, CagePuzzle
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.families.draw_cages import draw
 from kenken_cp.render import typeset
@@ -98,6 +101,41 @@ def test_a_pdf_embeds_its_fonts(tmp_path: Path) -> None:
     assert lines
     for line in lines:
         assert line.split()[-5:-2] == ["yes", "yes", "yes"]  # embedded, a subset, with its letters
+
+
+@pytest.mark.skipif(not shutil.which("pdfinfo"), reason="poppler is not here")
+def test_readers_find_no_fault_with_a_pdf(tmp_path: Path) -> None:
+    path = tmp_path / "x.pdf"
+    title = "/MarkInfo<</Marked true/Suspects false>>"  # as text it stays
+    page = f'#set document(title: "{title}")\n{title[:9]}'
+    for data in (picture(PLATE, "pdf"), typeset.typeset({"main.typ": page})):
+        path.write_bytes(data)
+        told = subprocess.run(["pdfinfo", path], check=True, capture_output=True, text=True)
+        assert told.stderr == ""
+        assert re.search(r"Tagged: +yes", told.stdout)
+    assert title in told.stdout
+
+
+def test_a_pdf_has_a_title_and_is_told_in_words() -> None:
+    data = picture(replace(PLATE, title='"#x'), "pdf")
+    assert b'/Title("#x)' in data
+    assert b"/Alt" in data
+
+
+def test_clues_of_typsts_own_font_are_as_large_as_they_fit(tmp_path: Path) -> None:
+    """Its letters are narrow: a clue of five figures is as high as one of one."""
+    puzzle = CagePuzzle(1, 2, (Cage((0,), "=", 1), Cage((1,), "=", 11551)), (1, 11551))
+    data = picture(Plate("x", draw(puzzle)), "pdf")
+    path = tmp_path / "x.pdf"
+    path.write_bytes(data)
+    if not shutil.which("pdftotext"):
+        pytest.skip("poppler is not here")
+    told = subprocess.run(
+        ["pdftotext", "-bbox", path, "-"], check=True, capture_output=True, text=True
+    )
+    fields = re.findall(r'yMin="([\d.]+)" xMax="[\d.]+" yMax="([\d.]+)">\d', told.stdout)
+    assert len(fields) == 2
+    assert len(set(fields)) == 1
 
 
 def test_without_typst_the_way_out_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

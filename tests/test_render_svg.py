@@ -24,7 +24,7 @@ from kenken_cp.core.drawing import (
 )
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.families.draw_cages import draw
-from kenken_cp.render.svg import CELL, MARGIN, USUAL, Look, in_words, size_of, svg
+from kenken_cp.render.svg import CELL, MARGIN, USUAL, Look, in_words, lettering, size_of, svg
 from kenken_cp.render.themes import THEMES
 from tests.strategies import puzzles, solved_puzzles
 from tests.test_render_terminal import NEGATIVE, SAMPLE, SAMPLE_GRID, WIDE
@@ -95,6 +95,15 @@ def test_every_label_stands_in_its_cell(pair: tuple[CagePuzzle, tuple[int, ...]]
             assert cell + 1 in cage.cells
         assert size > 2
     assert sorted(found) == sorted((row, column, text) for row, column, _, text in drawing.labels)
+
+
+def test_all_letters_have_a_minus_sign_before_negative_numbers() -> None:
+    """Also those that typst sets in books."""
+    drawing = draw(NEGATIVE, (3, -12, -12, 3))
+    told = [letter.text for letter in lettering(drawing)]
+    assert told == ["−9+", "−12", "3", "3", "−12", "−12", "3"]
+    noted = replace(drawing, candidates=(Candidate(0, 0, 0, "-12"),), slots=2)
+    assert "-1" not in "".join(text.text or "" for text in texts(tree(svg(noted, "x"))))
 
 
 def edges_of(picture: ET.Element) -> dict[tuple[str, int, int], str]:
@@ -179,6 +188,49 @@ def test_tones_and_marks_are_seen_without_colour() -> None:
     assert "a" in placed[-1]
 
 
+@pytest.mark.parametrize("text", ["7", "12", "100", "1000", "-12", "−7"])
+@pytest.mark.parametrize("slots", [2, 4, 9, 16])
+@pytest.mark.parametrize("look", [USUAL, Look(themed=False, theme="print", thin=1.5, wide=0.77)])
+def test_signs_do_not_hide_what_they_mark(text: str, slots: int, look: Look) -> None:
+    """A ring goes round all letters; a stroke stands behind them, in another brightness."""
+    for mark in (Mark.STRUCK, Mark.PLACED):
+        last = Candidate(0, 0, slots - 1, text, mark)
+        lines = svg(Drawing(1, 1, borders([0], 1), (), (), (last,), slots), "x", look=look)
+        picture = tree(lines)
+        (sign,) = [path for path in picture.iter(f"{SPACE}path") if path.get("fill") == "none"][1:]
+        (written,) = texts(picture)
+        assert lines.index(sign.attrib["d"]) < lines.index("<text")
+        size, x, y = (float(written.attrib[name]) for name in ("font-size", "x", "y"))
+        half = len(text) * size * BOLD * look.wide / 2
+        corners = figure_of(sign.attrib["d"])
+        left, right = (pick(place for place, _ in corners) for pick in (min, max))
+        top, bottom = (pick(place for _, place in corners) for pick in (min, max))
+        line = float(sign.attrib["stroke-width"]) / 2
+        assert line <= left
+        assert right <= CELL - line
+        assert top - line <= y - 0.7 * size <= y <= bottom + line
+        if mark is Mark.PLACED and len(text) > 1:
+            assert left + line - 0.02 <= x - half <= x + half <= right - line + 0.02
+    colours = THEMES["print"]
+    assert contrast(colours.ink, colours.struck) >= 2
+
+
+def figure_of(path: str) -> list[tuple[float, float]]:
+    """The places that a path of `M`, `L`, `h`, `v` and `a` touches."""
+    places = []
+    x = y = 0.0
+    for letter, told in re.findall(r"([MLhva])([^MLhvaz]*)", path):
+        figures = list(map(float, told.split()))
+        if letter == "h":
+            x += figures[0]
+        elif letter == "v":
+            y += figures[0]
+        else:
+            x, y = (figures[-2] + x * (letter == "a"), figures[-1] + y * (letter == "a"))
+        places.append((x, y))
+    return places
+
+
 def test_words_for_readers_of_screens() -> None:
     assert in_words(STEP) == (
         "2 rows, 2 columns. r1c1: clue 1−, may be 1 struck 2 placed, target. "
@@ -218,7 +270,10 @@ def test_colours_come_of_the_theme_and_can_be_set() -> None:
 def test_texts_stand_out_from_what_is_behind_them(name: str) -> None:
     """The contrast that WCAG asks of text, 4.5, on paper and on every tone; 3 for large values."""
     theme = THEMES[name]
+    assert contrast(theme.struck, theme.paper) >= 3
+    assert contrast(theme.ink, theme.struck) >= 2  # a digit is read through the stroke behind it
     for behind in (theme.paper, theme.evidence, theme.target, theme.wrong):
+        assert contrast(theme.struck, behind) >= 1.8
         assert contrast(theme.ink, behind) >= 4.5
         assert contrast(theme.note, behind) >= 3
         assert contrast(theme.value, behind) >= 3

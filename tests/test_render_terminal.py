@@ -131,7 +131,7 @@ def test_every_clue_and_value_stands_there_once(puzzle: CagePuzzle) -> None:
     values = [100 + cell for cell in range(puzzle.rows * puzzle.columns)]
     lines = plain(draw(puzzle, values)).splitlines()
     clues = _words(lines[1::3])
-    assert clues == Counter(cage.clue for cage in puzzle.cages)
+    assert clues == Counter(cage.clue.replace("-", "−") for cage in puzzle.cages)
     assert _words(lines[2::3]) == Counter(map(str, values))
 
 
@@ -271,17 +271,42 @@ def test_candidates_stand_in_their_slots(puzzle: CagePuzzle, width: int | None) 
     lines = plain(drawing, BOXES, width).splitlines()
     assert f"{styled(drawing, BOXES, width).plain}\n".splitlines() == lines
     board = [line for line in lines if line[0] in "┏┠┣┗┃"]
-    assert len(set(map(len, board))) == 1
-    told = Counter(re.findall(r"-?\d+[╳←]", "\n".join(lines)))  # noqa: RUF001
-    last = puzzle.digits[-1]
+    form = form_of(drawing, width)
+    assert len(set(map(len, board))) == (form is not Form.CELLS)
+    told = Counter(re.findall(r"−?\d+[╳←]", "\n".join(lines)))  # noqa: RUF001
+    figures = [str(digit).replace("-", "−") for digit in puzzle.digits]
     if len(puzzle.digits) == 1:
         return
-    assert told == {f"{puzzle.digits[0]}←": 1, f"{last}╳": 1}  # noqa: RUF001
-    if len(lines) == len(board):  # small grids in the cells
+    marked = {f"{figures[0]}←", f"{figures[-1]}╳"}  # noqa: RUF001
+    assert set(told) == marked  # in short they may stand in the cell and below the board
+    if form is Form.ROOMY:
+        assert told == dict.fromkeys(marked, 1)
         bodies = "".join(board)
-        for digit in puzzle.digits:
-            found = re.findall(rf"(?<![-\d]){digit}(?!\d|[+−×÷])", bodies)
+        for figure in figures:
+            found = re.findall(rf"(?<![−\d]){figure}(?!\d|[+−×÷])", bodies)
             assert len(found) >= puzzle.rows * puzzle.columns
+
+
+@given(puzzle=puzzles(), width=st.none() | st.integers(12, 120))
+def test_candidates_in_ascii_are_ascii_and_as_wide(puzzle: CagePuzzle, width: int | None) -> None:
+    drawing = held(puzzle, {(0, puzzle.digits[0]): PLACED, (0, puzzle.digits[-1]): STRUCK})
+    one, other = (plain(drawing, pen, width).splitlines() for pen in (ASCII, BOXES))
+    assert "".join(one).isascii()
+    assert list(map(len, one)) == list(map(len, other))
+
+
+def test_negative_numbers_have_a_minus_sign_where_there_is_one() -> None:
+    puzzle = CagePuzzle(2, 2, (Cage((0, 1), "+", -3), Cage((2, 3), "*", 2)), (-2, -1, 0, 1, 2))
+    noted = held(puzzle, {(0, -2): PLACED})
+    for width in (None, 22, 12):
+        text = plain(noted, BOXES, width)
+        assert "−2←" in text
+        assert "-2" not in text
+        assert "-2<" in plain(noted, ASCII, width)
+    assert "−2←,−1..2" in plain(noted, BOXES, 12)
+    solved = draw(puzzle, (-2, -1, -1, -2))
+    assert plain(solved, BOXES).count("−") == 5
+    assert plain(solved, ASCII).count("−") == 0
 
 
 def test_a_board_that_does_not_fit_leaves_its_cells() -> None:

@@ -25,6 +25,7 @@ LEFT_OUT = (
     ".venv*",
     ".*_cache",
     ".hypothesis",
+    "__pycache__",  # which other tests may be writing to
     "build",
     "dist",
     "out",

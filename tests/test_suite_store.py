@@ -1,7 +1,6 @@
 """The file of a suite: what is none, who may write, and what a full disk leaves."""
 
 import os
-import resource
 import shutil
 import sqlite3
 import subprocess
@@ -239,15 +238,20 @@ def test_a_suite_in_a_read_only_folder_can_be_read_and_not_be_run(
         gone_on(read_only)
 
 
+NARROW = """
+import resource, sys
+limit = int(sys.argv.pop(1))
+resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))
+from kenken_cp import cli
+cli.main()
+"""
+
+
 def limited(path: Path, limit: int) -> subprocess.CompletedProcess[str]:
     """Run the suite where no file may be longer than so many bytes."""
-
-    def narrow() -> None:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))
-
     return subprocess.run(
-        [sys.executable, "-m", "kenken_cp", "suite", "run", str(path), "-q", "-j", "1"],
-        capture_output=True, text=True, cwd=ROOT, check=False, preexec_fn=narrow,
+        [sys.executable, "-c", NARROW, str(limit), "suite", "run", str(path), "-q", "-j", "1"],
+        capture_output=True, text=True, cwd=ROOT, check=False,
     )  # fmt: skip
 
 

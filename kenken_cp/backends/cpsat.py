@@ -15,6 +15,7 @@ from typing import Any
 
 from kenken_cp.backends.layers import Layers, total_of, unroll
 from kenken_cp.core.budget import Run
+from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import BackendError, InternalError, OutOfBudget
 from kenken_cp.core.family import Family, Puzzle
 from kenken_cp.core.geometry import Grid
@@ -120,7 +121,7 @@ def _is_proof(response: Any, solutions: int) -> bool:
         return True
     if response.status in (helper.FEASIBLE, helper.UNKNOWN):
         return False
-    said = f"{response.status.name} after {solutions} solutions"
+    said = f"{response.status.name} after {counted(solutions, 'solution')}"
     raise InternalError(f"CP-SAT answered {said}. {response.solution_info}")
 
 

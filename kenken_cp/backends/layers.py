@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
 from kenken_cp.core import limits
+from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import OutOfBudget
 from kenken_cp.core.model import Fold, State
 
@@ -63,8 +64,9 @@ def _forward(
             rows.append(row)
             count += len(row)
             if count > limit:
+                results = counted(limit, "partial result")
                 raise OutOfBudget(
-                    f"a cage of {len(domains)} cells has more than {limit:,} partial results; "
+                    f"a cage of {len(domains)} cells has more than {results}; "
                     f"{limits.advice('partials')}"
                 )
         reached.append(rows)

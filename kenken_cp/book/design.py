@@ -13,6 +13,9 @@ from kenken_cp.render.typeset import SERIF
 
 INCH = 72.0
 LONGEST = 200  # letters of a title
+# A puzzle takes so much of the width or height of its place, unless its cells would be too wide.
+SHARE = 0.7
+WIDEST = 1.5 * INCH
 THINNEST = 0.76  # points of printed lines: 0.75, and a little for what is rounded
 
 
@@ -64,7 +67,8 @@ class Front(StrEnum):
 class Sizes(NamedTuple):
     """Of text and of what it stands in: `least` is what no text may be smaller than.
 
-    `board` is the least of a board that shows a step, `cell` the largest side of a cell.
+    `board` is the least of a board that shows a step, `cell` what the side of a cell is at most,
+    if that takes enough of its place (see `SHARE`).
     """
 
     text: float

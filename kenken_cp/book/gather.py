@@ -22,6 +22,7 @@ from kenken_cp.core.verdict import Outcome
 from kenken_cp.formats import Document, read_document
 from kenken_cp.formats.sources import Item, ItemError, items
 from kenken_cp.generate.difficulty import TIERS, Difficulty
+from kenken_cp.generate.keys import key_of
 from kenken_cp.rating import Rating, rate
 from kenken_cp.suite.select import Choice, Row, content_of, rows
 from kenken_cp.suite.store import reading
@@ -74,6 +75,7 @@ class Wanted:
 
 Complain = Callable[[str], None]
 Advance = Callable[[int, int], None]
+Require = Callable[[Entry], None]
 
 
 def gathered(
@@ -81,16 +83,23 @@ def gathered(
     wanted: Wanted,
     leave_out: Complain | None = None,
     advance: Advance = lambda puzzles, size: None,
+    require: Require = lambda entry: None,
+    note: Complain = lambda line: None,
 ) -> list[Entry]:
     """The puzzles of these suites and files, level by level, in their order in the book.
 
-    `leave_out` is told, in a line, of each puzzle that cannot be printed; without it, that is
-    an error: NotUnique, FormatError or OutOfBudget. KenkenError where there is none, or too many.
+    `leave_out` is told, in a line, of each puzzle that cannot be printed, by what it is or because
+    `require` raises KenkenError; without it, that is an error, as NotUnique, FormatError or
+    OutOfBudget. `note` is told of puzzles that come again, which are left out, and of images of
+    others, which are not. KenkenError where there is none, or too many.
     """
     found: list[Entry] = []
     taken: Counter[Tier | None] = Counter()
+    doubles = Doubles(note)
     for entry in _all(paths, wanted, taken, leave_out, advance):
         if wanted.each is not None and taken[entry.rating.tier] >= wanted.each:
+            continue
+        if not fits(entry, require, leave_out) or not doubles.first(entry):
             continue
         taken[entry.rating.tier] += 1
         found.append(entry)
@@ -101,6 +110,43 @@ def gathered(
     if not found:
         raise KenkenError("no puzzle is as asked for; there is nothing to print")
     return _ordered(found, wanted.order)
+
+
+def fits(entry: Entry, require: Require, leave_out: Complain | None) -> bool:
+    """Whether a puzzle has what is required; what it raises, if none is to be left out."""
+    try:
+        require(entry)
+    except KenkenError as error:
+        if leave_out is None:
+            raise type(error)(f"{error}; --leave-out goes on without it") from None
+        leave_out(f"{error}; left out")
+        return False
+    return True
+
+
+class Doubles:
+    """Puzzles that came before, by themselves and by the key that their images share."""
+
+    def __init__(self, note: Complain) -> None:
+        self.note = note
+        self.puzzles: dict[tuple[str, Any], str] = {}
+        self.images: dict[bytes, str] = {}
+
+    def first(self, entry: Entry) -> bool:
+        """Whether this puzzle comes for the first time; says so where not, and of images."""
+        puzzle = entry.family.id, entry.puzzle
+        if puzzle in self.puzzles:
+            self.note(f"{entry.place}: the same puzzle as {self.puzzles[puzzle]}; left out")
+            return False
+        self.puzzles[puzzle] = entry.place
+        try:
+            key = key_of(*puzzle)
+        except OverflowError:  # of so large a target there is no key
+            return True
+        if key in self.images:
+            self.note(f"{entry.place}: {self.images[key]} turned or mirrored; both are printed")
+        self.images.setdefault(key, entry.place)
+        return True
 
 
 def _ordered(entries: list[Entry], order: str) -> list[Entry]:

@@ -6,9 +6,9 @@ from functools import cache
 from itertools import groupby, islice
 from typing import NamedTuple
 
-from kenken_cp.book.design import GRIDS, Answers, Design, Frame, Front
+from kenken_cp.book.design import GRIDS, SHARE, WIDEST, Answers, Design, Frame, Front
 from kenken_cp.book.gather import Entry
-from kenken_cp.book.pictures import Album, Fields, cell_for, side_of
+from kenken_cp.book.pictures import Album, Fields, cell_for, side_of, smallest
 from kenken_cp.core.drawing import Drawing, Label, Role
 
 GAP = 16.0  # points between puzzles
@@ -58,54 +58,87 @@ class Layout:
         height -= 2  # for what rounding takes
         return width, (height - GAP * (down - 1)) / down
 
+    def leaves(self, numbered: Sequence[Numbered]) -> int:
+        """How many pages of puzzles there are, with the answers that follow them."""
+        each = 2 if self.design.answers is Answers.PAGE else 1
+        return each * sum(1 for _ in self._shares(numbered))
+
     def pages(self, numbered: Sequence[Numbered], album: Album) -> Iterator[Fields]:
         """The pages of puzzles, each level from a new page, with answers where they follow."""
+        for level, rest, shown in self._shares(numbered):
+            page = {"level": level, "span": _span(rest)}
+            drawings = [_blank(each.entry) for each in shown]
+            cells = list(map(self._cell, [each.entry for each in shown], drawings))
+            pictures = list(map(album.add, drawings, cells))
+            first = shown[0] is rest[0]
+            yield {**page, "first": first, **self._puzzles(shown, pictures)}
+            if self.design.answers is Answers.PAGE:
+                solved = [_solved(each.entry) for each in shown]
+                pictures = list(map(album.add, solved, cells))
+                yield {**page, "first": False, **self._solutions(shown, pictures)}
+
+    def _shares(
+        self, numbered: Sequence[Numbered]
+    ) -> Iterator[tuple[str, Sequence[Numbered], Sequence[Numbered]]]:
+        """The level of each page of puzzles, all puzzles of that level, and those of the page."""
         for level, group in groupby(numbered, lambda each: each.entry.level):
             rest = list(group)
             for start in range(0, len(rest), self.design.per_page):
-                shown = rest[start : start + self.design.per_page]
-                page = {"level": level, "span": _span(rest)}
-                yield {**page, "first": start == 0, **self._puzzles(shown, album)}
-                if self.design.answers is Answers.PAGE:
-                    yield {**page, "first": False, **self._solutions(shown, album)}
+                yield level, rest, rest[start : start + self.design.per_page]
 
-    def _puzzles(self, shown: Sequence[Numbered], album: Album) -> Fields:
+    def _puzzles(self, shown: Sequence[Numbered], pictures: Sequence[Fields]) -> Fields:
         """A page of puzzles; on the front of a sheet, if the answers are to be on its back."""
         return {
             "odd": self.design.answers is Answers.PAGE,
             "aside": f"{self.running}{_span(shown)}",
             "named": True,
-            "puzzles": [self._puzzle(each, album, solved=False) for each in shown],
+            "puzzles": list(map(self._puzzle, shown, pictures)),
         }
 
-    def _solutions(self, shown: Sequence[Numbered], album: Album) -> Fields:
+    def _solutions(self, shown: Sequence[Numbered], pictures: Sequence[Fields]) -> Fields:
         """The page of their answers."""
         return {
             "odd": False,
             "aside": f"{self.design.key}: {_span(shown)}",
             "named": False,
-            "puzzles": [self._puzzle(each, album, solved=True) for each in shown],
+            "puzzles": list(map(self._puzzle, shown, pictures)),
         }
 
-    def _puzzle(self, each: Numbered, album: Album, solved: bool) -> Fields:
+    def _puzzle(self, each: Numbered, picture: Fields) -> Fields:
         number, entry = each
-        puzzle = entry.puzzle
-        note = entry.family.manual.note(puzzle)
-        sizes = self.design.sizes
-        width, height = self.slot
-        lines = 1 + (1 + len(note) * 0.5 * sizes.text // width if note else 0)
-        height -= lines * 1.45 * sizes.caption + 4
-        cell = min(width / side_of(puzzle.columns), height / side_of(puzzle.rows), sizes.cell)
-        drawing = _solved(entry) if solved else entry.family.draw(puzzle, None)
-        what = f"{entry.place} ({entry.size})"
-        picture = album.add(drawing, cell, what, sizes.least)
+        note = entry.family.manual.note(entry.puzzle)
+        narrowest = NARROWEST * self.design.sizes.text / 10
         return {
             "number": str(number),
             "label": f"{entry.level}, {entry.size}",
             "note": note[:1].upper() + note[1:],
-            "wide": min(width, max(picture["width"], NARROWEST * sizes.text / 10)),
+            "wide": min(self.slot[0], max(picture["width"], narrowest)),
             "picture": picture,
         }
+
+    def _cell(self, entry: Entry, drawing: Drawing) -> float:
+        """The side of a cell: as usual, larger where that would leave most of the place empty, and
+        as large as it can be if its clues could not be read else."""
+        sizes, (width, height) = self.design.sizes, self.slot
+        note = entry.family.manual.note(entry.puzzle)
+        lines = 1 + (1 + len(note) * 0.5 * sizes.text // width if note else 0)
+        height -= lines * 1.45 * sizes.caption + 4
+        room = min(width / side_of(drawing.columns), height / side_of(drawing.rows))
+        usual = max(sizes.cell, min(SHARE * room, WIDEST))
+        if room <= usual or smallest(drawing, self.design, usual) < sizes.least:
+            return room
+        return usual
+
+    def pictures(self, entry: Entry) -> Iterator[tuple[Drawing, float]]:
+        """What is printed of a puzzle, each with the side of its cells."""
+        drawing = _blank(entry)
+        cell = self._cell(entry, drawing)
+        yield drawing, cell
+        if self.design.answers is Answers.PAGE:
+            yield _solved(entry), cell
+        elif self.design.answers is not Answers.NONE:
+            solved = _solved(entry)
+            yield solved, self._answer_cell(solved)
 
     def answers(self, numbered: Sequence[Numbered], album: Album) -> Iterator[Fields]:
         """The pages of all answers, level by level, small."""
@@ -139,12 +172,14 @@ class Layout:
             yield from rows
 
     def _answer(self, each: Numbered, album: Album) -> Fields:
-        drawing, least = _solved(each.entry), self.design.sizes.least
-        digits = max(len(label.text) for label in drawing.labels)
-        room = self.frame.across / side_of(drawing.columns)
-        cell = min(max(ANSWER_CELL, _cell_of_values(self.design, digits, least)), room)
-        picture = album.add(drawing, cell, f"the answer of {each.entry.place}", least)
+        drawing = _solved(each.entry)
+        picture = album.add(drawing, self._answer_cell(drawing))
         return {"number": str(each.number), "picture": picture}
+
+    def _answer_cell(self, drawing: Drawing) -> float:
+        digits = max(len(label.text) for label in drawing.labels)
+        needed = _cell_of_values(self.design, digits, self.design.sizes.least)
+        return min(max(ANSWER_CELL, needed), self.frame.across / side_of(drawing.columns))
 
     def _rows(self, answers: Sequence[Fields]) -> Iterator[Fields]:
         """As many answers beside each other as there is room for."""
@@ -172,6 +207,10 @@ def _fitting(widths: Sequence[float], room: float) -> list[float]:
             break
         fitting.append(width)
     return fitting
+
+
+def _blank(entry: Entry) -> Drawing:
+    return entry.family.draw(entry.puzzle, None)
 
 
 def _solved(entry: Entry) -> Drawing:

@@ -98,7 +98,7 @@ class Manual:
             "title": f"An example{number}",
             "about": [self._about(), MARKS],
             "beside": frame.across - wide - gap > BESIDE * self.design.sizes.text,
-            "puzzle": album.add(draw(puzzle, None), self.cell, "the example"),
+            "puzzle": album.add(draw(puzzle, None), self.cell),
             "across": max(1, int((frame.across + gap) / (max(wide, column) + gap))),
             "steps": [*self._told(album), self._end(album)],
         }
@@ -108,7 +108,7 @@ class Manual:
             yield {
                 "title": f"{count}. {TECHNIQUES[step.technique].title}",
                 "sentence": sentence(state, step),
-                "picture": album.add(board(state, step), self.cell, f"step {count}"),
+                "picture": album.add(board(state, step), self.cell),
             }
 
     def _note(self, puzzle: Any) -> str:
@@ -133,5 +133,5 @@ class Manual:
         return {
             "title": "Solved",
             "sentence": f"{more}Every clue holds, and nothing else could stand anywhere.",
-            "picture": album.add(self.family.draw(self.puzzle, end.values), self.cell, "the end"),
+            "picture": album.add(self.family.draw(self.puzzle, end.values), self.cell),
         }

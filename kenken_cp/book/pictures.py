@@ -1,4 +1,4 @@
-"""The pictures of a book: drawings as SVG at the size they are printed, none too small to read."""
+"""The pictures of a book: drawings as SVG at the size they are printed."""
 
 import re
 from collections.abc import Sequence
@@ -7,7 +7,6 @@ from typing import Any, TypeAlias
 
 from kenken_cp.book.design import THINNEST, Design
 from kenken_cp.core.drawing import Drawing, Role
-from kenken_cp.core.errors import KenkenError
 from kenken_cp.render.svg import (
     CELL,
     CLUE,
@@ -21,18 +20,12 @@ from kenken_cp.render.svg import (
     size_of,
     svg,
 )
-from kenken_cp.render.typeset import SERIF
+from kenken_cp.render.typeset import SERIF, SERIF_WIDE
 
 Fields: TypeAlias = dict[str, Any]
 
 LARGEST_CLUE = CELL / 2  # the rest of the cell is for writing
-SERIF_WIDE = 0.77  # how wide its letters are, of those of the widest usual font
-ROUNDING = 0.1  # points
 _SIZE = re.compile(r'font-size="([\d.]+)"')
-
-
-class TooSmall(KenkenError):
-    """A puzzle whose digits could not be read."""
 
 
 @dataclass(slots=True)
@@ -43,26 +36,25 @@ class Album:
     drawn: bool
     files: dict[str, str] = field(default_factory=dict)
 
-    def add(self, drawing: Drawing, cell: float, what: str, least: float = 0.0) -> Fields:
-        """The drawing with cells of so many points, as the pages speak of it.
-
-        Raises TooSmall, which says what it is, if a text in it is smaller than the least.
-        """
+    def add(self, drawing: Drawing, cell: float) -> Fields:
+        """The drawing with cells of so many points, as the pages speak of it."""
         wide, high = (side * cell / CELL for side in size_of(drawing))
         name = f"{len(self.files)}.svg"
         fields = {"file": name, "width": round(wide, 3), "height": round(high, 3), "alt": ""}
         if self.drawn:
             fields["alt"] = in_words(drawing)
             look = look_of(self.design, cell)
-            letters = lettering(drawing, look)
-            size = min([each.size for each in letters], default=CELL) * cell / CELL
-            if size < least - ROUNDING:
-                raise TooSmall(_too_small(self.design, what, size, least))
             if not drawing.candidates:
-                fields["letters"] = _letters(letters, cell / CELL)
+                fields["letters"] = _letters(lettering(drawing, look), cell / CELL)
                 drawing = replace(drawing, labels=())
             self.files[name] = svg(drawing, "", " ", look)
         return fields
+
+
+def smallest(drawing: Drawing, design: Design, cell: float) -> float:
+    """The size of the smallest label of a drawing with cells of so many points, in points."""
+    letters = lettering(drawing, look_of(design, cell))
+    return min([each.size for each in letters], default=float(CELL)) * cell / CELL
 
 
 def _letters(letters: Sequence[Lettering], unit: float) -> list[Fields]:
@@ -104,14 +96,3 @@ def cell_for(drawing: Drawing, design: Design, least: float) -> float:
 def side_of(cells: int) -> float:
     """How many cells wide a picture of so many cells is."""
     return cells + 2 * MARGIN / CELL
-
-
-def _too_small(design: Design, what: str, size: float, least: float) -> str:
-    fewer = f"fewer than {design.per_page} a page, or " if design.per_page > 1 else ""
-    wanted = (
-        f"large print wants {least:g}" if design.large else f"less than {least:g} cannot be read"
-    )
-    return (
-        f"{what} would have digits of {size:.1f} pt on {design.paper}, and {wanted}; "
-        f"print {fewer}on larger paper, or leave it out (--size)"
-    )

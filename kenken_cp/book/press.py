@@ -1,22 +1,31 @@
 """The book: its pages laid out, counted, laid out anew if the gutter must grow, and printed."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from itertools import groupby
 from pathlib import Path
 from typing import NamedTuple
 
 from kenken_cp.book.design import GRIDS, INCH, Answers, Design, Frame, Front, frame_of, gutter_of
-from kenken_cp.book.gather import UNRATED, Entry
+from kenken_cp.book.fitting import require_room
+from kenken_cp.book.gather import UNRATED, Entry, fits
 from kenken_cp.book.layout import ANSWER_ROW, BELOW_HEAD, GAP, Layout, Numbered
 from kenken_cp.book.manual import Manual
 from kenken_cp.book.pictures import Album, Fields, cell_for
 from kenken_cp.core.errors import KenkenError
-from kenken_cp.render.typeset import MAIN, font_families, told_by, typeset
+from kenken_cp.render.typeset import MAIN, font_families, told_by, typeset, undrawable
 
 _TEMPLATE = {MAIN: Path(__file__).with_name("book.typ").read_text(encoding="utf-8")}
 EMBLEM = 30.0  # the side of a cell of the picture on the title page
+# What the template says by `panic`: where there is no room, and for what.
+_NO_ROOM = {
+    "title page": "the title, subtitle or author is too long for the title page",
+    "heading": "the title is too long to stand above the pages",
+}
+NAMED = 8  # letters that no font has, in what is said of them
 
 
 class Book(NamedTuple):
@@ -32,17 +41,52 @@ class Book(NamedTuple):
     gutter: float
 
 
-def make(design: Design, entries: Sequence[Entry]) -> Book:
-    """The book of these puzzles, in this order, the same bytes each time. Raises KenkenError."""
+def make(
+    design: Design, entries: Sequence[Entry], leave_out: Callable[[str], None] | None = None
+) -> Book:
+    """The book of these puzzles, in this order, the same bytes each time. Raises KenkenError.
+
+    `leave_out` is told, in a line, of each puzzle whose digits could not be read; without it, that
+    is an error, TooSmall.
+    """
+    _require_letters(design)
+    volume, frame, pages = _settled(design, entries, leave_out)
+    pdf = _typeset(volume, frame, pages)
+    key = None
+    if design.answers is Answers.FILE:
+        key = _typeset(*_laid_out(_Volume(design, volume.numbered, [], key=True)))
+    gutter = frame.inner / INCH if design.sheet.bound else 0.0
+    return Book(pdf, key, len(volume.numbered), pages, gutter)
+
+
+def _require_letters(design: Design) -> None:
+    """KenkenError unless the font is there, and fonts for all letters."""
     known = font_families(design.fonts)
     if design.font not in known:
         raise KenkenError(f"the font {design.font!r} is not there; there are {', '.join(known)}")
-    numbered = [Numbered(number, entry) for number, entry in enumerate(entries, start=1)]
-    pdf, pages, gutter = _printed(_Volume(design, numbered, _manuals(design, numbered)))
-    key = None
-    if design.answers is Answers.FILE:
-        key, _, _ = _printed(_Volume(design, numbered, [], key=True))
-    return Book(pdf, key, len(entries), pages, gutter / INCH)
+    for name in ("title", "subtitle", "author"):
+        missing = undrawable(getattr(design, name), design.font, design.fonts)
+        if missing:
+            some = f"{' '.join(missing[:NAMED])}{' …' * (len(missing) > NAMED)}"
+            raise KenkenError(
+                f"the {name} has letters that are in no font here, {some}; "
+                "--fonts FOLDER takes one that has them"
+            )
+
+
+def _settled(
+    design: Design, entries: Sequence[Entry], leave_out: Callable[[str], None] | None
+) -> tuple["_Volume", Frame, int]:
+    """The book of all puzzles that can be read on its pages, these pages, and how many."""
+    while entries:
+        numbered = [Numbered(number, entry) for number, entry in enumerate(entries, start=1)]
+        volume, frame, pages = _laid_out(_Volume(design, numbered, _manuals(design, numbered)))
+        require = partial(require_room, design=design, frame=frame)
+        kept = [entry for entry in entries if fits(entry, require, leave_out)]
+        if len(kept) == len(entries):
+            return volume, frame, pages
+        entries = kept
+    raise KenkenError("no puzzle is left; there is nothing to print")
 
 
 def _manuals(design: Design, numbered: Sequence[Numbered]) -> list[Manual]:
@@ -82,11 +126,14 @@ class _Volume:
         """How many pages it has."""
         front = 0
         if self._has_cover or self.manuals:
-            told = told_by(_TEMPLATE, "pages", self.design.fonts, self.front(frame))
+            with _roomy(self.design):
+                told = told_by(_TEMPLATE, "pages", self.design.fonts, self.front(frame))
             front = int(told)
-        rest = self._pages(frame, Album(self.design, drawn=False))
+        layout = Layout(self.design, frame)
+        leaves = 0 if self.key else layout.leaves(self.numbered)
         facing = front % 2 and self.design.answers is Answers.PAGE and not self.key
-        return front + facing + len(rest["pages"]) + len(rest["answers"])
+        answers = self._answers(layout, Album(self.design, drawn=False))
+        return front + facing + leaves + len(answers)
 
     @property
     def _has_cover(self) -> bool:
@@ -126,12 +173,15 @@ class _Volume:
     def _pages(self, frame: Frame, album: Album) -> Fields:
         """The pages of puzzles and answers."""
         layout = Layout(self.design, frame)
-        at_end = self.key or self.design.answers is Answers.END
-        answers = list(layout.answers(self.numbered, album)) if at_end else []
-        if self.key:
-            answers = [{**page, "title": self._title()} for page in answers]
         pages = [] if self.key else list(layout.pages(self.numbered, album))
-        return {"pages": pages, "answers": answers}
+        return {"pages": pages, "answers": self._answers(layout, album)}
+
+    def _answers(self, layout: Layout, album: Album) -> list[Fields]:
+        """The pages of all answers, at the end of the book or in the key."""
+        if not self.key and self.design.answers is not Answers.END:
+            return []
+        answers = list(layout.answers(self.numbered, album))
+        return [{**page, "title": self._title()} for page in answers] if self.key else answers
 
     def _title(self) -> str:
         title = self.design.title or _names(self.numbered)
@@ -142,22 +192,41 @@ class _Volume:
         family = self.numbered[0].entry.family
         drawing = family.draw(family.manual.example(), None)
         cell = max(EMBLEM, cell_for(drawing, self.design, self.design.sizes.least))
-        return album.add(drawing, cell, "")
+        return album.add(drawing, cell)
 
 
-def _printed(volume: _Volume) -> tuple[bytes, int, float]:
-    """The volume as PDF, its pages, and its gutter in points."""
-    paper, fonts = volume.design.sheet, volume.design.fonts
+def _laid_out(volume: _Volume) -> tuple[_Volume, Frame, int]:
+    """The volume, its pages with the gutter that so many of them want, and how many they are."""
+    paper = volume.design.sheet
     gutter = gutter_of(paper, 1)
     while True:
         frame = frame_of(paper, gutter)
         pages = volume.count(frame)
         wanted = gutter_of(paper, pages)
         if wanted <= gutter:  # it only grows, and so comes to an end
-            break
+            return volume, frame, pages
         gutter = wanted
-    pdf = typeset(_TEMPLATE, fonts=fonts, inputs=volume.inputs(frame, pages))
-    return pdf, pages, gutter
+
+
+def _typeset(volume: _Volume, frame: Frame, pages: int) -> bytes:
+    """The volume as PDF."""
+    inputs = volume.inputs(frame, pages)
+    with _roomy(volume.design):
+        return typeset(_TEMPLATE, fonts=volume.design.fonts, inputs=inputs)
+
+
+@contextmanager
+def _roomy(design: Design) -> Iterator[None]:
+    """KenkenError where the template finds no room for what the user wrote."""
+    try:
+        yield
+    except ValueError as error:
+        for place, what in _NO_ROOM.items():
+            if f"no room: {place}" in str(error):
+                raise KenkenError(
+                    f"{what} of {design.paper}; shorten it, or take larger paper (--paper)"
+                ) from None
+        raise
 
 
 def _names(numbered: Sequence[Numbered]) -> str:

@@ -6,6 +6,7 @@ from kenken_cp import rup
 from kenken_cp.backends.cnf import LAYOUT, collector_off
 from kenken_cp.certificate.record import Certificate, Refused, digest_of_formula, formula_of
 from kenken_cp.core.budget import Run
+from kenken_cp.core.counts import counted
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.formats.text import one_line
 
@@ -48,7 +49,7 @@ def _check_grids(certificate: Certificate) -> None:
     grids = certificate.grids
     wanted = _GRIDS[certificate.claim]
     if len(grids) != wanted or len(set(grids)) != wanted:
-        raise Refused(f"the claim {certificate.claim} with {len(set(grids))} grids")
+        raise Refused(f"the claim {certificate.claim} with {counted(len(set(grids)), 'grid')}")
     for number, grid in enumerate(grids, start=1):
         violations = certificate.family.check(certificate.puzzle, grid)
         if violations:

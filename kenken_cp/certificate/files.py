@@ -14,6 +14,7 @@ from pathlib import PurePath
 from typing import Any
 
 from kenken_cp.certificate.record import Certificate, Refused, digest_of
+from kenken_cp.core.counts import counted, rows_of
 from kenken_cp.core.errors import FormatError, KenkenError, LimitError
 from kenken_cp.core.geometry import as_rows, from_rows
 from kenken_cp.core.limits import advice, current
@@ -63,13 +64,6 @@ def write(certificate: Certificate) -> bytes:
 def max_text() -> int:
     """The most bytes of a certificate's text: of its puzzle, and of its proof."""
     return current().bytes + current().proof * MOST_OF_LINE
-
-
-def stem_of(path: str) -> str:
-    """The name of a certificate's file without its folder and suffix."""
-    name = PurePath(path).name
-    suffix = next((suffix for suffix in SUFFIXES if name.endswith(suffix)), "")
-    return name.removesuffix(suffix)
 
 
 def name_of(certificate: Certificate, source: str, line: int | None = None) -> str:
@@ -166,7 +160,7 @@ def _object(data: object) -> dict[str, Any]:
 def _grid(number: int, rows: object, puzzle: Any) -> tuple[int, ...]:
     values = from_rows(rows, puzzle.rows, puzzle.columns)
     if values is None or set(map(type, values)) != {int}:
-        sides = f"{puzzle.rows} rows of {puzzle.columns} integers"
+        sides = rows_of(puzzle.rows, puzzle.columns, "integer")
         raise FormatError(f"line 1: grid {number} must be {sides}")
     return tuple(values)
 
@@ -186,5 +180,6 @@ def _lines(proof: bytes, fields: dict[str, Any]) -> tuple[str, ...]:
         )
     lines = tuple(proof.decode("ascii").removesuffix("\n").split("\n")) if proof else ()
     if len(lines) != fields["lines"]:
-        raise Refused(f"{len(lines):,} lines of proof; the first line says {fields['lines']:,}")
+        told = counted(len(lines), "line")
+        raise Refused(f"{told} of proof; the first line says {fields['lines']:,}")
     return lines

@@ -18,8 +18,10 @@ import typer
 from kenken_cp import batch, kernel
 from kenken_cp.batch import Chunk
 from kenken_cp.cli.common import Color, in_color, output_to, place_of, say
-from kenken_cp.cli.progress import bytes_of, progress
+from kenken_cp.cli.inputs import items
+from kenken_cp.cli.progress import Advance, bytes_of, progress
 from kenken_cp.core.bounds import Bounds, memory_refused
+from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import (
     ANSWER_IS_NO,
     BAD_INPUT,
@@ -33,8 +35,7 @@ from kenken_cp.core.errors import (
     printable,
 )
 from kenken_cp.core.verdict import Outcome
-from kenken_cp.formats import read_document
-from kenken_cp.formats.sources import Item, ItemError, items
+from kenken_cp.formats.sources import Item, ItemError, document_of
 
 UNREADABLE = "unreadable"
 DECLINED = "declined"
@@ -112,7 +113,7 @@ class Reading(NamedTuple):
     """Where the items of a batch come from, and what its task is given of each; pickles."""
 
     items: Callable[[list[str]], Iterator[Item | ItemError]] = items
-    read: Callable[[bytes], Any] = read_document
+    read: Callable[[Item], Any] = document_of
     noun: str = "puzzle"
 
 
@@ -147,39 +148,45 @@ def conduct(
     that the task gave to items.
     """
     started = monotonic()
-    tally: Counter[str] = Counter()
-    names: set[str] = set()
     with ExitStack() as stack:
         stream = stack.enter_context(output_to(request.output))
         # results that scroll by on a terminal show how far it is; a bar would cut through them
         hidden = request.quiet or stream.isatty()
         advance = stack.enter_context(progress(bytes_of(request.paths), hidden))
         colored = request.style is Style.TABLE and in_color(request.color, stream)
-        work = Work(
-            task(Sheet(request.style, colored, _room(stream, beside))),
-            request.bounds is not None,
-            reading.read,
-        )
+        sheet = Sheet(request.style, colored, _room(stream, beside))
+        work = Work(task(sheet), request.bounds is not None, reading.read)
         if request.style is Style.TABLE:
             stream.write(work.task.heading())
-        for chunk in batch.run(
+        chunks = batch.run(
             reading.items(request.paths),
             work,
             request.jobs or os.cpu_count() or 1,
             lost=work.lost,
             bounds=request.bounds,
             lifetime=request.lifetime,
-        ):
-            stream.write(chunk.text)
-            for complaint in chunk.complaints:
-                say(f"kenken: {complaint}")
-            tally += chunk.tally
-            names.update(chunk.names)
-            advance(chunk.tally.total(), chunk.bytes)
+        )
+        tally, names = _print(chunks, stream, advance)
     if not request.quiet:
         say(_summary(tally, order, reading.noun, monotonic() - started))
     finish(tally, names)
     return next((code for kind, code in EXIT_CODES if tally[kind]), OK)
+
+
+def _print(
+    chunks: Iterator[Chunk], stream: TextIO, advance: Advance
+) -> tuple[Counter[str], set[str]]:
+    """Print lines and complaints as they come; what was counted, and the names given."""
+    tally: Counter[str] = Counter()
+    names: set[str] = set()
+    for chunk in chunks:
+        stream.write(chunk.text)
+        for complaint in chunk.complaints:
+            say(f"kenken: {complaint}")
+        tally += chunk.tally
+        names.update(chunk.names)
+        advance(chunk.tally.total(), chunk.bytes)
+    return tally, names
 
 
 def record(fields: Mapping[str, object]) -> str:
@@ -200,9 +207,8 @@ def _summary(tally: Counter[str], order: Sequence[str], noun: str, seconds: floa
     present += sorted(set(tally).difference(order), key=str)
     kinds = ", ".join(f"{tally[kind]:,} {kind}" for kind in present)
     rate = total / seconds if seconds else 0.0
-    noun = noun if total == 1 else f"{noun}s"
     speed = f"{rate:,.0f}/s" if kernel.COMPILED else f"{rate:,.0f}/s, kernel not compiled"
-    return f"{total:,} {noun} in {seconds:.1f} s ({speed}): {kinds or 'nothing to do'}"
+    return f"{counted(total, noun)} in {seconds:.1f} s ({speed}): {kinds or 'nothing to do'}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,7 +217,7 @@ class Work:
 
     task: Task
     bounded: bool = False
-    read: Callable[[bytes], Any] = read_document
+    read: Callable[[Item], Any] = document_of
 
     def __call__(self, chunk: list[Item | ItemError]) -> Chunk:
         """Read each item, do the task with it, and go on past what fails."""
@@ -223,7 +229,7 @@ class Work:
                 continue
             done.bytes += len(item.text)
             try:
-                kind, line, *names = self.task.line(item, self.read(item.text))
+                kind, line, *names = self.task.line(item, self.read(item))
             except BackendError as error:
                 _complain(done, item, DECLINED, str(error))
             except OutputError:

@@ -1,5 +1,6 @@
 """`kenken book`: puzzles of suites and files as a book in PDF, or as worksheets."""
 
+from functools import partial
 from pathlib import Path
 from typing import Annotated, TypeAlias
 
@@ -7,6 +8,7 @@ import typer
 
 from kenken_cp.book import Answers, Book, Design, Front, Wanted, gathered, make
 from kenken_cp.book.design import GRIDS, PAPERS
+from kenken_cp.book.fitting import require_room
 from kenken_cp.book.gather import ORDERS
 from kenken_cp.cli.batches import Quiet
 from kenken_cp.cli.common import TimeLimit, called, say, spare_inputs
@@ -80,7 +82,7 @@ def run(
     ] = "size",
     leave_out: Annotated[
         bool,
-        typer.Option("--leave-out", help="Go on without what is unsound or unreadable."),
+        typer.Option("--leave-out", help="Go on without what is unsound, unreadable or too small."),
     ] = False,
     time_limit: TimeLimit = None,
     quiet: Quiet = False,
@@ -88,10 +90,10 @@ def run(
     """Print puzzles as a book, in PDF: by level, with rules, an example and answers.
 
     Puzzles of suites were proved when they were made; any other is decided and rated here, and one
-    that has not exactly one solution is refused. a4 and letter are sheets with equal margins;
-    the other sizes are bound: margins are mirrored, and the gutter grows with the pages, of which
-    there may be 700. Answers on the next page are on the back of a sheet. The same puzzles and
-    options give the same bytes.
+    that has not exactly one solution is refused. One that comes twice is printed once, and a line
+    says so. a4 and letter are sheets with equal margins; the other sizes are bound: margins are
+    mirrored, and the gutter grows with the pages, of which there may be 700. Answers on the next
+    page are on the back of a sheet. The same puzzles and options give the same bytes.
 
     Exits with 1 if a puzzle is not unique, with 2 if one cannot be read or printed, with 3 if a
     limit left one unknown.
@@ -107,7 +109,10 @@ def run(
     wanted = _wanted(levels, sizes, limit, each, order, time_limit)
     try:
         with progress(bytes_of(paths), quiet) as advance:
-            book = make(design, gathered(paths, wanted, say if leave_out else None, advance))
+            left = say if leave_out else None
+            require = partial(require_room, design=design)
+            entries = gathered(paths, wanted, left, advance, require, say)
+            book = make(design, entries, left)
         if book.key is not None:
             write_bytes(key_file, book.key)
         write_bytes(output, book.pdf)

@@ -34,11 +34,11 @@ from kenken_cp.cli.common import (
     place_of,
     say,
 )
+from kenken_cp.cli.inputs import items
 from kenken_cp.core.budget import Budget, Run
 from kenken_cp.core.errors import FormatError, KenkenError, OutOfBudget
 from kenken_cp.core.verdict import Outcome
-from kenken_cp.formats import read_document
-from kenken_cp.formats.sources import Item, ItemError, items
+from kenken_cp.formats.sources import Item, ItemError, document_of
 
 BESIDE = 48  # columns of the table beside the names
 HOLDS = "valid"
@@ -96,7 +96,7 @@ def _wanted(paths: list[str], unread: list[str]) -> dict[str, str]:
         try:
             if isinstance(item, ItemError):
                 raise FormatError(item.reason)
-            document = read_document(item.text)
+            document = document_of(item)
             wanted[digest_of(document.family, document.puzzle)] = place_of(item)
         except KenkenError as error:
             unread.append(f"{place_of(item)}: {error}")

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from kenken_cp.certificate import check, export, read
-from kenken_cp.certificate.files import stem_of
+from kenken_cp.certificate.files import SUFFIXES
 from kenken_cp.cli.batches import Quiet
 from kenken_cp.cli.certificate_options import CERTIFICATES, Certificates
 from kenken_cp.cli.common import TimeLimit, gravest, say
@@ -37,7 +37,7 @@ def run(
     """
     make_folder(folder)
     codes, written, passed = {OK}, 0, 0
-    names = Names()
+    names = Names(paths)
     for item in CERTIFICATES.items(paths):
         try:
             if isinstance(item, ItemError):
@@ -52,11 +52,15 @@ def run(
             passed += 1
             continue
         dimacs, drup = export(certificate)
-        target = Path(folder) / names.free(stem_of(item.source))
+        target = Path(folder) / names.free(item, SUFFIXES)
+        make_folder(target.parent)
         put(f"{target}.cnf", dimacs.encode())
         put(f"{target}.drup", drup.encode())
         written += 1
     if not quiet:
-        two = f"; {passed:,} of two grids have none" if passed else ""
-        say(f"{folder}: {written:,} formulas with their proofs{two}")
+        have = "has" if passed == 1 else "have"
+        two = f"; {passed:,} of two grids {have} none" if passed else ""
+        one = "1 formula with its proof"
+        told = one if written == 1 else f"{written:,} formulas with their proofs"
+        say(f"{folder}: {told}{two}")
     return gravest(codes)

@@ -1,6 +1,7 @@
 """What the commands for certificates share: how certificates are named and read."""
 
 from functools import partial
+from operator import attrgetter
 from typing import Annotated, TypeAlias
 
 import typer
@@ -14,5 +15,7 @@ Certificates: TypeAlias = Annotated[
     typer.Argument(metavar="PATH", help="Certificates, folders of them; - is stdin."),
 ]
 CERTIFICATES = Reading(
-    partial(whole_files, suffixes=SUFFIXES, room=max_text, limit="proof"), bytes, "certificate"
+    partial(whole_files, suffixes=SUFFIXES, room=max_text, limit="proof"),
+    attrgetter("text"),
+    "certificate",
 )

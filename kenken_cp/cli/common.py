@@ -12,6 +12,7 @@ from typing import Annotated, TextIO, TypeAlias
 
 import typer
 
+from kenken_cp.cli.inputs import items
 from kenken_cp.cli.streams import spell_signs, tell
 from kenken_cp.core import limits
 from kenken_cp.core.bounds import BOUND_IN_MEMORY, BOUND_IN_TIME, Bounds
@@ -26,9 +27,9 @@ from kenken_cp.core.errors import (
     FormatError,
     KenkenError,
 )
-from kenken_cp.formats import Document, read_document
+from kenken_cp.formats import Document
 from kenken_cp.formats.files import atomic_text
-from kenken_cp.formats.sources import STDIN, STDIN_NAME, Item, ItemError, items, stdin
+from kenken_cp.formats.sources import STDIN, STDIN_NAME, Item, ItemError, document_of, stdin
 from kenken_cp.render.terminal import pen_for, plain, styled
 
 
@@ -41,11 +42,11 @@ class Color(StrEnum):
 
 
 File: TypeAlias = Annotated[
-    str, typer.Argument(metavar="FILE", help="A puzzle file, or one a line; - is stdin.")
+    str, typer.Argument(metavar="FILE", help="A puzzle file, one a line, a suite; - is stdin.")
 ]
 Paths: TypeAlias = Annotated[
     list[str],
-    typer.Argument(metavar="PATH", help="Files, folders, JSON Lines; - is stdin."),
+    typer.Argument(metavar="PATH", help="Files, folders, JSON Lines, suites; - is stdin."),
 ]
 BackendName: TypeAlias = Annotated[
     str,
@@ -111,7 +112,7 @@ def documents(path: str, complain: bool = False) -> Iterator[tuple[str, Document
         if isinstance(item, ItemError):
             raise FormatError(f"{place}: {item.reason}")
         try:
-            document = read_document(item.text)
+            document = document_of(item)
         except KenkenError as error:
             raise type(error)(f"{place}: {error}") from None
         yield place, document
@@ -121,7 +122,10 @@ def document_in(path: str) -> tuple[str, Document]:
     """The one document of a file, with its place; FormatError if there are several."""
     found = list(islice(documents(path), 2))
     if len(found) > 1:
-        raise FormatError(f"{called(path)} holds several puzzles; put one in a file of its own")
+        raise FormatError(
+            f"{called(path)} holds several puzzles; put one in a file of its own, as by "
+            "kenken convert -o FOLDER/"
+        )
     return found[0]
 
 
@@ -165,6 +169,11 @@ def show(drawing: Drawing, color: Color, stream: TextIO) -> None:
 
     console = Console(file=stream, force_terminal=True, no_color=False, width=width or 1000)
     console.print(styled(drawing, pen, width))
+
+
+def is_folder(output: str) -> bool:
+    """Whether files are to be written into a folder of this name."""
+    return output.endswith("/") or Path(output).is_dir()
 
 
 def spare_inputs(output: str, paths: Iterable[str]) -> None:

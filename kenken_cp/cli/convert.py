@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
 from itertools import chain, islice
-from pathlib import Path
+from pathlib import Path, PurePath
 from time import monotonic
 from typing import Annotated
 
@@ -18,11 +18,15 @@ from kenken_cp.cli.common import (
     bytes_in,
     called,
     gravest,
+    is_folder,
     output_to,
     place_of,
     say,
 )
+from kenken_cp.cli.inputs import items
+from kenken_cp.cli.names import Names, others
 from kenken_cp.cli.progress import Advance, bytes_of, progress
+from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import BAD_INPUT, OK, FormatError, KenkenError, OutputError
 from kenken_cp.formats import (
     FORMATS,
@@ -30,15 +34,13 @@ from kenken_cp.formats import (
     Format,
     format_for,
     format_of,
-    read_document,
     write_document,
 )
 from kenken_cp.formats.document import Companion
 from kenken_cp.formats.files import make_folder, place, require_empty
 from kenken_cp.formats.native import FORMAT as NATIVE
-from kenken_cp.formats.sources import STDIN, STDIN_NAME, Item, ItemError, items
+from kenken_cp.formats.sources import PLAIN_SUFFIXES, STDIN, Item, ItemError, document_of
 
-NUMBER = "{:06}"  # of a puzzle among the lines of a file, so that names sort
 NAMES = ", ".join(row.id for row in FORMATS if row.writes)
 
 
@@ -58,13 +60,14 @@ def run(
 ) -> int:
     """Write puzzles in another format.
 
-    The format is the one named, or that of the output's suffix, or native; kenken formats lists
-    them. -o DIR/ writes a file each, by its old name; a format that has a line for a puzzle
-    (JSON Lines, game IDs, links) takes many in one file. What a format cannot carry is
-    refused by name: that puzzle is left out, the others go on, and the exit code is 2.
+    The format is the one named, or that of the output's suffix, or native where it has none; kenken
+    formats lists them. -o DIR/ writes a file each, by its old name, in the folders it lay in; a
+    format that has a line for a puzzle (JSON Lines, game IDs, links) takes many in one file. What a
+    format cannot carry is refused by name: that puzzle is left out, the others go on, and the exit
+    code is 2.
     """
-    target = _target(to, output)
-    into = output.endswith("/") or (output != STDIN and Path(output).is_dir())
+    into = output != STDIN and is_folder(output)
+    target = _target(to, output, into)
     found = items(paths)
     first = list(islice(found, 2))
     if len(first) > 1 and not into and target.lines is None:
@@ -112,11 +115,30 @@ class Job:
         say(f"kenken: {place}: {error}")
 
 
-def _target(name: str | None, output: str) -> Format:
-    row = format_of(name) if name is not None else format_for(output) or NATIVE
+def _target(name: str | None, output: str, into: bool) -> Format:
+    """The format that is named, or that of the output's suffix; native where that says nothing."""
+    row = format_of(name) if name is not None else format_for(output)
+    if row is None:
+        if PurePath(output).suffix and not into:
+            raise FormatError(f"--output {output}: {_instead_of(output)}")
+        row = NATIVE
     if not row.writes:
         raise FormatError(f"{row.title} is read, not written")
     return row
+
+
+def _instead_of(output: str) -> str:
+    """What can be done where no format has this file's suffix."""
+    from kenken_cp.render.pictures import kind_for
+
+    kind = kind_for(output)
+    if kind is not None and not set(kind.suffixes).intersection(PLAIN_SUFFIXES):
+        book = ", and kenken book prints them" if ".pdf" in kind.suffixes else ""
+        return f"puzzles are converted into puzzles; kenken render draws them{book}"
+    known = [row for row in FORMATS if row.writes]
+    suffixes = [suffix for row in known for suffix in row.suffixes]
+    suffixes += [suffix for row in known if row.lines for suffix in row.lines.suffixes]
+    return f"it ends in one of {' '.join(dict.fromkeys(suffixes))}; or name a format by --to"
 
 
 def _by_line(target: Format, output: str) -> bool:
@@ -141,18 +163,12 @@ def _documents(
     job: Job, stream: Iterator[Item | ItemError], advance: Advance
 ) -> Iterator[tuple[Item, Document]]:
     """Each document with where it stood; what cannot be read is said."""
-    before, ours = "", False
-    for item in stream:
+    for item in others(stream, job.written):
         if isinstance(item, ItemError):
             job.refuse(place_of(item), item.reason)
             continue
-        if item.source != before:
-            before = item.source
-            ours = Path(before).absolute() in job.written
-        if ours:
-            continue  # it lies in a folder that is read and written
         try:
-            document = read_document(item.text)
+            document = document_of(item)
             if job.reader is not None:
                 document = _solved(document, job.reader, str(job.solution))
         except KenkenError as error:
@@ -225,16 +241,18 @@ def _to_folder(
     solutions = None if job.solution_to is None else Path(job.solution_to)
     for path in (folder, *([solutions] if solutions else [])):
         require_empty(path)
+    names = Names(paths)
     for item, document in documents:
-        stem = _stem(item, paths)
+        stem = names.free(item)
         target = folder / f"{stem}{next(iter(job.target.suffixes), '.txt')}"
         try:
-            if target.absolute() in job.written:
-                raise FormatError(f"{target} was written before, from another file of this name")
             outputs = {target: write_document(document, job.target)}
             if solutions is not None and job.writer is not None:
                 beside = solutions / f"{stem}-{job.writer.ending}"
                 outputs[beside] = job.writer.write(document)
+            taken = next((path for path in outputs if path.absolute() in job.written), None)
+            if taken is not None:
+                raise FormatError(f"{taken} holds what was made of another; name other folders")
         except KenkenError as error:
             job.refuse(place_of(item), error)
             continue
@@ -245,22 +263,8 @@ def _to_folder(
         job.done += 1
 
 
-def _stem(item: Item, paths: list[str]) -> Path:
-    """Where a puzzle goes below a folder, without suffix: as it lay below the one it came from."""
-    source = Path("stdin") if item.source == STDIN_NAME else Path(item.source)
-    name = source.stem if item.line is None else f"{source.stem}-{NUMBER.format(item.line)}"
-    below = next(
-        (
-            source.parent.relative_to(p)
-            for p in paths
-            if source.is_relative_to(p) and source != Path(p)
-        ),
-        Path(),
-    )
-    return below / name
-
-
 def _summary(job: Job, seconds: float) -> str:
     rate = (job.done + job.failed) / seconds if seconds else 0.0
     refused = f", {job.failed:,} left out" if job.failed else ""
-    return f"{job.done:,} puzzles as {job.target.id} in {seconds:.1f} s ({rate:,.0f}/s){refused}"
+    done = f"{counted(job.done, 'puzzle')} as {job.target.id}"
+    return f"{done} in {seconds:.1f} s ({rate:,.0f}/s){refused}"

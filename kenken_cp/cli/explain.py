@@ -14,35 +14,41 @@ from kenken_cp.cli.common import (
     Output,
     TimeLimit,
     document_in,
+    is_folder,
     output_to,
     say,
     spare_inputs,
 )
 from kenken_cp.cli.explain_pictures import trace_html, write_images
-from kenken_cp.cli.explain_report import Report
+from kenken_cp.cli.explain_report import MISSED, Report
 from kenken_cp.cli.page import Page
 from kenken_cp.cli.pictures import (
+    OF_LOOK,
     USUAL_FONT,
     USUAL_SCALE,
     USUAL_THEME,
     Font,
     Scale,
     Theme,
+    of_look,
+    refuse_unused,
 )
 from kenken_cp.cli.techniques import named
 from kenken_cp.core.budget import Budget, Run
+from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import ANSWER_IS_NO, OK, OUT_OF_BUDGET, KenkenError, OutOfBudget
 from kenken_cp.core.steps import Tier
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.explain import board, branch_sentences, records, sentence, traces
 from kenken_cp.explain.traces import Account, Told
 from kenken_cp.formats import Document
+from kenken_cp.formats.sources import STDIN
 from kenken_cp.human import TECHNIQUES, State, solve
 from kenken_cp.human.tables import require_tables
+from kenken_cp.render.pictures import check_look
 from kenken_cp.render.svg import Look
 from kenken_cp.verify import decide
 
-MISSED = "No step of these."
 CUTS = {tier.name.lower(): tier for tier in Tier}
 
 
@@ -67,6 +73,14 @@ SUFFIXES = {
     ".markdown": Style.MARKDOWN,
     ".html": Style.HTML,
     ".htm": Style.HTML,
+    ".txt": Style.TEXT,
+    "": Style.TEXT,
+}
+# What has a use for an option that not every way to write a trace has.
+USES = {
+    "--brief": (Style.TEXT, Style.MARKDOWN),
+    "--color always": (Style.TEXT,),
+    **dict.fromkeys(OF_LOOK, (Style.HTML, *IMAGES)),
 }
 
 
@@ -119,6 +133,12 @@ def run(
     if last is not None and last < first:
         raise KenkenError(f"--from {first} lies behind --to {last}; there is no step between them")
     spare_inputs(output, [file])
+    style = _style_of(style, output)
+    look = Look(theme, scale, font)
+    given = {"--brief": brief, "--color always": color is Color.ALWAYS, **of_look(look)}
+    refuse_unused(style, USES, given)
+    if style in IMAGES:
+        check_look(style, look)
     place, document = document_in(file)
     try:
         account = _account(place, document, CUTS[cut], Run(Budget(time_limit)))
@@ -126,17 +146,29 @@ def run(
         say(f"{place}: not explained; {reached}")
         return OUT_OF_BUDGET
     report = Report(place, document, account, traces.told(account.trace, first, last, wanted))
-    if style is None and output.endswith("/"):
-        style = Style.SVG
-    style = style or SUFFIXES.get(PurePath(output).suffix.lower(), Style.TEXT)
-    look = Look(theme, scale, font)
     if style in IMAGES:
-        say(f"{output}: {write_images(report, output, style, look):,} images")
+        missed = "; no step of these" if report.missed else ""
+        say(f"{output}: {counted(write_images(report, output, style, look), 'image')}{missed}")
     else:
         _write(report, style, brief, look, output, color)
     if account.trace.outcome is Outcome.UNKNOWN:
         return OUT_OF_BUDGET
     return OK if account.trace.solved else ANSWER_IS_NO
+
+
+def _style_of(style: Style | None, output: str) -> Style:
+    """The style that is named, or that the output's name speaks of; KenkenError if it is none."""
+    if style is not None:
+        return style
+    if output != STDIN and is_folder(output):
+        return Style.SVG
+    suffix = PurePath(output).suffix.lower()
+    if suffix not in SUFFIXES:
+        known = ", ".join(filter(None, SUFFIXES))
+        raise KenkenError(
+            f"--output {output}: it ends in {known}, or in / for a folder of images; or --format"
+        )
+    return SUFFIXES[suffix]
 
 
 def _write(

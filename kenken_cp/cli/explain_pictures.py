@@ -3,14 +3,15 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from kenken_cp.cli.explain_report import Report
+from kenken_cp.cli.common import is_folder
+from kenken_cp.cli.explain_report import MISSED, Report
 from kenken_cp.cli.page import ORDER
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.explain import board, branch_sentences, sentence, traces
 from kenken_cp.formats.files import make_folder, put, require_empty
 from kenken_cp.human import TECHNIQUES
 from kenken_cp.render.html import Frame, trace_page
-from kenken_cp.render.pictures import KINDS, Plate, picture
+from kenken_cp.render.pictures import KINDS, Plate, kind_for, picture
 from kenken_cp.render.svg import Look
 
 LEGEND = (
@@ -27,7 +28,7 @@ def trace_html(report: Report, look: Look) -> str:
 
 def write_images(report: Report, folder: str, kind: str, look: Look) -> int:
     """An image of the puzzle, of each step and of the end, numbered; how many there are."""
-    if not folder or folder == "-":
+    if not folder or folder == "-" or (kind_for(folder) and not is_folder(folder)):
         raise KenkenError(f"--format {kind} makes an image a step; name a folder, as in -o steps/")
     require_empty(folder)
     make_folder(folder)
@@ -55,4 +56,5 @@ def _frames(report: Report) -> Iterator[tuple[str, Frame]]:
         heading = f"{number}. {row.title} ({row.tier.title})"
         yield f"{number:0{width}}-{row.id}", Frame(heading, said, board(state, step))
     end = report.solution or board(report.account.end())
-    yield f"{steps + 1:0{width}}-end", Frame("The end", (traces.summary(report.account),), end)
+    said = (MISSED, traces.summary(report.account))[not report.missed :]
+    yield f"{steps + 1:0{width}}-end", Frame("The end", said, end)

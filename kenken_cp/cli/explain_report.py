@@ -8,6 +8,8 @@ from kenken_cp.core.drawing import Drawing
 from kenken_cp.explain.traces import Account, Told
 from kenken_cp.formats import Document
 
+MISSED = "No step of these."
+
 
 class Report(NamedTuple):
     """What is to be written: the puzzle, its trace, and the steps of it that were asked for."""

@@ -1,16 +1,17 @@
 """What commands that draw share: how a picture looks, of what kind it is, where it goes."""
 
 import sys
-from pathlib import Path
+from collections.abc import Collection, Mapping
 from typing import Annotated, TypeAlias
 
 import typer
 
+from kenken_cp.cli.common import is_folder
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.formats import Document
 from kenken_cp.formats.files import put
 from kenken_cp.render.pictures import KINDS, Kind, kind_for
-from kenken_cp.render.svg import LEAST_SCALE, MOST_SCALE, SANS
+from kenken_cp.render.svg import LEAST_SCALE, MOST_SCALE, SANS, Look
 from kenken_cp.render.themes import AUTO, NAMES
 
 Theme: TypeAlias = Annotated[
@@ -27,6 +28,7 @@ Font: TypeAlias = Annotated[
     typer.Option("--font", metavar="NAMES", help="Families, as in CSS; typst's own for PNG, PDF."),
 ]
 USUAL_THEME, USUAL_SCALE, USUAL_FONT = AUTO, 1.0, SANS
+OF_LOOK = ("--theme", "--scale", "--font")  # which text has no use for
 
 
 def kind_of(name: str | None, output: str, usual: str) -> Kind:
@@ -44,9 +46,20 @@ def kind_of(name: str | None, output: str, usual: str) -> Kind:
     return found
 
 
-def is_folder(output: str) -> bool:
-    """Whether files are to be written into a folder of this name."""
-    return output.endswith("/") or Path(output).is_dir()
+def of_look(look: Look) -> dict[str, bool]:
+    """Which of OF_LOOK ask for something else than what is usual."""
+    usual = (USUAL_THEME, USUAL_SCALE, USUAL_FONT)
+    asked = (look.theme, look.scale, look.font)
+    return {option: asked[i] != usual[i] for i, option in enumerate(OF_LOOK)}
+
+
+def refuse_unused(
+    kind: str, uses: Mapping[str, Collection[str]], given: Mapping[str, bool]
+) -> None:
+    """KenkenError for an option given that what is written has no use for."""
+    for option, kinds in uses.items():
+        if given[option] and kind not in kinds:
+            raise KenkenError(f"{option} is for {', '.join(kinds)}; {kind} has no use for it")
 
 
 def write_bytes(output: str, data: bytes) -> None:

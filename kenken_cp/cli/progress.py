@@ -8,6 +8,8 @@ from pathlib import Path
 from stat import S_ISREG
 from typing import TypeAlias
 
+from kenken_cp.core.counts import counted
+
 Advance: TypeAlias = Callable[[int, int], None]
 
 
@@ -32,20 +34,21 @@ def progress(total_bytes: int | None, quiet: bool) -> Iterator[Advance]:
         SpinnerColumn(),
         BarColumn(),
         TaskProgressColumn(),
-        TextColumn("{task.fields[puzzles]:,} puzzles"),
+        TextColumn("{task.fields[told]}"),
         TextColumn("{task.fields[rate]:,.0f}/s"),
         TimeElapsedColumn(),
         TextColumn("left"),
         TimeRemainingColumn(),
     )
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("", total=total_bytes, puzzles=0, rate=0.0)
+        task = bar.add_task("", total=total_bytes, puzzles=0, told="", rate=0.0)
 
         def advance(puzzles: int, size: int) -> None:
             now = bar.tasks[0]
             done = now.fields["puzzles"] + puzzles
             rate = done / max(now.elapsed or 0.0, 1e-3)
-            bar.update(task, advance=size, puzzles=done, rate=rate)
+            told = counted(done, "puzzle")
+            bar.update(task, advance=size, puzzles=done, told=told, rate=rate)
 
         yield advance
 

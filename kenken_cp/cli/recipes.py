@@ -244,7 +244,7 @@ def caging_in(path: str) -> tuple[Size, list[int]]:
     try:
         rows = None if is_binary(data) else _rows_of_map(decoded(data))
         if rows is None:
-            return _caging_of(read_document(data).puzzle)
+            return _caging_of(read_document(data, name=path).puzzle)
     except KenkenError as error:
         raise RecipeError(
             f"--caging {place}: no map (rows of letters or numbers, as many in each), "

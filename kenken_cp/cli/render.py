@@ -5,7 +5,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Annotated, NamedTuple
+from typing import Annotated, NamedTuple, TypeAlias
 
 import typer
 
@@ -16,25 +16,30 @@ from kenken_cp.cli.common import (
     Paths,
     TimeLimit,
     gravest,
+    is_folder,
     place_of,
     say,
     show,
     spare_inputs,
 )
-from kenken_cp.cli.names import Names
+from kenken_cp.cli.inputs import items
+from kenken_cp.cli.names import Names, others
 from kenken_cp.cli.pictures import (
+    OF_LOOK,
     USUAL_FONT,
     USUAL_SCALE,
     USUAL_THEME,
     Font,
     Scale,
     Theme,
-    is_folder,
     kind_of,
+    of_look,
+    refuse_unused,
     titled,
     write_bytes,
 )
 from kenken_cp.core.budget import Budget
+from kenken_cp.core.counts import counted
 from kenken_cp.core.drawing import Drawing, Fill, Tone
 from kenken_cp.core.errors import (
     ANSWER_IS_NO,
@@ -47,13 +52,17 @@ from kenken_cp.core.errors import (
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.explain import board
-from kenken_cp.formats import Document, read_document
+from kenken_cp.formats import Document
 from kenken_cp.formats.files import make_folder, put, require_empty
-from kenken_cp.formats.sources import Item, ItemError, items
+from kenken_cp.formats.sources import Item, ItemError, document_of
 from kenken_cp.human import State
-from kenken_cp.render.pictures import Kind, Plate, picture
+from kenken_cp.render.pictures import KINDS, Kind, Plate, check_look, picture
 from kenken_cp.render.svg import Look
 from kenken_cp.verify import decide
+
+USES = dict.fromkeys(OF_LOOK, tuple(row.id for row in KINDS.values() if row.looks))
+
+Writer: TypeAlias = Callable[[Item, Plate], None]
 
 _CELL = re.compile(r"r([1-9]\d?)c([1-9]\d?)", re.IGNORECASE)
 
@@ -117,12 +126,19 @@ def run(
     kind = kind_of(style, output, "text" if output == "-" else "svg")
     wanted = Wanted(solution, candidates, cells or (), kind.pages, Budget(time_limit))
     codes, drawn = {OK}, 0
-    writer = _writer(output, kind, Look(theme, scale, font), color)
-    for item in items(paths):
+    written: set[Path] = set()
+    look = Look(theme, scale, font)
+    refuse_unused(kind.id, USES, of_look(look))
+    check_look(kind.id, look)
+    if is_folder(output):
+        writer = _each(output, paths, kind, look, written)
+    else:
+        writer = _one(output, kind, look, color)
+    for item in others(items(paths), written):
         try:
             if isinstance(item, ItemError):
                 raise FormatError(item.reason)
-            writer(item, _plate(item, read_document(item.text), wanted))
+            writer(item, _plate(item, document_of(item), wanted))
             drawn += 1
         except OutputError:
             raise
@@ -130,7 +146,7 @@ def run(
             codes.add(error.exit_code)
             say(f"kenken: {place_of(item)}: {error}")
     if not quiet and is_folder(output):
-        say(f"{output}: {drawn:,} pictures")
+        say(f"{output}: {counted(drawn, 'picture')}")
     return gravest(codes)
 
 
@@ -176,18 +192,24 @@ def _fills(drawing: Drawing, names: Sequence[str]) -> Iterator[Fill]:
         yield Fill(row, column, Tone.TARGET)
 
 
-def _writer(output: str, kind: Kind, look: Look, color: Color) -> Callable[[Item, Plate], None]:
-    """What puts a picture where it belongs."""
-    if is_folder(output):
-        require_empty(output)
-        make_folder(output)
-        names = Names()
+def _each(folder: str, paths: list[str], kind: Kind, look: Look, written: set[Path]) -> Writer:
+    """What puts each picture into a file of a folder, and says which."""
+    require_empty(folder)
+    make_folder(folder)
+    names = Names(paths)
 
-        def each(item: Item, plate: Plate) -> None:
-            name = f"{names.free(item.source, item.line)}{kind.suffixes[0]}"
-            put(Path(output, name), picture(plate, kind.id, look))
+    def each(item: Item, plate: Plate) -> None:
+        path = Path(folder, f"{names.free(item)}{kind.suffixes[0]}")
+        data = picture(plate, kind.id, look)
+        make_folder(path.parent)
+        put(path, data)
+        written.add(path.absolute())
 
-        return each
+    return each
+
+
+def _one(output: str, kind: Kind, look: Look, color: Color) -> Writer:
+    """What puts a picture into a file, or onto standard output; OutputError for a second one."""
     written: list[str] = []
 
     def one(item: Item, plate: Plate) -> None:

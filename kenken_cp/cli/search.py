@@ -8,6 +8,7 @@ import typer
 
 from kenken_cp.cli.common import File, NodeLimit, TimeLimit, budget_of, documents, say
 from kenken_cp.core.budget import Budget, Run
+from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import ANSWER_IS_NO, OK, OUT_OF_BUDGET, KenkenError
 from kenken_cp.core.geometry import cell_name
 from kenken_cp.formats import Document
@@ -125,12 +126,13 @@ def _print_one(told: Report) -> None:
     print(f"cells by {told.variable_order}, values by {told.value_order}")
     for number, found in enumerate(told.found, start=1):
         print(
-            f"  solution {number:,}: after {found.assignments:,} assignments, "
-            f"{found.dead_ends:,} of them dead ends"
+            f"  solution {number:,}: after {counted(found.assignments, 'assignment')}, "
+            f"{counted(found.dead_ends, 'dead end')}"
         )
     print(
-        f"  in all {told.assignments:,} assignments, {told.dead_ends:,} dead ends, "
-        f"{len(told.found):,} solutions, {told.seconds * 1e3:.1f} ms"
+        f"  in all {counted(told.assignments, 'assignment')}, "
+        f"{counted(told.dead_ends, 'dead end')}, {counted(len(told.found), 'solution')}, "
+        f"{told.seconds * 1e3:.1f} ms"
     )
 
 

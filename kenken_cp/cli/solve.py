@@ -21,6 +21,7 @@ from kenken_cp.cli.common import (
     show,
 )
 from kenken_cp.core.budget import Run
+from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import ANSWER_IS_NO, OK, OUT_OF_BUDGET, OutOfBudget
 from kenken_cp.core.geometry import Grid, as_rows
 from kenken_cp.formats import Document
@@ -65,7 +66,7 @@ def run(
                     found += 1
                     _write(document, grid, found, style, stream, color)
             except OutOfBudget as reached:
-                say(f"{place}: {found:,} solutions so far; {reached}")
+                say(f"{place}: {counted(found, 'solution')} so far; {reached}")
                 worst = max(worst, OUT_OF_BUDGET)
                 continue
             worst = max(worst, _conclude(place, found, wanted, asked=every or limit is not None))
@@ -79,7 +80,7 @@ def _conclude(place: str, found: int, wanted: int | None, asked: bool) -> int:
     elif found == wanted and not asked:
         say(f"{place}: not unique; these are two of its solutions, --all prints all")
     elif found == wanted:
-        say(f"{place}: {found:,} solutions, and there may be others")
+        say(f"{place}: {counted(found, 'solution')}, and there may be others")
     else:
         say(f"{place}: {'one solution' if found == 1 else f'{found:,} solutions'}")
     return OK if found == 1 or (found and asked) else ANSWER_IS_NO

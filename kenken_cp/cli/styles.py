@@ -13,6 +13,7 @@ from kenken_cp.cli.common import Color, ColorOption
 from kenken_cp.cli.page import Page
 from kenken_cp.cli.recipes import Seed, size_of
 from kenken_cp.core.cages import GIVEN, OPERATORS
+from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import OK
 from kenken_cp.generate.make import make
 from kenken_cp.generate.order import Order
@@ -63,7 +64,7 @@ def run(
         return OK
     sides, start = size_of(size), start_of(seed)
     grid = Recipe(*sides).as_fields()
-    _heading(page, f"{sides.rows}×{sides.columns}, {number:,} puzzles a row, seed {seed}")
+    _heading(page, f"{sides.rows}×{sides.columns}, {counted(number, 'puzzle')} a row, seed {seed}")
     for row in STYLES:
         if row.structural:
             _row(page, row.id, {**grid, "style": row.id}, number, start)
@@ -105,7 +106,7 @@ def _row(page: Page, name: str, fields: Mapping[str, object], wanted: int, start
         page.line(f"{name:<{ROOM}}cannot be at this size")
         return
     if counts.puzzles < wanted:
-        page.line(f"{name:<{ROOM}}{counts.puzzles} puzzles only")
+        page.line(f"{name:<{ROOM}}{counted(counts.puzzles, 'puzzle')} only")
         return
     sizes = _shares([counts.sizes[size] for size in range(1, LARGEST + 1)])
     clues = _shares([counts.clues[symbol] for symbol in CLUES])

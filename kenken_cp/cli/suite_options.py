@@ -9,6 +9,7 @@ import typer
 
 from kenken_cp.cli.common import say
 from kenken_cp.cli.recipes import sizes_of
+from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.generate.difficulty import Difficulty
 from kenken_cp.human.ladder import TECHNIQUES
@@ -91,7 +92,7 @@ def chosen(suite: Suite, choice: Choice) -> int:
 
 def puzzles(number: int) -> str:
     """So many puzzles, in words."""
-    return "1 puzzle" if number == 1 else f"{number:,} puzzles"
+    return counted(number, "puzzle")
 
 
 def refuse_stdout(output: str) -> None:

@@ -12,6 +12,7 @@ from kenken_cp.cli.odometer import Tally, odometer
 from kenken_cp.cli.recipes import Prover
 from kenken_cp.cli.suite_options import SuiteFile, puzzles
 from kenken_cp.core.bounds import Bounds
+from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import OK, OUT_OF_BUDGET
 from kenken_cp.formats.files import make_folder
 from kenken_cp.suite.certify import certify_all
@@ -111,8 +112,7 @@ def _conclude(suite: str, ledger: Ledger, quiet: bool, first: str) -> int:
     for quota in given_up:
         say(f"kenken: {given_up_line(quota)}")
     if not quiet:
-        lanes = "level" if len(given_up) == 1 else "levels"
-        state = f"{len(given_up)} {lanes} given up" if given_up else "complete"
+        state = f"{counted(len(given_up), 'level')} given up" if given_up else "complete"
         say(f"{suite}: {first}{puzzles(ledger.stored)}, {state}")
     return OUT_OF_BUDGET if given_up else OK
 
@@ -127,7 +127,7 @@ def given_up_line(quota: Quota) -> str:
     )
     return (
         f"part {part.number}, {size}, {lane.level}: given up at {quota.filled:,} of "
-        f"{quota.wanted:,} after {quota.dry:,} units in a row without one; "
+        f"{quota.wanted:,} after {counted(quota.dry, 'unit')} in a row without one; "
         f"rejected of {quota.tried:,} tried: {reasons or 'none'}; begin another suite with fewer, "
         "other options or a larger --tries"
     )

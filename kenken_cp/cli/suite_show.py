@@ -7,6 +7,7 @@ import typer
 
 from kenken_cp.cli.common import Color, ColorOption, show
 from kenken_cp.cli.suite_options import SuiteFile
+from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import OK, KenkenError
 from kenken_cp.core.family import Family
 from kenken_cp.suite.select import Row, content_of, row
@@ -42,10 +43,10 @@ def _content(suite: str, row: Row) -> tuple[Family, Any, list[Any] | None]:
 def _lines(row: Row) -> list[str]:
     steps = ", ".join(f"{technique} {times}" for technique, times in row.counts.items())
     hardest = f"; hardest {row.hardest}, at step {row.hardest_at}" if row.hardest else ""
-    search = f"; {row.search_cells} cells by search" if row.search_cells else ""
+    search = f"; {counted(row.search_cells, 'cell')} by search" if row.search_cells else ""
     source = f"{row.source}, " if row.source else ""
     return [
         f"number {row.number}: {row.level}, effort {row.effort:,.1f}, depth {row.depth}{hardest}",
-        f"{row.steps} steps: {steps}{search}",
+        f"{counted(row.steps, 'step')}: {steps}{search}",
         f"proved unique by {row.proof}; {source}part {row.part}, seed {row.seed}",
     ]

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from kenken_cp.cli.suite_options import SuiteFile, puzzles
+from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import OK, printable
 from kenken_cp.suite.ledger import SAME, SURPLUS, Quota
 from kenken_cp.suite.status import Status, as_fields, status_of
@@ -56,7 +57,8 @@ def _lines(path: str, suite: Suite, status: Status) -> list[str]:
         prove = f"; proved again by {spec.prove}" if spec.prove else ""
         lines.append(f"{title}seed {spec.seed}{prove}")
         lines += ["", *_table(status.quotas), ""]
-        lines.append(f"tried {status.tried:,} candidates in {_units(status):,} units of work,")
+        tried = counted(status.tried, "candidate")
+        lines.append(f"tried {tried} in {counted(_units(status), 'unit')} of work,")
         lines.append("each one grid and the cages laid on it; rejected of them:")
         lines += [
             f"  {number:>11,} {reason}{NOTES.get(reason, '')}"

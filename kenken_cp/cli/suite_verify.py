@@ -7,6 +7,7 @@ from kenken_cp.cli.batches import Jobs, Quiet
 from kenken_cp.cli.common import BackendName, say
 from kenken_cp.cli.odometer import Tally, odometer
 from kenken_cp.cli.suite_options import SuiteFile, puzzles
+from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import ANSWER_IS_NO, OK, printable
 from kenken_cp.suite.check import check
 from kenken_cp.suite.store import reading
@@ -32,6 +33,5 @@ def run(suite: SuiteFile, backend: BackendName = AUTO, jobs: Jobs = 0, quiet: Qu
                     print(printable(f"{suite}: number {fault.number}: {fault.reason}"))
                 tell(Tally(seen, every, seen))
     if not quiet:
-        noun = "fault" if faults == 1 else "faults"
-        say(f"{suite}: {puzzles(seen)} verified, {faults:,} {noun}")
+        say(f"{suite}: {puzzles(seen)} verified, {counted(faults, 'fault')}")
     return ANSWER_IS_NO if faults else OK

@@ -36,6 +36,7 @@ from kenken_cp.cli.common import (
     say,
 )
 from kenken_cp.core.budget import Budget, Run
+from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import KenkenError, OutOfBudget
 from kenken_cp.core.geometry import as_rows
 from kenken_cp.core.verdict import Outcome, Verdict
@@ -98,8 +99,8 @@ def _say_certified(folder: str, tally: Counter[str], names: set[str]) -> None:
     """Say how many certificates there are."""
     if folder:
         number = sum(tally[claim] for claim in CLAIMS)
-        noun = "certificate" if number == 1 else "certificates"
-        say(f"{folder}: {number:,} {noun}; kenken certificate check looks at them")
+        told = counted(number, "certificate")
+        say(f"{folder}: {told}; kenken certificate check looks at them")
 
 
 class Shown(NamedTuple):

@@ -13,6 +13,7 @@ from math import prod
 from typing import NamedTuple
 
 from kenken_cp.core import limits
+from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import LimitError, PuzzleError
 from kenken_cp.core.geometry import (
     Geometry,
@@ -179,7 +180,8 @@ def _checked_digits(digits: tuple[int, ...], longer: int) -> tuple[int, ...]:
     if len(set(digits)) < len(digits):
         raise PuzzleError(f"the digits {' '.join(map(str, digits))}; each must stand there once")
     if len(digits) < longer:
-        raise PuzzleError(f"{len(digits)} digits for a line of {longer} cells; name {longer}")
+        told = f"{counted(len(digits), 'digit')} for a line of {counted(longer, 'cell')}"
+        raise PuzzleError(f"{told}; name {longer}")
     if len(digits) > MAX_DIGITS:
         raise LimitError(f"{len(digits)} digits; at most {MAX_DIGITS} are taken")
     return tuple(sorted(digits))
@@ -225,7 +227,7 @@ def _clue_fault(board: _Board, size: int, operator: str, target: int) -> str:
         return f"has one cell and the operator {operator!r}; write {GIVEN!r} for a given"
     if row.pairs_only and board.rule is Rule.PAIR and size != 2:
         return (
-            f"has {row.sign} on {size} cells, which the rule 'pair' allows on two only; "
+            f"has {row.sign} on {counted(size, 'cell')}, which the rule 'pair' allows on two only; "
             f"change the clue or use the rule '{Rule.MAX_MINUS_REST}'"
         )
     return ""

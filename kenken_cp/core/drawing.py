@@ -9,7 +9,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 from itertools import pairwise
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias, TypeVar
+
+from kenken_cp.core.counts import signed
 
 Corner: TypeAlias = tuple[int, int]
 
@@ -84,12 +86,16 @@ class Fill(NamedTuple):
     tone: Tone
 
 
+Written = TypeVar("Written", Label, Candidate)
+
+
 @dataclass(frozen=True, slots=True)
 class Drawing:
     """A grid of cells with its lines, labels, fills and candidates.
 
     `slots` is how many values a cell may have; without it no candidates are drawn, not even where
-    there are none left. Raises ValueError for what lies outside.
+    there are none left. Texts are spelled as people read them, whoever gives them: a negative
+    number begins with a minus sign. Raises ValueError for what lies outside.
     """
 
     rows: int
@@ -101,6 +107,8 @@ class Drawing:
     slots: int = 0
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "labels", tuple(map(_spelled, self.labels)))
+        object.__setattr__(self, "candidates", tuple(map(_spelled, self.candidates)))
         for line in self.lines:
             (top, left), (bottom, right) = line.start, line.end
             forward = 0 <= top <= bottom <= self.rows and 0 <= left <= right <= self.columns
@@ -115,6 +123,10 @@ class Drawing:
         for candidate in self.candidates:
             if not 0 <= candidate.slot < self.slots:
                 raise ValueError(f"{candidate} has none of the {self.slots} slots")
+
+
+def _spelled(one: Written) -> Written:
+    return one._replace(text=signed(one.text)) if "-" in one.text else one
 
 
 def borders(regions: Sequence[int], columns: int) -> tuple[Line, ...]:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from kenken_cp.core.counts import counted
 from kenken_cp.core.geometry import Grid
 
 
@@ -36,4 +37,4 @@ class Verdict:
     def __post_init__(self) -> None:
         wanted = _WITNESSES.get(self.outcome)
         if wanted is not None and (len(self.grids) != wanted or len(set(self.grids)) != wanted):
-            raise ValueError(f"a verdict of {self.outcome} with {len(self.grids)} grids")
+            raise ValueError(f"a verdict of {self.outcome} with {counted(len(self.grids), 'grid')}")

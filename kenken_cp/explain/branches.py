@@ -1,7 +1,8 @@
 """Sentences of what follows from assumptions: links of a chain, and branches with their steps."""
 
+from kenken_cp.core.counts import counted
 from kenken_cp.core.steps import Branch, Literal, Placement, Step
-from kenken_cp.explain.words import Words, counted, listed, values
+from kenken_cp.explain.words import Words, listed, values
 
 # Of a branch with more steps than this the middle is left out.
 TOLD = 8
@@ -31,11 +32,11 @@ def _forced(words: Words, off: Literal, on: Literal, source: int) -> str:
         return f"{told} (it has only {values(words.state.candidates[on.cell])})"
     if off.cell != source:
         told = f"{words.cell(off.cell)} is not {off.value} and {told}"
-    line = _only_places(words, off, on)
+    line = only_places(words, off, on)
     return f"{told} (the only other place for {on.value} in {line})" if line else told
 
 
-def _only_places(words: Words, off: Literal, on: Literal) -> str:
+def only_places(words: Words, off: Literal, on: Literal) -> str:
     """The line in which only these two cells have room for the value; empty if there is none."""
     for number, house in enumerate(words.puzzle.geometry.houses):
         room = {cell for cell in house.cells if on.value in words.state.candidates[cell]}

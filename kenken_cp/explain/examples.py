@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from kenken_cp.core.steps import Drop, Evidence, Step
-from kenken_cp.families import family_of
+from kenken_cp.families import FAMILIES, family_of
 from kenken_cp.human import LADDER, TECHNIQUES, State, solve
 
 
@@ -33,7 +33,7 @@ def first_alone(state: State, technique: str) -> Step | None:
 
 def state_of(case: Mapping[str, Any]) -> State:
     """The board of a case, as `data/techniques/README.md` says it is written."""
-    state = State(family_of("kenken").from_data(case["puzzle"]))  # type: ignore[arg-type]
+    state = State(family_of(case.get("family", FAMILIES[0].id)).from_data(case["puzzle"]))  # type: ignore[arg-type]
     cells = [entry for row in case["candidates"] for entry in row]
     for cell, entry in enumerate(cells):
         if isinstance(entry, int):

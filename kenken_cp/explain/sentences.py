@@ -7,13 +7,13 @@ Every row of the ladder has its row in `SENTENCES`; those of full lines' sums an
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
+from kenken_cp.core.counts import counted, signed
 from kenken_cp.core.steps import Combination, Elimination, Step
 from kenken_cp.explain import branches, sums
 from kenken_cp.explain.words import (
     COMBINATIONS,
     Words,
     combinations,
-    counted,
     listed,
     opened,
     values,
@@ -25,12 +25,12 @@ Template: TypeAlias = Callable[[Words, Step], str]
 
 def sentence(state: State, step: Step) -> str:
     """Why the step holds and what it does, on the board before it."""
-    return f"{opened(SENTENCES[step.technique](Words(state), step))}."
+    return signed(f"{opened(SENTENCES[step.technique](Words(state), step))}.")
 
 
 def branch_sentences(state: State, step: Step) -> list[str]:
     """A sentence for each assumption that the step follows; empty for steps that make none."""
-    return branches.tell(Words(state), step)
+    return [signed(told) for told in branches.tell(Words(state), step)]
 
 
 def _given_cage(words: Words, step: Step) -> str:
@@ -117,6 +117,16 @@ def _claims(words: Words, step: Step) -> str:
     return (
         f"{name} must hold {value}, and only {words.cage(cage)} has room for it, so the cage puts "
         f"it into {name} and {words.follows(step)}"
+    )
+
+
+def _locked(words: Words, step: Step) -> str:
+    [line], [other], [value] = step.evidence.houses, step.evidence.covers, step.evidence.values
+    gone = [cell for cell, _ in step.eliminations]
+    return (
+        f"{words.line(line)} must hold {value}, and has room for it only where it crosses "
+        f"{words.line(other)}, so {value} leaves the rest of {words.line(other)} "
+        f"({words.cells(gone)})"
     )
 
 
@@ -225,6 +235,51 @@ def _xy_wing(words: Words, step: Step) -> str:
     )
 
 
+def _w_wing(words: Words, step: Step) -> str:
+    one, _, first, second, _, end = step.evidence.links
+    pair = words.cells((one.cell, end.cell))
+    house = branches.only_places(words, first, second)
+    both = values(sorted({first.value, end.value}), "or")
+    return (
+        f"{pair} are {both}, and {house} has room for {first.value} only at "
+        f"{words.cells((first.cell, second.cell))}, which each see one of them: they cannot both "
+        f"be {first.value}, and what sees both is not {end.value}, so {words.follows(step)}"
+    )
+
+
+def _colouring(words: Words, step: Step) -> str:
+    value, gone = step.evidence.values[0], {cell for cell, _ in step.eliminations}
+    colours = _colours(words, step)
+    one, other = [words.cells(sorted(colour)) for colour in colours]
+    lines = words.lines(step.evidence.houses)
+    told = f"with room for {value} in two cells each, {lines} give it either to {one} or to {other}"
+    wrong = [colour for colour in colours if colour <= gone]
+    if wrong:
+        twice = words.lines(step.evidence.covers)
+        return (
+            f"{told}, one or the other throughout; {words.cells(sorted(wrong[0]))} would put it "
+            f"into {twice} twice, so {words.follows(step)}"
+        )
+    return (
+        f"{told}, one or the other throughout; what sees both is not {value}, so "
+        f"{words.follows(step)}"
+    )
+
+
+def _colours(words: Words, step: Step) -> list[set[int]]:
+    """The cells of a group in its two colours: those in turn that lines with two places connect."""
+    value, group = step.evidence.values[0], set(step.evidence.cells)
+    houses = [words.puzzle.geometry.houses[house].cells for house in step.evidence.houses]
+    pairs = [{c for c in cells if value in words.state.candidates[c]} for cells in houses]
+    colours: list[set[int]] = [{step.evidence.cells[0]}, set()]
+    while len(colours[0] | colours[1]) < len(group):
+        for pair in pairs:
+            for mine, other in (colours, colours[::-1]):
+                if pair & mine:
+                    other.update(pair - mine)
+    return colours
+
+
 def _search(words: Words, step: Step) -> str:
     [cell] = step.evidence.cells
     return (
@@ -238,10 +293,13 @@ SENTENCES: Mapping[str, Template] = {
     "full-house": _full_house,
     "cage-values": _cage_values,
     "cage-positions": _cage_positions,
+    "box-single": _hidden_single,
     "naked-single": _naked_single,
+    "sole-candidate": _naked_single,
     "last-combination": _last_combination,
     "hidden-single": _hidden_single,
     "line-requires-value": _requires,
+    "locked-candidates": _locked,
     "cage-claims-value": _claims,
     "naked-pair": _naked,
     "line-sum-one": sums.one_cell,
@@ -265,6 +323,11 @@ SENTENCES: Mapping[str, Template] = {
     "cage-comparison": _comparison,
     "xy-wing": _xy_wing,
     "xyz-wing": _xy_wing,
+    "w-wing": _w_wing,
+    "simple-colouring": _colouring,
+    "x-chain": branches.chain,
+    "xy-chain": branches.chain,
+    "box-fish": _fish,
     "forcing-chain": branches.chain,
     "either-way": branches.either_way,
     "contradiction": branches.contradiction,

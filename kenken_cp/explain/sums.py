@@ -192,7 +192,7 @@ def _demand(
 
 def _adds_up(words: Words, evidence: Evidence) -> str:
     lines = words.lines(evidence.houses)
-    verb = "add" if lines.split()[0] in ("rows", "columns") else "adds"
+    verb = "add" if len(evidence.houses) > 1 and lines != "the grid" else "adds"
     return f"{lines} {verb} up to {words.total(evidence.houses)}"
 
 

@@ -3,11 +3,12 @@
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
+from kenken_cp.core.counts import counted, signed
 from kenken_cp.core.geometry import Grid, cell_name
 from kenken_cp.core.steps import Step, Tier
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.explain.records import Fields
-from kenken_cp.explain.words import Words, counted
+from kenken_cp.explain.words import Words
 from kenken_cp.human import LADDER, State, Technique, Trace
 
 SEARCH = "search"
@@ -81,7 +82,7 @@ def summary(account: Account) -> str:
         return f"Solved in {steps}, but the ladder gave out: a search supplied {cells}.{top}"
     if trace.solved:
         return f"Solved in {steps}.{top}"
-    return f"{_unsolved(account, steps)}{top}"
+    return signed(f"{_unsolved(account, steps)}{top}")
 
 
 def _unsolved(account: Account, steps: str) -> str:

@@ -5,6 +5,7 @@ from itertools import chain, groupby
 from itertools import combinations as choose
 
 from kenken_cp.core.cages import GIVEN
+from kenken_cp.core.counts import counted
 from kenken_cp.core.geometry import cell_name
 from kenken_cp.core.steps import Combination, Drop, Elimination, Placement, Step
 from kenken_cp.human.state import State
@@ -12,6 +13,7 @@ from kenken_cp.human.state import State
 TIMES = ("never", "once", "twice")
 # Longer lists than these are cut short.
 CELLS, GROUPS, COMBINATIONS = 6, 4, 4
+_PLURALS = {"box": "es"}
 # A bent cage is told by the stretches of its rows, if they are no more than this.
 STRETCHES = 3
 
@@ -26,11 +28,6 @@ def listed(parts: Sequence[str], last: str = "and") -> str:
 def times(count: int) -> str:
     """`never`, `once`, `twice`, `3 times`."""
     return TIMES[count] if 0 <= count < len(TIMES) else f"{count} times"
-
-
-def counted(count: int, noun: str) -> str:
-    """`1 step`, `2 steps`."""
-    return f"{count:,} {noun}{'' if count == 1 else 's'}"
 
 
 def opened(text: str) -> str:
@@ -141,7 +138,10 @@ class Words:
             kind, number = self.line(house).split()
             kinds.setdefault(kind, []).append(number)
         return listed(
-            [f"{kind}{'s' * (len(found) > 1)} {listed(found)}" for kind, found in kinds.items()]
+            [
+                f"{kind}{_PLURALS.get(kind, 's') * (len(found) > 1)} {listed(found)}"
+                for kind, found in kinds.items()
+            ]
         )
 
     def inside(self, houses: Sequence[int]) -> set[int]:

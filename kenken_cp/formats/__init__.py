@@ -23,6 +23,7 @@ from kenken_cp.formats import (
     sudokupad,
 )
 from kenken_cp.formats.document import Document, Format, LineForm, Meta
+from kenken_cp.formats.strict_json import begins_json
 from kenken_cp.formats.text import decoded, is_binary, one_line
 
 __all__ = [
@@ -56,6 +57,16 @@ FORMATS: tuple[Format, ...] = (
 
 _BY_ID = {row.id: row for row in FORMATS}
 
+# How files begin that are no puzzles and are given for some, and what to do with them.
+_OTHERS = {
+    b"SQLite format 3\0": (
+        "a database, as suites are; kenken suite export writes a suite's puzzles as text"
+    ),
+    b"\x1f\x8b": (
+        "what gzip compressed; unpack it, or, if it is a certificate, take kenken certificate check"
+    ),
+}
+
 
 def format_of(name: str) -> Format:
     """The format of this id; FormatError if there is none."""
@@ -75,19 +86,19 @@ def format_for(path: str | PurePath) -> Format | None:
     return None
 
 
-def read_document(data: bytes | str, format: str | None = None) -> Document:  # noqa: A002 - the field's word
+def read_document(data: bytes | str, format: str | None = None, name: str = "") -> Document:  # noqa: A002 - the field's word
     """The one document in this text, of the format named or else told by the content.
 
-    Any fault is a KenkenError of one line, with the line or column but without the source.
+    `name` is what its file is called; it speaks where the content does not. Any fault is a
+    KenkenError of one line, with the line or column but without the source.
     """
     text: bytes | str
     try:
-        row = format_of(format) if format is not None else _binary(data)
-        if row is not None and row.binary:
+        row = format_of(format) if format is not None else _row_of(data, name)
+        if row.binary:
             text = data if isinstance(data, bytes) else data.encode("utf-8", "surrogatepass")
         else:
             text = decoded(data)
-            row = _sniffed(text) if row is None else row
         if not row.reads:
             raise FormatError(f"{row.title} is written, not read")
         if len(text) > row.longest:
@@ -109,20 +120,44 @@ def write_document(document: Document, row: Format) -> bytes:
     return written if isinstance(written, bytes) else written.encode()
 
 
-def _binary(data: bytes | str) -> Format | None:
-    """The binary format that these bytes mean to be, None if they may be text."""
-    if isinstance(data, str) or not is_binary(data):
-        return None
-    return next((row for row in FORMATS if row.binary and row.sniff(data)), None)
-
-
-def _sniffed(text: str) -> Format:
+def _row_of(data: bytes | str, name: str) -> Format:
+    """The format that this means to be, right or wrong; FormatError if it is none."""
+    named = None
+    if isinstance(data, bytes):
+        row = format_for(name)
+        named = row if row is not None and row.binary else None
+        if is_binary(data):
+            found = next((row for row in FORMATS if row.binary and row.sniff(data)), named)
+            if found is not None:
+                return found
+            _refuse_bytes(data)
+    text = decoded(data)
     for row in FORMATS:
         if not row.binary and row.sniff(text):
             return row
+    if named is not None:
+        return named  # its damaged bytes happen to be text
     if not text.strip():
         raise FormatError("the text is empty; a puzzle was expected")
-    if text.lstrip().startswith("{"):
+    if begins_json(text):
         return native.FORMAT  # JSON that no row claims: its reader says exactly what is wrong
+    raise _unknown()
+
+
+def _refuse_bytes(data: bytes) -> None:
+    """FormatError for what is no text, and of no binary format."""
+    for head, what in _OTHERS.items():
+        if data.startswith(head):
+            raise FormatError(f"this is {what}")
+    try:
+        decoded(data)
+    except FormatError as error:
+        raise FormatError(
+            f"{error}; if it is no text, it is damaged, or of no format that is read"
+        ) from None
+    raise _unknown()
+
+
+def _unknown() -> FormatError:
     known = ", ".join(row.id for row in FORMATS if row.reads)
-    raise FormatError(f"the format is not recognised; it is none of {known}")
+    return FormatError(f"the format is not recognised; it is none of {known}")

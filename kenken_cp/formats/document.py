@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from math import isfinite
 from typing import Any, NamedTuple, TypeAlias
 
+from kenken_cp.core.counts import rows_of
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.family import Family
 from kenken_cp.core.geometry import Grid
@@ -78,7 +79,7 @@ class Document:
             return
         rows, columns = self.puzzle.rows, self.puzzle.columns
         if len(self.solution) != rows * columns or set(map(type, self.solution)) != {int}:
-            raise FormatError(f"'solution' must hold {rows} rows of {columns} integers")
+            raise FormatError(f"'solution' must hold {rows_of(rows, columns, 'integer')}")
 
 
 class LineForm(NamedTuple):

@@ -13,6 +13,7 @@ from math import isqrt
 from typing import Any
 
 from kenken_cp.core.cages import GIVEN, Cage
+from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.limits import LIMITS
@@ -156,7 +157,7 @@ def _solution(fields: Mapping[str, Any], size: int) -> Grid | None:
     if type(told) is str:
         told = told.split(",") if "," in told else list(told)
     if type(told) is not list or len(told) != size * size:
-        raise FormatError(f"'solution' must hold {size * size} digits")
+        raise FormatError(f"'solution' must hold {counted(size * size, 'digit')}")
     if None in told:
         return None  # of some cells only
     return tuple(digit_of(value, "the solution") for value in told)

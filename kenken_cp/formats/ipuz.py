@@ -15,6 +15,7 @@ from string import ascii_uppercase, digits
 from typing import Any
 
 from kenken_cp.core.cages import GIVEN, NO_OP, Cage, CagePuzzle
+from kenken_cp.core.counts import rows_of
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.geometry import Grid, as_rows
 from kenken_cp.core.limits import LIMITS
@@ -71,7 +72,7 @@ def read(text: str) -> Document:
     rows, columns = len(grid), len(grid[0])
     check_sides(rows, columns)
     if any(len(row) != columns for row in grid):
-        raise FormatError(f"'puzzle' must hold {rows} rows of {columns} cells")
+        raise FormatError(f"'puzzle' must hold {rows_of(rows, columns, 'cell')}")
     givens = [
         Given(cell, _digit(value))
         for cell, value in enumerate(map(_plain, chain.from_iterable(grid)))
@@ -185,7 +186,7 @@ def _solution(fields: Mapping[str, Any], rows: int, columns: int) -> Grid | None
     if told is None:
         return None
     if type(told) is not list or any(type(row) is not list or len(row) != columns for row in told):
-        raise FormatError(f"'solution' must hold {rows} rows of {columns} digits")
+        raise FormatError(f"'solution' must hold {rows_of(rows, columns, 'digit')}")
     return tuple(_digit(_plain(value)) for value in chain.from_iterable(told))
 
 

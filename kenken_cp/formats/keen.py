@@ -15,6 +15,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from kenken_cp.core.cages import GIVEN, Cage, CagePuzzle
+from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import FormatError, LimitError
 from kenken_cp.core.geometry import cell_names
 from kenken_cp.formats.clues import cannot_carry, document_of, plain_puzzle
@@ -88,13 +89,13 @@ def _walls(text: str, count: int) -> list[bool]:
         stretch = [False] * gaps + [True] * (run[1] != UNWALLED)
         times = number(run[2]) if run[2] else 1
         if len(walls) + times * len(stretch) > count + 1:
-            raise FormatError(f"the walls: more than {count} places; the grid has no more")
+            told = counted(count, "place")
+            raise FormatError(f"the walls: more than {told}; the grid has no more")
         walls += stretch * times
         place = run.end()
     if len(walls) != count + 1:
-        raise FormatError(
-            f"the walls: {max(0, len(walls) - 1)} places of {count}; the rest is missing"
-        )
+        told = counted(max(0, len(walls) - 1), "place")
+        raise FormatError(f"the walls: {told} of {count}; the rest is missing")
     return walls[:count]
 
 
@@ -136,7 +137,8 @@ def _cages(cells_of: Sequence[Sequence[int]], text: str) -> Iterator[Cage]:
             raise FormatError(f"clue {n} of {len(cells_of)}: {told}; it must be as in 'm12'")
         operator = OPERATOR_OF[clue[1]]
         if operator in "-/" and len(cells) != 2:
-            raise FormatError(f"clue {n}: {clue[0]!r} on {len(cells)} cells; − and ÷ take two")
+            told = f"{clue[0]!r} on {counted(len(cells), 'cell')}"
+            raise FormatError(f"clue {n}: {told}; − and ÷ take two")
         yield Cage(tuple(cells), GIVEN if len(cells) == 1 else operator, number(clue[2]))
         place = clue.end()
     if text[place:]:

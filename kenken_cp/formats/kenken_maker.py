@@ -11,6 +11,7 @@ from string import ascii_lowercase, ascii_uppercase
 from typing import TypeAlias
 
 from kenken_cp.core.cages import GIVEN, Cage
+from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import FormatError
 from kenken_cp.formats.clues import (
     cage_of,
@@ -72,7 +73,8 @@ def _cells(rows: Lines) -> str:
     size = size_of(str(len(rows)))
     for n, row in rows:
         if len(row) != size:
-            raise FormatError(f"line {n}: a row of {len(row)} cells in a grid of {size} rows")
+            told = f"a row of {counted(len(row), 'cell')} in a grid of {counted(size, 'row')}"
+            raise FormatError(f"line {n}: {told}")
         if not _ROW.fullmatch(row):
             raise FormatError(f"line {n}: {row!r} is no row; cells are 1–9, A–Z or a–p")
     return "".join(row for _, row in rows)

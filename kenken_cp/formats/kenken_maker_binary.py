@@ -11,6 +11,7 @@ from collections.abc import Iterable
 
 from kenken_cp.core import limits
 from kenken_cp.core.cages import Cage
+from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import FormatError, LimitError
 from kenken_cp.core.family import Puzzle
 from kenken_cp.core.geometry import Grid, cell_names
@@ -38,7 +39,10 @@ class _Bytes:
     def take(self, count: int) -> bytes:
         taken = self.data[self.at : self.at + count]
         if len(taken) < count:
-            raise FormatError(f"byte {len(self.data)}: the data ends too soon; its rest is missing")
+            raise FormatError(
+                f"byte {len(self.data)}: {TITLE} ends too soon here; its rest is missing, so take "
+                "another copy"
+            )
         self.at += count
         return taken
 
@@ -46,7 +50,10 @@ class _Bytes:
         first = self.take(1)[0]
         following = 8 - (first ^ 0xFF).bit_length()
         if following > FOLLOWING:
-            raise LimitError(f"byte {self.at}: an integer of more than 64 bits")
+            raise LimitError(
+                f"byte {self.at} (0x{first:02x}): an integer of more than 64 bits; {TITLE} has "
+                "none, so this is damaged: take another copy"
+            )
         head = first & (0x7F >> following)
         return int.from_bytes(bytes([head]) + self.take(following), "big") + _LEAST[following]
 
@@ -114,7 +121,7 @@ def read_solution(data: bytes, puzzle: Puzzle) -> Grid:
     cells = stream.flex()
     if cells != puzzle.rows * puzzle.columns:
         wanted = puzzle.rows * puzzle.columns
-        raise FormatError(f"a solution of {cells:,} cells; the puzzle has {wanted}")
+        raise FormatError(f"a solution of {counted(cells, 'cell')}; the puzzle has {wanted}")
     values = tuple(stream.flex() for _ in range(cells))
     stream.end()
     return values

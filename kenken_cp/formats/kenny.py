@@ -10,6 +10,7 @@ import re
 from string import ascii_lowercase, ascii_uppercase
 
 from kenken_cp.core.cages import GIVEN
+from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import FormatError
 from kenken_cp.formats.clues import (
     cage_of,
@@ -46,11 +47,13 @@ def read(text: str) -> Document:
     size = size_of(head[1])
     letters = _letters(text, head.end())
     if len(letters) != size * size:
-        raise FormatError(f"{len(letters)} letters; a grid of size {size} has {size * size}")
+        told = counted(len(letters), "letter")
+        raise FormatError(f"{told}; a grid of size {size} has {size * size}")
     clues = _clues(text, _LETTERS.match(text, head.end()).end())  # type: ignore[union-attr]
     names = sorted(set(letters))
     if len(clues) != len(names):
-        raise FormatError(f"{len(clues)} clues for {len(names)} cages; each letter has one")
+        told = f"{counted(len(clues), 'clue')} for {counted(len(names), 'cage')}"
+        raise FormatError(f"{told}; each letter has one")
     return document_of(
         size,
         (

@@ -10,6 +10,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from kenken_cp.core.counts import rows_of
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.geometry import Grid, as_rows, from_rows
 from kenken_cp.core.limits import LIMITS
@@ -81,7 +82,7 @@ def _grid(rows_of_values: object, rows: int, columns: int) -> Grid:
     """The values of a list of rows; that they are integers is for Document to check."""
     values = from_rows(rows_of_values, rows, columns)
     if values is None:
-        raise FormatError(f"'solution' must hold {rows} rows of {columns} integers")
+        raise FormatError(f"'solution' must hold {rows_of(rows, columns, 'integer')}")
     return tuple(values)
 
 

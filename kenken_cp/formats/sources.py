@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
 from kenken_cp.core import limits
-from kenken_cp.formats import FORMATS
+from kenken_cp.formats import FORMATS, Document, read_document
 from kenken_cp.formats.text import one_line, too_large
 
 STDIN = "-"
@@ -63,6 +63,11 @@ def items(paths: Iterable[str | Path]) -> Iterator[Item | ItemError]:
             yield from _folder(Path(path))
         else:
             yield from _file(Path(path))
+
+
+def document_of(item: Item) -> Document:
+    """The document of an item; KenkenError without where it stands."""
+    return read_document(item.text, name=item.source)
 
 
 def whole_files(

@@ -10,6 +10,8 @@ from kenken_cp.core.errors import FormatError, LimitError
 
 MAX_NESTING = limits.DEFAULT.nesting  # unless more is allowed
 
+# How JSON begins that holds more than a figure: no other text that is read does.
+_BEGINS = re.compile(r"\s*+(?:\{|\[\s*+(?:[]\[{\"0-9-]|true|false|null|\Z))")
 # A string, closed or not; possessive, so that hostile quotes cost no more.
 _STRING = re.compile(r'"(?:[^"\\]++|\\.)*+"?', re.DOTALL)
 
@@ -32,6 +34,11 @@ def parse(text: str) -> Any:
     if text.count("[") + text.count("{") > most and is_deep(value, most):
         raise _too_deep()
     return value
+
+
+def begins_json(text: str) -> bool:
+    """Whether this means to be a JSON object or list, whole or not."""
+    return _BEGINS.match(text) is not None
 
 
 def _too_deep() -> LimitError:

@@ -16,6 +16,7 @@ from itertools import pairwise
 from typing import Any
 
 from kenken_cp.core.cages import GIVEN, Cage
+from kenken_cp.core.counts import rows_of
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.limits import LIMITS
 from kenken_cp.families import kenken
@@ -86,7 +87,7 @@ def read_fields(fields: Mapping[str, Any]) -> Document:
     rows, columns = len(grid), len(grid[0])
     check_sides(rows, columns)
     if any(len(row) != columns or any(type(cell) is not dict for cell in row) for row in grid):
-        raise FormatError(f"'cells' must hold {rows} rows of {columns} objects, as in {{}}")
+        raise FormatError(f"'cells' must hold {rows_of(rows, columns, 'object')}, as in {{}}")
     entries = enumerate(cell for row in grid for cell in row)
     givens = [
         Given(cell, digit_of(entry["value"], f"cell {cell + 1}"))

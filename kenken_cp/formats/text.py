@@ -1,6 +1,7 @@
 """Bytes to text, and the one line that a user gets when a text is at fault."""
 
 from kenken_cp.core import limits
+from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import FormatError, LimitError, printable
 
 # of one document, unless more are allowed; the largest that means anything has a tenth of it
@@ -41,7 +42,7 @@ def _utf8(data: bytes) -> str:
 def too_large(and_so: str) -> str:
     """The sentence for a document beyond the limit, with what comes of it."""
     most = limits.current().bytes
-    size = f"{most:,} bytes" if most % (1 << 20) else f"{most >> 20} MiB"
+    size = counted(most, "byte") if most % (1 << 20) else f"{most >> 20} MiB"
     return f"a document of more than {size}{and_so}; {limits.advice('bytes')}"
 
 

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from kenken_cp.core.cages import OPERATORS, Rule
+from kenken_cp.core.counts import counted
 from kenken_cp.core.geometry import numbered, parts
 from kenken_cp.generate.boards import probe, put
 from kenken_cp.generate.options import RecipeError, nearest, operators_of
@@ -47,7 +48,7 @@ def _settle_caging(recipe: "Recipe") -> None:
         raise RecipeError(f"--style {FIXED} wants a map of the cages; name its file by --caging")
     if len(recipe.caging) != recipe.cells:
         raise RecipeError(
-            f"--caging: a map of {len(recipe.caging)} cells for a grid of {recipe.rows}×"
+            f"--caging: a map of {counted(len(recipe.caging), 'cell')} for a grid of {recipe.rows}×"
             f"{recipe.columns}, which has {recipe.cells}"
         )
     caged = [cell for cell, name in enumerate(recipe.caging) if name != UNCAGED]
@@ -104,9 +105,10 @@ def _check_sizes(recipe: "Recipe") -> None:
 
 def _check_size(option: str, size: int, recipe: "Recipe") -> None:
     if size > recipe.caged:
-        grid = f"{recipe.rows}×{recipe.columns}"
-        inside = " in cages" if recipe.uncaged else ""
-        raise RecipeError(f"{option} has {size}; a grid of {grid} has {recipe.caged} cells{inside}")
+        grid, inside = f"{recipe.rows}×{recipe.columns}", " in cages" * bool(recipe.uncaged)
+        raise RecipeError(
+            f"{option} has {size}; a grid of {grid} has {counted(recipe.caged, 'cell')}{inside}"
+        )
     if size > LARGEST_CAGE:
         raise RecipeError(f"{option}: a cage of {size} cells; cages have at most {LARGEST_CAGE}")
     if recipe.distinct and size > len(recipe.digits):

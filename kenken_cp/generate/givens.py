@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from kenken_cp.core.counts import counted
 from kenken_cp.core.geometry import boxes_of
 from kenken_cp.generate.boards import put
 from kenken_cp.generate.options import RecipeError, nearest
@@ -47,7 +48,9 @@ def _check_range(recipe: "Recipe") -> None:
         raise RecipeError(f"--givens {_said(recipe)}: from few to many, both from 0 up")
     if low > recipe.cells:
         grid = f"{recipe.rows}×{recipe.columns}"
-        raise RecipeError(f"--givens {_said(recipe)}: a grid of {grid} has {recipe.cells} cells")
+        raise RecipeError(
+            f"--givens {_said(recipe)}: a grid of {grid} has {counted(recipe.cells, 'cell')}"
+        )
     put(recipe, "givens", (low, min(high, recipe.cells)))
 
 

@@ -46,16 +46,29 @@ LADDER: tuple[Technique, ...] = (
         "A value leaves a cell if no combination of its cage has it in that place.",
     ),
     Technique(
+        codes.BOX_SINGLE, "box-single", "Hidden single in a box", Tier.GENTLE, 2,
+        "A value with one cell left in a box that must hold it goes there.",
+    ),
+    Technique(
         codes.NAKED_SINGLE, "naked-single", "Naked single", Tier.GENTLE, 2,
-        "A cell with one candidate takes it, and its lines lose it.",
+        "A cell of a cage with one candidate takes it, and its lines lose it.",
     ),
     Technique(
         codes.HIDDEN_SINGLE, "hidden-single", "Hidden single", Tier.GENTLE, 3,
         "A value with one cell left in a line that must hold it goes there.",
     ),
     Technique(
+        codes.SOLE, "sole-candidate", "Sole candidate", Tier.GENTLE, 8,
+        "A cell in no cage whose lines hold every value but one takes that one.",
+    ),
+    Technique(
         codes.REQUIRES, "line-requires-value", "Line requires value", Tier.EASY, 5,
         "If each combination of a cage puts a value into a line, the line's other cells lose it.",
+    ),
+    Technique(
+        codes.LOCKED, "locked-candidates", "Locked candidates", Tier.EASY, 5,
+        "If a line has room for a value only where it crosses another, in a box for instance, the "
+        "other loses it elsewhere.",
     ),
     Technique(
         codes.CLAIMS, "cage-claims-value", "Cage claims value", Tier.EASY, 6,
@@ -159,6 +172,31 @@ LADDER: tuple[Technique, ...] = (
     Technique(
         codes.XYZ_WING, "xyz-wing", "XYZ-wing", Tier.EXPERT, 36,
         "The same with a pivot that may be the third value itself, for cells that see all three.",
+    ),
+    Technique(
+        codes.W_WING, "w-wing", "W-wing", Tier.EXPERT, 35,
+        "Two cells with the same two candidates each see one of the two places that a line has for "
+        "one of these: one of the cells is the other value, which leaves all cells that see both.",
+    ),
+    Technique(
+        codes.COLOURS, "simple-colouring", "Simple colouring", Tier.MASTER, 45,
+        "Lines with two places for a value colour them in turn: one colour is true. What sees both "
+        "loses the value, and so does a colour that stands twice in a line.",
+    ),
+    Technique(
+        codes.X_CHAIN, "x-chain", "X-chain", Tier.MASTER, 50,
+        "Ruling a value out of one cell forces it into another, by lines with two places for it; "
+        "what sees both ends loses it.",
+    ),
+    Technique(
+        codes.XY_CHAIN, "xy-chain", "XY-chain", Tier.MASTER, 52,
+        "From cell to cell of two candidates each, ruling a value out at one end forces one at the "
+        "other; what contradicts both falls.",
+    ),
+    Technique(
+        codes.BOXED_FISH, "box-fish", "Fish with boxes", Tier.MASTER, 55,
+        "If two or three lines, of which some are boxes or some of those that cross them are, hold "
+        "a value in as many crossing lines, those lose it elsewhere.",
     ),
     Technique(
         codes.CHAIN, "forcing-chain", "Forcing chain", Tier.MASTER, 60,

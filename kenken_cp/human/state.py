@@ -19,7 +19,7 @@ class State:
     __slots__ = ("_dropped", "_tuples", "candidates", "puzzle", "values")
 
     def __init__(self, puzzle: CagePuzzle) -> None:
-        """The empty board of a puzzle whose cages can all be tabulated."""
+        """The board of a puzzle whose cages can all be tabulated, with no more than its givens."""
         cells = puzzle.rows * puzzle.columns
         self.puzzle = puzzle
         self.values: list[int | None] = [None] * cells
@@ -28,6 +28,10 @@ class State:
             kernel.cage_tuples(puzzle, cage, NO_LIMIT) or () for cage in puzzle.cages
         ]
         self._dropped: list[set[Combination]] = [set() for _ in puzzle.cages]
+        for cell, digit in puzzle.givens:
+            self.values[cell] = digit
+        if puzzle.givens:
+            self.tidy()
 
     def copy(self) -> "State":
         """Another state that reads the same."""

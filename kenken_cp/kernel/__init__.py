@@ -16,11 +16,11 @@ from kenken_cp.core.geometry import Geometry
 
 # Each may import those before it.
 MODULES = (
-    "arrays", "regions", "tuples", "caging", "rng", "grids", "latin", "board", "propagate", "search",
-    "filler",
-    "codes", "pose", "finder", "scales", "singles", "subsets", "combinations", "balance", "sums",
-    "counts", "patterns", "chains", "assume", "techniques", "changes", "ladder", "pieces", "jigsaw", "cutter",
-    "clues", "draft", "judge", "maker", "digger",
+    "arrays", "regions", "tuples", "caging", "rng", "grids", "latin", "board", "derive",
+    "propagate", "search", "filler", "codes", "pose", "finder", "scales", "singles", "subsets",
+    "combinations", "balance", "sums", "counts", "patterns", "crossed", "chains", "colours",
+    "assume", "techniques", "changes", "ladder", "pieces", "jigsaw", "cutter", "clues", "draft",
+    "judge", "maker", "digger",
 )  # fmt: skip
 
 

@@ -37,13 +37,13 @@ def full_weight(scales, houses, kind):
 
 
 def note_counted(scales, houses, one, two):
-    """Name the region and its parts but two."""
+    """Name the region and its cages but two."""
     finder: Finder = scales.finder
     i: cython.int
     for i in range(houses):
         finder.note(HOUSE, scales.region[i], 0)
     for i in range(scales.parts):
-        if scales.part[i] != one and scales.part[i] != two:
+        if scales.part[i] != one and scales.part[i] != two and scales.part[i] < finder.board.cages:
             finder.note(CAGE, scales.part[i], 0)
 
 
@@ -60,6 +60,8 @@ def parity(scales, houses):
         return
     odd = cython.cast(cython.int, full_weight(scales, houses, 0) & 1)
     scales.find_parts(houses)
+    if scales.unsettled or scales.caged == 0:
+        return
     for i in range(scales.parts):
         scales.weigh(i, 0)
         if scales.kinds[i] == 3:
@@ -110,6 +112,8 @@ def _bounds(scales, houses, kind):
     highs: cython.longlong = 0
     whole: cython.longlong = full_weight(scales, houses, kind)
     scales.find_parts(houses)
+    if scales.unsettled or scales.caged == 0:
+        return
     for i in range(scales.parts):
         if finder.board.live[scales.part[i]] == 0:
             return
@@ -117,7 +121,7 @@ def _bounds(scales, houses, kind):
         lows += scales.low[i]
         highs += scales.high[i]
     for i in range(scales.parts):
-        if (
+        if scales.part[i] < finder.board.cages and (
             scales.low[i] < whole - highs + scales.high[i]
             or scales.high[i] > whole - lows + scales.low[i]
         ):

@@ -3,6 +3,8 @@
 from kenken_cp.kernel.caging cimport Caging, FREE
 from kenken_cp.kernel.tuples cimport TupleStore, TOO_LARGE, MAX_CELLS
 
+cdef int DERIVED_CELLS
+
 cdef class Board:
     # the geometry
     cdef readonly int cells
@@ -13,6 +15,7 @@ cdef class Board:
     cdef int[::1] house_cells
     cdef int[::1] house_start
     cdef int[::1] house_complete
+    cdef int[::1] house_boxed
     cdef int[::1] cell_houses
     cdef int[::1] together
     # pairs of houses with several common cells: both, the first alone, the second alone
@@ -25,7 +28,19 @@ cdef class Board:
     # the puzzle, as it was read and as it lies
     cdef readonly Caging caging
     cdef readonly int cages
+    cdef readonly int tables
     cdef readonly int parts
+    # regions of full houses, and what they add up to
+    cdef int regions
+    cdef int[::1] region_cells
+    cdef int[::1] region_start
+    cdef long long[::1] region_sum
+    # cages derived from them: how many there may be, those of each cell, and work space
+    cdef int room
+    cdef int[::1] derived
+    cdef int[::1] derived_count
+    cdef int[::1] derived_cells
+    cdef int[::1] within
     cdef bint distinct
     # what is given, and where it lies
     cdef int givens
@@ -63,6 +78,8 @@ cdef class Board:
     cdef bint load_turned(self, Caging caging, TupleStore store, int[::1] place, int[::1] order) except -1
     cdef void _place(self, int cage, int first, Caging caging, int own, int[::1] place) noexcept
     cdef long long _apart(self, int first, int size) noexcept
+    cdef long long _seen(self, int first, int size) noexcept
+    cdef int _load_tuples(self, int cage, int first, int size, int entry, TupleStore store) except -1
     cdef int _load_free(self, Caging caging, int[::1] place) except -1
     cdef int list_free(self) except -1
     cdef int _load_givens(self, Caging caging, int[::1] place) except -1

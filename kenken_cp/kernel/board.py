@@ -6,7 +6,8 @@ array of which the first `live` still fit; the rest keep their place behind them
 going back in a search restores a count a cage and nothing else (reversible sparse sets).
 
 A cell in no cage is a part of its own: parts are the cages, and after them such cells. Only who
-weighs houses (`list_free`) looks at the tuples of those, which have one digit each.
+weighs houses (`list_free`) looks at the tuples of those, which have one digit each. After the
+parts come cages that a search derives from sums (`derive`); a cell may be in several of them.
 """
 
 from array import array
@@ -17,6 +18,9 @@ import cython
 from kenken_cp.kernel.arrays import ints
 from kenken_cp.kernel.caging import Caging
 
+# Of a derived cage; `derive` says how many it may have.
+DERIVED_CELLS = 5
+
 if not cython.compiled:
     from kenken_cp.kernel.caging import FREE
     from kenken_cp.kernel.tuples import MAX_CELLS, TOO_LARGE
@@ -26,8 +30,11 @@ if not cython.compiled:
 class Board:
     """A work space for the puzzles of one geometry and number of digits, one puzzle at a time."""
 
-    def __init__(self, geometry, digits: int) -> None:
-        """`geometry` has rows, columns and houses; `digits` is how many there are."""
+    def __init__(self, geometry, digits: int, values: tuple = ()) -> None:
+        """`geometry` has rows, columns and houses; `digits` is how many there are.
+
+        With their `values` there are regions whose sums cages may be derived from (`derive`).
+        """
         houses = geometry.houses
         self.cells = geometry.rows * geometry.columns
         self.digits = digits
@@ -37,15 +44,19 @@ class Board:
         self.house_cells = array("i", [cell for house in houses for cell in house.cells])
         self.house_start = array("i", accumulate([len(house.cells) for house in houses], initial=0))
         self.house_complete = array("i", [len(house.cells) == digits for house in houses])
+        boxes = len(set(geometry.boxes))
+        lines = geometry.rows + geometry.columns
+        self.house_boxed = array("i", [0 <= h - lines < boxes for h in range(self.houses)])
         self._note_houses(houses)
         self._note_crossings(houses)
         self.upright = array("i", range(self.cells))
         self.caging = Caging(self.cells)
         self.is_free = ints(self.cells)
-        self.cage_cells = ints(self.cells)
-        self.cage_start = ints(self.cells + 1)
-        self.cage_stride = ints(self.cells)
-        self.cage_tuples = array("q", bytes(8 * self.cells))
+        self._note_regions(geometry, values)
+        self.cage_cells = ints(self.cells + DERIVED_CELLS * (self.room - self.cells))
+        self.cage_start = ints(self.room + 1)
+        self.cage_stride = ints(self.room)
+        self.cage_tuples = array("q", bytes(8 * self.room))
         self.cell_cage = ints(self.cells)
         self.distinct = False
         self.givens = 0
@@ -53,12 +64,12 @@ class Board:
         self.given = array("I", bytes(4 * self.cells))
         self.candidates = array("I", bytes(4 * self.cells))
         self.tuples = array("Q", bytes(8 << 10))
-        self.live = ints(self.cells)
+        self.live = ints(self.room)
         self.house_dirty = ints(self.houses)
-        self.cage_dirty = ints(self.cells)
+        self.cage_dirty = ints(self.room)
         self.saved_candidates = array("I", bytes(4 * self.cells * (self.cells + 1)))
-        self.saved_live = ints(self.cells * (self.cells + 1))
-        self.cage_fewer = ints(self.cells)
+        self.saved_live = ints(self.room * (self.cells + 1))
+        self.cage_fewer = ints(self.room)
         self.met = ints(self.houses)
         self.shadow = array("Q", bytes(8 * self.houses))
         self.packed = array("Q", bytes(8 * MAX_CELLS))
@@ -108,6 +119,40 @@ class Board:
         self.cross_dirty = ints(max(1, self.crossings))
         self.house_fewer = ints(self.houses)
 
+    def _note_regions(self, geometry, values: tuple) -> None:
+        """Regions of full houses, on boards where houses cross: lines in a row, boxes.
+
+        `room` is how many parts and derived cages there may be: two for each region.
+        """
+        regions, cells = [], array("i")
+        for first, last in self._runs(geometry) if self.crossings and values else ():
+            regions.append(last - first)
+            for house in geometry.houses[first:last]:
+                cells.extend(house.cells)
+        self.regions = len(regions)
+        self.region_cells = cells or array("i", [0])
+        self.region_start = array(
+            "i", accumulate([count * self.digits for count in regions], initial=0)
+        )
+        self.region_sum = array("q", [count * sum(values) for count in regions] or [0])
+        self.room = self.cells + 2 * self.regions
+        self.within = ints(self.cells)
+        self.derived_cells = ints(self.cells)
+        self.derived_count = ints(self.cells)
+        self.derived = ints(self.cells * self.room if self.regions else 1)
+
+    def _runs(self, geometry):
+        """First and last (not included) of complete houses that follow each other."""
+        rows, lines = geometry.rows, geometry.rows + geometry.columns
+        for start, end in ((0, rows), (rows, lines)):
+            for first in range(start, end):
+                for last in range(first + 1, end + 1):
+                    if last - first < end - start and all(self.house_complete[first:last]):
+                        yield first, last
+        for house in range(lines, self.houses):
+            if self.house_complete[house]:
+                yield house, house + 1
+
     def load_cages(self, caging, store):
         """Set the board up for a puzzle of these cages; False if one cannot be tabulated."""
         return self.load_turned(caging, store, self.upright, self.upright)
@@ -121,7 +166,6 @@ class Board:
         size: cython.int
         self.cage_tuples[0] = 0
         self.cages = caging.cages
-        self.parts = self.cages
         self.distinct = caging.distinct
         for cage in range(self.cages):
             own = order[cage]
@@ -137,8 +181,10 @@ class Board:
             self._load_cage(cage, first, size, entry, store)
             first += size
         self.cage_start[self.cages] = first
+        self.parts = self.cages
         if first < self.cells:
             self._load_free(caging, place)
+        self.tables = self.parts
         self._load_givens(caging, place)
         for cage in range(self.houses):
             self.house_dirty[cage] = 1
@@ -151,10 +197,7 @@ class Board:
         cell: cython.int
         at: cython.int
         for cell in range(self.cells):
-            self.is_free[cell] = 0
-        for cell in range(self.cells):
-            if caging.owner[cell] == FREE:
-                self.is_free[place[cell]] = 1
+            self.is_free[place[cell]] = caging.owner[cell] == FREE
         for cell in range(self.cells):
             if self.is_free[cell]:
                 at = self.cage_start[self.parts]
@@ -167,6 +210,8 @@ class Board:
                 self.cage_fewer[self.parts] = 0
                 self.parts += 1
                 self.cage_start[self.parts] = at + 1
+                if self.parts < self.room:
+                    self.cage_tuples[self.parts] = self.cage_tuples[self.parts - 1]
         return 0
 
     def list_free(self):
@@ -180,7 +225,7 @@ class Board:
                 self._reserve(at + self.digits)
             for digit in range(self.digits):
                 self.tuples[at + digit] = cython.cast(cython.ulonglong, 1) << digit
-            if part + 1 < self.cells:
+            if part + 1 < self.room:
                 self.cage_tuples[part + 1] = at + self.digits
         return 0
 
@@ -215,11 +260,15 @@ class Board:
 
     def _apart(self, first, size):
         """Which pairs of the cage's cells share a house, as TupleStore.find wants them."""
+        if self.distinct:
+            return (cython.cast(cython.longlong, 1) << (size * (size - 1) // 2)) - 1
+        return self._seen(first, size)
+
+    def _seen(self, first, size):
+        """The same for cells that may be of several cages."""
         i: cython.int
         j: cython.int
         apart: cython.longlong = 0
-        if self.distinct:
-            return (cython.cast(cython.longlong, 1) << (size * (size - 1) // 2)) - 1
         for j in range(1, size):
             for i in range(j):
                 if self.together[
@@ -231,7 +280,18 @@ class Board:
     def _load_cage(self, cage, first, size, entry, store):
         """Copy the cage's tuples and give its cells the values that occur in them."""
         i: cython.int
-        word: cython.ulonglong
+        word: cython.ulonglong = 0
+        source: cython.longlong = store.start[entry]
+        self._load_tuples(cage, first, size, entry, store)
+        for i in range(size):
+            if i % self.per_word == 0:
+                word = store.words[source + i // self.per_word]
+            self.candidates[self.cage_cells[first + i]] = word & self.full
+            word >>= self.digits
+        return 0
+
+    def _load_tuples(self, cage, first, size, entry, store):
+        """Copy the cage's tuples."""
         stride: cython.int = (size + self.per_word - 1) // self.per_word
         source: cython.longlong = store.start[entry]
         at: cython.longlong = self.cage_tuples[cage]
@@ -239,12 +299,6 @@ class Board:
         k: cython.longlong
         if at + words > len(self.tuples):
             self._reserve(at + words)
-        word = 0
-        for i in range(size):
-            if i % self.per_word == 0:
-                word = store.words[source + i // self.per_word]
-            self.candidates[self.cage_cells[first + i]] = word & self.full
-            word >>= self.digits
         for k in range(words):
             self.tuples[at + k] = store.words[source + stride + k]
         self.cage_start[cage] = first
@@ -253,7 +307,7 @@ class Board:
         # a cage without tuples is to be looked at, and found wanting
         self.cage_dirty[cage] = self.live[cage] == 0
         self.cage_fewer[cage] = 1
-        if cage + 1 < self.cells:
+        if cage + 1 < self.room:
             self.cage_tuples[cage + 1] = at + words
         return 0
 
@@ -273,15 +327,20 @@ class Board:
         for i in range(self.cells):
             self.saved_candidates[depth * self.cells + i] = self.candidates[i]
         for i in range(self.cages):
-            self.saved_live[depth * self.cells + i] = self.live[i]
+            self.saved_live[depth * self.room + i] = self.live[i]
+        for i in range(self.parts, self.tables):
+            self.saved_live[depth * self.room + i] = self.live[i]
 
     def restore(self, depth):
         """Go back to what was kept for this depth; nothing is dirty."""
         i: cython.int
         for i in range(self.cells):
             self.candidates[i] = self.saved_candidates[depth * self.cells + i]
+        for i in range(self.parts, self.tables):
+            self.live[i] = self.saved_live[depth * self.room + i]
+            self.cage_dirty[i] = 0
         for i in range(self.cages):
-            self.live[i] = self.saved_live[depth * self.cells + i]
+            self.live[i] = self.saved_live[depth * self.room + i]
             self.cage_dirty[i] = 0
             self.cage_fewer[i] = 0
         for i in range(self.houses):
@@ -295,6 +354,9 @@ class Board:
         """Note that a cell's candidates changed, for its cage and its houses."""
         i: cython.int
         self.cage_dirty[self.cell_cage[cell]] = 1
+        if self.tables > self.parts:
+            for i in range(cell * self.room, cell * self.room + self.derived_count[cell]):
+                self.cage_dirty[self.derived[i]] = 1
         for i in range(cell * self.span, (cell + 1) * self.span):
             self.house_dirty[self.cell_houses[i]] = 1
             self.house_fewer[self.cell_houses[i]] = 1

@@ -4,6 +4,7 @@ from kenken_cp.kernel.board cimport Board
 from kenken_cp.kernel.finder cimport Finder, popcount
 
 cdef int LINK
+cdef int ANY, ONE_DIGIT, PAIRS
 
 cdef class Links:
     cdef Finder finder
@@ -20,7 +21,9 @@ cdef class Links:
     cdef int[::1] partner
 
     cdef void forget(self) noexcept
-    cdef void find(self) noexcept
+    cdef int kind
+
+    cdef void find(self, int kind) noexcept
     cdef void _note_partners(self) noexcept
     cdef void _follow(self, int start) noexcept
     cdef bint _reach(self, int start, int literal, int source) noexcept

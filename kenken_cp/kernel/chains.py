@@ -16,6 +16,10 @@ if not cython.compiled:
     from kenken_cp.kernel.board import Board
     from kenken_cp.kernel.finder import popcount
 
+ANY = 0
+ONE_DIGIT = 1
+PAIRS = 2
+
 
 @cython.cclass
 class Links:
@@ -30,6 +34,7 @@ class Links:
         self.off_round = ints(literals)
         self.off_from = ints(literals)
         self.round = 0
+        self.kind = ANY
         self.queue = ints(literals)
         self.partner = ints(2 * board.houses * board.digits)
 
@@ -41,10 +46,15 @@ class Links:
             self.on_round[i] = 0
             self.off_round[i] = 0
 
-    def find(self):
-        """Every chain from every candidate, as far as the finder wants."""
+    def find(self, kind):
+        """Every chain of the kind from every candidate, as far as the finder wants.
+
+        ANY takes all links, ONE_DIGIT only those of one value, PAIRS only those from one candidate
+        of a cell to its other.
+        """
         board: Board = self.finder.board
         literal: cython.int
+        self.kind = kind
         self._note_partners()
         for literal in range(board.cells * board.digits):
             if (
@@ -105,9 +115,11 @@ class Links:
             head += 1
             cell = literal // n
             other = self.finder.candidates[cell] & ~(cython.cast(cython.uint, 1) << (literal % n))
-            if other and other & (other - 1) == 0:
+            if self.kind != ONE_DIGIT and other and other & (other - 1) == 0:
                 if self._reach(start, cell * n + self.finder.index(other), literal):
                     return
+            if self.kind == PAIRS:
+                continue
             for i in range(cell * board.span, (cell + 1) * board.span):
                 at = 2 * (board.cell_houses[i] * n + literal % n)
                 if self.partner[at] < 0 or self.partner[at + 1] < 0:
@@ -134,7 +146,7 @@ class Links:
                 self._strikes(start, literal, True)
             return True
         for v in range(n):
-            if v != literal % n and self.finder.candidates[cell] >> v & 1:
+            if self.kind == ANY and v != literal % n and self.finder.candidates[cell] >> v & 1:
                 self._turn_off(cell * n + v, literal)
         for i in range(cell * board.span, (cell + 1) * board.span):
             for k in range(

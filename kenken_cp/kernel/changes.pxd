@@ -21,8 +21,13 @@ cdef class Changes:
     cdef int[::1] wide_cage
     cdef int wide_cages
     cdef int[::1] is_near
+    cdef int[::1] is_new
+    cdef int[::1] new_crossing
+    cdef int new_crossings
 
     cdef void note(self, int last, bint near) noexcept
+    cdef void _note_crossings(self) noexcept
+    cdef void _note_near(self, int last) noexcept
     cdef bint _meets_near_house(self, int cage) noexcept
     cdef int _changed_around_cage(self, int cage) noexcept
     cdef int _changed_around_house(self, int house) noexcept

@@ -14,9 +14,9 @@ if not cython.compiled:
 class Changes:
     """Lists of places, made afresh by each `note`.
 
-    A cage is near a change if it or a house that it meets has changed; a house, if it or a cage
-    that meets it has; a pair of houses, if either is. In a wider sense a cage is, if a house that
-    it meets is.
+    A crossing of two houses changed if either did. A cage is near a change if it or a house that it
+    meets has changed; a house, if it or a cage that meets it has; a pair of houses, if either is.
+    In a wider sense a cage is, if a house that it meets is.
     """
 
     def __init__(self, finder, pair) -> None:
@@ -28,6 +28,8 @@ class Changes:
         self.new_cage, self.near_cage = ints(board.cells), ints(board.cells)
         self.new_house, self.near_house = ints(board.houses), ints(board.houses)
         self.near_pair = ints(self.pairs)
+        self.new_crossing = ints(max(1, board.crossings))
+        self.is_new = ints(board.houses)
         self.wide_cage = ints(board.cells)
         self.is_near = ints(board.houses)
 
@@ -43,11 +45,28 @@ class Changes:
                 self.new_cage[self.new_cages] = i
                 self.new_cages += 1
         for i in range(board.houses):
-            if finder.house_clock[i] > last:
+            self.is_new[i] = finder.house_clock[i] > last
+            if self.is_new[i]:
                 self.new_house[self.new_houses] = i
                 self.new_houses += 1
-        if not near:
-            return
+        if near:
+            self._note_crossings()
+            self._note_near(last)
+
+    def _note_crossings(self):
+        """List the crossings of which a house changed."""
+        board: Board = self.finder.board
+        i: cython.int
+        self.new_crossings = 0
+        for i in range(board.crossings):
+            if self.is_new[board.cross_pair[2 * i]] or self.is_new[board.cross_pair[2 * i + 1]]:
+                self.new_crossing[self.new_crossings] = i
+                self.new_crossings += 1
+
+    def _note_near(self, last):
+        """List what is near a change after that time."""
+        board: Board = self.finder.board
+        i: cython.int
         self.near_cages = 0
         self.near_houses = 0
         self.near_pairs = 0

@@ -12,7 +12,12 @@ X_WING, FISH, XY_WING, XYZ_WING = range(27, 31)  # patterns
 CHAIN = 31  # chains
 EITHER_WAY, CONTRADICTION = 32, 33  # assume
 SEARCH = 34
-TECHNIQUES = 35
+LOCKED, BOXED_FISH = 35, 36  # crossed
+W_WING = 37  # patterns
+COLOURS = 38  # colours
+X_CHAIN, XY_CHAIN = 39, 40  # chains
+BOX_SINGLE, SOLE = 41, 42  # singles
+TECHNIQUES = 43
 
 # entries of the log: (kind, a, b)
 STEP = 0  # technique, openings

@@ -26,6 +26,8 @@ def digit_count(scales, one, two):
     if not all_full(scales, 2):
         return
     scales.find_parts(2)
+    if scales.unsettled or scales.caged == 0:
+        return
     _weigh_counts(scales, one, two)
     for v in range(finder.board.digits):
         lows = highs = 0
@@ -144,6 +146,8 @@ def cage_fish(scales, one, two):
         cage = scales.part[i]
         if board.live[cage] == 0:
             return
+        if cage >= board.cages:
+            continue
         values = always(finder, cage, scales.inside[cage])
         v = 0
         while values:

@@ -9,9 +9,9 @@ from kenken_cp.kernel.changes cimport Changes
 from kenken_cp.kernel.techniques cimport Techniques
 
 cdef int FULL, NAKED_SINGLE, LAST, HIDDEN_SINGLE, NAKED_PAIR, HIDDEN_QUAD
-cdef int REQUIRES, CLAIMS, CLASH, COMPARISON, CAGE_FISH
+cdef int REQUIRES, CLAIMS, CLASH, COMPARISON, CAGE_FISH, LOCKED
 cdef int SUM_ONE, SUM_TWO, PARITY, TWO_SUM, PRODUCT, BOUNDS, COUNT_DIGITS
-cdef int STEP, SEARCH, CELL, VALUE
+cdef int BOX_SINGLE, SOLE, STEP, SEARCH, CELL, VALUE
 cdef int MASTER, TIERS, ALL_OPENINGS, LATE, BREATH
 
 cdef class Ladder:

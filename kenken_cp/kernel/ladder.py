@@ -14,6 +14,7 @@ from kenken_cp.kernel.arrays import ints
 from kenken_cp.kernel.changes import Changes
 from kenken_cp.kernel.codes import (
     BOUNDS,
+    BOX_SINGLE,
     CAGE_FISH,
     CELL,
     CLAIMS,
@@ -23,12 +24,14 @@ from kenken_cp.kernel.codes import (
     HIDDEN_QUAD,
     HIDDEN_SINGLE,
     LAST,
+    LOCKED,
     NAKED_PAIR,
     NAKED_SINGLE,
     PARITY,
     PRODUCT,
     REQUIRES,
     SEARCH,
+    SOLE,
     STEP,
     SUM_ONE,
     SUM_TWO,
@@ -117,7 +120,10 @@ class Ladder:
         cages = self.finder.board.cages
         for code in range(codes.TECHNIQUES):
             self.places[code] = self.fixed_places[code] + self.cage_places[code] * cages
-            self.left_out[code] = 0
+            # without cages nothing has a sum
+            self.left_out[code] = cages == 0 and CAGE_FISH <= code <= BOUNDS
+        self.left_out[NAKED_SINGLE] = cages == 0
+        self.left_out[SOLE] = cages == self.finder.board.parts
         self.has_solution = False
         self._forget()
         return True
@@ -284,12 +290,14 @@ class Ladder:
         if code == FULL:
             self._look_at(code, changes.new_house, changes.new_houses, 0)
             self._look_at(code, changes.new_cage, changes.new_cages, houses)
-        elif code == HIDDEN_SINGLE or NAKED_PAIR <= code <= HIDDEN_QUAD:
+        elif code == HIDDEN_SINGLE or code == BOX_SINGLE or NAKED_PAIR <= code <= HIDDEN_QUAD:
             self._look_at(code, changes.new_house, changes.new_houses, 0)
         elif code <= LAST and code != NAKED_SINGLE:
             self._look_at(code, changes.new_cage, changes.new_cages, 0)
         elif code == REQUIRES or code == CLAIMS or code == CLASH:
             self._look_at(code, changes.near_cage, changes.near_cages, 0)
+        elif code == LOCKED:
+            self._look_at(code, changes.new_crossing, changes.new_crossings, 0)
         elif code == COMPARISON:
             self._look_at(code, changes.wide_cage, changes.wide_cages, 0)
         elif code == SUM_ONE or code == SUM_TWO or code == PARITY:

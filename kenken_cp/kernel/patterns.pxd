@@ -3,7 +3,7 @@
 from kenken_cp.kernel.board cimport Board
 from kenken_cp.kernel.finder cimport Finder, popcount
 
-cdef int HOUSE, COVER, CELL, VALUE
+cdef int HOUSE, COVER, CELL, VALUE, LINK
 
 cdef void fish(Finder finder, int place, int least, int most) noexcept
 cdef void _grow_fish(Finder finder, int place, int size, int picked, int start, unsigned int covers) noexcept
@@ -12,3 +12,6 @@ cdef int _crossing(Finder finder, int down, int line, int cross) noexcept
 cdef void _note_fish(Finder finder, int down, int size, unsigned int covers, unsigned int value) noexcept
 cdef void wing(Finder finder, int pivot, int size) noexcept
 cdef void _found_wing(Finder finder, int pivot, int one, int two, unsigned int value, bint sees_pivot) noexcept
+cdef void w_wing(Finder finder, int one) noexcept
+cdef bint _bridges(Finder finder, int house, int one, int two, unsigned int value) noexcept
+cdef void _found_w_wing(Finder finder, int one, int two, unsigned int value) noexcept

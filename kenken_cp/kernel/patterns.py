@@ -3,7 +3,7 @@
 
 import cython
 
-from kenken_cp.kernel.codes import CELL, COVER, HOUSE, VALUE
+from kenken_cp.kernel.codes import CELL, COVER, HOUSE, LINK, VALUE
 
 if not cython.compiled:
     from kenken_cp.kernel.board import Board
@@ -171,3 +171,90 @@ def _found_wing(finder, pivot, one, two, value, sees_pivot):
             finder.note(CELL, two, 0)
             finder.note(VALUE, value, 0)
         finder.strike(cell, value)
+
+
+def w_wing(finder, one):
+    """Two cells with the same two candidates, and a house with two places for one of these.
+
+    If each of the places sees one of the cells, the cells cannot both have that value.
+    """
+    board: Board = finder.board
+    two: cython.int
+    house: cython.int
+    value: cython.uint
+    values: cython.uint = finder.candidates[one]
+    if popcount(values) != 2:
+        return
+    for two in range(one + 1, board.cells):
+        if finder.candidates[two] != values or board.together[one * board.cells + two]:
+            continue
+        value = values & ~(values - 1)
+        while value:
+            for house in range(board.houses):
+                if _bridges(finder, house, one, two, value):
+                    _found_w_wing(finder, one, two, value)
+                    if finder.done:
+                        return
+                    break
+            value = values & ~value if value == values & ~(values - 1) else 0
+
+
+def _bridges(finder, house, one, two, value):
+    """Whether the house has two places for the value, one that sees each of the cells.
+
+    They are then the first two of `picked`, the one that sees the first cell first.
+    """
+    board: Board = finder.board
+    i: cython.int
+    cell: cython.int
+    places: cython.int = 0
+    if not board.house_complete[house]:
+        return False
+    for i in range(board.house_start[house], board.house_start[house + 1]):
+        cell = board.house_cells[i]
+        if not finder.candidates[cell] & value:
+            continue
+        if places == 2 or cell == one or cell == two or finder.placed[cell]:
+            return False
+        finder.picked[places] = cell
+        places += 1
+    if places < 2:
+        return False
+    if not board.together[finder.picked[0] * board.cells + one]:
+        cell = finder.picked[0]
+        finder.picked[0] = finder.picked[1]
+        finder.picked[1] = cell
+    return (
+        board.together[finder.picked[0] * board.cells + one]
+        and board.together[finder.picked[1] * board.cells + two]
+    )
+
+
+def _found_w_wing(finder, one, two, value):
+    """What sees both cells loses their other value; it is told as a chain from one to the other."""
+    board: Board = finder.board
+    cell: cython.int
+    found: cython.bint = False
+    off: cython.longlong = value
+    other: cython.uint = finder.candidates[one] & ~value
+    far: cython.longlong = other
+    for cell in range(board.cells):
+        if (
+            not finder.candidates[cell] & other
+            or not board.together[one * board.cells + cell]
+            or not board.together[two * board.cells + cell]
+            or cell == one
+            or cell == two
+        ):
+            continue
+        if not found:
+            if not finder.opening():
+                return
+            found = True
+            finder.note(LINK, one, -far)
+            finder.note(LINK, one, off)
+            finder.note(LINK, finder.picked[0], -off)
+            finder.note(LINK, finder.picked[1], off)
+            finder.note(LINK, two, -off)
+            finder.note(LINK, two, far)
+        finder.strike(cell, other)

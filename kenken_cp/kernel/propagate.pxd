@@ -25,3 +25,4 @@ cdef bint _sweep_crossings(Board board) noexcept nogil
 cdef bint _cross(Board board, int crossing) noexcept nogil
 cdef unsigned int _union(Board board, int part) noexcept nogil
 cdef bint _strike(Board board, int part, unsigned int values) noexcept nogil
+cdef bint _sweep_derived(Board board) noexcept nogil

@@ -2,9 +2,10 @@
 """Propagation: narrow a board's candidates and tuples until nothing changes.
 
 Four sweeps, the cheap ones first: naked and hidden singles of the houses, the tuples of the
-cages, values that one house claims where it crosses another, and values that a cage claims. A house or cage is looked at again only after
-one of its cells has changed. Every function that returns a truth value returns False when the
-board contradicts itself.
+cages and of those derived from sums, values that one house claims where it crosses another, and
+values that a cage claims for a house. What was looked at is looked at again only after one of its
+cells has changed. Every function that returns a truth value returns False when the board
+contradicts itself.
 """
 
 import cython
@@ -25,6 +26,8 @@ def propagate(board):
         if not _sweep_cages(board):
             return False
         if board.crossings and not board.houses_dirty and not _sweep_crossings(board):
+            return False
+        if not board.houses_dirty and not _sweep_derived(board):
             return False
         if not board.houses_dirty:
             if not _sweep_claims(board):
@@ -114,6 +117,19 @@ def _sweep_cages(board):
             board.cage_dirty[cage] = 0
             if not _filter_cage(board, cage):
                 return False
+    return True
+
+
+def _sweep_derived(board):
+    """Look at dirty derived cages until one of them changes a cell."""
+    cage: cython.int
+    for cage in range(board.parts, board.tables):
+        if board.cage_dirty[cage]:
+            board.cage_dirty[cage] = 0
+            if not _filter_cage(board, cage):
+                return False
+            if board.houses_dirty:
+                return True
     return True
 
 
@@ -232,7 +248,10 @@ def _sweep_crossings(board):
     """Look at crossings of which a house has changed, until one of them changes a cell."""
     i: cython.int
     for i in range(board.crossings):
-        if board.house_fewer[board.cross_pair[2 * i]] | board.house_fewer[board.cross_pair[2 * i + 1]]:
+        if (
+            board.house_fewer[board.cross_pair[2 * i]]
+            | board.house_fewer[board.cross_pair[2 * i + 1]]
+        ):
             board.cross_dirty[i] = 1
     for i in range(board.houses):
         board.house_fewer[i] = 0

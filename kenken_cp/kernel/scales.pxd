@@ -14,6 +14,8 @@ cdef class Scales:
     cdef int[::1] inside
     cdef int[::1] seen
     cdef int looked
+    cdef int caged
+    cdef bint unsettled
     cdef int[::1] kinds
     # what was weighed: slots for each kind, a cage's from `first_slot` on
     cdef int slots

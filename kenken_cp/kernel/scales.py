@@ -61,6 +61,8 @@ class Scales:
         self.inside = ints(cells)
         self.seen = ints(cells)
         self.looked = 0
+        self.caged = 0
+        self.unsettled = False
         self.rest = 0
         self.left = 0
         self.loose = 0
@@ -90,7 +92,7 @@ class Scales:
         cage: cython.int
         size: cython.int
         slot: cython.int = 0
-        for cage in range(board.cages):
+        for cage in range(board.parts):
             size = board.cage_start[cage + 1] - board.cage_start[cage]
             self.first_slot[cage] = -1
             if size <= MOST_CELLS:
@@ -136,12 +138,17 @@ class Scales:
         return sum_
 
     def find_parts(self, houses):
-        """The cages that meet the first houses of `region`, and their positions inside it."""
+        """The parts that meet the first houses of `region`, and their positions inside it.
+
+        `caged` are how many of them are cages; `unsettled` is whether a cell in no cage is open.
+        """
         h: cython.int
         i: cython.int
         cage: cython.int
         self.looked += 1
         self.parts = 0
+        self.caged = 0
+        self.unsettled = False
         for h in range(houses):
             for i in range(
                 self.finder.cross_start[self.region[h]], self.finder.cross_start[self.region[h] + 1]
@@ -152,6 +159,10 @@ class Scales:
                     self.inside[cage] = 0
                     self.part[self.parts] = cage
                     self.parts += 1
+                    if cage < self.finder.board.cages:
+                        self.caged += 1
+                    elif self.finder.board.live[cage] > 1:
+                        self.unsettled = True
                 self.inside[cage] |= self.finder.cross_cells[i]
 
     def weigh(self, i, kind):

@@ -2,6 +2,7 @@
 
 from kenken_cp.kernel.board cimport Board
 from kenken_cp.kernel.caging cimport Caging
+from kenken_cp.kernel.derive cimport derive
 from kenken_cp.kernel.propagate cimport propagate
 from kenken_cp.kernel.tuples cimport TupleStore
 

@@ -11,6 +11,7 @@ import cython
 
 if not cython.compiled:
     from kenken_cp.kernel.board import Board
+    from kenken_cp.kernel.derive import derive
     from kenken_cp.kernel.propagate import propagate
 
 
@@ -71,7 +72,7 @@ class Search:
         `idle` is where the search goes when it is done with.
         """
         self.idle = idle
-        self.board = Board(geometry, len(digits))
+        self.board = Board(geometry, len(digits), digits)
         self.values = array("q", digits)
         self.room = room
         self.solutions = array("I", bytes(4 * room * self.board.cells))
@@ -90,7 +91,10 @@ class Search:
         self.depth = 0
         self.fresh = True
         self.exhausted = False
-        return self.board.load_cages(caging, store)
+        if not self.board.load_cages(caging, store):
+            return False
+        derive(self.board, caging, store)
+        return True
 
     def run(self, limit, nodes):
         """Go on until `limit` (at most `room`) solutions more, or that many nodes more.

@@ -9,6 +9,6 @@ cdef void given_cage(Finder finder, int cage) noexcept
 cdef void full_house(Finder finder, int place) noexcept
 cdef void cage_values(Finder finder, int cage) noexcept
 cdef void cage_positions(Finder finder, int cage) noexcept
-cdef void naked_single(Finder finder) noexcept
+cdef void naked_single(Finder finder, bint caged) noexcept
 cdef void last_combination(Finder finder, int cage) noexcept
-cdef void hidden_single(Finder finder, int house) noexcept
+cdef void hidden_single(Finder finder, int house, bint boxed) noexcept

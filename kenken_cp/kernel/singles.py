@@ -105,13 +105,19 @@ def cage_positions(finder, cage):
             finder.strike(cell, finder.candidates[cell] & ~finder.support[cell])
 
 
-def naked_single(finder):
-    """Cells with one candidate that is not yet placed."""
+def naked_single(finder, caged):
+    """Cells with one candidate that is not yet placed: those in cages, or those in none.
+
+    A cage narrows its cells one by one; of another cell one sees only by looking at all its houses.
+    """
+    board: Board = finder.board
     cell: cython.int
     value: cython.uint
-    for cell in range(finder.board.cells):
+    for cell in range(board.cells):
         value = finder.candidates[cell]
-        if value & (value - 1) == 0 and value and not finder.placed[cell]:
+        if value & (value - 1) or not value or finder.placed[cell]:
+            continue
+        if (board.cell_cage[cell] < board.cages) == caged:
             if finder.opening():
                 finder.note(CELL, cell, 0)
                 finder.note(VALUE, value, 0)
@@ -137,8 +143,8 @@ def last_combination(finder, cage):
                 finder.put_in(cell, finder.support[cell])
 
 
-def hidden_single(finder, house):
-    """Values with one cell left in a house that must hold them."""
+def hidden_single(finder, house, boxed):
+    """Values with one cell left in a house that must hold them: a box, or any other."""
     board: Board = finder.board
     i: cython.int
     cell: cython.int
@@ -147,6 +153,8 @@ def hidden_single(finder, house):
     twice: cython.uint = 0
     placed: cython.uint = 0
     if not board.house_complete[house] or finder.open_in_house[house] == 0:
+        return
+    if board.house_boxed[house] != boxed:
         return
     for i in range(board.house_start[house], board.house_start[house + 1]):
         cell = board.house_cells[i]

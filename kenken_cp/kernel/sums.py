@@ -21,6 +21,8 @@ def sum_left(scales, houses, fewest, most):
     if not all_full(scales, houses):
         return
     scales.find_parts(houses)
+    if scales.caged == 0:
+        return
     if _lone_loose(scales) > most:  # most regions leave so much open that this tells
         return
     scales.rest = full_weight(scales, houses, 0)

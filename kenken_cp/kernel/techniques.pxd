@@ -3,26 +3,30 @@
 from kenken_cp.kernel.board cimport Board
 from kenken_cp.kernel.finder cimport Finder
 from kenken_cp.kernel.scales cimport Scales
-from kenken_cp.kernel.chains cimport Links
+from kenken_cp.kernel.chains cimport Links, ANY, ONE_DIGIT, PAIRS
+from kenken_cp.kernel.colours cimport Colours
 from kenken_cp.kernel.singles cimport given_cage, full_house, cage_values, cage_positions, naked_single, last_combination, hidden_single
 from kenken_cp.kernel.subsets cimport naked_set, hidden_set
 from kenken_cp.kernel.combinations cimport requires, claims, outside_clash, diagonal_pair, cage_comparison
 from kenken_cp.kernel.sums cimport sum_left
 from kenken_cp.kernel.balance cimport parity, sum_bounds, products
 from kenken_cp.kernel.counts cimport digit_count, cage_fish
-from kenken_cp.kernel.patterns cimport fish, wing
+from kenken_cp.kernel.patterns cimport fish, wing, w_wing
+from kenken_cp.kernel.crossed cimport locked, boxed_fish
 from kenken_cp.kernel.assume cimport either_way, contradiction
 
 cdef int GIVEN, FULL, VALUES, POSITIONS, NAKED_SINGLE, LAST, HIDDEN_SINGLE
 cdef int NAKED_PAIR, NAKED_QUAD, HIDDEN_PAIR, HIDDEN_QUAD
 cdef int REQUIRES, CLAIMS, CLASH, DIAGONAL, COMPARISON, CAGE_FISH
 cdef int SUM_ONE, SUM_TWO, PARITY, TWO_SUM, PRODUCT, BOUNDS, COUNT_DIGITS, WIDE_SUM
-cdef int X_WING, FISH, XY_WING, XYZ_WING, CHAIN, EITHER_WAY, CONTRADICTION
+cdef int X_WING, FISH, XY_WING, XYZ_WING, CHAIN, EITHER_WAY, CONTRADICTION, SEARCH
+cdef int BOX_SINGLE, SOLE, LOCKED, BOXED_FISH, W_WING, COLOURS, X_CHAIN, XY_CHAIN
 
 cdef class Techniques:
     cdef readonly Finder finder
     cdef Scales scales
     cdef Links links
+    cdef Colours colours
     # regions of houses without common cells
     cdef int pairs
     cdef int[::1] pair
@@ -36,4 +40,5 @@ cdef class Techniques:
     cdef void find(self, int code, int place) noexcept
     cdef void _find_in_line_or_cage(self, int code, int place) noexcept
     cdef void _find_between(self, int code, int place) noexcept
+    cdef void _find_linked(self, int code, int place) noexcept
     cdef void _find_balance(self, int code, int place) noexcept

@@ -11,10 +11,13 @@ from kenken_cp.kernel import codes
 from kenken_cp.kernel.chains import Links
 from kenken_cp.kernel.codes import (
     BOUNDS,
+    BOX_SINGLE,
+    BOXED_FISH,
     CAGE_FISH,
     CHAIN,
     CLAIMS,
     CLASH,
+    COLOURS,
     COMPARISON,
     CONTRADICTION,
     DIAGONAL,
@@ -26,6 +29,7 @@ from kenken_cp.kernel.codes import (
     HIDDEN_QUAD,
     HIDDEN_SINGLE,
     LAST,
+    LOCKED,
     NAKED_PAIR,
     NAKED_QUAD,
     NAKED_SINGLE,
@@ -34,20 +38,26 @@ from kenken_cp.kernel.codes import (
     PRODUCT,
     REQUIRES,
     SEARCH,
+    SOLE,
     SUM_ONE,
     SUM_TWO,
     TWO_SUM,
     VALUES,
+    W_WING,
     WIDE_SUM,
+    X_CHAIN,
     X_WING,
+    XY_CHAIN,
     XY_WING,
     XYZ_WING,
 )
+from kenken_cp.kernel.colours import Colours
 from kenken_cp.kernel.scales import Scales
 
 if not cython.compiled:
     from kenken_cp.kernel.assume import contradiction, either_way
     from kenken_cp.kernel.balance import parity, products, sum_bounds
+    from kenken_cp.kernel.chains import ANY, ONE_DIGIT, PAIRS
     from kenken_cp.kernel.combinations import (
         cage_comparison,
         claims,
@@ -56,8 +66,9 @@ if not cython.compiled:
         requires,
     )
     from kenken_cp.kernel.counts import cage_fish, digit_count
+    from kenken_cp.kernel.crossed import boxed_fish, locked
     from kenken_cp.kernel.finder import Finder
-    from kenken_cp.kernel.patterns import fish, wing
+    from kenken_cp.kernel.patterns import fish, w_wing, wing
     from kenken_cp.kernel.singles import (
         cage_positions,
         cage_values,
@@ -74,6 +85,14 @@ COUNT_DIGITS = codes.COUNT
 SPLITS = 3  # numbers of cases that "either way" follows: from two to MOST_CASES
 
 
+def _distinct_regions(houses: list, ways: list) -> list:
+    """Of the ways to cover the same cells, as three boxes and three rows do, the first."""
+    first: dict = {}
+    for way in ways:
+        first.setdefault(frozenset().union(*[houses[house] for house in way]), way)
+    return list(first.values())
+
+
 @cython.cclass
 class Techniques:
     """All techniques on one finder's board."""
@@ -83,6 +102,7 @@ class Techniques:
         self.finder = finder
         self.scales = Scales(finder, digits)
         self.links = Links(finder)
+        self.colours = Colours(finder, self.links)
         self._note_regions()
 
     def _note_regions(self) -> None:
@@ -98,6 +118,8 @@ class Techniques:
             for three in range(two + 1, len(houses))
             if apart[one][three] and apart[two][three]
         ]
+        if len(houses) > self.finder.rows + self.finder.columns:
+            wides = _distinct_regions(houses, wides)
         rows, columns = self.finder.rows, self.finder.columns
         lines = tuple(range(rows + columns))
         wides += [way for way in (lines[:rows], lines[rows:]) if len(way) > 3]
@@ -111,6 +133,7 @@ class Techniques:
         places = {
             FULL: board.houses + cages,
             NAKED_SINGLE: 1,
+            SOLE: 1,
             CAGE_FISH: self.pairs,
             TWO_SUM: self.pairs,
             COUNT_DIGITS: self.pairs,
@@ -121,6 +144,12 @@ class Techniques:
             FISH: 2 * board.digits,
             XY_WING: board.cells,
             XYZ_WING: board.cells,
+            W_WING: board.cells,
+            LOCKED: board.crossings,
+            BOXED_FISH: 2 * board.digits,
+            COLOURS: 1,
+            X_CHAIN: 1,
+            XY_CHAIN: 1,
             CHAIN: 1,
             EITHER_WAY: SPLITS * (board.cells + board.houses * board.digits + cages),
             CONTRADICTION: board.cells * board.digits,
@@ -151,6 +180,8 @@ class Techniques:
         """Let one technique look at one place."""
         if code <= HIDDEN_QUAD:
             self._find_in_line_or_cage(code, place)
+        elif code > SEARCH:
+            self._find_linked(code, place)
         else:
             self._find_between(code, place)
 
@@ -166,11 +197,11 @@ class Techniques:
         elif code == POSITIONS:
             cage_positions(finder, place)
         elif code == NAKED_SINGLE:
-            naked_single(finder)
+            naked_single(finder, True)
         elif code == LAST:
             last_combination(finder, place)
         elif code == HIDDEN_SINGLE:
-            hidden_single(finder, place)
+            hidden_single(finder, place, False)
         elif code <= NAKED_QUAD:
             naked_set(finder, place, code - NAKED_PAIR + 2)
         else:
@@ -201,7 +232,7 @@ class Techniques:
         elif code == XYZ_WING:
             wing(finder, place, 3)
         elif code == CHAIN:
-            self.links.find()
+            self.links.find(ANY)
         elif code == EITHER_WAY:
             either_way(finder, place)
         elif code == CONTRADICTION:
@@ -210,6 +241,26 @@ class Techniques:
             digit_count(scales, self.pair[2 * place], self.pair[2 * place + 1])
         else:
             self._find_balance(code, place)
+
+    def _find_linked(self, code, place):
+        """Let a technique look that only boards with boxes, or cells in no cage, have; or links."""
+        finder: Finder = self.finder
+        if code == BOX_SINGLE:
+            hidden_single(finder, place, True)
+        elif code == SOLE:
+            naked_single(finder, False)
+        elif code == LOCKED:
+            locked(finder, place)
+        elif code == BOXED_FISH:
+            boxed_fish(finder, place)
+        elif code == W_WING:
+            w_wing(finder, place)
+        elif code == COLOURS:
+            self.colours.find()
+        elif code == X_CHAIN:
+            self.links.find(ONE_DIGIT)
+        elif code == XY_CHAIN:
+            self.links.find(PAIRS)
 
     def _find_balance(self, code, place):
         """Let one technique of sums and products look at one region."""

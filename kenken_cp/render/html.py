@@ -1,17 +1,21 @@
 """Pages of HTML that hold all they need: a puzzle with its solution behind a switch, and a trace.
 
-Both print well, read well without scripts and without colours, and load nothing.
+Both print well, read well without scripts and without colours, and load nothing. Boards of a trace
+differ in little from step to step: what several of them draw stands once in the page.
 """
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from html import escape
 from typing import NamedTuple
 
 from kenken_cp.core.drawing import Drawing
 from kenken_cp.render.svg import MOST_SCALE, USUAL, Look, style_of, svg
+from kenken_cp.render.themes import THEMES, variables
 
 SCALE = 1.75  # of pictures on pages
+_PIECES = ("<text ", "<path ")
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'"
 _STYLE = """
 body { margin: 2rem auto; padding: 0 1rem; max-width: 46rem; line-height: 1.45;
@@ -21,6 +25,7 @@ h1 { font-size: 1.5rem; margin: 0 0 .5rem; }
 h2 { font-size: 1.15rem; margin: 0 0 .25rem; }
 p { margin: .25rem 0 .75rem; }
 svg { display: block; max-width: 100%; height: auto; margin: .75rem 0; }
+svg.shared { position: absolute; width: 0; height: 0; }
 summary, button { cursor: pointer; font: inherit; }
 summary { padding: .4rem 0; }
 button { padding: .3rem .9rem; color: inherit; background: none;
@@ -46,9 +51,10 @@ section { margin: 0 0 1.5rem; scroll-margin-top: 4rem; }
 @media print {
   nav { display: none; }
   .js section { display: block; }
-  section svg { width: auto; height: auto; max-height: 88mm; }
+  section svg { width: auto; height: auto; max-height: var(--board); }
 }
 """
+_PAIRED = 9  # rows of boards of which two are printed on a page; of larger ones, one
 _SCRIPT = """
 const steps = [...document.querySelectorAll("section")];
 const slider = document.querySelector("input"), place = document.querySelector("output");
@@ -106,8 +112,10 @@ def trace_page(title: str, legend: str, frames: Sequence[Frame], look: Look = US
 
     Without scripts, and in print, all frames stand one below the other.
     """
-    inner = _inner(look)
-    sections = "".join(_section(number, frame, inner) for number, frame in enumerate(frames))
+    inner = replace(_inner(look), lined=True)
+    boards = [_board(number, frame, inner) for number, frame in enumerate(frames)]
+    shared, boards = _shared(boards)
+    sections = "".join(map(_section, range(len(frames)), frames, boards))
     nav = (
         '<nav hidden aria-label="Steps">\n'
         '<button aria-label="The first">⇤</button><button aria-label="Back">←</button>\n'
@@ -117,17 +125,42 @@ def trace_page(title: str, legend: str, frames: Sequence[Frame], look: Look = US
     )
     body = (
         f'<h1>{escape(title)}</h1>\n<p class="note">{escape(legend)}</p>\n{nav}'
+        f'<svg class="shared" aria-hidden="true">\n<defs>\n{shared}</defs>\n</svg>\n'
         f'<div aria-live="polite">\n{sections}</div>\n<script>{_SCRIPT}</script>\n'
     )
-    return _page(title, body, look, _STEPS)
+    paired = all(frame.drawing.rows <= _PAIRED for frame in frames)
+    printed = f":root {{ --board: {'88mm' if paired else '180mm'}; }}\n"
+    return _page(title, body, look, _STEPS + printed)
 
 
-def _section(number: int, frame: Frame, look: Look) -> str:
+def _section(number: int, frame: Frame, board: str) -> str:
     said = "".join(f"<p>{escape(sentence)}</p>\n" for sentence in frame.sentences)
-    told = " ".join(frame.sentences)  # the picture in words would be longer than the picture
-    picture = svg(frame.drawing, frame.heading, told, look, f"board{number}")
     heading = f"<h2>{escape(frame.heading)}</h2>"
-    return f'<section id="step{number}">\n{heading}\n{said}{picture}</section>\n'
+    return f'<section id="step{number}">\n{heading}\n{said}{board}</section>\n'
+
+
+def _board(number: int, frame: Frame, look: Look) -> str:
+    told = " ".join(frame.sentences)  # the picture in words would be longer than the picture
+    return svg(frame.drawing, frame.heading, told, look, f"board{number}")
+
+
+def _shared(boards: Sequence[str]) -> tuple[str, list[str]]:
+    """What several boards draw, each with a name, and the boards that use it by name."""
+    counted = Counter(line for board in boards for line in _drawn(board))
+    names = {
+        line: f"d{number}"
+        for number, line in enumerate(line for line, times in counted.items() if times > 1)
+    }
+    shared = "".join(f'<g id="{name}">{line}</g>\n' for line, name in names.items())
+    uses = {line: f'<use href="#{name}"/>' for line, name in names.items()}
+    return shared, [
+        "".join(f"{uses.get(line, line)}\n" for line in board.splitlines()) for board in boards
+    ]
+
+
+def _drawn(board: str) -> Iterator[str]:
+    """The lines of a picture that draw something, and so are whole elements."""
+    return (line for line in board.splitlines() if line.startswith(_PIECES))
 
 
 def _inner(look: Look) -> Look:
@@ -136,6 +169,9 @@ def _inner(look: Look) -> Look:
 
 
 def _page(title: str, body: str, look: Look, style: str = "") -> str:
+    if look.theme == "dark":  # paper is white, and printers leave out what is behind texts
+        printed = f"color-scheme: light; {variables(THEMES['print'])}"
+        style += f"@media print {{ :root {{ {printed} }} }}\n"
     scheme = {"dark": "dark", "auto": "light dark"}.get(look.theme, "light")
     return (
         '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'

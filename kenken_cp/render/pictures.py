@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from kenken_cp.core.drawing import Drawing
 from kenken_cp.render.html import puzzle_page
-from kenken_cp.render.svg import SANS, USUAL, Look, size_of, svg
+from kenken_cp.render.svg import SANS, USUAL, Look, in_words, size_of, svg
 from kenken_cp.render.terminal import ASCII, BOXES, Pen, plain
-from kenken_cp.render.typeset import DOTS, SERIF, pdf_of, png_of
+from kenken_cp.render.typeset import DOTS, SERIF, SERIF_WIDE, pdf_of, png_of, require_font
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,13 +22,19 @@ class Plate:
 
 
 class Kind(NamedTuple):
-    """One kind of picture. `pages` is whether it shows the solution apart from the puzzle."""
+    """One kind of picture.
+
+    `pages` is whether it shows the solution apart from the puzzle, `looks` whether it has colours
+    and fonts, `typeset` whether those fonts are typst's.
+    """
 
     id: str
     title: str
     suffixes: tuple[str, ...]
     write: Callable[[Plate, Look], bytes]
     pages: bool = False
+    looks: bool = True
+    typeset: bool = False
 
 
 def _as_svg(plate: Plate, look: Look) -> bytes:
@@ -48,12 +54,15 @@ def _as_png(plate: Plate, look: Look) -> bytes:
 
 def _as_pdf(plate: Plate, look: Look) -> bytes:
     width, height = (side * look.scale for side in size_of(plate.drawing))
-    return pdf_of(svg(plate.drawing, plate.title, look=_printed(look)), width, height)
+    text = svg(plate.drawing, plate.title, look=_printed(look))
+    return pdf_of(text, width, height, plate.title, in_words(plate.drawing))
 
 
 def _printed(look: Look) -> Look:
     """The look for typst, which has fonts of its own and no variables of CSS."""
-    return replace(look, scale=1.0, themed=False, font=SERIF if look.font == SANS else look.font)
+    font = SERIF if look.font == SANS else look.font
+    wide = SERIF_WIDE if font == SERIF else look.wide
+    return replace(look, scale=1.0, themed=False, font=font, wide=wide)
 
 
 def _by_pen(pen: Pen) -> Callable[[Plate, Look], bytes]:
@@ -63,12 +72,12 @@ def _by_pen(pen: Pen) -> Callable[[Plate, Look], bytes]:
 KINDS: dict[str, Kind] = {
     row.id: row
     for row in (
-        Kind("text", "text with box characters", (".txt",), _by_pen(BOXES)),
-        Kind("ascii", "plain ASCII text", (".asc",), _by_pen(ASCII)),
+        Kind("text", "text with box characters", (".txt",), _by_pen(BOXES), looks=False),
+        Kind("ascii", "plain ASCII text", (".asc",), _by_pen(ASCII), looks=False),
         Kind("svg", "SVG", (".svg",), _as_svg),
         Kind("html", "a page, the solution behind a switch", (".html", ".htm"), _as_html, True),
-        Kind("png", "PNG, 80 pixels a cell", (".png",), _as_png),
-        Kind("pdf", "PDF, fonts embedded", (".pdf",), _as_pdf),
+        Kind("png", "PNG, 80 pixels a cell", (".png",), _as_png, typeset=True),
+        Kind("pdf", "PDF, fonts embedded", (".pdf",), _as_pdf, typeset=True),
     )
 }  # fmt: skip
 
@@ -79,6 +88,13 @@ def kind_for(path: str | PurePath) -> Kind | None:
     return next((row for row in KINDS.values() if suffix in row.suffixes), None)
 
 
+def check_look(kind: str, look: Look) -> None:
+    """KenkenError for a font that such pictures cannot have."""
+    if KINDS[kind].typeset and look.font != SANS:
+        require_font(look.font)
+
+
 def picture(plate: Plate, kind: str, look: Look = USUAL) -> bytes:
     """The picture as the bytes of a file, the same for the same drawing. KenkenError."""
+    check_look(kind, look)
     return KINDS[kind].write(plate, look)

@@ -3,15 +3,16 @@
 A cell is 40 units wide. Clues stand in its top left corner, values below them in the middle, and
 candidates in a small grid, each value in the same place of every cell. Weight alone tells cages
 apart; a frame, hatching, a stroke or a ring says what a tone or a mark says, so that colour adds
-nothing but comfort. Texts are as large as their room allows.
+nothing but comfort. Texts are as large as their room allows, and stand on top of all signs.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
 from math import isqrt
 from typing import NamedTuple
 
+from kenken_cp.core.counts import counted
 from kenken_cp.core.drawing import Candidate, Drawing, Label, Line, Mark, Role, Tone, Weight
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.geometry import cell_name
@@ -25,6 +26,7 @@ THICK, THIN = 2.6, 0.8
 FRAME = 2.4  # from a cell's edge to the frame of a target
 SANS = "Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif"
 WIDTH, BOLD = 0.62, 0.70  # of a digit in the widest usual font, in sizes of the text
+DIGIT, HYPHEN = 0.58, 0.36  # how wide they are where each letter of a number is placed by itself
 SMALL = 8.0  # a clue that would be smaller reaches into the next cell of its cage
 LEAST_SCALE, MOST_SCALE = 0.1, 20.0
 
@@ -38,7 +40,9 @@ class Look:
     `styled` a picture sets these variables itself, else what it stands in does. `thin` is how wide
     thin lines are, `clue` how large clues with room enough, of a cell's 40; a clue that would be
     smaller than `least` reaches into the next cell of its cage. `wide` is how wide the font's
-    letters are, of those of the widest usual font.
+    letters are, of those of the widest usual font. `lined` writes the values and the candidates
+    of one height as one text, each letter in its place: a tenth of the elements, for pages of many
+    pictures.
     """
 
     theme: str = AUTO
@@ -50,6 +54,7 @@ class Look:
     clue: float = CLUE
     least: float = SMALL
     wide: float = 1.0
+    lined: bool = False
 
     def __post_init__(self) -> None:
         if self.theme not in NAMES:
@@ -120,7 +125,7 @@ def in_words(drawing: Drawing) -> str:
         told = "" if candidate.mark is Mark.PLAIN else f" {candidate.mark}"
         notes.setdefault(candidate[:2], []).append(f"{candidate.text}{told}")
     tones = {(row, column): tone for row, column, tone in drawing.fills}
-    sentences = [f"{drawing.rows} rows, {drawing.columns} columns."]
+    sentences = [f"{counted(drawing.rows, 'row')}, {counted(drawing.columns, 'column')}."]
     for row in range(drawing.rows):
         for column in range(drawing.columns):
             place = row, column
@@ -214,10 +219,10 @@ def _labels(drawing: Drawing, look: Look) -> Iterator[str]:
         Role.VALUE: ("", "value"),
     }
     for role, (how, colour) in groups.items():
-        own = [each for each in letters if each.role is role]
+        own = [(each.x, each.y, each.size, each.text) for each in letters if each.role is role]
         if own:
             yield f"<g {how} {_paint(look, fill=colour)}>".replace("  ", " ")
-            yield "".join(_letters(*each[:3], each.text) for each in own)
+            yield from _written(own, look.lined and role is not Role.CLUE)
             yield "</g>"
 
 
@@ -268,26 +273,24 @@ def _candidates(drawing: Drawing, look: Look) -> Iterator[str]:
         return
     grid = _Grid(drawing, look)
     groups = {
-        Mark.PLAIN: ("", "note"),
-        Mark.STRUCK: ("", "struck"),
-        Mark.PLACED: ('font-weight="700"', "value"),
+        Mark.PLAIN: ("", "note", ""),
+        Mark.STRUCK: ("", "ink", "struck"),
+        Mark.PLACED: ('font-weight="700"', "value", "value"),
     }
-    for mark, (how, colour) in groups.items():
+    for mark, (how, colour, sign) in groups.items():
         found = [candidate for candidate in drawing.candidates if candidate.mark is mark]
         if not found:
             continue
-        yield f"<g {how} {_paint(look, fill=colour)}>".replace("  ", " ")
-        yield "".join(
-            _letters(*grid.middle(one, 0.36), grid.size_of(one.text), one.text) for one in found
-        )
-        yield "</g>"
-        if mark is not Mark.PLAIN:
+        if sign:
             drawn = "".join(grid.sign(one) for one in found)
-            width = max(look.thin, grid.size / 9)
             yield (
-                f'<path d="{drawn}" fill="none" stroke-width="{_figure(width)}" '
-                f"{_paint(look, stroke=colour)}/>"
+                f'<path d="{drawn}" fill="none" stroke-width="{_figure(grid.line)}" '
+                f"{_paint(look, stroke=sign)}/>"
             )
+        yield f"<g {how} {_paint(look, fill=colour)}>".replace("  ", " ")
+        letters = [(*grid.middle(one, 0.36), grid.size_of(one), one.text) for one in found]
+        yield from _written(letters, look.lined)
+        yield "</g>"
 
 
 class _Grid:
@@ -301,27 +304,66 @@ class _Grid:
         self.pitch = (CELL - 5) / self.across
         self.drop = (CELL - 2.5 - self.top) / self.down
         self.size = min(self.drop * 1.05, 11.0)
-        self.letter = WIDTH * look.wide
+        self.wide = look.wide
+        self.line = max(look.thin, self.size / 9)
 
     def middle(self, one: Candidate, lower: float = 0.0) -> tuple[float, float]:
         """The middle of a candidate's place, lower by so many of its sizes."""
         down, right = divmod(one.slot, self.across)
         x = one.column * CELL + 2.5 + (right + 0.5) * self.pitch
         y = one.row * CELL + self.top + (down + 0.5) * self.drop
-        return x, y + lower * self.size_of(one.text)
+        return x, y + lower * self.size_of(one)
 
-    def size_of(self, text: str) -> float:
-        return _fitting(text, self.size, self.pitch - 0.6, self.letter)
+    def size_of(self, one: Candidate) -> float:
+        """The size of its letters; a number leaves room for a ring."""
+        room = self.pitch - (2 * self.line if len(one.text) > 1 else 0.6)
+        return _fitting(one.text, self.size, room, self.letter(one))
+
+    def letter(self, one: Candidate) -> float:
+        """How wide a letter is, in its sizes."""
+        return self.wide * (BOLD if one.mark is Mark.PLACED else WIDTH)
 
     def sign(self, one: Candidate) -> str:
-        """A stroke through what goes, a ring round what is placed."""
+        """A stroke behind what goes, a ring round what is placed, as wide as what is written."""
         x, y = self.middle(one)
-        reach = min(self.pitch, self.drop) / 2
-        left, right, half, whole = map(_figure, (x - reach, x + reach, reach, 2 * reach))
+        half = (min(self.pitch, self.drop) - self.line) / 2
+        text = len(one.text) * self.letter(one) * self.size_of(one)
+        reach = max(half, min(self.pitch - self.line, text + 2 * self.line) / 2)
         if one.mark is Mark.STRUCK:
-            return f"M{left} {_figure(y + reach)}L{right} {_figure(y - reach)}"
-        ring = f"a{half} {half} 0 1 0"
-        return f"M{left} {_figure(y)}{ring} {whole} 0{ring} -{whole} 0z"
+            left, right, low, high = map(_figure, (x - reach, x + reach, y + half, y - half))
+            return f"M{left} {low}L{right} {high}"
+        return _ring(x, y, reach, half)
+
+
+def _ring(x: float, y: float, wide: float, high: float) -> str:
+    """A circle, or a rectangle with round corners, so far from its middle to each side."""
+    corner = high if wide == high else high / 2
+    sides = 2 * (wide - corner), 2 * (high - corner), corner
+    across, down, turned = map(_figure, sides)
+    turn = f"a{turned} {turned} 0 0 1"
+    return (
+        f"M{_figure(x - wide + corner)} {_figure(y - high)}"
+        f"h{across}{turn} {turned} {turned}v{down}{turn} -{turned} {turned}"
+        f"h-{across}{turn} -{turned} -{turned}v-{down}{turn} {turned} -{turned}z"
+    )
+
+
+def _written(found: Sequence[tuple[float, float, float, str]], lined: bool) -> Iterator[str]:
+    """The texts at these places, of these sizes: one by one, or a line for those of one height."""
+    if not lined:
+        yield "".join(_letters(*each) for each in found)
+        return
+    lines: dict[tuple[str, str], list[tuple[float, str]]] = {}
+    for x, y, size, text in found:
+        places = lines.setdefault((_figure(y), _figure(size)), [])
+        wide = [size * (HYPHEN if letter == "-" else DIGIT) for letter in text]
+        start = x - sum(wide) / 2
+        for i, letter in enumerate(text):
+            places.append((start + sum(wide[:i]) + wide[i] / 2, letter))
+    for (height, large), places in lines.items():
+        at = " ".join(f"{round(x, 1):g}" for x, _ in places)
+        said = _text("".join(letter for _, letter in places))
+        yield f'<text y="{height}" font-size="{large}" x="{at}">{said}</text>'
 
 
 def _letters(x: float, y: float, size: float, text: str) -> str:

@@ -15,6 +15,7 @@ from operator import itemgetter
 from textwrap import wrap
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
+from kenken_cp.core.counts import MINUS
 from kenken_cp.core.drawing import Candidate, Corner, Drawing, Mark, Role, Tone, Weight
 from kenken_cp.core.geometry import cell_name
 
@@ -255,7 +256,8 @@ class _Canvas:
             room = self.widths[column] - self.across * (self.pitch + apart) + apart
             y = self.tops[row] + 1 + self.head + down
             x = self.lefts[column] + 1 + (room + 1) // 2 + right * (self.pitch + apart)
-            told = f"{text:>{self.pitch - 1}}{self.pen.marks[mark]}".rstrip()
+            spelled = text.translate(self.pen.spelling)
+            told = f"{spelled:>{self.pitch - 1}}{self.pen.marks[mark]}".rstrip()
             self._put(y, x, told, MARK_STYLES[mark])
 
 
@@ -274,7 +276,7 @@ def _by_cell(drawing: Drawing) -> dict[Corner, list[Candidate]]:
 
 def _runs(held: list[Candidate], pen: Pen) -> str:
     """A cell's candidates in short, `1-4,6`; those that are marked stand alone: `1-4,5x,6`."""
-    to = ".." if any(candidate.text.startswith("-") for candidate in held) else "-"
+    to = ".." if any(candidate.text.startswith(MINUS) for candidate in held) else "-"
     parts = []
     # Neighbours in a run keep the same distance from their place in the list.
     keyed = [((c.mark is Mark.PLAIN, c.slot - i), c) for i, c in enumerate(held)]
@@ -284,7 +286,7 @@ def _runs(held: list[Candidate], pen: Pen) -> str:
             parts += [f"{c.text}{pen.marks[c.mark]}".rstrip() for c in run]
         else:
             parts.append(f"{run[0].text}{to}{run[-1].text}")
-    return ",".join(parts)
+    return ",".join(parts).translate(pen.spelling)
 
 
 def _notes(drawing: Drawing, pen: Pen, width: int | None, form: Form) -> Iterator[str]:
@@ -294,7 +296,7 @@ def _notes(drawing: Drawing, pen: Pen, width: int | None, form: Form) -> Iterato
     """
     tones = {(row, column): TONE_SIGNS[tone] for row, column, tone in drawing.fills}
     held = {
-        (row, column): f"[{text}]"
+        (row, column): f"[{text.translate(pen.spelling)}]"
         for row, column, role, text in drawing.labels
         if role is not Role.CLUE and form is Form.CELLS and (row, column) in tones
     }

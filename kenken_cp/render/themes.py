@@ -11,7 +11,7 @@ class Theme(NamedTuple):
     line: str  # between cells of one cage
     value: str  # what was found
     note: str  # candidates
-    struck: str
+    struck: str  # the stroke behind what goes
     evidence: str
     target: str
     wrong: str
@@ -20,15 +20,15 @@ class Theme(NamedTuple):
 THEMES = {
     "light": Theme(
         paper="#ffffff", ink="#111111", line="#9a9a9a", value="#12509e", note="#4a4a4a",
-        struck="#b3261e", evidence="#d3e6f5", target="#fbe38e", wrong="#f4b8b0",
+        struck="#d8433a", evidence="#d3e6f5", target="#fbe38e", wrong="#f4b8b0",
     ),
     "dark": Theme(
         paper="#16181c", ink="#f1f1f1", line="#666b73", value="#8ec5ff", note="#b9bec6",
-        struck="#ff8a80", evidence="#1f4059", target="#6b5600", wrong="#7d2a22",
+        struck="#f0716a", evidence="#1f4059", target="#6b5600", wrong="#7d2a22",
     ),
     "print": Theme(
         paper="#ffffff", ink="#000000", line="#808080", value="#000000", note="#333333",
-        struck="#000000", evidence="#e4e4e4", target="#cccccc", wrong="#bdbdbd",
+        struck="#808080", evidence="#e4e4e4", target="#cccccc", wrong="#bdbdbd",
     ),
 }  # fmt: skip
 AUTO = "auto"  # light, or dark where the reader's screen is

@@ -14,9 +14,22 @@ from typing import Any, TypeVar
 from kenken_cp.core.errors import KenkenError
 
 SERIF = "Libertinus Serif"  # comes with typst
+SERIF_WIDE = 0.77  # how wide its letters are, of those of the widest usual font
 DOTS = 96  # of an SVG's pixels in an inch
 MOST_PIXELS = 100_000_000  # of a PNG, four bytes each
 MAIN = "main.typ"
+# Letters in the weights that books use; PDF/A refuses what no font has.
+_LETTERS = {
+    MAIN: """
+#set page(width: auto, height: auto)
+#set text(font: sys.inputs.font)
+#for weight in ("regular", "bold") { text(weight: weight, sys.inputs.text) }
+"""
+}
+_TOLD = '#set document(title: sys.inputs.title)\n#set text(lang: "en")\n'
+_NOT_THERE = "could not be displayed"
+# poppler up to 22 takes the usual value, where it is written out, for a fault of the file
+_MARKED, _SUSPECTS = b"/MarkInfo<</Marked true/Suspects false>>", b"/Suspects false"
 
 Made = TypeVar("Made")
 
@@ -32,9 +45,13 @@ def png_of(svg: str, width: float, height: float, dots: float = DOTS) -> bytes:
     return typeset({MAIN: _page(width, height), "0.svg": svg}, "png", dots)
 
 
-def pdf_of(svg: str, width: float, height: float) -> bytes:
-    """A picture of so many SVG pixels as a PDF of one page of that size, fonts embedded."""
-    return typeset({MAIN: _page(width, height), "0.svg": svg})
+def pdf_of(svg: str, width: float, height: float, title: str = "", told: str = "") -> bytes:
+    """A picture of so many SVG pixels as a PDF of one page of that size, fonts embedded.
+
+    `told` is the picture in words, for those who do not see it.
+    """
+    files = {MAIN: _TOLD + _page(width, height, "sys.inputs.told"), "0.svg": svg}
+    return typeset(files, inputs={"title": title, "told": told})
 
 
 def typeset(
@@ -43,26 +60,29 @@ def typeset(
     dots: float = DOTS,
     fonts: Sequence[str] = (),
     inputs: Mapping[str, str] | None = None,
+    standard: str | None = None,
 ) -> bytes:
     """The document that `main.typ` among these texts describes; `fonts` are folders of them.
 
     `inputs` are texts by name as `sys.inputs`, for what is large: typst takes every file for a
-    source of its own, and parses it.
+    source of its own, and parses it. `standard` is one of PDF's that it must keep to, as `a-2b`.
 
     Raises KenkenError if typst is not installed, ValueError for what typst does not understand.
     """
-    typst, data = _typst(), _encoded(files)
+    typst, texts = _typst(), _encoded(files)
     made: bytes | list[bytes] = _aside(
         lambda: typst.compile(
-            data,
+            texts,
             format=kind,
             ppi=dots,
             font_paths=_fonts(fonts),
             timestamp=0,
             sys_inputs=dict(inputs or {}),
+            pdf_standards=standard or [],
         )
     )
-    return made if isinstance(made, bytes) else made[0]
+    data = made if isinstance(made, bytes) else made[0]
+    return _unsuspected(data) if kind == "pdf" else data
 
 
 def told_by(
@@ -92,6 +112,55 @@ def font_families(fonts: Sequence[str] = ()) -> list[str]:
     return found
 
 
+def undrawable(text: str, font: str, fonts: Sequence[str] = ()) -> list[str]:
+    """The letters of a text that no font has, neither this one nor any that stands in for it."""
+    if text.isascii() or _can_draw(text, font, fonts):
+        return []
+    letters = dict.fromkeys(letter for letter in text if not letter.isascii())
+    return [letter for letter in letters if not _can_draw(letter, font, fonts)] or [text]
+
+
+def _can_draw(text: str, font: str, fonts: Sequence[str]) -> bool:
+    try:
+        typeset(_LETTERS, fonts=fonts, inputs={"text": text, "font": font}, standard="a-2b")
+    except ValueError as error:
+        if _NOT_THERE in str(error):
+            return False
+        raise
+    return True
+
+
+def _unsuspected(pdf: bytes) -> bytes:
+    """The PDF without the word that its tags are no suspects, which is so of any that says nothing.
+
+    As many blanks stand there instead, so that all else keeps its place.
+    """
+    place = pdf.rfind(_MARKED)
+    if place < 0:
+        return pdf
+    start = place + _MARKED.index(_SUSPECTS)
+    return pdf[:start] + b" " * len(_SUSPECTS) + pdf[start + len(_SUSPECTS) :]
+
+
+def require_font(names: str) -> None:
+    """KenkenError unless there is one of these families, separated by commas as in CSS.
+
+    typst itself takes its usual font for what it does not know, and says nothing.
+    """
+    known = _own_families()
+    asked = [name.strip().strip("'\"").lower() for name in names.split(",")]
+    if not {*map(str.lower, known), "serif"}.intersection(asked):  # its usual font is a serif
+        raise KenkenError(
+            f"--font {names!r}: PNG and PDF are set by typst, which has {', '.join(known)}; "
+            "name one of these, or write SVG or HTML"
+        )
+
+
+@cache
+def _own_families() -> list[str]:
+    return font_families()
+
+
 def _encoded(files: Mapping[str, str]) -> dict[str, bytes]:
     return {name: text.encode() for name, text in files.items()}
 
@@ -117,16 +186,16 @@ def _aside(work: Callable[[], Made]) -> Made:
     thread = Thread(target=run, daemon=True)
     thread.start()
     thread.join()
-    if failed and isinstance(failed[0], _typst().TypstError):
+    if failed and isinstance(failed[0], RuntimeError):  # TypstError is one; a query has no other
         raise ValueError(f"typst: {failed[0]}")
     if failed:
         raise failed[0]
     return made[0]
 
 
-def _page(width: float, height: float) -> str:
+def _page(width: float, height: float, alt: str = "none") -> str:
     points = f"width: {width * 0.75}pt, height: {height * 0.75}pt"
-    return f'#set page({points}, margin: 0pt)\n#image("0.svg", {points})\n'
+    return f'#set page({points}, margin: 0pt)\n#image("0.svg", {points}, alt: {alt})\n'
 
 
 @cache

@@ -8,6 +8,7 @@ from hashlib import blake2b
 from typing import Any
 
 from kenken_cp import batch
+from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.family import Family
 from kenken_cp.core.geometry import Grid, turns
@@ -85,7 +86,7 @@ def _gaps(suite: Suite) -> Iterator[Fault]:
     """Numbers go from 1 without gaps, and lanes have as many puzzles as they say."""
     last, number = suite.db.execute("SELECT max(number), count(*) FROM puzzles").fetchone()
     if number and last != number:
-        yield Fault(last, f"is the last number of {number:,} puzzles; some are missing")
+        yield Fault(last, f"is the last number of {counted(number, 'puzzle')}; some are missing")
     for lane, kept, found in suite.db.execute(
         "SELECT lanes.lane, kept, count(number) FROM lanes LEFT JOIN puzzles USING (lane) "
         "GROUP BY lanes.lane HAVING kept <> count(number)"

@@ -10,6 +10,7 @@ import random
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from itertools import chain, product
 
 from kenken_cp.core.cages import Cage, CagePuzzle
@@ -18,16 +19,16 @@ from kenken_cp.core.geometry import cell_name
 from kenken_cp.core.steps import Step, Tier
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.explain.examples import first_alone
-from kenken_cp.families import kenken
 from kenken_cp.human import Grade, grade, solve
 from kenken_cp.human.ladder import LADDER, TECHNIQUES, Technique
 from kenken_cp.human.state import State
-from tests.boards import Variant, is_unique, random_board, random_variant
+from tests.boards import Variant, is_unique, random_board, random_boxed, random_variant
 from tests.technique_cases import (
     DATA,
     Fields,
     board_fields,
     effects,
+    puzzle_fields,
     save,
 )
 
@@ -36,6 +37,7 @@ LOOKED_AT = 1_000  # boards of a size, before the next is tried
 ENOUGH = 12  # boards that fire, to choose from
 # Puzzles of each size that are looked through for one that a technique decides.
 DECIDING = {2: 300, 3: 3_000, 4: 40_000, 5: 150_000, 6: 80_000, 7: 30_000, 8: 8_000, 9: 6_000}
+DECIDING_BOXED = {4: 200, 6: 800, 9: 4_000}
 
 # Others that do the same work: without them a technique can be seen to decide.
 SAME_WORK = {
@@ -45,7 +47,13 @@ SAME_WORK = {
     "cage-positions": ("last-combination",),
     "naked-single": ("hidden-single", "last-combination"),
     "last-combination": ("naked-single", "hidden-single"),
+    "box-single": ("hidden-single", "sole-candidate", "full-house"),
+    "sole-candidate": ("box-single", "hidden-single", "full-house"),
 }
+
+# Those that only boards with boxes show.
+BOXED = ("box-single", "sole-candidate", "locked-candidates", "box-fish")
+BOXED_SIZES = (4, 6, 9)
 
 Found = tuple[State, Step, Fields | None]  # and the case where it turns quiet, if one is found
 
@@ -61,18 +69,17 @@ def mine(row: Technique, puzzle: CagePuzzle, left_out: frozenset[str]) -> Fields
     fields["decides"] = {"name": _kind(puzzle), "tier": row.tier.name.lower()}
     if left_out:
         fields["decides"]["left_out"] = sorted(left_out)
-    fields["decides"]["puzzle"] = kenken.data(puzzle)
+    fields["decides"] |= puzzle_fields(puzzle)
     return fields
 
 
 def _plainest(technique: str) -> Found | None:
     """The smallest board of digits from 1 on where the technique fires, and its step."""
     rng = random.Random(f"{SEED} {technique}")
-    for size in range(2, 10):
+    for size in BOXED_SIZES if technique in BOXED else range(2, 10):
         found: list[Found] = []
         for _ in range(LOOKED_AT):
-            puzzle, _ = random_board(rng, Variant(size, size, largest=rng.choice((2, 3, 4))))
-            found += _fired(puzzle, technique)
+            found += _fired(_drawn(rng, technique, size), technique)
             if _are_enough(found):
                 break
         if len(found) >= ENOUGH or (found and size > 5):
@@ -84,6 +91,8 @@ def _strangest(technique: str) -> Found | None:
     """A board of another kind where it fires: a rectangle, other digits, no-op cages."""
     rng = random.Random(f"{SEED} {technique} strange")
     found: list[Found] = []
+    if technique in BOXED:
+        return _boxed_strangest(rng, technique)
     for _ in range(4 * LOOKED_AT):
         variant = random_variant(rng, 6)
         if min(variant.rows, variant.columns) > 1 and (
@@ -93,6 +102,26 @@ def _strangest(technique: str) -> Found | None:
             if _are_enough(found):
                 break
     return min(found, key=_reading) if found else None
+
+
+def _boxed_strangest(rng: random.Random, technique: str) -> Found | None:
+    """A board where it fires that has regions of any shape, cages, or diagonals."""
+    found: list[Found] = []
+    for _ in range(LOOKED_AT):
+        puzzle = random_boxed(rng)[0]
+        boxes = [house.name for house in puzzle.geometry.houses if house.name.startswith("box")]
+        if puzzle.cages or puzzle.diagonals or not boxes:
+            found += _fired(puzzle, technique)
+            if _are_enough(found):
+                break
+    return min(found, key=_reading) if found else None
+
+
+def _drawn(rng: random.Random, technique: str, size: int) -> CagePuzzle:
+    """A board of this size on which the technique can be looked for."""
+    if technique in BOXED:
+        return random_boxed(rng, size)[0]
+    return random_board(rng, Variant(size, size, largest=rng.choice((2, 3, 4))))[0]
 
 
 def _are_enough(found: list[Found]) -> bool:
@@ -200,7 +229,7 @@ def _with_clue(state: State, number: int, cage: Cage) -> State:
     """The board with another clue; what was dropped is dropped no longer."""
     old = state.puzzle
     cages = (*old.cages[:number], cage, *old.cages[number + 1 :])
-    other = State(CagePuzzle(old.rows, old.columns, cages, old.digits, old.rule))
+    other = State(replace(old, cages=cages))
     other.values, other.candidates = state.values.copy(), state.candidates.copy()
     return other
 
@@ -238,7 +267,11 @@ def deciding(rows: Sequence[Technique]) -> Iterator[tuple[Technique, CagePuzzle,
 
 
 def _puzzles(part: int = 1) -> Iterator[CagePuzzle]:
-    """Puzzles of digits from 1 on, by size: all that are looked through, or a part."""
+    """Puzzles of digits from 1 on, by size, those with boxes first: all, or a part."""
+    for size, count in DECIDING_BOXED.items():
+        rng = random.Random(f"{SEED} {size} decides, boxed")
+        for _ in range(count // part):
+            yield random_boxed(rng, size)[0]
     for size, count in DECIDING.items():
         rng = random.Random(f"{SEED} {size} decides")
         for _ in range(count // part):
@@ -279,12 +312,20 @@ def _decides(row: Technique, puzzle: CagePuzzle, left_out: frozenset[str]) -> bo
 def _kind(puzzle: CagePuzzle) -> str:
     """The board in a few words."""
     longer = max(puzzle.rows, puzzle.columns)
-    said = [f"{puzzle.rows}×{puzzle.columns}"]
+    said = [f"{puzzle.rows}×{puzzle.columns}", *_houses(puzzle)]
     if puzzle.digits != tuple(range(1, longer + 1)):
         said.append(f"digits {' '.join(map(str, puzzle.digits))}")
     if any(cage.operator == "?" for cage in puzzle.cages):
         said.append("cages without operator")
     return ", ".join(said)
+
+
+def _houses(puzzle: CagePuzzle) -> Iterator[str]:
+    if puzzle.boxes:
+        names = {house.name.split()[0] for house in puzzle.geometry.houses}
+        yield "boxes" if "box" in names else "regions of any cells"
+    if puzzle.diagonals:
+        yield "diagonals"
 
 
 def main(names: list[str]) -> None:

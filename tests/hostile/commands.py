@@ -4,6 +4,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
@@ -71,6 +72,17 @@ def group_of(process: "subprocess.Popen[str]") -> list[str]:
     )
     rows = [line.split(maxsplit=2) for line in told.stdout.splitlines()]
     return [row[2] for row in rows if row[0] == str(process.pid) and not row[1].startswith("Z")]
+
+
+def left_of(process: "subprocess.Popen[str]") -> list[str]:
+    """The processes of the group that are there a while after it ended; there should be none.
+
+    The helpers of multiprocessing end when they see that it has, which takes them a moment.
+    """
+    end = time.monotonic() + 5
+    while (left := group_of(process)) and time.monotonic() < end:
+        time.sleep(0.05)
+    return left
 
 
 def interrupt(process: "subprocess.Popen[str]") -> None:

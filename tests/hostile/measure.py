@@ -9,6 +9,7 @@ import pickle
 import resource
 import signal
 import sys
+import warnings
 from collections.abc import Iterator
 from pathlib import Path
 from time import perf_counter
@@ -44,7 +45,10 @@ def attacked(reader: Reader) -> Iterator[Measured]:
 def _apart(reader: Reader, names: list[str]) -> Iterator[Measured]:
     """These attacks in a process of its own, up to the one that ends it."""
     ours, theirs = os.pipe()
-    child = os.fork()
+    with warnings.catch_warnings():
+        # Python warns of the threads of a worker of pytest, which the child does without.
+        warnings.simplefilter("ignore", DeprecationWarning)
+        child = os.fork()
     if child == 0:
         os.close(ours)
         try:

@@ -22,7 +22,7 @@ from kenken_cp.formats import (
     sudokupad,
     write_document,
 )
-from kenken_cp.formats.sources import ItemError, items
+from kenken_cp.formats.sources import ItemError, document_of, items
 from kenken_cp.formats.strict_json import parse
 from kenken_cp.human.notes import read_state
 from kenken_cp.suite import spec, specs
@@ -106,7 +106,7 @@ def _batch(path: str) -> None:
             check_message(item.reason)
             continue
         try:
-            read_document(item.text)
+            document_of(item)
         except KenkenError as error:
             check_message(str(error))
             last = error
@@ -207,6 +207,13 @@ READERS: tuple[Reader, ...] = (
         tuple(seed for row in FORMAT_ROWS for seed in row.seeds[:1]),
         (b"A", b"+", b".KK", b"2;"),
         {**_JSON_ATTACKS, **_SHORT_ATTACKS, **corpus.BINARY, **corpus.LINKS},
+    ),
+    Reader(
+        "any format, named",
+        partial(read_document, name="a.sbv"),
+        tuple(seed for row in FORMAT_ROWS for seed in row.seeds[:1]),
+        (b"\0", b"\xff", b"A", b"["),
+        {**ANY, **corpus.BINARY},
     ),
     Reader(
         "solution in bytes",

@@ -1,0 +1,21 @@
+"""Numbers in what people read: with their nouns, and with a sign that is seen."""
+
+import re
+
+MINUS = "−"
+_NEGATIVE = re.compile(r"(?<!\w)-(?=\d)")
+
+
+def counted(count: int, noun: str) -> str:
+    """`1 step`, `2,000 steps`; for nouns that take an s."""
+    return f"{count:,} {noun}{'' if count == 1 else 's'}"
+
+
+def rows_of(rows: int, columns: int, noun: str) -> str:
+    """`3 rows of 5 integers`: what stands in lists of rows."""
+    return f"{counted(rows, 'row')} of {counted(columns, noun)}"
+
+
+def signed(text: str) -> str:
+    """The text with a minus sign before its negative numbers, where Python writes a hyphen."""
+    return _NEGATIVE.sub(MINUS, text) if "-" in text else text
