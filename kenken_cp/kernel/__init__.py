@@ -20,7 +20,7 @@ MODULES = (
     "propagate", "search", "filler", "codes", "pose", "finder", "scales", "singles", "subsets",
     "combinations", "balance", "sums", "counts", "patterns", "crossed", "chains", "colours",
     "assume", "techniques", "changes", "ladder", "pieces", "jigsaw", "cutter", "clues", "draft",
-    "judge", "maker", "digger",
+    "swaps", "judge", "maker", "digger",
 )  # fmt: skip
 
 

@@ -1,22 +1,26 @@
 # The C types of digger.py; that file alone is the program, this one makes it fast.
 
+from kenken_cp.kernel.board cimport Board
 from kenken_cp.kernel.caging cimport Caging
 from kenken_cp.kernel.grids cimport Grids
 from kenken_cp.kernel.judge cimport Judge, COSTLY, GENTLE, KEPT, PAUSE
 from kenken_cp.kernel.pieces cimport FREE
-from kenken_cp.kernel.propagate cimport settle
+from kenken_cp.kernel.propagate cimport propagate
+from kenken_cp.kernel.swaps cimport Swaps
 from kenken_cp.kernel.tuples cimport TupleStore
 
-cdef int UNIQUE, TIER, EFFORT, DEPTH
-cdef int GOOD, TOO_EASY, TOO_HARD, NO_GRID, FEW_GIVENS, MANY_GIVENS, ABOVE
-cdef int SINGLES, WANTED, FILLING, IDLE, FIRST_SHARE, FEWER
+cdef int TIER, GOOD, TOO_EASY, TOO_HARD, NO_GRID, FEW_GIVENS, MANY_GIVENS, ABOVE
+cdef int BLANKING, EASING, TRIMMING, FILLING, IDLE, FIRST_SHARE, FEWER, SHAKEN
 
 cdef class Digger(Judge):
     # which cells are given together
     cdef int orbits
     cdef int[::1] orbit_of
     cdef int[::1] size
-    # what is wanted, and how much may be tried
+    cdef int[::1] first_cell
+    cdef int[::1] orbit_cell
+    cdef Swaps swaps
+    # how much may be tried, and how many givens are wanted
     cdef int digs
     cdef int few
     cdef int many
@@ -30,26 +34,31 @@ cdef class Digger(Judge):
     cdef int at
     cdef int chunk
     cdef int goal
+    cdef int[::1] is_out
+    cdef int[::1] is_open
     cdef int tier
-    cdef bint is_good
     cdef int[::1] saved
     # how many puzzles were looked at
     cdef readonly int looked
 
     cpdef bint go_on(self) except -1
     cdef void _begin_dig(self) noexcept
-    cdef int _blank_some(self) except -1
+    cdef void _begin_stage(self, int stage) noexcept
+    cdef int _end_stage(self) except -1
     cdef void _set(self, int orbit, bint given) noexcept
-    cdef bint _is_gentle(self) except -1
     cdef void _write_givens(self) noexcept
-    cdef int _end_singles(self) except -1
-    cdef int _draw_back(self) except -1
-    cdef void _blank_first(self, int count) noexcept
-    cdef int _blank_next(self) except -1
-    cdef bint _fits(self) except -1
-    cdef void _note_value(self) noexcept
-    cdef void _end_blanking(self) noexcept
-    cdef int _give_next(self) except -1
+    cdef int _blank_some(self) except -1
+    cdef bint _can_do(self, int count) except -1
+    cdef bint _is_unique(self, int orbit) except -1
+    cdef int _weigh_dug(self) except -1
+    cdef int _begin_easing(self) except -1
+    cdef int _ease(self) except -1
+    cdef int _judge_more(self, int orbit) except -1
+    cdef void _leave_out(self) noexcept
+    cdef int _trim(self) except -1
+    cdef bint _is_good(self, bint known) except -1
+    cdef void _fill_up(self) noexcept
+    cdef int _fill(self) except -1
     cdef void _end(self, int outcome) noexcept
     cdef void _keep_on_the_way(self, int place) noexcept
     cdef void _keep(self, int place) noexcept

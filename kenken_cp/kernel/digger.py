@@ -1,21 +1,22 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
 """A unit of work of the generator of puzzles of givens alone: a grid, and what is dug out of it.
 
-Cells are blanked in random order, one orbit of the symmetry at a time, and given again where the
-puzzle would not be unique any more, or harder than wanted. What was in vain once stays so, since
-with fewer givens no puzzle is easier: a dig is over when each orbit was tried. First singles alone
-are to solve the puzzle, which is quick to see and true of most blanks; then all that is wanted. So
-a puzzle has as few givens as come: none can be left out within what is wanted, which need not be
-the fewest there could be. Where a number of them is asked for, some come back.
+Cells are blanked in random order, one orbit of the symmetry at a time, as long as the puzzle stays
+unique. What was in vain once stays so, since fewer givens leave no fewer solutions: when each orbit
+was tried, none can be spared. Of such puzzles few are of a middling tier. One that is too hard is
+eased: orbits are given again, one by one, and taken back where the puzzle becomes too easy, until
+it is as wanted. Then, of what is given, whatever can be spared is blanked. So a puzzle has as few
+givens as come: none can be left out within what is wanted, which need not be the fewest there could
+be. Where a number of them is asked for, some come back.
 """
+
+from array import array
 
 import cython
 
 from kenken_cp.kernel.arrays import ints
 from kenken_cp.kernel.codes import (
     ABOVE,
-    DEPTH,
-    EFFORT,
     FEW_GIVENS,
     GOOD,
     MANY_GIVENS,
@@ -23,23 +24,27 @@ from kenken_cp.kernel.codes import (
     TIER,
     TOO_EASY,
     TOO_HARD,
-    UNIQUE,
 )
 from kenken_cp.kernel.judge import Judge
+from kenken_cp.kernel.swaps import Swaps
 
 if not cython.compiled:
+    from kenken_cp.kernel.board import Board
     from kenken_cp.kernel.caging import Caging
     from kenken_cp.kernel.grids import Grids
     from kenken_cp.kernel.judge import COSTLY, GENTLE, KEPT, PAUSE
     from kenken_cp.kernel.pieces import FREE
-    from kenken_cp.kernel.propagate import settle
+    from kenken_cp.kernel.propagate import propagate
     from kenken_cp.kernel.tuples import TupleStore
 
-# What a dig is at: singles alone, all that is wanted, filling up, and between two digs.
-SINGLES, WANTED, FILLING, IDLE = range(4)
-# Of the orbits, one in so many is blanked at once as long as that goes well.
+# What a dig is at.
+BLANKING, EASING, TRIMMING, FILLING, IDLE = range(5)
+# Of the orbits one in so many is blanked at once as long as that goes well, then again one in so
+# many of these.
 FIRST_SHARE = 3
 FEWER = 3
+# Orbits that are given back before a grid is dug out once more.
+SHAKEN = 10
 
 
 @cython.cclass
@@ -49,19 +54,21 @@ class Digger(Judge):
     def __init__(self, geometry, digits: tuple, grids: Grids, orbits: list, rows: list) -> None:
         """`orbits` numbers the cells that are given together; the rest is as for a Judge."""
         super().__init__(geometry, digits, grids, rows)
-        cells: list = [[] for _ in range(max(orbits) + 1)]
-        for cell, orbit in enumerate(orbits):
-            cells[orbit].append(cell)
-        self.orbits = len(cells)
+        self.orbits = max(orbits) + 1
         self.orbit_of = ints(self.cells)
-        for cell, orbit in enumerate(orbits):
-            self.orbit_of[cell] = orbit
         self.size = ints(self.orbits)
-        for orbit, own in enumerate(cells):
-            self.size[orbit] = len(own)
-        for cell in range(self.cells):
+        self.first_cell = ints(self.orbits)
+        in_order = sorted(range(self.cells), key=orbits.__getitem__)
+        self.orbit_cell = array("i", in_order)
+        for at, cell in enumerate(in_order):
+            self.orbit_of[cell] = orbits[cell]
+            self.size[orbits[cell]] += 1
+            self.first_cell[orbits[cell]] = at + 1 - self.size[orbits[cell]]
             self.caging.owner[cell] = FREE
         self.is_given = ints(self.orbits)
+        self.is_out = ints(self.orbits)
+        self.is_open = ints(self.orbits)
+        self.swaps = Swaps(self.search.board)
         self.order = ints(self.orbits)
         self.saved = ints(KEPT * self.orbits)
         self.allow(1, 0, self.cells, False)
@@ -77,12 +84,18 @@ class Digger(Judge):
 
     def begin(self, seed: cython.ulonglong, store: TupleStore) -> None:
         """Begin a unit of work."""
+        orbit: cython.int
         self.looked = 0
         self.stage = IDLE
         self.digs_left = self.digs
         if not self._begin(seed, store):
             self.outcomes[NO_GRID] += 1
             self.digs_left = 0
+            return
+        self.swaps.read(self.grid)
+        self.given_count = self.cells
+        for orbit in range(self.orbits):
+            self.is_given[orbit] = 1
 
     def go_on(self) -> bool:
         """Work for a while; whether there is more to do."""
@@ -91,71 +104,72 @@ class Digger(Judge):
             self.cost = 1
             self.thought = GOOD
             self.reached = GENTLE
-            if self.stage == SINGLES:
-                self._blank_some()
-            elif self.stage == WANTED:
-                self._blank_next()
-            elif self.stage == FILLING:
-                self._give_next()
-            elif self.digs_left > 0:
+            if self.stage == IDLE:
+                if self.digs_left == 0:
+                    return False
                 self._begin_dig()
+            elif self.at == self.orbits:
+                self._end_stage()
+            elif self.stage == BLANKING:
+                self._blank_some()
+            elif self.stage == EASING:
+                self._ease()
+            elif self.stage == TRIMMING:
+                self._trim()
             else:
-                return False
+                self._fill()
             pause -= COSTLY * self.cost if self._was_costly() else 1
         return self.made == FREE
 
     def _begin_dig(self):
-        """Give every cell, and draw the order in which they are blanked."""
+        """Give every cell, or, where the grid was dug out before, some of those that were blanked."""
+        at: cython.int
         orbit: cython.int
+        more: cython.int = self.orbits
         self.digs_left -= 1
+        self.tier = GENTLE
+        self.chunk = self.orbits // FIRST_SHARE + 1
+        if self.digs_left < self.digs - 1:
+            more = SHAKEN
+            self.tier = 0
+            self.chunk = 1
+        self._begin_stage(BLANKING)
+        for at in range(self.orbits):
+            orbit = self.order[at]
+            if more > 0 and not self.is_given[orbit]:
+                self._set(orbit, 1)
+                more -= 1
+        self._begin_stage(BLANKING)
+
+    def _begin_stage(self, stage):
+        """Begin to go through the orbits, in an order drawn anew."""
+        orbit: cython.int
         for orbit in range(self.orbits):
-            self.is_given[orbit] = 1
             self.order[orbit] = orbit
         self.rng.shuffle(self.order, self.orbits)
-        self.given_count = self.cells
-        self.tier = GENTLE
-        self.is_good = False
         self.at = 0
-        self.chunk = self.orbits // FIRST_SHARE + 1
-        self.stage = SINGLES
+        self.stage = stage
 
-    # first what singles alone solve
-
-    def _blank_some(self):
-        """Blank the next orbits of the order if singles solve the puzzle then; or fewer, or none.
-
-        Some at a time comes to the same as one by one: what singles solve with fewer givens they
-        solve with more.
-        """
-        count: cython.int = min(self.chunk, self.orbits - self.at)
-        i: cython.int
-        if count == 0:
-            self._end_singles()
-            return 0
-        for i in range(self.at, self.at + count):
-            self._set(self.order[i], 0)
-        if self._is_gentle():
-            self.at += count
-            return 0
-        for i in range(self.at, self.at + count):
-            self._set(self.order[i], 1)
-        if count == 1:
-            self.at += 1
-        self.chunk = count // FEWER + (count < FEWER)
+    def _end_stage(self):
+        """Every orbit was tried: go on with what is next, or say what came of the dig."""
+        if self.stage == BLANKING:
+            self._weigh_dug()
+        elif self.stage == EASING:
+            self._end(TOO_HARD)
+        elif self.stage == TRIMMING:
+            self._fill_up()
+        else:
+            self._end(FEW_GIVENS if self.given_count < self.few else GOOD)
         return 0
 
     def _set(self, orbit, given):
         """Give the orbit's cells, or blank them."""
+        i: cython.int
+        more: cython.int = 1 if given else -1
         self.is_given[orbit] = given
-        self.given_count += self.size[orbit] if given else -self.size[orbit]
-
-    def _is_gentle(self):
-        """Whether singles alone solve the puzzle."""
-        self._write_givens()
-        self.looked += 1
-        self.search.load_cages(self.caging, self.store)
-        settle(self.search.board)
-        return self._list_open(self.search.board) == 0
+        self.given_count += more * self.size[orbit]
+        for i in range(self.first_cell[orbit], self.first_cell[orbit] + self.size[orbit]):
+            self.swaps.change(self.orbit_cell[i], more)
 
     def _write_givens(self):
         """Write down what is given."""
@@ -169,126 +183,192 @@ class Digger(Judge):
                 givens += 1
         caging.givens = givens
 
-    def _end_singles(self):
-        """Go on with all that is wanted, or end the dig if that is no more."""
-        if self.figure == EFFORT or self.figure == DEPTH:
-            if not self._fits():
-                self._draw_back()
-                self._end_blanking()
-                return 0
-            self._note_value()
-        elif self.figure == TIER and self.high == GENTLE:
-            self._end_blanking()
-            return 0
-        self.at = 0
-        self.stage = WANTED
-        return 0
+    # blanking
 
-    def _draw_back(self):
-        """Give back what was blanked last, until the figure is no higher than wanted."""
-        low: cython.int = 0
-        high: cython.int = self.orbits
-        middle: cython.int
+    def _blank_some(self):
+        """Blank the next orbits of the order if singles solve the puzzle then; or fewer, or one.
+
+        Some at a time comes to the same as one by one: what singles solve with fewer givens they
+        solve with more. One alone is blanked too if the puzzle is unique otherwise.
+        """
+        count: cython.int = min(self.chunk, self.orbits - self.at)
         i: cython.int
-        for i in range(self.orbits):  # whether it was blanked
-            self.order[i] = -1 - self.order[i] if self.is_given[self.order[i]] else self.order[i]
-        while high - low > 1:
-            middle = (low + high) // 2
-            self._blank_first(middle)
-            if self._fits():
-                low = middle
-            else:
-                high = middle
-        self._blank_first(low)
-        self._fits()
-        self._note_value()
-
-    def _blank_first(self, count):
-        """Blank those of the first so many of the order that are not marked as given."""
-        i: cython.int
-        orbit: cython.int
-        self.given_count = 0
-        for i in range(self.orbits):
-            orbit = self.order[i]
-            self.is_given[orbit if orbit >= 0 else -1 - orbit] = orbit < 0 or i >= count
-        for i in range(self.orbits):
-            self.given_count += self.size[i] if self.is_given[i] else 0
-
-    # then all that is wanted
-
-    def _blank_next(self):
-        """Blank the next orbit that is given, if the puzzle is still within what is wanted."""
-        orbit: cython.int
-        while self.at < self.orbits and not self.is_given[self.order[self.at]]:
+        if not self.is_given[self.order[self.at]]:
             self.at += 1
-        if self.at == self.orbits:
-            self._end_blanking()
             return 0
-        orbit = self.order[self.at]
-        self.at += 1
-        self._set(orbit, 0)
-        if self._fits():
-            if self.reached != self.tier:
-                self._set(orbit, 1)
-                self._keep_on_the_way(self.tier)
-                self._set(orbit, 0)
-            self._note_value()
+        for i in range(self.at, self.at + count):
+            self._set(self.order[i], 0)
+        if self._can_do(count):
+            self.at += count
             return 0
-        if self.thought == TOO_HARD and self.figure == TIER:
-            self._keep_on_the_way(ABOVE)
-        self._set(orbit, 1)
+        for i in range(self.at, self.at + count):
+            self._set(self.order[i], 1)
+        self.at += count == 1
+        self.chunk = count // FEWER + (count < FEWER)
         return 0
 
-    def _fits(self):
-        """Whether the puzzle at hand is unique and no harder than wanted."""
+    def _can_do(self, count):
+        """Whether the puzzle, from which so many orbits were just blanked, may stay so."""
+        self.looked += 1
+        if self.swaps.bare:
+            return False
+        self._write_givens()
+        if (self.figure == TIER and self.high == GENTLE) or (count > 1 and self.tier == GENTLE):
+            return self._is_settled()
+        if not self._is_unique(self.order[self.at]):
+            return False
+        if self.reached != GENTLE:  # of more than one orbit the next would be in vain
+            self.tier = 0
+            self.chunk = 1
+        return True
+
+    def _is_unique(self, orbit):
+        """Whether the puzzle, which was before this orbit was blanked, still is."""
+        i: cython.int
+        self._look()
+        if self.reached:
+            return True
+        for i in range(self.first_cell[orbit], self.first_cell[orbit] + self.size[orbit]):
+            if i > self.first_cell[orbit]:
+                self._look()
+            if not self._is_only(self.orbit_cell[i]):
+                return False
+        return True
+
+    def _weigh_dug(self):
+        """Say what the puzzle is of which no orbit can be spared, and what is to come of it."""
         self._write_givens()
         self.looked += 1
-        self._judge()
-        return self.thought == GOOD or self.thought == TOO_EASY
-
-    def _note_value(self):
-        """The puzzle at hand is the one to go on from."""
+        self._judge(True)
         self.tier = self.reached
-        self.is_good = self.thought == GOOD
-
-    def _end_blanking(self):
-        """Say what came of it, or fill the puzzle up with givens."""
-        i: cython.int
-        if self.figure == TIER:
-            self.is_good = self.tier >= self.low
-        elif self.figure == UNIQUE:
-            self.is_good = True
-        if not self.is_good:
+        if self.thought == TOO_HARD:
+            if self.figure == TIER:
+                self._keep_on_the_way(ABOVE)
+            self._begin_easing()
+        elif self.thought == TOO_EASY:
             self._keep_on_the_way(self.tier)
             self._end(TOO_EASY)
-        elif self.bounded and self.given_count > self.many:
-            self._end(MANY_GIVENS)
-        elif self.bounded:
-            self.goal = self.few + self.rng.below(self.many - self.few + 1)
-            for i in range(self.orbits):
-                self.order[i] = i
-            self.rng.shuffle(self.order, self.orbits)
-            self.at = 0
-            self.stage = FILLING
         else:
-            self._end(GOOD)
+            self._fill_up()
+        return 0
 
-    def _give_next(self):
-        """Give another orbit back if the puzzle is still what is wanted, up to the number drawn."""
+    # easing, and trimming afterwards
+
+    def _begin_easing(self):
+        """Note what the puzzle that is too hard comes to, for each orbit to go on from."""
         orbit: cython.int
-        if self.given_count >= self.goal or self.at == self.orbits:
-            self._end(FEW_GIVENS if self.given_count < self.few else GOOD)
-            return 0
-        orbit = self.order[self.at]
+        for orbit in range(self.orbits):
+            self.is_out[orbit] = self.is_given[orbit]
+        self._look()
+        self.search.board.save(0)
+        self.ladder.load_cages(self.caging, self.store)
+        self._begin_stage(EASING)
+        return 0
+
+    def _ease(self):
+        """Give the next orbit if the puzzle is as wanted then, or comes nearer by little steps.
+
+        A tier does not: most often it falls far at once, and rather from where it is high.
+        """
+        orbit: cython.int = self.order[self.at]
         self.at += 1
-        if self.is_given[orbit] or self.given_count + self.size[orbit] > self.many:
+        if self.is_out[orbit]:
             return 0
+        self.looked += 1
         self._set(orbit, 1)
-        if self._fits() and self.thought == GOOD:
-            self._note_value()
-        else:
+        self._judge_more(orbit)
+        if self.thought == GOOD:
+            self.tier = self.reached
+            self._begin_stage(TRIMMING)
+            return 0
+        if self.thought == TOO_EASY:
+            self._keep_on_the_way(self.reached)
+        if self.thought == TOO_EASY or self.figure == TIER:
             self._set(orbit, 0)
         return 0
+
+    def _judge_more(self, orbit):
+        """Think of the puzzle that was too hard with one orbit more, from what it came to."""
+        board: Board = self.search.board
+        i: cython.int
+        cell: cython.int
+        if self.figure == TIER:
+            board.restore(0)
+            for i in range(self.first_cell[orbit], self.first_cell[orbit] + self.size[orbit]):
+                cell = self.orbit_cell[i]
+                board.candidates[cell] = cython.cast(cython.uint, 1) << self.grid[cell]
+                board.touch(cell)
+            propagate(board)
+            if not self._is_filled(board):
+                self._note_root(board)
+                self.ladder.begin_rounds()
+                self._climb()
+                self.thought = GOOD if self.reached else TOO_HARD
+                self.value = self.reached
+                self._weigh_ease()
+                if self.thought == TOO_HARD:
+                    self._leave_out()
+                return 0
+        self._write_givens()
+        self._judge(True)
+        return 0
+
+    def _leave_out(self):
+        """Where one orbit more is too little, so is any other that is all found out then."""
+        i: cython.int
+        orbit: cython.int
+        for orbit in range(self.orbits):
+            self.is_open[orbit] = 0
+        for i in range(self.open_count):
+            self.is_open[self.orbit_of[self.open_cells[i]]] = 1
+        for orbit in range(self.orbits):
+            self.is_out[orbit] |= not self.is_open[orbit]
+
+    def _trim(self):
+        """Blank the next orbit if the puzzle is then as wanted too."""
+        orbit: cython.int = self.order[self.at]
+        self.at += 1
+        if self.is_given[orbit]:
+            self._set(orbit, 0)
+            if self.swaps.bare or not self._is_good(False):
+                self._set(orbit, 1)
+        return 0
+
+    def _is_good(self, known):
+        """Whether the puzzle at hand is as wanted; `known` says that it surely is unique."""
+        self._write_givens()
+        self.looked += 1
+        self._judge(known)
+        if self.thought == GOOD:
+            self.tier = self.reached
+        return self.thought == GOOD
+
+    # as many givens as are asked for
+
+    def _fill_up(self):
+        """The puzzle is as wanted; if a number of givens is asked for, see to that."""
+        if not self.bounded:
+            self._end(GOOD)
+        elif self.given_count > self.many:
+            self._end(MANY_GIVENS)
+        else:
+            self.goal = self.few + self.rng.below(self.many - self.few + 1)
+            self._begin_stage(FILLING)
+
+    def _fill(self):
+        """Give the next orbit if the puzzle is still as wanted, up to the number that was drawn."""
+        orbit: cython.int = self.order[self.at]
+        if self.given_count >= self.goal:
+            self.at = self.orbits
+            return 0
+        self.at += 1
+        if not self.is_given[orbit] and self.given_count + self.size[orbit] <= self.many:
+            self._set(orbit, 1)
+            if not self._is_good(True):
+                self._set(orbit, 0)
+        return 0
+
+    # what came of it
 
     def _end(self, outcome):
         """The dig is over."""
@@ -319,6 +399,7 @@ class Digger(Judge):
         """Take a puzzle that was kept in hand; see `load`."""
         orbit: cython.int
         for orbit in range(self.orbits):
-            self.is_given[orbit] = self.saved[place * self.orbits + orbit]
+            if self.is_given[orbit] != self.saved[place * self.orbits + orbit]:
+                self._set(orbit, self.saved[place * self.orbits + orbit])
         self._write_givens()
         return self.load(loaded)

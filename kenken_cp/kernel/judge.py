@@ -114,14 +114,29 @@ class Judge:
 
     # judging
 
-    def _judge(self):
-        """Think of the puzzle at hand; `thought` and, if it is unique, `value` and `reached`."""
+    def _judge(self, known):
+        """Think of the puzzle at hand; `thought` and, if it is unique, `value` and `reached`.
+
+        `known` says that it surely is unique.
+        """
+        if not self._look():
+            self.thought = NO_TABLE
+            return 0
+        if self.reached == 0 and not known and not self._find_other():
+            return 0
+        self._weigh()
+        return 0
+
+    def _look(self):
+        """Look at the puzzle at hand: `reached` is a tier that propagation alone comes to, or 0.
+
+        False if a cage cannot be tabulated.
+        """
         search: Search = self.search
         self.reached = 0
         self.open_count = 0
-        if not search.load_cages(self.caging, self.store):
-            self.thought = NO_TABLE
-            return 0
+        if not search.load_plain(self.caging, self.store):
+            return False
         self.looseness = self._loose(search.board)
         settle(search.board)
         if self._list_open(search.board) == 0:
@@ -130,10 +145,14 @@ class Judge:
             self.reached = EASY
         else:
             self._note_root(search.board)
-            if not self._find_other():
-                return 0
-        self._weigh()
-        return 0
+        return True
+
+    def _is_settled(self):
+        """Whether the gentlest techniques alone solve the puzzle at hand, as far as can be told."""
+        if not self.search.load_plain(self.caging, self.store):
+            return False
+        settle(self.search.board)
+        return self._list_open(self.search.board) == 0
 
     def _loose(self, board):
         """How much the clues leave open: the sum of the logarithms of the cages' combinations.
@@ -179,6 +198,7 @@ class Judge:
 
     def _find_other(self):
         """Search for a solution that is not the grid; True if there surely is none."""
+        self.search.add_derived(self.caging, self.store)
         self.search._run(2, self.nodes_allowed)
         self.nodes += self.search.nodes
         self.cost += self.search.nodes // NODES_A_CHANGE
@@ -188,6 +208,19 @@ class Judge:
             return False
         self.thought = UNSETTLED
         return self.search.exhausted
+
+    def _is_only(self, cell):
+        """Whether no other solution has another digit in this cell; the search begins where `_look`
+        ended, and leaves nothing to go on from."""
+        board: Board = self.search.board
+        board.candidates[cell] &= ~(cython.cast(cython.uint, 1) << self.grid[cell])
+        if board.candidates[cell] == 0:
+            return True
+        board.touch(cell)
+        self.search._run(1, self.nodes_allowed)
+        self.nodes += self.search.nodes
+        self.cost += self.search.nodes // NODES_A_CHANGE
+        return self.search.found == 0 and self.search.exhausted
 
     def _note_other(self):
         """Note the solution found that is not the grid, and list where it differs."""
@@ -219,28 +252,36 @@ class Judge:
             self._weigh_tier()
         else:
             self._weigh_figure()
+        self._weigh_ease()
+        return 0
+
+    def _weigh_ease(self):
+        """Say of a puzzle that is not too hard if it is too easy."""
         if self.thought == GOOD and self.value < self.low:
             self.thought = TOO_EASY
             self.value = self.value * LOOSER + self.looseness
-        return 0
 
     def _weigh_tier(self):
         """The tier, if that is within what is wanted; what is left open if it is above."""
-        ladder: Ladder = self.ladder
         if self.reached == 0 and self.high > GENTLE:
-            if not ladder.load_cages(self.caging, self.store):
+            if not self.ladder.load_cages(self.caging, self.store):
                 self.thought = NO_TABLE
                 return 0
-            ladder.start_at(self.root)
-            self.reached = ladder.climb(self.high if self.high < BEYOND else BEYOND)
-            if self.reached == 0 and self.high == SEARCH_TIER:
-                self.reached = SEARCH_TIER
-            if self.reached == 0:
-                self._list_stuck()
+            self._climb()
         if self.reached == 0 or self.reached > self.high:
             self.thought = TOO_HARD
         self.value = self.reached
         return 0
+
+    def _climb(self):
+        """Let the ladder, at its start, go on from the root as far as is wanted."""
+        ladder: Ladder = self.ladder
+        ladder.start_at(self.root)
+        self.reached = ladder.climb(self.high if self.high < BEYOND else BEYOND)
+        if self.reached == 0 and self.high == SEARCH_TIER:
+            self.reached = SEARCH_TIER
+        if self.reached == 0:
+            self._list_stuck()
 
     def _list_stuck(self):
         """List the cells that the human solver left open."""

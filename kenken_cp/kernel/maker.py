@@ -99,7 +99,7 @@ class Maker(Judge):
         while pause > 0 and self.made == FREE:
             if self.changes_left > 0:
                 self.cost = 1
-                self._judge()
+                self._judge(False)
                 self.outcomes[self.thought] += 1
                 self.changes_left -= self.cost
                 pause -= COSTLY * self.cost if self._was_costly() else 1

@@ -27,6 +27,8 @@ cdef class Search:
 
     cpdef bint load(self, object puzzle, TupleStore store) except -1
     cdef bint load_cages(self, Caging caging, TupleStore store) except -1
+    cdef bint load_plain(self, Caging caging, TupleStore store) except -1
+    cdef int add_derived(self, Caging caging, TupleStore store) except -1
     cpdef void run(self, int limit, long long nodes)
     cdef void _run(self, int limit, long long nodes) noexcept nogil
     cdef int _choose(self) noexcept nogil

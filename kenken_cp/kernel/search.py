@@ -86,15 +86,24 @@ class Search:
 
     def load_cages(self, caging, store):
         """The same with the cages of a puzzle."""
+        if not self.load_plain(caging, store):
+            return False
+        self.add_derived(caging, store)
+        return True
+
+    def load_plain(self, caging, store):
+        """The same without the cages that follow from sums, as makers look at a puzzle first."""
         self.nodes = 0
         self.found = 0
         self.depth = 0
         self.fresh = True
         self.exhausted = False
-        if not self.board.load_cages(caging, store):
-            return False
+        return self.board.load_cages(caging, store)
+
+    def add_derived(self, caging, store):
+        """Add the cages that follow from sums, before the search runs."""
         derive(self.board, caging, store)
-        return True
+        return 0
 
     def run(self, limit, nodes):
         """Go on until `limit` (at most `room`) solutions more, or that many nodes more.
