@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from kenken_cp.core.budget import UNLIMITED, Budget, Run
@@ -24,12 +23,12 @@ from kenken_cp.formats.sources import Item, ItemError, items
 from kenken_cp.generate.difficulty import TIERS, Difficulty
 from kenken_cp.generate.keys import key_of
 from kenken_cp.rating import Rating, rate
+from kenken_cp.suite.known import is_suite
 from kenken_cp.suite.select import Choice, Row, content_of, rows
 from kenken_cp.suite.store import reading
 from kenken_cp.verify import decide
 
 MOST = 4_000  # puzzles of one book, all of which are in memory at once
-SQLITE = b"SQLite format 3\0"
 UNRATED = "Unrated"
 ORDERS = ("size", "effort", "given")
 
@@ -172,7 +171,7 @@ def _all(
     advance: Advance,
 ) -> Iterator[Entry]:
     for path in paths:
-        if _is_suite(path):
+        if is_suite(path):
             yield from _of_suite(path, wanted, taken, advance)
             continue
         for item in items([path]):
@@ -180,14 +179,6 @@ def _all(
             advance(1, 0 if isinstance(item, ItemError) else len(item.text))
             if entry is not None:
                 yield entry
-
-
-def _is_suite(path: str) -> bool:
-    try:
-        with Path(path).open("rb") as stream:
-            return stream.read(len(SQLITE)) == SQLITE
-    except OSError:  # whoever reads it as puzzles says why
-        return False
 
 
 def _of_suite(
