@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, TypeAlias
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.family import Family
 from kenken_cp.core.geometry import Grid
+from kenken_cp.families import FAMILIES
 from kenken_cp.formats.text import MAX_TEXT
 
 Rating: TypeAlias = int | float | str
@@ -123,9 +124,10 @@ class Format:
     wrong; `read(text)` takes text with `\\n` line ends and no byte order mark. Where `binary`
     says so, they take and `write` gives bytes instead. Both `read` and `write` raise
     FormatError or another KenkenError; `write` refuses what the format cannot carry of the
-    puzzle, by name. Of what is no part of the puzzle it carries what `keeps` names (`solution`,
-    and fields of Meta) and leaves out the rest. `longest` is how many characters, or bytes,
-    one document may have; `companion` is for formats that keep solutions in files of their own.
+    puzzle, by name, and any puzzle that is not of its `families`. Of what is no part of the puzzle
+    it carries what `keeps` names (`solution`, and fields of Meta) and leaves out the rest.
+    `longest` is how many characters, or bytes, one document may have; `companion` is for formats
+    that keep solutions in files of their own.
     """
 
     id: str
@@ -139,6 +141,7 @@ class Format:
     binary: bool = False
     keeps: tuple[str, ...] = ()
     companion: Companion | None = None
+    families: tuple[Family, ...] = FAMILIES
 
     @property
     def reads(self) -> bool:
