@@ -17,7 +17,7 @@ from kenken_cp.explain.examples import example, state_of
 from kenken_cp.explain.sentences import SENTENCES
 from kenken_cp.explain.words import Words
 from kenken_cp.human import LADDER, State, solve
-from kenken_cp.render.terminal import ASCII
+from kenken_cp.render.pens import ASCII
 from tests.strategies import puzzles
 
 # 9+ 12× 12× 12×
