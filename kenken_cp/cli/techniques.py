@@ -9,7 +9,7 @@ import typer
 from kenken_cp.cli.common import Color, ColorOption
 from kenken_cp.cli.page import Page
 from kenken_cp.core.errors import OK, KenkenError
-from kenken_cp.explain import board, branch_sentences, sentence
+from kenken_cp.explain import board, branch_sentences, counting, sentence
 from kenken_cp.explain.examples import example
 from kenken_cp.human import LADDER, TECHNIQUES, Technique
 
@@ -64,4 +64,4 @@ def _show(row: Technique, page: Page) -> None:
     for line in branch_sentences(state, step):
         page.text(line, mark="- ")
     page.line("")
-    page.text(page.legend(board(state, step)), style="dim")
+    page.text(page.legend(board(state, step), counting(state.puzzle)), style="dim")
