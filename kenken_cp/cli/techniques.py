@@ -23,7 +23,8 @@ def run(
     """List the techniques of people, or show one with an example.
 
     A puzzle's tier is the lowest at which the techniques up to it solve the puzzle. The weight
-    is what a step adds to its effort, before what must be held in mind.
+    is what a step adds to its effort, before what must be held in mind. A line is a row or a
+    column, and in puzzles that have them a box or a diagonal.
     """
     page = Page(sys.stdout, color)
     if technique is None:

@@ -57,15 +57,24 @@ def counting(puzzle: CagePuzzle) -> str:
     told = []
     if any(len(cage.cells) > 1 for cage in puzzle.cages):
         told.append("Combinations list a cage's cells row by row.")
-    kinds = dict.fromkeys(house.name.split()[0] for house in puzzle.geometry.houses)
-    told += [
-        f"{kind.capitalize()}{_PLURALS.get(kind, 's')} are counted row by row, as they begin."
-        for kind in kinds
-        if kind not in ("row", "column", "diagonal")
-    ]
-    if "diagonal" in kinds:
+    told.append(line_kinds(puzzle))
+    if puzzle.boxes:
+        told.append(f"{_kinds(puzzle)[2].capitalize()} are counted row by row, as they begin.")
+    if puzzle.diagonals:
         told.append(f"Diagonal 1 begins at r1c1, diagonal 2 at r1c{puzzle.columns}.")
-    return " ".join(told)
+    return " ".join(filter(None, told))
+
+
+def line_kinds(puzzle: CagePuzzle) -> str:
+    """`Lines are rows, columns and boxes.`; empty if they are rows and columns alone."""
+    kinds = _kinds(puzzle)
+    return f"Lines are {listed(kinds)}." if len(kinds) > 2 else ""
+
+
+def _kinds(puzzle: CagePuzzle) -> list[str]:
+    """What the houses of a puzzle are, `rows`, `columns`, `boxes`."""
+    found = dict.fromkeys(house.name.split()[0] for house in puzzle.geometry.houses)
+    return [f"{kind}{_PLURALS.get(kind, 's')}" for kind in found]
 
 
 class Words:
@@ -91,7 +100,7 @@ class Words:
     def cage(self, number: int) -> str:
         """`cage 12× at r1c1–r2c2`, from its first cell to its last; bent ones by their rows."""
         cage = self.puzzle.cages[number]
-        if cage.operator == GIVEN:
+        if cage.operator == GIVEN and self.puzzle.covered:  # else givens stand outside of cages
             return f"the given {cage.target} at {self.cell(cage.cells[0])}"
         found = self.extent(cage.cells, ", ")
         size = f" ({len(cage.cells)} cells)"
