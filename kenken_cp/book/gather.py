@@ -18,6 +18,7 @@ from kenken_cp.core.family import Family
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.steps import Tier
 from kenken_cp.core.verdict import Outcome
+from kenken_cp.families import FAMILIES
 from kenken_cp.formats import Document, read_document
 from kenken_cp.formats.sources import Item, ItemError, items
 from kenken_cp.generate.difficulty import TIERS, Difficulty
@@ -85,7 +86,7 @@ def gathered(
     require: Require = lambda entry: None,
     note: Complain = lambda line: None,
 ) -> list[Entry]:
-    """The puzzles of these suites and files, level by level, in their order in the book.
+    """The puzzles of these suites and files, level by level and in each family by family.
 
     `leave_out` is told, in a line, of each puzzle that cannot be printed, by what it is or because
     `require` raises KenkenError; without it, that is an error, as NotUnique, FormatError or
@@ -149,16 +150,16 @@ class Doubles:
 
 
 def _ordered(entries: list[Entry], order: str) -> list[Entry]:
-    """By level, and in a level by size and effort, by effort, or as they came."""
+    """By level and family, and then by size and effort, by effort, or as they came."""
 
     def key(entry: Entry) -> tuple[float, ...]:
         rows, columns = entry.puzzle.rows, entry.puzzle.columns
-        level = entry.rating.tier or len(Tier) + 1
+        first = entry.rating.tier or len(Tier) + 1, FAMILIES.index(entry.family)
         if order == "given":
-            return (level,)
+            return first
         if order == "effort":
-            return level, entry.rating.effort
-        return level, rows * columns, rows, entry.rating.effort
+            return *first, entry.rating.effort
+        return *first, rows * columns, rows, entry.rating.effort
 
     return sorted(entries, key=key)
 

@@ -72,9 +72,8 @@ def unpacked(
         walls += stretch * times
         place = run.end()
     if len(walls) != count + 1:
-        raise FormatError(
-            f"the {what}: {counted(max(0, len(walls) - 1), 'place')} of {count}; the rest is missing"
-        )
+        told = counted(max(0, len(walls) - 1), "place")
+        raise FormatError(f"the {what}: {told} of {count}; the rest is missing")
     return walls[:count]
 
 
