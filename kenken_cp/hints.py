@@ -9,11 +9,12 @@ from kenken_cp.core.budget import Run
 from kenken_cp.core.counts import signed
 from kenken_cp.core.geometry import Grid, cell_name
 from kenken_cp.core.steps import Evidence, Placement, Step
-from kenken_cp.explain.words import Words, listed
+from kenken_cp.explain.words import Words, line_kinds, listed
 from kenken_cp.human.ladder import TECHNIQUES
 from kenken_cp.human.state import State
 
 SEARCH = "search"
+UNNUMBERED = ("region", "diagonal")  # lines whose numbers nobody sees
 
 
 class Mistake(NamedTuple):
@@ -108,7 +109,9 @@ def where(state: State, step: Step) -> str:
 def what(state: State, step: Step) -> str:
     """The second stage: the technique, and what it says."""
     row = TECHNIQUES[step.technique]
-    return f"{row.title}: {row.statement[0].lower()}{row.statement[1:]}"
+    told = f"{row.title}: {row.statement[0].lower()}{row.statement[1:]}"
+    lines = line_kinds(state.puzzle) if " line" in told else ""
+    return f"{told} {lines}".rstrip()
 
 
 def why(state: State, step: Step) -> str:
@@ -133,6 +136,9 @@ def _places(state: State, step: Step) -> str:
     if evidence.houses and len(cages) > 2:  # all that a line's sum counts: only what is at stake
         cages = tuple([drop.cage for drop in step.drops])
     lines = [words.lines(evidence.houses)] if evidence.houses else []
+    if len(evidence.houses) == 1 and lines[0].startswith(UNNUMBERED):
+        first = state.puzzle.geometry.houses[evidence.houses[0]].cells[0]
+        lines = [f"{lines[0]}, which begins at {words.cell(first)}"]
     names = [*lines, *map(words.cage, cages)]
     ends = evidence.links[:1] + evidence.links[-1:]
     return listed(names) or words.cells(evidence.cells or [literal.cell for literal in ends])

@@ -37,7 +37,7 @@ from kenken_cp.core.cages import Cage, CagePuzzle
 from kenken_cp.core.errors import FormatError, InternalError, KenkenError, LimitError, OutOfBudget
 from kenken_cp.core.model import Model, Table
 from kenken_cp.core.verdict import Outcome, Verdict
-from kenken_cp.families import cage_rules, kenken
+from kenken_cp.families import cage_rules, family_for, kenken
 from kenken_cp.formats import read_document
 from kenken_cp.rup import Checker, read_dimacs, read_proof, refute
 from kenken_cp.verify import Disagreement, decide
@@ -55,7 +55,8 @@ OPEN = CagePuzzle(3, 3, tuple(Cage((r, r + 1, r + 2), "+", 6) for r in (0, 3, 6)
 
 def made(puzzle: CagePuzzle) -> Certificate:
     """The certificate of its verdict."""
-    return certify(FAMILY, puzzle, decide(FAMILY, puzzle))
+    family = family_for(puzzle)
+    return certify(family, puzzle, decide(family, puzzle))
 
 
 def example(name: str) -> CagePuzzle:
@@ -290,7 +291,7 @@ def test_the_clauses_do_not_depend_on_what_may_be_listed(
     for tuples in (1, 100, limits.DEFAULT.tuples, 2_000_000):
         kernel.forget()
         allow("tuples", tuples)
-        digests.add(digest_of_formula(formula_of(FAMILY.model(puzzle), (), Run())))
+        digests.add(digest_of_formula(formula_of(family_for(puzzle).model(puzzle), (), Run())))
     assert len(digests) == 1
 
 

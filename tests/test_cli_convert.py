@@ -8,13 +8,22 @@ from pathlib import Path
 
 import pytest
 
+from kenken_cp.core.family import Family
 from kenken_cp.formats import FORMATS, Format, native, read_document
 from tests.command_line import Kenken
 from tests.test_cli import ONE_LINE, UNIQUE, records
 
 EXAMPLES = UNIQUE.parents[1]
 WIDE = UNIQUE.parent / "rectangle-3x5.json"
-READ = [row for row in FORMATS if row.reads]
+BOTH_WAYS = [
+    (row, family) for row in FORMATS if row.reads and row.writes for family in row.families
+]
+EXAMPLE_OF = {
+    "kenken": UNIQUE,
+    "kenken-boxes": UNIQUE.parent / "boxes-6x6.json",
+    "sudoku": UNIQUE.parent / "sudoku-6x6.json",
+    "killer": UNIQUE.parent / "killer-no-singles-6x6.json",
+}
 
 
 def names_in(folder: Path) -> list[str]:
@@ -32,15 +41,16 @@ def many(tmp_path: Path) -> Path:
     return path
 
 
-@pytest.mark.parametrize("row", READ, ids=lambda row: row.id)
+@pytest.mark.parametrize(("row", "family"), BOTH_WAYS, ids=lambda row: row.id)
 def test_every_format_there_and_back_and_through_verify(
-    kenken: Kenken, tmp_path: Path, row: Format
+    kenken: Kenken, tmp_path: Path, row: Format, family: Family
 ) -> None:
+    puzzle = EXAMPLE_OF[family.id]
     there = tmp_path / f"puzzle{next(iter(row.suffixes), '.txt')}"
     back = tmp_path / "back.json"
-    assert kenken("convert", UNIQUE, "--to", row.id, "-o", there) == (0, "", [])
+    assert kenken("convert", puzzle, "--to", row.id, "-o", there) == (0, "", [])
     assert kenken("convert", there, "-o", back) == (0, "", [])
-    assert read_document(back.read_bytes()).puzzle == read_document(UNIQUE.read_bytes()).puzzle
+    assert read_document(back.read_bytes()).puzzle == read_document(puzzle.read_bytes()).puzzle
     assert kenken("verify", there, "-q")[0] == 0
     assert kenken("rate", there, "-q")[0] == 0
     assert kenken("solve", there)[0] == 0

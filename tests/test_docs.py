@@ -77,6 +77,17 @@ def test_the_image_of_the_readme_is_what_the_program_draws(
     golden(ROOT / "data/pictures/step.svg", drawn)
 
 
+def test_the_killer_of_the_readme_is_what_the_program_draws(
+    tmp_path: Path, golden: Callable[[Path, str], None]
+) -> None:
+    (source,) = re.findall(r"`kenken render (data/pictures/\S+) -o killer.svg`", README)
+    assert cli.run(["render", str(ROOT / source), "-o", str(tmp_path / "killer.svg")]) == 0
+    golden(ROOT / "data/pictures/killer.svg", (tmp_path / "killer.svg").read_text(encoding="utf-8"))
+    document = read_document((ROOT / source).read_bytes())
+    verdict = decide(document.family, document.puzzle)
+    assert (verdict.outcome, verdict.grids) == (Outcome.UNIQUE, (document.solution,))
+
+
 def test_the_sample_document_is_a_puzzle() -> None:
     sample = README.split("```json\n")[1].split("```")[0]
     document = read_document(sample)

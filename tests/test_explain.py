@@ -3,22 +3,25 @@
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from operator import itemgetter
 from typing import Any
 
 import pytest
 from hypothesis import given
 
 from kenken_cp.core.cages import Cage, CagePuzzle
-from kenken_cp.core.drawing import Mark, Tone
+from kenken_cp.core.drawing import Mark, Role, Tone
 from kenken_cp.core.errors import BackendError
 from kenken_cp.core.steps import Branch, Drop, Elimination, Evidence, Literal, Placement, Step
 from kenken_cp.explain import board, branch_sentences, records, sentence
 from kenken_cp.explain.examples import example, state_of
 from kenken_cp.explain.sentences import SENTENCES
-from kenken_cp.explain.words import Words
+from kenken_cp.explain.words import Words, counting, line_kinds
 from kenken_cp.human import LADDER, State, solve
-from kenken_cp.render.terminal import ASCII
-from tests.strategies import puzzles
+from kenken_cp.render.pens import ASCII
+from tests.drawn import BOXED, JIGSAW, KILLER, SLANTED, SUDOKU
+from tests.strategies import housed_puzzles, puzzles
 
 # 9+ 12× 12× 12×
 # 9+ 9+  1−  1−
@@ -40,6 +43,7 @@ SAMPLE = CagePuzzle(
 NINE, TWELVE, ONE, SIX, HALF, TWO, GIVEN = range(7)
 ROW, COLUMN = (0, 1, 2, 3), (4, 5, 6, 7)
 
+HOUSED = housed_puzzles().map(itemgetter(0))
 ARITHMETIC = re.compile(r"((?:\(?-?\d+\)? [+-] )+\(?-?\d+\)?) = (-?\d+)")
 
 
@@ -474,6 +478,48 @@ def test_words_of_lines_and_cages() -> None:
     assert words.part(2, {6, 7, 8}) == "1− at r3c2"
 
 
+def test_words_show_clues_as_the_board_does() -> None:
+    words = Words(State(KILLER))
+    assert words.cage(0) == "cage 7 at r1c1–r1c2, r2c1"
+    assert words.cages((0, 1)) == "cage 7 at r1c1 and cage 12 at r1c3"
+    assert words.part(0, {0, 1}) == "r1c1–r1c2 of cage 7 at r1c1"
+    assert words.lines((12, 13)) == "boxes 1 and 2"
+    assert records.place_name(KILLER, ("cage", 1)) == "cage 12 at r1c3"
+    assert Words(State(BOXED)).cages((0, 6)) == "3÷ at r1c1 and r4c3"
+    shown = {label.text for label in board(State(KILLER)).labels if label.role is Role.CLUE}
+    assert shown == {KILLER.clue(cage) for cage in KILLER.cages}
+    single = replace(KILLER, cages=(Cage((0,), "=", 1), Cage((1, 2), "+", 5)), givens=())
+    assert Words(State(single)).cage(0) == "cage 1 at r1c1"
+
+
+ORDER = "are counted row by row, as they begin."
+COUNTING = {
+    "rows and columns": (SAMPLE, "", "Combinations list a cage's cells row by row."),
+    "boxes": (SUDOKU, "Lines are rows, columns and boxes.", f" Boxes {ORDER}"),
+    "regions": (JIGSAW, "Lines are rows, columns and regions.", f" Regions {ORDER}"),
+    "diagonals": (
+        SLANTED, "Lines are rows, columns, boxes and diagonals.",
+        f" Boxes {ORDER} Diagonal 1 begins at r1c1, diagonal 2 at r1c4.",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", COUNTING)
+def test_it_is_told_how_lines_are_counted(kind: str) -> None:
+    puzzle, kinds, told = COUNTING[kind]
+    assert line_kinds(puzzle) == kinds
+    assert counting(puzzle) == f"{kinds}{told}"
+
+
+@pytest.mark.parametrize("technique", ["box-single", "hidden-single", "locked-candidates"])
+def test_a_line_that_is_looked_at_as_a_whole_is_shaded(technique: str) -> None:
+    before = State(SUDOKU)
+    found = step(technique, gone={80: (1,)}, houses=(18,), covers=(0,), values=(1,))
+    fills = board(before, found).fills
+    shaded = {(row, column) for row, column, tone in fills if tone is Tone.EVIDENCE}
+    assert shaded == {(row, column) for row in range(3) for column in range(3)}
+
+
 def test_a_long_branch_is_cut_in_the_middle() -> None:
     steps = tuple(step("naked-single", {cell: 1}) for cell in range(1, 12))
     branch = Branch((Placement(0, 3),), steps, ("cell", 15))
@@ -589,7 +635,7 @@ def test_sentences_of_parts(found: Step, held: Mapping[int, tuple[int, ...]], to
     assert told in sentence(state(held), found)
 
 
-@given(puzzle=puzzles(max_size=5))
+@given(puzzle=puzzles(max_size=5) | HOUSED)
 def test_sentences_are_well_formed_and_reckon_right(puzzle: CagePuzzle) -> None:
     for before, found in steps_of(puzzle):
         told = [sentence(before, found), *branch_sentences(before, found)]
@@ -630,7 +676,7 @@ def _check_bounds(before: State, found: Step, told: str) -> None:
         assert (held in found.drops[0].combinations) == (not least <= amount <= most), told
 
 
-@given(puzzle=puzzles(max_size=5))
+@given(puzzle=puzzles(max_size=5) | HOUSED)
 def test_boards_mark_what_a_step_does(puzzle: CagePuzzle) -> None:
     columns = puzzle.columns
     for before, found in steps_of(puzzle):

@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 
 from kenken_cp.core.cages import GIVEN, Cage, CagePuzzle, Rule
 from kenken_cp.core.errors import FormatError, KenkenError, LimitError
+from kenken_cp.core.family import Family
 from kenken_cp.core.geometry import Grid
-from kenken_cp.families import cage_rules, kenken
+from kenken_cp.families import FAMILIES, boxed, cage_rules, family_for, kenken, killer, sudoku
 from kenken_cp.formats import (
     FORMATS,
     Document,
@@ -23,16 +24,30 @@ from kenken_cp.formats import (
     read_document,
     write_document,
 )
-from tests.strategies import PLAIN, arbitrary_puzzles, puzzles, solved_puzzles
+from tests import sudokus
+from tests.strategies import PLAIN, arbitrary_puzzles, housed_puzzles, puzzles, solved_puzzles
 
 KENNY_FILES = Path(__file__).parents[2] / "shared" / "data" / "kenny"
 
 BOTH_WAYS = [row for row in FORMATS if row.reads and row.writes]
-every_row = pytest.mark.parametrize("row", FORMATS, ids=lambda row: row.id)
+KENKENS = [row for row in BOTH_WAYS if kenken.FAMILY in row.families]
 every_format = pytest.mark.parametrize("row", BOTH_WAYS, ids=lambda row: row.id)
-every_other_format = pytest.mark.parametrize(
-    "row", [row for row in BOTH_WAYS if row.id != "native"], ids=lambda row: row.id
+every_format_of_kenkens = pytest.mark.parametrize("row", KENKENS, ids=lambda row: row.id)
+every_other_format_of_kenkens = pytest.mark.parametrize(
+    "row", [row for row in KENKENS if row.id != "native"], ids=lambda row: row.id
 )
+
+
+def families_of(rows: list[Format], *, others: bool = False) -> pytest.MarkDecorator:
+    """Each of these rows with each family that it carries, or that it does not."""
+    pairs = [
+        (row, family)
+        for row in rows
+        for family in FAMILIES
+        if (family in row.families) is not others
+    ]
+    ids = [f"{row.id}-{family.id}" for row, family in pairs]
+    return pytest.mark.parametrize(("row", "family"), pairs, ids=ids)
 
 
 def refusal(call: Callable[[], object]) -> str | None:
@@ -51,7 +66,7 @@ def sniffed(data: bytes | str) -> list[str]:
 
 
 def document(puzzle: CagePuzzle) -> Document:
-    return Document(kenken.FAMILY, puzzle)
+    return Document(family_for(puzzle), puzzle)
 
 
 def square(*cages: tuple[tuple[int, ...], str, int], rule: Rule = Rule.PAIR) -> Document:
@@ -61,15 +76,27 @@ def square(*cages: tuple[tuple[int, ...], str, int], rule: Rule = Rule.PAIR) -> 
     return document(CagePuzzle(int(side) + 1, int(side) + 1, placed, rule=rule))
 
 
-# What every format must carry: plain digits, pairs, and targets that are not negative.
-plain_puzzles = (
-    solved_puzzles(
+# What every format of a family must carry: plain digits, pairs, targets that are not negative,
+# usual boxes, sums in cages of two cells and more that cover the board.
+PLAIN_OF: dict[str, st.SearchStrategy[CagePuzzle]] = {
+    kenken.FAMILY.id: solved_puzzles(
         min_size=3, max_size=6, rules=[Rule.PAIR], digit_sets=[PLAIN], no_op=False, square=True
     )
     .map(lambda pair: pair[0])
     .filter(
         lambda puzzle: puzzle.digits == tuple(range(1, puzzle.rows + 1)) and len(puzzle.cages) <= 42
-    )
+    ),
+    boxed.FAMILY.id: sudokus.boxed_kenkens(plain=True).map(lambda pair: pair[0]),
+    sudoku.FAMILY.id: sudokus.sudokus(plain=True).map(lambda pair: pair[0]),
+    killer.FAMILY.id: sudokus.killers(plain=True, sizes=sudokus.SMALL).map(lambda pair: pair[0]),
+}
+ANY = (
+    solved_puzzles(max_size=9)
+    | puzzles(max_size=7).map(lambda puzzle: (puzzle, None))
+    | housed_puzzles(max_size=6)
+    | sudokus.sudokus()
+    | sudokus.killers()
+    | sudokus.boxed_kenkens()
 )
 # What is said about a puzzle, where it can be.
 texts = st.text(st.characters(blacklist_categories=["Cs", "Cc"]), max_size=20).map(str.strip)
@@ -83,30 +110,30 @@ def kept(row: Format, whole: Document) -> Document:
     return Document(whole.family, whole.puzzle, grid, Meta(**fields))
 
 
-@every_format
-@given(puzzle=plain_puzzles)
-def test_plain_puzzles_come_back_the_same(row: Format, puzzle: CagePuzzle) -> None:
-    data = write_document(document(puzzle), row)
-    assert read_document(data) == read_document(data, row.id) == document(puzzle)
+@families_of(BOTH_WAYS)
+@given(data=st.data())
+def test_plain_puzzles_come_back_the_same(row: Format, family: Family, data: st.DataObject) -> None:
+    puzzle = data.draw(PLAIN_OF[family.id])
+    written = write_document(document(puzzle), row)
+    assert read_document(written) == read_document(written, row.id) == Document(family, puzzle)
 
 
-@every_row
-@given(puzzle=plain_puzzles)
-def test_exactly_one_row_sniffs_what_is_written(row: Format, puzzle: CagePuzzle) -> None:
-    told = row.write(document(puzzle))
+@families_of([row for row in FORMATS if row.writes])
+@given(data=st.data())
+def test_exactly_one_row_sniffs_what_is_written(
+    row: Format, family: Family, data: st.DataObject
+) -> None:
+    told = row.write(document(data.draw(PLAIN_OF[family.id])))
     assert isinstance(told, bytes if row.binary else str)
     assert sniffed(told) == [row.id] * (row.reads or not row.binary)
 
 
 @every_format
-@given(
-    pair=solved_puzzles(max_size=9) | puzzles(max_size=7).map(lambda puzzle: (puzzle, None)),
-    meta=metas,
-)
+@given(pair=ANY, meta=metas)
 def test_any_puzzle_comes_back_the_same_or_is_refused(
     row: Format, pair: tuple[CagePuzzle, Grid | None], meta: Meta
 ) -> None:
-    whole = Document(kenken.FAMILY, *pair, meta)
+    whole = Document(family_for(pair[0]), *pair, meta)
     refused = refusal(lambda: row.write(whole))
     if refused is not None:
         assert refused.startswith(f"{row.title} cannot carry ")
@@ -119,10 +146,31 @@ def test_any_puzzle_comes_back_the_same_or_is_refused(
         line = row.lines.write(whole)
         assert "\n" not in line
         assert row.lines.sniff(line)
+        assert [other.id for other in FORMATS if other.lines and other.lines.sniff(line)] == [
+            row.id
+        ]
         assert row.read(line) == kept(row, whole)
 
 
-@every_format
+@families_of([row for row in FORMATS if row.writes], others=True)
+@given(data=st.data())
+def test_a_family_that_a_format_has_not_is_refused_by_name(
+    row: Format, family: Family, data: st.DataObject
+) -> None:
+    puzzle = data.draw(PLAIN_OF[family.id])
+    titles = " and ".join(
+        ", ".join(names) if isinstance(names, list) else names
+        for names in ([f.title for f in row.families[:-1]], row.families[-1].title)
+        if names
+    )
+    wanted = f"{row.title} cannot carry a puzzle of the family {family.title}, only {titles}; "
+    refused = refusal(lambda: row.write(document(puzzle)))
+    assert refused == f"{wanted}native JSON can"
+    if row.lines is not None:
+        assert refusal(lambda: row.lines.write(document(puzzle))) == refused  # type: ignore[union-attr]
+
+
+@every_format_of_kenkens
 @given(
     puzzle=arbitrary_puzzles(
         min_size=2,
@@ -184,7 +232,7 @@ CARRIED: dict[str, set[str]] = {
 }
 
 
-@every_other_format
+@every_other_format_of_kenkens
 @pytest.mark.parametrize("case", REFUSED)
 def test_what_a_format_cannot_carry_is_refused_by_name(row: Format, case: str) -> None:
     refused, named = REFUSED[case]
@@ -195,6 +243,14 @@ def test_what_a_format_cannot_carry_is_refused_by_name(row: Format, case: str) -
         row.write(refused)
     assert named in str(caught.value)
     assert str(caught.value).startswith(f"{row.title} cannot carry ")
+
+
+@pytest.mark.parametrize("row", [row for row in FORMATS if not row.writes], ids=lambda row: row.id)
+def test_what_is_only_read_says_so(row: Format) -> None:
+    with pytest.raises(FormatError, match=f"^{row.title} is read, not written$"):
+        write_document(cells_alone(3), row)
+    with pytest.raises(FormatError, match="this format is read, not written"):
+        row.write(cells_alone(3))
 
 
 @pytest.mark.parametrize("row", [row for row in FORMATS if not row.reads], ids=lambda row: row.id)
@@ -268,7 +324,7 @@ def test_real_samples(case: str, mark: str, ending: str) -> None:
     read = read_document(text)
     assert read.puzzle.rule is Rule.PAIR
     assert read_document((mark + text.replace("\n", ending)).encode()) == read
-    for row in BOTH_WAYS:
+    for row in KENKENS:
         if row.id != "keen" or read.puzzle.rows > 2:
             assert row.read(row.write(read)) == read
 
@@ -387,7 +443,7 @@ BAD: dict[str, tuple[str, str | None, str]] = {
     "nothing": ("", None, "empty"),
     "white space": (" \n\t", None, "empty"),
     "prose": ("It was a dark and stormy night.", None, "not recognised"),
-    "a format unknown": ("2 AABB 3+ 3+", "sudoku", "must be one of native, kenny"),
+    "a format unknown": ("2 AABB 3+ 3+", "kakuro", "must be one of native, kenny"),
 }
 
 
@@ -425,12 +481,10 @@ def test_noise_never_ends_in_anything_but_a_refusal(data: bytes | str) -> None:
         assert refused is None or len(refused.splitlines()) == 1
 
 
-@every_other_format
-@given(puzzle=plain_puzzles, data=st.data())
-def test_damaged_text_is_read_or_refused(
-    row: Format, puzzle: CagePuzzle, data: st.DataObject
-) -> None:
-    text = row.write(document(puzzle))
+@families_of([row for row in BOTH_WAYS if row.id != "native"])
+@given(data=st.data())
+def test_damaged_text_is_read_or_refused(row: Format, family: Family, data: st.DataObject) -> None:
+    text = row.write(document(data.draw(PLAIN_OF[family.id])))
     at = data.draw(st.integers(0, len(text) - 1))
     sign = data.draw(st.sampled_from("0A;,+ \n9\0"))
     damaged = text[:at] + (sign.encode() if row.binary else sign) + text[at + 1 :]

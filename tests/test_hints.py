@@ -18,6 +18,7 @@ from kenken_cp.formats import read_document
 from kenken_cp.human.notes import read_state
 from kenken_cp.human.state import State
 from kenken_cp.verify import decide
+from tests.drawn import JIGSAW, SLANTED
 from tests.steps_oracle import faults
 from tests.strategies import solved_puzzles
 
@@ -236,6 +237,15 @@ def test_what_names_the_technique() -> None:
     puzzle, _ = example("square-4x4")
     told = hints.what(State(puzzle), strike(1))
     assert told.startswith("Cage combinations, by position: a value leaves a cell")
+
+
+def test_what_and_where_say_what_is_no_row_and_no_column() -> None:
+    step = Step("naked-pair", (), (Elimination(0, (1,)),), (), Evidence(houses=(11,)))
+    state = State(JIGSAW)
+    assert hints.where(state, step) == "Look at region 2, which begins at r1c4."
+    assert hints.what(state, step).endswith(" Lines are rows, columns and regions.")
+    single = Step("box-single", (Placement(0, 1),), (), (), Evidence(houses=(12,)))
+    assert hints.where(State(SLANTED), single) == "Look at diagonal 1, which begins at r1c1."
 
 
 def test_digits_placed_are_struck_from_their_lines() -> None:

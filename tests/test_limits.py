@@ -25,7 +25,8 @@ from kenken_cp.families import family_of
 from kenken_cp.formats import FORMATS, Document, read_document
 from kenken_cp.formats.native import FORMAT as NATIVE
 from kenken_cp.rating import rate
-from kenken_cp.render.terminal import BOXES, plain
+from kenken_cp.render.pens import BOXES
+from kenken_cp.render.terminal import plain
 from kenken_cp.verify import decide
 from tests.boards import Variant, random_board
 from tests.command_line import Kenken

@@ -16,7 +16,8 @@ from kenken_cp.families.draw_cages import draw
 from kenken_cp.formats import read_document
 from kenken_cp.human import solve
 from kenken_cp.render.html import SCALE, Frame, puzzle_page, trace_page
-from kenken_cp.render.svg import Look, svg
+from kenken_cp.render.look import Look
+from kenken_cp.render.svg import svg
 from kenken_cp.render.themes import THEMES
 from tests.test_render_terminal import SAMPLE, SAMPLE_GRID
 

@@ -15,8 +15,9 @@ from kenken_cp.core.cages import Cage, CagePuzzle
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.families.draw_cages import draw
 from kenken_cp.render import typeset
+from kenken_cp.render.look import Look
 from kenken_cp.render.pictures import KINDS, Kind, Plate, kind_for, picture
-from kenken_cp.render.svg import Look, size_of
+from kenken_cp.render.svg import size_of
 from tests.test_render_svg import STEP
 from tests.test_render_terminal import SAMPLE, SAMPLE_GRID
 

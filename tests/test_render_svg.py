@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from operator import itemgetter
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
@@ -24,9 +25,13 @@ from kenken_cp.core.drawing import (
 )
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.families.draw_cages import draw
-from kenken_cp.render.svg import CELL, MARGIN, USUAL, Look, in_words, lettering, size_of, svg
+from kenken_cp.render.look import CELL, MARGIN, USUAL, Look
+from kenken_cp.render.places import lettering
+from kenken_cp.render.svg import size_of, svg
 from kenken_cp.render.themes import THEMES
-from tests.strategies import puzzles, solved_puzzles
+from kenken_cp.render.words import in_words
+from tests.drawn import DRAWN
+from tests.strategies import housed_puzzles, puzzles, solved_puzzles
 from tests.test_render_terminal import NEGATIVE, SAMPLE, SAMPLE_GRID, WIDE
 
 GOLDEN = Path(__file__).parent / "golden" / "svg"
@@ -68,6 +73,7 @@ def texts(picture: ET.Element) -> list[ET.Element]:
         ("negative", draw(NEGATIVE, (3, -12, -12, 3))),
         ("single", draw(CagePuzzle(1, 1, (Cage((0,), "=", 1),)))),
         ("step", STEP),
+        *DRAWN.items(),
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
@@ -77,7 +83,7 @@ def test_golden(
     golden(GOLDEN / f"{name}.{look}.svg", svg(drawing, f"The {name} one", look=LOOKS[look]))
 
 
-@given(solved_puzzles())
+@given(solved_puzzles() | housed_puzzles())
 def test_every_label_stands_in_its_cell(pair: tuple[CagePuzzle, tuple[int, ...]]) -> None:
     puzzle, grid = pair
     drawing = draw(puzzle, grid)
@@ -121,11 +127,13 @@ def edges_of(picture: ET.Element) -> dict[tuple[str, int, int], str]:
     return edges
 
 
-@given(puzzles())
-def test_cages_are_told_apart_by_the_weight_of_lines(puzzle: CagePuzzle) -> None:
+@given(puzzles() | housed_puzzles().map(itemgetter(0)))
+def test_cages_or_boxes_are_told_apart_by_the_weight_of_lines(puzzle: CagePuzzle) -> None:
     edges = edges_of(tree(svg(draw(puzzle), "x")))
     rows, columns = puzzle.rows, puzzle.columns
-    cage_of = {cell: number for number, cage in enumerate(puzzle.cages) for cell in cage.cells}
+    cage_of = dict(enumerate(puzzle.boxes or [0] * rows * columns))
+    if puzzle.covered and not puzzle.boxes:
+        cage_of = {cell: number for number, cage in enumerate(puzzle.cages) for cell in cage.cells}
     thin, thick = str(USUAL.thin), "2.6"
     for row in range(rows):
         for column in range(columns + 1):
@@ -233,9 +241,21 @@ def figure_of(path: str) -> list[tuple[float, float]]:
 
 def test_words_for_readers_of_screens() -> None:
     assert in_words(STEP) == (
-        "2 rows, 2 columns. r1c1: clue 1−, may be 1 struck 2 placed, target. "
-        "r1c2: value 2, evidence. r2c1: value 1. r2c2: may be 1 2, wrong."
+        "2 rows, 2 columns. Cage 1−: r1c1, r1c2. Cage 2÷: r2c1, r2c2. "
+        "r1c1: clue 1−, may be 1 struck 2 placed, target. "
+        "r1c2: value 2, evidence. r2c1: given 1. r2c2: may be 1 2, wrong."
     )
+    told = in_words(DRAWN["killer"])
+    assert told.startswith("6 rows, 6 columns. Boxes of 2 by 3 cells. Cage 7: r1c1, r1c2, r2c1.")
+    assert told.endswith("r6c2: clue 3, value 1. r6c4: clue 7, value 3. r6c6: value 5.")
+    assert in_words(DRAWN["diagonals"]).startswith(
+        "4 rows, 4 columns. Boxes of 2 by 2 cells. Both diagonals are drawn. r1c1: given 1."
+    )
+    assert "Region 2: r1c4, r1c5, r2c4, r2c5, r3c4. Region 3:" in in_words(DRAWN["jigsaw"])
+    assert "Cage 10+: r1c2, r2c2, r2c3." in in_words(DRAWN["kenken-boxes"])
+
+
+def test_a_description_stands_in_the_picture() -> None:
     picture = tree(svg(STEP, "A & B", name="here"))
     assert picture.attrib["role"] == "img"
     told = {part.attrib["id"]: part.text for part in picture if "id" in part.attrib}

@@ -5,7 +5,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
-from itertools import product
+from operator import itemgetter
 from pathlib import Path
 
 import pytest
@@ -21,13 +21,16 @@ from kenken_cp.core.drawing import (
     Line,
     Mark,
     Role,
+    Slant,
     Tone,
     Weight,
     borders,
 )
 from kenken_cp.families.draw_cages import draw
-from kenken_cp.render.terminal import ASCII, BOXES, Form, Pen, form_of, pen_for, plain, styled
-from tests.strategies import puzzles, solved_puzzles
+from kenken_cp.render.pens import ASCII, BOXES, JOINTS, Pen, pen_for, weight
+from kenken_cp.render.terminal import Form, form_of, plain, styled
+from tests.drawn import DRAWN
+from tests.strategies import housed_puzzles, puzzles, solved_puzzles
 
 GOLDEN = Path(__file__).parent / "golden" / "terminal"
 PENS = {"boxes": BOXES, "ascii": ASCII}
@@ -62,6 +65,7 @@ NEGATIVE = CagePuzzle(
         ("wide", draw(WIDE, (1, 2, 3, 2, 3, 1))),
         ("negative", draw(NEGATIVE, (3, -12, -12, 3))),
         ("single", draw(CagePuzzle(1, 1, (Cage((0,), "=", 1),)))),
+        *DRAWN.items(),
         ("boxes-without-clues", Drawing(4, 4, borders([0, 0, 1, 1] * 2 + [2, 2, 3, 3] * 2, 4), ())),
     ],
     ids=lambda value: value if isinstance(value, str) else "",
@@ -79,7 +83,7 @@ def test_tones_are_seen_without_colour() -> None:
 
 def test_joints_have_the_arms_that_their_names_say() -> None:
     """The 81 joints against the names that Unicode gives them."""
-    for arms, joint in zip(product(range(3), repeat=4), BOXES.joints, strict=True):
+    for arms, joint in JOINTS.items():
         if not any(arms):
             assert joint == " "
             continue
@@ -155,11 +159,70 @@ def test_thick_borders_part_cages_and_thin_ones_do_not(puzzle: CagePuzzle) -> No
         assert set(lines[3 * row][column * wide + 1 : (column + 1) * wide]) == {border}
 
 
-@given(puzzle=puzzles(), width=st.none() | st.integers(20, 120))
+HOUSED = housed_puzzles().map(itemgetter(0))
+UNSLANTED = HOUSED.map(lambda puzzle: replace(puzzle, diagonals=False))
+
+
+@given(puzzle=UNSLANTED, pen=st.sampled_from([BOXES, ASCII]))
+def test_where_cages_are_outlined_an_edge_says_whether_one_goes_on(
+    puzzle: CagePuzzle, pen: Pen
+) -> None:
+    """Each edge is thin, or thick round boxes, and dashed within a cage."""
+    drawing = draw(puzzle)
+    outlined = bool(drawing.outlines)
+    pen = (outlined and pen.outlined) or pen
+    lines = plain(drawing, pen).splitlines()
+    high, wide = (len(lines) - 1) // puzzle.rows, (len(lines[0]) - 1) // puzzle.columns
+    cage_of = {cell: n for n, cage in enumerate(puzzle.cages) for cell in cage.cells}
+    region_of = puzzle.boxes or (cage_of if puzzle.covered else [0] * puzzle.rows**2)
+
+    def kind(one: int, other: int) -> int:
+        thick = region_of[one] != region_of[other]
+        within = outlined and cage_of.get(one, -1) == cage_of.get(other)
+        return 1 + thick + 2 * within
+
+    for cell in range(puzzle.rows * puzzle.columns):
+        row, column = divmod(cell, puzzle.columns)
+        if column:
+            edge = {lines[high * row + y][column * wide] for y in range(1, high)}
+            assert edge == {pen.down[kind(cell, cell - 1)]}
+        if row:
+            edge = set(lines[high * row][column * wide + 1 : (column + 1) * wide])
+            assert edge == {pen.across[kind(cell, cell - puzzle.columns)]}
+
+
+@pytest.mark.parametrize("pen", PENS.values(), ids=PENS)
+@given(puzzle=HOUSED)
+def test_diagonals_pass_through_corners(pen: Pen, puzzle: CagePuzzle) -> None:
+    lines = plain(draw(puzzle), pen).splitlines()
+    side = puzzle.rows
+    high, wide = (len(lines) - 1) // side, (len(lines[0]) - 1) // side
+    seen = {
+        (row, column): pen.slants.find(lines[high * row][wide * column])
+        for row in range(side + 1)
+        for column in range(side + 1)
+    }
+    for (row, column), sign in seen.items():
+        way = 1 * (row == column) + 2 * (row + column == side)
+        assert sign == (way - 1 if puzzle.diagonals else -1)
+
+
+def test_the_kinds_of_edges_are_unlike_each_other() -> None:
+    for pen in (BOXES, ASCII.outlined):
+        assert pen is not None
+        for signs in (pen.across, pen.down):
+            assert len(set(signs)) == len(signs) == 5
+    assert [weight(kind) for kind in range(5)] == [0, 1, 2, 1, 2]
+
+
+DASHES = {"┈": (0, 1, 0, 1), "┉": (0, 2, 0, 2), "┊": (1, 0, 1, 0), "┋": (2, 0, 2, 0)}
+
+
+@given(puzzle=puzzles() | UNSLANTED, width=st.none() | st.integers(20, 120))
 def test_joints_go_on_as_the_lines_beside_them(puzzle: CagePuzzle, width: int | None) -> None:
     lines = [f" {line} " for line in plain(draw(puzzle), BOXES, width).splitlines()]
     lines = [" " * len(lines[0]), *lines, " " * len(lines[0])]
-    arms_of = dict(zip(BOXES.joints, product(range(3), repeat=4), strict=True))
+    arms_of = {joint: arms for arms, joint in JOINTS.items()} | DASHES
     for y in range(1, len(lines) - 1):
         for x in range(1, len(lines[0]) - 1):
             here = arms_of.get(lines[y][x])
@@ -186,12 +249,12 @@ def test_pen_for(encoding: str | None, pen: Pen) -> None:
     assert pen_for(encoding) is pen
 
 
-@given(puzzle=puzzles())
+@given(puzzle=puzzles() | HOUSED)
 def test_ascii_is_ascii(puzzle: CagePuzzle) -> None:
     assert plain(draw(puzzle), ASCII).isascii()
 
 
-@given(pair=solved_puzzles(max_size=4))
+@given(pair=solved_puzzles(max_size=4) | housed_puzzles())
 def test_styles_change_no_character(pair: tuple[CagePuzzle, tuple[int, ...]]) -> None:
     drawing = draw(*pair)
     assert f"{styled(drawing).plain}\n" == plain(drawing)
@@ -212,9 +275,26 @@ def test_no_such_line(line: Line) -> None:
         Drawing(2, 2, (line,), ())
 
 
+@pytest.mark.parametrize(
+    "slant",
+    [Slant((0, 0), (2, 1)), Slant((0, 0), (0, 0)), Slant((2, 0), (0, 2)), Slant((0, 1), (2, 3))],
+    ids=["bent", "a point", "upwards", "beyond"],
+)
+def test_no_such_slant(slant: Slant) -> None:
+    with pytest.raises(ValueError, match="no stroke"):
+        Drawing(2, 2, (), (), slants=(slant,))
+
+
 def test_no_such_cell() -> None:
     with pytest.raises(ValueError, match="no cell"):
         Drawing(2, 2, (), (Label(2, 0, Role.CLUE, "1"),))
+    with pytest.raises(ValueError, match="no cell"):
+        Drawing(2, 2, (), (), outlines=(((0, 2),),))
+
+
+def test_a_cell_has_one_outline() -> None:
+    with pytest.raises(ValueError, match="two outlines"):
+        Drawing(2, 2, (), (), outlines=(((0, 0), (0, 1)), ((0, 1),)))
 
 
 def held(puzzle: CagePuzzle, marks: dict[tuple[int, int], Mark]) -> Drawing:

@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from kenken_cp.core.budget import UNLIMITED, Budget, Run
@@ -19,17 +18,18 @@ from kenken_cp.core.family import Family
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.steps import Tier
 from kenken_cp.core.verdict import Outcome
+from kenken_cp.families import FAMILIES
 from kenken_cp.formats import Document, read_document
 from kenken_cp.formats.sources import Item, ItemError, items
 from kenken_cp.generate.difficulty import TIERS, Difficulty
 from kenken_cp.generate.keys import key_of
 from kenken_cp.rating import Rating, rate
+from kenken_cp.suite.known import is_suite
 from kenken_cp.suite.select import Choice, Row, content_of, rows
 from kenken_cp.suite.store import reading
 from kenken_cp.verify import decide
 
 MOST = 4_000  # puzzles of one book, all of which are in memory at once
-SQLITE = b"SQLite format 3\0"
 UNRATED = "Unrated"
 ORDERS = ("size", "effort", "given")
 
@@ -86,7 +86,7 @@ def gathered(
     require: Require = lambda entry: None,
     note: Complain = lambda line: None,
 ) -> list[Entry]:
-    """The puzzles of these suites and files, level by level, in their order in the book.
+    """The puzzles of these suites and files, level by level and in each family by family.
 
     `leave_out` is told, in a line, of each puzzle that cannot be printed, by what it is or because
     `require` raises KenkenError; without it, that is an error, as NotUnique, FormatError or
@@ -150,16 +150,16 @@ class Doubles:
 
 
 def _ordered(entries: list[Entry], order: str) -> list[Entry]:
-    """By level, and in a level by size and effort, by effort, or as they came."""
+    """By level and family, and then by size and effort, by effort, or as they came."""
 
     def key(entry: Entry) -> tuple[float, ...]:
         rows, columns = entry.puzzle.rows, entry.puzzle.columns
-        level = entry.rating.tier or len(Tier) + 1
+        first = entry.rating.tier or len(Tier) + 1, FAMILIES.index(entry.family)
         if order == "given":
-            return (level,)
+            return first
         if order == "effort":
-            return level, entry.rating.effort
-        return level, rows * columns, rows, entry.rating.effort
+            return *first, entry.rating.effort
+        return *first, rows * columns, rows, entry.rating.effort
 
     return sorted(entries, key=key)
 
@@ -172,7 +172,7 @@ def _all(
     advance: Advance,
 ) -> Iterator[Entry]:
     for path in paths:
-        if _is_suite(path):
+        if is_suite(path):
             yield from _of_suite(path, wanted, taken, advance)
             continue
         for item in items([path]):
@@ -180,14 +180,6 @@ def _all(
             advance(1, 0 if isinstance(item, ItemError) else len(item.text))
             if entry is not None:
                 yield entry
-
-
-def _is_suite(path: str) -> bool:
-    try:
-        with Path(path).open("rb") as stream:
-            return stream.read(len(SQLITE)) == SQLITE
-    except OSError:  # whoever reads it as puzzles says why
-        return False
 
 
 def _of_suite(

@@ -64,9 +64,9 @@ class Layout:
         return each * sum(1 for _ in self._shares(numbered))
 
     def pages(self, numbered: Sequence[Numbered], album: Album) -> Iterator[Fields]:
-        """The pages of puzzles, each level from a new page, with answers where they follow."""
-        for level, rest, shown in self._shares(numbered):
-            page = {"level": level, "span": _span(rest)}
+        """The pages of puzzles, each chapter from a new page, with answers where they follow."""
+        for title, rest, shown in self._shares(numbered):
+            page = {"level": title, "span": _span(rest)}
             drawings = [_blank(each.entry) for each in shown]
             cells = list(map(self._cell, [each.entry for each in shown], drawings))
             pictures = list(map(album.add, drawings, cells))
@@ -80,11 +80,10 @@ class Layout:
     def _shares(
         self, numbered: Sequence[Numbered]
     ) -> Iterator[tuple[str, Sequence[Numbered], Sequence[Numbered]]]:
-        """The level of each page of puzzles, all puzzles of that level, and those of the page."""
-        for level, group in groupby(numbered, lambda each: each.entry.level):
-            rest = list(group)
+        """The title of each page of puzzles, all puzzles under it, and those of the page."""
+        for title, rest in chapters(numbered):
             for start in range(0, len(rest), self.design.per_page):
-                yield level, rest, rest[start : start + self.design.per_page]
+                yield title, rest, rest[start : start + self.design.per_page]
 
     def _puzzles(self, shown: Sequence[Numbered], pictures: Sequence[Fields]) -> Fields:
         """A page of puzzles; on the front of a sheet, if the answers are to be on its back."""
@@ -141,11 +140,11 @@ class Layout:
             yield solved, self._answer_cell(solved)
 
     def answers(self, numbered: Sequence[Numbered], album: Album) -> Iterator[Fields]:
-        """The pages of all answers, level by level, small."""
+        """The pages of all answers, chapter by chapter, small."""
         items: list[Fields] = []
         room = full = self.frame.down - self.head - BELOW_HEAD - 2  # for what rounding takes
         for item in self._items(numbered, album):
-            # a level's name stays with what follows it
+            # a chapter's title stays with what follows it
             needed = item["high"] + ANSWER_ROW if "level" not in item else item["with"]
             if items and needed > room:
                 yield self._answer_page(items)
@@ -161,13 +160,13 @@ class Layout:
         return {"title": self.design.key, "first": first, "aside": numbers, "items": items}
 
     def _items(self, numbered: Sequence[Numbered], album: Album) -> Iterator[Fields]:
-        """The names of levels, and rows of answers, with their heights."""
-        for level, group in groupby(numbered, lambda each: each.entry.level):
+        """The titles of chapters, and rows of answers, with their heights."""
+        for title, group in chapters(numbered):
             rows = self._rows([self._answer(each, album) for each in group])
             first = next(rows)
             high = 1.7 * self.design.sizes.text
             together = high + first["high"] + 2 * ANSWER_ROW
-            yield {"level": level, "high": high, "with": together}
+            yield {"level": title, "high": high, "with": together}
             yield first
             yield from rows
 
@@ -199,6 +198,18 @@ class Layout:
             start = end
 
 
+def chapters(numbered: Sequence[Numbered]) -> Iterator[tuple[str, list[Numbered]]]:
+    """The puzzles by level, `Gentle`; if there are several families, by both, `Gentle Sudoku`."""
+    mixed = len({each.entry.family.id for each in numbered}) > 1
+
+    def title(each: Numbered) -> str:
+        level, heading = each.entry.level, each.entry.family.manual.heading
+        return f"{level} {heading}" if mixed else level
+
+    for name, group in groupby(numbered, title):
+        yield name, list(group)
+
+
 def _fitting(widths: Sequence[float], room: float) -> list[float]:
     """The first of these widths, at least one, that fit into the room with gaps."""
     fitting = [widths[0]]
@@ -214,10 +225,10 @@ def _blank(entry: Entry) -> Drawing:
 
 
 def _solved(entry: Entry) -> Drawing:
-    """The solution in its cages, without clues."""
+    """The solution, without clues and what says where they belong, but for heavy lines."""
     drawing = entry.family.draw(entry.puzzle, entry.solution)
     labels = tuple([label for label in drawing.labels if label.role is not Role.CLUE])
-    return replace(drawing, labels=labels)
+    return replace(drawing, labels=labels, outlines=(), told=())
 
 
 @cache

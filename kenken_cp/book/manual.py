@@ -11,7 +11,7 @@ from kenken_cp.book.gather import Entry
 from kenken_cp.book.pictures import Album, Fields, cell_for, side_of
 from kenken_cp.core.family import Family
 from kenken_cp.core.steps import Tier
-from kenken_cp.explain import board, sentence
+from kenken_cp.explain import board, counting, sentence
 from kenken_cp.explain.traces import Told, told
 from kenken_cp.human import TECHNIQUES, solve
 
@@ -96,7 +96,7 @@ class Manual:
         number = f": puzzle {self.chosen[0]}" if self.chosen else ""
         return {
             "title": f"An example{number}",
-            "about": [self._about(), MARKS],
+            "about": [self._about(), f"{MARKS} {counting(puzzle)}".rstrip()],
             "beside": frame.across - wide - gap > BESIDE * self.design.sizes.text,
             "puzzle": album.add(draw(puzzle, None), self.cell),
             "across": max(1, int((frame.across + gap) / (max(wide, column) + gap))),
@@ -132,6 +132,6 @@ class Manual:
         more = "More such steps fill the grid. " if len(self.shown) < len(self.steps) else ""
         return {
             "title": "Solved",
-            "sentence": f"{more}Every clue holds, and nothing else could stand anywhere.",
+            "sentence": f"{more}All rules are kept, and nothing else could stand anywhere.",
             "picture": album.add(self.family.draw(self.puzzle, end.values), self.cell),
         }

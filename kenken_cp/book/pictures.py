@@ -7,20 +7,11 @@ from typing import Any, TypeAlias
 
 from kenken_cp.book.design import THINNEST, Design
 from kenken_cp.core.drawing import Drawing, Role
-from kenken_cp.render.svg import (
-    CELL,
-    CLUE,
-    MARGIN,
-    SMALL,
-    THIN,
-    Lettering,
-    Look,
-    in_words,
-    lettering,
-    size_of,
-    svg,
-)
+from kenken_cp.render.look import CELL, CLUE, MARGIN, SMALL, THIN, Look
+from kenken_cp.render.places import Lettering, lettering
+from kenken_cp.render.svg import size_of, svg
 from kenken_cp.render.typeset import SERIF, SERIF_WIDE
+from kenken_cp.render.words import in_words
 
 Fields: TypeAlias = dict[str, Any]
 
@@ -46,7 +37,7 @@ class Album:
             look = look_of(self.design, cell)
             if not drawing.candidates:
                 fields["letters"] = _letters(lettering(drawing, look), cell / CELL)
-                drawing = replace(drawing, labels=())
+                look = replace(look, lettered=False)
             self.files[name] = svg(drawing, "", " ", look)
         return fields
 

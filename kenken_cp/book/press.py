@@ -16,6 +16,7 @@ from kenken_cp.book.layout import ANSWER_ROW, BELOW_HEAD, GAP, Layout, Numbered
 from kenken_cp.book.manual import Manual
 from kenken_cp.book.pictures import Album, Fields, cell_for
 from kenken_cp.core.errors import KenkenError
+from kenken_cp.families import FAMILIES
 from kenken_cp.render.typeset import MAIN, font_families, told_by, typeset, undrawable
 
 _TEMPLATE = {MAIN: Path(__file__).with_name("book.typ").read_text(encoding="utf-8")}
@@ -93,7 +94,7 @@ def _manuals(design: Design, numbered: Sequence[Numbered]) -> list[Manual]:
     """How to play each family there is, if that is to be told."""
     if design.front is Front.NONE:
         return []
-    by_family = sorted(numbered, key=lambda each: each.entry.family.id)
+    by_family = sorted(numbered, key=lambda each: FAMILIES.index(each.entry.family))
     return [
         Manual(family, list(group), design)
         for family, group in groupby(by_family, lambda each: each.entry.family)

@@ -30,7 +30,8 @@ from kenken_cp.core.errors import (
 from kenken_cp.formats import Document
 from kenken_cp.formats.files import atomic_text
 from kenken_cp.formats.sources import STDIN, STDIN_NAME, Item, ItemError, document_of, stdin
-from kenken_cp.render.terminal import pen_for, plain, styled
+from kenken_cp.render.pens import pen_for
+from kenken_cp.render.terminal import plain, styled
 
 
 class Color(StrEnum):

@@ -39,14 +39,14 @@ from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import ANSWER_IS_NO, OK, OUT_OF_BUDGET, KenkenError, OutOfBudget
 from kenken_cp.core.steps import Tier
 from kenken_cp.core.verdict import Outcome
-from kenken_cp.explain import board, branch_sentences, records, sentence, traces
+from kenken_cp.explain import board, branch_sentences, counting, records, sentence, traces
 from kenken_cp.explain.traces import Account, Told
 from kenken_cp.formats import Document
 from kenken_cp.formats.sources import STDIN
 from kenken_cp.human import TECHNIQUES, State, solve
 from kenken_cp.human.tables import require_tables
+from kenken_cp.render.look import Look
 from kenken_cp.render.pictures import check_look
-from kenken_cp.render.svg import Look
 from kenken_cp.verify import decide
 
 CUTS = {tier.name.lower(): tier for tier in Tier}
@@ -212,7 +212,7 @@ def _write_text(report: Report, brief: bool, page: Page) -> None:
         return
     page.line(report.title, "bold")
     page.drawing(report.document.family.draw(puzzle, None))
-    page.text(page.legend(board(State(puzzle))), style="dim")
+    page.text(page.legend(board(State(puzzle)), counting(puzzle)), style="dim")
     for told in report.steps:
         _write_step(told, page)
     page.line("")
@@ -260,7 +260,7 @@ def _write_markdown(report: Report, brief: bool, page: Page) -> None:
     page.line(f"# {report.title}")
     page.block(report.document.family.draw(puzzle, None))
     if not brief:
-        page.line(f"\n{page.legend(board(State(puzzle)))}")
+        page.line(f"\n{page.legend(board(State(puzzle)), counting(puzzle))}")
     for number, state, step in report.steps:
         row = TECHNIQUES[step.technique]
         page.line(f"\n## {number}. {row.title} ({row.tier.title})\n\n{sentence(state, step)}")

@@ -5,14 +5,13 @@ from pathlib import Path
 
 from kenken_cp.cli.common import is_folder
 from kenken_cp.cli.explain_report import MISSED, Report
-from kenken_cp.cli.page import ORDER
 from kenken_cp.core.errors import KenkenError
-from kenken_cp.explain import board, branch_sentences, sentence, traces
+from kenken_cp.explain import board, branch_sentences, counting, sentence, traces
 from kenken_cp.formats.files import make_folder, put, require_empty
 from kenken_cp.human import TECHNIQUES
 from kenken_cp.render.html import Frame, trace_page
+from kenken_cp.render.look import Look
 from kenken_cp.render.pictures import KINDS, Plate, kind_for, picture
-from kenken_cp.render.svg import Look
 
 LEGEND = (
     "In the boards a frame marks the cells that a step is about and a shade those that are the "
@@ -23,7 +22,9 @@ LEGEND = (
 def trace_html(report: Report, look: Look) -> str:
     """A page that shows a step at a time."""
     frames = [frame for _, frame in _frames(report)]
-    return trace_page(report.title, f"{LEGEND} {ORDER}", frames, look)
+    return trace_page(
+        report.title, f"{LEGEND} {counting(report.document.puzzle)}".rstrip(), frames, look
+    )
 
 
 def write_images(report: Report, folder: str, kind: str, look: Look) -> int:

@@ -6,13 +6,13 @@ from typing import TextIO
 
 from kenken_cp.cli.common import Color, in_color
 from kenken_cp.core.drawing import Drawing, Mark, Tone
-from kenken_cp.render.terminal import TONE_SIGNS, Form, form_of, pen_for, plain, styled
+from kenken_cp.render.pens import pen_for
+from kenken_cp.render.terminal import TONE_SIGNS, Form, form_of, plain, styled
 
 # What is no terminal is taken to be so wide.
 PAPER = 80
 # Longer lines of prose are hard to read.
 PROSE = 100
-ORDER = "Combinations list a cage's cells row by row."
 
 
 class Page:
@@ -67,20 +67,23 @@ class Page:
         """A drawing as a block of Markdown."""
         self.stream.write(f"\n```text\n{plain(drawing, self.pen, self.width)}```\n")
 
-    def legend(self, shown: Drawing) -> str:
-        """What the signs of a board before a step mean, on a board such as the one shown."""
+    def legend(self, shown: Drawing, counting: str) -> str:
+        """What the signs of a board before a step mean, on a board such as the one shown.
+
+        `counting` says in which order sentences name things.
+        """
         marks, signs = self.pen.marks, TONE_SIGNS
         told = (
             f"In the boards, 5{marks[Mark.PLACED]} is placed and 5{marks[Mark.STRUCK]} struck by "
-            f"the step, [5] was placed before; {signs[Tone.TARGET]} marks the cells it is about, "
+            f"the step, [5] stood there before; {signs[Tone.TARGET]} marks the cells it is about, "
             f"{signs[Tone.EVIDENCE]} those that are the reason."
         )
         form = form_of(shown, self.width)
         if form is Form.ROOMY:
-            return f"{told} {ORDER}"
+            return f"{told} {counting}".rstrip()
         short = "1-3,6 are the candidates 1, 2, 3 and 6"
         if form is Form.BRIEF:
             short += (
                 ", 4? are four of them; the cells that matter to the step stand below its board"
             )
-        return f"{told} {short[0].upper()}{short[1:]}. {ORDER}"
+        return f"{told} {short[0].upper()}{short[1:]}. {counting}".rstrip()

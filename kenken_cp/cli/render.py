@@ -56,8 +56,8 @@ from kenken_cp.formats import Document
 from kenken_cp.formats.files import make_folder, put, require_empty
 from kenken_cp.formats.sources import Item, ItemError, document_of
 from kenken_cp.human import State
+from kenken_cp.render.look import Look
 from kenken_cp.render.pictures import KINDS, Kind, Plate, check_look, picture
-from kenken_cp.render.svg import Look
 from kenken_cp.verify import decide
 
 USES = dict.fromkeys(OF_LOOK, tuple(row.id for row in KINDS.values() if row.looks))

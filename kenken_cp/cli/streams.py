@@ -50,7 +50,7 @@ def open_streams() -> None:
 
 def _spelled(error: UnicodeError) -> tuple[str, int]:
     """What stands for the characters that cannot be encoded; see codecs.register_error."""
-    from kenken_cp.render.terminal import ASCII  # most streams never need it
+    from kenken_cp.render.pens import ASCII  # most streams never need it
 
     assert isinstance(error, UnicodeEncodeError)
     missing = error.object[error.start : error.end]

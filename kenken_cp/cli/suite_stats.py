@@ -13,7 +13,7 @@ from kenken_cp.cli.batches import record
 from kenken_cp.cli.suite_options import Levels, Parts, Sizes, SuiteFile, choice_of, chosen, puzzles
 from kenken_cp.core.cages import OPERATORS
 from kenken_cp.core.errors import OK
-from kenken_cp.render.terminal import ASCII, pen_for
+from kenken_cp.render.pens import ASCII, pen_for
 from kenken_cp.suite.select import rows
 from kenken_cp.suite.stats import Spread, Stats, stats
 from kenken_cp.suite.store import reading

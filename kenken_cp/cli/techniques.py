@@ -9,7 +9,7 @@ import typer
 from kenken_cp.cli.common import Color, ColorOption
 from kenken_cp.cli.page import Page
 from kenken_cp.core.errors import OK, KenkenError
-from kenken_cp.explain import board, branch_sentences, sentence
+from kenken_cp.explain import board, branch_sentences, counting, sentence
 from kenken_cp.explain.examples import example
 from kenken_cp.human import LADDER, TECHNIQUES, Technique
 
@@ -23,7 +23,8 @@ def run(
     """List the techniques of people, or show one with an example.
 
     A puzzle's tier is the lowest at which the techniques up to it solve the puzzle. The weight
-    is what a step adds to its effort, before what must be held in mind.
+    is what a step adds to its effort, before what must be held in mind. A line is a row or a
+    column, and in puzzles that have them a box or a diagonal.
     """
     page = Page(sys.stdout, color)
     if technique is None:
@@ -64,4 +65,4 @@ def _show(row: Technique, page: Page) -> None:
     for line in branch_sentences(state, step):
         page.text(line, mark="- ")
     page.line("")
-    page.text(page.legend(board(state, step)), style="dim")
+    page.text(page.legend(board(state, step), counting(state.puzzle)), style="dim")

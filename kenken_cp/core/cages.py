@@ -272,6 +272,10 @@ class CagePuzzle:
         geometry = board_of(self.rows, self.columns, self.boxes, self.diagonals)
         object.__setattr__(self, "geometry", geometry)
 
+    def clue(self, cage: Cage) -> str:
+        """The clue as the puzzle shows it: where cells may lie in no cage, a sum has no sign."""
+        return cage.clue if self.covered or cage.operator != "+" else str(cage.target)
+
     def __reduce__(self) -> tuple[type, tuple[object, ...]]:
         """Pickle what was given: a geometry is one object in each process."""
         return CagePuzzle, tuple([getattr(self, name) for name in _GIVEN_FIELDS])

@@ -1,19 +1,20 @@
 """What a puzzle looks like, apart from where it is shown.
 
-A family draws its puzzle once, as lines and labels in units of cells; a terminal, a picture and
-a printed page each render that drawing. Corners of cells are (row, column) from (0, 0) at the
-top left to (rows, columns) at the bottom right; a cell has the name of its top left corner.
+A family draws its puzzle once, as lines, outlines and labels in units of cells; a terminal, a
+picture and a printed page each render that drawing. Corners of cells are (row, column) from (0, 0)
+at the top left to (rows, columns) at the bottom right; a cell has the name of its top left corner.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import NamedTuple, TypeAlias, TypeVar
 
 from kenken_cp.core.counts import signed
 
 Corner: TypeAlias = tuple[int, int]
+Cells: TypeAlias = tuple[Corner, ...]
 
 
 class Weight(IntEnum):
@@ -55,6 +56,13 @@ class Line(NamedTuple):
     weight: Weight
 
 
+class Slant(NamedTuple):
+    """A straight stroke through cells, from corner to corner, behind what stands in them."""
+
+    start: Corner  # the upper end
+    end: Corner
+
+
 class Label(NamedTuple):
     """A text in a cell."""
 
@@ -94,8 +102,11 @@ class Drawing:
     """A grid of cells with its lines, labels, fills and candidates.
 
     `slots` is how many values a cell may have; without it no candidates are drawn, not even where
-    there are none left. Texts are spelled as people read them, whoever gives them: a negative
-    number begins with a minus sign. Raises ValueError for what lies outside.
+    there are none left. `outlines` are groups of cells, no cell in two, each with a line of its own
+    that keeps inside its cells' edges, where those are taken; `told` says in sentences what lines,
+    outlines and slants mean, for who does not see them. Texts are spelled as people read them,
+    whoever gives them: a negative number begins with a minus sign. Raises ValueError for what lies
+    outside.
     """
 
     rows: int
@@ -105,24 +116,44 @@ class Drawing:
     fills: tuple[Fill, ...] = ()
     candidates: tuple[Candidate, ...] = ()
     slots: int = 0
+    outlines: tuple[Cells, ...] = ()
+    slants: tuple[Slant, ...] = ()
+    told: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "labels", tuple(map(_spelled, self.labels)))
         object.__setattr__(self, "candidates", tuple(map(_spelled, self.candidates)))
-        for line in self.lines:
-            (top, left), (bottom, right) = line.start, line.end
-            forward = 0 <= top <= bottom <= self.rows and 0 <= left <= right <= self.columns
-            if not forward or (top == bottom) == (left == right):
-                raise ValueError(f"{line} is no stroke over {self.rows}×{self.columns} cells")
+        strokes: list[Line | Slant] = [*self.lines, *self.slants]
+        for stroke in strokes:
+            if not _is_stroke(stroke, self.rows, self.columns):
+                raise ValueError(f"{stroke} is no stroke over {self.rows}×{self.columns} cells")
+        outlined = list(chain.from_iterable(self.outlines))
         cells = [(label.row, label.column) for label in self.labels]
         cells += [(fill.row, fill.column) for fill in self.fills]
         cells += [(candidate.row, candidate.column) for candidate in self.candidates]
-        for row, column in cells:
+        for row, column in chain(cells, outlined):
             if not (0 <= row < self.rows and 0 <= column < self.columns):
                 raise ValueError(f"no cell at row {row}, column {column} of the drawing")
+        if len(set(outlined)) < len(outlined):
+            raise ValueError("a cell has two outlines")
         for candidate in self.candidates:
             if not 0 <= candidate.slot < self.slots:
                 raise ValueError(f"{candidate} has none of the {self.slots} slots")
+
+    @property
+    def outline_of(self) -> dict[Corner, int]:
+        """The number of each cell's outline, of the cells that have one."""
+        return {cell: number for number, cells in enumerate(self.outlines) for cell in cells}
+
+
+def _is_stroke(stroke: Line | Slant, rows: int, columns: int) -> bool:
+    """Whether it goes forward on the board: a line along edges, a slant as far down as across."""
+    (top, left), (bottom, right) = stroke.start, stroke.end
+    if not 0 <= top <= bottom <= rows or not (0 <= left <= columns and 0 <= right <= columns):
+        return False
+    if isinstance(stroke, Slant):
+        return top < bottom and bottom - top == abs(right - left)
+    return left <= right and (top == bottom) != (left == right)
 
 
 def _spelled(one: Written) -> Written:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain, product
+from math import isqrt
 from operator import itemgetter
 from typing import Any, NamedTuple, TypeAlias
 
@@ -91,6 +92,15 @@ def parts(numbers: Sequence[int]) -> list[list[int]]:
 def boxes_of(rows: int, columns: int, high: int, wide: int) -> tuple[int, ...]:
     """The map of rectangular boxes, `high` cells high and `wide` wide; what is over is smaller."""
     return numbered((r // high, c // wide) for r in range(rows) for c in range(columns))
+
+
+def usual_boxes(size: int) -> tuple[int, ...]:
+    """The map of the boxes that a square of this size has where none are told; () for none.
+
+    As many cells high as the largest divisor up to the root: 2×3 at 6, 2×4 at 8, 3×4 at 12.
+    """
+    high = next(high for high in range(isqrt(size), 0, -1) if size % high == 0)
+    return boxes_of(size, size, high, size // high) if high > 1 else ()
 
 
 def _is_rectangle(cells: Sequence[int], columns: int) -> bool:

@@ -2,5 +2,6 @@
 
 from kenken_cp.explain.boards import board
 from kenken_cp.explain.sentences import branch_sentences, sentence
+from kenken_cp.explain.words import counting
 
-__all__ = ["board", "branch_sentences", "sentence"]
+__all__ = ["board", "branch_sentences", "counting", "sentence"]

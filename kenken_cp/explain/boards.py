@@ -1,35 +1,30 @@
 """The board before a step, with what the step rests on and what it does to it."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
-from kenken_cp.core.drawing import Candidate, Drawing, Fill, Label, Mark, Role, Tone, borders
+from kenken_cp.core.drawing import Candidate, Drawing, Fill, Mark, Tone
 from kenken_cp.core.steps import Step
+from kenken_cp.families.draw_cages import draw
 from kenken_cp.human.state import State
 
 # Techniques that look at all of a line, where others look at some of its cells.
 WHOLE_LINES = frozenset(
-    ("full-house", "hidden-single", "hidden-pair", "hidden-triple", "hidden-quad")
-)
+    (
+        "full-house", "box-single", "hidden-single", "locked-candidates", "hidden-pair",
+        "hidden-triple", "hidden-quad",
+    )
+)  # fmt: skip
 
 
 def board(state: State, step: Step | None = None) -> Drawing:
     """What a person has written down; with a step, its evidence, its target and its effects."""
-    puzzle = state.puzzle
-    columns = puzzle.columns
-    regions = [0] * (puzzle.rows * columns)
-    labels = []
-    for number, cage in enumerate(puzzle.cages):
-        for cell in cage.cells:
-            regions[cell] = number
-        labels.append(Label(*divmod(cage.cells[0], columns), Role.CLUE, cage.clue))
-    for cell, value in enumerate(state.values):
-        if value is not None:
-            labels.append(Label(*divmod(cell, columns), Role.VALUE, str(value)))
     fills = () if step is None else tuple(_fills(state, step))
-    lines = borders(regions, columns)
-    candidates = tuple(_candidates(state, step))
-    return Drawing(
-        puzzle.rows, columns, lines, tuple(labels), fills, candidates, len(puzzle.digits)
+    return replace(
+        draw(state.puzzle, state.values),
+        fills=fills,
+        candidates=tuple(_candidates(state, step)),
+        slots=len(state.puzzle.digits),
     )
 
 

@@ -91,4 +91,4 @@ def place_name(puzzle: CagePuzzle, place: tuple[str, int]) -> str:
     if kind == "cell":
         return cell_name(at, puzzle.columns)
     cage = puzzle.cages[at]
-    return f"cage {cage.clue} at {cell_name(cage.cells[0], puzzle.columns)}"
+    return f"cage {puzzle.clue(cage)} at {cell_name(cage.cells[0], puzzle.columns)}"

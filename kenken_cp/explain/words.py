@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Sequence
 from itertools import chain, groupby
 from itertools import combinations as choose
 
-from kenken_cp.core.cages import GIVEN
+from kenken_cp.core.cages import GIVEN, CagePuzzle
 from kenken_cp.core.counts import counted
 from kenken_cp.core.geometry import cell_name
 from kenken_cp.core.steps import Combination, Drop, Elimination, Placement, Step
@@ -52,6 +52,31 @@ def combinations(found: Sequence[Combination], last: str = "and") -> str:
     return ", ".join([*[combination(digits) for digits in found[: COMBINATIONS - 1]], "…"])
 
 
+def counting(puzzle: CagePuzzle) -> str:
+    """In which order sentences count a puzzle's boxes and diagonals, and list its cages' cells."""
+    told = []
+    if any(len(cage.cells) > 1 for cage in puzzle.cages):
+        told.append("Combinations list a cage's cells row by row.")
+    told.append(line_kinds(puzzle))
+    if puzzle.boxes:
+        told.append(f"{_kinds(puzzle)[2].capitalize()} are counted row by row, as they begin.")
+    if puzzle.diagonals:
+        told.append(f"Diagonal 1 begins at r1c1, diagonal 2 at r1c{puzzle.columns}.")
+    return " ".join(filter(None, told))
+
+
+def line_kinds(puzzle: CagePuzzle) -> str:
+    """`Lines are rows, columns and boxes.`; empty if they are rows and columns alone."""
+    kinds = _kinds(puzzle)
+    return f"Lines are {listed(kinds)}." if len(kinds) > 2 else ""
+
+
+def _kinds(puzzle: CagePuzzle) -> list[str]:
+    """What the houses of a puzzle are, `rows`, `columns`, `boxes`."""
+    found = dict.fromkeys(house.name.split()[0] for house in puzzle.geometry.houses)
+    return [f"{kind}{_PLURALS.get(kind, 's')}" for kind in found]
+
+
 class Words:
     """The words for what is on the board before a step."""
 
@@ -75,11 +100,11 @@ class Words:
     def cage(self, number: int) -> str:
         """`cage 12× at r1c1–r2c2`, from its first cell to its last; bent ones by their rows."""
         cage = self.puzzle.cages[number]
-        if cage.operator == GIVEN:
-            return f"the given {cage.clue} at {self.cell(cage.cells[0])}"
+        if cage.operator == GIVEN and self.puzzle.covered:  # else givens stand outside of cages
+            return f"the given {cage.target} at {self.cell(cage.cells[0])}"
         found = self.extent(cage.cells, ", ")
         size = f" ({len(cage.cells)} cells)"
-        return f"cage {cage.clue} at {found or self._ends(cage.cells) + size}"
+        return f"cage {self.puzzle.clue(cage)} at {found or self._ends(cage.cells) + size}"
 
     def extent(self, cells: Sequence[int], last: str = " and ") -> str:
         """`r1c1–r2c2` of a rectangle, else `r1c1 and r2c1–r2c3`; empty if that were too long."""
@@ -118,10 +143,12 @@ class Words:
         return listed([self.short_cage(number) for number in sorted(numbers)])
 
     def short_cage(self, number: int) -> str:
-        """`7+ at r1c1`; a cell that is a cage by itself is the cell."""
+        """`7+ at r1c1`, or `cage 7 at r1c1`; a cell that is a cage by itself is the cell."""
         cage = self.puzzle.cages[number]
-        first = self.cell(cage.cells[0])
-        return first if len(cage.cells) == 1 else f"{cage.clue} at {first}"
+        first, clue = self.cell(cage.cells[0]), self.puzzle.clue(cage)
+        if len(cage.cells) == 1:
+            return first
+        return f"cage {clue} at {first}" if clue[-1].isdigit() else f"{clue} at {first}"
 
     def line(self, house: int) -> str:
         """`row 1`."""

@@ -3,13 +3,14 @@
 from collections.abc import Mapping
 from typing import Any
 
-from kenken_cp.core.cages import CagePuzzle
-from kenken_cp.core.family import Family
+from kenken_cp.core.cages import GIVEN, Cage, CagePuzzle
+from kenken_cp.core.family import Family, Manual
+from kenken_cp.core.geometry import boxes_of
 from kenken_cp.families import kenken
 from kenken_cp.families.cage_rules import audit, check, model
 from kenken_cp.families.draw_cages import draw
 from kenken_cp.families.fields import box_map, boxes, clued_cages, flag, list_of, require
-from kenken_cp.families.manual_cages import MANUAL
+from kenken_cp.families.manual_cages import note, rules
 
 FIELDS = (*kenken.FIELDS, "box", "diagonals")
 
@@ -39,6 +40,16 @@ def from_data(fields: Mapping[str, Any]) -> CagePuzzle:
     )
 
 
+def example() -> CagePuzzle:
+    """A 4×4 in eleven steps."""
+    cages = (
+        ((0, 4), "/", 3), ((1, 5, 6), "+", 10), ((2, 3, 7), "*", 6), ((8, 12), "/", 2),
+        ((9, 13), "-", 2), ((10, 11), "-", 1), ((14,), GIVEN, 2), ((15,), GIVEN, 1),
+    )  # fmt: skip
+    return CagePuzzle(4, 4, tuple(Cage(*cage) for cage in cages), boxes=boxes_of(4, 4, 2, 2))
+
+
+MANUAL = Manual("Calcudoku with boxes", rules, note, example)
 FAMILY = Family(
     "kenken-boxes", "KenKen with boxes", takes, check, model, audit, data, from_data, draw, MANUAL
 )

@@ -73,7 +73,9 @@ def _broken_cages(puzzle: CagePuzzle, grid: Grid) -> list[Violation]:
             names = cell_names(cells, puzzle.columns)
             held = " ".join(map(str, values))
             violations.append(
-                Violation(cells, f"Cage {cage.clue} at {names} holds {held}, which misses it.")
+                Violation(
+                    cells, f"Cage {puzzle.clue(cage)} at {names} holds {held}, which misses it."
+                )
             )
     return violations
 
@@ -82,13 +84,12 @@ def _repeats_in_cages(puzzle: CagePuzzle, grid: Grid) -> list[Violation]:
     if not puzzle.distinct:
         return []
     violations = []
-    for cells, operator, target in puzzle.cages:
-        values = [grid[cell] for cell in cells]
+    for cage in puzzle.cages:
+        values = [grid[cell] for cell in cage.cells]
         for value in sorted({v for v in values if values.count(v) > 1}):
-            where = cell_names(cells, puzzle.columns)
-            clue = Cage(cells, operator, target).clue
-            sentence = f"Cage {clue} at {where} repeats {value}, which no cage may."
-            violations.append(Violation(cells, sentence))
+            where = cell_names(cage.cells, puzzle.columns)
+            sentence = f"Cage {puzzle.clue(cage)} at {where} repeats {value}, which no cage may."
+            violations.append(Violation(cage.cells, sentence))
     return violations
 
 

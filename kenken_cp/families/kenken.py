@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from typing import Any
 
-from kenken_cp.core.cages import CagePuzzle
-from kenken_cp.core.family import Family
+from kenken_cp.core.cages import GIVEN, Cage, CagePuzzle
+from kenken_cp.core.family import Family, Manual
 from kenken_cp.families.cage_rules import audit, check, model
 from kenken_cp.families.draw_cages import draw
 from kenken_cp.families.fields import cage_map, clued_cages, list_of, require
-from kenken_cp.families.manual_cages import MANUAL
+from kenken_cp.families.manual_cages import note, rules
 
 FIELDS = ("rows", "columns", "digits", "rule", "cage", "operator", "target")
 _FIELD_SET = frozenset(FIELDS)
@@ -41,4 +41,15 @@ def from_data(fields: Mapping[str, Any]) -> CagePuzzle:
     return CagePuzzle(rows, columns, cages, tuple(list_of("digits", fields)), fields["rule"])
 
 
+def example() -> CagePuzzle:
+    """A 4×4 in nine steps."""
+    cages = (
+        ((0, 1), "-", 3), ((2, 3, 6, 7), "+", 11), ((4, 8, 9), "+", 7), ((5,), GIVEN, 3),
+        ((10, 11, 15), "*", 3), ((12, 13, 14), "*", 24),
+    )  # fmt: skip
+    return CagePuzzle(4, 4, tuple(Cage(*cage) for cage in cages))
+
+
+# The other names are trademarks.
+MANUAL = Manual("Calcudoku", rules, note, example)
 FAMILY = Family("kenken", "KenKen", takes, check, model, audit, data, from_data, draw, MANUAL)

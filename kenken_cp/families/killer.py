@@ -5,7 +5,8 @@ from typing import Any
 
 from kenken_cp.core.cages import GIVEN, Cage, CagePuzzle
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.family import Family
+from kenken_cp.core.family import Family, Manual
+from kenken_cp.core.geometry import boxes_of
 from kenken_cp.families import sudoku
 from kenken_cp.families.cage_rules import audit, check, model
 from kenken_cp.families.draw_cages import draw
@@ -18,7 +19,7 @@ from kenken_cp.families.fields import (
     map_of,
     require,
 )
-from kenken_cp.families.manual_cages import MANUAL
+from kenken_cp.families.manual_cages import note, rules
 
 FIELDS = (*sudoku.FIELDS, "cage", "sum", "repeats")
 SUMS = frozenset((GIVEN, "+"))
@@ -72,6 +73,18 @@ def _cages(fields: Mapping[str, Any]) -> tuple[Cage, ...]:
     )
 
 
+def example() -> CagePuzzle:
+    """A 4×4 in ten steps."""
+    sums = (
+        ((0, 1), 3), ((2, 3, 6, 7), 10), ((4, 8), 6), ((5, 9), 7), ((10, 13, 14), 6),
+        ((11, 15), 5), ((12,), 3),
+    )  # fmt: skip
+    cages = tuple(Cage(cells, GIVEN if len(cells) == 1 else "+", total) for cells, total in sums)
+    boxes = boxes_of(4, 4, 2, 2)
+    return CagePuzzle(4, 4, cages, boxes=boxes, distinct=True, covered=False)
+
+
+MANUAL = Manual("Killer Sudoku", rules, note, example)
 FAMILY = Family(
     "killer", "Killer Sudoku", takes, check, model, audit, data, from_data, draw, MANUAL
 )

@@ -1,38 +1,31 @@
-"""How KenKen and its relatives are played, as printed pages say it: no more than is needed."""
+"""How KenKen, Sudoku and their relatives are played, as printed pages say it: what is needed."""
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from kenken_cp.core.cages import GIVEN, NO_OP, OPERATORS, Cage, CagePuzzle, Rule
-from kenken_cp.core.family import Manual
+from kenken_cp.families.shapes import box_houses, box_sides
 
-HEADING = "Calcudoku"  # the other names are trademarks
 SIZES = 4  # of grids, whose digits are told one by one
 
 
 def rules(puzzles: Sequence[CagePuzzle]) -> list[str]:
     """The paragraphs that a player of these puzzles must have read."""
-    found = [_digits(puzzles), _cages(puzzles), _no_sign(puzzles), _large(puzzles)]
-    return [" ".join(sentences) for sentences in map(list, found) if sentences]
+    first = [*_digits(puzzles), *_boxes(puzzles)]
+    found = [first, *[list(part(puzzles)) for part in (_cages, _sums, _no_sign, _large)]]
+    return [" ".join(sentences) for sentences in found if sentences]
 
 
 def note(puzzle: CagePuzzle) -> str:
-    """The digits, where a square grid has not those from 1 up; and what no sign may mean."""
+    """What the grid does not show: unusual digits, what no sign may mean, cages that repeat."""
     told = []
     if not (_is_usual(puzzle) and puzzle.rows == puzzle.columns):
         told.append(f"digits {_listed(puzzle.digits)}")
     if puzzle.rule is not Rule.PAIR and any(_is_open(cage, 3) for cage in puzzle.cages):
         told.append("− and ÷ on any number of cells")
+    if _repeats(puzzle):
+        told.append("cages may repeat digits")
     return "; ".join(told)
-
-
-def example() -> CagePuzzle:
-    """A 4×4 in nine steps."""
-    cages = (
-        ((0, 1), "-", 3), ((2, 3, 6, 7), "+", 11), ((4, 8, 9), "+", 7), ((5,), GIVEN, 3),
-        ((10, 11, 15), "*", 3), ((12, 13, 14), "*", 24),
-    )  # fmt: skip
-    return CagePuzzle(4, 4, tuple(Cage(*cage) for cage in cages))
 
 
 def _digits(puzzles: Sequence[CagePuzzle]) -> Iterator[str]:
@@ -40,22 +33,23 @@ def _digits(puzzles: Sequence[CagePuzzle]) -> Iterator[str]:
     usual = [puzzle for puzzle in puzzles if _is_usual(puzzle)]
     square = all(puzzle.rows == puzzle.columns for puzzle in usual)
     sides = sorted({max(puzzle.rows, puzzle.columns) for puzzle in usual})
-    told = "Write a digit into each cell."
+    place = "each empty cell" if any(puzzle.givens for puzzle in puzzles) else "each cell"
+    told = f"Write a digit into {place}."
     if len(sides) == 1:
-        told = f"Write a digit from 1 to {sides[0]} into each cell."
+        told = f"Write a digit from 1 to {sides[0]} into {place}."
     elif len(sides) > SIZES:
         told = (
-            "Write a digit into each cell: from 1 to the number of cells in a row, "
+            f"Write a digit into {place}: from 1 to the number of cells in a row, "
             "in a grid of 6×6 from 1 to 6."
         )
     elif sides and square:
         each = [f"1 to {side} in a grid of {side}×{side}" for side in sides]
-        told = f"Write a digit into each cell: {', '.join(each)}."
+        told = f"Write a digit into {place}: {', '.join(each)}."
     yield told
-    if square and len(usual) == len(puzzles):
-        yield "Every row and every column holds each of these digits once."
+    if square and len(usual) == len(puzzles) and all(map(_has_full_boxes, puzzles)):
+        yield f"{_all_of('every ', puzzles, 'and')} holds each of these digits once.".capitalize()
         return
-    yield "No digit stands twice in a row or in a column."
+    yield f"No digit stands twice {_all_of('in a ', puzzles, 'or')}."
     if not square and len(sides) != 1:
         yield "In a grid with a longer side they go up to the number of its cells."
     if not square or any(len(p.digits) > min(p.rows, p.columns) for p in puzzles):
@@ -64,14 +58,36 @@ def _digits(puzzles: Sequence[CagePuzzle]) -> Iterator[str]:
         yield "Where a puzzle has other digits, they stand above it."
 
 
+def _boxes(puzzles: Sequence[CagePuzzle]) -> Iterator[str]:
+    """What bounds boxes and diagonals, and what these are for where not all puzzles have them."""
+    boxed, noun = [puzzle for puzzle in puzzles if puzzle.boxes], _box(puzzles)
+    many = "boxes" if noun == "box" else f"{noun}s"
+    bent = noun == "box" and any(box_sides(puzzle) is None for puzzle in boxed)
+    if boxed and len(boxed) == len(puzzles):
+        yield f"Heavy lines divide the grid into {many}{', of any shape' * bent}."
+    elif boxed:
+        yield f"Where there are {many}, bounded by heavy lines, each is filled as a row is."
+    slanted = sum(puzzle.diagonals for puzzle in puzzles)
+    if slanted == len(puzzles):
+        yield "Thin lines show the two diagonals."
+    elif slanted:
+        yield "Where thin lines show the two diagonals, each is filled as a row is."
+
+
 def _cages(puzzles: Sequence[CagePuzzle]) -> Iterator[str]:
-    """What heavy lines and clues mean, of the operators that occur."""
-    cages = [cage for puzzle in puzzles for cage in puzzle.cages]
-    used = {cage.operator for cage in cages}
+    """What bounds cages that divide the grid, and their clues, of the operators that occur."""
+    divided = [puzzle for puzzle in puzzles if puzzle.covered]
+    if not divided:
+        return
+    dashed = sum(bool(puzzle.boxes) for puzzle in divided)
+    lines = "Dashed lines, or heavy ones where there are no boxes," if dashed else "Heavy lines"
+    lines = "Dashed lines" if dashed == len(divided) else lines
     yield (
-        "Heavy lines divide the grid into cages. The clue in the corner of a cage says what its "
+        f"{lines} divide the grid into cages. The clue in the corner of a cage says what its "
         "digits come to."
     )
+    cages = [cage for puzzle in divided for cage in puzzle.cages]
+    used = {cage.operator for cage in cages}
     meanings = [MEANINGS[symbol] for symbol in OPERATORS if symbol in used & MEANINGS.keys()]
     if meanings:
         *before, last = meanings
@@ -79,10 +95,31 @@ def _cages(puzzles: Sequence[CagePuzzle]) -> Iterator[str]:
     if GIVEN in used:
         yield "A cage of one cell shows its digit."
     if any(len(cage.cells) > 2 for cage in cages):
-        yield (
-            "A digit may stand several times in a cage, as long as it does not in a row or in a "
-            "column."
-        )
+        yield _may_repeat(divided)
+
+
+def _sums(puzzles: Sequence[CagePuzzle]) -> Iterator[str]:
+    """What bounds cages beside cells in none, their sums, and whether they repeat digits."""
+    open_ = [puzzle for puzzle in puzzles if puzzle.cages and not puzzle.covered]
+    if not open_:
+        return
+    yield (
+        "Dashed lines bound cages. The number in the corner of a cage is what its digits add up to."
+    )
+    repeating = sum(map(_repeats, open_))
+    if repeating < len(open_):
+        yield f"No digit stands twice in a cage{', unless the puzzle says so' * bool(repeating)}."
+    else:
+        yield _may_repeat(open_)
+    if any(sum(len(cage.cells) for cage in p.cages) < p.rows * p.columns for p in open_):
+        yield "Cells in no cage belong to no sum."
+
+
+def _may_repeat(puzzles: Sequence[CagePuzzle]) -> str:
+    return (
+        "A digit may stand several times in a cage, as long as it does not "
+        f"{_all_of('in a ', puzzles, 'or')}."
+    )
 
 
 MEANINGS = {
@@ -150,4 +187,26 @@ def _signed(digit: int) -> str:
     return f"{digit}".replace("-", "−")
 
 
-MANUAL = Manual(HEADING, rules, note, example)
+def _all_of(before: str, puzzles: Sequence[CagePuzzle], last: str) -> str:
+    """`in a row or in a column`, with what more all of the puzzles have."""
+    names = ["row", "column", *[_box(puzzles)] * all(puzzle.boxes for puzzle in puzzles)]
+    names += ["diagonal"] * all(puzzle.diagonals for puzzle in puzzles)
+    *first, end = [f"{before}{name}" for name in names]
+    return f"{', '.join(first)} {last} {end}"
+
+
+def _box(puzzles: Sequence[CagePuzzle]) -> str:
+    """What boxes are called: regions, where none are rectangles."""
+    found = {house.name.split()[0] for puzzle in puzzles for house in box_houses(puzzle)}
+    return "region" if found == {"region"} else "box"
+
+
+def _has_full_boxes(puzzle: CagePuzzle) -> bool:
+    """Whether every box, if there are any, has as many cells as there are digits."""
+    return all(len(house.cells) == len(puzzle.digits) for house in box_houses(puzzle))
+
+
+def _repeats(puzzle: CagePuzzle) -> bool:
+    """Whether cages may hold a digit twice where that is not usual."""
+    large = any(len(cage.cells) > 2 for cage in puzzle.cages)
+    return large and not (puzzle.covered or puzzle.distinct)

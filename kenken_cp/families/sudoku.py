@@ -4,11 +4,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from kenken_cp.core.cages import CagePuzzle
-from kenken_cp.core.family import Family
+from kenken_cp.core.family import Family, Manual
+from kenken_cp.core.geometry import boxes_of
 from kenken_cp.families.cage_rules import audit, check, model
 from kenken_cp.families.draw_cages import draw
 from kenken_cp.families.fields import box_map, boxes, flag, given_map, givens, list_of, require
-from kenken_cp.families.manual_cages import MANUAL
+from kenken_cp.families.manual_cages import note, rules
 
 FIELDS = ("rows", "columns", "digits", "box", "diagonals", "given")
 
@@ -45,4 +46,11 @@ def from_data(fields: Mapping[str, Any]) -> CagePuzzle:
     )
 
 
+def example() -> CagePuzzle:
+    """A 4×4 in ten steps."""
+    given = ((0, 1), (1, 3), (6, 3), (9, 2), (14, 4), (15, 2))
+    return CagePuzzle(4, 4, (), boxes=boxes_of(4, 4, 2, 2), givens=given, covered=False)
+
+
+MANUAL = Manual("Sudoku", rules, note, example)
 FAMILY = Family("sudoku", "Sudoku", takes, check, model, audit, data, from_data, draw, MANUAL)

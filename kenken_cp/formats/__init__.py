@@ -20,7 +20,11 @@ from kenken_cp.formats import (
     models,
     native,
     penpa,
+    sdk,
+    solo,
+    sudoku_text,
     sudokupad,
+    sumocue,
 )
 from kenken_cp.formats.document import Document, Format, LineForm, Meta
 from kenken_cp.formats.strict_json import begins_json
@@ -52,6 +56,10 @@ FORMATS: tuple[Format, ...] = (
     sudokupad.FORMAT,
     links.SUDOKUPAD_LINK,
     penpa.FORMAT,
+    sudoku_text.FORMAT,
+    sdk.FORMAT,
+    solo.FORMAT,
+    sumocue.FORMAT,
     *models.FORMATS,
 )
 

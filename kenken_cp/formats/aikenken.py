@@ -11,8 +11,10 @@ from math import isqrt
 
 from kenken_cp.core.cages import GIVEN, Cage
 from kenken_cp.core.errors import FormatError
-from kenken_cp.formats.clues import cage_of, document_of, plain_puzzle, size_of
+from kenken_cp.formats.carries import KENKEN, carried
+from kenken_cp.formats.clues import cage_of, document_of, size_of
 from kenken_cp.formats.document import Document, Format
+from kenken_cp.formats.grids import is_grid
 from kenken_cp.formats.text import number
 
 TITLE = "AIKenKenSolver text"
@@ -22,8 +24,11 @@ _CAGE = re.compile(r"([0-9]+)\s+([.+*/-])((?:\s+[0-9]+)+)")
 
 
 def sniff(text: str) -> bool:
-    """Whether it begins with a target, an operator and a cell, with a space between."""
-    return _START.match(text) is not None
+    """Whether it begins with a target, an operator and a cell, with a space between.
+
+    `1 . 3 4` begins a Sudoku as well, where as many cells follow.
+    """
+    return _START.match(text) is not None and not is_grid(text)
 
 
 def read(text: str) -> Document:
@@ -55,11 +60,11 @@ def _cage(n: int, line: str) -> Cage:
 
 def write(document: Document) -> str:
     """The text, a cage a line; FormatError names what it cannot carry."""
-    cages = plain_puzzle(document, TITLE).cages
+    cages = carried(document, TITLE).cages
     return "".join(
         f"{cage.target} {cage.operator.replace(GIVEN, '.')} {' '.join(map(str, cage.cells))}\n"
         for cage in cages
     )
 
 
-FORMAT = Format("aikenken", TITLE, (".aikenken",), sniff, read, write)
+FORMAT = Format("aikenken", TITLE, (".aikenken",), sniff, read, write, families=KENKEN.families)

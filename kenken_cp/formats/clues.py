@@ -1,4 +1,4 @@
-"""What the KenKen text formats share: signs, the reading of − and ÷, what none can carry.
+"""What the KenKen text formats share: signs, and the reading of − and ÷.
 
 None of them says what − and ÷ mean. On more than two cells they can only mean the largest
 against the rest, so a text with such a cage is read by the rule `max-minus-rest`; on two
@@ -6,13 +6,12 @@ cells both rules agree, and a text with no larger such cage is read by the rule 
 """
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
 
 from kenken_cp.core import limits
-from kenken_cp.core.cages import GIVEN, NO_OP, OPERATORS, Cage, CagePuzzle, Rule
-from kenken_cp.core.errors import FormatError, LimitError
-from kenken_cp.core.geometry import cell_names
+from kenken_cp.core.cages import GIVEN, Cage, CagePuzzle, Rule
+from kenken_cp.core.errors import LimitError
 from kenken_cp.families import kenken
+from kenken_cp.formats.carries import cannot_carry, shows_rule
 from kenken_cp.formats.document import Document
 from kenken_cp.formats.text import number
 
@@ -44,89 +43,8 @@ def puzzle_of(
 ) -> CagePuzzle:
     """The puzzle of these cages, with the rule named or else what their − and ÷ call for."""
     placed = tuple(cages)
-    shown = Rule.MAX_MINUS_REST if any(map(_shows_rule, placed)) else Rule.PAIR
+    shown = Rule.MAX_MINUS_REST if any(map(shows_rule, placed)) else Rule.PAIR
     return CagePuzzle(rows, columns, placed, digits, Rule(rule) if rule else shown)
-
-
-def _shows_rule(cage: Cage) -> bool:
-    row = OPERATORS.get(cage.operator)
-    return row is not None and row.pairs_only and len(cage.cells) > 2
-
-
-class Carries(NamedTuple):
-    """What a format can carry beyond squares of the digits 1 to n with an operator a cage.
-
-    `digits` are the lowest and the highest of digit sets; `rule` that it says what − and ÷ mean.
-    """
-
-    rectangles: bool = False
-    digits: tuple[int, int] | None = None
-    no_op: bool = False
-    negative: bool = False
-    rule: bool = False
-
-
-PLAIN = Carries()
-
-
-def plain_puzzle(document: Document, title: str, carries: Carries = PLAIN) -> CagePuzzle:
-    """The document's puzzle; FormatError names what this format cannot carry."""
-    fault = _fault(document, carries)
-    if fault:
-        raise cannot_carry(title, fault)
-    puzzle: CagePuzzle = document.puzzle
-    return puzzle
-
-
-def cannot_carry(title: str, what: str) -> FormatError:
-    """The error for what a format lacks."""
-    return FormatError(f"{title} cannot carry {what}; native JSON can")
-
-
-def _fault(document: Document, carries: Carries) -> str:
-    """What cannot be carried, empty if all can."""
-    if document.family is not kenken.FAMILY and document.family.id != kenken.FAMILY.id:
-        return f"a puzzle of the family {document.family.title}, only KenKen"
-    puzzle: CagePuzzle = document.puzzle
-    if puzzle.rows != puzzle.columns and not carries.rectangles:
-        return f"a rectangle of {puzzle.rows}×{puzzle.columns}, only squares"
-    fault = _digits_fault(puzzle, carries) or _clues_fault(puzzle, carries)
-    return fault or ("" if carries.rule else rule_fault(puzzle))
-
-
-def _digits_fault(puzzle: CagePuzzle, carries: Carries) -> str:
-    if puzzle.digits == tuple(range(1, max(puzzle.rows, puzzle.columns) + 1)):
-        return ""
-    told = f"the digits {' '.join(map(str, puzzle.digits))}, only"
-    if carries.digits is None:
-        return f"{told} 1 to the size"
-    lowest, highest = carries.digits
-    if puzzle.digits[0] < lowest or puzzle.digits[-1] > highest:
-        return f"{told} digits from {lowest} to {highest}"
-    return ""
-
-
-def _clues_fault(puzzle: CagePuzzle, carries: Carries) -> str:
-    for cage in puzzle.cages:
-        if cage.operator == NO_OP and not carries.no_op:
-            names = cell_names(cage.cells, puzzle.columns)
-            return f"a clue without operator (no-op) as at {names}"
-        if cage.target < 0 and not carries.negative:
-            return f"a negative target, {cage.clue} at {cell_names(cage.cells, puzzle.columns)}"
-    return ""
-
-
-def rule_fault(puzzle: CagePuzzle) -> str:
-    """Which rule is not shown by the clues, empty if `document_of` would take it from them."""
-    if puzzle.rule is Rule.PAIR or any(map(_shows_rule, puzzle.cages)):
-        return ""
-    meaning = "means the same for this puzzle"
-    if any(cage.operator == NO_OP and len(cage.cells) > 2 for cage in puzzle.cages):
-        meaning = "may mean another puzzle"
-    return (
-        "the rule 'max-minus-rest' where no − or ÷ on three or more cells shows it "
-        f"(the rule 'pair' {meaning})"
-    )
 
 
 def lettered(cages: Sequence[Cage], letters: str, title: str) -> dict[int, str]:

@@ -9,6 +9,7 @@ from kenken_cp.core.counts import rows_of
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.family import Family
 from kenken_cp.core.geometry import Grid
+from kenken_cp.families import FAMILIES
 from kenken_cp.formats.text import MAX_TEXT
 
 Rating: TypeAlias = int | float | str
@@ -124,9 +125,10 @@ class Format:
     wrong; `read(text)` takes text with `\\n` line ends and no byte order mark. Where `binary`
     says so, they take and `write` gives bytes instead. Both `read` and `write` raise
     FormatError or another KenkenError; `write` refuses what the format cannot carry of the
-    puzzle, by name. Of what is no part of the puzzle it carries what `keeps` names (`solution`,
-    and fields of Meta) and leaves out the rest. `longest` is how many characters, or bytes,
-    one document may have; `companion` is for formats that keep solutions in files of their own.
+    puzzle, by name, and any puzzle that is not of its `families`. Of what is no part of the puzzle
+    it carries what `keeps` names (`solution`, and fields of Meta) and leaves out the rest.
+    `longest` is how many characters, or bytes, one document may have; `companion` is for formats
+    that keep solutions in files of their own.
     """
 
     id: str
@@ -140,6 +142,7 @@ class Format:
     binary: bool = False
     keeps: tuple[str, ...] = ()
     companion: Companion | None = None
+    families: tuple[Family, ...] = FAMILIES
 
     @property
     def reads(self) -> bool:

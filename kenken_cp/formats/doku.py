@@ -9,7 +9,8 @@ import re
 
 from kenken_cp.core.cages import GIVEN, Cage
 from kenken_cp.core.errors import FormatError
-from kenken_cp.formats.clues import cage_of, document_of, plain_puzzle, size_of
+from kenken_cp.formats.carries import KENKEN, carried
+from kenken_cp.formats.clues import cage_of, document_of, size_of
 from kenken_cp.formats.document import Document, Format
 from kenken_cp.formats.text import number
 
@@ -55,7 +56,7 @@ def _cage(n: int, entry: str, size: int) -> Cage:
 
 def write(document: Document) -> str:
     """The text on one line; FormatError names what it cannot carry."""
-    puzzle = plain_puzzle(document, TITLE)
+    puzzle = carried(document, TITLE)
     entries = [_entry(cage, puzzle.columns) for cage in puzzle.cages]
     return ";".join([str(puzzle.rows), *entries]) + ";\n"
 
@@ -65,4 +66,4 @@ def _entry(cage: Cage, columns: int) -> str:
     return f"{cage.target},{cage.operator.replace(GIVEN, '')},{places}"
 
 
-FORMAT = Format("doku", TITLE, (".doku",), sniff, read, write)
+FORMAT = Format("doku", TITLE, (".doku",), sniff, read, write, families=KENKEN.families)

@@ -1,49 +1,48 @@
 """f-puzzles: JSON, or a link that ends in `?load=` and the JSON packed by lz-string.
 
-`grid` has a list for each row, an object for each cell: `value` with `given`, and `region`, which
-is null where no digits are told apart by regions (left out, it is the usual box). A KenKen's cages
-stand in `cage`, which is drawn and no more, with `cells` as `R1C1` and a clue in words, `12×`;
-`killercage` also forbids repeats, so it is read where the cells lie in one line. `ruleset` holds
-the rules in words, with what − and ÷ mean.
+`grid` has a list for each row, an object for each cell: `value` with `given`, and `region`, a
+number (left out, it is the usual box; null is none). `diagonal+` and `diagonal-` say that the
+diagonals count. `killercage` are sums of different digits, with `cells` as `R1C1` and a `value`. A
+KenKen's cages stand in `cage`, which is drawn and no more, with a clue in words, `12×`. `ruleset`
+holds the rules in words, with what − and ÷ mean (`drawn` says what family it is).
 """
 
 import re
 from collections.abc import Iterator, Mapping
-from math import isqrt
 from typing import Any
 
-from kenken_cp.core.cages import GIVEN, Cage
+from kenken_cp.core.cages import Cage
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.geometry import Grid
+from kenken_cp.core.geometry import Grid, usual_boxes
 from kenken_cp.core.limits import LIMITS
-from kenken_cp.families import kenken
+from kenken_cp.families import family_for
 from kenken_cp.formats.boards import (
-    Given,
-    assembled,
+    cages_of,
     check_sides,
     clue_of,
     digit_of,
     field_a_line,
     givens_of,
-    killer,
     objects,
-    refuse_boxes,
     refuse_others,
-    rule_in,
-    rules_of,
     signs_of,
     text_of,
 )
-from kenken_cp.formats.clues import Carries, plain_puzzle
+from kenken_cp.formats.carries import ALL_CAGED, Carries, carried
 from kenken_cp.formats.document import Document, Format, Meta
+from kenken_cp.formats.drawn import Drawn, Given, assembled, sum_of
 from kenken_cp.formats.strict_json import parse
+from kenken_cp.formats.wording import rules_of
 
 TITLE = "f-puzzles JSON"
-CARRIES = Carries(no_op=True, negative=True, rule=True)
+CARRIES = Carries(ALL_CAGED, no_op=True, negative=True, rule=True)
 KEEPS = ("solution", "title", "author")
 # What is read, and what changes nothing; any other that is not empty is refused.
-READ = frozenset(("size", "title", "author", "ruleset", "grid", "cage", "killercage", "solution"))
+DIAGONALS = ("diagonal+", "diagonal-")
+READ = frozenset((
+    "size", "title", "author", "ruleset", "grid", "cage", "killercage", "solution", *DIAGONALS,
+))  # fmt: skip
 HARMLESS = frozenset((
     "highlightConflicts", "disabledlogic", "truecandidatesoptions", "successMessage", "id",
 ))  # fmt: skip
@@ -80,31 +79,44 @@ def read_fields(fields: Mapping[str, Any]) -> Document:
     cells = [cell for row in grid for cell in row]
     if any(type(cell) is not dict for cell in cells):
         raise FormatError("a cell of 'grid' must be an object, as in {} or {\"value\": 1}")
-    refuse_boxes(_regions(cells, size), size)
     givens = [
         Given(cell, digit_of(entry.get("value"), f"cell {cell + 1}"))
         for cell, entry in enumerate(cells)
         if entry.get("given")
     ]
-    remarks = dict(_remarks(fields))
-    puzzle = assembled(
-        size, size, _cages(fields, size), givens, rule=rule_in(text_of(fields, "ruleset"))
+    drawn = Drawn(
+        size,
+        size,
+        cages=list(_cages(fields, size)),
+        sums=list(_sums(fields, size)),
+        givens=givens,
+        regions=_regions(cells, size),
+        diagonals=diagonals_in(fields),
+        rules=text_of(fields, "ruleset"),
     )
+    puzzle = assembled(drawn)
+    remarks = dict(_remarks(fields))
     meta = Meta(
         title=text_of(fields, "title") or remarks.get("title", ""),
         author=text_of(fields, "author") or remarks.get("author", ""),
     )
-    return Document(kenken.FAMILY, puzzle, _solution(fields, size), meta)
+    return Document(family_for(puzzle), puzzle, _solution(fields, size), meta)
+
+
+def diagonals_in(fields: Mapping[str, Any]) -> bool:
+    """Whether both diagonals count; FormatError if only one does."""
+    told = [name for name in DIAGONALS if fields.get(name)]
+    if len(told) == 1:
+        raise FormatError(f"it has {told[0]!r} alone; both diagonals can be read, or none")
+    return bool(told)
 
 
 def _regions(cells: list[dict[str, Any]], size: int) -> list[list[int]]:
     """The cells of each region; one that is not told is the usual box, null is none."""
-    height = next(high for high in range(isqrt(size), 0, -1) if size % high == 0)
-    width = size // height
+    usual = usual_boxes(size) or (None,) * len(cells)
     found: dict[object, list[int]] = {}
     for place, cell in enumerate(cells):
-        row, column = divmod(place, size)
-        region = cell.get("region", row // height * height + column // width)
+        region = cell.get("region", usual[place])
         if region is None:
             continue
         if type(region) is not int:
@@ -114,15 +126,20 @@ def _regions(cells: list[dict[str, Any]], size: int) -> list[list[int]]:
 
 
 def _cages(fields: Mapping[str, Any], size: int) -> Iterator[Cage]:
-    for name in ("cage", "killercage"):
-        for entry in objects(fields, name):
-            clue = entry.get("value")
-            told = str(clue) if type(clue) in (int, str) else ""
-            if name == "cage" and _REMARK.match(told):
-                continue
-            cells = [_cell(cell, size) for cell in _listed(entry.get("cells"))]
-            cage = clue_of(cells, told, size)
-            yield killer(cage, size) if name == "killercage" else cage
+    for entry in objects(fields, "cage"):
+        told = _value(entry)
+        if not _REMARK.match(told):
+            yield clue_of(_listed(entry.get("cells"), size), told, size)
+
+
+def _sums(fields: Mapping[str, Any], size: int) -> Iterator[Cage]:
+    for entry in objects(fields, "killercage"):
+        yield sum_of(_listed(entry.get("cells"), size), _value(entry), size)
+
+
+def _value(entry: Mapping[str, Any]) -> str:
+    clue = entry.get("value")
+    return str(clue) if type(clue) in (int, str) else ""
 
 
 def _remarks(fields: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
@@ -134,10 +151,11 @@ def _remarks(fields: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
             yield remark[1], remark[2].strip()
 
 
-def _listed(cells: object) -> list[Any]:
+def _listed(cells: object, size: int) -> list[int]:
+    """The cells of a cage; FormatError."""
     if type(cells) is not list or not cells:
         raise FormatError('a cage must have cells, as in "cells": ["R1C1", "R1C2"]')
-    return cells
+    return [_cell(cell, size) for cell in cells]
 
 
 def _cell(name: object, size: int) -> int:
@@ -170,11 +188,14 @@ def write(document: Document) -> str:
 
 def fields_of(document: Document, title: str) -> dict[str, Any]:
     """The document as plain JSON; FormatError names what a format of this title cannot carry."""
-    puzzle = plain_puzzle(document, title, CARRIES)
+    puzzle = carried(document, title, CARRIES)
     size, meta = puzzle.rows, document.meta
     given = givens_of(puzzle)
     cells: list[dict[str, Any]] = [
-        {"value": given[cell], "given": True, "region": None} if cell in given else {"region": None}
+        {
+            **({"value": given[cell], "given": True} if cell in given else {}),
+            "region": puzzle.boxes[cell] if puzzle.boxes else None,
+        }
         for cell in range(size * size)
     ]
     fields: dict[str, Any] = {
@@ -182,10 +203,13 @@ def fields_of(document: Document, title: str) -> dict[str, Any]:
         **{name: told for name in ("title", "author") if (told := getattr(meta, name))},
         "ruleset": rules_of(puzzle),
         "grid": [cells[start : start + size] for start in range(0, size * size, size)],
-        "cage": [
-            {"cells": [_name(cell, size) for cell in cage.cells], "value": signs_of(cage)}
-            for cage in puzzle.cages
-            if cage.operator != GIVEN
+        **dict.fromkeys(DIAGONALS * puzzle.diagonals, True),
+        "cage" if puzzle.covered else "killercage": [
+            {
+                "cells": [_name(cell, size) for cell in cage.cells],
+                "value": signs_of(cage) if puzzle.covered else str(cage.target),
+            }
+            for cage in cages_of(puzzle)
         ],
     }
     if document.solution is not None:
@@ -206,4 +230,5 @@ FORMAT = Format(
     write=write,
     longest=LIMITS["bytes"].most,
     keeps=KEEPS,
+    families=CARRIES.families,
 )

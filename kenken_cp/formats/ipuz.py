@@ -1,15 +1,18 @@
-"""ipuz, version 2, of the kind calcudoku: JSON that names its kind by an address.
+"""ipuz, version 2, of the kinds of Sudoku: JSON that names its kinds by addresses.
 
 `puzzle` has a list for each row, 0 in a cell that is empty, else its digit; `cages` have `cells` as
 `[x, y]` from 0 at the top left (from 1 is read too), `value` and maybe `operator`. `charset` are
-the digits, as signs: 0 to 9 and then A for 10, B for 11. With `showoperators` false no clue shows
-its operator, and the puzzle is one without operators. `intro` holds the rules in words, with what
-− and ÷ mean.
+the digits, as signs: 0 to 9 and then A for 10, B for 11. The usual boxes count unless `boxes` is
+false; regions of other shapes stand in `zones`, cells like a cage's (jigsawsudoku), and both
+diagonals count in a diagonalsudoku. The cages of a killersudoku are sums of different digits. A
+calcudoku has no boxes unless `boxes` is true; with `showoperators` false no clue shows its
+operator, and the puzzle is one without operators. `intro` holds the rules in words, with what − and
+÷ mean.
 """
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
 from string import ascii_uppercase, digits
 from typing import Any
@@ -17,37 +20,37 @@ from typing import Any
 from kenken_cp.core.cages import GIVEN, NO_OP, Cage, CagePuzzle
 from kenken_cp.core.counts import rows_of
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.geometry import Grid, as_rows
+from kenken_cp.core.geometry import Grid, as_rows, cell_name, parts, usual_boxes
 from kenken_cp.core.limits import LIMITS
-from kenken_cp.families import kenken
-from kenken_cp.formats.boards import (
-    Given,
-    assembled,
-    check_sides,
-    objects,
-    rule_in,
-    rules_of,
-    text_of,
-)
-from kenken_cp.formats.clues import Carries, plain_puzzle
+from kenken_cp.families import family_for
+from kenken_cp.formats.boards import check_sides, objects, text_of
+from kenken_cp.formats.carries import ALL_CAGED, Carries, cannot_carry, carried
 from kenken_cp.formats.document import Document, Format, Meta
+from kenken_cp.formats.drawn import Drawn, Given, as_sum, assembled
 from kenken_cp.formats.strict_json import parse
+from kenken_cp.formats.wording import rules_of
 
 TITLE = "ipuz"
 VERSION = "http://ipuz.org/v2"
 SUDOKU = "http://ipuz.org/sudoku"
-CALCUDOKU = "http://ipuz.org/sudoku/calcudoku"
+CALCUDOKU, KILLER = f"{SUDOKU}/calcudoku", f"{SUDOKU}/killersudoku"
+LATIN, JIGSAW, DIAGONAL = (
+    f"{SUDOKU}/latinsquare",
+    f"{SUDOKU}/jigsawsudoku",
+    f"{SUDOKU}/diagonalsudoku",
+)
+KINDS = frozenset((SUDOKU, CALCUDOKU, KILLER, LATIN, JIGSAW, DIAGONAL))
 SIGNS = digits + ascii_uppercase
 EMPTY = (0, "0", "", None)
 OPERATORS = {"+": "+", "-": "-", "*": "*", "/": "/", "×": "*", "÷": "/", "−": "-", "x": "*"}
 RATING = "difficulty"
-CARRIES = Carries(True, (0, len(SIGNS) - 1), no_op=True, negative=True, rule=True)
+CARRIES = Carries(ALL_CAGED, True, (0, len(SIGNS) - 1), no_op=True, negative=True, rule=True)
 # What is no part of a puzzle, or drawn only, or said in other fields; anything else is refused.
 HARMLESS = frozenset((
     "version", "kind", "copyright", "publisher", "publication", "url", "uniqueid", "title", "intro",
     "explanation", "annotation", "author", "editor", "date", "notes", "difficulty", "origin",
     "block", "empty", "styles", "checksum", "volatile", "charset", "displaycharset", "boxes",
-    "showoperators", "cageborder", "puzzle", "saved", "solution", "cages", "dimensions",
+    "showoperators", "cageborder", "puzzle", "saved", "solution", "cages", "zones", "dimensions",
 ))  # fmt: skip
 
 _START = re.compile(r"\s*(?:ipuz\s*\(\s*)?\{")
@@ -78,22 +81,30 @@ def read(text: str) -> Document:
         for cell, value in enumerate(map(_plain, chain.from_iterable(grid)))
         if value not in EMPTY and value != fields.get("empty")
     ]
-    cages = list(_cages(fields, rows, columns, {given.cell for given in givens}))
-    puzzle = assembled(
+    kinds = {kind.split("#")[0] for kind in fields["kind"]}
+    cages = list(
+        _cages(fields, rows, columns, None if KILLER in kinds else {g.cell for g in givens})
+    )
+    drawn = Drawn(
         rows,
         columns,
-        cages,
-        givens,
+        cages=[] if KILLER in kinds else cages,
+        sums=cages if KILLER in kinds else [],
+        givens=givens,
+        regions=_regions(fields, kinds, rows, columns),
+        diagonals=DIAGONAL in kinds,
         digits=_charset(fields),
-        rule=rule_in(text_of(fields, "intro")),
+        rules=text_of(fields, "intro"),
+        covered=CALCUDOKU in kinds,
     )
+    puzzle = assembled(drawn)
     meta = Meta(
         title=text_of(fields, "title"),
         author=text_of(fields, "author"),
         source=text_of(fields, "publication"),
         ratings={RATING: fields[RATING]} if fields.get(RATING) else {},
     )
-    return Document(kenken.FAMILY, puzzle, _solution(fields, rows, columns), meta)
+    return Document(family_for(puzzle), puzzle, _solution(fields, rows, columns), meta)
 
 
 def _check(fields: object) -> None:
@@ -102,17 +113,42 @@ def _check(fields: object) -> None:
     kinds = fields.get("kind")
     if type(kinds) is not list or any(type(kind) is not str for kind in kinds):
         raise FormatError(f'\'kind\' must be a list, as in ["{SUDOKU}#1", "{CALCUDOKU}#1"]')
-    if not any(kind.split("#")[0] == CALCUDOKU for kind in kinds):
+    named = {kind.split("#")[0] for kind in kinds}
+    if not named or named - KINDS or {CALCUDOKU, KILLER} <= named:
         told = ", ".join(kind[:60] for kind in kinds)
-        raise FormatError(f"ipuz of the kind {told}; only {CALCUDOKU} is read")
-    if fields.get("boxes") is True:
-        raise FormatError("'boxes' is true: no digit may repeat in a box, and a KenKen has none")
+        known = ", ".join(sorted(kind.removeprefix(f"{SUDOKU}/") for kind in KINDS - {SUDOKU}))
+        raise FormatError(f"ipuz of the kind {told}; only {SUDOKU} and, of it, {known} are read")
+    if fields.get("cages") and not named & {CALCUDOKU, KILLER}:
+        raise FormatError(
+            f"it has 'cages' and is of no kind with cages; name {CALCUDOKU} or {KILLER}"
+        )
     unknown = sorted(
         name for name, value in fields.items()
         if name not in HARMLESS and ":" not in name and value not in ([], {}, None, False)
     )  # fmt: skip
     if unknown:
-        raise FormatError(f"it has {', '.join(map(repr, unknown[:5]))}, which a calcudoku has not")
+        names = ", ".join(map(repr, unknown[:5]))
+        raise FormatError(f"it has {names}, which no puzzle that can be read has")
+
+
+def _regions(
+    fields: Mapping[str, Any], kinds: set[str], rows: int, columns: int
+) -> list[list[int]]:
+    """The cells of each box or region; FormatError."""
+    zones = objects(fields, "zones")
+    boxes = fields.get("boxes", not (zones or kinds & {CALCUDOKU, LATIN, JIGSAW}))
+    if boxes not in (True, False):
+        raise FormatError("'boxes' must be true or false")
+    if zones and boxes:
+        raise FormatError("it has 'zones', and 'boxes' is true; leave one of the two out")
+    if zones:
+        places = [_places(n, zone, "zone") for n, zone in enumerate(zones, start=1)]
+        found = _cells("zone", places, _origin(places, rows, columns, None), rows, columns)
+        return [list(cells) for cells in found]
+    usual = usual_boxes(rows) if rows == columns else ()
+    if boxes and not usual:
+        raise FormatError(f"'boxes' is true, and a grid of {rows}×{columns} has no usual ones")
+    return parts(usual) if boxes else []
 
 
 def _plain(entry: object) -> Any:
@@ -138,45 +174,62 @@ def _charset(fields: Mapping[str, Any]) -> tuple[int, ...]:
     return tuple(_digit(sign) for sign in told)
 
 
-def _cages(fields: Mapping[str, Any], rows: int, columns: int, given: set[int]) -> Iterator[Cage]:
+def _cages(
+    fields: Mapping[str, Any], rows: int, columns: int, given: set[int] | None
+) -> Iterator[Cage]:
+    """The cages, sums if the cells `given` are None."""
     shown = fields.get("showoperators") is not False
     entries = objects(fields, "cages")
-    places = [_places(n, entry) for n, entry in enumerate(entries, start=1)]
-    origin = _origin(places, rows, columns, given)
-    for n, (entry, cells) in enumerate(zip(entries, places, strict=True), start=1):
-        x_y = [(x - origin, y - origin) for x, y in cells]
-        if any(not (0 <= x < columns and 0 <= y < rows) for x, y in x_y):
-            raise FormatError(f"cage {n} has a cell outside the {rows}×{columns} grid")
+    places = [_places(n, entry, "cage") for n, entry in enumerate(entries, start=1)]
+    found = _cells("cage", places, _origin(places, rows, columns, given), rows, columns)
+    for n, (entry, cells) in enumerate(zip(entries, found, strict=True), start=1):
         value, operator = entry.get("value"), entry.get("operator")
         if type(value) is not int:
             raise FormatError(f"cage {n} has the value {str(value)[:20]!r}; it must be an integer")
         if operator is not None and operator not in OPERATORS:
             raise FormatError(f"cage {n} has the operator {str(operator)[:20]!r}; + - * / are read")
         sign = OPERATORS[operator] if operator is not None and shown else NO_OP
-        yield Cage(tuple(y * columns + x for x, y in x_y), GIVEN if len(x_y) == 1 else sign, value)
+        cage = Cage(cells, GIVEN if len(cells) == 1 else sign, value)
+        yield as_sum(cage, columns) if given is None else cage
 
 
-def _places(n: int, entry: Mapping[str, Any]) -> list[tuple[int, int]]:
-    """The cells of a cage, x and y, as they are told: one by one, or by two corners."""
+def _places(n: int, entry: Mapping[str, Any], what: str) -> list[tuple[int, int]]:
+    """The cells of a cage or a zone, x and y, as they are told: one by one, or by two corners."""
     cells, rect = entry.get("cells"), entry.get("rect")
     if cells is None and type(rect) is list and [type(side) for side in rect] == [int] * 4:
         left, top, right, bottom = rect
         check_sides(max(1, bottom - top + 1), max(1, right - left + 1))
         cells = [[x, y] for y in range(top, bottom + 1) for x in range(left, right + 1)]
     if type(cells) is not list or not cells:
-        raise FormatError(f'cage {n} must have cells, as in "cells": [[0, 0], [1, 0]]')
+        raise FormatError(f'{what} {n} must have cells, as in "cells": [[0, 0], [1, 0]]')
     if any(type(cell) is not list or [*map(type, cell)] != [int, int] for cell in cells):
-        raise FormatError(f"cage {n}: each of its cells must be two integers, as in [1, 0]")
+        raise FormatError(f"{what} {n}: each of its cells must be two integers, as in [1, 0]")
     return [(x, y) for x, y in cells]
 
 
-def _origin(places: list[list[tuple[int, int]]], rows: int, columns: int, given: set[int]) -> int:
-    """0 or 1, from which the cells of the cages are counted: with 1 none lies at 0."""
+def _cells(
+    what: str, places: list[list[tuple[int, int]]], origin: int, rows: int, columns: int
+) -> Iterator[tuple[int, ...]]:
+    """The cells at these places, counted from the origin; FormatError for those off the board."""
+    for n, told in enumerate(places, start=1):
+        x_y = [(x - origin, y - origin) for x, y in told]
+        if any(not (0 <= x < columns and 0 <= y < rows) for x, y in x_y):
+            raise FormatError(f"{what} {n} has a cell outside the {rows}×{columns} grid")
+        yield tuple(y * columns + x for x, y in x_y)
+
+
+def _origin(
+    places: list[list[tuple[int, int]]], rows: int, columns: int, given: set[int] | None
+) -> int:
+    """0 or 1, from which cells are counted: with 1 none lies at 0, and all that is not given at
+    another place; where cells may lie in no cage (`given` is None), one lies beyond the grid."""
     told = list(chain.from_iterable(places))
     if not told or min(min(place) for place in told) == 0:
         return 0
     if any(x == columns or y == rows for x, y in told):
         return 1
+    if given is None:
+        return 0
     free = {cell for cell in range(rows * columns) if cell not in given}
     return int(free != {y * columns + x for x, y in told})
 
@@ -192,7 +245,11 @@ def _solution(fields: Mapping[str, Any], rows: int, columns: int) -> Grid | None
 
 def write(document: Document) -> str:
     """JSON, a field a line; FormatError names what it cannot carry."""
-    puzzle = plain_puzzle(document, TITLE, CARRIES)
+    puzzle = carried(document, TITLE, CARRIES)
+    if not puzzle.covered and any(digit == 0 for _, digit in puzzle.givens):
+        cell = next(cell for cell, digit in puzzle.givens if digit == 0)
+        name = cell_name(cell, puzzle.columns)
+        raise cannot_carry(TITLE, f"the digit 0 given at {name}, where it is a blank")
     fields = _fields(document, puzzle)
     lines = [f"  {json.dumps(key)}: {_dumps(value)}" for key, value in fields.items()]
     return "{\n" + ",\n".join(lines) + "\n}\n"
@@ -208,8 +265,10 @@ def _dumps(value: Any) -> str:
 
 def _fields(document: Document, puzzle: CagePuzzle) -> dict[str, Any]:
     meta, columns = document.meta, puzzle.columns
-    given = {c.cells[0]: c.target for c in puzzle.cages if c.operator == GIVEN and c.target != 0}
-    cages = [cage for cage in puzzle.cages if cage.cells[0] not in given]
+    given, cages = dict(puzzle.givens), list(puzzle.cages)
+    if puzzle.covered:
+        given = {c.cells[0]: c.target for c in cages if c.operator == GIVEN and c.target != 0}
+        cages = [cage for cage in cages if cage.cells[0] not in given]
     difficulty = meta.ratings.get(RATING, meta.ratings.get("tier", ""))
     told = {
         "title": meta.title,
@@ -217,27 +276,49 @@ def _fields(document: Document, puzzle: CagePuzzle) -> dict[str, Any]:
         "publication": meta.source,
         RATING: str(difficulty),
     }
+    usual = puzzle.rows == columns and puzzle.boxes == usual_boxes(columns)
     fields: dict[str, Any] = {
         "version": VERSION,
-        "kind": [f"{SUDOKU}#1", f"{CALCUDOKU}#1"],
+        "kind": _kinds(puzzle, usual),
         **{name: value for name, value in told.items() if value},
         "intro": rules_of(puzzle),
         "charset": "".join(SIGNS[digit] for digit in puzzle.digits),
-        "boxes": False,
-        "showoperators": any(c.operator not in (NO_OP, GIVEN) for c in cages) or not cages,
-        "cageborder": "thick",
+        "boxes": bool(puzzle.boxes) and usual,
         "puzzle": as_rows(tuple(given.get(c, 0) for c in range(puzzle.rows * columns)), columns),
-        "cages": [_cage(cage, columns) for cage in cages],
     }
+    if puzzle.boxes and not usual:
+        fields["zones"] = [{"cells": _listed(cells, columns)} for cells in parts(puzzle.boxes)]
+    if puzzle.covered:
+        fields["showoperators"] = not cages or any(c.operator not in (NO_OP, GIVEN) for c in cages)
+        fields["cageborder"] = "thick"
+    if puzzle.covered or puzzle.distinct:
+        fields["cages"] = [_cage(cage, puzzle) for cage in cages]
     if document.solution is not None:
         fields["solution"] = as_rows(document.solution, columns)
     return fields
 
 
-def _cage(cage: Cage, columns: int) -> dict[str, Any]:
-    cells = [[cell % columns, cell // columns] for cell in cage.cells]
-    told = {} if cage.operator in (GIVEN, NO_OP) else {"operator": cage.operator}
-    return {"cells": cells, "value": cage.target, **told}
+def _kinds(puzzle: CagePuzzle, usual: bool) -> list[str]:
+    """The addresses of what the puzzle is."""
+    kinds = {
+        SUDOKU: True,
+        CALCUDOKU: puzzle.covered,
+        KILLER: puzzle.distinct,
+        LATIN: not (puzzle.boxes or puzzle.covered or puzzle.distinct),
+        JIGSAW: bool(puzzle.boxes) and not usual,
+        DIAGONAL: puzzle.diagonals,
+    }
+    return [f"{kind}#1" for kind, holds in kinds.items() if holds]
+
+
+def _listed(cells: Iterable[int], columns: int) -> list[list[int]]:
+    return [[cell % columns, cell // columns] for cell in cells]
+
+
+def _cage(cage: Cage, puzzle: CagePuzzle) -> dict[str, Any]:
+    signed = puzzle.covered and cage.operator not in (GIVEN, NO_OP)
+    told = {"operator": cage.operator} if signed else {}
+    return {"cells": _listed(cage.cells, puzzle.columns), "value": cage.target, **told}
 
 
 FORMAT = Format(
@@ -249,4 +330,5 @@ FORMAT = Format(
     write=write,
     longest=LIMITS["bytes"].most,
     keeps=("solution", "title", "author", "source"),
+    families=CARRIES.families,
 )

@@ -1,26 +1,27 @@
 """Game IDs of Keen, of Simon Tatham's puzzles: `3de:__a_3a__,a4a5m6` in one word, one a line.
 
 Before the colon stand the size and, if at all, `d` with a level (`e n h x u`) and `m`, none of
-which is part of the puzzle. The first half of the rest is the walls between cells: those right
-of cells, row by row, then those below cells, column by column, then one more at the end. `_` is
-a wall, `a` to `x` are 1 to 24 gaps and then a wall, `y` is 25 gaps and no wall, `z` 26 and a wall
-(so Keen reads them; it makes no cages that need them); a number repeats the character before
-it. After the comma stands a clue for each cage in the order of their first cells: `a` +, `s` −,
+which is part of the puzzle. The first half of the rest is the walls between cages (`walls`): `a`
+to `x` are 1 to 24 gaps and then a wall, `y` is 25 gaps and no wall, `z` 26 and a wall (so Keen
+reads them; it makes no cages that need them); a number repeats the character before it. After
+the comma stands a clue for each cage in the order of their first cells: `a` +, `s` −,
 `m` ×, `d` ÷ and the target.
 An ID with a seed (`6dn#123`) names a puzzle only by what Keen would draw from it.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
 from kenken_cp.core.cages import GIVEN, Cage, CagePuzzle
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import FormatError, LimitError
 from kenken_cp.core.geometry import cell_names
-from kenken_cp.formats.clues import cannot_carry, document_of, plain_puzzle
+from kenken_cp.formats.carries import KENKEN, cannot_carry, carried
+from kenken_cp.formats.clues import document_of
 from kenken_cp.formats.document import NO_META, Document, Format, LineForm, Meta
 from kenken_cp.formats.text import number
+from kenken_cp.formats.walls import packed, regions, unpacked
 
 TITLE = "Keen game ID"
 SIZES = range(3, 10)
@@ -29,11 +30,10 @@ LEVELS = {"e": "easy", "n": "normal", "h": "hard", "x": "extreme", "u": "unreaso
 RATING = "keen"  # the name of the rating that a level is
 OPERATOR_OF = {"a": "+", "s": "-", "m": "*", "d": "/"}
 LETTER_OF = {operator: letter for letter, operator in OPERATOR_OF.items()} | {GIVEN: "a"}
-UNWALLED, GAPS = "y", 25  # the letter that no wall follows
+UNWALLED = "y"  # the letter that no wall follows
 
 _PARAMETERS = re.compile(r"([0-9]+)(?:d([a-z]))?m?")
 _ID = re.compile(r"\s*[0-9]+(?:d[a-z])?m?[:#]")
-_WALLS = re.compile(r"([_a-z])([0-9]*)")
 _CLUE = re.compile(r"([asmd])([0-9]+)")
 
 
@@ -62,7 +62,7 @@ def read(text: str) -> Document:
     walls, comma, clues = description.partition(",")
     if not comma:
         raise FormatError("no ',' after the walls; the clues must follow it")
-    cells_of = _regions(_walls(walls, 2 * size * (size - 1)), size)
+    cells_of = regions(unpacked(walls, size, UNWALLED, repeats=True), size)
     found = document_of(size, _cages(cells_of, clues))
     meta = Meta(ratings={RATING: LEVELS[level]}) if level else NO_META
     return Document(found.family, found.puzzle, None, meta)
@@ -73,59 +73,6 @@ def _size(figures: str) -> int:
     if size not in SIZES:
         raise LimitError(f"a grid of size {size}; Keen's go from {SIZES[0]} to {SIZES[-1]}")
     return size
-
-
-def _walls(text: str, count: int) -> list[bool]:
-    """Whether there is a wall at each of the places between cells."""
-    walls: list[bool] = []
-    place = 0
-    while place < len(text):
-        run = _WALLS.match(text, place)
-        if run is None:
-            raise FormatError(
-                f"the walls: {text[place]!r} at {place + 1}; only _ and a–z stand there"
-            )
-        gaps = 0 if run[1] == "_" else ord(run[1]) - ord("a") + 1
-        stretch = [False] * gaps + [True] * (run[1] != UNWALLED)
-        times = number(run[2]) if run[2] else 1
-        if len(walls) + times * len(stretch) > count + 1:
-            told = counted(count, "place")
-            raise FormatError(f"the walls: more than {told}; the grid has no more")
-        walls += stretch * times
-        place = run.end()
-    if len(walls) != count + 1:
-        told = counted(max(0, len(walls) - 1), "place")
-        raise FormatError(f"the walls: {told} of {count}; the rest is missing")
-    return walls[:count]
-
-
-def _regions(walls: Sequence[bool], size: int) -> list[list[int]]:
-    """The cells of each cage, in the order of their first ones."""
-    owner = list(range(size * size))
-
-    def first(cell: int) -> int:
-        while owner[cell] != cell:
-            cell = owner[cell]
-        return cell
-
-    for (one, other), wall in zip(_neighbours(size), walls, strict=True):
-        if not wall:
-            low, high = sorted((first(one), first(other)))
-            owner[high] = low
-    cells_of: dict[int, list[int]] = {}
-    for cell in range(size * size):
-        cells_of.setdefault(first(cell), []).append(cell)
-    return list(cells_of.values())
-
-
-def _neighbours(size: int) -> Iterator[tuple[int, int]]:
-    """The cells on both sides of each place for a wall."""
-    for row in range(size):
-        for cell in range(row * size, row * size + size - 1):
-            yield cell, cell + 1
-    for column in range(size):
-        for cell in range(column, size * (size - 1), size):
-            yield cell, cell + size
 
 
 def _cages(cells_of: Sequence[Sequence[int]], text: str) -> Iterator[Cage]:
@@ -152,14 +99,14 @@ def write(document: Document) -> str:
 
 def write_line(document: Document) -> str:
     """The ID, with the level if the rating `keen` names one; FormatError names what Keen lacks."""
-    puzzle = plain_puzzle(document, TITLE)
+    puzzle = carried(document, TITLE)
     _refuse(puzzle)
     owner = {cell: n for n, cage in enumerate(puzzle.cages) for cell in cage.cells}
-    walls = [owner[one] != owner[other] for one, other in _neighbours(puzzle.rows)]
+    walls = _shortened(packed([owner[cell] for cell in sorted(owner)], puzzle.rows, UNWALLED))
     clues = "".join(f"{LETTER_OF[cage.operator]}{cage.target}" for cage in puzzle.cages)
     named = document.meta.ratings.get(RATING)
     level = next((f"d{letter}" for letter, level in LEVELS.items() if level == named), "")
-    return f"{puzzle.rows}{level}:{_packed(walls)},{clues}"
+    return f"{puzzle.rows}{level}:{walls},{clues}"
 
 
 def _refuse(puzzle: CagePuzzle) -> None:
@@ -177,18 +124,8 @@ def _refuse(puzzle: CagePuzzle) -> None:
             raise cannot_carry(TITLE, f"a target of {TARGETS:,} or more, as at {names}")
 
 
-def _packed(walls: Sequence[bool]) -> str:
-    """The walls as letters, with a number in place of three and more alike, as Keen has it."""
-    letters: list[str] = []
-    gaps = 0
-    for wall in (*walls, True):
-        if not wall:
-            gaps += 1
-            continue
-        letters += UNWALLED * (gaps // GAPS)
-        gaps %= GAPS
-        letters.append(chr(ord("a") + gaps - 1) if gaps else "_")
-        gaps = 0
+def _shortened(letters: Iterable[str]) -> str:
+    """The letters, with a number in place of three and more alike, as Keen has it."""
     runs = ((letter, len(list(run))) for letter, run in groupby(letters))
     return "".join(letter * times if times < 3 else f"{letter}{times}" for letter, times in runs)
 
@@ -201,4 +138,5 @@ FORMAT = Format(
     read=read,
     write=write,
     lines=LineForm((), sniff, write_line),
+    families=KENKEN.families,
 )

@@ -13,15 +13,16 @@ from typing import TypeAlias
 from kenken_cp.core.cages import GIVEN, Cage
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import FormatError
+from kenken_cp.formats.carries import KENKEN, carried
 from kenken_cp.formats.clues import (
     cage_of,
     document_of,
     lettered,
-    plain_puzzle,
     rows_of,
     size_of,
 )
 from kenken_cp.formats.document import Document, Format
+from kenken_cp.formats.grids import is_grid
 from kenken_cp.formats.text import number
 
 TITLE = "kenken-maker text"
@@ -37,7 +38,10 @@ Lines: TypeAlias = list[tuple[int, str]]  # numbered from 1, stripped
 
 
 def sniff(text: str) -> bool:
-    """Whether it begins with `.KK`, or with n rows of n cells and nothing more or a blank."""
+    """Whether it begins with `.KK`, or with n rows of n cells and nothing more or a blank.
+
+    Where nothing more follows, rows of digits alone are a Sudoku that is filled in.
+    """
     if text.lstrip().startswith(SKIPPED):
         return True
     rows = [line.strip() for line in text.lstrip("\n")[:1000].split("\n")]
@@ -47,6 +51,7 @@ def sniff(text: str) -> bool:
         len(square) == size > 0
         and all(len(row) == size and _ROW.fullmatch(row) for row in square)
         and not any(rows[size : size + 1])
+        and not is_grid(text)
     )
 
 
@@ -103,7 +108,7 @@ def _cages(clues: Lines, cells_of: dict[str, list[int]]) -> list[Cage]:
 
 def write(document: Document) -> str:
     """The text, givens up to 9 as digits; FormatError names what it cannot carry."""
-    puzzle = plain_puzzle(document, TITLE)
+    puzzle = carried(document, TITLE)
     digits = {c.cells[0]: c.target for c in puzzle.cages if c.operator == GIVEN and c.target < 10}
     cages = [cage for cage in puzzle.cages if cage.cells[0] not in digits]
     letter_of = lettered(cages, LETTERS, TITLE)
@@ -116,4 +121,4 @@ def write(document: Document) -> str:
     return "\n".join([HEADER, *rows, "", *clues]) + "\n"
 
 
-FORMAT = Format("kenken-maker", TITLE, (".kk",), sniff, read, write)
+FORMAT = Format("kenken-maker", TITLE, (".kk",), sniff, read, write, families=KENKEN.families)

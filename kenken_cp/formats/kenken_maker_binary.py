@@ -15,7 +15,8 @@ from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import FormatError, LimitError
 from kenken_cp.core.family import Puzzle
 from kenken_cp.core.geometry import Grid, cell_names
-from kenken_cp.formats.clues import cage_of, cannot_carry, document_of, plain_puzzle, size_of
+from kenken_cp.formats.carries import KENKEN, cannot_carry, carried
+from kenken_cp.formats.clues import cage_of, document_of, size_of
 from kenken_cp.formats.document import Companion, Document, Format
 
 TITLE = "kenken-maker binary"
@@ -129,7 +130,7 @@ def read_solution(data: bytes, puzzle: Puzzle) -> Grid:
 
 def write(document: Document) -> bytes:
     """The puzzle's bytes; FormatError names what they cannot carry."""
-    puzzle = plain_puzzle(document, TITLE)
+    puzzle = carried(document, TITLE)
     for cage in puzzle.cages:
         if cage.target > LARGEST:
             names = cell_names(cage.cells, puzzle.columns)
@@ -149,7 +150,7 @@ def _packed(cage: Cage, columns: int) -> bytes:
 
 def write_solution(document: Document) -> bytes:
     """The bytes of the solution's file; FormatError if there is none, or one it cannot carry."""
-    plain_puzzle(document, TITLE)
+    carried(document, TITLE)
     if document.solution is None:
         raise FormatError("there is no solution to be written; kenken solve --format jsonl adds it")
     return _flexes((len(document.solution), *document.solution))
@@ -174,4 +175,5 @@ FORMAT = Format(
     write=write,
     binary=True,
     companion=Companion(f"solution{SUFFIX}", read_solution, write_solution),
+    families=KENKEN.families,
 )

@@ -12,15 +12,16 @@ from string import ascii_lowercase, ascii_uppercase
 from kenken_cp.core.cages import GIVEN
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import FormatError
+from kenken_cp.formats.carries import KENKEN, carried
 from kenken_cp.formats.clues import (
     cage_of,
     document_of,
     lettered,
-    plain_puzzle,
     rows_of,
     size_of,
 )
 from kenken_cp.formats.document import Document, Format
+from kenken_cp.formats.grids import is_grid
 from kenken_cp.formats.text import line_at, number
 
 TITLE = "kenny text"
@@ -32,11 +33,11 @@ _CLUE = re.compile(r"\s*([0-9]+)([-+*/]?)")
 
 
 def sniff(text: str) -> bool:
-    """Whether it begins with a size and at least a row of letters."""
+    """Whether it begins with a size and at least a row of letters, and is no Sudoku's grid."""
     size = _SIZE.match(text)
     if size is None or len(size[1]) > 3:
         return False
-    return len(_letters(text, size.end())) >= max(1, int(size[1]))
+    return len(_letters(text, size.end())) >= max(1, int(size[1])) and not is_grid(text)
 
 
 def read(text: str) -> Document:
@@ -87,11 +88,11 @@ def _clues(text: str, start: int) -> list[tuple[int, str]]:
 
 def write(document: Document) -> str:
     """The text, one row and one clue a line; FormatError names what it cannot carry."""
-    puzzle = plain_puzzle(document, TITLE)
+    puzzle = carried(document, TITLE)
     letter_of = lettered(puzzle.cages, LETTERS, TITLE)
     rows = rows_of([letter_of[cell] for cell in sorted(letter_of)], puzzle.rows)
     clues = [f"{cage.target}{cage.operator.replace(GIVEN, '')}" for cage in puzzle.cages]
     return "\n".join([str(puzzle.rows), *rows, *clues]) + "\n"
 
 
-FORMAT = Format("kenny", TITLE, (".kenny",), sniff, read, write)
+FORMAT = Format("kenny", TITLE, (".kenny",), sniff, read, write, families=KENKEN.families)

@@ -13,6 +13,7 @@ from urllib.parse import unquote
 
 from kenken_cp.core.errors import FormatError
 from kenken_cp.formats import fpuzzles, lz, sudokupad
+from kenken_cp.formats.carries import ALL_CAGED
 from kenken_cp.formats.document import Document, Format, LineForm
 from kenken_cp.formats.strict_json import parse
 
@@ -55,7 +56,10 @@ def read_sudokupad(text: str) -> Document:
     told = text[start.end() :].strip()
     kind = next((kind for kind in KINDS if told.startswith(kind)), "")
     if not kind and told.startswith("scf"):
-        raise FormatError("'scf' holds a Sudoku of givens alone, which is no KenKen")
+        raise FormatError(
+            "'scf' holds a Sudoku in a short form that is not read; open it there and copy a link "
+            "that holds the puzzle itself"
+        )
     if not kind or len(told) < SHORTEST:
         raise FormatError(
             f"{told[:30]!r} is a name that SudokuPad keeps the puzzle under; open it there and "
@@ -113,6 +117,7 @@ def _row(id_: str, title: str, sniff: Any, read: Any, write: Callable[[Document]
         write=lambda document: f"{write(document)}\n",
         lines=LineForm((), sniff, write),
         keeps=fpuzzles.KEEPS,
+        families=ALL_CAGED,
     )
 
 

@@ -16,19 +16,11 @@ from typing import Any
 from kenken_cp.core.cages import GIVEN, MAX_DIGIT, NO_OP, Cage, CagePuzzle, Rule
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.geometry import cell_name
-from kenken_cp.families import kenken
-from kenken_cp.formats.boards import (
-    Given,
-    assembled,
-    clue_of,
-    digit_of,
-    digits_in,
-    rule_in,
-    rules_of,
-    signs_of,
-)
-from kenken_cp.formats.clues import Carries, cannot_carry, plain_puzzle
+from kenken_cp.families import family_for
+from kenken_cp.formats.boards import clue_of, digit_of, signs_of
+from kenken_cp.formats.carries import Carries, cannot_carry, carried
 from kenken_cp.formats.document import Document, Format, LineForm, Meta
+from kenken_cp.formats.drawn import Drawn, Given, assembled
 from kenken_cp.formats.penpa_board import (
     PIXELS,
     SPELLED,
@@ -44,10 +36,13 @@ from kenken_cp.formats.penpa_board import (
     unspoken,
 )
 from kenken_cp.formats.text import number
+from kenken_cp.formats.wording import digits_in, rules_of
 
 TITLE = "Penpa+ link"
 SITE = "https://swaroopg92.github.io/penpa-edit/#m=edit&p="
-CARRIES = Carries(True, (-MAX_DIGIT, MAX_DIGIT), no_op=True, negative=True, rule=True)
+CARRIES = Carries(
+    rectangles=True, digits=(-MAX_DIGIT, MAX_DIGIT), no_op=True, negative=True, rule=True
+)
 THIN, THICK, BLACK, NORMAL = 1, 2, 1, "1"
 EDGES, CORNERS, NUMBERS = "zE", "z1", "zN"
 # What is drawn beside that and would be a rule that a KenKen has not.
@@ -93,12 +88,23 @@ def read(text: str) -> Document:
     cages = list(_cages(grid, drawn, {given.cell for given in givens}))
     digits = digits_in(rules)
     unsaid = "" if digits or not any(map(_is_open, cages)) else Rule.MAX_MINUS_REST
-    puzzle = assembled(grid.rows, grid.columns, cages, givens, digits, rule_in(rules, unsaid))
+    puzzle = assembled(
+        Drawn(
+            grid.rows,
+            grid.columns,
+            cages=cages,
+            givens=givens,
+            digits=digits,
+            rules=rules,
+            rule=unsaid,
+            covered=True,
+        )
+    )
     meta = Meta(
         title=spoken(head, 15).removeprefix("Title: "),
         author=spoken(head, 16).removeprefix("Author: "),
     )
-    return Document(kenken.FAMILY, puzzle, None, meta)
+    return Document(family_for(puzzle), puzzle, None, meta)
 
 
 def _is_open(cage: Cage) -> bool:
@@ -201,7 +207,7 @@ def write(document: Document) -> str:
 
 def write_line(document: Document) -> str:
     """The link; FormatError names what it cannot carry."""
-    puzzle = plain_puzzle(document, TITLE, CARRIES)
+    puzzle = carried(document, TITLE, CARRIES)
     grid = Grid(puzzle.rows, puzzle.columns)
     lines = [
         _head(document.meta, grid, rules_of(puzzle)),
@@ -275,4 +281,5 @@ FORMAT = Format(
     write=write,
     lines=LineForm((), sniff, write_line),
     keeps=("title", "author"),
+    families=CARRIES.families,
 )

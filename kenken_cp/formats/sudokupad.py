@@ -1,9 +1,11 @@
 """SudokuPad's own JSON, and the shorthand of it that its links carry.
 
 `cells` has a list for each row, an object for each cell, with `value` for a digit given; `cages`
-have `cells` as `[row, column]` from 0 and a clue in words, `12×`. Cages without cells hold what is
-said about the puzzle, as in `title: …`, so does `metadata`. `regions` are cells that repeat no
-digit. The rules in words hold what − and ÷ mean.
+have `cells` as `[row, column]` from 0 and a clue in words, `12×`; one with `unique` or `sum` is a
+sum, of different digits unless `unique` is false. Cages without cells hold what is said about the
+puzzle, as in `title: …`, so does `metadata`. `regions` are cells that repeat no digit, and two blue
+lines from corner to corner say that the diagonals count. The rules in words hold what − and ÷ mean
+(`drawn` says what family it is).
 
 The shorthand has ' for ", no quotes round keys, one or two letters for the usual keys, `t` and `f`
 for true and false, and nothing at all for an empty object in a list.
@@ -11,42 +13,43 @@ for true and false, and nothing at all for an empty object in a list.
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
 from typing import Any
 
-from kenken_cp.core.cages import GIVEN, Cage
+from kenken_cp.core.cages import Cage, CagePuzzle
 from kenken_cp.core.counts import rows_of
 from kenken_cp.core.errors import FormatError
+from kenken_cp.core.geometry import cell_names, parts
 from kenken_cp.core.limits import LIMITS
-from kenken_cp.families import kenken
+from kenken_cp.families import family_for
 from kenken_cp.formats.boards import (
-    Given,
-    assembled,
+    cages_of,
     check_sides,
     clue_of,
     digit_of,
     field_a_line,
     givens_of,
-    killer,
     objects,
     padded,
-    refuse_boxes,
     refuse_others,
-    rule_in,
-    rules_of,
     signs_of,
     text_of,
     unpadded,
 )
-from kenken_cp.formats.clues import Carries, plain_puzzle
+from kenken_cp.formats.carries import ALL_CAGED, Carries, carried
 from kenken_cp.formats.document import Document, Format, Meta
+from kenken_cp.formats.drawn import Drawn, Given, assembled, sum_of
+from kenken_cp.formats.fpuzzles import DIAGONALS, diagonals_in
 from kenken_cp.formats.strict_json import parse
+from kenken_cp.formats.wording import rules_of
 
 TITLE = "SudokuPad JSON"
-CARRIES = Carries(rectangles=True, no_op=True, negative=True, rule=True)
+CARRIES = Carries(ALL_CAGED, rectangles=True, no_op=True, negative=True, rule=True, repeats=True)
 KEEPS = ("solution", "title", "author")
-READ = frozenset(("cells", "cages", "regions", "metadata", "metaData"))
+READ = frozenset(("cells", "cages", "regions", "lines", "metadata", "metaData", *DIAGONALS))
+STYLES = (None, "", "killer")  # of cages that may hold a clue
+BLUE = "#34BBE6"  # of lines that are diagonals
 HARMLESS = frozenset(("id", "cellSize", "settings", "videos", "duration"))
 LONG_KEYS = {
     "ce": "cells", "ca": "cages", "re": "regions", "v": "value", "t": "title", "cs": "cellSize",
@@ -94,14 +97,47 @@ def read_fields(fields: Mapping[str, Any]) -> Document:
         for cell, entry in entries
         if entry.get("value") not in (None, "")
     ]
-    refuse_boxes(_regions(fields, rows, columns), columns)
     told = _told(fields)
-    puzzle = assembled(
-        rows, columns, _cages(fields, rows, columns), givens, rule=rule_in(told.get("rules", ""))
+    sums, repeats = _sums(fields, rows, columns)
+    drawn = Drawn(
+        rows,
+        columns,
+        cages=list(_cages(fields, rows, columns)),
+        sums=sums,
+        givens=givens,
+        regions=_regions(fields, rows, columns),
+        diagonals=_diagonals(fields, rows, columns),
+        rules=told.get("rules", ""),
+        repeats=repeats,
     )
+    puzzle = assembled(drawn)
     solution = unpadded(told.get("solution", ""), rows * columns)
     meta = Meta(title=told.get("title", ""), author=told.get("author", ""))
-    return Document(kenken.FAMILY, puzzle, solution, meta)
+    return Document(family_for(puzzle), puzzle, solution, meta)
+
+
+def _diagonals(fields: Mapping[str, Any], rows: int, columns: int) -> bool:
+    """Whether both diagonals count; FormatError for other lines, or for one of them."""
+    lines = [_ends(line) for line in objects(fields, "lines")]
+    falls, rises = [[0, 0], [rows, columns]], [[0, columns], [rows, 0]]
+    known = {name: ends in lines for name, ends in zip(DIAGONALS, (rises, falls), strict=True)}
+    if any(line not in (falls, rises) for line in lines):
+        raise FormatError(
+            "it has 'lines' other than diagonals, which no puzzle that can be read has"
+        )
+    return diagonals_in({name: known[name] or fields.get(name) for name in DIAGONALS})
+
+
+def _ends(line: Mapping[str, Any]) -> object:
+    """The ends of a blue line, the upper one first."""
+    ends = line.get("wayPoints")
+    blue = str(line.get("color")).upper() == BLUE
+    if not blue or type(ends) is not list or any(type(end) is not list for end in ends):
+        return None
+    try:
+        return sorted(ends)
+    except TypeError:  # coordinates that are no numbers
+        return None
 
 
 def _regions(fields: Mapping[str, Any], rows: int, columns: int) -> list[list[int]]:
@@ -137,6 +173,8 @@ def _told(fields: Mapping[str, Any]) -> dict[str, str]:
         held = fields.get(name)
         if held is not None and type(held) is not dict:
             raise FormatError(f"'{name}' must be an object")
+        if held and held.get("norowcol"):
+            raise FormatError("'norowcol' lets digits repeat in rows and columns; take it out")
         for key in ("title", "author", "rules", "solution"):
             if said := text_of(held or {}, key):
                 told[key] = said
@@ -144,15 +182,49 @@ def _told(fields: Mapping[str, Any]) -> dict[str, str]:
 
 
 def _cages(fields: Mapping[str, Any], rows: int, columns: int) -> Iterator[Cage]:
+    """The cages under clues with a sign, or with none and nothing that tells them to be sums."""
+    for entry in _drawn(fields):
+        if not _is_sum(entry):
+            yield clue_of(_places(entry["cells"], rows, columns), _clue(entry), columns)
+
+
+def _sums(fields: Mapping[str, Any], rows: int, columns: int) -> tuple[list[Cage], bool]:
+    """The cages whose digits are added, and whether they may hold a digit twice; FormatError."""
+    entries = [entry for entry in _drawn(fields) if _is_sum(entry)]
+    sums = [
+        sum_of(_places(entry["cells"], rows, columns), _clue(entry), columns) for entry in entries
+    ]
+    pairs = list(zip(sums, entries, strict=True))
+    telling = [(cage, entry) for cage, entry in pairs if cage.cells[1:]] or pairs
+    alike = [cage for cage, entry in telling if entry.get("unique") is False]
+    if alike and len(alike) < len(telling):
+        names = cell_names(alike[0].cells, columns)
+        raise FormatError(
+            f"the cage {names} may hold a digit twice and others may not; let all, or none"
+        )
+    return sums, bool(alike)
+
+
+def _drawn(fields: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+    """The cages that are no remarks, nor cells without a region; FormatError for other kinds."""
     for entry in objects(fields, "cages"):
-        value = entry.get("value")
-        if not entry.get("cells") or (value in (None, "") and entry.get("hidden")):
-            continue  # a remark, or cells without a region
-        cells = _places(entry["cells"], rows, columns)
-        if value in (None, "") and entry.get("sum") is not None:
-            value = entry["sum"]
-        cage = clue_of(cells, str(value) if type(value) in (int, str) else "", columns)
-        yield killer(cage, columns) if entry.get("unique") else cage
+        if not entry.get("cells") or (_clue(entry) == "" and entry.get("hidden")):
+            continue
+        kind = entry.get("type") or entry.get("style")
+        if kind not in STYLES:
+            raise FormatError(f"a cage of the kind {str(kind)[:20]!r}, which is no sum and no clue")
+        yield entry
+
+
+def _is_sum(entry: Mapping[str, Any]) -> bool:
+    return bool(entry.get("unique")) or entry.get("sum") is not None
+
+
+def _clue(entry: Mapping[str, Any]) -> str:
+    clue = entry.get("value")
+    if clue in (None, "") and entry.get("sum") is not None:
+        clue = entry["sum"]
+    return str(clue) if type(clue) in (int, str) else ""
 
 
 def write(document: Document) -> str:
@@ -162,33 +234,40 @@ def write(document: Document) -> str:
 
 def fields_of(document: Document, title: str) -> dict[str, Any]:
     """The document as plain JSON; FormatError names what a format of this title cannot carry."""
-    puzzle = plain_puzzle(document, title, CARRIES)
-    columns, meta = puzzle.columns, document.meta
+    puzzle = carried(document, title, CARRIES)
+    rows, columns, meta = puzzle.rows, puzzle.columns, document.meta
     given = givens_of(puzzle)
     said = {"title": meta.title, "author": meta.author, "rules": rules_of(puzzle)}
     if document.solution is not None:
         said["solution"] = padded(document.solution)
-    cells = [
-        {"value": str(given[cell])} if cell in given else {}
-        for cell in range(puzzle.rows * columns)
-    ]
+    cells = [{"value": str(given[cell])} if cell in given else {} for cell in range(rows * columns)]
+    lines = [[[0, 0], [rows, columns]], [[0, columns], [rows, 0]]] * puzzle.diagonals
     return {
         "cellSize": 64,
         "cells": [cells[start : start + columns] for start in range(0, len(cells), columns)],
-        "regions": [],
+        "regions": [_listed(region, columns) for region in parts(puzzle.boxes)],
         "cages": [
             *({"value": f"{name}: {value}"} for name, value in said.items() if value),
-            *(
-                {
-                    "cells": [[*divmod(cell, columns)] for cell in cage.cells],
-                    "value": signs_of(cage),
-                    "unique": False,
-                }
-                for cage in puzzle.cages
-                if cage.operator != GIVEN
-            ),
+            *(_cage(puzzle, cage) for cage in cages_of(puzzle)),
         ],
+        **(
+            {"lines": [{"color": BLUE, "thickness": 2, "wayPoints": w} for w in lines]}
+            if lines
+            else {}
+        ),
     }
+
+
+def _listed(cells: Iterable[int], columns: int) -> list[list[int]]:
+    return [[*divmod(cell, columns)] for cell in cells]
+
+
+def _cage(puzzle: CagePuzzle, cage: Cage) -> dict[str, Any]:
+    cells = _listed(cage.cells, puzzle.columns)
+    if puzzle.covered:
+        return {"cells": cells, "value": signs_of(cage), "unique": False}
+    told = {"value": str(cage.target), "sum": cage.target, "unique": puzzle.distinct}
+    return {"cells": cells, **told}
 
 
 def longhand(text: str) -> str:
@@ -239,4 +318,5 @@ FORMAT = Format(
     write=write,
     longest=LIMITS["bytes"].most,
     keeps=KEEPS,
+    families=CARRIES.families,
 )

@@ -11,7 +11,8 @@ from html import escape
 from typing import NamedTuple
 
 from kenken_cp.core.drawing import Drawing
-from kenken_cp.render.svg import MOST_SCALE, USUAL, Look, style_of, svg
+from kenken_cp.render.look import MOST_SCALE, USUAL, Look, style_of
+from kenken_cp.render.svg import svg
 from kenken_cp.render.themes import THEMES, variables
 
 SCALE = 1.75  # of pictures on pages

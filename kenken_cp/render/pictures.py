@@ -7,9 +7,12 @@ from typing import NamedTuple
 
 from kenken_cp.core.drawing import Drawing
 from kenken_cp.render.html import puzzle_page
-from kenken_cp.render.svg import SANS, USUAL, Look, in_words, size_of, svg
-from kenken_cp.render.terminal import ASCII, BOXES, Pen, plain
+from kenken_cp.render.look import SANS, USUAL, Look
+from kenken_cp.render.pens import ASCII, BOXES, Pen
+from kenken_cp.render.svg import size_of, svg
+from kenken_cp.render.terminal import plain
 from kenken_cp.render.typeset import DOTS, SERIF, SERIF_WIDE, pdf_of, png_of, require_font
+from kenken_cp.render.words import in_words
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,23 +1,25 @@
 """A drawing as lines of text, framed with box characters or plain ASCII.
 
 Every cell is as high as its labels need and wide enough for the longest; weight alone tells
-cages apart, and signs alone tell tones, values and candidates apart, so that colour adds nothing
-but comfort. Candidates stand in a small grid in their cell; where the width does not allow that,
-the board says in short what each cell may be, and beneath it stand the cells that matter. Where
-not even that fits, there are these cells alone.
+cages apart, or dashes within those that are outlined, and signs alone tell tones, values and
+candidates apart, so that colour adds nothing but comfort. Slants pass through the corners of cells.
+Candidates stand in a small grid in their cell; where the width does not allow that, the board says
+in short what each cell may be, and beneath it stand the cells that matter. Where not even that
+fits, there are these cells alone.
 """
 
 from collections.abc import Iterator
 from enum import Enum, auto
-from itertools import groupby, product
+from itertools import groupby
 from math import isqrt
 from operator import itemgetter
 from textwrap import wrap
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from kenken_cp.core.counts import MINUS
-from kenken_cp.core.drawing import Candidate, Corner, Drawing, Mark, Role, Tone, Weight
+from kenken_cp.core.drawing import Candidate, Corner, Drawing, Mark, Role, Tone
 from kenken_cp.core.geometry import cell_name
+from kenken_cp.render.pens import BOXES, WITHIN, Pen
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -25,46 +27,9 @@ if TYPE_CHECKING:
 Span: TypeAlias = tuple[str, str]  # a text and its style, as rich names styles
 
 
-class Pen(NamedTuple):
-    """The characters to draw with, each table indexed by weight: none, thin, thick.
-
-    `joints` is indexed by the four arms as the digits of a number to the base 3: up, right,
-    down, left. `spelling` maps characters that the encoding may lack; `marks` follow candidates.
-    """
-
-    across: str
-    down: str
-    joints: str
-    spelling: dict[int, str]
-    marks: dict[Mark, str]
-
-
-def _plain_joint(up: int, right: int, down: int, left: int) -> str:
-    """The ASCII character where lines meet: a corner of thick ones, else the line going on."""
-    thick_down, thick_across = Weight.THICK in (up, down), Weight.THICK in (left, right)
-    if thick_down and thick_across:
-        return "+"
-    if thick_down or thick_across:
-        return "|" if thick_down else "-"
-    return "." if up or right or down or left else " "
-
-
-BOXES = Pen(
-    across=" ─━",
-    down=" │┃",
-    joints=" ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋",
-    spelling={},
-    marks={Mark.PLAIN: " ", Mark.STRUCK: "╳", Mark.PLACED: "←"},  # noqa: RUF001
-)
-ASCII = Pen(
-    across=" .-",
-    down=" .|",
-    joints="".join(_plain_joint(*arms) for arms in product(range(3), repeat=4)),
-    spelling=str.maketrans({"−": "-", "×": "*", "÷": "/", "–": "-", "…": "...", "·": "-"}),
-    marks={Mark.PLAIN: " ", Mark.STRUCK: "x", Mark.PLACED: "<"},
-)
-
-LINE_STYLES = {0: "", Weight.THIN: "bright_black", Weight.THICK: ""}
+FAINT = "bright_black"
+SEEN = (0, 2, 4, 1, 3).__getitem__  # how well an edge of each kind is seen
+SLANT_STYLE = "cyan"
 ROLE_STYLES = {Role.CLUE: "cyan", Role.GIVEN: "bold", Role.VALUE: "bold green"}
 MARK_STYLES = {Mark.PLAIN: "", Mark.STRUCK: "red strike", Mark.PLACED: "bold green"}
 # They name both colours, to be read on dark and on light, and win over the styles above.
@@ -82,16 +47,6 @@ class Form(Enum):
     ROOMY = auto()  # with small grids in the cells, or without candidates
     BRIEF = auto()  # in short, with the cells that matter beneath
     CELLS = auto()  # the cells that matter, without the board
-
-
-def pen_for(encoding: str | None) -> Pen:
-    """Box characters where the encoding has them, ASCII where it has not."""
-    try:
-        wanted = BOXES.joints + "".join(BOXES.marks.values()) + "".join(map(chr, ASCII.spelling))
-        wanted.encode(encoding or "ascii")
-    except (UnicodeEncodeError, LookupError):
-        return ASCII
-    return BOXES
 
 
 def plain(drawing: Drawing, pen: Pen = BOXES, width: int | None = None) -> str:
@@ -143,12 +98,13 @@ class _Canvas:
 
     def __init__(self, drawing: Drawing, pen: Pen, width: int | None) -> None:
         self.drawing = drawing
-        self.pen = pen
+        self.pen = pen.outlined or pen if drawing.outlines else pen
         self.pitch = 1 + max((len(candidate.text) for candidate in drawing.candidates), default=1)
         # A clue has a line of its own, above the value, and so have the signs beside candidates.
         clues = any(label.role is Role.CLUE for label in drawing.labels)
         self.head = int(clues or bool(drawing.slots and drawing.fills))
         self.across = self._choose_across(width)
+        self.line_styles = ("", "" if drawing.outlines else FAINT, "", FAINT, "")  # by kind
         self.height = self.head + (-(-drawing.slots // self.across) if self.across else 1)
         self.widths = self._column_widths(width)
         self.form = Form.ROOMY
@@ -211,13 +167,16 @@ class _Canvas:
                 y, x = self.tops[row], self.lefts[column]
                 up, below = down[row][column], down[row + 1][column]
                 left, right = across[row][column], across[row][column + 1]
-                joint = self.pen.joints[((up * 3 + right) * 3 + below) * 3 + left]
-                self._put(y, x, joint, LINE_STYLES[max(up, right, below, left)])
+                arms = up, right, below, left
+                self._put(y, x, self.pen.joint(*arms), self.line_styles[max(arms, key=SEEN)])
                 if column < columns:
                     stroke = self.pen.across[right] * self.widths[column]
-                    self._put(y, x + 1, stroke, LINE_STYLES[right])
+                    self._put(y, x + 1, stroke, self.line_styles[right])
                 for step in range(self.height if row < rows else 0):
-                    self._put(y + 1 + step, x, self.pen.down[below], LINE_STYLES[below])
+                    self._put(y + 1 + step, x, self.pen.down[below], self.line_styles[below])
+        for (row, column), ways in _slanted(self.drawing).items():
+            sign = self.pen.slants[ways - 1]
+            self._put(self.tops[row], self.lefts[column], sign, SLANT_STYLE)
 
     def _draw_fills(self) -> None:
         for row, column, tone in self.drawing.fills:
@@ -315,7 +274,7 @@ def _notes(drawing: Drawing, pen: Pen, width: int | None, form: Form) -> Iterato
 
 
 def _edges(drawing: Drawing) -> tuple[list[list[int]], list[list[int]]]:
-    """The weight of each cell's edge, 0 where no line is, with a margin before and after.
+    """The kind of each cell's edge, 0 where no line is, with a margin before and after.
 
     `across[row][column + 1]` lies above the cell, `down[row + 1][column]` to the left of it.
     """
@@ -326,4 +285,21 @@ def _edges(drawing: Drawing) -> tuple[list[list[int]], list[list[int]]]:
             across[top][column + 1] = max(across[top][column + 1], weight)
         for row in range(top, bottom):
             down[row + 1][left] = max(down[row + 1][left], weight)
+    outline_of = drawing.outline_of
+    for (row, column), number in outline_of.items():
+        if across[row][column + 1] and outline_of.get((row - 1, column)) == number:
+            across[row][column + 1] += WITHIN
+        if down[row + 1][column] and outline_of.get((row, column - 1)) == number:
+            down[row + 1][column] += WITHIN
     return across, down
+
+
+def _slanted(drawing: Drawing) -> dict[Corner, int]:
+    """The corners through which slants pass: 1 to the right as they fall, 2 to the left, 3 both."""
+    ways: dict[Corner, int] = {}
+    for (top, left), (bottom, right) in drawing.slants:
+        aside, way = (1, 1) if right > left else (-1, 2)
+        for step in range(bottom - top + 1):
+            corner = top + step, left + step * aside
+            ways[corner] = ways.get(corner, 0) | way
+    return ways

@@ -49,6 +49,10 @@ SAME_WORK = {
     "last-combination": ("naked-single", "hidden-single"),
     "box-single": ("hidden-single", "sole-candidate", "full-house"),
     "sole-candidate": ("box-single", "hidden-single", "full-house"),
+    "simple-colouring": ("x-chain", "forcing-chain", "either-way"),
+    "x-chain": ("simple-colouring", "box-fish", "forcing-chain", "either-way"),
+    "xy-chain": ("forcing-chain", "either-way"),
+    "box-fish": ("simple-colouring", "x-chain", "forcing-chain", "either-way"),
 }
 
 # Those that only boards with boxes show.
@@ -251,14 +255,15 @@ def _premises(puzzle: CagePuzzle, step: Step) -> list[int]:
 
 def deciding(rows: Sequence[Technique]) -> Iterator[tuple[Technique, CagePuzzle, frozenset[str]]]:
     """For each technique a puzzle whose tier it decides, and what has to be left out for that."""
-    missing = list(rows)
-    for puzzle in _puzzles():
+    helped = [row for row in rows if row.id in SAME_WORK]
+    missing = [row for row in rows if row not in helped]
+    for puzzle in _puzzles() if missing else ():
         figures = grade(puzzle)
         for row in [row for row in missing if _may_decide(row, figures)]:
             if _decides(row, puzzle, frozenset()):
                 missing.remove(row)
                 yield row, puzzle, frozenset()
-    for row in missing:
+    for row in (*missing, *helped):
         found = next(_with_help(row), None)
         if found is None:
             print(f"no puzzle found whose tier {row.id} decides", flush=True)

@@ -106,8 +106,33 @@ TEXT: Mapping[str, Attack] = {
         "Keen": "{0}:__a_3a__,a4a5m6",
         "a repeat in Keen": "3:_a{0}__a_3,a4a5m6",
         "a clue in Keen": "3:_13,a1a2a3a2a3a1a3a1a{0}",
+        "boxes in Solo": "{0}x2:b4b3d3b1b",
+        "regions in Solo": "{0}j:d1b4_4b3d,b__b__caa_aaa",
+        "a digit in Solo": "2x2:b{0}b3d3b1b",
+        "an entry in SumoCue": "SumoCueV1={0}+{0}J{0}",
+        "a number of older killers": "3x3::k:{0}:{0}:",
     }.items()
 } | {
+    "signs of a Sudoku": filled("", "."),
+    "signs in lines": filled("", ".\n"),
+    "rows of a Sudoku": filled("", ".1.......\n"),
+    "words of a Sudoku": filled("", "16 "),
+    "lines drawn": filled("", "---+---\n"),
+    "lines drawn, on one line": filled("", "-+"),
+    "upright lines": filled("", "|"),
+    "remarks": filled("", "#A\n"),
+    "a remark without end": filled("#A", "x"),
+    "blanks of Solo": filled("3x3:", "_"),
+    "digits of Solo": filled("3x3:", "1_"),
+    "a run of Solo": filled("3x3:", "z"),
+    "regions of Solo": filled("9j:zzzc,", "_"),
+    "commas of Solo": filled("3x3k:", ","),
+    "letters of Solo": filled("3x3", "x", ":"),
+    "levels of Solo": filled("3x3", "dt", ":"),
+    "symmetries of Solo": filled("3x3", "r1", ":"),
+    "entries of SumoCue": filled("SumoCueV1", "=1J1"),
+    "versions of SumoCue": filled("SumoCueV", "1"),
+    "numbers of older killers": filled("3x3::k:", "257:"),
     "letters": filled("2 ", "A"),
     "letters apart": filled("2 A", " A"),
     "letters, then blanks": filled("2 A", " "),
@@ -198,6 +223,18 @@ LINKS: Mapping[str, Attack] = {
 IPUZ = '{"kind":["http://ipuz.org/sudoku/calcudoku#1"],"puzzle":['
 CLUE = '{"grid":[[{}]],"cage":[{"cells":["R1C1"],"value":"'
 BOARDS: Mapping[str, Attack] = {
+    "zones": filled(
+        '{"kind":["http://ipuz.org/sudoku#1"],"puzzle":[[0]],"zones":[',
+        '{"cells":[[0,0]]},', '{"cells":[[0,0]]}]}',
+    ),
+    "lines of a board": filled(
+        '{"cells":[[{}]],"lines":[', '{"color":"#34BBE6","wayPoints":[[0,0],[1,1]]},',
+        '{"color":"#34BBE6","wayPoints":[[0,1],[1,0]]}]}',
+    ),
+    "killer cages": filled(
+        '{"grid":[[{}]],"killercage":[', '{"value":1,"cells":["R1C1"]},',
+        '{"value":1,"cells":["R1C1"]}]}',
+    ),
     "rows of nothing": filled('{"grid":[', "[],", "[]]}"),
     "rows of a puzzle": filled(IPUZ, "[0],", "[0]]}"),
     "cells in a row": filled('{"cells":[[', "{},", "{}]]}"),

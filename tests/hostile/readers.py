@@ -1,7 +1,7 @@
 """The table of readers: what takes bytes from outside, and what it is to be given."""
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache, partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -14,6 +14,7 @@ from kenken_cp.core.errors import KenkenError
 from kenken_cp.formats import (
     FORMATS,
     Document,
+    Format,
     format_of,
     kenken_maker_binary,
     lz,
@@ -26,6 +27,7 @@ from kenken_cp.formats.sources import ItemError, document_of, items
 from kenken_cp.formats.strict_json import parse
 from kenken_cp.human.notes import read_state
 from kenken_cp.suite import spec, specs
+from tests import sumocue
 from tests.hostile import certificates, corpus
 from tests.hostile.corpus import ANY, JSON, TEXT, TEXT_WITHIN_LIMITS, Attack
 
@@ -178,12 +180,48 @@ _LINKS = {
     "sudokupad-link": (b"scl", b"ctc", b"fpuzzles", b"N4Ig"),
     "penpa": (b"m=solve&p=", b"#", b"AA", b"=="),
 }
-_TEXT_WORDS = (b"A", b"+", b"/", b"x", b".KK", b"2;", b"1,,0,0;", b" 0 1", b"3:", b"z9", b",a1")
+_TEXT_WORDS = (
+    b".",
+    b"3x3k:",
+    b"SumoCueV1",
+    b"=0J1",
+    b"#A",
+    b"---+---",
+    b"A",
+    b"+",
+    b"/",
+    b"x",
+    b".KK",
+    b"2;",
+    b"1,,0,0;",
+    b" 0 1",
+    b"3:",
+    b"z9",
+    b",a1",
+)
+
+
+# Puzzles of each family, which every format of it has; and what nobody writes.
+_EXAMPLES = {
+    "kenken": ("square-4x4", "square-3x3"),
+    "kenken-boxes": ("boxes-4x4",),
+    "sudoku": ("sudoku-4x4", "sudoku-9x9"),
+    "killer": ("killer-no-singles-6x6",),
+}
+_READ_ONLY = {"sumocue": (sumocue.written, sumocue.written_of_old)}
+
+
+def _seeds(row: Format) -> Iterator[bytes]:
+    for write in _READ_ONLY.get(row.id, ()):
+        yield write(read_document(_example("unique/killer-9x9.json")).puzzle).encode()
+    for name in (name for family in row.families for name in _EXAMPLES[family.id]):
+        if row.writes:
+            yield write_document(read_document(_example(f"unique/{name}.json")), row)
 
 
 def _format_row(name: str) -> Reader:
     row = format_of(name)
-    seeds = tuple(write_document(read_document(text), row) for text in _PUZZLES[::2])
+    seeds = tuple(_seeds(row))
     read = partial(read_document, format=name)
     if row is native.FORMAT:
         compact = [native.write_line(read_document(text)).encode() for text in _PUZZLES]

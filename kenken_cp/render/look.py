@@ -1,0 +1,94 @@
+"""How pictures look: sizes, of which a cell has 40 units, colours and fonts."""
+
+from dataclasses import dataclass
+
+from kenken_cp.core.errors import KenkenError
+from kenken_cp.render.themes import AUTO, NAMES, THEMES, Theme, variables
+
+CELL = 40
+MARGIN = 2  # for half of the outer line
+HEAD = 13  # what a clue takes of a cell's height
+CLUE, VALUE = 11.5, 23.0  # the sizes of texts with room enough
+INNER = 10.5  # that of clues on outlines
+ALONE = 27.0  # that of values where there are no clues
+THICK, THIN, OUTLINE = 2.6, 0.8, 0.9
+# From a cell's edge to its outline, and a dash with the gap after it: a cell's side and twice the
+# distance are so many of the latter, so that each corner is the middle of a dash.
+INSET, DASH = 4, 4
+SANS = "Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif"
+WIDTH, BOLD = 0.62, 0.70  # of a digit in the widest usual font, in sizes of the text
+SMALL = 8.0  # a clue that would be smaller reaches into the next cell of its cage
+LEAST_SCALE, MOST_SCALE = 0.1, 20.0
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How a picture is made; KenkenError for what cannot be.
+
+    `scale` is the side of a cell in units of 40 pixels. `themed` writes colours as variables of
+    CSS, which browsers know and few other programs; without, the theme's own are written. With
+    `styled` a picture sets these variables itself, else what it stands in does. `thin` is how wide
+    thin lines are, `clue` how large clues with room enough, of a cell's 40; a clue that would be
+    smaller than `least` reaches into the next cell of its cage. `wide` is how wide the font's
+    letters are, of those of the widest usual font. `lined` writes the values and the candidates
+    of one height as one text, each letter in its place: a tenth of the elements, for pages of many
+    pictures. Without `lettered` the room of labels stays empty, for who sets them.
+    """
+
+    theme: str = AUTO
+    scale: float = 1.0
+    font: str = SANS
+    themed: bool = True
+    styled: bool = True
+    thin: float = THIN
+    clue: float = CLUE
+    least: float = SMALL
+    wide: float = 1.0
+    lined: bool = False
+    lettered: bool = True
+
+    def __post_init__(self) -> None:
+        if self.theme not in NAMES:
+            raise KenkenError(f"the theme {self.theme!r} is not known; it is {', '.join(NAMES)}")
+        if not LEAST_SCALE <= self.scale <= MOST_SCALE:
+            raise KenkenError(f"the scale {self.scale:g}; from {LEAST_SCALE} to {MOST_SCALE:g}")
+        strange = set(self.font) & set("<>{};\\") or not self.font.isprintable()
+        if not self.font or strange:
+            raise KenkenError(f"the font {self.font!r}; give a family, as in 'Georgia, serif'")
+
+    @property
+    def shown(self) -> Theme:
+        """The theme whose colours are written where there are no variables."""
+        return THEMES["light" if self.theme == AUTO else self.theme]
+
+    @property
+    def inner(self) -> float:
+        """How large clues are that stand on outlines: as small as is usual, or as can be read."""
+        return min(self.clue, max(INNER, self.least))
+
+
+USUAL = Look()
+
+
+def style_of(look: Look, place: str) -> str:
+    """The theme's variables for what this selector finds, and dark ones where the screen is."""
+    style = f"{place}{{{variables(look.shown)}}}"
+    if look.theme == AUTO:
+        dark = variables(THEMES["dark"])
+        style += f"@media screen and (prefers-color-scheme:dark){{{place}{{{dark}}}}}"
+    return style
+
+
+def paint(look: Look, **roles: str) -> str:
+    """`fill` and `stroke` by the theme's names of colours, as attributes."""
+    if not look.themed:
+        return " ".join(f'{what}="{getattr(look.shown, name)}"' for what, name in roles.items())
+    # The attribute is for programs without variables, the style for those that have them.
+    plain = " ".join(f'{what}="{getattr(look.shown, name)}"' for what, name in roles.items())
+    style = ";".join(f"{what}:var(--puzzle-{name})" for what, name in roles.items())
+    return f'{plain} style="{style}"'
+
+
+def figure(number: float) -> str:
+    """At most two decimals; a cell has 40 units."""
+    return f"{round(number, 2):.7g}"

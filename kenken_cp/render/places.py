@@ -1,0 +1,155 @@
+"""Where the texts of a drawing stand, in units of its picture without the margin."""
+
+from math import ceil, isqrt
+from typing import NamedTuple
+
+from kenken_cp.core.drawing import Candidate, Corner, Drawing, Label, Mark, Role, Weight
+from kenken_cp.render.look import (
+    ALONE,
+    BOLD,
+    CELL,
+    CLUE,
+    HEAD,
+    INSET,
+    USUAL,
+    VALUE,
+    WIDTH,
+    Look,
+    figure,
+)
+
+# From a cell's corner to a clue's: in a cage with borders, and on an outline.
+IN_CORNER, ON_LINE = (3.5, 3.0), (2.8, 2.4)
+AROUND = 1.1  # about a clue that stands on an outline
+
+
+class Lettering(NamedTuple):
+    """A text of a picture: where its line stands, of a clue from the left, of others in the
+    middle, and its size, in units of the picture without its margin."""
+
+    x: float
+    y: float
+    size: float
+    role: Role
+    text: str
+
+
+def lettering(drawing: Drawing, look: Look = USUAL) -> list[Lettering]:
+    """The labels of a drawing as its picture has them."""
+    clued = any(label.role is Role.CLUE for label in drawing.labels)  # values keep one height
+    head = head_of(drawing, look) if clued else 0.0
+    return [
+        _clue(drawing, label, look) if label.role is Role.CLUE else _value(label, head, look)
+        for label in drawing.labels
+    ]
+
+
+def head_of(drawing: Drawing, look: Look) -> float:
+    """What a clue takes of a cell's height."""
+    return HEAD * (look.inner if drawing.outlines else look.clue) / CLUE
+
+
+def _clue(drawing: Drawing, label: Label, look: Look) -> Lettering:
+    usual, (across, down), rest = look.clue, IN_CORNER, 6
+    if drawing.outlines:
+        usual, (across, down), rest = look.inner, ON_LINE, 2 * INSET
+    size = _fitting(label.text, usual, CELL - rest, BOLD * look.wide)
+    if size < look.least and _goes_on(drawing, label):
+        size = _fitting(label.text, look.least, 2 * CELL - rest, BOLD * look.wide)
+    x, y = label.column * CELL + across, label.row * CELL + down + size * 0.75
+    return Lettering(x, y, size, label.role, label.text)
+
+
+def _value(label: Label, head: float, look: Look) -> Lettering:
+    """A value, in the middle of what clues leave of its cell, or a little above that."""
+    size = _fitting(label.text, VALUE if head else ALONE, CELL - 8, BOLD * look.wide)
+    middle = label.row * CELL + (CELL + 0.6 * head) / 2
+    x, y = (label.column + 0.5) * CELL, middle + size * 0.36
+    return Lettering(x, y, size, label.role, label.text)
+
+
+def _goes_on(drawing: Drawing, label: Label) -> bool:
+    """Whether the cell to the right is of the same cage, and so without a clue of its own."""
+    row, border = label.row, label.column + 1
+    if drawing.outlines:
+        outlined = drawing.outline_of
+        return outlined.get((row, border), -1) == outlined.get((row, label.column))
+    return border < drawing.columns and not any(
+        line.weight is Weight.THICK
+        and line.start[1] == line.end[1] == border
+        and line.start[0] <= row < line.end[0]
+        for line in drawing.lines
+    )
+
+
+def corners(drawing: Drawing, look: Look, step: int) -> dict[Corner, Corner]:
+    """How far down and across from its outline's corner each clue reaches, in whole steps."""
+    taken = {}
+    for label, each in zip(drawing.labels, lettering(drawing, look), strict=True):
+        if label.role is Role.CLUE:
+            wide = len(each.text) * each.size * BOLD * look.wide
+            down = each.y + AROUND - label.row * CELL - INSET
+            across = each.x + wide + AROUND - label.column * CELL - INSET
+            taken[label.row, label.column] = step * ceil(down / step), step * ceil(across / step)
+    return taken
+
+
+class Places:
+    """Where candidates stand in a cell, and how large they are."""
+
+    def __init__(self, drawing: Drawing, look: Look) -> None:
+        clues = any(label.role is Role.CLUE for label in drawing.labels)
+        self.across = isqrt(max(0, drawing.slots - 1)) + 1
+        self.down = -(-drawing.slots // self.across)
+        self.side, below = (INSET + 1.6, -0.6) if drawing.outlines else (2.5, 1.5)
+        self.top = head_of(drawing, look) + below if clues else max(1.5, self.side - 1)
+        self.pitch = (CELL - 2 * self.side) / self.across
+        self.drop = (CELL - self.side - self.top) / self.down
+        self.size = min(self.drop * 1.05, 11.0)
+        self.wide = look.wide
+        self.line = max(look.thin, self.size / 9)
+
+    def middle(self, one: Candidate, lower: float = 0.0) -> tuple[float, float]:
+        """The middle of a candidate's place, lower by so many of its sizes."""
+        down, right = divmod(one.slot, self.across)
+        x = one.column * CELL + self.side + (right + 0.5) * self.pitch
+        y = one.row * CELL + self.top + (down + 0.5) * self.drop
+        return x, y + lower * self.size_of(one)
+
+    def size_of(self, one: Candidate) -> float:
+        """The size of its letters; a number leaves room for a ring."""
+        room = self.pitch - (2 * self.line if len(one.text) > 1 else 0.6)
+        return _fitting(one.text, self.size, room, self.letter(one))
+
+    def letter(self, one: Candidate) -> float:
+        """How wide a letter is, in its sizes."""
+        return self.wide * (BOLD if one.mark is Mark.PLACED else WIDTH)
+
+    def sign(self, one: Candidate) -> str:
+        """A stroke behind what goes, a ring round what is placed, as wide as what is written."""
+        x, y = self.middle(one)
+        half = (min(self.pitch, self.drop) - self.line) / 2
+        text = len(one.text) * self.letter(one) * self.size_of(one)
+        reach = max(half, min(self.pitch - self.line, text + 2 * self.line) / 2)
+        if one.mark is Mark.STRUCK:
+            left, right, low, high = map(figure, (x - reach, x + reach, y + half, y - half))
+            return f"M{left} {low}L{right} {high}"
+        return _ring(x, y, reach, half)
+
+
+def _ring(x: float, y: float, wide: float, high: float) -> str:
+    """A circle, or a rectangle with round corners, so far from its middle to each side."""
+    corner = high if wide == high else high / 2
+    sides = 2 * (wide - corner), 2 * (high - corner), corner
+    across, down, turned = map(figure, sides)
+    turn = f"a{turned} {turned} 0 0 1"
+    return (
+        f"M{figure(x - wide + corner)} {figure(y - high)}"
+        f"h{across}{turn} {turned} {turned}v{down}{turn} -{turned} {turned}"
+        f"h-{across}{turn} -{turned} -{turned}v-{down}{turn} {turned} -{turned}z"
+    )
+
+
+def _fitting(text: str, size: float, room: float, width: float) -> float:
+    """The size at which a text of letters so wide keeps to its room, at most this one."""
+    return min(size, room / (width * max(1, len(text))))
