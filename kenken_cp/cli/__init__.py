@@ -12,7 +12,7 @@ from kenken_cp.core.interrupts import heard, leave_at_once, listen, quiet_import
 
 with quiet_imports():  # which take long enough to be interrupted
     import typer
-    from typer.core import TyperGroup
+    from typer.core import TyperCommand, TyperGroup
 
     from kenken_cp.cli.streams import open_streams, tell
     from kenken_cp.core.limits import DEFAULT, OF_PROOFS, OF_PUZZLES, allow
@@ -69,6 +69,28 @@ class PipeClosed(Exception):
     """The reader of our output has had enough, as in `| head`."""
 
 
+class Grouped(TyperCommand):
+    """A command whose help puts options under the headings (`rich_help_panel`) that they have."""
+
+    def format_options(self, ctx: Any, formatter: Any) -> None:
+        """Arguments, then each heading with its options, in the order in which they come."""
+        sections: dict[str, list[Any]] = {"Arguments": []}
+        last = []  # under no heading of their own
+        for param in self.get_params(ctx):
+            told = param.get_help_record(ctx)
+            panel = getattr(param, "rich_help_panel", None)
+            if told is not None and param.param_type_name == "argument":
+                sections["Arguments"].append(told)
+            elif told is not None and panel:
+                sections.setdefault(panel, []).append(told)
+            elif told is not None:
+                last.append(told)
+        for heading, rows in (*sections.items(), ("Options", last)):
+            if rows:
+                with formatter.section(heading):
+                    formatter.write_dl(rows)
+
+
 class Commands(TyperGroup):
     """The commands of a table as a group that loads only the one that is run."""
 
@@ -94,7 +116,7 @@ class Commands(TyperGroup):
             from kenken_cp.cli.limits import with_limits
 
             run_ = with_limits(run_, names)
-        alone.command(cmd_name)(run_)
+        alone.command(cmd_name, cls=Grouped)(run_)
         return typer.main.get_command(alone)
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:  # noqa: ARG002

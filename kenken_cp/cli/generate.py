@@ -19,30 +19,18 @@ from kenken_cp.cli.common import Color, ColorOption, Output, output_to, say
 from kenken_cp.cli.odometer import Dial, Tally, Tell, odometer
 from kenken_cp.cli.page import Page
 from kenken_cp.cli.recipes import (
-    CageSizes,
-    Caging,
     DifficultyOption,
-    Digits,
     Forbid,
-    NoOp,
-    Operators,
     Prove,
     Prover,
     Require,
-    RuleOption,
     Seed,
-    Singles,
-    Size,
-    StyleName,
     UniqueBy,
-    WeakClues,
-    Wishes,
-    not_empty,
     recipe_of,
     size_of,
     target_of,
 )
-from kenken_cp.core.cages import Rule
+from kenken_cp.cli.wishes import MAKING, OUTPUT, WHAT, Wishes, text_option, with_wishes
 from kenken_cp.core.errors import OK, OUT_OF_BUDGET, KenkenError
 from kenken_cp.core.steps import Tier
 from kenken_cp.formats import read_document
@@ -50,7 +38,6 @@ from kenken_cp.generate.make import Bench, Made, bench, prove
 from kenken_cp.generate.order import Order
 from kenken_cp.generate.seeds import fresh, name_of, start_of
 
-USUAL = Size(6, 6)
 PACE = 0.05  # seconds a chunk of units takes
 ALONE = 0.4  # seconds before other processes help, which take as long to start
 TRIES = 1_000
@@ -78,66 +65,70 @@ SUFFIXES = {
 KEPT = "; kenken suite makes many and keeps what is made"
 
 
+@with_wishes
 def run(
+    wishes: Wishes,
     size: Annotated[
-        str,
-        typer.Option(
-            "--size", metavar="6|6x8", help="Rows, or rows x columns; 6.", callback=not_empty
-        ),
+        str, text_option("--size", "6|6x8", "Rows, or rows x columns; as is usual.", WHAT)
     ] = "",
-    number: Annotated[int, typer.Option("--count", "-n", min=1, help="How many puzzles.")] = 1,
+    number: Annotated[
+        int, typer.Option("--count", "-n", min=1, help="How many puzzles.", rich_help_panel=WHAT)
+    ] = 1,
     difficulty: DifficultyOption = "any",
-    digits: Digits = "",
-    rule: RuleOption = Rule.PAIR,
-    cage_style: StyleName = "",
-    cage_sizes: CageSizes = "",
-    singles: Singles = "",
-    operators: Operators = "",
-    no_op: NoOp = "",
-    weak_clues: WeakClues = True,
-    caging: Caging = "",
     require: Require = None,
     forbid: Forbid = None,
     unique_by: UniqueBy = "any",
-    prover: Prove = Prover.NONE,
     seed: Seed = "",
+    prover: Prove = Prover.NONE,
     rated: Annotated[
-        bool, typer.Option("--ratings/--no-ratings", help="Rate each puzzle; quicker without.")
+        bool,
+        typer.Option(
+            "--ratings/--no-ratings",
+            help="Rate each puzzle; quicker without.",
+            rich_help_panel=MAKING,
+        ),
     ] = True,
     tries: Annotated[
         int,
-        typer.Option("--tries", metavar="N", min=1, help="Units without a puzzle, then it ends."),
+        typer.Option(
+            "--tries",
+            metavar="N",
+            min=1,
+            help="Units without a puzzle, then it ends.",
+            rich_help_panel=MAKING,
+        ),
     ] = TRIES,
-    style: Annotated[Style | None, typer.Option("--format", help="How to write them.")] = None,
-    output: Output = "-",
     jobs: Jobs = 0,
+    written: Annotated[
+        Style | None,
+        typer.Option("--format", help="How to write them.", rich_help_panel=OUTPUT),
+    ] = None,
+    output: Output = "-",
     quiet: Quiet = False,
     color: ColorOption = Color.AUTO,
 ) -> int:
     """Make puzzles with one solution, of a size and a difficulty.
 
     Each is proven unique in the making, and no two are the same turned or mirrored. The same
-    options and seed give the same puzzles, whatever --jobs. A unit of work is a grid and the
-    cagings tried on it; `meta.seed` is the seed and the unit, and as --seed begins there.
+    options and seed give the same puzzles, whatever --jobs. A unit of work is a grid and what is
+    tried on it; `meta.seed` is the seed and the unit, and as --seed begins there. An option that
+    the family of puzzles does not have is refused.
 
     On a terminal puzzles are drawn, elsewhere and in files they are native JSON Lines, with
     solution and figures; a file.txt is drawn. Exits with 3 if --tries units in a row bring no
     new puzzle, and says why candidates were rejected.
     """
-    wishes = Wishes(
-        digits, rule, cage_style, cage_sizes, singles, operators, no_op, weak_clues, caging
-    )
-    shape = size_of(size) if size else None if caging else USUAL
     target = target_of(difficulty, require, forbid, unique_by)
-    order = Order(recipe_of(shape, wishes), target, rated=rated)
+    recipe = recipe_of(size_of(size) if size else None, wishes, usual=True)
+    order = Order(recipe, target, rated=rated)
     start = start_of(seed) if seed else fresh()
-    _check_suffix(output, style, number)
+    _check_suffix(output, written, number)
     if not seed and not quiet:
         say(f"kenken: --seed {start.seed} makes the same again")
     harvest = Harvest(number, tries)
     with ExitStack() as stack:
         stream = stack.enter_context(output_to(output, KEPT))
-        style = style or _style_for(output, stream)
+        style = written or _style_for(output, stream)
         work = Units(order, start.seed, prover, style)
         tell = stack.enter_context(_dial(quiet, stream, number))
         write = _writer(style, stream, color)

@@ -3,22 +3,24 @@
 import re
 from collections.abc import Sequence
 from enum import StrEnum
-from typing import Annotated, Any, NamedTuple, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
 import typer
 
-from kenken_cp.cli.common import bytes_in, called
-from kenken_cp.core.cages import MAX_SIZE, CagePuzzle, Rule
-from kenken_cp.core.errors import KenkenError
-from kenken_cp.formats import read_document
-from kenken_cp.formats.text import MAX_TEXT, decoded, is_binary
+from kenken_cp.cli.common import called
+from kenken_cp.cli.maps import Size, boxes_in, caging_in
+from kenken_cp.cli.wishes import DIFFICULTY, MAKING, Wishes, not_empty, text_option
+from kenken_cp.core.cages import MAX_SIZE, Rule
 from kenken_cp.generate.difficulty import ANY, UNIQUE_BY, Difficulty, Target
+from kenken_cp.generate.kinds import KINDS, kind_of
+from kenken_cp.generate.options import says_boxes
 from kenken_cp.generate.recipe import Recipe, RecipeError
-from kenken_cp.generate.styles import FIXED, STYLES
+from kenken_cp.generate.styles import FIXED
+
+__all__ = ["Prover", "Size", "Wishes", "not_empty", "recipe_of", "size_of", "sizes_of", "target_of"]
 
 _SIDES = re.compile(r"([0-9]{1,4})(?:[x×]([0-9]{1,4}))?", re.ASCII)
 _RANGE = re.compile(r"([0-9]{1,4})-([0-9]{1,4})", re.ASCII)
-_ROW = re.compile(r"[A-Za-z0-9]+")
 
 
 class Prover(StrEnum):
@@ -29,149 +31,39 @@ class Prover(StrEnum):
     SAT = "sat"
 
 
-def not_empty(context: typer.Context, param: typer.CallbackParam, value: Any) -> Any:
-    """An option's value as it is; KenkenError if it was given and says nothing.
-
-    Left to itself it would be as if it had not been given.
-    """
-    source = context.get_parameter_source(param.name or "")
-    texts = [value] if isinstance(value, str) else value or []
-    if source is not None and source.name == "COMMANDLINE" and not all(map(str.strip, texts)):
-        name = param.opts[0] if param.opts[0].startswith("-") else param.opts[0].upper()
-        raise KenkenError(f"{name} is empty; say what is wanted, or leave it out")
-    return value
-
-
-class Size(NamedTuple):
-    """The sides of a grid."""
-
-    rows: int
-    columns: int
-
-
-Digits: TypeAlias = Annotated[
-    str,
-    typer.Option(
-        "--digits",
-        metavar="DIGITS",
-        help="As in 0-5 or 1,2,3,5; 1 to the size.",
-        callback=not_empty,
-    ),
-]
-RuleOption: TypeAlias = Annotated[
-    Rule, typer.Option("--rule", help="What − and ÷ mean: on pairs only, or on more cells too.")
-]
-StyleName: TypeAlias = Annotated[
-    str,
-    typer.Option(
-        "--style",
-        metavar="STYLE",
-        help=f"{', '.join(row.id for row in STYLES)}.",
-        callback=not_empty,
-    ),
-]
-CageSizes: TypeAlias = Annotated[
-    str,
-    typer.Option(
-        "--cage-sizes",
-        metavar="SIZES",
-        help="Drawn by weight, 2:5,3:3,4:1; mending alters some.",
-        callback=not_empty,
-    ),
-]
-Singles: TypeAlias = Annotated[
-    str,
-    typer.Option(
-        "--singles", metavar="none|some|N", help="Cages of one cell, N at most.", callback=not_empty
-    ),
-]
-Operators: TypeAlias = Annotated[
-    str,
-    typer.Option(
-        "--operators", metavar="OPERATORS", help='Those allowed, as in "+-".', callback=not_empty
-    ),
-]
-NoOp: TypeAlias = Annotated[
-    str,
-    typer.Option(
-        "--no-op", metavar="none|all|SHARE", help="Cages that show no operator.", callback=not_empty
-    ),
-]
-WeakClues: TypeAlias = Annotated[
-    bool,
-    typer.Option("--weak-clues/--no-weak-clues", help="Whether clues may say next to nothing."),
-]
-Caging: TypeAlias = Annotated[
-    str,
-    typer.Option(
-        "--caging",
-        metavar="FILE",
-        help="A map of the cages, or a puzzle with them.",
-        callback=not_empty,
-    ),
-]
 DifficultyOption: TypeAlias = Annotated[
     str,
-    typer.Option(
+    text_option(
         "--difficulty",
-        metavar="RANGE",
-        help="easy, easy..hard, hard.., 40..60 (effort), depth:5..8 or any.",
-        callback=not_empty,
+        "RANGE",
+        "easy, easy..hard, hard.., 40..60 (effort), depth:5..8 or any.",
+        DIFFICULTY,
     ),
 ]
 Require: TypeAlias = Annotated[
     list[str] | None,
-    typer.Option(
-        "--require",
-        metavar="TECHNIQUE",
-        help="That the solution takes; repeatable.",
-        callback=not_empty,
-    ),
+    text_option("--require", "TECHNIQUE", "That the solution takes; repeatable.", DIFFICULTY),
 ]
 Forbid: TypeAlias = Annotated[
     list[str] | None,
-    typer.Option(
-        "--forbid",
-        metavar="TECHNIQUE",
-        help="That it does not take; repeatable.",
-        callback=not_empty,
-    ),
+    text_option("--forbid", "TECHNIQUE", "That it does not take; repeatable.", DIFFICULTY),
 ]
 UniqueBy: TypeAlias = Annotated[
     str,
-    typer.Option(
-        "--unique-by",
-        metavar="|".join(UNIQUE_BY),
-        help="logic: none needs a search.",
-        callback=not_empty,
-    ),
+    text_option("--unique-by", "|".join(UNIQUE_BY), "logic: none needs a search.", DIFFICULTY),
 ]
 Prove: TypeAlias = Annotated[
-    Prover, typer.Option("--prove", help="An independent solver that confirms each puzzle.")
+    Prover,
+    typer.Option(
+        "--prove",
+        help="An independent solver that confirms each puzzle.",
+        rich_help_panel=MAKING,
+    ),
 ]
 Seed: TypeAlias = Annotated[
     str,
-    typer.Option(
-        "--seed",
-        metavar="SEED[/UNIT]",
-        help="A number or a word; the same gives the same.",
-        callback=not_empty,
-    ),
+    text_option("--seed", "SEED[/UNIT]", "A number or a word; the same gives the same.", MAKING),
 ]
-
-
-class Wishes(NamedTuple):
-    """What the person asked of the puzzles beside their size, as they wrote it; empty: nothing."""
-
-    digits: str = ""
-    rule: Rule = Rule.PAIR
-    style: str = ""
-    cage_sizes: str = ""
-    singles: str = ""
-    operators: str = ""
-    no_op: str = ""
-    weak_clues: bool = True
-    caging: str = ""
 
 
 def size_of(text: str) -> Size:
@@ -204,21 +96,39 @@ def sizes_of(text: str) -> list[Size]:
     return list(dict.fromkeys(found))
 
 
-def recipe_of(size: Size | None, wishes: Wishes) -> Recipe:
-    """The recipe of these wishes; without a size, that of the map of cages. RecipeError."""
-    said = {name: value for name, value in wishes._asdict().items() if value != ""}
+def recipe_of(size: Size | None, wishes: Wishes, usual: bool = False) -> Recipe:
+    """The recipe of these wishes; RecipeError.
+
+    Without a size it is that of a map; if there is none, the family's `usual` one if that is asked.
+    """
+    said: dict[str, Any] = {
+        name: str(value) if isinstance(value, Rule) else value
+        for name, value in wishes._asdict().items()
+        if value not in ("", None)
+    }
     if wishes.caging:
         said.setdefault("style", FIXED)
         drawn, said["caging"] = caging_in(wishes.caging)
-        if size is not None and size != drawn:
-            raise RecipeError(
-                f"--size {size.rows}x{size.columns}: the map in {called(wishes.caging)} is "
-                f"{drawn.rows}×{drawn.columns}; leave --size out"
-            )
-        size = drawn
+        size = _agreed(size, drawn, wishes.caging)
+    if wishes.boxes and not says_boxes(wishes.boxes):
+        drawn, said["boxes"] = boxes_in(wishes.boxes)
+        size = _agreed(size, drawn, wishes.boxes)
+    if size is None and usual:
+        side = kind_of(wishes.family or KINDS[0].family).side
+        size = Size(side, side)
     if size is None:
         raise RecipeError("--size is missing; write --size 6, or 6x8 for 6 rows of 8")
-    return Recipe.from_fields({**size._asdict(), **said, "rule": str(wishes.rule)})
+    return Recipe.from_fields({**size._asdict(), **said})
+
+
+def _agreed(size: Size | None, drawn: Size, path: str) -> Size:
+    """The size of a map; RecipeError if another was said."""
+    if size not in (None, drawn):
+        raise RecipeError(
+            f"--size {size.rows}x{size.columns}: the map in {called(path)} is "
+            f"{drawn.rows}×{drawn.columns}; leave --size out"
+        )
+    return drawn
 
 
 def target_of(
@@ -236,41 +146,3 @@ def _listed(names: Sequence[str] | None) -> tuple[str, ...]:
     """The names, also those that stand in one text with commas between."""
     parts = [part.strip().lower() for name in names or () for part in name.split(",")]
     return tuple(part for part in parts if part)
-
-
-def caging_in(path: str) -> tuple[Size, list[int]]:
-    """The size of a map and the number of each cell's cage, from a map or a puzzle; RecipeError."""
-    data, place = bytes_in(path), called(path)
-    try:
-        rows = None if is_binary(data) else _rows_of_map(decoded(data))
-        if rows is None:
-            return _caging_of(read_document(data, name=path).puzzle)
-    except KenkenError as error:
-        raise RecipeError(
-            f"--caging {place}: no map (rows of letters or numbers, as many in each), "
-            f"and as a puzzle: {error}"
-        ) from None
-    names = [name for row in rows for name in row]
-    number = {name: number for number, name in enumerate(dict.fromkeys(names))}
-    return Size(len(rows), len(rows[0])), [number[name] for name in names]
-
-
-def _rows_of_map(text: str) -> list[list[str]] | None:
-    """The names of the cages, row by row, a letter each or with blanks between; None if it is no
-    map: rows of the same length and nothing else."""
-    if len(text) > MAX_TEXT:
-        return None
-    rows = [line.replace(",", " ").split() for line in text.split("\n") if line.strip()]
-    if not all(_ROW.fullmatch(name) for row in rows for name in row):
-        return None
-    if all(len(row) == 1 for row in rows):
-        rows = [list(row[0]) for row in rows]
-    return rows if rows and len({len(row) for row in rows}) == 1 else None
-
-
-def _caging_of(puzzle: CagePuzzle) -> tuple[Size, list[int]]:
-    owner = [0] * (puzzle.rows * puzzle.columns)
-    for number, cage in enumerate(puzzle.cages):
-        for cell in cage.cells:
-            owner[cell] = number
-    return Size(puzzle.rows, puzzle.columns), owner

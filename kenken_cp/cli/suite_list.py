@@ -87,6 +87,7 @@ def _records(found: Iterator[Row]) -> Iterator[str]:
             {
                 "number": row.number,
                 "part": row.part,
+                "family": row.family,
                 "rows": row.rows,
                 "columns": row.columns,
                 **figures(row),

@@ -8,28 +8,17 @@ import typer
 from kenken_cp.cli.batches import Quiet
 from kenken_cp.cli.common import say
 from kenken_cp.cli.recipes import (
-    CageSizes,
-    Caging,
-    Digits,
     Forbid,
-    NoOp,
-    Operators,
     Prover,
     Require,
-    RuleOption,
-    Singles,
     Size,
-    StyleName,
     UniqueBy,
-    WeakClues,
-    Wishes,
-    not_empty,
     recipe_of,
     sizes_of,
     target_of,
 )
 from kenken_cp.cli.suite_options import called, puzzles, refuse_stdout
-from kenken_cp.core.cages import Rule
+from kenken_cp.cli.wishes import MAKING, WHAT, Wishes, not_empty, text_option, with_wishes
 from kenken_cp.core.errors import OK, KenkenError
 from kenken_cp.generate.difficulty import Target
 from kenken_cp.generate.recipe import Recipe
@@ -53,60 +42,74 @@ class Asked(NamedTuple):
     unique_by: str
 
 
+@with_wishes
 def run(
     context: typer.Context,
+    wishes: Wishes,
     spec: Annotated[
         str,
         typer.Argument(
             metavar="[SPEC.toml]", help="What it is to hold; else by options.", callback=not_empty
         ),
     ] = "",
-    output: Annotated[str, typer.Option("--output", "-o", metavar="SUITE", help="Its file.")] = "",
+    output: Annotated[
+        str, typer.Option("--output", "-o", metavar="SUITE", help="Its file.", rich_help_panel=WHAT)
+    ] = "",
     sizes: Annotated[
         list[str] | None,
-        typer.Option("--size", metavar="SIZE", help="6, 6x8, 4-9; repeatable: each gets as many."),
+        typer.Option(
+            "--size",
+            metavar="SIZE",
+            help="6, 6x8, 4-9; repeatable: each gets as many.",
+            rich_help_panel=WHAT,
+        ),
     ] = None,
     levels: Annotated[
         list[str] | None,
-        typer.Option("--level", metavar="RANGE=N", help="easy=100, 40..60=20, …; repeatable."),
+        typer.Option(
+            "--level",
+            metavar="RANGE=N",
+            help="easy=100, 40..60=20, …; repeatable.",
+            rich_help_panel=WHAT,
+        ),
     ] = None,
     number: Annotated[
         int | None,
-        typer.Option("--count", "-n", metavar="N", min=1, max=LARGEST, help="Of any level."),
+        typer.Option(
+            "--count",
+            "-n",
+            metavar="N",
+            min=1,
+            max=LARGEST,
+            help="Of any level.",
+            rich_help_panel=WHAT,
+        ),
     ] = None,
     until: Annotated[
-        str,
-        typer.Option(
-            "--until", metavar="LEVEL:N", help="Keep all, until N are as hard.", callback=not_empty
-        ),
+        str, text_option("--until", "LEVEL:N", "Keep all, until N are as hard.", WHAT)
     ] = "",
-    digits: Digits = "",
-    rule: RuleOption = Rule.PAIR,
-    cage_style: StyleName = "",
-    cage_sizes: CageSizes = "",
-    singles: Singles = "",
-    operators: Operators = "",
-    no_op: NoOp = "",
-    weak_clues: WeakClues = True,
-    caging: Caging = "",
     require: Require = None,
     forbid: Forbid = None,
     unique_by: UniqueBy = "any",
+    title: Annotated[
+        str, text_option("--title", "TITLE", "Named as the source in exports.", WHAT)
+    ] = "",
     prover: Annotated[
-        Prover | None, typer.Option("--prove", help="A solver that confirms each puzzle.")
+        Prover | None,
+        typer.Option("--prove", help="A solver that confirms each puzzle.", rich_help_panel=MAKING),
     ] = None,
     seed: Annotated[
-        str,
-        typer.Option("--seed", help="A number or a word; 1 if none is.", callback=not_empty),
-    ] = "",
-    title: Annotated[
-        str,
-        typer.Option("--title", help="Named as the source in exports.", callback=not_empty),
+        str, text_option("--seed", "SEED", "A number or a word; 1 if none is.", MAKING)
     ] = "",
     tries: Annotated[
         int | None,
         typer.Option(
-            "--tries", metavar="N", min=1, max=LARGEST, help="Units in vain that end a level."
+            "--tries",
+            metavar="N",
+            min=1,
+            max=LARGEST,
+            help="Units in vain that end a level.",
+            rich_help_panel=MAKING,
         ),
     ] = None,
     quiet: Quiet = False,
@@ -123,9 +126,10 @@ def run(
     size = "4-6"
     levels = {gentle = 100, "medium..hard" = 50}
     [[part]]
-    size = ["7x7", "6x8"]
-    operators = "+-"
-    until = {level = "hard", count = 10}
+    family = "sudoku"
+    size = 9
+    symmetry = "half-turn"
+    until = {level = "expert", count = 10}
     """
     if not output:
         raise KenkenError("--output is missing; write -o suite.db")
@@ -134,9 +138,6 @@ def run(
         _refuse_beside(context)
         made = read_file(spec)
     else:
-        wishes = Wishes(
-            digits, rule, cage_style, cage_sizes, singles, operators, no_op, weak_clues, caging
-        )
         lanes = _lanes(Asked(levels, number, until, require, forbid, unique_by))
         parts = tuple([Part(1, recipe, lanes) for recipe in _recipes(sizes, wishes)])
         refuse_too_many(parts)

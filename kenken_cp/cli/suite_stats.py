@@ -65,6 +65,7 @@ def _lines(found: Stats) -> Iterator[str]:
         ("level", found.levels),
         ("hardest technique", found.hardest),
         ("depth", binned(found.depths)),
+        ("givens", binned(found.givens)),
         ("cells of a cage", found.cages),
         ("operator", {_operator(symbol): n for symbol, n in found.operators.items()}),
     ):
@@ -84,6 +85,8 @@ def _operator(symbol: str) -> str:
 
 def binned(counts: Mapping[int, int]) -> dict[str, int]:
     """Counts by number as counts by range, at most BINS ranges of the same width."""
+    if not counts:
+        return {}
     first, last = min(counts), max(counts)
     width = (last - first) // BINS + 1
     found: dict[str, int] = {}

@@ -9,6 +9,7 @@ import typer
 from kenken_cp.cli.suite_options import SuiteFile, puzzles
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import OK, printable
+from kenken_cp.generate.kinds import KINDS
 from kenken_cp.suite.ledger import SAME, SURPLUS, Quota
 from kenken_cp.suite.status import Status, as_fields, status_of
 from kenken_cp.suite.store import Suite, reading
@@ -59,7 +60,7 @@ def _lines(path: str, suite: Suite, status: Status) -> list[str]:
         lines += ["", *_table(status.quotas), ""]
         tried = counted(status.tried, "candidate")
         lines.append(f"tried {tried} in {counted(_units(status), 'unit')} of work,")
-        lines.append("each one grid and the cages laid on it; rejected of them:")
+        lines.append("each one grid and what was tried on it; rejected of them:")
         lines += [
             f"  {number:>11,} {reason}{NOTES.get(reason, '')}"
             for reason, number in status.rejected.most_common()
@@ -75,19 +76,26 @@ def _units(status: Status) -> int:
 
 
 def _table(quotas: list[Quota]) -> list[str]:
-    heading = f"{'part':>4} {'size':>6}  {'level':<16} {'have':>9} {'wanted':>9} {'tried':>11}"
-    return [heading, *map(_row, quotas)]
+    """A line for each, with the families unless all is of the usual one."""
+    families = {quota.place.part.recipe.family for quota in quotas}
+    room = max(map(len, families)) + 1 if families != {KINDS[0].family} else 0
+    heading = (
+        f"{'part':>4} {'size':>6}  {'family'[:room]:<{room}}{'level':<16} {'have':>9} "
+        f"{'wanted':>9} {'tried':>11}"
+    )
+    return [heading, *(_row(quota, room) for quota in quotas)]
 
 
-def _row(quota: Quota) -> str:
+def _row(quota: Quota, room: int) -> str:
     part, lane = quota.place.part, quota.place.lane
     size = f"{part.recipe.rows}×{part.recipe.columns}"
+    family = part.recipe.family[:room]
     note = ""
     if lane.until is not None:
         note = f"  of {quota.kept:,} kept"
     if quota.given_up and not quota.full:
         note += "  given up"
     return (
-        f"{part.number:>4} {size:>6}  {lane.level:<16} {quota.filled:>9,} {quota.wanted:>9,} "
-        f"{quota.tried:>11,}{note}"
+        f"{part.number:>4} {size:>6}  {family:<{room}}{lane.level:<16} {quota.filled:>9,} "
+        f"{quota.wanted:>9,} {quota.tried:>11,}{note}"
     )

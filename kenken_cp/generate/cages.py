@@ -72,7 +72,8 @@ def _settle_uncaged(recipe: "Recipe") -> None:
         asked = round(asked * recipe.cells)
     if not 0 <= asked < recipe.cells or asked != int(asked):
         raise RecipeError(
-            f"--uncaged {asked:g}: a number of cells below {recipe.cells}, or a share of them below 1"
+            f"--uncaged {asked:g}: a number of cells below {recipe.cells}, "
+            "or a share of them below 1"
         )
     put(recipe, "uncaged", int(asked))
 

@@ -1,4 +1,4 @@
-"""What is given in the puzzles of a recipe: how many cells, in which pattern; completed, checked."""
+"""What is given in the puzzles of a recipe: how many cells, in which pattern."""
 
 from typing import TYPE_CHECKING
 

@@ -16,10 +16,10 @@ class Kind(NamedTuple):
 
     `options` are the fields of a recipe that the family has, beside those that all have; `settle`
     completes and checks a recipe, step by step; `maker(recipe, geometry)` is what the kernel makes
-    such puzzles with, and `data` names, in order, the fields of the family's data (`made.PARTS` and
-    `made.Form` say where they come from). `signs` are the operators of larger cages where no option
-    names some, and with `few_singles` cages of one cell come only where nothing else fits, unless
-    they are asked for.
+    such puzzles with, and `data` names, in order, the fields of the family's data (`made` says
+    where they come from). `side` is the size where none is said, `signs` are the operators of
+    larger cages where no option names some, and with `few_singles` cages of one cell come only
+    where nothing else fits, unless they are asked for.
     """
 
     family: str
@@ -27,6 +27,7 @@ class Kind(NamedTuple):
     settle: tuple[Callable[["Recipe"], None], ...]
     maker: Callable[["Recipe", Any], Any]
     data: tuple[str, ...]
+    side: int
     signs: str = ""
     few_singles: bool = False
 
@@ -42,6 +43,7 @@ KINDS: tuple[Kind, ...] = (
         (boards.settle, cages.settle),
         tools.cage_maker,
         kenken.FIELDS,
+        6,
     ),
     Kind(
         boxed.FAMILY.id,
@@ -49,6 +51,7 @@ KINDS: tuple[Kind, ...] = (
         (boards.settle, boards.settle_boxes, boards.want_boxes, cages.settle),
         tools.cage_maker,
         boxed.FIELDS,
+        6,
     ),
     Kind(
         sudoku.FAMILY.id,
@@ -56,6 +59,7 @@ KINDS: tuple[Kind, ...] = (
         (boards.settle, boards.settle_boxes, boards.refuse_zero, givens.settle),
         tools.digger,
         sudoku.FIELDS,
+        9,
     ),
     Kind(
         killer.FAMILY.id,
@@ -66,6 +70,7 @@ KINDS: tuple[Kind, ...] = (
         ),
         tools.cage_maker,
         killer.FIELDS,
+        9,
         signs="+",
         few_singles=True,
     ),

@@ -100,7 +100,9 @@ def _desk(recipe: Recipe, boxes: tuple[int, ...]) -> Desk:
     geometry = recipe.geometry(boxes)
     kind = kind_of(recipe.family, geometry, recipe.digits, recipe.rule, recipe.distinct)
     form = form_of(recipe, boxes)
-    return Desk(maker, store, kind, form, tuple([getattr(maker, PARTS[name]) for name in form.parts]))
+    return Desk(
+        maker, store, kind, form, tuple([getattr(maker, PARTS[name]) for name in form.parts])
+    )
 
 
 class Bench:

@@ -117,7 +117,9 @@ def givens_of(text: str) -> Range:
     """How few and how many givens `24-30`, or `24`, means."""
     bounds = _RANGE.fullmatch(text.strip())
     if not bounds:
-        raise RecipeError(f"--givens {text}: it is how many, 24, or from how few to how many, 24-30")
+        raise RecipeError(
+            f"--givens {text}: it is how many, 24, or from how few to how many, 24-30"
+        )
     return int(bounds[1]), int(bounds[2] or bounds[1])
 
 

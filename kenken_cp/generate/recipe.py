@@ -9,7 +9,6 @@ from kenken_cp.core.geometry import Geometry, board_of
 from kenken_cp.generate import boards
 from kenken_cp.generate.kinds import KINDS, Kind, kind_of
 from kenken_cp.generate.options import (
-    JIGSAW,
     NO_BOXES,
     OPERATOR_ORDER,
     READERS,

@@ -49,7 +49,9 @@ def _store(digits: tuple[int, ...], confined: bool) -> TupleStore:
 def digger(recipe: "Recipe", geometry: Geometry) -> Digger:
     """For puzzles of givens alone."""
     owner = [0] * recipe.cells
-    for number, orbit in enumerate(orbits(SYMMETRIES[recipe.symmetry], recipe.rows, recipe.columns)):
+    for number, orbit in enumerate(
+        orbits(SYMMETRIES[recipe.symmetry], recipe.rows, recipe.columns)
+    ):
         for cell in orbit:
             owner[cell] = number
     made = Digger(geometry, recipe.digits, _grids(recipe, geometry), owner, ROWS)

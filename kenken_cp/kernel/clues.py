@@ -206,7 +206,7 @@ class Clues:
         return best
 
     def meets(self, caging, cage, grid):
-        """Whether another grid meets the cage's clue, and repeats no digit in it that it may not."""
+        """Whether another grid meets the cage's clue, and repeats no digit there that may not."""
         operator: cython.int = caging.operators[cage]
         target: cython.longlong = caging.targets[cage]
         i: cython.int

@@ -40,7 +40,7 @@ class Cutter(Pieces):
         self.limit(0, 0)
 
     def limit(self, largest: cython.int, singles: cython.int, uncaged: cython.int = 0) -> None:
-        """Cages have at most so many cells, at most so many have one, and so many cells are in none.
+        """Cages have at most so many cells, at most so many have one; so many cells are in none.
 
         In a symmetric style there may be one less of these, for the cells that are their own image.
         """

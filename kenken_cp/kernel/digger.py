@@ -122,7 +122,7 @@ class Digger(Judge):
         return self.made == FREE
 
     def _begin_dig(self):
-        """Give every cell, or, where the grid was dug out before, some of those that were blanked."""
+        """Give every cell, or, where the grid was dug out before, some more of them."""
         at: cython.int
         orbit: cython.int
         more: cython.int = self.orbits

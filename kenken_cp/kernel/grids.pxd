@@ -6,4 +6,4 @@ cdef class Grids:
     cdef int[::1] grid
 
     cdef bint draw(self, Rng rng) except -1
-    cpdef object drawn(self, Rng rng)
+    cpdef tuple drawn(self, Rng rng)

@@ -20,6 +20,6 @@ class Grids:
         """Fill `grid` anew; False if that did not come about."""
         return rng is None
 
-    def drawn(self, rng: Rng) -> tuple | None:
-        """A grid, as digits from 0, cell by cell; None if none came about."""
-        return tuple(self.grid) if self.draw(rng) else None
+    def drawn(self, rng: Rng) -> tuple:
+        """A grid, as digits from 0, cell by cell; empty if none came about."""
+        return tuple(self.grid) if self.draw(rng) else ()

@@ -77,6 +77,7 @@ class Judge:
         self.open_cells = ints(self.cells)
         self.filled = ints(KEPT)
         self.outcomes = array("q", bytes(8 * OUTCOMES))
+        self.cost = 0
         self.value = 0
         self.made = FREE
         self.aim(UNIQUE, 0, 0, 0)
@@ -350,17 +351,14 @@ class Judge:
 
     def cages(self) -> list:
         """The rows of the cages' numbers, from 1 in the order of their first cells; 0 is none."""
-        i: cython.int
         return self._rows([self.caging.owner[i] + 1 for i in range(self.cells)])
 
     def operators(self) -> list:
         """The cages' operators."""
-        i: cython.int
         return [chr(self.caging.operators[i]) for i in range(self.caging.cages)]
 
     def targets(self) -> list:
         """The cages' targets."""
-        i: cython.int
         return [self.caging.targets[i] for i in range(self.caging.cages)]
 
     def givens(self) -> list:
@@ -373,7 +371,6 @@ class Judge:
 
     def _rows(self, entries: list) -> list:
         """Entries cell by cell as rows."""
-        at: cython.int
         return [entries[at : at + self.columns] for at in range(0, self.cells, self.columns)]
 
     def key(self) -> bytes:

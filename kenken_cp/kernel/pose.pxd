@@ -2,6 +2,8 @@
 
 from kenken_cp.kernel.caging cimport Caging, FREE
 
+cdef int MOST_DIGITS
+
 cdef class Pose:
     cdef readonly object turns
     cdef readonly int cells
@@ -15,6 +17,7 @@ cdef class Pose:
     cdef long long[::1] said
     # by cell: 1 more than the index of the digit that is given there, or 0
     cdef int[::1] given
+    cdef int[::1] name_of
     # the orientation chosen, and the puzzle's cages in the board's order
     cdef readonly int way
     cdef int[::1] order
@@ -26,4 +29,5 @@ cdef class Pose:
         self, Caging caging, int way, int best, int place, int one, int two
     ) noexcept
     cpdef bytes key(self, Caging caging)
+    cdef bytes _key_of_givens(self)
     cdef int[::1] place(self)

@@ -17,6 +17,8 @@ from kenken_cp.kernel.arrays import ints
 if not cython.compiled:
     from kenken_cp.kernel.caging import FREE, Caging
 
+MOST_DIGITS = 32
+
 
 @cython.cclass
 class Pose:
@@ -38,6 +40,7 @@ class Pose:
         self.first_place = ints(self.ways * cells)
         self.racing = ints(self.ways)
         self.given = ints(cells)
+        self.name_of = ints(MOST_DIGITS + 1)
         self.said = array("q", bytes(8 * 4 * cells))
         self.order = ints(cells)
 
@@ -136,8 +139,13 @@ class Pose:
         """The puzzle as it reads in the orientation chosen: equal for its images alone.
 
         Cell by cell the place where its cage begins, and with a cage's first cell its clue; of a
-        cell in no cage FREE; then what is given in each cell, if anything is.
+        cell in no cage FREE; then what is given in each cell, if anything is. Where there are no
+        cages digits are but names: then it is what is given, the first digit that is met called 1
+        and so on, as it reads least in any orientation. So puzzles are equal too that only call
+        their digits otherwise; not those whose rows, columns or boxes change places in other ways.
         """
+        if caging.cages == 0:
+            return self._key_of_givens()
         cells: cython.int = self.cells
         place: cython.int
         cage: cython.int
@@ -160,6 +168,33 @@ class Pose:
             self.said[length] = self.given[self.origins[self.way * cells + place]]
             length += 1
         return memoryview(self.said)[:length].tobytes()
+
+    def _key_of_givens(self):
+        """What is given as it reads least, with digits named in the order in which they come."""
+        cells: cython.int = self.cells
+        way: cython.int
+        place: cython.int
+        named: cython.int
+        digit: cython.int
+        less: cython.bint
+        for way in range(self.ways):
+            named = 0
+            less = way == 0
+            for digit in range(MOST_DIGITS + 1):
+                self.name_of[digit] = 0
+            for place in range(cells):
+                digit = self.given[self.origins[way * cells + place]]
+                if digit and not self.name_of[digit]:
+                    named += 1
+                    self.name_of[digit] = named
+                digit = self.name_of[digit]
+                if not less and digit != self.said[place]:
+                    if digit > self.said[place]:
+                        break
+                    less = True
+                if less:
+                    self.said[place] = digit
+        return memoryview(self.said)[:cells].tobytes()
 
     def place(self):
         """Where each cell of the puzzle comes to lie."""

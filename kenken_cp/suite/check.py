@@ -151,6 +151,8 @@ def _wrong_size(row: Row, puzzle: Any, lanes: tuple[Place, ...]) -> Iterator[str
         yield f"its lane {row.lane} is none of part {row.part}"
         return
     recipe = lanes[row.lane].part.recipe
+    if row.family != recipe.family:
+        yield f"it is of the family {row.family}, and part {row.part} says {recipe.family}"
     for rows_, columns, place in (
         (row.rows, row.columns, "its row in the table"),
         (recipe.rows, recipe.columns, f"part {row.part}"),
@@ -184,17 +186,28 @@ def _wrong_figures(row: Row, puzzle: Any, lanes: tuple[Place, ...]) -> Iterator[
 
 
 def form_of(puzzle: Any) -> bytes:
-    """What a puzzle of cages and its 8 images have in common, and no other puzzle of its kind.
+    """What a puzzle and its 8 images have in common, and no other puzzle of its kind.
 
+    Where there are no cages, digits are names, and what is the same by other names is one puzzle.
     Found by laying it in every way: slow, and by other means than the key under which it is kept.
     """
     ways = turns(puzzle.geometry)
-    board = ways.geometry.rows, ways.geometry.columns, puzzle.digits, str(puzzle.rule)
-    least = min(
-        sorted(
-            (sorted([place[cell] for cell in cage.cells]), cage.operator, cage.target)
-            for cage in puzzle.cages
-        )
-        for place in ways.places
+    lies = ways.geometry
+    board = lies.rows, lies.columns, lies.boxes, lies.diagonals, puzzle.digits, str(puzzle.rule)
+    least = min((_cages_at(puzzle, place), _givens_at(puzzle, place)) for place in ways.places)
+    return blake2b(repr((board, puzzle.distinct, least)).encode(), digest_size=16).digest()
+
+
+def _cages_at(puzzle: Any, place: tuple[int, ...]) -> list[tuple[list[int], str, int]]:
+    return sorted(
+        (sorted([place[cell] for cell in cage.cells]), cage.operator, cage.target)
+        for cage in puzzle.cages
     )
-    return blake2b(repr((board, least)).encode(), digest_size=16).digest()
+
+
+def _givens_at(puzzle: Any, place: tuple[int, ...]) -> list[tuple[int, int]]:
+    givens = sorted((place[cell], digit) for cell, digit in puzzle.givens)
+    if puzzle.cages:
+        return givens
+    names: dict[int, int] = {}
+    return [(cell, names.setdefault(digit, len(names))) for cell, digit in givens]

@@ -190,7 +190,11 @@ def _plain(key: str, value: Any) -> Any:
     """A key of the recipe as Recipe.from_fields takes it: tables and rows become lists."""
     if key == "cage_sizes" and type(value) is dict:
         return [[_cage_size(size), weight] for size, weight in value.items()]
-    if key == "caging" and type(value) is list and all(type(row) is list for row in value):
+    if (
+        key in ("caging", "boxes")
+        and type(value) is list
+        and all(type(row) is list for row in value)
+    ):
         return [cell for row in value for cell in row]
     return value
 

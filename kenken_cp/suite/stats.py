@@ -30,20 +30,22 @@ class Stats:
     efforts: dict[str, Spread] = field(default_factory=dict)
     depths: dict[int, int] = field(default_factory=dict)
     hardest: dict[str, int] = field(default_factory=dict)
+    givens: dict[int, int] = field(default_factory=dict)
     cages: dict[int, int] = field(default_factory=dict)
     operators: dict[str, int] = field(default_factory=dict)
 
 
 def stats(rows: Iterable[Row]) -> Stats:
-    """Count these puzzles. Puzzles without cages have no cages to count."""
+    """Count these puzzles. What a puzzle does not have, cages or givens, is not counted of it."""
     efforts: dict[int, list[float]] = {}
     depths, hardest = Counter[int](), Counter[str]()
-    cages, operators = Counter[int](), Counter[str]()
+    givens, cages, operators = Counter[int](), Counter[int](), Counter[str]()
     for row in rows:
         efforts.setdefault(row.tier, []).append(row.effort)
         depths[row.depth] += 1
         hardest[row.hardest] += 1
-        sizes, signs = _cages(row)
+        given, sizes, signs = _contents(row)
+        givens.update(given)
         cages.update(sizes)
         operators.update(signs)
     tiers = [Tier(tier) for tier in sorted(efforts)]
@@ -53,23 +55,25 @@ def stats(rows: Iterable[Row]) -> Stats:
         {tier.name.lower(): spread(efforts[tier]) for tier in tiers},
         dict(sorted(depths.items())),
         dict(hardest.most_common()),
+        dict(sorted(givens.items())),
         dict(sorted(cages.items())),
         dict(operators.most_common()),
     )
 
 
-def _cages(row: Row) -> tuple[Iterable[int], Iterable[str]]:
-    """The cells of each cage and their operators; Damaged if the puzzle is none."""
+def _contents(row: Row) -> tuple[Iterable[int], Iterable[int], Iterable[str]]:
+    """How many cells are given, the cells of each cage and the operators; Damaged if it is none."""
     what = f"puzzle {row.number}"
     data = json_of(what, row.puzzle)
     try:
-        cells = Counter(number for line in data.get("cage", ()) for number in line)
+        given = sum(digit != 0 for line in data.get("given", ()) for digit in line)
+        cells = Counter(number for line in data.get("cage", ()) for number in line if number)
         signs = Counter(data.get("operator", ()))
     except (TypeError, AttributeError):
         raise Damaged(f"{what} is none") from None
     if not OPERATORS.keys() >= signs.keys():
         raise Damaged(f"{what} has an operator that there is not")
-    return cells.values(), signs.elements()
+    return [given] * (given > 0), cells.values(), signs.elements()
 
 
 def spread(figures: Iterable[float]) -> Spread:

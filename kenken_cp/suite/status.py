@@ -127,6 +127,7 @@ def _lane_fields(quota: Quota) -> dict[str, Any]:
     part, lane = quota.place.part, quota.place.lane
     return {
         "part": part.number,
+        "family": part.recipe.family,
         "rows": part.recipe.rows,
         "columns": part.recipe.columns,
         "level": lane.level,
