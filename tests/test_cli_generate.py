@@ -412,7 +412,8 @@ def test_digits_are_met(made: Generate, digits: str) -> None:
     assert code == 0
     for document in documents(out):
         assert (
-            document.puzzle.digits == recipes.recipe_of(Size(5, 5), recipes.Wishes(digits)).digits
+            document.puzzle.digits
+            == recipes.recipe_of(Size(5, 5), recipes.Wishes(digits=digits)).digits
         )
         assert document.solution is not None
         assert set(document.solution) <= set(document.puzzle.digits)

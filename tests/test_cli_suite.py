@@ -144,7 +144,7 @@ def test_status_says_what_its_words_mean(suite: Suite, winter: Path) -> None:
     lines = suite("status", winter)[1].splitlines()
     at = next(i for i, line in enumerate(lines) if line.startswith("tried "))
     assert lines[at].endswith(" units of work,")
-    assert lines[at + 1] == "each one grid and the cages laid on it; rejected of them:"
+    assert lines[at + 1] == "each one grid and what was tried on it; rejected of them:"
     (full,) = (line for line in lines if "of a level that is full" in line)
     assert full.endswith("of a level that is full (made on the way to another)")
     assert all(len(line) <= 80 for line in lines[1:])

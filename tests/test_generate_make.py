@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from hashlib import sha256
 from itertools import chain, product
 from pathlib import Path
@@ -17,18 +18,27 @@ import pytest
 from kenken_cp.core.cages import CagePuzzle, Rule
 from kenken_cp.core.steps import Tier
 from kenken_cp.core.verdict import Outcome
-from kenken_cp.families import cage_rules
+from kenken_cp.families import cage_rules, family_for
 from kenken_cp.formats import native
 from kenken_cp.generate.difficulty import Difficulty, Target
+from kenken_cp.generate.keys import key_of as stored_key
 from kenken_cp.generate.made import Made, prove
 from kenken_cp.generate.make import REASONS, Unit, bench, make
 from kenken_cp.generate.order import Order
 from kenken_cp.generate.recipe import Recipe
 from kenken_cp.generate.tools import tools_for
 from kenken_cp.rating import rate
+from kenken_cp.suite.check import form_of
 from kenken_cp.verify import Disagreement, decide
 from tests.boards import solutions, turned
-from tests.recipes import departures, least_image, random_map, random_recipe, random_target
+from tests.recipes import (
+    FAMILIES,
+    departures,
+    least_image,
+    random_map,
+    random_recipe,
+    random_target,
+)
 from tests.strategies import PRIMES, SIGNED, SPARSE, ZERO
 
 GOLDEN = Path(__file__).parent / "golden" / "generate" / "units.txt"
@@ -76,6 +86,48 @@ ORDERS: dict[str, Order] = {
     "line": Order(Recipe(1, 5, cage_sizes=((1, 1),))),
     "one cell": Order(Recipe(1, 1)),
 }
+
+
+def boxed(size: int, level: str = "any", **said: Any) -> Order:
+    return Order(Recipe(size, size, family="kenken-boxes", **said), target(level))
+
+
+def sudoku(size: int, level: str = "any", **said: Any) -> Order:
+    return Order(Recipe(size, size, family="sudoku", **said), target(level))
+
+
+def killer(size: int, level: str = "any", **said: Any) -> Order:
+    return Order(Recipe(size, size, family="killer", **said), target(level))
+
+
+# Those of boards with boxes, with givens, with cells in no cage.
+ORDERS |= {
+    "boxes": boxed(6),
+    "boxes medium": boxed(6, "medium"),
+    "boxes and diagonals": boxed(4, "easy..", diagonals=True),
+    "boxes of any shape": boxed(5, boxes="jigsaw", operators="+-"),
+    "small sudoku": sudoku(4),
+    "sudoku": sudoku(9),
+    "sudoku gentle": sudoku(9, "gentle", symmetry="full"),
+    "sudoku easy": sudoku(9, "easy", symmetry="half-turn"),
+    "sudoku expert": sudoku(9, "expert"),
+    "sudoku effort": sudoku(9, "effort:20..40"),
+    "sudoku depth": sudoku(9, "depth:6..9"),
+    "sudoku diagonals": sudoku(9, "..medium", diagonals=True),
+    "sudoku jigsaw": sudoku(6, boxes="jigsaw", symmetry="mirrors"),
+    "sudoku with more digits": sudoku(6, digits=tuple(range(1, 8))),
+    "sudoku with many givens": sudoku(9, "easy..hard", givens=(30, 34)),
+    "killer": killer(6),
+    "killer easy": killer(9, "easy"),
+    "killer medium": killer(6, "medium"),
+    "killer in part": killer(6, uncaged=0.25, givens=(2, 4)),
+    "killer with repeats": killer(6, repeats=True, cage_sizes=((3, 1), (4, 1))),
+    "killer mirrored": killer(6, style="mirror", diagonals=True),
+    "killer jigsaw": killer(5, boxes="jigsaw", singles=3),
+    "killer fixed": killer(
+        4, style="fixed", caging=(0, 0, 1, 1, 2, 3, 3, 4, 2, 5, 6, 4, 7, 5, 6, -1)
+    ),
+}
 MISSED = {"nothing is that deep": Order(Recipe(4, 4), target("depth:100.."))}
 
 
@@ -97,6 +149,8 @@ def assert_as_ordered(order: Order, unit: Unit) -> None:
     wanted = (order.target, *order.others)
     for made in unit.made:
         document = made.document()
+        assert document.family.id == made.family == order.recipe.family
+        assert made.key == stored_key(made.family, document.puzzle)
         puzzle, solution = document.puzzle, document.solution
         assert isinstance(puzzle, CagePuzzle)
         assert solution is not None
@@ -124,28 +178,45 @@ def test_what_is_ordered_is_made(name: str) -> None:
         assert len(unit.made) <= 1
 
 
+@pytest.mark.parametrize("family", FAMILIES)
 @pytest.mark.parametrize("seed", range(24))
-def test_any_recipe_and_target_are_obeyed(seed: int) -> None:
+def test_any_recipe_and_target_are_obeyed(seed: int, family: str) -> None:
     rng = random.Random(seed)
-    recipe, others = random_recipe(rng, 5), tuple(random_target(rng) for _ in range(seed % 3))
+    recipe = random_recipe(rng, 5, family)
+    others = tuple(random_target(rng) for _ in range(seed % 3))
     order = Order(recipe, random_target(rng), others)
     for number in range(2):
         assert_as_ordered(order, make(order, seed, number))
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("family", FAMILIES)
 @pytest.mark.parametrize("seed", range(100, 104))
-def test_any_recipe_and_target_are_obeyed_at_length(seed: int) -> None:
+def test_any_recipe_and_target_are_obeyed_at_length(seed: int, family: str) -> None:
     rng = random.Random(seed)
     for _ in range(25):
-        order = Order(random_recipe(rng, 6), random_target(rng), (random_target(rng),))
+        order = Order(random_recipe(rng, 6, family), random_target(rng), (random_target(rng),))
         for number in range(2):
             assert_as_ordered(order, make(order, seed, number))
             assert_rated_alike(order, seed, number)
 
 
 @pytest.mark.parametrize("backend", ["sat", "cp-sat"])
-@pytest.mark.parametrize("name", ["plain 6×6", "6×6 search", "no-op", "signed", "differences"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "plain 6×6",
+        "6×6 search",
+        "no-op",
+        "signed",
+        "differences",
+        "boxes and diagonals",
+        "sudoku jigsaw",
+        "sudoku with more digits",
+        "killer in part",
+        "killer with repeats",
+    ],
+)
 def test_other_solvers_find_the_one_solution(name: str, backend: str) -> None:
     for number in range(3):
         for made in make(ORDERS[name], 2, number).made:
@@ -158,9 +229,17 @@ def test_other_solvers_find_the_one_solution(name: str, backend: str) -> None:
 
 def test_a_puzzle_that_another_solver_does_not_confirm_is_refused() -> None:
     (made,) = make(ORDERS["plain 4×4"], 1, 0).made
-    wrong = made._replace(targets=[1, *made.targets[1:]], operators=["?", *made.operators[1:]])
+    cages, operators, targets = made.parts
+    wrong = made._replace(parts=(cages, ["?", *operators[1:]], [1, *targets[1:]]))
     with pytest.raises(Disagreement):
         prove(wrong, "sat")
+
+
+def test_a_sudoku_that_another_solver_does_not_confirm_is_refused() -> None:
+    (made,) = make(ORDERS["small sudoku"], 1, 0).made
+    (given,) = made.parts
+    with pytest.raises(Disagreement):
+        prove(made._replace(parts=([[None] * 4, *given[1:]],)), "cp-sat")
 
 
 @pytest.mark.slow
@@ -168,8 +247,8 @@ def test_a_puzzle_that_another_solver_does_not_confirm_is_refused() -> None:
 def test_other_solvers_find_the_one_solution_of_all_kinds(backend: str) -> None:
     rng = random.Random(backend)
     proven = 0
-    for seed in range(100):
-        order = Order(random_recipe(rng, 6), target())
+    for seed in range(200):
+        order = Order(random_recipe(rng, 6, FAMILIES[seed % len(FAMILIES)]), target())
         for made in make(order, seed, 0).made:
             assert prove(made, backend).proof == backend
             proven += 1
@@ -225,16 +304,33 @@ def test_unrated_puzzles_are_the_same_puzzles(name: str) -> None:
         assert_rated_alike(ORDERS[name], "s", number)
 
 
-@pytest.mark.parametrize("name", ["plain 6×6", "5×5 expert", "effort", "required", "6×6 search"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "plain 6×6",
+        "5×5 expert",
+        "effort",
+        "required",
+        "6×6 search",
+        "boxes medium",
+        "sudoku expert",
+        "sudoku effort",
+        "sudoku",
+        "killer medium",
+    ],
+)
 def test_what_else_is_welcome_does_not_change_the_puzzle_aimed_at(name: str) -> None:
     order = ORDERS[name]._replace(others=(target("gentle..medium"), target("effort:10..")))
     for number in range(6):
         assert_rated_alike(order, 3, number)
 
 
-def test_what_comes_by_the_way_meets_another_target() -> None:
-    others = (target("easy"), target("medium"), target("effort:60.."))
-    order = Order(Recipe(6, 6), target("hard"), others)
+@pytest.mark.parametrize(
+    ("family", "size"), [("kenken", 6), ("kenken-boxes", 6), ("sudoku", 9), ("killer", 6)]
+)
+def test_what_comes_by_the_way_meets_another_target(family: str, size: int) -> None:
+    others = (target("gentle"), target("easy"), target("medium"), target("effort:60.."))
+    order = Order(Recipe(size, size, family=family), target("hard"), others)
     units = [make(order, 1, number) for number in range(30)]
     for unit in units:
         assert_as_ordered(order, unit)
@@ -247,7 +343,10 @@ def lines(order: Order, seed: int | str, count: int) -> list[object]:
 
 
 def test_units_do_not_depend_on_those_before_nor_on_other_orders_between() -> None:
-    names = ["plain 6×6", "6×6 easy", "effort", "depth", "required", "6×6 search", "no weak clues"]
+    names = [
+        "plain 6×6", "6×6 easy", "effort", "depth", "required", "6×6 search", "no weak clues",
+        "boxes", "sudoku easy", "sudoku jigsaw", "sudoku with many givens", "killer in part",
+    ]  # fmt: skip
     alone = {}
     for name in names:
         tools_for.cache_clear()
@@ -277,7 +376,11 @@ import json
 from kenken_cp import kernel
 from kenken_cp.generate.make import make
 from tests.test_generate_make import ORDERS
-SMALL = ("plain 4×4", "3×3 gentle", "required", "pairs", "zero", "sparse", "wide", "5×5 by logic")
+SMALL = (
+    "plain 4×4", "3×3 gentle", "required", "pairs", "zero", "sparse", "wide", "5×5 by logic",
+    "boxes and diagonals", "small sudoku", "sudoku jigsaw", "sudoku with more digits",
+    "sudoku easy", "killer in part", "killer jigsaw", "killer fixed",
+)
 report = {"compiled": kernel.COMPILED}
 for name in SMALL:
     units = [make(ORDERS[name], 6, number) for number in range(3)]
@@ -344,15 +447,37 @@ def test_the_same_orders_make_the_same_puzzles_as_ever(
 
 def key_of(puzzle: CagePuzzle) -> bytes:
     """The key that a maker of such boards gives a puzzle."""
-    recipe = Recipe(puzzle.rows, puzzle.columns, puzzle.digits, puzzle.rule)
-    maker, store = tools_for(recipe)
+    maker, store = tools_for(
+        Recipe(
+            puzzle.rows, puzzle.columns, puzzle.digits, puzzle.rule, boxes=puzzle.boxes or "",
+            diagonals=puzzle.diagonals, family=family_for(puzzle).id,
+        ),
+        puzzle.boxes,
+    )  # fmt: skip
     assert maker.ladder.load(puzzle, store)
     finder = maker.ladder.finder
     key: bytes = finder.pose.key(finder.board.caging)
     return key
 
 
-@pytest.mark.parametrize("name", ["plain 4×4", "plain 6×6", "wide", "no-op", "rotation", "signed"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "plain 4×4",
+        "plain 6×6",
+        "wide",
+        "no-op",
+        "rotation",
+        "signed",
+        "boxes",
+        "boxes of any shape",
+        "small sudoku",
+        "sudoku jigsaw",
+        "sudoku with more digits",
+        "killer in part",
+        "killer jigsaw",
+    ],
+)
 def test_the_key_is_that_of_all_images(name: str) -> None:
     order = ORDERS[name]
     for number in range(8):
@@ -364,7 +489,37 @@ def test_the_key_is_that_of_all_images(name: str) -> None:
                 for turn in range(8)
             ]
             assert {key_of(image) for image in images} == {key_of(puzzle)}
+            assert {stored_key(made.family, image) for image in images} == {made.key}
             assert len(made.key) == 16
+
+
+def renamed(puzzle: CagePuzzle, rng: random.Random) -> CagePuzzle:
+    """The puzzle with its digits called otherwise."""
+    names = dict(zip(puzzle.digits, rng.sample(puzzle.digits, len(puzzle.digits)), strict=True))
+    return replace(puzzle, givens=tuple([(cell, names[digit]) for cell, digit in puzzle.givens]))
+
+
+def test_a_sudoku_with_its_digits_called_otherwise_is_the_same() -> None:
+    rng = random.Random(2)
+    for number in range(12):
+        for made in make(ORDERS["sudoku jigsaw"], 8, number).made:
+            puzzle = made.document().puzzle
+            for turn in range(8):
+                other = renamed(turned(puzzle, turn), rng)
+                assert stored_key(made.family, other) == made.key
+                assert form_of(other) == form_of(puzzle)
+            more = replace(puzzle, givens=puzzle.givens[1:])
+            assert stored_key(made.family, more) != made.key
+            assert form_of(more) != form_of(puzzle)
+
+
+def test_beside_cages_digits_are_no_names() -> None:
+    (made,) = make(ORDERS["killer in part"], 8, 0).made
+    puzzle = made.document().puzzle
+    other = renamed(puzzle, random.Random(1))
+    assert other.givens != puzzle.givens
+    assert stored_key(made.family, other) != made.key
+    assert form_of(other) != form_of(puzzle)
 
 
 TINY = (
@@ -374,6 +529,11 @@ TINY = (
     Recipe(3, 3, operators="+"),
     Recipe(2, 2, digits=(1, 2, 3)),
     Recipe(2, 2, rule=Rule.MAX_MINUS_REST),
+    Recipe(2, 2, boxes="none", family="sudoku"),
+    Recipe(3, 3, boxes="none", family="sudoku"),
+    Recipe(2, 4, boxes="1x2", family="sudoku"),
+    Recipe(3, 3, boxes="none", family="killer", repeats=True),
+    Recipe(2, 2, boxes="none", family="killer", uncaged=1, givens=(0, 1)),
 )
 
 

@@ -11,12 +11,18 @@ from hypothesis import strategies as st
 
 from kenken_cp.core.cages import OPERATORS, Rule
 from kenken_cp.core.errors import KenkenError
+from kenken_cp.core.geometry import boxes_of
+from kenken_cp.families import FAMILIES
 from kenken_cp.generate import options
 from kenken_cp.generate.difficulty import Difficulty, Target
+from kenken_cp.generate.kinds import KINDS
+from kenken_cp.generate.options import JIGSAW, NO_BOXES
 from kenken_cp.generate.order import Order
 from kenken_cp.generate.recipe import LARGEST_CAGE, Recipe, RecipeError
 from kenken_cp.generate.seeds import Start, fresh, name_of, said_of, start_of, state_of
 from kenken_cp.generate.styles import BY_ID, FIXED, STYLES
+from kenken_cp.generate.symmetries import BY_ID as SYMMETRY
+from kenken_cp.generate.symmetries import SYMMETRIES, orbits
 
 QUARTERS = (0, 0, 1, 1) * 2 + (2, 2, 3, 3) * 2
 DOMINOES = tuple(cell // 2 for cell in range(16))
@@ -27,7 +33,14 @@ def recipes(draw: st.DrawFn) -> Recipe:
     """Recipes of all kinds; what they refuse is left out."""
     rows, columns = draw(st.integers(1, 9)), draw(st.integers(1, 9))
     longer = max(rows, columns)
+    kind = draw(st.sampled_from(KINDS))
     said: dict[str, Any] = {
+        "boxes": draw(st.sampled_from(["", JIGSAW, NO_BOXES, "2x3", "1x4"])),
+        "diagonals": draw(st.booleans()),
+        "givens": draw(st.none() | st.tuples(st.integers(0, 40), st.integers(0, 40))),
+        "symmetry": draw(st.sampled_from([row.id for row in SYMMETRIES])),
+        "uncaged": draw(st.integers(0, 9) | st.floats(0, 1)),
+        "repeats": draw(st.booleans()),
         "digits": draw(
             st.just(())
             | st.lists(st.integers(-3, 30), min_size=longer, max_size=longer + 3, unique=True).map(
@@ -49,8 +62,9 @@ def recipes(draw: st.DrawFn) -> Recipe:
             st.tuples(st.integers(1, 6), st.integers(1, 99)), max_size=4, unique_by=lambda w: w[0]
         )
         said["cage_sizes"] = tuple(draw(weights))
+    said = {name: value for name, value in said.items() if name in ("digits", *kind.options)}
     try:
-        return Recipe(rows, columns, **said)
+        return Recipe(rows, columns, **said, family=kind.family)
     except RecipeError:
         assume(False)
         raise
@@ -68,20 +82,30 @@ def test_a_recipe_comes_back_from_its_fields(recipe: Recipe) -> None:
 @given(recipes())
 def test_fields_hold_what_is_not_the_default_and_no_more(recipe: Recipe) -> None:
     fields = recipe.as_fields()
-    plain = Recipe(recipe.rows, recipe.columns)
-    for name in set(options.READERS) - {"rows", "columns"}:
-        assert (name in fields) == (getattr(recipe, name) != getattr(plain, name))
+    for name in fields.keys() - {"rows", "columns"}:
+        try:
+            less = Recipe.from_fields({key: fields[key] for key in fields if key != name})
+        except RecipeError:
+            continue
+        assert less != recipe
+    if recipe.family == KINDS[0].family:
+        plain = Recipe(recipe.rows, recipe.columns)
+        for name in set(options.READERS) - {"rows", "columns"}:
+            assert (name in fields) == (getattr(recipe, name) != getattr(plain, name))
 
 
 @given(recipes())
 def test_sizes_to_draw_from_fit_grid_clues_and_singles(recipe: Recipe) -> None:
     sizes = [size for size, _ in recipe.sizes]
+    if "style" not in recipe.kind.options:
+        return
     if recipe.style == FIXED:
         assert not sizes
         return
     assert sizes
+    assert not recipe.distinct or max(sizes) <= len(recipe.digits)
     assert sizes == sorted(set(sizes))
-    assert max(sizes) <= min(recipe.cells, LARGEST_CAGE)
+    assert max(sizes) <= min(recipe.caged, LARGEST_CAGE)
     assert not (recipe.singles == 0 and 1 in sizes)
     if recipe.pairs_only:
         assert max(sizes) <= 2
@@ -215,6 +239,181 @@ def test_what_cannot_be_is_refused_in_one_line(fields: dict[str, Any], message: 
     assert str(refused.value).startswith(message)
     assert "\n" not in str(refused.value)
     assert refused.value.exit_code == 2
+
+
+SUDOKU: dict[str, Any] = {"family": "sudoku", "rows": 9, "columns": 9}
+KILLER: dict[str, Any] = {"family": "killer", "rows": 6, "columns": 6}
+BOXED: dict[str, Any] = {"family": "kenken-boxes", "rows": 6, "columns": 6}
+# Regions that no grid fits.
+SNAKES = [0, 0, 1, 1, 0, 1, 1, 2, 0, 3, 2, 2, 3, 3, 3, 2]
+
+
+@pytest.mark.parametrize(
+    ("fields", "message"),
+    [
+        ({"family": "sudku"}, "--family sudku: no such family; did you mean sudoku?"),
+        ({"family": 3}, "'family' is 3; it must be a text"),
+        (
+            {**SUDOKU, "cage_sizes": "2:1"},
+            (
+                "--cage-sizes: puzzles of the family sudoku have no such option; "
+                "it goes with kenken or kenken-boxes or killer"
+            ),
+        ),
+        ({**SUDOKU, "style": "carve"}, "--style: puzzles of the family sudoku have no such option"),
+        ({**SUDOKU, "weak_clues": True}, "--weak-clues: puzzles of the family sudoku have no such"),
+        (
+            {**KILLER, "operators": "+"},
+            "--operators: puzzles of the family killer have no such opt",
+        ),
+        ({**KILLER, "symmetry": "full"}, "--symmetry: puzzles of the family killer have no such"),
+        ({"boxes": "2x2"}, "--boxes: puzzles of the family kenken have no such option; it goes wi"),
+        (
+            {"givens": 3},
+            "--givens: puzzles of the family kenken have no such option; it goes with s",
+        ),
+        ({**BOXED, "repeats": True}, "--repeats: puzzles of the family kenken-boxes have no such"),
+        ({**BOXED, "uncaged": 3}, "--uncaged: puzzles of the family kenken-boxes have no such opt"),
+        ({**SUDOKU, "boxes": "3"}, "--boxes 3: it is 2x3 for 2 rows of 3, jigsaw, none, or a map"),
+        ({**SUDOKU, "boxes": 3}, "'boxes' is 3; it must be a list of integers"),
+        ({**SUDOKU, "boxes": "3x10"}, "--boxes 3x10: no such box is in a grid of 9×9"),
+        ({**SUDOKU, "boxes": "4x4"}, "--boxes: the box that begins at r1c1 has 16 cells for 9 dig"),
+        ({**SUDOKU, "boxes": [0] * 80}, "--boxes: a map of boxes for 80 cells; the grid has 81"),
+        (
+            {**SUDOKU, "rows": 7, "columns": 7},
+            (
+                "--boxes is missing: no rectangles of 7 cells divide a grid of 7×7; "
+                "say jigsaw, none, or name a map"
+            ),
+        ),
+        (
+            {**SUDOKU, "rows": 4, "columns": 4, "boxes": SNAKES},
+            "--boxes: no grid of 4×4 with 4 digi",
+        ),
+        ({**BOXED, "boxes": "none"}, "--boxes none: KenKen with boxes wants them, or --diagonals"),
+        (
+            {**SUDOKU, "rows": 3, "columns": 3, "boxes": "none", "diagonals": True},
+            "--diagonals: no grid of 3×3 with 3 digits has no digit twice in a row, a column or a",
+        ),
+        (
+            {**SUDOKU, "rows": 4, "columns": 6, "diagonals": True},
+            "--diagonals: diagonals on a grid of 4×6; only a square has them",
+        ),
+        ({**SUDOKU, "diagonals": 1}, "'diagonals' is 1; it must be true or false"),
+        (
+            {**SUDOKU, "digits": "0-8"},
+            "--digits: 0 says in the data of the family sudoku that a ce",
+        ),
+        (
+            {**KILLER, "digits": "0-5"},
+            "--digits: 0 says in the data of the family killer that a ce",
+        ),
+        (
+            {**SUDOKU, "givens": "few"},
+            "--givens few: it is how many, 24, or from how few to how ma",
+        ),
+        ({**SUDOKU, "givens": "30-24"}, "--givens 30-24: from few to many, both from 0 up"),
+        ({**SUDOKU, "givens": [24]}, "'givens' is [24]; it must be a number, or a text such as '2"),
+        ({**SUDOKU, "givens": 82}, "--givens 82: a grid of 9×9 has 81 cells"),
+        (
+            {**SUDOKU, "givens": "0-16"},
+            "--givens 0-16: no such puzzle has one solution with fewer than 17; allow 17",
+        ),
+        (
+            {**SUDOKU, "boxes": "jigsaw", "givens": 7},
+            (
+                "--givens 7: two digits that are not given could change places, of 9 all but one; "
+                "allow 8"
+            ),
+        ),
+        (
+            {**SUDOKU, "symmetry": "full", "givens": 30},
+            (
+                "--givens 30: with --symmetry full there are never so many; allow a few more or "
+                "fewer"
+            ),
+        ),
+        ({**SUDOKU, "symmetry": "half"}, "--symmetry half: no such symmetry; did you mean half-tu"),
+        (
+            {**SUDOKU, "rows": 4, "columns": 6, "symmetry": "quarter-turn"},
+            "--symmetry quarter-turn: only a square has it, not a grid of 4×6",
+        ),
+        ({**KILLER, "givens": "40"}, "--givens 40: a grid of 6×6 has 36 cells"),
+        ({**KILLER, "uncaged": 36}, "--uncaged 36: a number of cells below 36, or a share of them"),
+        ({**KILLER, "uncaged": 1.5}, "--uncaged 1.5: a number of cells below 36, or a share of th"),
+        ({**KILLER, "uncaged": "-1"}, "--uncaged -1: a number of cells below 36, or a share of t"),
+        ({**KILLER, "uncaged": "few"}, "--uncaged few: it is none, a number of cells, or a share"),
+        (
+            {**KILLER, "cage_sizes": "7"},
+            "--cage-sizes: a cage of 7 cells repeats one of 6 digits; say --repeats, or make it",
+        ),
+        (
+            {**KILLER, "uncaged": 35, "cage_sizes": "2"},
+            "--cage-sizes has 2; a grid of 6×6 has 1 cell in cages",
+        ),
+        (
+            {**KILLER, "style": FIXED, "caging": [-1] * 36},
+            "--caging: a map without cages; name some",
+        ),
+        (
+            {**KILLER, "style": FIXED, "caging": [0, 0, *[-1] * 34], "uncaged": 3},
+            "--uncaged: with --style fixed the map says which they are",
+        ),
+        (
+            {"style": FIXED, "caging": [-1, 0, *range(1, 15)]},
+            "--caging: no cage holds r1c1; every cell needs one",
+        ),
+    ],
+)
+def test_what_a_family_cannot_have_is_refused_in_one_line(
+    fields: dict[str, Any], message: str
+) -> None:
+    with pytest.raises(RecipeError) as refused:
+        Recipe.from_fields({"rows": 4, "columns": 4, **fields})
+    assert str(refused.value).startswith(message)
+    assert "\n" not in str(refused.value)
+    assert refused.value.exit_code == 2
+
+
+def test_what_a_family_does_not_have_is_refused_of_recipes_built_by_hand_too() -> None:
+    with pytest.raises(RecipeError, match="--style: puzzles of the family sudoku"):
+        Recipe(9, 9, style="mirror", family="sudoku")
+
+
+@pytest.mark.parametrize(
+    ("rows", "columns", "high", "wide"),
+    [(4, 4, 2, 2), (6, 6, 2, 3), (8, 8, 2, 4), (9, 9, 3, 3), (10, 10, 2, 5), (12, 12, 3, 4),
+     (15, 15, 3, 5), (16, 16, 4, 4), (4, 6, 2, 3), (6, 4, 3, 2)],
+)  # fmt: skip
+def test_usual_boxes_are_as_square_as_can_be(rows: int, columns: int, high: int, wide: int) -> None:
+    recipe = Recipe(rows, columns, family="sudoku")
+    assert recipe.boxes == boxes_of(rows, columns, high, wide)
+    assert recipe == Recipe(rows, columns, boxes=f"{high}x{wide}", family="sudoku")
+    assert recipe.as_fields() == {"rows": rows, "columns": columns, "family": "sudoku"}
+
+
+def test_shares_givens_and_maps_are_kept_as_numbers() -> None:
+    recipe = Recipe.from_fields({**KILLER, "uncaged": "0.25", "givens": "0", "boxes": "none"})
+    assert recipe.as_fields() == {
+        "rows": 6, "columns": 6, "family": "killer", "boxes": "none", "uncaged": 9,
+    }  # fmt: skip
+    caging = [7, 7, -1, 3, *[-1] * 32]
+    recipe = Recipe.from_fields({**KILLER, "style": FIXED, "caging": caging})
+    assert recipe.caging == (0, 0, -1, 1, *[-1] * 32)
+    assert recipe.uncaged == 33
+    assert Recipe.from_fields({**SUDOKU, "givens": 30}).givens == (30, 30)
+    assert Recipe.from_fields({**SUDOKU, "givens": "24-99"}).givens == (24, 81)
+
+
+def test_kinds_are_the_families_and_their_options_those_of_recipes() -> None:
+    assert [kind.family for kind in KINDS] == [family.id for family in FAMILIES]
+    for kind in KINDS:
+        assert set(kind.options) < set(options.READERS)
+        recipe = Recipe(kind.side, kind.side, family=kind.family)
+        assert recipe.kind is kind
+        assert Recipe.from_fields(recipe.as_fields()) == recipe
+    offered = {name for kind in KINDS for name in kind.options}
+    assert offered == set(options.READERS) - {"rows", "columns", "digits", "family"}
 
 
 def test_a_recipe_without_sides_says_which_is_missing() -> None:
@@ -379,3 +578,33 @@ def test_each_unit_of_each_order_begins_elsewhere() -> None:
     others = (Target(Difficulty.parse("hard")),)
     assert said_of(orders[0]._replace(others=others, rated=False)) == said_of(orders[0])
     assert state_of(said_of(orders[2]), name_of("one", 10)) == 14_640_643_599_345_670_156
+
+
+# symmetries
+
+
+@pytest.mark.parametrize("name", SYMMETRY)
+@pytest.mark.parametrize("sides", [(9, 9), (4, 4), (1, 1), (4, 6), (5, 3), (1, 6)], ids=str)
+def test_orbits_are_what_the_moves_of_a_symmetry_leave_together(
+    sides: tuple[int, int], name: str
+) -> None:
+    rows, columns = sides
+    symmetry = SYMMETRY[name]
+    if symmetry.square and rows != columns:
+        return
+    every = orbits(symmetry, rows, columns)
+    assert sorted(cell for orbit in every for cell in orbit) == list(range(rows * columns))
+    assert [orbit[0] for orbit in every] == sorted(orbit[0] for orbit in every)
+    for orbit in every:
+        for cell in orbit:
+            for move in symmetry.moves:
+                row, column = move(*divmod(cell, columns), rows - 1, columns - 1)
+                assert row * columns + column in orbit
+    sizes = {len(orbit) for orbit in every}
+    assert max(sizes) <= {
+        "none": 1,
+        "quarter-turn": 4,
+        "mirrors": 4,
+        "diagonals": 4,
+        "full": 8,
+    }.get(name, 2)

@@ -6,13 +6,16 @@ that a test passes always or never.
 """
 
 from collections import Counter
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Sequence
 from itertools import combinations, permutations
 from math import e, factorial, prod, sqrt
 
 import pytest
 
 from kenken_cp import kernel
+from kenken_cp.core.geometry import Geometry, board_of, boxes_of, is_connected, numbered, parts
+from kenken_cp.kernel.filler import Filler
+from kenken_cp.kernel.jigsaw import Jigsaw
 from kenken_cp.kernel.latin import Latin
 from kenken_cp.kernel.rng import Rng
 
@@ -332,3 +335,118 @@ def test_brute_force_counts_grids_as_is_known() -> None:
     assert len(every_grid(1, 4, 6)) == prod(range(3, 7))
     assert len(reduced_squares(4)) == 4
     assert len(reduced_squares(5)) == 56
+
+
+# grids of boards with boxes and diagonals, and boxes of any shape
+
+
+def boxed(side: int, high: int, wide: int, diagonals: bool = False) -> Geometry:
+    return board_of(side, side, boxes_of(side, side, high, wide), diagonals)
+
+
+BOARDS: dict[str, tuple[Geometry, int]] = {
+    "4×4": (boxed(4, 2, 2), 4),
+    "6×6": (boxed(6, 2, 3), 6),
+    "9×9": (boxed(9, 3, 3), 9),
+    "9×9 with diagonals": (boxed(9, 3, 3, True), 9),
+    "diagonals alone": (board_of(5, 5, (), True), 5),
+    "more digits": (boxed(6, 2, 3), 8),
+    "a rectangle": (board_of(4, 6, boxes_of(4, 6, 2, 3)), 6),
+    "boxes that are over": (boxed(5, 2, 2), 5),
+    "one cell": (board_of(1, 1), 1),
+    "one line": (board_of(1, 6), 6),
+}
+
+
+def breaks(grid: Sequence[int], geometry: Geometry) -> list[str]:
+    """The houses in which a grid has a digit twice."""
+    return [
+        house.name
+        for house in geometry.houses
+        if len({grid[cell] for cell in house.cells}) < len(house.cells)
+    ]
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_a_filled_board_has_no_digit_twice_in_a_house(name: str) -> None:
+    geometry, digits = BOARDS[name]
+    filler, rng = Filler(geometry, digits), Rng(1)
+    drawn = [filler.drawn(rng) for _ in range(8)]
+    for grid in drawn:
+        assert len(grid) == geometry.rows * geometry.columns
+        assert breaks(grid, geometry) == []
+        assert set(grid) <= set(range(digits))
+    if len(drawn[0]) > 1:
+        assert len(set(drawn)) > 4
+
+
+def test_large_boards_are_filled() -> None:
+    if not kernel.COMPILED:
+        pytest.skip("large boards want the compiled kernel")
+    for geometry in (boxed(16, 4, 4), boxed(16, 4, 4, True), boxed(15, 3, 5), boxed(12, 3, 4)):
+        filler, rng = Filler(geometry, geometry.rows), Rng(2)
+        for _ in range(3):
+            assert breaks(filler.drawn(rng), geometry) == []
+
+
+def test_every_way_to_fill_a_small_board_comes_and_digits_are_alike() -> None:
+    geometry = boxed(4, 2, 2)
+    filler, rng = Filler(geometry, 4), Rng(3)
+    counts = Counter(filler.drawn(rng) for _ in range(2_500))
+    assert len(counts) == 288
+    corner: Counter[Hashable] = Counter()
+    for grid, number in counts.items():
+        corner[grid[0]] += number
+    assert surprise(corner, alike(range(4))) < FAR
+
+
+@pytest.mark.parametrize("geometry", [board_of(2, 2, (), True), board_of(3, 3, (), True)])
+def test_a_board_that_no_grid_fits_is_left_empty(geometry: Geometry) -> None:
+    filler = Filler(geometry, geometry.rows)
+    assert filler.drawn(Rng(1)) == ()
+    assert filler.exhausted
+
+
+def test_a_filler_draws_the_same_whatever_it_drew_before() -> None:
+    geometry, digits = BOARDS["6×6"]
+    used = Filler(geometry, digits)
+    for seed in range(5):
+        used.drawn(Rng(seed))
+    for seed in range(5):
+        assert used.drawn(Rng(seed)) == Filler(geometry, digits).drawn(Rng(seed))
+
+
+@pytest.mark.parametrize("sides", [(4, 4), (5, 5), (6, 6), (9, 9), (4, 6), (6, 4), (2, 5)], ids=str)
+def test_regions_are_as_large_as_a_line_hang_together_and_are_none(sides: tuple[int, int]) -> None:
+    rows, columns = sides
+    jigsaw, rng = Jigsaw(rows, columns), Rng(1)
+    maps = [jigsaw.drawn(rng) for _ in range(12 if kernel.COMPILED else 3)]
+    lines = 0
+    for regions in maps:
+        assert regions == numbered(regions)
+        for region in parts(regions):
+            assert len(region) == max(rows, columns)
+            assert is_connected(tuple(region), rows, columns)
+            lines += len({cell // columns for cell in region}) == 1
+            lines += len({cell % columns for cell in region}) == 1
+    assert len(set(maps)) > len(maps) // 2 or sides == (2, 5)
+    assert lines == 0 or min(sides) < 4
+    assert Jigsaw(rows, columns).drawn(Rng(7)) == jigsaw.drawn(Rng(7))
+
+
+@pytest.mark.parametrize("sides", [(1, 1), (1, 5), (5, 1), (2, 2)], ids=str)
+def test_what_cannot_be_cut_otherwise_stays_lines(sides: tuple[int, int]) -> None:
+    regions = Jigsaw(*sides).drawn(Rng(1))
+    assert sorted(map(len, parts(regions))) == [max(sides)] * min(sides)
+
+
+def test_most_jigsaws_can_be_filled() -> None:
+    if not kernel.COMPILED:
+        pytest.skip("large boards want the compiled kernel")
+    filled = 0
+    for seed in range(30):
+        geometry = board_of(9, 9, Jigsaw(9, 9).drawn(Rng(seed)))
+        grid = Filler(geometry, 9).drawn(Rng(seed))
+        assert not grid or breaks(grid, geometry) == []
+        filled += bool(grid)
+    assert filled > 25

@@ -16,6 +16,7 @@ from kenken_cp.core.cages import GIVEN, NO_OP, OPERATORS, Cage, CagePuzzle, Rule
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.steps import Tier
 from kenken_cp.families import cage_rules
+from kenken_cp.generate.options import JIGSAW
 from kenken_cp.generate.recipe import Recipe
 from kenken_cp.generate.tools import tools_for
 from kenken_cp.human import grade
@@ -49,22 +50,35 @@ only_plain = pytest.mark.skipif(kernel.COMPILED, reason="the compiled form hides
 
 
 def bench_for(recipe: Recipe, cagings: int = 6, changes: int = 60) -> tuple[Maker, TupleStore]:
-    """A maker of its own for the recipe."""
-    maker, store = tools_for.__wrapped__(recipe)
+    """A maker of its own for the recipe, of cages."""
+    maker, store = tools_for.__wrapped__(recipe, recipe.box_map)
+    assert isinstance(maker, Maker)
     maker.allow(cagings, changes)
     return maker, store
 
 
 def in_hand(maker: Maker, recipe: Recipe) -> tuple[CagePuzzle, Grid]:
     """The puzzle that a maker has in hand, and its solution."""
-    rows, grid, operators, targets = maker.puzzle()
-    cells: list[list[int]] = [[] for _ in operators]
-    for cell, cage in enumerate(chain.from_iterable(rows)):
-        cells[cage - 1].append(cell)
-    cages = tuple(map(Cage, map(tuple, cells), operators, targets))
-    puzzle = CagePuzzle(recipe.rows, recipe.columns, cages, recipe.digits, recipe.rule)
+    cells: list[list[int]] = [[] for _ in maker.operators()]
+    for cell, cage in enumerate(chain.from_iterable(maker.cages())):
+        if cage:
+            cells[cage - 1].append(cell)
+    cages = tuple(map(Cage, map(tuple, cells), maker.operators(), maker.targets()))
+    given = enumerate(chain.from_iterable(maker.givens()))
+    puzzle = CagePuzzle(
+        recipe.rows,
+        recipe.columns,
+        cages,
+        recipe.digits,
+        recipe.rule,
+        recipe.box_map,
+        recipe.diagonals,
+        tuple((cell, digit) for cell, digit in given if digit is not None),
+        recipe.distinct,
+        "uncaged" not in recipe.kind.options,
+    )
     assert puzzle.cages == cages, "the cages do not come by their first cells"
-    return puzzle, tuple(chain.from_iterable(grid))
+    return puzzle, tuple(chain.from_iterable(maker.grid_rows()))
 
 
 def first_cuts(recipe: Recipe, count: int) -> Iterator[tuple[CagePuzzle, Grid]]:
@@ -147,6 +161,12 @@ SIZES: tuple[dict[str, Any], ...] = (
     {"cage_sizes": ((7, 1),), "singles": 2},
     {"cage_sizes": ((1, 1), (2, 1)), "singles": 6},
     {"operators": "-", "singles": 6},
+    {"family": "kenken-boxes", "boxes": "2x2"},
+    {"family": "killer", "boxes": "none"},
+    {"family": "killer", "boxes": "2x2", "singles": 2, "givens": (1, 3)},
+    {"family": "killer", "boxes": "none", "uncaged": 4},
+    {"family": "killer", "boxes": "2x2", "uncaged": 0.3, "repeats": True},
+    {"family": "killer", "boxes": "none", "uncaged": 12, "cage_sizes": ((2, 1),)},
 )
 
 
@@ -158,7 +178,7 @@ def test_cages_keep_to_sizes_and_single_cells_cut_and_changed(
     for sides in ((4, 4), (5, 6)) if kernel.COMPILED else ((4, 4),):
         recipe = Recipe(*sides, style=style, **said)
         made = [*first_cuts(recipe, 6), *changed(recipe, MANY, 12)]
-        assert made
+        assert made or recipe.uncaged
         for puzzle, grid in made:
             assert_made_well(puzzle, grid, recipe)
 
@@ -263,12 +283,51 @@ def test_a_part_of_a_cage_hangs_together_and_so_does_the_rest(sides: tuple[int, 
     assert found > 20
 
 
+@pytest.mark.parametrize("style", CUT_STYLES)
+def test_as_many_cells_are_in_no_cage_as_are_asked_for(style: str) -> None:
+    odd = style in ("rotation", "mirror")
+    for uncaged in (1, 6, 0.25):
+        recipe = Recipe(6, 6, style=style, family="killer", uncaged=uncaged)
+        cuts = list(first_cuts(recipe, 12))
+        assert len(cuts) >= 6
+        for puzzle, _ in (*cuts, *changed(recipe, 1, 10)):
+            free = 36 - sum(len(cage.cells) for cage in puzzle.cages)
+            assert free == (recipe.uncaged - recipe.uncaged % 2 if odd else recipe.uncaged)
+
+
+def test_a_map_may_leave_cells_in_no_cage() -> None:
+    caging = (0, 0, -1, 1, 2, 2, -1, 1, *range(3, 10), -1)
+    recipe = Recipe(4, 4, style="fixed", caging=caging, family="killer")
+    assert recipe.uncaged == 3
+    for puzzle, grid in first_cuts(recipe, 4):
+        assert_made_well(puzzle, grid, recipe)
+
+
+def test_cages_of_a_map_that_repeat_nothing_are_filled_so() -> None:
+    """Squares of four cells, some over two boxes: of grids drawn without regard few would do."""
+    caging = tuple(row // 2 * 4 + column // 2 for row in range(8) for column in range(8))
+    recipe = Recipe(8, 8, style="fixed", caging=caging, family="killer", boxes="2x4")
+    cuts = list(first_cuts(recipe, 6))
+    assert len(cuts) == 6
+    for puzzle, grid in cuts:
+        assert_made_well(puzzle, grid, recipe)
+
+
+def test_givens_beside_cages_are_as_many_as_drawn() -> None:
+    recipe = Recipe(6, 6, family="killer", givens=(2, 5))
+    counts = Counter(len(puzzle.givens) for puzzle, _ in first_cuts(recipe, 60))
+    assert set(counts) == {2, 3, 4, 5}
+
+
 @pytest.mark.slow
+@pytest.mark.parametrize("family", ["kenken", "kenken-boxes", "killer"])
 @pytest.mark.parametrize("seed", range(4))
-def test_cuts_of_all_shapes_are_as_their_recipes_say(seed: int) -> None:
+def test_cuts_of_all_shapes_are_as_their_recipes_say(seed: int, family: str) -> None:
     rng = random.Random(seed)
-    for _ in range(400):
-        recipe = random_recipe(rng, 16)
+    for _ in range(100):
+        recipe = random_recipe(rng, 16, family)
+        if recipe.boxes == JIGSAW:
+            continue
         for puzzle, grid in (*first_cuts(recipe, 4), *changed(recipe, 1, 20)):
             assert_made_well(puzzle, grid, recipe)
 
@@ -473,9 +532,20 @@ def test_what_is_chosen_is_met_and_one_of_those_allowed(seed: int) -> None:
 # making
 
 
+KINDS: tuple[dict[str, Any], ...] = (
+    {},
+    {"family": "kenken-boxes", "boxes": "2x2", "diagonals": True},
+    {"family": "killer", "boxes": "none"},
+    {"family": "killer", "boxes": "none", "uncaged": 4, "repeats": True},
+)
+
+
+@pytest.mark.parametrize("said", KINDS, ids=str)
 @pytest.mark.parametrize("style", CUT_STYLES)
-def test_what_is_kept_on_the_way_is_unique_and_of_its_tier(style: str) -> None:
-    recipe = Recipe(5, 5, style=style)
+def test_what_is_kept_on_the_way_is_unique_and_of_its_tier(
+    style: str, said: dict[str, Any]
+) -> None:
+    recipe = Recipe(5, 5, style=style, **said)
     maker, store = bench_for(recipe, 2, 30)
     maker.aim(codes.TIER, Tier.SEARCH, Tier.SEARCH, EVERY_TIER)
     tiers: set[int] = set()
@@ -489,12 +559,17 @@ def test_what_is_kept_on_the_way_is_unique_and_of_its_tier(style: str) -> None:
             assert solutions(puzzle, 2, 100_000) == ([grid], True)
             assert grade(puzzle).tier == place
             tiers.add(place)
-    assert len(tiers) > 1
+    assert len(tiers) > (not said)
 
 
+@pytest.mark.parametrize(
+    "said", [{}, *({"family": f} for f in ("kenken-boxes", "killer"))], ids=str
+)
 @pytest.mark.parametrize("tier", [Tier.GENTLE, Tier.EASY, Tier.MEDIUM, Tier.HARD])
-def test_what_is_made_is_of_the_tier_wanted(tier: Tier) -> None:
-    recipe = Recipe(5, 5)
+def test_what_is_made_is_of_the_tier_wanted(tier: Tier, said: dict[str, Any]) -> None:
+    if said and not kernel.COMPILED:
+        pytest.skip("large boards want the compiled kernel")
+    recipe = Recipe(*((6, 6) if said else (5, 5)), **said)
     maker, store = bench_for(recipe, 6, 100)
     maker.aim(codes.TIER, tier, tier, 0)
     made = 0

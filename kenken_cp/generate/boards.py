@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from kenken_cp import kernel
 from kenken_cp.core.cages import GIVEN, MAX_SIZE, Cage, CagePuzzle
+from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.geometry import boxes_of, numbered
 from kenken_cp.families import family_of
@@ -90,8 +91,8 @@ def _as_map(text: str, rows: int, columns: int) -> tuple[int, ...]:
         usual = usual_boxes(rows, columns)
         if not usual:
             raise RecipeError(
-                f"--boxes is missing: no rectangles of {max(rows, columns)} cells divide a grid of "
-                f"{rows}×{columns}; say {JIGSAW}, {NO_BOXES}, or name a map"
+                f"--boxes is missing: no rectangles of {counted(max(rows, columns), 'cell')} "
+                f"divide a grid of {rows}×{columns}; say {JIGSAW}, {NO_BOXES}, or name a map"
             )
         return usual
     sides = box_of(text)

@@ -175,7 +175,7 @@ def _default(recipe: Recipe, name: str) -> object:
     if name == "digits":
         return tuple(range(1, max(recipe.rows, recipe.columns) + 1))
     if name == "boxes" and name in recipe.kind.options:
-        return boards.usual_boxes(recipe.rows, recipe.columns)
+        return boards.usual_boxes(recipe.rows, recipe.columns) or DEFAULTS[name]
     return DEFAULTS[name]
 
 

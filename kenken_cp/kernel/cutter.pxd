@@ -15,12 +15,17 @@ cdef class Cutter(Pieces):
     cdef readonly int singles
     cdef readonly int uncaged
     cdef int[::1] fixed
+    cdef int[::1] grid
+    cdef bint apart
     # scratch
     cdef int[::1] order
     cdef int widest
     cdef int[::1] wish
     cdef int[::1] beside
 
+    cdef void keep_apart(self, int[::1] grid) noexcept
+    cdef unsigned int _digits(self, int label) noexcept
+    cdef bint _repeats(self, int cell, int label) noexcept
     cdef bint cut(self, Rng rng) noexcept
     cdef void _take_fixed(self) noexcept
     cdef void _leave_out(self, Rng rng) noexcept

@@ -37,6 +37,8 @@ class Cutter(Pieces):
         self.order = ints(cells)
         self.wish = ints(cells)
         self.beside = ints(NEAR)
+        self.grid = ints(cells)
+        self.apart = False
         self.limit(0, 0)
 
     def limit(self, largest: cython.int, singles: cython.int, uncaged: cython.int = 0) -> None:
@@ -47,6 +49,11 @@ class Cutter(Pieces):
         self.largest = largest
         self.singles = singles
         self.uncaged = uncaged
+
+    def keep_apart(self, grid):
+        """Cages hold no digit of this grid twice, as far as that can be had."""
+        self.grid = grid
+        self.apart = True
 
     def cut(self, rng):
         """Cut the board into cages; False if what the limits ask for did not come about."""
@@ -228,6 +235,10 @@ class Cutter(Pieces):
                 continue
             if self.symmetric and not own_image and self.image[cell] == cell:
                 continue
+            if self.apart and (
+                self._repeats(cell, label) or self._repeats(self.image[cell], other)
+            ):
+                continue
             self._give(cell, label)
             count += 1
             if self.symmetric and self.image[cell] != cell:
@@ -274,6 +285,8 @@ class Cutter(Pieces):
         wish: cython.int = self.wish[one]
         if self.wish[other] > wish:
             wish = self.wish[other]
+        if self.apart and self._digits(one) & self._digits(other):
+            return
         if one != other and self.sizes[one] + self.sizes[other] <= wish:
             self.wish[one] = wish
             self.join(one, other)
@@ -343,6 +356,19 @@ class Cutter(Pieces):
         """Whether the cell is in no cage."""
         return self.blanks > 0 and self.blank[self.owner[cell]] > 0
 
+    def _digits(self, label):
+        """The digits that a cage holds, as bits."""
+        cell: cython.int
+        held: cython.uint = 0
+        for cell in range(self.cells):
+            if self.owner[cell] == label:
+                held |= cython.cast(cython.uint, 1) << self.grid[cell]
+        return held
+
+    def _repeats(self, cell, label):
+        """Whether a cage holds the cell's digit already."""
+        return self._digits(label) >> self.grid[cell] & 1
+
     def _join_single(self, rng, cell):
         """Join the cell to a cage beside it, or take a cell from there; one that is now alone."""
         k: cython.int
@@ -360,6 +386,8 @@ class Cutter(Pieces):
             self.beside[beside] = other
             beside += 1
             label = self.owner[other]
+            if self.apart and self._repeats(cell, label):
+                continue
             if self.sizes[label] < self.largest:
                 room += 1
                 if rng.below(room) == 0:

@@ -54,6 +54,8 @@ class Draft:
         self.rng = rng
         self.grid = grid
         self.store = store
+        if self.clues.distinct:
+            self.cutter.keep_apart(grid)
 
     def cut(self):
         """Cut the board into cages without clues; False if it could not be done."""

@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
 from kenken_cp import percentiles
-from kenken_cp.cli.recipes import caging_in
+from kenken_cp.cli.maps import boxes_in, caging_in
 from kenken_cp.core.cages import CagePuzzle
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.formats import (
@@ -297,12 +297,15 @@ READERS: tuple[Reader, ...] = (
         _STATE_ATTACKS,
     ),
     Reader("percentiles", by_file(percentiles.load.__wrapped__), (_table(),), _WORDS, JSON),
-    Reader(
-        "map of cages",
-        by_file(caging_in),
-        (b"AAB\nACB\nDCB\n", b"1 1 2\n10 3 2\n10 3 2\n", *_PUZZLES[:1]),
-        (b"A", b"1 ", b"\n"),
-        _SHORT_ATTACKS,
+    *(
+        Reader(
+            f"map of {parts}",
+            by_file(read),
+            (b"AAB\nACB\nDCB\n", b"1 1 2\n10 3 2\n10 3 2\n", b"A.B\nACB\n", *_PUZZLES[:1]),
+            (b"A", b"1 ", b".", b"\n"),
+            _SHORT_ATTACKS,
+        )
+        for parts, read in (("cages", caging_in), ("boxes", boxes_in))
     ),
     Reader(
         "spec",
