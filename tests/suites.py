@@ -27,6 +27,21 @@ SMALL: dict[str, Any] = {
         {"size": 4, "until": {"level": "easy", "count": 4}},
     ],
 }
+# Of the families whose boards have boxes, and of the usual one beside them.
+HOUSED: dict[str, Any] = {
+    "title": "Houses",
+    "seed": 8,
+    "part": [
+        {"family": "sudoku", "size": 4, "symmetry": "half-turn", "count": 4},
+        {"family": "sudoku", "size": 9, "levels": {"gentle": 3, "easy": 2}},
+        {"family": "sudoku", "size": 6, "boxes": "jigsaw", "givens": "12-16", "count": 3},
+        {"family": "killer", "size": 4, "levels": {"gentle": 4, "easy..": 3}},
+        {"family": "killer", "size": 6, "uncaged": 0.2, "givens": 2, "count": 3},
+        {"family": "kenken-boxes", "size": 4, "diagonals": True, "count": 3},
+        {"size": 4, "count": 3},
+    ],
+}
+SPECS = {"cages": SMALL, "houses": HOUSED}
 
 
 def spec(**fields: Any) -> Spec:

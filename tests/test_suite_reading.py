@@ -26,7 +26,7 @@ from kenken_cp.suite.select import ORDERS, Choice, Row, count, rows
 from kenken_cp.suite.stats import spread, stats
 from kenken_cp.suite.status import status_of
 from kenken_cp.suite.store import SuiteError, reading
-from tests.suites import SMALL, copied, exported, finished
+from tests.suites import HOUSED, SMALL, copied, exported, finished
 
 OTHER: dict[str, Any] = {
     "title": "", "seed": 77, "part": [{"size": 5, "levels": {"gentle": 5, "medium..": 5}}],
@@ -49,6 +49,14 @@ def other(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
+@pytest.fixture(scope="module")
+def housed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Another, of boards with boxes."""
+    path = tmp_path_factory.mktemp("housed") / "housed.db"
+    finished(path, HOUSED)
+    return path
+
+
 def chosen(path: Path, choice: Choice = Choice()) -> list[Row]:  # noqa: B008
     """The puzzles of a choice."""
     with reading(path) as suite:
@@ -60,7 +68,7 @@ def chosen(path: Path, choice: Choice = Choice()) -> list[Row]:  # noqa: B008
 # Lines
 
 
-@pytest.mark.parametrize("suite", ["whole", "other"])
+@pytest.mark.parametrize("suite", ["whole", "other", "housed"])
 def test_a_line_is_what_the_native_format_writes(
     suite: str, request: pytest.FixtureRequest
 ) -> None:
@@ -222,6 +230,13 @@ def test_stats_count_what_is_there(whole: Path) -> None:
     ]
 
 
+def test_stats_count_givens_and_the_cages_that_there_are(housed: Path) -> None:
+    found = stats(chosen(housed))
+    puzzles = [family_of(row.family).from_data(json.loads(row.puzzle)) for row in chosen(housed)]
+    assert found.givens == Counter(len(p.givens) for p in puzzles if p.givens)
+    assert found.cages == Counter(len(cage.cells) for p in puzzles for cage in p.cages)
+
+
 def test_the_median_is_the_middle() -> None:
     assert spread([5, 1, 3]).median == median([5, 1, 3])
     assert spread([7]) == (7, 7, 7, 7, 7)
@@ -279,9 +294,42 @@ def faults(path: Path, backend: str = "auto") -> list[Fault]:
     return [fault for checked in seen for fault in checked.faults]
 
 
+@pytest.mark.parametrize("suite", ["whole", "housed"])
 @pytest.mark.parametrize("backend", ["auto", "cp-sat", "sat"])
-def test_a_suite_that_was_made_has_no_faults(whole: Path, backend: str) -> None:
-    assert faults(whole, backend) == []
+def test_a_suite_that_was_made_has_no_faults(
+    suite: str, backend: str, request: pytest.FixtureRequest
+) -> None:
+    assert faults(request.getfixturevalue(suite), backend) == []
+
+
+def test_a_sudoku_that_is_there_twice_by_other_names_is_found(housed: Path, tmp_path: Path) -> None:
+    path = copied(housed, tmp_path / "a.db")
+    first, twin, *_ = [row for row in chosen(housed) if row.lane == 0]
+    swap = str.maketrans("12", "21")
+    data = json.loads(first.puzzle)
+    data["given"] = json.loads(json.dumps(data["given"][::-1]).translate(swap))
+    solution = json.dumps(json.loads(first.solution)[::-1]).translate(swap)
+    db = sqlite3.connect(path, isolation_level=None)
+    same = "tier, effort, depth, hardest, hardest_at, steps, techniques, search_cells"
+    db.execute(
+        f"UPDATE puzzles SET (puzzle, solution, {same}) = "  # noqa: S608
+        f"(SELECT ?, ?, {same} FROM puzzles WHERE number = ?) WHERE number = ?",
+        (json.dumps(data), solution, first.number, twin.number),
+    )
+    db.close()
+    assert {fault.number for fault in faults(path)} == {twin.number}
+    assert Fault(
+        twin.number, f"is the same as number {first.number}, turned or mirrored perhaps"
+    ) in faults(path)
+
+
+def test_a_puzzle_of_another_family_than_its_part_is_found(housed: Path, tmp_path: Path) -> None:
+    path = copied(housed, tmp_path / "a.db")
+    db = sqlite3.connect(path, isolation_level=None)
+    db.execute("UPDATE puzzles SET lane = 7, part = 6 WHERE number = 1")
+    db.close()
+    reasons = {fault.reason for fault in faults(path) if fault.number == 1}
+    assert "it is of the family sudoku, and part 6 says kenken-boxes" in reasons
 
 
 TAMPERED = [
@@ -345,9 +393,12 @@ def test_a_puzzle_that_is_there_twice_is_found(whole: Path, tmp_path: Path) -> N
     }
 
 
-def test_the_form_is_the_same_for_images_and_no_other(whole: Path) -> None:
+@pytest.mark.parametrize("suite", ["whole", "housed"])
+def test_the_form_is_the_same_for_images_and_no_other(
+    suite: str, request: pytest.FixtureRequest
+) -> None:
     forms = {}
-    for row in chosen(whole):
+    for row in chosen(request.getfixturevalue(suite)):
         puzzle = family_of(row.family).from_data(json.loads(row.puzzle))
         forms[row.number] = form_of(puzzle)
     assert len(set(forms.values())) == len(forms)

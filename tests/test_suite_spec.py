@@ -12,7 +12,7 @@ from kenken_cp.generate.difficulty import ANY, Difficulty
 from kenken_cp.suite.spec import Spec, from_json, places, to_json
 from kenken_cp.suite.specs import read_file
 from kenken_cp.suite.store import reading
-from tests.suites import SMALL, spec
+from tests.suites import HOUSED, SMALL, spec
 
 BAD = [
     ("", r"it has no \[\[part\]\]"),
@@ -52,6 +52,28 @@ BAD = [
     (
         "[[part]]\nsize = 4\ncount = 1\nsingels = 0",
         "part 1: 'singels' is no key; did you mean sing",
+    ),
+    ('[[part]]\nfamily = "sudku"\nsize = 9\ncount = 1', "'family' sudku: .*did you mean sudoku"),
+    (
+        '[[part]]\nfamily = "sudoku"\nsize = 9\ncount = 1\noperators = "+"',
+        "'operators': puzzles of the family sudoku have no such option; it goes with kenken or",
+    ),
+    (
+        '[[part]]\nsize = 9\ncount = 1\nsymmetry = "full"',
+        "'symmetry': puzzles of the family kenken",
+    ),
+    ('[[part]]\nfamily = "sudoku"\nsize = 7\ncount = 1', "'boxes' is missing: no rectangles of 7"),
+    (
+        '[[part]]\nfamily = "sudoku"\nsize = 9\ncount = 1\ngivens = "9-16"',
+        "'givens' 9-16: no such puzzle has one solution with fewer than 17; allow 17",
+    ),
+    (
+        '[[part]]\nfamily = "killer"\nsize = 6\ncount = 1\nuncaged = 36',
+        "'uncaged' 36: a number of cells below 36",
+    ),
+    (
+        '[[part]]\nfamily = "killer"\nsize = 2\ncount = 1\nboxes = [[1, 1], [1]]',
+        "'boxes': a map of boxes for 3 cells; the grid has 4",
     ),
     ("[[part]]\nsize = 4\ncount = 1\nsingles = 1.5", "part 1: 'singles' is 1.5; it must be"),
     ("[[part]]\nsize = 1\ncount = 1\nsingles = 0", "part 1: 'singles' none: "),
@@ -156,11 +178,24 @@ FULL: dict[str, Any] = {
             "levels": {"medium..hard": 5, "effort:40..60": 6, "depth:5..8": 7},
         },
         {"size": 2, "style": "fixed", "caging": [[0, 0], [1, 1]], "count": 3},
+        {
+            "family": "sudoku", "size": 9, "boxes": "jigsaw", "diagonals": True,
+            "symmetry": "half-turn", "givens": "24-30", "levels": {"easy": 3},
+        },
+        {
+            "family": "killer", "size": 4, "boxes": [[1, 1, 2, 2]] * 2 + [[3, 3, 4, 4]] * 2,
+            "uncaged": 0.25, "repeats": True, "givens": 3, "count": 2,
+        },
+        {
+            "family": "killer", "size": 2, "boxes": "none", "style": "fixed",
+            "caging": [[0, 0], [-1, 1]], "count": 1,
+        },
+        {"family": "kenken-boxes", "size": 6, "boxes": "3x2", "operators": "+", "count": 3},
     ],
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("fields", [SMALL, FULL])
+@pytest.mark.parametrize("fields", [SMALL, FULL, HOUSED])
 def test_a_spec_comes_back_from_its_json_and_equal_ones_give_equal_texts(
     fields: dict[str, Any],
 ) -> None:
@@ -196,6 +231,27 @@ def options_give(tmp_path: Path, *options: str) -> Spec | None:
             {
                 "title": "Ho", "seed": 17, "prove": "cp-sat", "tries": 9,
                 "part": [{"size": 6, "until": {"level": "hard", "count": 50}}],
+            },
+        ),
+        (
+            (
+                "--family sudoku --size 6 -n 2 --boxes 3x2 --diagonals --givens 12-16 "
+                "--symmetry half-turn"
+            ),
+            {
+                "part": [{
+                    "family": "sudoku", "size": 6, "count": 2, "boxes": "3x2", "diagonals": True,
+                    "givens": [12, 16], "symmetry": "half-turn",
+                }],
+            },
+        ),
+        (
+            "--family killer --size 6 -n 2 --boxes jigsaw --uncaged 0.25 --repeats --givens 1",
+            {
+                "part": [{
+                    "family": "killer", "size": 6, "count": 2, "boxes": "jigsaw", "uncaged": 9,
+                    "repeats": True, "givens": 1,
+                }],
             },
         ),
         (

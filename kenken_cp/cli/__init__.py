@@ -73,19 +73,22 @@ class Grouped(TyperCommand):
     """A command whose help puts options under the headings (`rich_help_panel`) that they have."""
 
     def format_options(self, ctx: Any, formatter: Any) -> None:
-        """Arguments, then each heading with its options, in the order in which they come."""
-        sections: dict[str, list[Any]] = {"Arguments": []}
-        last = []  # under no heading of their own
-        for param in self.get_params(ctx):
+        """Arguments, then each heading with its options, in the order in which they come.
+
+        One heading alone is none.
+        """
+        params = self.get_params(ctx)
+        panels = dict.fromkeys(filter(None, (getattr(p, "rich_help_panel", None) for p in params)))
+        headings = ["Arguments", *(panels if len(panels) > 1 else ()), "Options"]
+        sections: dict[str, list[Any]] = {heading: [] for heading in headings}
+        for param in params:
             told = param.get_help_record(ctx)
-            panel = getattr(param, "rich_help_panel", None)
-            if told is not None and param.param_type_name == "argument":
-                sections["Arguments"].append(told)
-            elif told is not None and panel:
-                sections.setdefault(panel, []).append(told)
-            elif told is not None:
-                last.append(told)
-        for heading, rows in (*sections.items(), ("Options", last)):
+            heading = "Arguments" if param.param_type_name == "argument" else "Options"
+            if heading == "Options" and len(panels) > 1:
+                heading = getattr(param, "rich_help_panel", None) or heading
+            if told is not None:
+                sections[heading].append(told)
+        for heading, rows in sections.items():
             if rows:
                 with formatter.section(heading):
                     formatter.write_dl(rows)
