@@ -37,6 +37,8 @@ def test_the_package_ipuz_takes_what_is_written_and_can_refuse() -> None:
         fields = ipuz_package.read(text)
         assert fields["title"] == document.meta.title
         taken += 1
+        if '"cageborder": "thick"' not in text:
+            continue
         with pytest.raises(ipuz_package.IPUZException):
             ipuz_package.read(text.replace('"cageborder": "thick"', '"cageborder": "thin"'))
     assert taken > 50
@@ -143,14 +145,17 @@ def test_remarks_are_title_author_and_solution() -> None:
 BAD = {
     "ipuz: a crossword": (
         ipuz_of(kind=["http://ipuz.org/crossword#1"]),
-        "only http://ipuz.org/sudoku/calcudoku",
+        "only http://ipuz.org/sudoku and, of it, calcudoku",
     ),
-    "ipuz: a Sudoku": (
+    "ipuz: cages of no kind": (
         ipuz_of(kind=["http://ipuz.org/sudoku#1"]),
-        "of the kind http://ipuz.org/sudoku#1",
+        "it has 'cages' and is of no kind with cages",
     ),
     "ipuz: boxes": (ipuz_of(boxes=True), "'boxes' is true"),
-    "ipuz: zones": (ipuz_of(zones=[{"rect": [0, 0, 1, 1]}]), "'zones', which a calcudoku has not"),
+    "ipuz: a zone too large": (
+        ipuz_of(zones=[{"rect": [0, 0, 1, 1]}]),
+        "the box that begins at r1c1 has 4 cells for 2 digits",
+    ),
     "ipuz: no rows": (ipuz_of(puzzle=[]), "a list of rows"),
     "ipuz: rows that differ": (ipuz_of(puzzle=[[0, 0], [0]]), "2 rows of 2"),
     "ipuz: a cage far away": (
@@ -173,19 +178,18 @@ BAD = {
     "ipuz: a solution of one row": (ipuz_of(solution=[[1, 2]]), "'solution' must hold"),
     "boxes of f-puzzles": (
         fpuzzles_of(grid=[[{}] * 4] * 4, size=4),
-        "the region r1c1, r1c2, r2c1, r2c2…",
+        "no cage holds r1c3",
     ),
-    "regions of SudokuPad": (sudokupad_of(regions=[[[0, 0], [1, 1]]]), "the region r1c1, r2c2…"),
+    "regions of SudokuPad": (
+        sudokupad_of(regions=[[[0, 0], [1, 1]]]),
+        "r1c2 is in no region, and others are",
+    ),
     "thermometers": (
         fpuzzles_of(thermometer=[{"lines": [["R1C1"]]}]),
-        "'thermometer', which a KenKen",
+        "'thermometer', which no puzzle",
     ),
     "diagonals": (fpuzzles_of(**{"diagonal+": True}), "'diagonal+'"),
     "arrows": (sudokupad_of(arrows=[{"wayPoints": []}]), "'arrows'"),
-    "a bent killer cage": (
-        fpuzzles_of(cage=[], killercage=[{"cells": ["R1C1", "R1C2", "R2C1"], "value": "5"}]),
-        "the killer cage r1c1, r1c2, r2c1, in which no digit may repeat",
-    ),
     "a killer cage that multiplies": (
         fpuzzles_of(cage=[], killercage=[{"cells": ["R1C1", "R1C2"], "value": "2×"}]),
         "the killer cage r1c1, r1c2 has the clue 2×, and its digits are to be added",
