@@ -90,7 +90,7 @@ def _entries(told: str) -> list[_Entry]:
         entries.append(_Entry(entry[1] == "=", number(entry[2]), entry[3] or ""))
         place = entry.end()
     if len(entries) != CELLS:
-        raise FormatError(f"{len(entries)} entries; there must be {CELLS}")
+        raise FormatError(f"it ends after entry {len(entries)}; there must be {CELLS}")
     return entries
 
 
@@ -125,7 +125,7 @@ def _older(told: str) -> CagePuzzle:
         raise FormatError("it must be '3x3:', 'd' or nothing, ':k:' and 81 numbers, ':' after each")
     numbers = [number(figures) for figures in form[2].split(":")]
     if len(numbers) != CELLS:
-        raise FormatError(f"{len(numbers)} numbers; there must be {CELLS}")
+        raise FormatError(f"it ends after number {len(numbers)}; there must be {CELLS}")
     sums = [both // SUM for both in numbers]
     owner = [numbers.index(both) if both >= SUM else cell for cell, both in enumerate(numbers)]
     return _killer(owner, sums, usual_boxes(SIZE), bool(form[1]))
