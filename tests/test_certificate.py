@@ -219,7 +219,7 @@ def header_of(certificate: Certificate, **changes: object) -> bytes:
         ({"claim": "multiple"}, FormatError, "fields are missing or too many"),
         ({"lines": None}, FormatError, "fields are missing or too many: 'lines'"),
         ({"more": 1}, FormatError, "fields are missing or too many: 'more'"),
-        ({"family": "sudoku"}, FormatError, "'sudoku'"),
+        ({"family": "no-such"}, FormatError, "'no-such'"),
         ({"family": 1}, FormatError, "family"),
         ({"puzzle": []}, FormatError, "'puzzle' must be an object"),
         ({"puzzle": {}}, FormatError, "'puzzle' lacks"),

@@ -266,7 +266,7 @@ def test_the_cages_of_a_binary_puzzle_can_be_kept(kenken: Kenken, tmp_path: Path
         ("x.png", "kenken render draws them"),
         ("x.pdf", "kenken render draws them, and kenken book prints them"),
         ("x.foo", "it ends in one of .json .kenny .kk .sbv "),
-        ("x.txt", ".jsonl .ndjson; or name a format by --to"),
+        ("x.txt", ".jsonl .ndjson .sdm; or name a format by --to"),
         ("x.json.gz", "or name a format by --to"),
     ],
 )
