@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from kenken_cp.core.family import Family
+from kenken_cp.families import FAMILIES
 from kenken_cp.formats import FORMATS, Format, native, read_document
 from tests.command_line import Kenken
 from tests.test_cli import ONE_LINE, UNIQUE, records
@@ -238,11 +239,15 @@ def test_formats_lists_every_row(kenken: Kenken) -> None:
     assert heading.split()[:3] == ["name", "read", "write"]
     assert [line.split()[0] for line in lines] == [row.id for row in FORMATS]
     told = json.loads(kenken("formats", "--format", "json")[1])
-    assert [(row["name"], row["read"], row["write"]) for row in told] == [
-        (row.id, row.reads, row.writes) for row in FORMATS
+    assert [(row["name"], row["read"], row["write"], row["families"]) for row in told] == [
+        (row.id, row.reads, row.writes, [family.id for family in row.families]) for row in FORMATS
     ]
     for line, row in zip(lines, FORMATS, strict=True):
         assert row.title in line
+        families = [family.id for family in row.families]
+        assert (
+            "all" in line.split() if row.families == FAMILIES else set(families) <= {*line.split()}
+        )
         assert all(suffix in line for suffix in row.suffixes)
         assert line.split()[1:3] == ["x" if row.reads else "–", "x" if row.writes else "–"]
 

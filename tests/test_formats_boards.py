@@ -144,7 +144,7 @@ CELLS = [[1, 0, 0, 0], [0, 4, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0]]
 X_Y = [{"cells": [[1, 0], [2, 0]], "value": 5}, {"cells": [[3, 0]], "value": 4}]
 
 
-def fours(regions: tuple[int, ...] = (), **fields: Any) -> str:
+def fours(*regions: int, **fields: Any) -> str:
     """f-puzzles' JSON of the 4×4."""
     grid: list[list[dict[str, Any]]] = [
         [{"value": digit, "given": True} if digit else {} for digit in row] for row in CELLS
@@ -178,8 +178,8 @@ BLUE = [
 ]
 BOXED_LIKE: dict[str, tuple[str, CagePuzzle]] = {
     "f-puzzles, usual boxes": (fours(), SUDOKU),
-    "f-puzzles, boxes told": (fours(usual_boxes(4)), SUDOKU),
-    "f-puzzles, regions": (fours(JIGSAW), replace(SUDOKU, boxes=JIGSAW)),
+    "f-puzzles, boxes told": (fours(*usual_boxes(4)), SUDOKU),
+    "f-puzzles, regions": (fours(*JIGSAW), replace(SUDOKU, boxes=JIGSAW)),
     "f-puzzles, diagonals": (
         fours(**{"diagonal+": True, "diagonal-": True}),
         replace(SUDOKU, diagonals=True),

@@ -10,6 +10,7 @@ import typer
 from kenken_cp.cli.common import bytes_in, called
 from kenken_cp.core.cages import MAX_SIZE, CagePuzzle, Rule
 from kenken_cp.core.errors import KenkenError
+from kenken_cp.core.geometry import cell_name
 from kenken_cp.formats import read_document
 from kenken_cp.formats.text import MAX_TEXT, decoded, is_binary
 from kenken_cp.generate.difficulty import ANY, UNIQUE_BY, Difficulty, Target
@@ -269,8 +270,9 @@ def _rows_of_map(text: str) -> list[list[str]] | None:
 
 
 def _caging_of(puzzle: CagePuzzle) -> tuple[Size, list[int]]:
-    owner = [0] * (puzzle.rows * puzzle.columns)
-    for number, cage in enumerate(puzzle.cages):
-        for cell in cage.cells:
-            owner[cell] = number
-    return Size(puzzle.rows, puzzle.columns), owner
+    owner = {cell: number for number, cage in enumerate(puzzle.cages) for cell in cage.cells}
+    free = [cell for cell in range(puzzle.rows * puzzle.columns) if cell not in owner]
+    if free:
+        name = cell_name(free[0], puzzle.columns)
+        raise RecipeError(f"{name} is in no cage; the cages must cover the grid")
+    return Size(puzzle.rows, puzzle.columns), [owner[cell] for cell in sorted(owner)]

@@ -27,7 +27,8 @@ from kenken_cp.formats.walls import packed, regions, unpacked
 
 TITLE = "Solo game ID"
 CARRIES = Carries((sudoku.FAMILY, killer.FAMILY), boxes=Boxes.SOME)
-LARGEST, LARGEST_OF_CAGES, LEAST_OF_DIAGONALS = 31, 9, 4  # sizes
+LARGEST, LARGEST_OF_CAGES = 31, 9  # sizes
+LEAST, LEAST_OF_CAGES, LEAST_OF_DIAGONALS = 2, 3, 4
 UNWALLED = "z"  # the letter that no wall follows
 LEVELS = {
     "t": "trivial", "b": "basic", "i": "intermediate", "a": "advanced", "e": "extreme",
@@ -107,14 +108,15 @@ def _kind(head: str) -> _Kind:
     if "j" in flags and parameters[2] is None:
         wide = 1
     size = high * wide
-    if not 2 <= size <= LARGEST or min(high, wide) < 1:
-        raise LimitError(f"boxes of {high}×{wide} cells; Solo has 2 to {LARGEST} digits")
+    if not LEAST <= size <= LARGEST or min(high, wide) < 1:
+        raise LimitError(f"boxes of {high}×{wide} cells; Solo has {LEAST} to {LARGEST} digits")
     check_sides(size, size)
     level = next((flag[1] for flag in flags if flag[0] == "d"), "")
     if level and level not in LEVELS:
         raise FormatError(f"the level {level!r}; Solo's are {' '.join(LEVELS)}")
-    if "k" in flags and size > LARGEST_OF_CAGES:
-        raise LimitError(f"cages on a grid of size {size}; Solo's go up to {LARGEST_OF_CAGES}")
+    if "k" in flags and not LEAST_OF_CAGES <= size <= LARGEST_OF_CAGES:
+        sizes = f"{LEAST_OF_CAGES} to {LARGEST_OF_CAGES}"
+        raise LimitError(f"cages on a grid of size {size}; Solo's are from {sizes}")
     if "x" in flags and size < LEAST_OF_DIAGONALS:
         raise LimitError(
             f"diagonals on a grid of size {size}; Solo's are from {LEAST_OF_DIAGONALS}"
@@ -223,7 +225,8 @@ def write_line(document: Document) -> str:
 
 def _refuse(puzzle: CagePuzzle) -> None:
     size = puzzle.rows
-    least = LEAST_OF_DIAGONALS if puzzle.diagonals else 2
+    least = LEAST_OF_CAGES if puzzle.distinct else LEAST
+    least = LEAST_OF_DIAGONALS if puzzle.diagonals else least
     most = LARGEST_OF_CAGES if puzzle.distinct else LARGEST
     if not least <= size <= most:
         raise cannot_carry(TITLE, f"a grid of size {size}, only from {least} to {most}")

@@ -24,7 +24,7 @@ SIZE, CELLS = 9, 81
 SUM = 256  # times this a sum stands in a number of the older form
 VERSION = "SumoCueV1"
 
-_START = re.compile(r"\s*(?:SumoCueV|3x3:d?:k?:)")
+_START = re.compile(r"\s*(?:SumoCueV|3x3:d?:)")
 _ENTRY = re.compile(r"([=+])([0-9]+)(?:J([0-9]+))?")
 _NUMBER = re.compile(r":[0-9]+")
 _OLDER = re.compile(r"3x3:(d?):k:((?:[0-9]+:)*[0-9]+):?")
@@ -63,7 +63,7 @@ def _puzzle(told: str) -> CagePuzzle:
         return _sudoku([entry.number for entry in entries], regions, diagonals)
     owner = [cell if entry.begins else entry.number for cell, entry in enumerate(entries)]
     for cell, first in enumerate(owner):
-        if first >= CELLS or owner[first] != first:
+        if first >= CELLS or not entries[first].begins:
             name = cell_name(cell, SIZE)
             raise FormatError(f"{name} is '+{first}', and no cage begins in cell {first}")
     return _killer(owner, [entry.number for entry in entries], regions, diagonals)
