@@ -2,7 +2,8 @@
 
 `f-puzzles.com/?load=` goes before the packed JSON of f-puzzles; `sudokupad.app/` before
 `fpuzzles` or `fpuz` and the same, `ctc` and the packed JSON of SudokuPad, or `scl` and its
-shorthand packed. All are packed by lz-string. A link to what a site keeps for itself holds no puzzle.
+shorthand packed. All are packed by lz-string. A link to what a site keeps for itself holds no
+puzzle.
 """
 
 import json
