@@ -297,3 +297,17 @@ def test_where_no_suffix_speaks_it_is_native(kenken: Kenken, tmp_path: Path) -> 
     }.items():
         assert kenken("convert", UNIQUE, "-o", *words)[0] == 0
         assert native.sniff((tmp_path / name).read_text(encoding="utf-8"))
+
+
+def test_a_format_that_is_named_is_read_whatever_the_content_looks_like(
+    kenken: Kenken, tmp_path: Path
+) -> None:
+    path = tmp_path / "puzzle.txt"
+    path.write_text("AABB and no size before it", encoding="utf-8")
+    assert "not recognised" in kenken("convert", path)[2][0]
+    code, out, err = kenken("convert", path, "--from", "kenny")
+    assert (code, out, len(err)) == (2, "", 1)
+    assert "not recognised" not in err[0]
+    assert kenken("convert", UNIQUE, "--from", "kenny")[0] == 2
+    assert kenken("convert", UNIQUE, "--from", "native", "--to", "kenny")[0] == 0
+    assert kenken("convert", UNIQUE, "--from", "no-such")[0] == 2

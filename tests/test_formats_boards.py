@@ -495,6 +495,7 @@ def test_unpacking_ends_at_the_limit() -> None:
     [
         "https://f-puzzles.com/?load={}", "f-puzzles.com/?load={}", "http://www.f-puzzles.com?load={}",
         "?load={}", "load={}\n", "https://sudokupad.app/fpuzzles{}", "sudokupad.app/fpuzzles{}",
+        "https://sudokupad.app/fpuz{}", "fpuz{}",
         "fpuzzles{}", "https://app.crackingthecryptic.com/sudoku/?puzzleid=fpuzzles{}",
         "https://beta.sudokupad.app/fpuzzles{}&setting-nogrid=1",
     ],

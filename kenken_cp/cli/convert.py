@@ -48,6 +48,10 @@ def run(
     paths: Paths,
     to: Annotated[str | None, typer.Option("--to", metavar="NAME", help=f"{NAMES}.")] = None,
     output: Output = "-",
+    source: Annotated[
+        str | None,
+        typer.Option("--from", metavar="NAME", help="What is read, whatever it looks like."),
+    ] = None,
     solution: Annotated[
         str | None,
         typer.Option("--solution", metavar="FILE", help="The solution's own file, for one puzzle."),
@@ -79,7 +83,10 @@ def run(
         raise FormatError("--solution and --solution-to FILE are for one puzzle; name one file")
     if solution_to is not None and Path(solution_to).absolute() == Path(output).absolute():
         raise FormatError(f"--solution-to {solution_to}: it is where the puzzle goes; name another")
-    job = Job(target, _companion(solution), solution, _companion(solution_to), solution_to)
+    job = Job(
+        target, _companion(solution), solution, _companion(solution_to), solution_to,
+        source and format_of(source).id,
+    )  # fmt: skip
     started = monotonic()
     with ExitStack() as stack:
         advance = stack.enter_context(progress(bytes_of(paths), quiet or len(first) < 2))
@@ -103,6 +110,7 @@ class Job:
     solution: str | None = None
     writer: Companion | None = None
     solution_to: str | None = None
+    source: str | None = None  # the format that is read, if it was named
     done: int = 0
     failed: int = 0
     codes: set[int] = field(default_factory=lambda: {OK})
@@ -168,7 +176,7 @@ def _documents(
             job.refuse(place_of(item), item.reason)
             continue
         try:
-            document = document_of(item)
+            document = document_of(item, job.source)
             if job.reader is not None:
                 document = _solved(document, job.reader, str(job.solution))
         except KenkenError as error:
