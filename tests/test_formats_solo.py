@@ -9,6 +9,7 @@ from itertools import product
 import pytest
 from hypothesis import assume, given
 
+from kenken_cp.core import limits
 from kenken_cp.core.cages import GIVEN, Cage, CagePuzzle
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.geometry import boxes_of, parts, usual_boxes
@@ -132,6 +133,32 @@ def test_columns_of_boxes_come_first(high: int, wide: int) -> None:
     )
     assert written(puzzle).startswith(f"{high}x{wide}:1")
     assert read_document(written(puzzle)).puzzle == puzzle
+
+
+@pytest.mark.parametrize("name", ["4x5", "5x5", "31j"])
+def test_larger_ones_where_they_are_allowed(name: str) -> None:
+    before = limits.current()
+    try:
+        limits.set_one("size", 31)
+        if name == "31j":
+            puzzle = CagePuzzle(
+                31, 31, (), boxes=tuple(cell // 31 for cell in range(961)), givens=((960, 31),),
+                covered=False,
+            )  # fmt: skip
+        else:
+            high, wide = map(int, name.split("x"))
+            size = high * wide
+            puzzle = CagePuzzle(
+                size, size, (), boxes=boxes_of(size, size, high, wide), diagonals=True,
+                givens=((0, size), (1, 10)), covered=False,
+            )  # fmt: skip
+        game_id = written(puzzle)
+        assert game_id.startswith(name)
+        assert read_document(game_id).puzzle == puzzle
+        if PROGRAM is not None:
+            assert told_by_solo(game_id) == (0, game_id)
+    finally:
+        limits.allow(before)
 
 
 ID = "2x2:b4b3d3b1b"
