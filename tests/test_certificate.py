@@ -163,7 +163,7 @@ def test_a_limit_ends_the_making_and_the_check() -> None:
         ({"claim": Outcome.MULTIPLE, "grids": (PROVEN[0].grids[0],) * 2}, "multiple with 1 grid"),
         ({"claim": Outcome.NONE}, "the claim none with 1 grid"),
         ({"grids": ((1,) * 36,)}, "grid 1 is no solution: row 1 repeats 1"),
-        ({"grids": ((1,),)}, "grid 1 is no solution: The grid has 1 cells"),
+        ({"grids": ((1,),)}, "grid 1 is no solution: The grid has 1 cell"),
         ({"layout": "cnf-2"}, "the layout 'cnf-2'; this version knows 'cnf-1' alone"),
         ({"formula": ""}, "the clauses of this puzzle and grid are others"),
         ({"formula": PROVEN[1].formula}, "the clauses of this puzzle and grid are others"),
