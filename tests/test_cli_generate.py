@@ -518,7 +518,14 @@ def test_a_puzzle_gives_its_cages(made: Generate, name: str) -> None:
         ("AAB\nAB\n", [], "--caging map.txt: no map (rows of letters or numbers, as many in each)"),
         ("", [], "--caging map.txt: no map (rows of letters or numbers, as many in each), and as"),
         ("AA\nA?\n", [], "--caging map.txt: no map (rows of letters or numbers, as many in each)"),
-        (".1..\n3...\n...2\n....\n", [], "r1c1 is in no cage; the cages must cover"),
+        (
+            ".1..\n3...\n...2\n....\n",
+            [],
+            (
+                "--caging map.txt: no map (rows of letters or numbers, as many in each), and as a "
+                "puzzle: r1c1 is in no cage; the cages must cover the grid"
+            ),
+        ),
         ("AB\nAB\n", ["--style", "carve"], "--caging goes with --style fixed, not with carve"),
         ("AB\nAA\n", ["--singles", "none"], "--singles none: the map of --caging has 1 of them"),
     ],
