@@ -129,9 +129,13 @@ def test_letters_that_another_font_has_are_printed(small: list[Entry], tmp_path:
 
 def test_what_could_not_be_read_is_refused_by_name() -> None:
     entries = entries_of("square-16x16")
-    with pytest.raises(TooSmall, match=r"square-16x16\.json \(16×16\) .* --per-page 1 would do for it; "):
+    with pytest.raises(
+        TooSmall, match=r"square-16x16\.json \(16×16\) .* --per-page 1 would do for it; "
+    ):
         make(Design("5x8", 6), entries)
-    with pytest.raises(TooSmall, match="large print wants 16; usual print would do for it; --leave-out"):
+    with pytest.raises(
+        TooSmall, match="large print wants 16; usual print would do for it; --leave-out"
+    ):
         make(Design("5x8", 1, large=True), entries)
     assert make(Design("8x10", 1, large=True), entries_of("square-9x9")).pages
 
