@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 from kenken_cp.book import Answers, Design, Entry, Front, Wanted, gather, gathered, make
+from kenken_cp.book.design import LARGE, USUAL
 from kenken_cp.core.cages import CagePuzzle
 from kenken_cp.families import FAMILIES, family_for
 from kenken_cp.formats import Document, native, read_document
@@ -152,18 +153,12 @@ def test_manuals_and_puzzles_show_outlines_and_answers_do_not(
     make(Design(per_page=1), [entry for entry in mixed if entry.puzzle.boxes])
     [inputs] = given
     told = json.loads(inputs["book"])
-    dashed = {
-        number: "stroke-dasharray" in inputs[picture["file"]]
-        for number, picture in enumerate(
-            [
-                *[one["picture"] for page in told["pages"] for one in page["puzzles"]],
-                *[answer["picture"] for page in told["answers"] for item in page["items"]
-                  for answer in item.get("answers", ())],
-            ]
-        )
-    }  # fmt: skip
+    shown = [one["picture"] for page in told["pages"] for one in page["puzzles"]]
+    items = [item for page in told["answers"] for item in page["items"]]
+    shown += [one["picture"] for item in items for one in item.get("answers", ())]
+    dashed = ["stroke-dasharray" in inputs[picture["file"]] for picture in shown]
     cages = [bool(entry.puzzle.cages) for entry in mixed if entry.puzzle.boxes]
-    assert list(dashed.values()) == [*cages, *[False] * len(cages)]
+    assert dashed == [*cages, *[False] * len(cages)]
     steps = [step["picture"] for manual in told["manuals"] for step in manual["example"]["steps"]]
     assert any("stroke-dasharray" in inputs[picture["file"]] for picture in steps)
 
@@ -184,3 +179,17 @@ def test_clues_that_typst_sets_are_not_crossed(
             [start] = [place for place in starts if (place[0] // CELL, place[1] // CELL)
                        == (column, row)]  # fmt: skip
             assert start[0] > x / unit - MARGIN + 0.4 * 10.5 * len(written)
+
+
+@pytest.mark.parametrize("large", [False, True])
+def test_no_text_of_any_family_is_too_small_and_no_line_too_thin(
+    large: bool, mixed: list[Entry], given: list[Mapping[str, str]]
+) -> None:
+    least = (LARGE if large else USUAL).least
+    make(Design("6x9", 1 if large else 6, large=large), mixed)
+    [inputs] = given
+    for unit, text, letters in pictures(inputs):
+        sizes = [float(size) * unit for size in re.findall(r'font-size="([\d.]+)"', text)]
+        assert min([*sizes, *[group["size"] for group in letters]]) >= least - 0.02
+        for width in re.findall(r'<path [^>]*stroke-width="([\d.]+)"', text):
+            assert float(width) * unit >= 0.75 - 0.01

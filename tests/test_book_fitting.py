@@ -129,9 +129,13 @@ def test_letters_that_another_font_has_are_printed(small: list[Entry], tmp_path:
 
 def test_what_could_not_be_read_is_refused_by_name() -> None:
     entries = entries_of("square-16x16")
-    with pytest.raises(TooSmall, match=r"square-16x16\.json \(16×16\) .* --per-page 1 would do; "):
+    with pytest.raises(
+        TooSmall, match=r"square-16x16\.json \(16×16\) .* --per-page 1 would do for it; "
+    ):
         make(Design("5x8", 6), entries)
-    with pytest.raises(TooSmall, match="large print wants 16; usual print would do; --leave-out"):
+    with pytest.raises(
+        TooSmall, match="large print wants 16; usual print would do for it; --leave-out"
+    ):
         make(Design("5x8", 1, large=True), entries)
     assert make(Design("8x10", 1, large=True), entries_of("square-9x9")).pages
 
@@ -151,7 +155,7 @@ def test_what_would_do_is_named_and_does(name: str, look: Design, ways: list[str
     [entry] = entries_of(name)
     with pytest.raises(TooSmall) as told:
         require_room(entry, look)
-    assert str(told.value).endswith(f"; {' or '.join(ways)} would do")
+    assert str(told.value).endswith(f"; {' or '.join(ways)} would do for it")
     for way in ways:
         words = way.split()
         found = dict(pairwise(words))
@@ -169,7 +173,7 @@ def test_what_is_too_small_is_left_out_with_a_line(small: list[Entry]) -> None:
     book = make(Design("5x8", 6), entries, said.append)
     assert book.puzzles == 2
     assert len(said) == 2
-    assert all(line.endswith("would do; left out") for line in said)
+    assert all(line.endswith("would do for it; left out") for line in said)
     with pytest.raises(KenkenError, match="no puzzle is left; there is nothing to print"):
         make(Design("5x8", 6), entries_of("square-16x16"), said.append)
 

@@ -225,8 +225,8 @@ def test_search_traces_a_tree(kenken: Kenken) -> None:
 def test_convert_there_and_back(kenken: Kenken, tmp_path: Path, name: str) -> None:
     there = tmp_path / "puzzle.txt"
     back = tmp_path / "back.json"
-    assert kenken("convert", UNIQUE, "--to", name, "-o", there) == (0, "", [])
-    assert kenken("convert", there, "-o", back) == (0, "", [])
+    assert kenken("convert", UNIQUE, "--to", name, "-o", there, "-q") == (0, "", [])
+    assert kenken("convert", there, "-o", back, "-q") == (0, "", [])
     assert read_document(back.read_bytes()).puzzle == read_document(UNIQUE.read_bytes()).puzzle
 
 

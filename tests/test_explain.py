@@ -511,7 +511,9 @@ def test_it_is_told_how_lines_are_counted(kind: str) -> None:
     assert counting(puzzle) == f"{kinds}{told}"
 
 
-@pytest.mark.parametrize("technique", ["box-single", "hidden-single", "locked-candidates"])
+@pytest.mark.parametrize(
+    "technique", ["box-single", "hidden-single", "locked-candidates", "line-sum-two"]
+)
 def test_a_line_that_is_looked_at_as_a_whole_is_shaded(technique: str) -> None:
     before = State(SUDOKU)
     found = step(technique, gone={80: (1,)}, houses=(18,), covers=(0,), values=(1,))

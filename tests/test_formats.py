@@ -158,11 +158,7 @@ def test_a_family_that_a_format_has_not_is_refused_by_name(
     row: Format, family: Family, data: st.DataObject
 ) -> None:
     puzzle = data.draw(PLAIN_OF[family.id])
-    titles = " and ".join(
-        ", ".join(names) if isinstance(names, list) else names
-        for names in ([f.title for f in row.families[:-1]], row.families[-1].title)
-        if names
-    )
+    titles = " and ".join(known.title for known in row.families)  # one or two
     wanted = f"{row.title} cannot carry a puzzle of the family {family.title}, only {titles}; "
     refused = refusal(lambda: row.write(document(puzzle)))
     assert refused == f"{wanted}native JSON can"

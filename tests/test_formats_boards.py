@@ -3,6 +3,7 @@
 import json
 import zlib
 from base64 import b64decode, b64encode
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
@@ -15,7 +16,8 @@ from hypothesis import strategies as st
 
 from kenken_cp.core.cages import GIVEN, Cage, CagePuzzle, Rule
 from kenken_cp.core.errors import FormatError, KenkenError, LimitError
-from kenken_cp.families import kenken
+from kenken_cp.core.geometry import usual_boxes
+from kenken_cp.families import family_for, kenken
 from kenken_cp.formats import Document, Meta, format_of, lz, read_document, write_document
 from kenken_cp.formats.penpa_board import inflated
 from kenken_cp.formats.sudokupad import longhand
@@ -23,6 +25,7 @@ from tests.strategies import solved_puzzles
 
 EXAMPLES = sorted((Path(__file__).parents[1] / "data/examples").glob("*/*.json"))
 PACKER = lzstring.LZString()
+KINDS = "http://ipuz.org/sudoku"
 TWO = CagePuzzle(2, 2, (Cage((0, 1), "+", 3), Cage((2,), GIVEN, 2), Cage((3,), GIVEN, 1)))
 
 
@@ -38,8 +41,8 @@ def test_the_package_ipuz_takes_what_is_written_and_can_refuse() -> None:
         assert fields["title"] == document.meta.title
         taken += 1
         with pytest.raises(ipuz_package.IPUZException):
-            ipuz_package.read(text.replace('"cageborder": "thick"', '"cageborder": "thin"'))
-    assert taken > 50
+            ipuz_package.read(text.replace('"boxes": ', '"boxes": "no", "other": '))
+    assert taken > 80
 
 
 def ipuz_of(**changes: Any) -> str:
@@ -129,6 +132,142 @@ def test_boards_in_other_hands(case: str) -> None:
     assert read_document(OTHERS_LIKE[case]).puzzle == TWO
 
 
+# A Sudoku and a killer of 4×4, as others have them.
+GIVEN_FOUR = ((0, 1), (5, 4))
+SUDOKU = CagePuzzle(4, 4, (), boxes=usual_boxes(4), givens=GIVEN_FOUR, covered=False)
+SUMS = (Cage((1, 2), "+", 5), Cage((3,), GIVEN, 4))
+KILLER = CagePuzzle(
+    4, 4, SUMS, boxes=usual_boxes(4), givens=GIVEN_FOUR, distinct=True, covered=False
+)
+JIGSAW = (0, 0, 0, 1, 2, 0, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3)
+CELLS = [[1, 0, 0, 0], [0, 4, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0]]
+X_Y = [{"cells": [[1, 0], [2, 0]], "value": 5}, {"cells": [[3, 0]], "value": 4}]
+
+
+def fours(*regions: int, **fields: Any) -> str:
+    """f-puzzles' JSON of the 4×4."""
+    grid: list[list[dict[str, Any]]] = [
+        [{"value": digit, "given": True} if digit else {} for digit in row] for row in CELLS
+    ]
+    for cell, region in enumerate(regions):
+        grid[cell // 4][cell % 4]["region"] = region
+    return json.dumps({"size": 4, "grid": grid, **fields})
+
+
+def pads(**fields: Any) -> str:
+    """SudokuPad's JSON of the 4×4, with its boxes."""
+    cells = [[{"value": digit} if digit else {} for digit in row] for row in CELLS]
+    regions = [
+        [[*divmod(cell, 4)] for cell, box in enumerate(usual_boxes(4)) if box == number]
+        for number in range(4)
+    ]
+    return json.dumps({"cells": cells, "regions": regions, **fields})
+
+
+KILLER_CAGES = [
+    {"cells": ["R1C2", "R1C3"], "value": "5"},
+    {"cells": ["R1C4"], "value": 4},
+]
+PAD_CAGES = [
+    {"cells": [[0, 1], [0, 2]], "value": "5", "sum": 5, "unique": True},
+    {"cells": [[0, 3]], "value": "4", "unique": True, "style": "killer"},
+]
+BLUE = [
+    {"color": "#34BBE6", "thickness": 2, "wayPoints": [[0, 4], [4, 0]]},
+    {"color": "#34bbe6", "wayPoints": [[0, 0], [4, 4]]},
+]
+BOXED_LIKE: dict[str, tuple[str, CagePuzzle]] = {
+    "f-puzzles, usual boxes": (fours(), SUDOKU),
+    "f-puzzles, boxes told": (fours(*usual_boxes(4)), SUDOKU),
+    "f-puzzles, regions": (fours(*JIGSAW), replace(SUDOKU, boxes=JIGSAW)),
+    "f-puzzles, diagonals": (
+        fours(**{"diagonal+": True, "diagonal-": True}),
+        replace(SUDOKU, diagonals=True),
+    ),
+    "f-puzzles, killer": (fours(killercage=KILLER_CAGES), KILLER),
+    "f-puzzles, bent killer without boxes": (
+        fpuzzles_of(cage=[], killercage=[{"cells": ["R1C1", "R1C2", "R2C1"], "value": "5"}]),
+        CagePuzzle(
+            2, 2, (Cage((0, 1, 2), "+", 5),), givens=((2, 2), (3, 1)), distinct=True, covered=False
+        ),
+    ),
+    "SudokuPad": (pads(), SUDOKU),
+    "SudokuPad, diagonals": (pads(lines=BLUE), replace(SUDOKU, diagonals=True)),
+    "SudokuPad, diagonals named": (
+        pads(**{"diagonal+": True, "diagonal-": True}),
+        replace(SUDOKU, diagonals=True),
+    ),
+    "SudokuPad, killer": (pads(cages=PAD_CAGES), KILLER),
+    "SudokuPad, repeats": (
+        pads(cages=[{**cage, "unique": False, "sum": cage["value"]} for cage in PAD_CAGES]),
+        replace(KILLER, distinct=False),
+    ),
+    "ipuz": (ipuz_of(kind=[f"{KINDS}#1"], puzzle=CELLS, cages=""), SUDOKU),
+    "ipuz, Latin": (
+        ipuz_of(kind=[f"{KINDS}/latinsquare#1"], puzzle=CELLS, cages=""),
+        replace(SUDOKU, boxes=()),
+    ),
+    "ipuz, jigsaw": (
+        ipuz_of(
+            kind=[f"{KINDS}/jigsawsudoku#1"],
+            puzzle=CELLS,
+            cages="",
+            zones=[
+                {"cells": [[c % 4, c // 4] for c, r in enumerate(JIGSAW) if r == region]}
+                for region in range(4)
+            ],
+        ),
+        replace(SUDOKU, boxes=JIGSAW),
+    ),
+    "ipuz, boxes as zones": (
+        ipuz_of(
+            kind=[f"{KINDS}#1"],
+            puzzle=CELLS,
+            cages="",
+            zones=[{"rect": [x, y, x + 1, y + 1]} for y in (0, 2) for x in (0, 2)],
+        ),
+        SUDOKU,
+    ),
+    "ipuz, diagonals": (
+        ipuz_of(kind=[f"{KINDS}/diagonalsudoku#1"], puzzle=CELLS, cages=""),
+        replace(SUDOKU, diagonals=True),
+    ),
+    "ipuz, killer": (ipuz_of(kind=[f"{KINDS}/killersudoku#1"], puzzle=CELLS, cages=X_Y), KILLER),
+    "ipuz, killer in the middle": (
+        ipuz_of(
+            kind=[f"{KINDS}/killersudoku#1"],
+            puzzle=CELLS,
+            cages=[{"cells": [[1, 2], [2, 2]], "value": 5}],
+        ),
+        replace(KILLER, cages=(Cage((9, 10), "+", 5),)),
+    ),
+}
+
+
+@pytest.mark.parametrize("case", BOXED_LIKE)
+def test_boards_with_boxes_in_other_hands(case: str) -> None:
+    text, puzzle = BOXED_LIKE[case]
+    assert read_document(text) == Document(family_for(puzzle), puzzle)
+
+
+def test_calcudoku_may_have_boxes() -> None:
+    cages = [{"cells": [[x, y] for x in range(4)], "value": 10, "operator": "+"} for y in range(4)]
+    empty = [[0] * 4] * 4
+    for fields in (
+        {"boxes": True},
+        {"zones": [{"rect": [x, y, x + 1, y + 1]} for y in (0, 2) for x in (0, 2)]},
+    ):
+        read = read_document(ipuz_of(puzzle=empty, cages=cages, **fields))
+        assert (read.family.id, read.puzzle.boxes) == ("kenken-boxes", usual_boxes(4))
+    assert read_document(ipuz_of(puzzle=empty, cages=cages)).family is kenken.FAMILY
+
+
+def test_a_digit_0_that_is_given_is_refused_where_0_is_a_blank() -> None:
+    puzzle = CagePuzzle(2, 2, (), (0, 1), givens=((1, 0),), covered=False)
+    with pytest.raises(FormatError, match=r"^ipuz cannot carry the digit 0 given at r1c2"):
+        format_of("ipuz").write(Document(family_for(puzzle), puzzle))
+
+
 def test_remarks_are_title_author_and_solution() -> None:
     said = [{"value": f"{name}: {told}"} for name, told in
             (("title", "A: b"), ("author", "C"), ("solution", "1221"))]  # fmt: skip
@@ -143,14 +282,41 @@ def test_remarks_are_title_author_and_solution() -> None:
 BAD = {
     "ipuz: a crossword": (
         ipuz_of(kind=["http://ipuz.org/crossword#1"]),
-        "only http://ipuz.org/sudoku/calcudoku",
+        "only http://ipuz.org/sudoku and, of it, calcudoku, diagonalsudoku, jigsawsudoku",
     ),
-    "ipuz: a Sudoku": (
-        ipuz_of(kind=["http://ipuz.org/sudoku#1"]),
-        "of the kind http://ipuz.org/sudoku#1",
+    "ipuz: a hypersudoku": (
+        ipuz_of(kind=[f"{KINDS}#1", f"{KINDS}/hypersudoku#1"]),
+        "of the kind http://ipuz.org/sudoku#1, http://ipuz.org/sudoku/hypersudoku#1",
     ),
-    "ipuz: boxes": (ipuz_of(boxes=True), "'boxes' is true"),
-    "ipuz: zones": (ipuz_of(zones=[{"rect": [0, 0, 1, 1]}]), "'zones', which a calcudoku has not"),
+    "ipuz: two kinds of cages": (
+        ipuz_of(kind=[f"{KINDS}/calcudoku#1", f"{KINDS}/killersudoku#1"]),
+        "of the kind",
+    ),
+    "ipuz: cages in a Sudoku": (ipuz_of(kind=[f"{KINDS}#1"]), "has 'cages' and is of no kind"),
+    "ipuz: a product in a killer": (
+        ipuz_of(
+            kind=[f"{KINDS}/killersudoku#1"],
+            boxes=False,
+            cages=[{"cells": [[0, 0], [1, 0]], "value": 2, "operator": "*"}],
+        ),
+        "the killer cage r1c1, r1c2 has the clue 2×",
+    ),
+    "ipuz: boxes": (ipuz_of(boxes=True), "'boxes' is true, and a grid of 2×2 has no usual ones"),
+    "ipuz: boxes of words": (ipuz_of(boxes="yes"), "'boxes' must be true or false"),
+    "ipuz: boxes and zones": (
+        ipuz_of(boxes=True, zones=[{"rect": [0, 0, 1, 1]}]),
+        "it has 'zones', and 'boxes' is true",
+    ),
+    "ipuz: zones": (ipuz_of(zones=[{"rect": [0, 0, 1, 1]}]), "has 4 cells for 2 digits"),
+    "ipuz: zones that leave cells": (
+        ipuz_of(zones=[{"cells": [[0, 0], [1, 1]]}]),
+        "r1c2 is in no region, and others are",
+    ),
+    "ipuz: zones that overlap": (
+        ipuz_of(zones=[{"cells": [[0, 0], [1, 1]]}, {"cells": [[0, 0], [1, 0]]}]),
+        "r1c1 is in two regions",
+    ),
+    "ipuz: a zone far away": (ipuz_of(zones=[{"cells": [[0, 0], [7, 1]]}]), "zone 1 has a cell"),
     "ipuz: no rows": (ipuz_of(puzzle=[]), "a list of rows"),
     "ipuz: rows that differ": (ipuz_of(puzzle=[[0, 0], [0]]), "2 rows of 2"),
     "ipuz: a cage far away": (
@@ -171,19 +337,78 @@ BAD = {
     "ipuz: cages that are none": (ipuz_of(cages=[1]), "'cages' must be a list of objects"),
     "ipuz: a cage without cells": (ipuz_of(cages=[{"value": 1}]), "must have cells"),
     "ipuz: a solution of one row": (ipuz_of(solution=[[1, 2]]), "'solution' must hold"),
-    "boxes of f-puzzles": (
-        fpuzzles_of(grid=[[{}] * 4] * 4, size=4),
-        "the region r1c1, r1c2, r2c1, r2c2…",
+    "a region of f-puzzles too large": (
+        fpuzzles_of(grid=[[{"region": 1}] * 4] * 4, size=4, cage=[]),
+        "the box that begins at r1c1 has 16 cells for 4 digits",
     ),
-    "regions of SudokuPad": (sudokupad_of(regions=[[[0, 0], [1, 1]]]), "the region r1c1, r2c2…"),
+    "a drawn cage in a Sudoku": (
+        fpuzzles_of(grid=[[{}] * 4] * 4, size=4),
+        "no cage holds r1c3, r1c4",
+    ),
+    "a killer cage without a sum": (
+        fpuzzles_of(cage=[], killercage=[{"cells": ["R1C1", "R1C2"]}]),
+        "the killer cage r1c1, r1c2 has no sum",
+    ),
+    "a killer cage in two pieces": (
+        fpuzzles_of(cage=[], killercage=[{"cells": ["R1C1", "R2C2"], "value": "3"}]),
+        "the cage r1c1, r2c2 is not connected",
+    ),
+    "killer cages that overlap": (
+        fpuzzles_of(
+            cage=[],
+            killercage=[
+                {"cells": ["R1C1", "R1C2"], "value": "3"},
+                {"cells": ["R1C2", "R1C1"], "value": "3"},
+            ],
+        ),
+        "r1c1 is in two cages",
+    ),
+    "one diagonal": (fpuzzles_of(**{"diagonal-": True}), "it has 'diagonal-' alone"),
+    "regions of SudokuPad": (
+        sudokupad_of(regions=[[[0, 0], [1, 1]]]),
+        "r1c2 is in no region, and others are",
+    ),
+    "regions that overlap": (
+        sudokupad_of(regions=[[[0, 0], [1, 1]], [[0, 0], [0, 1]], [[1, 0]]]),
+        "r1c1 is in two regions",
+    ),
+    "a line of SudokuPad": (
+        sudokupad_of(lines=[{"color": "#34BBE6", "wayPoints": [[0, 0], [1, 2]]}]),
+        "'lines' other than diagonals",
+    ),
+    "a diagonal of another colour": (
+        sudokupad_of(lines=[{"color": "#000", "wayPoints": [[0, 0], [2, 2]]}]),
+        "'lines' other than diagonals",
+    ),
+    "one diagonal of SudokuPad": (
+        sudokupad_of(lines=[{"color": "#34BBE6", "wayPoints": [[2, 2], [0, 0]]}]),
+        "it has 'diagonal-' alone",
+    ),
+    "rows that repeat": (sudokupad_of(metadata={"norowcol": True}), "'norowcol'"),
+    "an extra region": (
+        sudokupad_of(cages=[{"cells": [[0, 0]], "style": "extraregion", "sum": 1}]),
+        "a cage of the kind 'extraregion'",
+    ),
+    "sums that differ in kind": (
+        sudokupad_of(
+            cages=[
+                {"cells": [[0, 0], [0, 1]], "value": "3", "sum": 3, "unique": False},
+                {"cells": [[1, 0], [1, 1]], "value": "3", "unique": True},
+            ]
+        ),
+        "the cage r1c1, r1c2 may hold a digit twice and others may not",
+    ),
+    "SudokuPad's killer cage without a sum": (
+        sudokupad_of(cages=[{"cells": [[0, 0], [0, 1]], "unique": True}]),
+        "the killer cage r1c1, r1c2 has no sum",
+    ),
     "thermometers": (
         fpuzzles_of(thermometer=[{"lines": [["R1C1"]]}]),
-        "'thermometer', which a KenKen",
+        "'thermometer', which no puzzle",
     ),
-    "diagonals": (fpuzzles_of(**{"diagonal+": True}), "'diagonal+'"),
     "arrows": (sudokupad_of(arrows=[{"wayPoints": []}]), "'arrows'"),
     "a bent killer cage": (
-        fpuzzles_of(cage=[], killercage=[{"cells": ["R1C1", "R1C2", "R2C1"], "value": "5"}]),
+        fpuzzles_of(killercage=[{"cells": ["R1C1", "R1C2", "R2C1"], "value": "5"}]),
         "the killer cage r1c1, r1c2, r2c1, in which no digit may repeat",
     ),
     "a killer cage that multiplies": (
@@ -270,6 +495,7 @@ def test_unpacking_ends_at_the_limit() -> None:
     [
         "https://f-puzzles.com/?load={}", "f-puzzles.com/?load={}", "http://www.f-puzzles.com?load={}",
         "?load={}", "load={}\n", "https://sudokupad.app/fpuzzles{}", "sudokupad.app/fpuzzles{}",
+        "https://sudokupad.app/fpuz{}", "fpuz{}",
         "fpuzzles{}", "https://app.crackingthecryptic.com/sudoku/?puzzleid=fpuzzles{}",
         "https://beta.sudokupad.app/fpuzzles{}&setting-nogrid=1",
     ],

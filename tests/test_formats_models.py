@@ -1,5 +1,6 @@
 """What solvers read, held against solvers that nobody here wrote; skipped where they are absent."""
 
+import re
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
@@ -11,16 +12,17 @@ from hypothesis import given, settings
 from kenken_cp.core.cages import Cage, CagePuzzle
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.verdict import Outcome
-from kenken_cp.families import kenken
+from kenken_cp.families import family_for, kenken
 from kenken_cp.formats import Document, format_of, read_document, write_document
 from kenken_cp.verify import decide
-from tests.strategies import puzzles
+from tests.strategies import housed_puzzles, puzzles
 
 ROOT = Path(__file__).parents[1]
 EXAMPLES = [
     path
     for path in sorted((ROOT / "data/examples").glob("*/*.json"))
     if path.stem in ("square-4x4", "rectangle-3x5", "signed-5x5", "no-op-5x5", "any-size-6x6")
+    or re.search("^(sudoku|killer|boxes)-.*(4x4|5x5|6x6)$", path.stem)
 ]
 SAT, UNSAT = 10, 20  # exit codes
 SOLVERS = {
@@ -76,8 +78,9 @@ def test_minizinc_runs_the_data(path: Path, tmp_path: Path) -> None:
     document = read_document(path.read_bytes())
     data = tmp_path / "puzzle.dzn"
     data.write_bytes(write_document(document, format_of("minizinc")))
+    model = ROOT / f"encodings/{document.family.id}.mzn"
     told = subprocess.run(
-        ["minizinc", "--solver", "gecode", "-n", "2", ROOT / "encodings/kenken.mzn", data],
+        ["minizinc", "--solver", "gecode", "-n", "2", model, data],
         capture_output=True, text=True, check=True, timeout=120,
     )  # fmt: skip
     found = told.stdout.count("----------\n")
@@ -119,9 +122,9 @@ def test_cp_sat_reads_both_forms_of_its_model(
 
 
 @settings(max_examples=25)
-@given(puzzle=puzzles(max_size=4))
+@given(puzzle=puzzles(max_size=4) | housed_puzzles().map(lambda pair: pair[0]))
 def test_any_puzzle_is_written_for_solvers(puzzle: CagePuzzle) -> None:
-    document = Document(kenken.FAMILY, puzzle)
+    document = Document(family_for(puzzle), puzzle)
     for id_ in ("dimacs", "cp-sat", "cp-sat-text"):
         assert write_document(document, format_of(id_)) == write_document(document, format_of(id_))
 

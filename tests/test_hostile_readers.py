@@ -159,7 +159,7 @@ def test_json_is_nested_so_deep_and_no_deeper(opening: str) -> None:
         (" [\n [1, 2]]", "a document is a JSON object that begins"),
         ('["a"', "the JSON text ends too soon"),
         ("[", "the JSON text ends too soon"),
-        ("[Puzzle]\nsize=4", "the format is not recognised"),
+        ("[Settings]\nsize=4", "the format is not recognised"),
         ("[a, b]", "the format is not recognised"),
     ],
 )

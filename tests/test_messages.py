@@ -35,7 +35,6 @@ NEVER_ONE = {
     "explain/branches.py": {"combinations"},  # cases
     "explain/sentences.py": {"combinations"},
     "explain/words.py": {"cells", "combinations"},
-    "families/kenken.py": {"cells", "entries"},
     "formats/kenken_maker_binary.py": {"cages", "cells"},
     "formats/sources.py": {"bytes"},  # of a proof
     "formats/text.py": {"figures"},

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import product
 from xml.etree import ElementTree as ET
 
@@ -157,6 +158,28 @@ def test_large_clues_are_not_crossed(puzzle: CagePuzzle, least: float) -> None:
         )
     }
     assert min(sizes) >= min(least, 10.5)
+
+
+def test_a_slant_is_broken_where_it_would_cross_a_clue() -> None:
+    clued = replace(KILLER, diagonals=True)
+    text = svg(draw(clued), "x")
+    [path] = re.findall(r'<path d="(M[^"]*L[^"]*)"', text)
+    strokes = [
+        [tuple(map(float, point.split())) for point in stroke.split("L")]
+        for stroke in path.split("M")[1:]
+    ]
+    falls = [pair for pair in strokes if pair[0][0] < pair[1][0]]
+    covered = {int(one[0] // CELL) for one, _ in falls}
+    firsts = {divmod(cage.cells[0], 6) for cage in KILLER.cages}
+    on_clues = {row for row, column in firsts if row == column}
+    assert on_clues == {start for start in covered if (start, start) in firsts}
+    for one, other in falls:
+        assert one[0] == one[1]
+        assert other[0] == other[1]
+        row = int(one[0] // CELL)
+        assert one[0] - row * CELL >= (10 if row in on_clues else 0)
+    [rises] = [pair for pair in strokes if pair[0][0] > pair[1][0]]
+    assert rises == [(240.0, 0.0), (0.0, 240.0)]
 
 
 def test_corners_are_the_middle_of_a_dash() -> None:

@@ -246,10 +246,10 @@ def test_words_for_readers_of_screens() -> None:
         "r1c2: value 2, evidence. r2c1: given 1. r2c2: may be 1 2, wrong."
     )
     told = in_words(DRAWN["killer"])
-    assert told.startswith("6 rows, 6 columns. Boxes of 2 by 3 cells. Cage 7: r1c1, r1c2, r2c1.")
+    assert told.startswith("6 rows, 6 columns. Boxes of 2×3. Cage 7: r1c1, r1c2, r2c1.")
     assert told.endswith("r6c2: clue 3, value 1. r6c4: clue 7, value 3. r6c6: value 5.")
     assert in_words(DRAWN["diagonals"]).startswith(
-        "4 rows, 4 columns. Boxes of 2 by 2 cells. Both diagonals are drawn. r1c1: given 1."
+        "4 rows, 4 columns. Boxes of 2×2. Both diagonals are drawn. r1c1: given 1."
     )
     assert "Region 2: r1c4, r1c5, r2c4, r2c5, r3c4. Region 3:" in in_words(DRAWN["jigsaw"])
     assert "Cage 10+: r1c2, r2c2, r2c3." in in_words(DRAWN["kenken-boxes"])

@@ -232,7 +232,9 @@ def test_stats_count_what_is_there(whole: Path) -> None:
 
 def test_stats_count_givens_and_the_cages_that_there_are(housed: Path) -> None:
     found = stats(chosen(housed))
-    puzzles = [family_of(row.family).from_data(json.loads(row.puzzle)) for row in chosen(housed)]
+    puzzles: list[Any] = [
+        family_of(row.family).from_data(json.loads(row.puzzle)) for row in chosen(housed)
+    ]
     assert found.givens == Counter(len(p.givens) for p in puzzles if p.givens)
     assert found.cages == Counter(len(cage.cells) for p in puzzles for cage in p.cages)
 

@@ -60,7 +60,7 @@ def _remedy(entry: Entry, design: Design) -> str:
     if not ways and design.large:
         ways = ["usual print"] * can(large=False)
         ways = ways or ["usual print with --per-page 1"] * can(large=False, per_page=1)
-    return f"{' or '.join(ways)} would do" if ways else "no paper is large enough"
+    return f"{' or '.join(ways)} would do for it" if ways else "no paper is large enough"
 
 
 def _larger(design: Design) -> list[str]:

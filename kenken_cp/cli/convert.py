@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from itertools import chain, islice
 from pathlib import Path, PurePath
 from time import monotonic
@@ -36,7 +36,7 @@ from kenken_cp.formats import (
     format_of,
     write_document,
 )
-from kenken_cp.formats.document import Companion
+from kenken_cp.formats.document import NO_META, Companion, Meta
 from kenken_cp.formats.files import make_folder, place, require_empty
 from kenken_cp.formats.native import FORMAT as NATIVE
 from kenken_cp.formats.sources import PLAIN_SUFFIXES, STDIN, Item, ItemError, document_of
@@ -48,6 +48,10 @@ def run(
     paths: Paths,
     to: Annotated[str | None, typer.Option("--to", metavar="NAME", help=f"{NAMES}.")] = None,
     output: Output = "-",
+    source: Annotated[
+        str | None,
+        typer.Option("--from", metavar="NAME", help="What is read, whatever it looks like."),
+    ] = None,
     solution: Annotated[
         str | None,
         typer.Option("--solution", metavar="FILE", help="The solution's own file, for one puzzle."),
@@ -64,7 +68,7 @@ def run(
     formats lists them. -o DIR/ writes a file each, by its old name, in the folders it lay in; a
     format that has a line for a puzzle (JSON Lines, game IDs, links) takes many in one file. What a
     format cannot carry is refused by name: that puzzle is left out, the others go on, and the exit
-    code is 2.
+    code is 2. What is no part of the puzzle and cannot be kept is named at the end.
     """
     into = output != STDIN and is_folder(output)
     target = _target(to, output, into)
@@ -79,7 +83,10 @@ def run(
         raise FormatError("--solution and --solution-to FILE are for one puzzle; name one file")
     if solution_to is not None and Path(solution_to).absolute() == Path(output).absolute():
         raise FormatError(f"--solution-to {solution_to}: it is where the puzzle goes; name another")
-    job = Job(target, _companion(solution), solution, _companion(solution_to), solution_to)
+    job = Job(
+        target, _companion(solution), solution, _companion(solution_to), solution_to,
+        source and format_of(source).id,
+    )  # fmt: skip
     started = monotonic()
     with ExitStack() as stack:
         advance = stack.enter_context(progress(bytes_of(paths), quiet or len(first) < 2))
@@ -89,6 +96,9 @@ def run(
         else:
             by_line = len(first) > 1 or _by_line(target, output)
             _to_stream(job, _documents(job, stream, advance), output, by_line)
+    if job.lost and not quiet:
+        what = " and ".join(sorted(job.lost)) if len(job.lost) < 3 else ", ".join(sorted(job.lost))
+        say(f"{target.id} keeps no {what}; kenken formats tells what each format keeps")
     if len(first) > 1 and not quiet:
         say(_summary(job, monotonic() - started))
     return gravest(job.codes)
@@ -103,9 +113,11 @@ class Job:
     solution: str | None = None
     writer: Companion | None = None
     solution_to: str | None = None
+    source: str | None = None  # the format that is read, if it was named
     done: int = 0
     failed: int = 0
     codes: set[int] = field(default_factory=lambda: {OK})
+    lost: set[str] = field(default_factory=set)  # what documents had that the target keeps not
     written: set[Path] = field(default_factory=set)  # files in folders, by absolute names
 
     def refuse(self, place: str, error: KenkenError | str) -> None:
@@ -168,14 +180,26 @@ def _documents(
             job.refuse(place_of(item), item.reason)
             continue
         try:
-            document = document_of(item)
+            document = document_of(item, job.source)
             if job.reader is not None:
                 document = _solved(document, job.reader, str(job.solution))
         except KenkenError as error:
             job.refuse(place_of(item), error)
         else:
+            before = job.done
             yield item, document
+            if job.done > before:
+                job.lost.update(_left_out(document, job))
         advance(1, len(item.text))
+
+
+def _left_out(document: Document, job: Job) -> Iterator[str]:
+    """What the document says that files of the target do not keep."""
+    if document.solution is not None and job.writer is None:
+        yield from {"solution"}.difference(job.target.keeps)
+    if document.meta is not NO_META:
+        said = {entry.name for entry in fields(Meta) if getattr(document.meta, entry.name)}
+        yield from said.difference(job.target.keeps)
 
 
 def _solved(document: Document, reader: Companion, path: str) -> Document:

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 import typer
 
 from kenken_cp.core.errors import OK
+from kenken_cp.families import FAMILIES
 from kenken_cp.formats import FORMATS, Format
 
 
@@ -17,6 +18,7 @@ class Style(StrEnum):
     JSON = "json"
 
 
+ALL = "all"
 MARKS = {True: "x", False: "–"}
 
 
@@ -25,14 +27,14 @@ def run(
 ) -> int:
     """List the formats of puzzles: names, suffixes, what is read and written.
 
-    A format that is read is told by its content, whatever the file is called. What a format cannot
-    carry of a puzzle it refuses by name; of what else is known about a puzzle it keeps the
-    fields in the column `keeps` and leaves out the others.
+    A format that is read is told by its content, whatever the file is called. It has puzzles of its
+    families alone, and what it cannot carry of those it refuses by name; of what else is known
+    about a puzzle it keeps the fields in the column `keeps` and leaves out the others.
     """
     if style is Style.JSON:
         print(json.dumps([_record(row) for row in FORMATS], indent=2, ensure_ascii=False))
         return OK
-    heading = ("name", "read", "write", "lines", "suffixes", "title", "keeps")
+    heading = ("name", "read", "write", "lines", "suffixes", "families", "title", "keeps")
     rows = [heading, *map(_row, FORMATS)]
     widths = [max(len(row[i]) for row in rows) for i in range(len(heading))]
     for row in rows:
@@ -50,7 +52,9 @@ def _suffixes(row: Format) -> list[str]:
 
 def _row(row: Format) -> tuple[str, ...]:
     marks = (MARKS[row.reads], MARKS[row.writes], MARKS[row.lines is not None])
-    return (row.id, *marks, " ".join(_suffixes(row)) or "–", row.title, ", ".join(row.keeps))
+    families = ALL if row.families == FAMILIES else " ".join(family.id for family in row.families)
+    suffixes = " ".join(_suffixes(row)) or "–"
+    return (row.id, *marks, suffixes, families, row.title, ", ".join(row.keeps))
 
 
 def _record(row: Format) -> dict[str, Any]:
@@ -62,5 +66,6 @@ def _record(row: Format) -> dict[str, Any]:
         "write": row.writes,
         "lines": row.lines is not None,
         "binary": row.binary,
+        "families": [family.id for family in row.families],
         "keeps": list(row.keeps),
     }

@@ -320,13 +320,16 @@ def _boxes(puzzle: CagePuzzle) -> tuple[int, ...]:
     if not puzzle.boxes:
         return ()
     if len(puzzle.boxes) != cells:
-        raise PuzzleError(f"a map of boxes for {len(puzzle.boxes)} cells; the grid has {cells}")
+        raise PuzzleError(
+            f"a map of boxes that ends at cell {len(puzzle.boxes)}; the grid has {cells}"
+        )
     boxes = numbered(puzzle.boxes)
     for box in parts(boxes):
         if len(box) > most:
             where = cell_name(box[0], puzzle.columns)
             raise PuzzleError(
-                f"the box that begins at {where} has {len(box)} cells for {most} digits; "
+                f"the box that begins at {where} has {counted(len(box), 'cell')} for "
+                f"{counted(most, 'digit')}; "
                 "make it smaller"
             )
     return boxes

@@ -11,8 +11,8 @@ from kenken_cp.human.state import State
 # Techniques that look at all of a line, where others look at some of its cells.
 WHOLE_LINES = frozenset(
     (
-        "full-house", "box-single", "hidden-single", "locked-candidates", "hidden-pair",
-        "hidden-triple", "hidden-quad",
+        "full-house", "box-single", "hidden-single", "locked-candidates", "line-sum-one",
+        "hidden-pair", "line-sum-two", "hidden-triple", "hidden-quad",
     )
 )  # fmt: skip
 

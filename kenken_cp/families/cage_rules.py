@@ -2,6 +2,7 @@
 
 from kenken_cp import kernel
 from kenken_cp.core.cages import OPERATORS, Cage, CagePuzzle
+from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import InternalError
 from kenken_cp.core.family import Violation
 from kenken_cp.core.geometry import Grid, cell_name, cell_names
@@ -18,8 +19,8 @@ LISTED = 100_000
 def check(puzzle: CagePuzzle, grid: Grid) -> list[Violation]:
     """Every rule the grid breaks, from the rules alone; empty for a solution."""
     if len(grid) != puzzle.rows * puzzle.columns:
-        wanted = f"{puzzle.rows * puzzle.columns} cells are wanted"
-        return [Violation((), f"The grid has {len(grid)} cells; {wanted}.")]
+        wanted = f"the puzzle has {puzzle.rows * puzzle.columns}"
+        return [Violation((), f"The grid has {counted(len(grid), 'cell')}; {wanted}.")]
     return [
         *_foreign_digits(puzzle, grid),
         *_missed_givens(puzzle, grid),

@@ -58,7 +58,7 @@ def _boxes(puzzle: CagePuzzle) -> Iterator[str]:
     """One sentence for boxes that are all alike, else the cells of each."""
     sides = box_sides(puzzle)
     if sides:
-        yield f"Boxes of {sides[0]} by {sides[1]} cells."
+        yield f"Boxes of {sides[0]}×{sides[1]}."
         return
     for house in box_houses(puzzle):
         yield f"{house.name.capitalize()}: {cell_names(house.cells, puzzle.columns)}."

@@ -84,7 +84,7 @@ def cells_of_cages(
         raise FormatError(f"'cage' must be {rows} lists of {columns} cage numbers each")
     wrong = next(number for number in numbers if not 0 < number <= cages)
     raise FormatError(
-        f"'cage' holds {wrong} and '{clues}' has {cages} entries; "
+        f"'cage' holds {wrong} and '{clues}' ends with entry {cages}; "
         "cages are numbered from 1 in their order"
     )
 
@@ -93,7 +93,7 @@ def clued_cages(fields: Fields) -> tuple[Cage, ...]:
     """The cages that 'cage', 'operator' and 'target' describe and that cover the grid."""
     operators, targets = list_of("operator", fields), list_of("target", fields)
     if len(targets) != len(operators):
-        raise FormatError(f"'operator' has {len(operators)} entries and 'target' {len(targets)}")
+        raise FormatError(f"'operator' is {len(operators)} long and 'target' {len(targets)}")
     rows, columns = fields["rows"], fields["columns"]
     cells_of = cells_of_cages(fields["cage"], rows, columns, len(operators), "operator")
     # Plain triples: CagePuzzle makes them Cages, and to make them twice costs a tenth of reading.

@@ -62,7 +62,7 @@ def _cages(fields: Mapping[str, Any]) -> tuple[Cage, ...]:
     for cell, number in enumerate(map_of("cage", "cage numbers", fields)):
         if number > len(sums):
             raise FormatError(
-                f"'cage' holds {number} and 'sum' has {len(sums)} entries; "
+                f"'cage' holds {number} and 'sum' ends with entry {len(sums)}; "
                 "cages are numbered from 1 in their order"
             )
         if number:

@@ -69,6 +69,19 @@ def read(text: str) -> Document:
         text = text.removeprefix("ipuz").strip().removeprefix("(").removesuffix(")")
     fields = parse(text)
     _check(fields)
+    rows, columns = _sides(fields)
+    puzzle = assembled(_drawn(fields, rows, columns))
+    meta = Meta(
+        title=text_of(fields, "title"),
+        author=text_of(fields, "author"),
+        source=text_of(fields, "publication"),
+        ratings={RATING: fields[RATING]} if fields.get(RATING) else {},
+    )
+    return Document(family_for(puzzle), puzzle, _solution(fields, rows, columns), meta)
+
+
+def _sides(fields: Mapping[str, Any]) -> tuple[int, int]:
+    """How many rows and columns the puzzle has; FormatError."""
     grid = fields.get("puzzle")
     if type(grid) is not list or any(type(row) is not list for row in grid) or not grid:
         raise FormatError("'puzzle' must be a list of rows")
@@ -76,16 +89,20 @@ def read(text: str) -> Document:
     check_sides(rows, columns)
     if any(len(row) != columns for row in grid):
         raise FormatError(f"'puzzle' must hold {rows_of(rows, columns, 'cell')}")
+    return rows, columns
+
+
+def _drawn(fields: Mapping[str, Any], rows: int, columns: int) -> Drawn:
+    """What stands on the board; FormatError."""
     givens = [
         Given(cell, _digit(value))
-        for cell, value in enumerate(map(_plain, chain.from_iterable(grid)))
+        for cell, value in enumerate(map(_plain, chain.from_iterable(fields["puzzle"])))
         if value not in EMPTY and value != fields.get("empty")
     ]
     kinds = {kind.split("#")[0] for kind in fields["kind"]}
-    cages = list(
-        _cages(fields, rows, columns, None if KILLER in kinds else {g.cell for g in givens})
-    )
-    drawn = Drawn(
+    given = None if KILLER in kinds else {given.cell for given in givens}
+    cages = list(_cages(fields, rows, columns, given))
+    return Drawn(
         rows,
         columns,
         cages=[] if KILLER in kinds else cages,
@@ -97,14 +114,6 @@ def read(text: str) -> Document:
         rules=text_of(fields, "intro"),
         covered=CALCUDOKU in kinds,
     )
-    puzzle = assembled(drawn)
-    meta = Meta(
-        title=text_of(fields, "title"),
-        author=text_of(fields, "author"),
-        source=text_of(fields, "publication"),
-        ratings={RATING: fields[RATING]} if fields.get(RATING) else {},
-    )
-    return Document(family_for(puzzle), puzzle, _solution(fields, rows, columns), meta)
 
 
 def _check(fields: object) -> None:

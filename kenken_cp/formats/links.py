@@ -1,8 +1,9 @@
 """Links to f-puzzles and SudokuPad, with or without the site before them, one a line.
 
 `f-puzzles.com/?load=` goes before the packed JSON of f-puzzles; `sudokupad.app/` before
-`fpuzzles` and the same, `ctc` and the packed JSON of SudokuPad, or `scl` and its shorthand packed.
-All are packed by lz-string. A link to what a site keeps for itself holds no puzzle.
+`fpuzzles` or `fpuz` and the same, `ctc` and the packed JSON of SudokuPad, or `scl` and its
+shorthand packed. All are packed by lz-string. A link to what a site keeps for itself holds no
+puzzle.
 """
 
 import json
@@ -20,13 +21,14 @@ from kenken_cp.formats.strict_json import parse
 F_PUZZLES = "https://f-puzzles.com/?load="
 SUDOKUPAD = "https://sudokupad.app/"
 F_PUZZLES_TITLE, SUDOKUPAD_TITLE = "f-puzzles link", "SudokuPad link"
-KINDS = ("fpuzzles", "ctc", "scl")
+F_PUZZLES_KINDS = ("fpuzzles", "fpuz")
+KINDS = (*F_PUZZLES_KINDS, "ctc", "scl")
 SHORTEST = 20  # letters that a packed puzzle has at least; a site's own names have fewer
 
 _PACKED = re.compile(r"[A-Za-z0-9+/=%_. -]+")
 _F_PUZZLES = re.compile(r"\s*(?:(?:https?://)?(?:www\.)?f-puzzles\.com/?|/)?\??load=")
 _SITES = r"(?:\w+\.)?(?:sudokupad\.app|svencodes\.com|crackingthecryptic\.com)"
-_BARE = r"(?=(?:fpuzzles|ctc|scl|scf)[A-Z])"
+_BARE = r"(?=(?:fpuzzles|fpuz|ctc|scl|scf)[A-Z])"
 _SUDOKUPAD = re.compile(rf"\s*(?:(?:https?://)?{_SITES}/(?:sudoku/?)?(?:\?puzzleid=)?|{_BARE})")
 
 
@@ -66,7 +68,7 @@ def read_sudokupad(text: str) -> Document:
             "copy the link that holds the puzzle itself"
         )
     packed = _unpacked(told.removeprefix(kind))
-    return _f_puzzles(packed) if kind == "fpuzzles" else _sudokupad(packed)
+    return _f_puzzles(packed) if kind in F_PUZZLES_KINDS else _sudokupad(packed)
 
 
 def _f_puzzles(text: str) -> Document:

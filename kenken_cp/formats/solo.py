@@ -15,6 +15,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from kenken_cp.core.cages import Cage, CagePuzzle
+from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import FormatError, LimitError
 from kenken_cp.core.geometry import boxes_of, cell_name, cell_names, is_connected, parts
 from kenken_cp.families import family_for, killer, sudoku
@@ -26,7 +27,8 @@ from kenken_cp.formats.walls import packed, regions, unpacked
 
 TITLE = "Solo game ID"
 CARRIES = Carries((sudoku.FAMILY, killer.FAMILY), boxes=Boxes.SOME)
-LARGEST, LARGEST_OF_CAGES, LEAST_OF_DIAGONALS = 31, 9, 4  # sizes
+LARGEST, LARGEST_OF_CAGES = 31, 9  # sizes
+LEAST, LEAST_OF_CAGES, LEAST_OF_DIAGONALS = 2, 3, 4
 UNWALLED = "z"  # the letter that no wall follows
 LEVELS = {
     "t": "trivial", "b": "basic", "i": "intermediate", "a": "advanced", "e": "extreme",
@@ -106,14 +108,15 @@ def _kind(head: str) -> _Kind:
     if "j" in flags and parameters[2] is None:
         wide = 1
     size = high * wide
-    if not 2 <= size <= LARGEST or min(high, wide) < 1:
-        raise LimitError(f"a grid of {high}×{wide} boxes; Solo's go up to {LARGEST} digits")
+    if not LEAST <= size <= LARGEST or min(high, wide) < 1:
+        raise LimitError(f"boxes of {high}×{wide} cells; Solo has {LEAST} to {LARGEST} digits")
     check_sides(size, size)
     level = next((flag[1] for flag in flags if flag[0] == "d"), "")
     if level and level not in LEVELS:
         raise FormatError(f"the level {level!r}; Solo's are {' '.join(LEVELS)}")
-    if "k" in flags and size > LARGEST_OF_CAGES:
-        raise LimitError(f"cages on a grid of size {size}; Solo's go up to {LARGEST_OF_CAGES}")
+    if "k" in flags and not LEAST_OF_CAGES <= size <= LARGEST_OF_CAGES:
+        sizes = f"{LEAST_OF_CAGES} to {LARGEST_OF_CAGES}"
+        raise LimitError(f"cages on a grid of size {size}; Solo's are from {sizes}")
     if "x" in flags and size < LEAST_OF_DIAGONALS:
         raise LimitError(
             f"diagonals on a grid of size {size}; Solo's are from {LEAST_OF_DIAGONALS}"
@@ -151,10 +154,11 @@ def _values(what: str, text: str, cells: int, most: int) -> dict[int, int]:
                 raise FormatError(f"{what}: {run[2][:20]} at {place + 1}; there may be 1 to {most}")
             cell += 1
         if cell > cells:
-            raise FormatError(f"{what}: more than {cells} cells; the grid has no more")
+            told = counted(cells, "cell")
+            raise FormatError(f"{what}: more than {told}; the grid has no more")
         place = run.end()
     if cell < cells:
-        raise FormatError(f"{what}: {cell} cells of {cells}; the rest is missing")
+        raise FormatError(f"{what}: {counted(cell, 'cell')} of {cells}; the rest is missing")
     return values
 
 
@@ -163,7 +167,8 @@ def _regions(text: str, size: int) -> tuple[int, ...]:
     wrong = next((cells for cells in found if len(cells) != size), None)
     if wrong is not None:
         raise FormatError(
-            f"the region that begins at {cell_name(wrong[0], size)} has {len(wrong)} cells; "
+            f"the region that begins at {cell_name(wrong[0], size)} has "
+            f"{counted(len(wrong), 'cell')}; "
             f"each must have {size}"
         )
     return _numbers(found)
@@ -182,7 +187,8 @@ def _cages(walls: str, sums: str, size: int) -> tuple[Cage, ...]:
         name = cell_name(cells[0], size)
         if not 2 <= len(cells) <= size:
             raise FormatError(
-                f"the cage that begins at {name} has {len(cells)} cells; Solo's have 2 to {size}"
+                f"the cage that begins at {name} has {counted(len(cells), 'cell')}; in Solo they "
+                f"have 2 to {size}"
             )
         if cells[0] not in totals:
             raise FormatError(f"the cage that begins at {name} has no sum in its first cell")
@@ -219,7 +225,8 @@ def write_line(document: Document) -> str:
 
 def _refuse(puzzle: CagePuzzle) -> None:
     size = puzzle.rows
-    least = LEAST_OF_DIAGONALS if puzzle.diagonals else 2
+    least = LEAST_OF_CAGES if puzzle.distinct else LEAST
+    least = LEAST_OF_DIAGONALS if puzzle.diagonals else least
     most = LARGEST_OF_CAGES if puzzle.distinct else LARGEST
     if not least <= size <= most:
         raise cannot_carry(TITLE, f"a grid of size {size}, only from {least} to {most}")
@@ -232,7 +239,8 @@ def _refuse(puzzle: CagePuzzle) -> None:
     for cage in puzzle.cages:
         names = cell_names(cage.cells, size)
         if not 2 <= len(cage.cells) <= size:
-            raise cannot_carry(TITLE, f"a cage of {len(cage.cells)} cells, as at {names}")
+            told = counted(len(cage.cells), "cell")
+            raise cannot_carry(TITLE, f"a cage of {told}, as at {names}")
         if not 0 < cage.target <= size**3:
             raise cannot_carry(TITLE, f"a sum of {cage.target:,}, as at {names}")
 
@@ -252,7 +260,8 @@ def _refuse_regions(puzzle: CagePuzzle) -> None:
     for cells in parts(puzzle.boxes):
         name = cell_name(cells[0], size)
         if len(cells) != size:
-            raise cannot_carry(TITLE, f"a region of {len(cells)} cells, as the one at {name}")
+            told = counted(len(cells), "cell")
+            raise cannot_carry(TITLE, f"a region of {told}, as the one at {name}")
         if not is_connected(tuple(cells), size, size):
             raise cannot_carry(TITLE, f"a region in several pieces, as the one at {name}")
 

@@ -65,9 +65,12 @@ def items(paths: Iterable[str | Path]) -> Iterator[Item | ItemError]:
             yield from _file(Path(path))
 
 
-def document_of(item: Item) -> Document:
-    """The document of an item; KenkenError without where it stands."""
-    return read_document(item.text, name=item.source)
+def document_of(item: Item, format: str | None = None) -> Document:  # noqa: A002 - as read_document
+    """The document of an item, of the format named or else told by what it holds.
+
+    KenkenError without where it stands.
+    """
+    return read_document(item.text, format, name=item.source)
 
 
 def whole_files(

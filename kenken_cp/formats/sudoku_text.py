@@ -11,6 +11,7 @@ better put on one line.
 import re
 
 from kenken_cp.core.cages import CagePuzzle
+from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.geometry import usual_boxes
 from kenken_cp.families import family_for, sudoku
@@ -48,8 +49,8 @@ def read(text: str) -> Document:
         count = sum(len(word) for row in rows for word in row)
         squares = ", ".join(str(size * size) for size in SIZES)
         raise FormatError(
-            f"{count} signs on {len(rows)} lines; a Sudoku has {squares}, on one line or n on each"
-            " of n"
+            f"{counted(count, 'sign')} on {counted(len(rows), 'line')}; a Sudoku has {squares}, on "
+            "one line or n on each of n"
         )
     values = values_of(cells)
     size = next(size for size in SIZES if size * size == len(values))

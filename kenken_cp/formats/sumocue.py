@@ -24,7 +24,7 @@ SIZE, CELLS = 9, 81
 SUM = 256  # times this a sum stands in a number of the older form
 VERSION = "SumoCueV1"
 
-_START = re.compile(r"\s*(?:SumoCueV|3x3:d?:k?:)")
+_START = re.compile(r"\s*(?:SumoCueV|3x3:d?:)")
 _ENTRY = re.compile(r"([=+])([0-9]+)(?:J([0-9]+))?")
 _NUMBER = re.compile(r":[0-9]+")
 _OLDER = re.compile(r"3x3:(d?):k:((?:[0-9]+:)*[0-9]+):?")
@@ -63,7 +63,7 @@ def _puzzle(told: str) -> CagePuzzle:
         return _sudoku([entry.number for entry in entries], regions, diagonals)
     owner = [cell if entry.begins else entry.number for cell, entry in enumerate(entries)]
     for cell, first in enumerate(owner):
-        if first >= CELLS or owner[first] != first:
+        if first >= CELLS or not entries[first].begins:
             name = cell_name(cell, SIZE)
             raise FormatError(f"{name} is '+{first}', and no cage begins in cell {first}")
     return _killer(owner, [entry.number for entry in entries], regions, diagonals)
@@ -90,7 +90,7 @@ def _entries(told: str) -> list[_Entry]:
         entries.append(_Entry(entry[1] == "=", number(entry[2]), entry[3] or ""))
         place = entry.end()
     if len(entries) != CELLS:
-        raise FormatError(f"{len(entries)} entries; there must be {CELLS}")
+        raise FormatError(f"it ends after entry {len(entries)}; there must be {CELLS}")
     return entries
 
 
@@ -125,7 +125,7 @@ def _older(told: str) -> CagePuzzle:
         raise FormatError("it must be '3x3:', 'd' or nothing, ':k:' and 81 numbers, ':' after each")
     numbers = [number(figures) for figures in form[2].split(":")]
     if len(numbers) != CELLS:
-        raise FormatError(f"{len(numbers)} numbers; there must be {CELLS}")
+        raise FormatError(f"it ends after number {len(numbers)}; there must be {CELLS}")
     sums = [both // SUM for both in numbers]
     owner = [numbers.index(both) if both >= SUM else cell for cell, both in enumerate(numbers)]
     return _killer(owner, sums, usual_boxes(SIZE), bool(form[1]))

@@ -25,7 +25,7 @@ from kenken_cp.render.look import (
     style_of,
 )
 from kenken_cp.render.outlines import around
-from kenken_cp.render.places import Places, corners, lettering
+from kenken_cp.render.places import Places, corners, head_of, lettering
 from kenken_cp.render.words import in_words
 
 FRAME, NARROW = 2.4, 1.7  # from a cell's edge to the frame of a target; where outlines are
@@ -53,7 +53,7 @@ def svg(
         f'<rect width="{wide}" height="{high}" {paint(look, fill="paper")}/>',
         f'<g transform="translate({MARGIN} {MARGIN})" text-anchor="middle" {_font(look)}>',
         *_fills(drawing, look),
-        *_slants(drawing.slants, look),
+        *_slants(drawing, look),
         *_outlines(drawing, look),
         *_lines(drawing.lines, look),
         *(_labels(drawing, look) if look.lettered else ()),
@@ -105,15 +105,30 @@ def _width(look: Look, usual: float) -> str:
     return f' stroke-width="{figure(look.thin)}"' if look.thin > usual else ""
 
 
-def _slants(slants: tuple[Slant, ...], look: Look) -> Iterator[str]:
-    """Strokes through cells, as thin as any."""
-    strokes = "".join(
-        f"M{left * CELL} {top * CELL}L{right * CELL} {bottom * CELL}"
-        for (top, left), (bottom, right) in slants
-    )
+def _slants(drawing: Drawing, look: Look) -> Iterator[str]:
+    """Strokes through cells, as thin as any, but where clues stand."""
+    clued = {(row, column) for row, column, role, _ in drawing.labels if role is Role.CLUE}
+    off = min(CELL / 2, head_of(drawing, look))
+    strokes = "".join(_slant(slant, clued, off) for slant in drawing.slants)
     if strokes:
         width = figure(look.thin)
         yield f'<path d="{strokes}" stroke-width="{width}" {paint(look, stroke="slant")}/>'
+
+
+def _slant(slant: Slant, clued: set[Corner], off: float) -> str:
+    """A stroke, broken where it would come into a cell through its clue."""
+    (top, left), (bottom, right) = slant
+    falls = right > left
+    gaps = [step for step in range(bottom - top) if falls and (top + step, left + step) in clued]
+    starts = [0.0, *[step + off / CELL for step in gaps]]
+    ends = [*gaps, bottom - top]
+    way = 1 if falls else -1
+    return "".join(
+        f"M{figure((left + way * start) * CELL)} {figure((top + start) * CELL)}"
+        f"L{figure((left + way * end) * CELL)} {figure((top + end) * CELL)}"
+        for start, end in zip(starts, ends, strict=True)
+        if end > start
+    )
 
 
 def _outlines(drawing: Drawing, look: Look) -> Iterator[str]:
