@@ -524,7 +524,6 @@ def test_a_puzzle_gives_its_cages(made: Generate, name: str) -> None:
             [],
             "--caging: no cage holds r1c1, r1c3, r1c4, r2c2, r2c3, r2c4, r3c1, r3c2, r3c3, r4c1, ",
         ),
-        ),
         ("AB\nAB\n", ["--style", "carve"], "--caging goes with --style fixed, not with carve"),
         ("AB\nAA\n", ["--singles", "none"], "--singles none: the map of --caging has 1 of them"),
     ],

@@ -214,7 +214,7 @@ def test_a_suite_has_what_was_wanted(whole: Path, wanted: dict[str, Any]) -> Non
             assert lane.lane.target.difficulty.low <= row.tier
             assert row.tier <= lane.lane.target.difficulty.high
             assert row.family == lane.part.recipe.family
-            puzzle = family_of(row.family).from_data(json.loads(row.puzzle))
+            puzzle: Any = family_of(row.family).from_data(json.loads(row.puzzle))
             assert departures(puzzle, lane.part.recipe) == []
 
 
