@@ -156,6 +156,12 @@ class Bench:
             rejected[reason] = rejected.get(reason, 0) + 1
         return Unit(tuple(made), sum(counted), rejected, maker.nodes)
 
+    @property
+    def looked(self) -> int:
+        """How many puzzles the last unit looked at; of cages, those that it tried."""
+        maker = self._desk.maker
+        return int(maker.looked if isinstance(maker, Digger) else sum(maker.counted()))
+
     def _has_made(self) -> bool:
         """Let the maker work until it has made what was aimed at, or gives up."""
         maker = self._desk.maker

@@ -77,9 +77,10 @@ class Board:
 
     def _note_houses(self, houses) -> None:
         """The houses of each cell, `span` a cell, and which cells share one."""
-        of_cell = [
-            [h for h, house in enumerate(houses) if c in house.cells] for c in range(self.cells)
-        ]
+        of_cell: list = [[] for _ in range(self.cells)]
+        for h, house in enumerate(houses):
+            for cell in house.cells:
+                of_cell[cell].append(h)
         self.span = max([len(mine) for mine in of_cell])
         self.cell_houses = array("i", bytes(4 * self.cells * self.span))
         self.together = ints(self.cells * self.cells)
@@ -99,9 +100,10 @@ class Board:
         `cross_start` says.
         """
         cells, starts, pairs = array("i"), array("i"), array("i")
+        held = [frozenset(house.cells) for house in houses]
         for a, one in enumerate(houses):
             for b in range(a + 1, len(houses)):
-                both = set(one.cells) & set(houses[b].cells)
+                both = held[a] & held[b]
                 if len(both) > 1 and (self.house_complete[a] or self.house_complete[b]):
                     pairs.extend((a, b))
                     for some in (

@@ -3,7 +3,7 @@
 from kenken_cp.kernel.pieces cimport Pieces, FREE, NEAR
 from kenken_cp.kernel.rng cimport Rng
 
-cdef int CARVE, EXCHANGES
+cdef int CARVE, EXCHANGES, MOST
 
 cdef class Jigsaw(Pieces):
     cdef int columns

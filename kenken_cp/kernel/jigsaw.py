@@ -16,8 +16,9 @@ if not cython.compiled:
     from kenken_cp.kernel.pieces import FREE, NEAR
     from kenken_cp.kernel.rng import Rng
 
-# Exchanges tried, so many a cell, and as many more at most while some region is a line.
-EXCHANGES = 48
+# Exchanges tried, so many a cell, and at most while some region is a line.
+EXCHANGES = 24
+MOST = 96
 
 
 @cython.cclass
@@ -44,7 +45,7 @@ class Jigsaw(Pieces):
         for cell in range(self.cells):
             self.owner[cell] = cell // self.columns if self.across else cell % self.columns
             self.sizes[self.owner[cell]] += 1
-        for tries in range(2 * EXCHANGES):
+        for tries in range(MOST):
             if tries >= EXCHANGES and not self._has_line():
                 return
             for cell in range(self.cells):

@@ -22,7 +22,7 @@ from kenken_cp.formats import Document, read_document
 from kenken_cp.formats.native import write_line
 from kenken_cp.verify import decide
 from tests import keen
-from tests.bench import booking, making, proving, rating, sudokus
+from tests.bench import booking, digging, making, proving, rating, sudokus
 from tests.bench.processes import whole_process
 from tests.bench.puzzles import hard_puzzles, plain_puzzles
 from tests.bench.tables import Row, table
@@ -228,6 +228,7 @@ SECTIONS = {
     "interrupt": bench_interrupt,
     **rating.SECTIONS,
     **making.SECTIONS,
+    **digging.SECTIONS,
     **proving.SECTIONS,
     **booking.SECTIONS,
     **sudokus.SECTIONS,

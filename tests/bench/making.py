@@ -39,6 +39,7 @@ class Yield(NamedTuple):
     tried: int = 0
     nodes: int = 0
     seconds: float = 0.0
+    looked: int = 0  # at puzzles that were not yet dug out
 
     @property
     def rate(self) -> float:
@@ -49,7 +50,7 @@ class Yield(NamedTuple):
         """Both together."""
         return Yield(
             self.made + other.made, self.tried + other.tried,
-            self.nodes + other.nodes, self.seconds + other.seconds,
+            self.nodes + other.nodes, self.seconds + other.seconds, self.looked + other.looked,
         )  # fmt: skip
 
 
@@ -64,7 +65,7 @@ class Maker:
 
     def __call__(self, seconds: float) -> Yield:
         """Make puzzles for so many CPU seconds, in this process."""
-        tried = nodes = 0
+        tried = nodes = looked = 0
         at_once = 1  # units between two looks at the clock
         known, before = len(self._keys), process_time()
         while process_time() < before + seconds:
@@ -74,9 +75,10 @@ class Maker:
                     self._keys.add(made.key)
                 tried += unit.tried
                 nodes += unit.nodes
+                looked += self._bench.looked
             spent = process_time() - before
             at_once = 16 if spent < seconds / 2 and tried > 1000 * spent else 1
-        return Yield(len(self._keys) - known, tried, nodes, process_time() - before)
+        return Yield(len(self._keys) - known, tried, nodes, process_time() - before, looked)
 
 
 def at(tier: Tier) -> Target:

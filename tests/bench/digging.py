@@ -1,0 +1,184 @@
+"""Sections of `make bench` about making Sudokus and their kin: at a level, and beside others."""
+
+import os
+import shutil
+import subprocess
+from collections import Counter
+from collections.abc import Iterator
+from functools import lru_cache
+from resource import RUSAGE_CHILDREN, getrusage
+from typing import Any, NamedTuple
+
+from kenken_cp.core.cages import CagePuzzle
+from kenken_cp.core.steps import Tier
+from kenken_cp.formats import read_document
+from kenken_cp.generate.difficulty import Difficulty, Target
+from kenken_cp.generate.order import Order
+from kenken_cp.generate.recipe import Recipe
+from kenken_cp.rating import rate
+from tests.bench.making import BUDGET, PAIRS, Maker, Yield, at, missed, per_second
+from tests.bench.tables import Row, table
+
+# Debian keeps games in a folder that not every PATH names.
+_PATH = f"{os.environ.get('PATH', os.defpath)}{os.pathsep}/usr/games"
+SAMPLE = 200  # puzzles of others whose tiers are looked at
+
+
+def bench_families() -> None:
+    """Sudoku, Killer Sudoku and KenKen with boxes a second on one core."""
+    heading = (
+        "family", "size", "level", "proven unique", "asked", "tried a puzzle", "looked at a puzzle",
+        "nodes a puzzle", "rated too",
+    )  # fmt: skip
+    table(heading, _family_rows())
+
+
+MADE: tuple[tuple[str, int, str, float | None, dict[str, Any]], ...] = (
+    ("sudoku", 9, "any", None, {}),
+    ("sudoku", 9, "gentle", None, {}),
+    ("sudoku", 9, "easy", None, {}),
+    ("sudoku", 9, "medium", 500, {}),
+    ("sudoku", 9, "hard", None, {}),
+    ("sudoku", 9, "expert", None, {}),
+    ("sudoku", 9, "master", None, {}),
+    ("sudoku", 9, "easy", None, {"symmetry": "half-turn"}),
+    ("sudoku", 9, "any", None, {"boxes": "jigsaw"}),
+    ("sudoku", 16, "any", None, {}),
+    ("killer", 9, "gentle", None, {}),
+    ("killer", 9, "easy", None, {}),
+    ("killer", 9, "medium", 200, {}),
+    ("killer", 9, "hard", None, {}),
+    ("kenken-boxes", 9, "any", None, {}),
+    ("kenken-boxes", 9, "medium", None, {}),
+)
+
+
+def _family_rows() -> Iterator[Row]:
+    for family, size, level, asked, said in MADE:
+        order = ordered(family, size, level, **said)
+        found = Maker(order)(BUDGET)
+        rated = Maker(order._replace(rated=True))(BUDGET)
+        made = max(1, found.made)
+        options = "".join(f", {value}" for value in said.values())
+        yield (
+            f"{family}{options}", f"{size}×{size}", level,
+            f"{per_second(found.rate)}{missed(found.rate, asked or 0)}", asked or "",
+            f"{found.tried / made:.1f}", f"{found.looked / made:.0f}", f"{found.nodes / made:.0f}",
+            per_second(rated.rate),
+        )  # fmt: skip
+
+
+def ordered(family: str, size: int, level: str, **said: Any) -> Order:
+    """Puzzles of this family and level, not rated."""
+    recipe = Recipe(size, size, family=family, **said)
+    return Order(recipe, Target(Difficulty.parse(level)), rated=False)
+
+
+# Beside others
+
+
+class Peer(NamedTuple):
+    """One row: a program and a level of its own, and what we make of that kind."""
+
+    name: str
+    level: str
+    family: str
+    program: str
+    arguments: tuple[str, ...]  # {} is how many
+
+
+def _qqwing(level: str) -> Peer:
+    arguments = ("--generate", "{}", "--difficulty", level, "--one-line")
+    return Peer("qqwing", level, "sudoku", "qqwing", arguments)
+
+
+def _solo(level: str, parameters: str, family: str = "sudoku") -> Peer:
+    return Peer("Solo", level, family, "sgt-solo", ("--generate", "{}", parameters))
+
+
+PEERS = (
+    *map(_qqwing, ("simple", "easy", "intermediate", "expert")),
+    _solo("Trivial", "3x3dt"),
+    _solo("Basic", "3x3db"),
+    _solo("Intermediate", "3x3di"),
+    _solo("Advanced", "3x3da"),
+    _solo("Extreme", "3x3de"),
+    _solo("Killer, Basic", "3x3kdb", "killer"),
+    _solo("Killer, Intermediate", "3x3kdi", "killer"),
+)
+
+
+def bench_beside_makers() -> None:
+    """Beside the generators qqwing and Solo, in turn, per CPU second.
+
+    "Ours in their mix" is how many a second we make if each tier is made as often as they bring it.
+    """
+    heading = (
+        "program", "its level", "theirs", "givens", "tiers, in per cent", "ours in their mix",
+        "times",
+    )  # fmt: skip
+    table(heading, _beside_rows())
+
+
+def _beside_rows() -> Iterator[Row]:
+    for peer in PEERS:
+        if shutil.which(peer.program, path=_PATH) is None:
+            continue
+        sample = puzzles_of(peer)
+        tiers = Counter(rate(puzzle).tier for puzzle in sample)
+        shares = {tier: tiers[tier] / len(sample) for tier in Tier if tiers[tier]}
+        theirs, ours = _in_turn(peer, shares)
+        given = sum(len(puzzle.givens) for puzzle in sample) / len(sample)
+        told = ", ".join(f"{tier.title} {share:.0%}" for tier, share in shares.items())
+        yield (
+            peer.name, peer.level, per_second(theirs), f"{given:.1f}", told.replace("%", ""),
+            per_second(ours), f"{ours / theirs:.1f}",
+        )  # fmt: skip
+
+
+def puzzles_of(peer: Peer, count: int = SAMPLE) -> list[CagePuzzle]:
+    """So many puzzles of another's."""
+    return [read_document(line).puzzle for line in _told(peer, count).split()]
+
+
+def _told(peer: Peer, count: int) -> str:
+    program = shutil.which(peer.program, path=_PATH)
+    assert program is not None
+    arguments = [argument.format(count) for argument in peer.arguments]
+    return subprocess.run([program, *arguments], capture_output=True, text=True, check=True).stdout
+
+
+def _in_turn(peer: Peer, shares: dict[Tier, float]) -> tuple[float, float]:
+    """Puzzles per CPU second, theirs and ours in their mix of tiers, measured in pairs."""
+    makers = {tier: _maker(peer.family, tier) for tier in shares}
+    turn = BUDGET / PAIRS
+    first = _their_yield(peer, 20)
+    while first.seconds < turn / 3:  # its start would count too much
+        first = _their_yield(peer, 3 * first.made)
+    theirs, ours = Yield(), dict.fromkeys(shares, Yield())
+    for _ in range(PAIRS):
+        theirs = theirs.plus(_their_yield(peer, max(1, round(first.rate * turn))))
+        for tier, maker in makers.items():
+            ours[tier] = ours[tier].plus(maker(turn))
+    seconds = sum(
+        share / ours[tier].rate if ours[tier].rate else float("inf")
+        for tier, share in shares.items()
+    )
+    return theirs.rate, 1 / seconds
+
+
+@lru_cache
+def _maker(family: str, tier: Tier) -> Maker:
+    return Maker(Order(Recipe(9, 9, family=family), at(tier), rated=False))
+
+
+def _their_yield(peer: Peer, number: int) -> Yield:
+    """So many puzzles of theirs, and the CPU seconds that the process took."""
+    before = getrusage(RUSAGE_CHILDREN)
+    _told(peer, number)
+    after = getrusage(RUSAGE_CHILDREN)
+    spent = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    return Yield(made=number, seconds=max(spent, 1e-4))
+
+
+SECTIONS = {"making-families": bench_families, "beside-makers": bench_beside_makers}
