@@ -17,6 +17,7 @@ from kenken_cp.verify import decide
 from tests.command_line import Kenken
 from tests.recipes import least_image
 
+EXAMPLES = Path(__file__).parents[1] / "data/examples/unique"
 BOXES = "AABB\nAABB\nCCDD\nCCDD\n"
 
 
@@ -150,6 +151,10 @@ def test_killers_are_as_asked_for(kenken: Kenken) -> None:
             "--boxes holes.txt: it leaves cells in no box; name one for each",
         ),
         (
+            ["--family", "sudoku", "--boxes", "plain.txt"],
+            "--boxes plain.txt: the puzzle has none; name one that has, or a map",
+        ),
+        (
             ["--family", "sudoku", "--boxes", "boxes.txt", "--size", "6"],
             "--size 6x6: the map in boxes.txt is 4×4; leave --size out",
         ),
@@ -173,6 +178,7 @@ def test_what_cannot_be_is_one_line(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     Path("boxes.txt").write_text(BOXES, encoding="utf-8")
+    Path("plain.txt").write_bytes((EXAMPLES / "square-4x4.json").read_bytes())
     Path("holes.txt").write_text(BOXES.replace("D", "."), encoding="utf-8")
     code, out, err = kenken("generate", *asked)
     assert (code, out, len(err)) == (2, "", 1)

@@ -278,7 +278,7 @@ SNAKES = [0, 0, 1, 1, 0, 1, 1, 2, 0, 3, 2, 2, 3, 3, 3, 2]
         ({**SUDOKU, "boxes": 3}, "'boxes' is 3; it must be a list of integers"),
         ({**SUDOKU, "boxes": "3x10"}, "--boxes 3x10: no such box is in a grid of 9×9"),
         ({**SUDOKU, "boxes": "4x4"}, "--boxes: the box that begins at r1c1 has 16 cells for 9 dig"),
-        ({**SUDOKU, "boxes": [0] * 80}, "--boxes: a map of boxes for 80 cells; the grid has 81"),
+        ({**SUDOKU, "boxes": [0] * 80}, "--boxes: a map of boxes that ends at cell 80; the grid"),
         (
             {**SUDOKU, "rows": 7, "columns": 7},
             (

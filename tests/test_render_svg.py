@@ -242,17 +242,36 @@ def figure_of(path: str) -> list[tuple[float, float]]:
 def test_words_for_readers_of_screens() -> None:
     assert in_words(STEP) == (
         "2 rows, 2 columns. Cage 1−: r1c1, r1c2. Cage 2÷: r2c1, r2c2. "
-        "r1c1: clue 1−, may be 1 struck 2 placed, target. "
+        "r1c1: may be 1 struck 2 placed, target. "
         "r1c2: value 2, evidence. r2c1: given 1. r2c2: may be 1 2, wrong."
     )
     told = in_words(DRAWN["killer"])
     assert told.startswith("6 rows, 6 columns. Boxes of 2×3. Cage 7: r1c1, r1c2, r2c1.")
-    assert told.endswith("r6c2: clue 3, value 1. r6c4: clue 7, value 3. r6c6: value 5.")
+    assert told.endswith("r6c2: value 1. r6c4: value 3. r6c6: value 5.")
     assert in_words(DRAWN["diagonals"]).startswith(
         "4 rows, 4 columns. Boxes of 2×2. Both diagonals are drawn. r1c1: given 1."
     )
     assert "Region 2: r1c4, r1c5, r2c4, r2c5, r3c4. Region 3:" in in_words(DRAWN["jigsaw"])
     assert "Cage 10+: r1c2, r2c2, r2c3." in in_words(DRAWN["kenken-boxes"])
+
+
+def test_a_row_of_digits_is_said_as_one() -> None:
+    labels = [
+        Label(0, 0, Role.GIVEN, "3"),
+        Label(0, 1, Role.VALUE, "10"),
+        Label(1, 0, Role.VALUE, "1"),
+    ]
+    drawing = Drawing(2, 2, (), tuple(labels))
+    assert in_words(drawing) == "2 rows, 2 columns. Row 1: 3 given, 10. r2c1: value 1."
+    picked = replace(drawing, fills=(Fill(0, 0, Tone.TARGET),))
+    assert "r1c1: given 3, target. r1c2: value 10." in in_words(picked)
+
+
+def test_a_clue_that_no_sentence_tells_is_said_at_its_cell() -> None:
+    labels = (Label(0, 0, Role.CLUE, "3"), Label(0, 1, Role.CLUE, "4"))
+    drawing = Drawing(1, 2, (), labels, told=("Cage 3: r1c1.", "Cage 4: r1c12."))
+    assert in_words(drawing).endswith("r1c2: clue 4.")
+    assert "clue 3" not in in_words(drawing)
 
 
 def test_a_description_stands_in_the_picture() -> None:

@@ -73,7 +73,7 @@ BAD = [
     ),
     (
         '[[part]]\nfamily = "killer"\nsize = 2\ncount = 1\nboxes = [[1, 1], [1]]',
-        "'boxes': a map of boxes for 3 cells; the grid has 4",
+        "'boxes': a map of boxes that ends at cell 3; the grid has 4",
     ),
     ("[[part]]\nsize = 4\ncount = 1\nsingles = 1.5", "part 1: 'singles' is 1.5; it must be"),
     ("[[part]]\nsize = 1\ncount = 1\nsingles = 0", "part 1: 'singles' none: "),

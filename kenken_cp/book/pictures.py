@@ -1,7 +1,7 @@
 """The pictures of a book: drawings as SVG at the size they are printed."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 
@@ -49,12 +49,41 @@ def smallest(drawing: Drawing, design: Design, cell: float) -> float:
 
 
 def _letters(letters: Sequence[Lettering], unit: float) -> list[Fields]:
-    """The texts of a picture in points, by role and size; `at` is x, y, text, x, y, text, …"""
-    groups: dict[tuple[Role, float], list[float | str]] = {}
-    for x, y, size, role, text in letters:
-        at = groups.setdefault((role, round(size * unit, 2)), [])
-        at += [round((x + MARGIN) * unit, 2), round((y + MARGIN) * unit, 2), text]
-    return [{"role": role, "size": size, "at": at} for (role, size), at in groups.items()]
+    """The texts of a picture in points, by role and size; `at` is x, y, text, x, y, text, …
+
+    Where there is a `step`, a text is the digits of cells beside each other, so far apart.
+    """
+    groups: dict[tuple[Role, float, bool], list[float | str]] = {}
+    for run in _runs(letters):
+        x, y, size, role, _ = run[0]
+        at = groups.setdefault((role, round(size * unit, 2), len(run) > 1), [])
+        at.append(round((x + MARGIN) * unit, 2))
+        at.append(round((y + MARGIN) * unit, 2))
+        at.append("".join(letter.text for letter in run))
+    step = {"step": round(CELL * unit, 4)}
+    return [
+        {"role": role, "size": size, "at": at, **(step if run else {})}
+        for (role, size, run), at in groups.items()
+    ]
+
+
+def _runs(letters: Sequence[Lettering]) -> Iterator[list[Lettering]]:
+    """The texts, those together that are single digits of cells beside each other."""
+    run: list[Lettering] = []
+    for letter in letters:
+        if run and not _follows(run[-1], letter):
+            yield run
+            run = []
+        run.append(letter)
+    if run:
+        yield run
+
+
+def _follows(one: Lettering, other: Lettering) -> bool:
+    """Whether these are the digits of a cell and the next one, set alike."""
+    single = all(len(each.text) == 1 and each.text.isdecimal() for each in (one, other))
+    beside = one._replace(x=one.x + CELL, text=other.text)
+    return single and one.role is not Role.CLUE and other == beside
 
 
 def look_of(design: Design, cell: float) -> Look:

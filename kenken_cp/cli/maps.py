@@ -31,7 +31,11 @@ def caging_in(path: str) -> tuple[Size, list[int]]:
 def boxes_in(path: str) -> tuple[Size, list[int]]:
     """The size of a map and the number of each cell's box, from a map or a puzzle; RecipeError."""
     size, numbers = _map_in("--boxes", path, _boxes_of)
-    if not numbers or UNCAGED in numbers:
+    if not numbers:
+        raise RecipeError(
+            f"--boxes {called(path)}: the puzzle has none; name one that has, or a map"
+        )
+    if UNCAGED in numbers:
         raise RecipeError(f"--boxes {called(path)}: it leaves cells in no box; name one for each")
     return size, numbers
 

@@ -61,9 +61,10 @@ def settle_boxes(recipe: "Recipe") -> None:
     if not _can_be_filled(rows, columns, digits, plain, recipe.diagonals):
         option = "--diagonals" if recipe.diagonals else "--boxes"
         beside = " in these boxes" if recipe.diagonals and plain else ""
+        with_digits = f"with {counted(len(digits), 'digit')}"
         raise RecipeError(
-            f"{option}: no grid of {rows}×{columns} with {len(digits)} digits has no digit twice "
-            f"in a row, a column {'or a diagonal' if recipe.diagonals else 'or a box'}{beside}"
+            f"{option}: no grid of {rows}×{columns} {with_digits} has no digit twice in a row"
+            f", a column {'or a diagonal' if recipe.diagonals else 'or a box'}{beside}"
         )
 
 

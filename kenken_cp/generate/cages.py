@@ -113,9 +113,10 @@ def _check_size(option: str, size: int, recipe: "Recipe") -> None:
     if size > LARGEST_CAGE:
         raise RecipeError(f"{option}: a cage of {size} cells; cages have at most {LARGEST_CAGE}")
     if recipe.distinct and size > len(recipe.digits):
+        digits = counted(len(recipe.digits), "digit")
         raise RecipeError(
-            f"{option}: a cage of {size} cells repeats one of {len(recipe.digits)} digits; "
-            "say --repeats, or make it smaller"
+            f"{option}: a cage of {size} cells repeats one of {digits}; say --repeats, or make it "
+            "smaller"
         )
     if size > 2 and recipe.pairs_only:
         raise RecipeError(

@@ -301,11 +301,14 @@ READERS: tuple[Reader, ...] = (
         Reader(
             f"map of {parts}",
             by_file(read),
-            (b"AAB\nACB\nDCB\n", b"1 1 2\n10 3 2\n10 3 2\n", b"A.B\nACB\n", *_PUZZLES[:1]),
+            (b"AAB\nACB\nDCB\n", b"1 1 2\n10 3 2\n10 3 2\n", *seeds),
             (b"A", b"1 ", b".", b"\n"),
             _SHORT_ATTACKS,
         )
-        for parts, read in (("cages", caging_in), ("boxes", boxes_in))
+        for parts, read, seeds in (
+            ("cages", caging_in, (b"A.B\nACB\n", *_PUZZLES[:1])),
+            ("boxes", boxes_in, (_example("unique/sudoku-6x6.json"),)),
+        )
     ),
     Reader(
         "spec",
