@@ -126,8 +126,10 @@ def test_every_line_is_as_long(
 ) -> None:
     puzzle, grid = pair
     text = plain(draw(puzzle, grid if shown else None), pen, width)
-    assert len(set(map(len, text.splitlines()))) == 1
-    assert len(text.splitlines()) == 3 * puzzle.rows + 1
+    board = text.splitlines()[: 3 * puzzle.rows + 1]
+    assert len(set(map(len, board))) == 1
+    assert len(board) == 3 * puzzle.rows + 1
+    assert all(line.startswith("a: ") for line in text.splitlines()[len(board) :][:1])
 
 
 @given(puzzle=puzzles())
@@ -239,6 +241,21 @@ def test_sixteen_by_sixteen_fits(width: int) -> None:
     cages = [Cage((cell, cell + 1), "*", 210 if cell % 7 else 11_200) for cell in range(0, 256, 2)]
     text = plain(draw(CagePuzzle(16, 16, tuple(cages))), BOXES, width)
     assert len(text.splitlines()[0]) <= width
+
+
+@given(puzzle=puzzles(), width=st.integers(8, 80), pen=st.sampled_from([BOXES, ASCII]))
+def test_clues_that_are_too_long_stand_beneath(puzzle: CagePuzzle, width: int, pen: Pen) -> None:
+    drawing = draw(puzzle)
+    lines = plain(drawing, pen, width).splitlines()
+    board, beneath = lines[: 3 * puzzle.rows + 1], " ".join(lines[3 * puzzle.rows + 1 :])
+    key = dict(told.split(": ") for told in beneath.split(", ")) if beneath else {}
+    said = _words([line.translate({ord(sign): " " for sign in "|."}) for line in board[1::3]])
+    clues = Counter({key.get(word, word): count for word, count in said.items()})
+    assert clues == Counter(label.text.translate(pen.spelling) for label in drawing.labels)
+    assert len(board[0]) <= width or not key
+    whole = plain(drawing, pen)
+    assert all(len(clue) > 1 for clue in key.values())
+    assert not key or len(whole.splitlines()[0]) > width
 
 
 @pytest.mark.parametrize(
@@ -390,11 +407,11 @@ def test_negative_numbers_have_a_minus_sign_where_there_is_one() -> None:
 
 
 def test_a_board_that_does_not_fit_leaves_its_cells() -> None:
-    forms = [form_of(NINES, width) for width in (None, 80, 50, 36)]
+    forms = [form_of(NINES, width) for width in (None, 80, 50, 27)]
     assert forms == [Form.ROOMY, Form.ROOMY, Form.BRIEF, Form.CELLS]
     assert form_of(draw(SAMPLE), 5) is Form.ROOMY
     placed = replace(STEP, fills=(*STEP.fills, Fill(3, 2, Tone.EVIDENCE)))
-    assert plain(placed, BOXES, 17).splitlines() == [
+    assert plain(placed, BOXES, 13).splitlines() == [
         "(The board is 18",
         "columns wide; these",
         "are the cells that",

@@ -5,14 +5,16 @@ cages apart, or dashes within those that are outlined, and signs alone tell tone
 candidates apart, so that colour adds nothing but comfort. Slants pass through the corners of cells.
 Candidates stand in a small grid in their cell; where the width does not allow that, the board says
 in short what each cell may be, and beneath it stand the cells that matter. Where not even that
-fits, there are these cells alone.
+fits, there are these cells alone. Clues that are too long for the width are letters, told beneath.
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 from enum import Enum, auto
 from itertools import groupby
 from math import isqrt
 from operator import itemgetter
+from string import ascii_letters
 from textwrap import wrap
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -52,9 +54,9 @@ class Form(Enum):
 def plain(drawing: Drawing, pen: Pen = BOXES, width: int | None = None) -> str:
     """The drawing as lines of one length, each ended; as wide as `width` allows it to be.
 
-    Columns are alike if they then fit, else each is as narrow as it must be. A drawing without
-    candidates that cannot fit is wider. Candidates that do not fit into the cells follow as lines
-    of their own, or stand for the board.
+    Columns are alike if they then fit, else each is as narrow as it must be, and the longest clues
+    are told beneath. A drawing without candidates that cannot fit is wider. Candidates that do not
+    fit into the cells follow as lines of their own, or stand for the board.
     """
     lines = _spans(drawing, pen, width)
     return "".join(f"{''.join(text for text, _ in line)}\n" for line in lines)
@@ -81,6 +83,8 @@ def _spans(drawing: Drawing, pen: Pen, width: int | None) -> Iterator[list[Span]
             ("".join(character for character, _ in stretch), style)
             for style, stretch in groupby(line, key=itemgetter(1))
         ]
+    if canvas.key and canvas.form is not Form.CELLS:
+        yield from ([(line, "")] for line in _key(canvas.key, pen, width))
     if canvas.form is Form.CELLS:
         needed = _total(canvas.widths)
         why = f"(The board is {needed} columns wide; these are the cells that matter.)"
@@ -93,7 +97,7 @@ class _Canvas:
     """The characters of a drawing, each with its style, row by row.
 
     `across` is how many candidates stand side by side in a cell; 0 if the cell only says in
-    short what it may be.
+    short what it may be. `key` has the clues for which letters stand, and these.
     """
 
     def __init__(self, drawing: Drawing, pen: Pen, width: int | None) -> None:
@@ -107,6 +111,9 @@ class _Canvas:
         self.line_styles = ("", "" if drawing.outlines else FAINT, "", FAINT, "")  # by kind
         self.height = self.head + (-(-drawing.slots // self.across) if self.across else 1)
         self.widths = self._column_widths(width)
+        self.key: dict[str, str] = {}
+        if width is not None and _total(self.widths) > width:
+            self._put_clues_aside(width)
         self.form = Form.ROOMY
         if drawing.slots and not self.across:
             fits = width is None or _total(self.widths) <= width
@@ -153,6 +160,25 @@ class _Canvas:
             if limit is None or _total(widths) <= limit:
                 break
         return widths
+
+    def _put_clues_aside(self, limit: int) -> None:
+        """Let letters stand for the longest clues, for no more of them than the limit asks."""
+        whole, widths = self.drawing, self.widths
+        clues = [label.text for label in whole.labels if label.role is Role.CLUE]
+        for longest in sorted({len(clue) for clue in clues if len(clue) > 1}, reverse=True):
+            long = dict.fromkeys(clue for clue in clues if len(clue) >= longest)
+            self.key = dict(zip(long, ascii_letters, strict=False))
+            labels = (
+                label._replace(text=self.key.get(label.text, label.text))
+                if label.role is Role.CLUE
+                else label
+                for label in whole.labels
+            )
+            self.drawing = replace(whole, labels=tuple(labels))
+            self.widths = self._column_widths(limit)
+            if len(long) <= len(self.key) and _total(self.widths) <= limit:
+                return
+        self.drawing, self.widths, self.key = whole, widths, {}
 
     def _put(self, y: int, x: int, text: str, style: str) -> None:
         """Write over what is there, keeping a fill's style."""
@@ -218,6 +244,14 @@ class _Canvas:
             spelled = text.translate(self.pen.spelling)
             told = f"{spelled:>{self.pitch - 1}}{self.pen.marks[mark]}".rstrip()
             self._put(y, x, told, MARK_STYLES[mark])
+
+
+def _key(letters: dict[str, str], pen: Pen, width: int | None) -> Iterator[str]:
+    """The clues for which letters stand: `a: 1260×, b: 2520×`."""
+    unbroken = "\N{NO-BREAK SPACE}"
+    told = [f"{letter}:{unbroken}{clue}" for clue, letter in letters.items()]
+    for line in wrap(", ".join(told), max(20, width or 0)):
+        yield line.replace(unbroken, " ").translate(pen.spelling)
 
 
 def _total(widths: list[int]) -> int:
