@@ -12,7 +12,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from kenken_cp.backends import BACKENDS, Backend, backend_of, cpsat, minizinc
-from kenken_cp.core.budget import Run
+from kenken_cp.core.budget import Budget, Run
 from kenken_cp.core.cages import GIVEN, Cage, CagePuzzle, Rule
 from kenken_cp.core.errors import BackendError, OutOfBudget
 from kenken_cp.core.geometry import Grid
@@ -108,7 +108,10 @@ def test_every_variant_in_minizinc(puzzle: CagePuzzle) -> None:
         solutions = found(backend_of("minizinc"), puzzle)
     except BackendError as error:
         assert "32 bits" in str(error)  # noqa: PT017 - refused, and never answered wrongly
+        largest = max(map(abs, (*puzzle.digits, *(cage.target for cage in puzzle.cages))))
+        assert FAMILY.overflow(puzzle) or largest >= 2**31 - 1
         return
+    assert not FAMILY.overflow(puzzle)
     assert sorted(solutions) == oracle.solutions(FAMILY, puzzle)
 
 
@@ -209,6 +212,14 @@ class TestMiniZinc:
     def test_an_unknown_solver_is_named_with_those_installed(self) -> None:
         with pytest.raises(BackendError, match=r"no solver 'oracle'; installed are .*gecode"):
             found(backend_of("minizinc:oracle"), UNIQUE)
+
+    def test_products_that_do_not_count_leave_nothing_free(self) -> None:
+        cages = Cage((0, 1, 3, 4), "?", 2), Cage((2, 5), "+", 3)
+        puzzle = CagePuzzle(2, 3, cages, (0, 1, 2, 3, 4), Rule.MAX_MINUS_REST)
+        run = Run(Budget(seconds=120))  # of copies there were no end
+        solutions = list(backend_of("minizinc").grids(FAMILY, puzzle, run, None))
+        assert sorted(solutions) == oracle.solutions(FAMILY, puzzle)
+        assert len(solutions) == len(set(solutions)) > 10
 
     def test_products_beyond_32_bits_are_refused(self) -> None:
         large = CagePuzzle(9, 9, (Cage(tuple(range(81)), "*", 362880**9),))

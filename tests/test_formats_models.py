@@ -91,6 +91,17 @@ def test_minizinc_runs_the_data(path: Path, tmp_path: Path) -> None:
         assert document.family.check(document.puzzle, grid) == []
 
 
+def test_products_that_minizinc_cannot_count_are_refused() -> None:
+    far = read_document((ROOT / "data/examples/unique/far-apart-4x4.json").read_bytes())
+    with pytest.raises(FormatError, match=r"the cage at r\dc\d, whose products may exceed 32 bits"):
+        write_document(far, format_of("minizinc"))
+    cages = (Cage((0, 1), "*", 2**30), Cage((2, 3), "*", 2**30))
+    digits = 2**15, 2**16 - 1
+    for most, refused in ((digits[:1], False), (digits, True)):
+        puzzle = CagePuzzle(2, 2, cages, (1, *most))
+        assert bool(kenken.FAMILY.overflow(puzzle)) is refused
+
+
 @pytest.fixture(scope="module")
 def solved_by_cp_sat() -> Callable[[bytes, bytes], bool]:
     """Whether CP-SAT, asked by its own wrapper, finds a solution; both forms must be one model."""

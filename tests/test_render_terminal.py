@@ -407,11 +407,11 @@ def test_negative_numbers_have_a_minus_sign_where_there_is_one() -> None:
 
 
 def test_a_board_that_does_not_fit_leaves_its_cells() -> None:
-    forms = [form_of(NINES, width) for width in (None, 80, 50, 27)]
+    forms = [form_of(NINES, width) for width in (None, 80, 50, 36)]
     assert forms == [Form.ROOMY, Form.ROOMY, Form.BRIEF, Form.CELLS]
     assert form_of(draw(SAMPLE), 5) is Form.ROOMY
     placed = replace(STEP, fills=(*STEP.fills, Fill(3, 2, Tone.EVIDENCE)))
-    assert plain(placed, BOXES, 13).splitlines() == [
+    assert plain(placed, BOXES, 17).splitlines() == [
         "(The board is 18",
         "columns wide; these",
         "are the cells that",

@@ -56,8 +56,9 @@ class Family:
     `model(puzzle)` compiles, and `audit(puzzle, model)` raises InternalError where what the kernel
     contributed is not what the rules say, found by other code; `data(puzzle)` is the puzzle as
     plain JSON, readable by MiniZinc as the data of the family's reference model, and `from_data`
-    reads it back; `draw(puzzle, values)` shows it, with a grid's values or None (a blank) per cell,
-    or None; `manual` is what a printed page says of it.
+    reads it back; `overflow(puzzle)` names what solvers of that model cannot count in 32 bits, or
+    nothing; `draw(puzzle, values)` shows it, with a grid's values or None (a blank) per cell, or
+    None; `manual` is what a printed page says of it.
     """
 
     id: str
@@ -70,3 +71,4 @@ class Family:
     from_data: Callable[[Mapping[str, Any]], Puzzle]
     draw: Callable[[Any, Sequence[int | None] | None], Drawing]
     manual: Manual
+    overflow: Callable[[Any], str] = lambda puzzle: ""

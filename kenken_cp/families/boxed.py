@@ -7,7 +7,7 @@ from kenken_cp.core.cages import GIVEN, Cage, CagePuzzle
 from kenken_cp.core.family import Family, Manual
 from kenken_cp.core.geometry import boxes_of
 from kenken_cp.families import kenken
-from kenken_cp.families.cage_rules import audit, check, model
+from kenken_cp.families.cage_rules import audit, check, model, overflow
 from kenken_cp.families.draw_cages import draw
 from kenken_cp.families.fields import box_map, boxes, clued_cages, flag, list_of, require
 from kenken_cp.families.manual_cages import note, rules
@@ -51,5 +51,6 @@ def example() -> CagePuzzle:
 
 MANUAL = Manual("Calcudoku with boxes", rules, note, example)
 FAMILY = Family(
-    "kenken-boxes", "KenKen with boxes", takes, check, model, audit, data, from_data, draw, MANUAL
-)
+    "kenken-boxes", "KenKen with boxes", takes, check, model, audit, data, from_data, draw, MANUAL,
+    overflow,
+)  # fmt: skip

@@ -1,7 +1,7 @@
 """Houses, cages and givens: the rules and the model that KenKen and its relatives share."""
 
 from kenken_cp import kernel
-from kenken_cp.core.cages import OPERATORS, Cage, CagePuzzle
+from kenken_cp.core.cages import OPERATORS, Cage, CagePuzzle, readings
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import InternalError
 from kenken_cp.core.family import Violation
@@ -92,6 +92,19 @@ def _repeats_in_cages(puzzle: CagePuzzle, grid: Grid) -> list[Violation]:
             sentence = f"Cage {puzzle.clue(cage)} at {where} repeats {value}, which no cage may."
             violations.append(Violation(cage.cells, sentence))
     return violations
+
+
+def overflow(puzzle: CagePuzzle) -> str:
+    """The cage whose products may exceed 32 bits in the reference models, or nothing."""
+    largest = max(2, *map(abs, puzzle.digits))
+    for cage in puzzle.cages:
+        size = len(cage.cells)
+        # what is multiplied: all digits, or all but the largest and the target
+        products = {"*": largest**size, "/": largest ** (size - 1) * max(1, abs(cage.target))}
+        meant = {row.symbol for row in readings(cage.operator, size, puzzle.rule)}
+        if any(products[symbol] >= 2**31 for symbol in meant & products.keys()):
+            return f"the cage at {cell_names(cage.cells[:1], puzzle.columns)}"
+    return ""
 
 
 def model(puzzle: CagePuzzle) -> Model:

@@ -5,7 +5,7 @@ from typing import Any
 
 from kenken_cp.core.cages import GIVEN, Cage, CagePuzzle
 from kenken_cp.core.family import Family, Manual
-from kenken_cp.families.cage_rules import audit, check, model
+from kenken_cp.families.cage_rules import audit, check, model, overflow
 from kenken_cp.families.draw_cages import draw
 from kenken_cp.families.fields import cage_map, clued_cages, list_of, require
 from kenken_cp.families.manual_cages import note, rules
@@ -52,4 +52,6 @@ def example() -> CagePuzzle:
 
 # The other names are trademarks.
 MANUAL = Manual("Calcudoku", rules, note, example)
-FAMILY = Family("kenken", "KenKen", takes, check, model, audit, data, from_data, draw, MANUAL)
+FAMILY = Family(
+    "kenken", "KenKen", takes, check, model, audit, data, from_data, draw, MANUAL, overflow
+)

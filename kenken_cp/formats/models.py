@@ -29,6 +29,12 @@ def dimacs(document: Document) -> str:
 
 def minizinc_data(document: Document) -> str:
     """A `.dzn` for the reference model of the family; FormatError for integers over 32 bits."""
+    large = document.family.overflow(document.puzzle)
+    if large:
+        raise FormatError(
+            f"{MINIZINC_TITLE} cannot carry {large}, whose products may exceed 32 bits; "
+            "CP-SAT's model can"
+        )
     fields = document.family.data(document.puzzle)
     return "".join(f"{name} = {_data(name, value)};\n" for name, value in fields.items())
 

@@ -5,7 +5,8 @@ cages apart, or dashes within those that are outlined, and signs alone tell tone
 candidates apart, so that colour adds nothing but comfort. Slants pass through the corners of cells.
 Candidates stand in a small grid in their cell; where the width does not allow that, the board says
 in short what each cell may be, and beneath it stand the cells that matter. Where not even that
-fits, there are these cells alone. Clues that are too long for the width are letters, told beneath.
+fits, there are these cells alone. Without candidates, letters stand for clues that are too long for
+the width, and beneath the board these are told.
 """
 
 from collections.abc import Iterator
@@ -83,7 +84,7 @@ def _spans(drawing: Drawing, pen: Pen, width: int | None) -> Iterator[list[Span]
             ("".join(character for character, _ in stretch), style)
             for style, stretch in groupby(line, key=itemgetter(1))
         ]
-    if canvas.key and canvas.form is not Form.CELLS:
+    if canvas.key:
         yield from ([(line, "")] for line in _key(canvas.key, pen, width))
     if canvas.form is Form.CELLS:
         needed = _total(canvas.widths)
@@ -112,7 +113,7 @@ class _Canvas:
         self.height = self.head + (-(-drawing.slots // self.across) if self.across else 1)
         self.widths = self._column_widths(width)
         self.key: dict[str, str] = {}
-        if width is not None and _total(self.widths) > width:
+        if width is not None and not drawing.slots and _total(self.widths) > width:
             self._put_clues_aside(width)
         self.form = Form.ROOMY
         if drawing.slots and not self.across:
