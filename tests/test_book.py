@@ -5,6 +5,7 @@ import re
 import shutil
 import subprocess
 from collections.abc import Callable, Mapping, Sequence
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -318,7 +319,8 @@ PUZZLES: dict[str, tuple[Sequence[str], Sequence[str], Sequence[str]]] = {
 def test_rules_say_what_these_puzzles_need_and_no_more(kind: str) -> None:
     names, said, unsaid = PUZZLES[kind]
     entries = entries_of(*names)
-    told = " ".join(kenken.FAMILY.manual.rules([entry.puzzle for entry in entries]))
+    rules = kenken.FAMILY.manual.rules([entry.puzzle for entry in entries])
+    told = " ".join(chain.from_iterable(rules))
     for words in said:
         assert words in told
     for words in unsaid:
@@ -343,7 +345,8 @@ def test_the_example_of_a_family_is_gentle(family: Any) -> None:
     trace = solve(puzzle, Tier.GENTLE)
     assert trace.solved
     assert len(trace.steps) <= 12
-    told = [family.manual.heading, *family.manual.rules([puzzle]), family.manual.note(puzzle)]
+    rules = chain.from_iterable(family.manual.rules([puzzle]))
+    told = [family.manual.heading, *rules, family.manual.note(puzzle)]
     assert "KenKen" not in " ".join(told)  # a trademark
     assert family.takes(puzzle)
 
@@ -366,9 +369,17 @@ def test_the_example_is_told_from_a_puzzle_of_the_book(
 def test_a_book_without_a_small_gentle_puzzle_has_another_example(
     given: list[Mapping[str, str]],
 ) -> None:
-    make(Design(per_page=1), entries_of("plus-minus-6x6"))
+    make(Design(per_page=1), entries_of("times-only-7x7"))
     [manual] = json.loads(given[0]["book"])["manuals"]
     assert manual["example"]["title"] == "An example"
+    told = " ".join(manual["rules"])
+    assert "from 1 to 7" in told
+    assert not re.search(r"from 1 to 4|9\+|2−", told)
+    own, about, _ = manual["example"]["about"]
+    assert own.startswith("In this example: Write a digit from 1 to 4 into each cell. ")
+    assert "With 9+ they add up to 9. With 2−" in own
+    assert "12×" not in own
+    assert about.startswith("Every puzzle has one solution")
 
 
 # What goes in

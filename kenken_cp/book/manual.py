@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import islice
+from itertools import chain, islice
 from typing import Any
 
 from kenken_cp.book.design import Design, Frame
@@ -80,14 +80,24 @@ class Manual:
 
     def pages(self, frame: Frame, album: Album) -> Fields:
         """What the pages say."""
-        puzzles = [entry.puzzle for _, entry in self.numbered]
-        if not self.chosen:
-            puzzles.append(self.puzzle)
         return {
             "title": f"How to play {self.family.manual.heading}",
-            "rules": self.family.manual.rules(puzzles),
+            "rules": list(map(" ".join, self._rules)),
             "example": self._example(frame, album),
         }
+
+    @cached_property
+    def _rules(self) -> list[list[str]]:
+        return self.family.manual.rules([entry.puzzle for _, entry in self.numbered])
+
+    def _own_rules(self) -> str:
+        """What the example needs and the puzzles of the book do not."""
+        if self.chosen:
+            return ""
+        said = {sentence for paragraph in self._rules for sentence in paragraph}
+        needed = chain.from_iterable(self.family.manual.rules([self.puzzle]))
+        more = [sentence for sentence in needed if sentence not in said]
+        return " ".join(["In this example:", *more]) if more else ""
 
     def _example(self, frame: Frame, album: Album) -> Fields:
         draw, puzzle = self.family.draw, self.puzzle
@@ -96,7 +106,11 @@ class Manual:
         number = f": puzzle {self.chosen[0]}" if self.chosen else ""
         return {
             "title": f"An example{number}",
-            "about": [self._about(), f"{MARKS} {counting(puzzle)}".rstrip()],
+            "about": [
+                *filter(None, [self._own_rules()]),
+                self._about(),
+                f"{MARKS} {counting(puzzle)}".rstrip(),
+            ],
             "beside": frame.across - wide - gap > BESIDE * self.design.sizes.text,
             "puzzle": album.add(draw(puzzle, None), self.cell),
             "across": max(1, int((frame.across + gap) / (max(wide, column) + gap))),

@@ -35,13 +35,13 @@ class Violation(NamedTuple):
 class Manual(NamedTuple):
     """What printed pages say of a family's puzzles.
 
-    `heading` is what they are called there; `rules(puzzles)` are the paragraphs that a player of
-    just these puzzles must have read; `note(puzzle)` is what must stand above one of them, "" for
-    nothing; `example` is a gentle one to show how they are solved.
+    `heading` is what they are called there; `rules(puzzles)` are the paragraphs, each a list of
+    sentences, that a player of just these puzzles must have read; `note(puzzle)` is what must stand
+    above one of them, "" for nothing; `example` is a gentle one to show how they are solved.
     """
 
     heading: str
-    rules: Callable[[Sequence[Any]], list[str]]
+    rules: Callable[[Sequence[Any]], list[list[str]]]
     note: Callable[[Any], str]
     example: Callable[[], Puzzle]
 

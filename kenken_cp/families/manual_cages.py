@@ -9,11 +9,11 @@ from kenken_cp.families.shapes import box_houses, box_sides
 SIZES = 4  # of grids, whose digits are told one by one
 
 
-def rules(puzzles: Sequence[CagePuzzle]) -> list[str]:
-    """The paragraphs that a player of these puzzles must have read."""
+def rules(puzzles: Sequence[CagePuzzle]) -> list[list[str]]:
+    """The paragraphs, sentence by sentence, that a player of these puzzles must have read."""
     first = [*_digits(puzzles), *_boxes(puzzles)]
     found = [first, *[list(part(puzzles)) for part in (_cages, _sums, _no_sign, _large)]]
-    return [" ".join(sentences) for sentences in found if sentences]
+    return [sentences for sentences in found if sentences]
 
 
 def note(puzzle: CagePuzzle) -> str:
@@ -88,10 +88,7 @@ def _cages(puzzles: Sequence[CagePuzzle]) -> Iterator[str]:
     )
     cages = [cage for puzzle in divided for cage in puzzle.cages]
     used = {cage.operator for cage in cages}
-    meanings = [MEANINGS[symbol] for symbol in OPERATORS if symbol in used & MEANINGS.keys()]
-    if meanings:
-        *before, last = meanings
-        yield f"{'; '.join([*before, f'and {last}' if before else last])}.".replace("w", "W", 1)
+    yield from [MEANINGS[symbol] for symbol in OPERATORS if symbol in used & MEANINGS.keys()]
     if GIVEN in used:
         yield "A cage of one cell shows its digit."
     if any(len(cage.cells) > 2 for cage in cages):
@@ -123,10 +120,10 @@ def _may_repeat(puzzles: Sequence[CagePuzzle]) -> str:
 
 
 MEANINGS = {
-    "+": "with 9+ they add up to 9",
-    "-": "with 2− one digit less the other is 2, in either order",
-    "*": "with 12× they multiply to 12",
-    "/": "with 3÷ one digit divided by the other is 3, in either order",
+    "+": "With 9+ they add up to 9.",
+    "-": "With 2− one digit less the other is 2, in either order.",
+    "*": "With 12× they multiply to 12.",
+    "/": "With 3÷ one digit divided by the other is 3, in either order.",
 }
 
 
