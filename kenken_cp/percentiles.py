@@ -69,7 +69,7 @@ class Kind(NamedTuple):
     @property
     def name(self) -> str:
         """Among which puzzles a percentile of this kind ranks one, `6x6 +-*/`."""
-        return f"{self.rows}x{self.columns} {self.operators}"
+        return f"{self.rows}x{self.columns} {self.operators}".rstrip()
 
 
 @dataclass(frozen=True, slots=True)

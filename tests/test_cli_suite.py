@@ -9,6 +9,7 @@ import sqlite3
 import subprocess
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
@@ -138,6 +139,25 @@ def test_list_filters_sorts_and_counts(suite: Suite, winter: Path) -> None:
         (4, 5, 2, "Winter")
     }
     assert all(len(line) < 80 for line in suite("list", winter)[1].splitlines())
+
+
+def test_of_several_families_each_puzzle_names_its_own(suite: Suite, tmp_path: Path) -> None:
+    spec, path = tmp_path / "spec.toml", tmp_path / "mixed.db"
+    asked = (("kenken", 2), ("sudoku", 3), ("killer", 4))
+    parts = [f'[[part]]\nfamily = "{name}"\nsize = 4\ncount = {count}\n' for name, count in asked]
+    spec.write_text("".join(parts), encoding="utf-8")
+    assert suite("new", spec, "-o", path, "-q")[0] == suite("run", path, "-q")[0] == 0
+    heading, *lines = suite("list", path)[1].splitlines()
+    assert heading.split()[:3] == ["number", "size", "family"]
+    assert Counter(line.split()[2] for line in lines) == dict(asked)
+    for name, count in asked:
+        _, out, err = suite("list", path, "--family", name, "--family", "kenken-boxes")
+        assert (len(out.splitlines()), err) == (count + 1, [f"{count} puzzles"])
+        assert "1" not in suite("stats", path, "--family", "kenken-boxes")[1]
+        exported = suite("export", path, "--family", name, "-q")[1].splitlines()
+        assert [json.loads(line)["family"] for line in exported] == [name] * count
+    code, _, err = suite("list", path, "--family", "kiler")
+    assert (code, err) == (2, ["kenken: --family kiler: no such family; did you mean killer?"])
 
 
 def test_status_says_what_its_words_mean(suite: Suite, winter: Path) -> None:

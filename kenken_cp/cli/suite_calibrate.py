@@ -17,6 +17,9 @@ from kenken_cp.cli.recipes import not_empty
 from kenken_cp.core.cages import NO_OP
 from kenken_cp.core.errors import OK, KenkenError, OutOfBudget
 from kenken_cp.core.steps import Tier
+from kenken_cp.families import family_of
+from kenken_cp.generate.boards import usual_boxes
+from kenken_cp.generate.kinds import KINDS
 from kenken_cp.generate.make import make
 from kenken_cp.generate.order import Order
 from kenken_cp.generate.recipe import Recipe
@@ -29,11 +32,22 @@ SIZES = range(4, 10)
 # Of each size: the operators allowed, and the share of larger cages that hide theirs.
 ALLOWED = (("+-*/", 0.0), ("+-", 0.0), ("*/", 0.0), ("+", 0.0), ("*", 0.0),
            ("+-*/", 0.5), ("+-*/", 1.0))  # fmt: skip
-RECIPES = tuple(
-    Recipe(size, size, operators=operators, no_op=share)
-    for size in SIZES
-    for operators, share in ALLOWED
-)
+
+
+def _recipes() -> Iterator[Recipe]:
+    """Those of each family, with the boxes that are usual, in sizes that have such."""
+    for kind in KINDS:
+        for size in SIZES:
+            if "boxes" in kind.options and not usual_boxes(size, size):
+                continue
+            if "operators" not in kind.options:
+                yield Recipe(size, size, family=kind.family)
+                continue
+            for operators, share in ALLOWED:
+                yield Recipe(size, size, operators=operators, no_op=share, family=kind.family)
+
+
+RECIPES = tuple(_recipes())
 PACE = 0.3  # seconds that a worker is to take for what it is given at once
 FRUITLESS = 1_000  # units without a puzzle after which a recipe is given up
 
@@ -61,9 +75,9 @@ def run(
 ) -> int:
     """Write the table by which kenken rate tells how many puzzles are easier.
 
-    A kind of puzzles has a size and a set of operators; the table has the efforts of each kind
-    of which there are a hundred puzzles or more. It is built from suites, or from puzzles made
-    for it, of 4×4 to 9×9, as easy or hard as they come. Puzzles that need search are left out:
+    A kind of puzzles has a family, a size and a set of operators; the table has the efforts of
+    each kind of which there are a hundred puzzles or more. It is built from suites, or from puzzles
+    made for it, of 4×4 to 9×9, as easy or hard as they come. Puzzles that need search are left out:
     their effort says too little.
     """
     if suites:
@@ -73,7 +87,9 @@ def run(
         with odometer(quiet, wanted) as tell:
             table = _told(_made(seed, count, jobs or os.cpu_count() or 1, tell), quiet)
     if not table.kinds:
-        raise KenkenError(f"no size and set of operators has {LEAST} puzzles; take larger suites")
+        raise KenkenError(
+            f"no family, size and set of operators has {LEAST} puzzles; take larger suites"
+        )
     with output_to(output) as stream:
         stream.write(text_of(table))
     return OK
@@ -81,26 +97,34 @@ def run(
 
 def _told(records: Iterable[Record], quiet: bool) -> Table:
     """The table of these; what was left out is said."""
-    counts: Counter[tuple[int, int, str]] = Counter()
+    counts: Counter[tuple[str, int, int, str]] = Counter()
 
     def counted() -> Iterator[Record]:
         for record in records:
             sides = sorted((record.rows, record.columns))
-            counts[sides[0], sides[1], ordered(record.operators)] += 1
+            counts[record.family, sides[0], sides[1], ordered(record.operators)] += 1
             yield record
 
     table = table_of(counted())
-    for (rows, columns, operators), number in sorted(counts.items()):
+    for kind, number in sorted(counts.items()):
         if number < LEAST and not quiet:
-            say(f"left out: {rows}×{columns} with {operators}, {number} of {LEAST} puzzles")
+            say(f"left out: {_named(*kind)}, {number} of {LEAST} puzzles")
     return table
 
 
+def _named(family: str, rows: int, columns: int, operators: str) -> str:
+    """`KenKen of 4×6 with +-`."""
+    shown = f" with {operators}" if operators else ""
+    return f"{family_of(family).title} of {rows}×{columns}{shown}"
+
+
 def operators_of(recipe: Recipe) -> str:
-    """What a puzzle of this recipe may show on its larger cages."""
+    """What a puzzle of this recipe may show on its larger cages; nothing where it has none."""
+    if "style" not in recipe.kind.options:
+        return ""
     if recipe.no_op == 1:
         return NO_OP
-    return recipe.operators + NO_OP * (recipe.no_op > 0)
+    return recipe.signs + NO_OP * (recipe.no_op > 0)
 
 
 class Unit(NamedTuple):
@@ -159,9 +183,9 @@ class Quota:
         self._fruitless[unit.recipe] = 0 if unit.efforts else self._fruitless[unit.recipe] + 1
         if self._fruitless[unit.recipe] >= FRUITLESS:
             recipe = RECIPES[unit.recipe]
+            named = _named(recipe.family, recipe.rows, recipe.columns, operators_of(recipe))
             raise OutOfBudget(
-                f"no {recipe.rows}×{recipe.columns} with {operators_of(recipe)} was found in "
-                f"{FRUITLESS:,} units; another --seed may do better"
+                f"no {named} was found in {FRUITLESS:,} units; another --seed may do better"
             )
         return taken
 

@@ -9,6 +9,7 @@ import typer
 from kenken_cp.cli.batches import Quiet
 from kenken_cp.cli.common import Output, output_to, say
 from kenken_cp.cli.suite_options import (
+    Families,
     LeastDepth,
     LeastEffort,
     Levels,
@@ -51,6 +52,7 @@ def run(
     levels: Levels = None,
     sizes: Sizes = None,
     parts: Parts = None,
+    families: Families = None,
     uses: Uses = None,
     min_effort: LeastEffort = None,
     max_effort: MostEffort = None,
@@ -67,7 +69,7 @@ def run(
     """
     depth = min_depth, max_depth
     effort = min_effort, max_effort
-    choice = choice_of(levels, sizes, parts, uses, effort, depth, sort, limit)
+    choice = choice_of(levels, sizes, parts, families, uses, effort, depth, sort, limit)
     style = style or _style_of(output)
     with reading(suite) as opened:
         number = chosen(opened, choice)

@@ -8,6 +8,7 @@ import typer
 from kenken_cp.cli.batches import Style, record
 from kenken_cp.cli.common import Output, output_to, say
 from kenken_cp.cli.suite_options import (
+    Families,
     LeastDepth,
     LeastEffort,
     Levels,
@@ -24,12 +25,12 @@ from kenken_cp.cli.suite_options import (
     puzzles,
 )
 from kenken_cp.core.errors import OK
-from kenken_cp.suite.select import Row, count, rows
+from kenken_cp.suite.select import Row, count, families_of, rows
 from kenken_cp.suite.store import reading
 
-HEADING = (
-    f"{'number':>8} {'size':>6}  {'level':<8} {'effort':>9} {'depth':>5}  {'hardest':<19} "
-    f"{'part':>4}  seed\n"
+BEFORE, BEHIND = (
+    f"{'number':>8} {'size':>6}  ",
+    f"{'level':<8} {'effort':>9} {'depth':>5}  {'hardest':<19} {'part':>4}  seed\n",
 )
 
 
@@ -38,6 +39,7 @@ def run(
     levels: Levels = None,
     sizes: Sizes = None,
     parts: Parts = None,
+    families: Families = None,
     uses: Uses = None,
     min_effort: LeastEffort = None,
     max_effort: MostEffort = None,
@@ -48,35 +50,38 @@ def run(
     style: Annotated[Style, typer.Option("--format", help="How to write them.")] = Style.TABLE,
     output: Output = "-",
 ) -> int:
-    """List puzzles: those of a level, a size, a part, an effort, a depth, with a technique.
+    """List puzzles: those of a level, a size, a part, a family, with a technique, and so on.
 
     `seed` is the suite's, and the unit of the level for which the puzzle was made.
     """
     depth = min_depth, max_depth
     effort = min_effort, max_effort
-    choice = choice_of(levels, sizes, parts, uses, effort, depth, sort, limit)
+    choice = choice_of(levels, sizes, parts, families, uses, effort, depth, sort, limit)
     with reading(suite) as opened:
         shown, found = chosen(opened, choice), rows(opened.db, choice)
         with output_to(output) as stream:
-            _write(found, style, stream)
+            _write(found, style, stream, families_of(opened.db))
         every = count(opened.db, choice._replace(limit=None))
     if shown and style is Style.TABLE:
         say(f"{shown:,} of {puzzles(every)}" if shown < every else puzzles(every))
     return OK
 
 
-def _write(found: Iterator[Row], style: Style, stream: TextIO) -> None:
+def _write(found: Iterator[Row], style: Style, stream: TextIO, families: list[str]) -> None:
+    """The puzzles; in a table with their families, if there are several."""
     if style is Style.TABLE:
-        stream.write(HEADING)
-        stream.writelines(map(_line, found))
+        wide = max(map(len, ["family", *families])) + 2 if len(families) > 1 else 0
+        stream.write(f"{BEFORE}{'family':<{wide}}{BEHIND}" if wide else f"{BEFORE}{BEHIND}")
+        stream.writelines(_line(row, wide) for row in found)
     else:
         stream.writelines(_records(found))
 
 
-def _line(row: Row) -> str:
+def _line(row: Row, wide: int) -> str:
     size = f"{row.rows}×{row.columns}"
+    family = f"{row.family:<{wide}}" if wide else ""
     return (
-        f"{row.number:>8} {size:>6}  {row.level:<8} {row.effort:>9,.1f} {row.depth:>5}  "
+        f"{row.number:>8} {size:>6}  {family}{row.level:<8} {row.effort:>9,.1f} {row.depth:>5}  "
         f"{row.hardest:<19} {row.part:>4}  {row.seed}\n"
     )
 

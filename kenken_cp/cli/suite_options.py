@@ -12,14 +12,21 @@ from kenken_cp.cli.recipes import sizes_of
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.generate.difficulty import Difficulty
+from kenken_cp.generate.kinds import KINDS, kind_of
 from kenken_cp.human.ladder import TECHNIQUES
 from kenken_cp.suite.select import EVERY, ORDERS, Choice, count, parts_of
 from kenken_cp.suite.store import Suite
+
+IDS = tuple([kind.family for kind in KINDS])
 
 SuiteFile: TypeAlias = Annotated[str, typer.Argument(metavar="SUITE", help="The suite's file.")]
 Levels: TypeAlias = Annotated[
     list[str] | None,
     typer.Option("--level", metavar="RANGE", help="easy, easy..hard, 40..60, …; repeatable."),
+]
+Families: TypeAlias = Annotated[
+    list[str] | None,
+    typer.Option("--family", metavar="FAMILY", help=f"{', '.join(IDS)}; repeatable."),
 ]
 Sizes: TypeAlias = Annotated[
     list[str] | None, typer.Option("--size", metavar="SIZE", help="6, 6x8, 4-9; repeatable.")
@@ -48,6 +55,7 @@ def choice_of(
     levels: list[str] | None = None,
     sizes: list[str] | None = None,
     parts: list[int] | None = None,
+    families: list[str] | None = None,
     uses: list[str] | None = None,
     effort: tuple[float | None, float | None] = (None, None),
     depth: tuple[int | None, int | None] = (None, None),
@@ -64,6 +72,7 @@ def choice_of(
         tuple([_level(text) for text in levels or ()]),
         tuple([size for text in sizes or () for size in sizes_of(text)]),
         tuple(parts or ()),
+        tuple([kind_of(family).family for family in families or ()]),
         effort,
         depth,
         tuple(uses or ()),

@@ -10,7 +10,16 @@ from typing import Annotated
 import typer
 
 from kenken_cp.cli.batches import record
-from kenken_cp.cli.suite_options import Levels, Parts, Sizes, SuiteFile, choice_of, chosen, puzzles
+from kenken_cp.cli.suite_options import (
+    Families,
+    Levels,
+    Parts,
+    Sizes,
+    SuiteFile,
+    choice_of,
+    chosen,
+    puzzles,
+)
 from kenken_cp.core.cages import OPERATORS
 from kenken_cp.core.errors import OK
 from kenken_cp.render.pens import ASCII, pen_for
@@ -36,11 +45,12 @@ def run(
     levels: Levels = None,
     sizes: Sizes = None,
     parts: Parts = None,
+    families: Families = None,
     style: Annotated[Style, typer.Option("--format", help="How to write them.")] = Style.TEXT,
 ) -> int:
     """Draw how puzzles are spread: levels, efforts by level, depths, cage sizes, operators."""
     with reading(suite) as opened:
-        choice = choice_of(levels, sizes, parts)
+        choice = choice_of(levels, sizes, parts, families)
         chosen(opened, choice)
         found = stats(rows(opened.db, choice))
     if style is Style.JSON:

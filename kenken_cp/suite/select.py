@@ -40,6 +40,7 @@ class Choice(NamedTuple):
     levels: tuple[Difficulty, ...] = ()
     sizes: tuple[tuple[int, int], ...] = ()
     parts: tuple[int, ...] = ()
+    families: tuple[str, ...] = ()
     effort: tuple[float | None, float | None] = (None, None)
     depth: tuple[int | None, int | None] = (None, None)
     techniques: tuple[str, ...] = ()
@@ -171,6 +172,11 @@ def parts_of(db: sqlite3.Connection) -> list[int]:
     return sorted({part.number for spec in specs for part in spec.parts})
 
 
+def families_of(db: sqlite3.Connection) -> list[str]:
+    """The families that its puzzles are of, in order."""
+    return [family for (family,) in db.execute("SELECT DISTINCT family FROM puzzles ORDER BY 1")]
+
+
 def _origins(db: sqlite3.Connection) -> dict[int, tuple[str, int | str]]:
     found = db.execute("SELECT origin, title, seed FROM origins").fetchall()
     origins: dict[int, tuple[str, int | str]] = {}
@@ -193,6 +199,7 @@ def where(choice: Choice) -> tuple[str, tuple[Any, ...]]:
     either([_within(level) for level in choice.levels])
     either([("(rows = ? AND columns = ?)", size) for size in choice.sizes])
     either([("part = ?", (part,)) for part in choice.parts])
+    either([("family = ?", (family,)) for family in choice.families])
     for column, bounds in (("effort", choice.effort), ("depth", choice.depth)):
         for sign, bound in zip((">=", "<="), bounds, strict=True):
             if bound is not None:
