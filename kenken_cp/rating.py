@@ -52,7 +52,7 @@ def rating_of(grade: Grade) -> Rating:
     counts = {row.id: grade.counts[row.code] for row in LADDER if row.tier is not Tier.SEARCH}
     return Rating(
         grade.outcome,
-        Tier(grade.tier),
+        Tier(grade.tier or Tier.GENTLE),  # nothing is left to do where all cells are given
         grade.effort / THOUSANDTHS,
         grade.depth,
         LADDER[grade.hardest].id if grade.hardest >= 0 else "",

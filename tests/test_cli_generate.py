@@ -207,7 +207,13 @@ def test_what_nothing_meets_ends_with_the_reasons_and_3(made: Generate, tmp_path
         (["--forbid", "naked-pair,x-wng"], "--forbid x-wng: this technique is not known; did yo"),
         (["--unique-by", "luck"], "--unique-by luck; it is any or logic"),
         (["--seed", "a/b"], "--seed 'a/b': a number or a word of at most 100 letters"),
-        (["--caging", "absent.txt"], "absent.txt: cannot be read: No such file or directory"),
+        (
+            ["--caging", "absent.txt"],
+            (
+                "--caging absent.txt: cannot be read: No such file or directory; "
+                "it is a map of letters, or a puzzle"
+            ),
+        ),
         (["-n", "2", "-o", "two.json"], "--output two.json: a .json file holds one puzzle; .json"),
         (["-o", "absent/some.jsonl"], "absent/some.jsonl cannot be written: No such file or dir"),
         (["-o", "x.csv"], "--output x.csv: it ends in one of .jsonl, .ndjson, .json, .txt; kenken"),

@@ -138,13 +138,22 @@ def test_killers_are_as_asked_for(kenken: Kenken) -> None:
             ),
         ),
         (["--family", "sudoku", "--rule", "pair"], "--rule: puzzles of the family sudoku have no"),
-        (["--family", "killer", "--no-weak-clues"], "--weak-clues: puzzles of the family killer "),
+        (
+            ["--family", "killer", "--no-weak-clues"],
+            "--no-weak-clues: puzzles of the family killer ",
+        ),
         (["--symmetry", "full"], "--symmetry: puzzles of the family kenken have no such option"),
         (["--diagonals"], "--diagonals: puzzles of the family kenken have no such option; it goe"),
-        (["--no-repeats"], "--repeats: puzzles of the family kenken have no such option; it goes"),
+        (
+            ["--no-repeats"],
+            "--no-repeats: puzzles of the family kenken have no such option; it goes",
+        ),
         (
             ["--family", "sudoku", "--boxes", "absent.txt"],
-            "absent.txt: cannot be read: No such file or directory",
+            (
+                "--boxes absent.txt: cannot be read: No such file or directory; "
+                "it is 2x3, jigsaw, none, or a map"
+            ),
         ),
         (
             ["--family", "sudoku", "--boxes", "holes.txt"],

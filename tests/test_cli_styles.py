@@ -44,8 +44,10 @@ def test_the_table_has_a_row_for_each_style_that_cuts_and_for_options(told: Styl
     code, out, err = told("--size", 5, "--count", 12)
     assert (code, err) == (0, [])
     assert out[0] == "5×5, 12 puzzles a row, seed 1; in per cent"
-    names = [row.id for row in STYLES if row.id != FIXED] + [name for name, _ in styles.OPTIONS]
-    assert list(rows(out)) == names
+    options = [
+        name for name, fields in styles.OPTIONS if not fields.keys() & {"uncaged", "repeats"}
+    ]
+    assert list(rows(out)) == [row.id for row in STYLES if row.id != FIXED] + options
     assert all(len(line) <= 80 for line in out)
     for figures in rows(out).values():
         numbers = [0.0 if figure == "." else float(figure) for figure in figures]
@@ -69,6 +71,21 @@ def test_the_table_follows_the_options(told: Styles) -> None:
     assert of_five > max(of_three, of_four)  # which come of mending alone
     assert table["carve"][hidden] == "."
     assert int(table["dominoes"][1]) > int(table["carve"][1])
+
+
+def test_the_cages_of_another_family(told: Styles) -> None:
+    code, out, err = told("--size", 6, "--count", 12, "--family", "killer")
+    assert (code, err) == (0, [])
+    table = rows(out)
+    assert {figures[7] for figures in table.values()} == {"100"}
+    assert table["carve"][0] == "."
+    assert float(table["--uncaged 0.2"][-1]) < float(table["carve"][-1])
+    assert {"--repeats", "--singles none"} <= table.keys()
+    assert not {"--operators +-", "--rule max-minus-rest"} & table.keys()
+    for family in ("sudoku", "kiler"):
+        code, out, [line] = told("--size", 6, "--family", family)
+        assert (code, out) == (2, [])
+        assert line.startswith(f"kenken: --family {family}: ")
 
 
 def test_the_same_seed_draws_the_same_table_and_another_draws_another(told: Styles) -> None:

@@ -434,6 +434,21 @@ def test_regions_are_as_large_as_a_line_hang_together_and_are_none(sides: tuple[
     assert Jigsaw(rows, columns).drawn(Rng(7)) == jigsaw.drawn(Rng(7))
 
 
+@pytest.mark.parametrize("side", [9, 11, 16])
+def test_regions_lie_as_often_as_they_stand_and_are_no_ribbons(side: int) -> None:
+    if not kernel.COMPILED:
+        pytest.skip("large boards want the compiled kernel")
+    jigsaw, rng = Jigsaw(side, side), Rng(1)
+    heights, widths = [], []
+    for _ in range(20):
+        for region in parts(jigsaw.drawn(rng)):
+            heights.append(len({cell // side for cell in region}))
+            widths.append(len({cell % side for cell in region}))
+    assert 0.85 < sum(heights) / sum(widths) < 1.18
+    longest = [max(pair) / min(pair) for pair in zip(heights, widths, strict=True)]
+    assert sum(longest) / len(longest) < 2
+
+
 @pytest.mark.parametrize("sides", [(1, 1), (1, 5), (5, 1), (2, 2)], ids=str)
 def test_what_cannot_be_cut_otherwise_stays_lines(sides: tuple[int, int]) -> None:
     regions = Jigsaw(*sides).drawn(Rng(1))

@@ -1,6 +1,7 @@
 """Difficulty figures, and kenken-maker's level against its rules written out plainly."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 
@@ -73,6 +74,14 @@ def test_a_rating_says_what_the_kernel_counted(
 def test_what_cannot_be_tabulated_is_not_rated(ask: Callable[[CagePuzzle], object]) -> None:
     with pytest.raises(BackendError, match=r"the cage \d+× of 10 cells at r7c6 .* kenken verify"):
         ask(example("unique/large-cage-16x16"))
+
+
+def test_where_all_cells_are_given_nothing_is_left_to_do() -> None:
+    document = read_document((EXAMPLES / "unique/sudoku-4x4.json").read_bytes())
+    (grid,) = decide(document.family, document.puzzle).grids
+    full = replace(document.puzzle, givens=tuple(enumerate(grid)))
+    rating = rate(full)
+    assert rating == Rating(Outcome.UNIQUE, Tier.GENTLE)
 
 
 def test_a_rating_keeps_to_its_time() -> None:

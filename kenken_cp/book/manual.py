@@ -52,7 +52,8 @@ class Manual:
             (len(solve(entry.puzzle).steps), number, entry)
             for number, entry in islice(small, TRIED)
         ]
-        steps, number, entry = min(found, key=lambda each: each[:2], default=(0, 0, None))
+        told = (each for each in found if each[0])  # nothing is left to do where all is given
+        steps, number, entry = min(told, key=lambda each: each[:2], default=(0, 0, None))
         return (number, entry) if entry is not None and steps <= LONGEST else None
 
     @cached_property

@@ -10,7 +10,7 @@ from kenken_cp.core.errors import KenkenError
 from kenken_cp.formats import read_document
 from kenken_cp.formats.text import MAX_TEXT, decoded, is_binary
 from kenken_cp.generate.cages import UNCAGED
-from kenken_cp.generate.options import RecipeError
+from kenken_cp.generate.options import JIGSAW, NO_BOXES, RecipeError
 
 NOWHERE = "."
 _NAME = re.compile(r"[A-Za-z0-9.]+")
@@ -25,12 +25,13 @@ class Size(NamedTuple):
 
 def caging_in(path: str) -> tuple[Size, list[int]]:
     """The size of a map and the number of each cell's cage, from a map or a puzzle; RecipeError."""
-    return _map_in("--caging", path, _caging_of)
+    return _map_in("--caging", path, _caging_of, "a map of letters, or a puzzle")
 
 
 def boxes_in(path: str) -> tuple[Size, list[int]]:
     """The size of a map and the number of each cell's box, from a map or a puzzle; RecipeError."""
-    size, numbers = _map_in("--boxes", path, _boxes_of)
+    known = f"2x3, {JIGSAW}, {NO_BOXES}, or a map"
+    size, numbers = _map_in("--boxes", path, _boxes_of, known)
     if not numbers:
         raise RecipeError(
             f"--boxes {called(path)}: the puzzle has none; name one that has, or a map"
@@ -41,9 +42,13 @@ def boxes_in(path: str) -> tuple[Size, list[int]]:
 
 
 def _map_in(
-    option: str, path: str, of_puzzle: Callable[[CagePuzzle], Sequence[int]]
+    option: str, path: str, of_puzzle: Callable[[CagePuzzle], Sequence[int]], known: str
 ) -> tuple[Size, list[int]]:
-    data, place = bytes_in(path), called(path)
+    place = called(path)
+    try:
+        data = bytes_in(path)
+    except KenkenError as error:
+        raise RecipeError(f"{option} {error}; it is {known}") from None
     try:
         rows = None if is_binary(data) else _rows_of_map(decoded(data))
         if rows is None:

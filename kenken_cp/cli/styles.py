@@ -4,8 +4,8 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from itertools import chain, count
-from typing import Annotated, NamedTuple
+from itertools import count
+from typing import Annotated, Any, NamedTuple
 
 import typer
 
@@ -15,12 +15,15 @@ from kenken_cp.cli.recipes import Seed, size_of
 from kenken_cp.core.cages import GIVEN, OPERATORS
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import OK
+from kenken_cp.families import family_of
+from kenken_cp.generate.kinds import KINDS, kind_of
 from kenken_cp.generate.make import make
 from kenken_cp.generate.order import Order
 from kenken_cp.generate.recipe import Recipe, RecipeError
 from kenken_cp.generate.seeds import Start, start_of
 from kenken_cp.generate.styles import STYLES
 
+CUT = tuple(row.family for row in KINDS if "style" in row.options)
 CLUES = tuple(symbol for symbol in OPERATORS if symbol != GIVEN)
 ROOM = 23
 LARGEST = 7  # this many cells and more share a column
@@ -34,6 +37,8 @@ OPTIONS: tuple[tuple[str, dict[str, object]], ...] = (
     ("--no-weak-clues", {"weak_clues": False}),
     ("--cage-sizes 2:1,5:1", {"cage_sizes": "2:1,5:1"}),
     ("--rule max-minus-rest", {"rule": "max-minus-rest"}),
+    ("--uncaged 0.2", {"uncaged": "0.2"}),
+    ("--repeats", {"repeats": True}),
 )
 
 
@@ -50,6 +55,9 @@ def run(
         str, typer.Option("--size", metavar="6|6x8", help="Make puzzles and draw the table.")
     ] = "",
     number: Annotated[int, typer.Option("--count", min=1, help="Puzzles for each row.")] = 200,
+    family: Annotated[
+        str, typer.Option("--family", metavar="FAMILY", help=f"{', '.join(CUT)}.")
+    ] = CUT[0],
     seed: Seed = "1",
     color: ColorOption = Color.AUTO,
 ) -> int:
@@ -62,15 +70,18 @@ def run(
     if not size:
         _list(page)
         return OK
-    sides, start = size_of(size), start_of(seed)
-    grid = Recipe(*sides).as_fields()
+    sides, start, kind = size_of(size), start_of(seed), kind_of(family)
+    if family not in CUT:
+        raise RecipeError(f"--family {family}: its puzzles have no cages; it is {', '.join(CUT)}")
+    grid = Recipe(*sides, family=family).as_fields()
     _heading(page, f"{sides.rows}×{sides.columns}, {counted(number, 'puzzle')} a row, seed {seed}")
     for row in STYLES:
         if row.structural:
             _row(page, row.id, {**grid, "style": row.id}, number, start)
     page.line("")
     for name, fields in OPTIONS:
-        _row(page, name, {**grid, **fields}, number, start)
+        if fields.keys() <= set(kind.options):
+            _row(page, name, {**grid, **fields}, number, start)
     return OK
 
 
@@ -128,10 +139,10 @@ def _counts(order: Order, wanted: int, start: Start) -> Counts:
     for number in count(start.unit):
         made = make(order, start.seed, number).made[: wanted - puzzles]
         for puzzle in made:
-            fields = json.loads(puzzle.puzzle)
-            cells = Counter(chain.from_iterable(fields["cage"]))
-            sizes.update(min(size, LARGEST) for size in cells.values())
-            clues.update(symbol for symbol in fields["operator"] if symbol != GIVEN)
+            read: Any = family_of(puzzle.family).from_data(json.loads(puzzle.puzzle))
+            cages = read.cages
+            sizes.update(min(len(cage.cells), LARGEST) for cage in cages)
+            clues.update(cage.operator for cage in cages if cage.operator != GIVEN)
         puzzles += len(made)
         in_vain = 0 if made else in_vain + 1
         if puzzles == wanted or in_vain == IN_VAIN:

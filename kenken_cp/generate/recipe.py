@@ -144,7 +144,7 @@ class Recipe:
             raise RecipeError(f"{missing!r} is missing; it says how many {missing} the grid has")
         read = {name: READERS[name](value) for name, value in said.items()}
         for name in said:
-            _refuse_option(name, kind_of(read.get("family", DEFAULTS["family"])))
+            _refuse_option(name, read[name], kind_of(read.get("family", DEFAULTS["family"])))
         return cls(**read)
 
 
@@ -158,14 +158,15 @@ def _refuse_foreign(recipe: Recipe) -> None:
     """RecipeError if something is asked for that puzzles of the family do not have."""
     for name in FIELDS:
         if getattr(recipe, name) != DEFAULTS[name]:
-            _refuse_option(name, recipe.kind)
+            _refuse_option(name, getattr(recipe, name), recipe.kind)
 
 
-def _refuse_option(name: str, kind: Kind) -> None:
+def _refuse_option(name: str, said: object, kind: Kind) -> None:
     if name not in COMMON and name not in kind.options:
         families = [row.family for row in KINDS if name in row.options]
+        option = f"--{'no-' * (said is False)}{name.replace('_', '-')}"
         raise RecipeError(
-            f"--{name.replace('_', '-')}: puzzles of the family {kind.family} have no such option; "
+            f"{option}: puzzles of the family {kind.family} have no such option; "
             f"it goes with {' or '.join(families)}"
         )
 

@@ -7,7 +7,8 @@ cdef int CARVE, EXCHANGES, MOST
 
 cdef class Jigsaw(Pieces):
     cdef int columns
-    cdef bint across
+    cdef int longer
+    cdef int[::1] heights
 
     cpdef tuple drawn(self, Rng rng)
     cdef void _draw(self, Rng rng) noexcept

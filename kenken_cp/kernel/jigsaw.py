@@ -1,11 +1,14 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
 """Boxes of any shape: a board cut at random into regions as large as its longer side.
 
-From the lines along that side: a cell beside another region changes over to it, and one of that
-region's cells changes back, as long as both hang together; so many times that nothing is left of
-the lines, and, if it does not take too long, until no region is a row or a column, which would say
-nothing. It is a walk among all maps of such regions, with no claim that each is as likely.
+From rectangles that divide the board, as like squares as there are, standing or lying by chance: a
+cell beside another region changes over to it, and one of that region's cells changes back, as long
+as both hang together; so many times that nothing is left of the rectangles, and, if it does not
+take too long, until no region is a row or a column, which would say nothing. It is a walk among all
+maps of such regions, with no claim that each is as likely.
 """
+
+from array import array
 
 import cython
 
@@ -16,9 +19,10 @@ if not cython.compiled:
     from kenken_cp.kernel.pieces import FREE, NEAR
     from kenken_cp.kernel.rng import Rng
 
-# Exchanges tried, so many a cell, and at most while some region is a line.
+# Exchanges tried, so many a cell, or half the square of a rectangle's longer side if that is more:
+# what is long takes that long to bend. So many times that at most, while some region is a line.
 EXCHANGES = 24
-MOST = 96
+MOST = 4
 
 
 @cython.cclass
@@ -28,7 +32,15 @@ class Jigsaw(Pieces):
     def __init__(self, rows: int, columns: int) -> None:
         super().__init__(rows, columns, CARVE)
         self.columns = columns
-        self.across = columns >= rows
+        longer = max(rows, columns)
+        heights = [
+            high
+            for high in range(1, longer + 1)
+            if longer % high == 0 and rows % high == 0 and columns % (longer // high) == 0
+        ]
+        nearest = min(abs(high - longer // high) for high in heights)
+        self.heights = array("i", [h for h in heights if abs(h - longer // h) == nearest])
+        self.longer = longer
 
     def drawn(self, rng: Rng) -> tuple:
         """A map: each cell's region, numbered from 0 as they come."""
@@ -40,13 +52,18 @@ class Jigsaw(Pieces):
         """Draw `owner` anew."""
         cell: cython.int
         tries: cython.int
+        high: cython.int = self.heights[rng.below(len(self.heights))]
+        wide: cython.int = self.longer // high
+        enough: cython.int = max(EXCHANGES, max(high, wide) * max(high, wide) // 2)
         for cell in range(self.cells):
             self.sizes[cell] = 0
         for cell in range(self.cells):
-            self.owner[cell] = cell // self.columns if self.across else cell % self.columns
+            self.owner[cell] = (
+                cell // self.columns // high * (self.columns // wide) + cell % self.columns // wide
+            )
             self.sizes[self.owner[cell]] += 1
-        for tries in range(MOST):
-            if tries >= EXCHANGES and not self._has_line():
+        for tries in range(MOST * enough):
+            if tries >= enough and not self._has_line():
                 return
             for cell in range(self.cells):
                 self._exchange(rng, rng.below(self.cells))
