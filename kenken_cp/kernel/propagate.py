@@ -64,18 +64,22 @@ def _sweep_house(board, house):
     """Naked and hidden singles of one house, in one pass over its cells."""
     i: cython.int
     values: cython.uint
+    single: cython.uint
     once: cython.uint = 0
     twice: cython.uint = 0
     solved: cython.uint = 0
     hidden: cython.uint = 0
+    clash: cython.uint = 0
     for i in range(board.house_start[house], board.house_start[house + 1]):
         values = board.candidates[board.house_cells[i]]
         twice |= once & values
         once |= values
-        if values & (values - 1) == 0:
-            if solved & values:
-                return False
-            solved |= values
+        # no branch, which a processor would guess wrong as often as not
+        single = values & (cython.cast(cython.uint, values & (values - 1) != 0) - 1)
+        clash |= solved & single
+        solved |= single
+    if clash:
+        return False
     if board.house_complete[house]:
         if once != board.full:
             return False
@@ -94,7 +98,7 @@ def _narrow(board, house, solved, hidden):
     for i in range(board.house_start[house], board.house_start[house + 1]):
         cell = board.house_cells[i]
         values = board.candidates[cell]
-        if values & (values - 1) == 0:
+        if not values & (solved | hidden) or values & (values - 1) == 0:
             continue
         left = values & hidden
         if left == 0:
@@ -103,9 +107,8 @@ def _narrow(board, house, solved, hidden):
             return False
         if left == 0:
             return False
-        if left != values:
-            board.candidates[cell] = left
-            board.touch(cell)
+        board.candidates[cell] = left
+        board.touch(cell)
     return True
 
 
