@@ -123,9 +123,16 @@ class Judge:
         if not self._look():
             self.thought = NO_TABLE
             return 0
-        if self.reached == 0 and not known and not self._find_other():
-            return 0
-        self._weigh()
+        if self.reached or known:
+            self._weigh()
+        elif self.figure == TIER and EASY < self.high < MASTER and self.search.board.regions:
+            # Where a search derives cages, the human solver, who proves a puzzle unique too, is
+            # asked first: most puzzles are too easy, and so a fifth more are made.
+            self._weigh()
+            if self.thought == TOO_HARD and self._find_other():
+                self.thought = TOO_HARD
+        elif self._find_other():
+            self._weigh()
         return 0
 
     def _look(self):
