@@ -77,7 +77,10 @@ class Wishes(NamedTuple):
     givens: Annotated[
         str,
         text_option(
-            "--givens", "N|N-N", "How many; as few as come, and beside cages none.", GIVENS
+            "--givens",
+            "N|N-N",
+            "How many; else as few as can be, beside cages none.",
+            GIVENS,
         ),
     ] = ""
     symmetry: Annotated[
