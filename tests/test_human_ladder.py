@@ -1,6 +1,7 @@
 """The ladder as a whole: knowing more never loses a step, no matter what came before."""
 
 import random
+from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
 
@@ -11,6 +12,10 @@ from kenken_cp.core.cages import Cage, CagePuzzle, Rule
 from kenken_cp.core.errors import OutOfBudget
 from kenken_cp.core.steps import Drop, Evidence, Step, Tier
 from kenken_cp.core.verdict import Outcome
+from kenken_cp.generate.difficulty import Difficulty, Target
+from kenken_cp.generate.make import make
+from kenken_cp.generate.order import Order
+from kenken_cp.generate.recipe import Recipe
 from kenken_cp.human import LADDER, State, grade, solve, solver
 from kenken_cp.human.trace import Trace
 from tests.boards import Variant, is_unique, random_board
@@ -124,3 +129,13 @@ def test_grades_and_traces_agree() -> None:
         if trace.solved:
             assert figures.steps == len(trace.steps)
     assert len(tiers) > 1
+
+
+def test_who_has_sums_alone_thinks_of_no_products() -> None:
+    order = Order(Recipe(6, 6, operators="+-"), Target(Difficulty.parse("hard..")))
+    used: Counter[str] = Counter()
+    for number in range(40):
+        for made in make(order, "sums", number).made:
+            used.update(made.rating.techniques.keys())
+    assert used["two-line-sum"] > 5
+    assert "line-product" not in used

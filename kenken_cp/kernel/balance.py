@@ -94,10 +94,13 @@ def sum_bounds(scales, houses):
 
 
 def products(scales, houses):
-    """The same prime by prime: how often it divides the product."""
+    """The same prime by prime: how often it divides the product.
+
+    Nobody who has to do with sums alone thinks of products.
+    """
     finder: Finder = scales.finder
     p: cython.int
-    if all_full(scales, houses):
+    if finder.board.multiplied and all_full(scales, houses):
         for p in range(scales.primes):
             _bounds(scales, houses, p + 1)
             if finder.done:

@@ -1,7 +1,7 @@
 # The C types of board.py; that file alone is the program, this one makes it fast.
 
 from kenken_cp.kernel.caging cimport Caging, FREE
-from kenken_cp.kernel.tuples cimport TupleStore, TOO_LARGE, MAX_CELLS
+from kenken_cp.kernel.tuples cimport TupleStore, TOO_LARGE, MAX_CELLS, TIMES, DIVIDED, NO_OP
 
 cdef int DERIVED_CELLS
 
@@ -42,6 +42,8 @@ cdef class Board:
     cdef int[::1] derived_cells
     cdef int[::1] within
     cdef bint distinct
+    # whether some clue is, or may be, a product or a quotient
+    cdef bint multiplied
     # what is given, and where it lies
     cdef int givens
     cdef int[::1] given_cell

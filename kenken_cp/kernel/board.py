@@ -23,7 +23,7 @@ DERIVED_CELLS = 5
 
 if not cython.compiled:
     from kenken_cp.kernel.caging import FREE
-    from kenken_cp.kernel.tuples import MAX_CELLS, TOO_LARGE
+    from kenken_cp.kernel.tuples import DIVIDED, MAX_CELLS, NO_OP, TIMES, TOO_LARGE
 
 
 @cython.cclass
@@ -166,18 +166,20 @@ class Board:
         entry: cython.int
         first: cython.int = 0
         size: cython.int
+        operator: cython.int
         self.cage_tuples[0] = 0
         self.cages = caging.cages
         self.distinct = caging.distinct
+        self.multiplied = False
         for cage in range(self.cages):
             own = order[cage]
+            operator = caging.operators[own]
+            self.multiplied |= operator == TIMES or operator == DIVIDED or operator == NO_OP
             size = caging.start[own + 1] - caging.start[own]
             if size > MAX_CELLS:
                 return False
             self._place(cage, first, caging, own, place)
-            entry = store.find(
-                size, caging.operators[own], caging.targets[own], self._apart(first, size)
-            )
+            entry = store.find(size, operator, caging.targets[own], self._apart(first, size))
             if entry == TOO_LARGE:
                 return False
             self._load_cage(cage, first, size, entry, store)
