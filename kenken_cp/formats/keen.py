@@ -21,7 +21,7 @@ from kenken_cp.formats.carries import KENKEN, cannot_carry, carried
 from kenken_cp.formats.clues import document_of
 from kenken_cp.formats.document import NO_META, Document, Format, LineForm, Meta
 from kenken_cp.formats.text import number
-from kenken_cp.formats.walls import packed, regions, unpacked
+from kenken_cp.formats.walls import halves, packed, regions, unpacked
 
 TITLE = "Keen game ID"
 SIZES = range(3, 10)
@@ -44,15 +44,7 @@ def sniff(text: str) -> bool:
 
 def read(text: str) -> Document:
     """The puzzle, the level as a rating; FormatError says what does not fit, and where."""
-    told = text.strip()
-    head, mark, description = told.partition(":")
-    if not mark or "#" in head:
-        raise FormatError(
-            f"{told[:20]!r} holds a seed, from which only Keen can draw the puzzle; "
-            "sgt-keen --generate 1 gives a game ID with ':'"
-            if "#" in told
-            else f"{told[:20]!r} is no game ID; it must be as in '3de:__a_3a__,a4a5m6…'"
-        )
+    head, description = halves(text.strip(), "Keen", "3de:__a_3a__,a4a5m6…")
     parameters = _PARAMETERS.fullmatch(head)
     if parameters is None:
         raise FormatError(f"{head[:20]!r} must be a size and maybe a level, as in '5de'")

@@ -23,7 +23,7 @@ from kenken_cp.formats.boards import check_sides
 from kenken_cp.formats.carries import Boxes, Carries, cannot_carry, carried
 from kenken_cp.formats.document import NO_META, Document, Format, LineForm, Meta
 from kenken_cp.formats.text import number
-from kenken_cp.formats.walls import packed, regions, unpacked
+from kenken_cp.formats.walls import halves, packed, regions, unpacked
 
 TITLE = "Solo game ID"
 CARRIES = Carries((sudoku.FAMILY, killer.FAMILY), boxes=Boxes.SOME)
@@ -68,15 +68,7 @@ def sniff(text: str) -> bool:
 
 def read(text: str) -> Document:
     """The puzzle, the level as a rating; FormatError says what does not fit, and where."""
-    told = text.strip()
-    head, mark, description = told.partition(":")
-    if not mark or "#" in head:
-        raise FormatError(
-            f"{told[:20]!r} holds a seed, from which only Solo can draw the puzzle; "
-            "sgt-solo --generate 1 gives a game ID with ':'"
-            if "#" in told
-            else f"{told[:20]!r} is no game ID; it must be as in '2x2:b4b3d3b1b'"
-        )
+    head, description = halves(text.strip(), "Solo", "2x2:b4b3d3b1b")
     kind = _kind(head)
     given, *rest = _parts(kind, description)
     size = kind.size

@@ -1,6 +1,6 @@
-"""Walls between cells, as the game IDs of Keen and of Solo tell them: runs of gaps, as letters.
+"""What the game IDs of Keen and of Solo have in common: a colon, and walls as runs of gaps.
 
-First come the walls right of cells, row by row, then those below cells, column by column, then
+Walls right of cells come first, row by row, then those below cells, column by column, then
 one more at the end. `_` is a wall, `a` a gap and then a wall, `b` two gaps and then a wall, and so
 on; one letter, of which each program has its own, is gaps that no wall follows.
 """
@@ -13,6 +13,19 @@ from kenken_cp.core.errors import FormatError
 from kenken_cp.formats.text import number
 
 _RUN = re.compile(r"([_a-z])([0-9]*)")
+
+
+def halves(text: str, program: str, example: str) -> tuple[str, str]:
+    """What stands before the colon of a game ID, and what behind; FormatError if it is none."""
+    head, mark, description = text.partition(":")
+    if mark and "#" not in head:
+        return head, description
+    if "#" in text:
+        raise FormatError(
+            f"{text[:20]!r} holds a seed, from which only {program} can draw the puzzle; "
+            f"sgt-{program.lower()} --generate 1 gives a game ID with ':'"
+        )
+    raise FormatError(f"{text[:20]!r} is no game ID; it must be as in {example!r}")
 
 
 def neighbours(size: int) -> Iterator[tuple[int, int]]:

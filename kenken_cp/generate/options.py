@@ -194,20 +194,19 @@ def _read_givens(value: object) -> Range | None:
     _refuse("givens", value, "a number, or a text such as '24-30'")
 
 
-def _read_uncaged(value: object) -> float:
-    if type(value) is str:
-        return uncaged_of(value)
-    if type(value) is int or type(value) is float:
-        return value
-    _refuse("uncaged", value, "a number of cells, or a share of them such as 0.2")
+def _number_or(
+    name: str, of_text: Callable[[str], float], wanted: str
+) -> Callable[[object], float]:
+    """Reads a number, or a text that means one."""
 
+    def read(value: object) -> float:
+        if type(value) is str:
+            return of_text(value)
+        if type(value) is int or type(value) is float:
+            return value
+        _refuse(name, value, wanted)
 
-def _read_no_op(value: object) -> float:
-    if type(value) is str:
-        return no_op_of(value)
-    if type(value) is int or type(value) is float:
-        return value
-    _refuse("no_op", value, "a number from 0 to 1, 'none' or 'all'")
+    return read
 
 
 READERS: dict[str, Callable[[Any], Any]] = {
@@ -219,7 +218,7 @@ READERS: dict[str, Callable[[Any], Any]] = {
     "cage_sizes": _read_sizes,
     "singles": _read_singles,
     "operators": _typed("operators", str, "a text"),
-    "no_op": _read_no_op,
+    "no_op": _number_or("no_op", no_op_of, "a number from 0 to 1, 'none' or 'all'"),
     "weak_clues": _typed("weak_clues", bool, "true or false"),
     "caging": lambda value: _read_integers("caging", value),
     "family": _typed("family", str, "a text"),
@@ -227,6 +226,8 @@ READERS: dict[str, Callable[[Any], Any]] = {
     "diagonals": _typed("diagonals", bool, "true or false"),
     "givens": _read_givens,
     "symmetry": _typed("symmetry", str, "a text"),
-    "uncaged": _read_uncaged,
+    "uncaged": _number_or(
+        "uncaged", uncaged_of, "a number of cells, or a share of them such as 0.2"
+    ),
     "repeats": _typed("repeats", bool, "true or false"),
 }

@@ -17,7 +17,7 @@ from kenken_cp.core.geometry import Geometry
 # Each may import those before it.
 MODULES = (
     "arrays", "regions", "tuples", "caging", "rng", "grids", "latin", "board", "derive",
-    "propagate", "search", "filler", "codes", "pose", "finder", "scales", "singles", "subsets",
+    "propagate", "search", "codes", "pose", "finder", "filler", "scales", "singles", "subsets",
     "combinations", "balance", "sums", "counts", "patterns", "crossed", "chains", "colours",
     "assume", "techniques", "changes", "ladder", "pieces", "jigsaw", "cutter", "clues", "draft",
     "swaps", "judge", "maker", "digger",

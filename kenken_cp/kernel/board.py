@@ -50,9 +50,13 @@ class Board:
         self._note_houses(houses)
         self._note_crossings(houses)
         self.upright = array("i", range(self.cells))
+        self._note_regions(geometry, values)
+        self._make_room()
+
+    def _make_room(self) -> None:
+        """The space for a puzzle, and for what changes while it is solved."""
         self.caging = Caging(self.cells)
         self.is_free = ints(self.cells)
-        self._note_regions(geometry, values)
         self.cage_cells = ints(self.cells + DERIVED_CELLS * (self.room - self.cells))
         self.cage_start = ints(self.room + 1)
         self.cage_stride = ints(self.room)

@@ -2,6 +2,7 @@
 
 from kenken_cp.kernel.board cimport Board
 from kenken_cp.kernel.caging cimport Caging, FREE
+from kenken_cp.kernel.finder cimport popcount
 from kenken_cp.kernel.grids cimport Grids
 from kenken_cp.kernel.propagate cimport propagate
 from kenken_cp.kernel.rng cimport Rng

@@ -20,6 +20,7 @@ from kenken_cp.kernel.grids import Grids
 
 if not cython.compiled:
     from kenken_cp.kernel.caging import FREE
+    from kenken_cp.kernel.finder import popcount
     from kenken_cp.kernel.propagate import propagate
     from kenken_cp.kernel.rng import Rng
 
@@ -99,17 +100,9 @@ class Filler(Grids):
         size: cython.int
         chosen: cython.int = -1
         fewest: cython.int = 99
-        values: cython.uint
         for i in range(self.cells):
-            values = self.board.candidates[self.order[i]]
-            values &= values - 1
-            if values == 0:
-                continue
-            size = 1
-            while values:
-                values &= values - 1
-                size += 1
-            if size < fewest:
+            size = popcount(self.board.candidates[self.order[i]])
+            if 1 < size < fewest:
                 fewest = size
                 chosen = self.order[i]
                 if size == 2:
@@ -118,15 +111,10 @@ class Filler(Grids):
 
     def _pick(self, rng, values):
         """One of the candidates, each as likely."""
-        count: cython.int = 0
-        left: cython.uint = values
-        while left:
-            left &= left - 1
-            count += 1
-        count = rng.below(count)
-        while count:
+        skipped: cython.int = rng.below(popcount(values))
+        while skipped:
             values &= values - 1
-            count -= 1
+            skipped -= 1
         return values & ~(values - 1)
 
     def _note_grid(self):

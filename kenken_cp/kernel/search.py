@@ -166,16 +166,10 @@ class Search:
         least: cython.int = 0
         live: cython.int
         size: cython.int
-        values: cython.uint
         for cell in range(self.board.cells):
-            values = self.board.candidates[cell]
-            values &= values - 1
-            if values == 0:
+            size = _count(self.board.candidates[cell])
+            if size < 2:
                 continue
-            size = 1
-            while values:
-                values &= values - 1
-                size += 1
             live = self.board.live[self.board.cell_cage[cell]]
             if size < fewest or (size == fewest and live < least):
                 fewest = size
