@@ -1,26 +1,17 @@
 """Puzzles of Simon Tatham's Keen, from its own generator: tests and benchmarks want strangers'."""
 
-import os
 import re
-import shutil
-import subprocess
 
 from kenken_cp.core.cages import Cage, CagePuzzle
+from tests import tatham
 
-# Debian keeps games in a folder that not every PATH names.
-_PATH = f"{os.environ.get('PATH', os.defpath)}{os.pathsep}/usr/games"
-PROGRAM = shutil.which("sgt-keen", path=_PATH) or shutil.which("keen", path=_PATH)
+PROGRAM = tatham.found("sgt-keen", "keen")
 OPERATORS = {"a": "+", "s": "-", "m": "*", "d": "/"}
 
 
 def generate(size: int, level: str, count: int) -> list[CagePuzzle]:
-    """So many puzzles of this size and level (`e n h x u`); new ones at each call."""
-    assert PROGRAM is not None
-    told = subprocess.run(
-        [PROGRAM, "--generate", str(count), f"{size}d{level}"],
-        capture_output=True, text=True, check=True,
-    )  # fmt: skip
-    return [read(line) for line in told.stdout.split()]
+    """So many puzzles of this size and level (`e n h x u`), the same ones at each call."""
+    return [read(line) for line in tatham.made(PROGRAM, f"{size}d{level}", count)]
 
 
 def read(game_id: str) -> CagePuzzle:

@@ -1,6 +1,5 @@
 """Game IDs of Keen, held against Keen itself where it is installed (Debian: sgt-puzzles)."""
 
-import subprocess
 from itertools import chain, product
 
 import pytest
@@ -10,40 +9,17 @@ from kenken_cp.core.cages import GIVEN, Cage, CagePuzzle, Rule
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.families import kenken
 from kenken_cp.formats import Document, Meta, format_of, read_document
-from tests import boards, keen
+from tests import boards, keen, tatham
 from tests.strategies import PLAIN, puzzles
 
 ROW = format_of("keen")
 needs_keen = pytest.mark.skipif(keen.PROGRAM is None, reason="Keen is not installed")
 
 
-def told_by_keen(game_id: str, *options: str) -> tuple[int, str]:
-    """What Keen makes of an ID: its exit code and what it said.
-
-    Asked to generate one puzzle from a whole ID it reads that, as when it starts, and prints it;
-    with --test-solve it also wants one solution.
-    """
-    assert keen.PROGRAM is not None
-    told = subprocess.run(
-        [keen.PROGRAM, "--generate", "1", *options, game_id],
-        capture_output=True, text=True, check=False, timeout=60,
-    )  # fmt: skip
-    return told.returncode, (told.stdout or told.stderr).strip()
-
-
 def written(puzzle: CagePuzzle, meta: Meta | None = None) -> str:
     """The ID of a puzzle."""
     text: str = ROW.write(Document(kenken.FAMILY, puzzle, None, meta or Meta()))
     return text.strip()
-
-
-def made_by_keen(parameters: str, count: int) -> list[str]:
-    assert keen.PROGRAM is not None
-    told = subprocess.run(
-        [keen.PROGRAM, "--generate", str(count), parameters],
-        capture_output=True, text=True, check=True, timeout=300,
-    )  # fmt: skip
-    return told.stdout.split()
 
 
 # How many of each size and level; the hardest take Keen long at some sizes.
@@ -61,7 +37,7 @@ def test_a_thousand_of_keens_own_are_read_unique_and_written_the_same() -> None:
     ids = [
         (size, game_id)
         for (size, level), count in COUNTS.items()
-        for game_id in made_by_keen(f"{size}d{level}", count)
+        for game_id in tatham.made(keen.PROGRAM, f"{size}d{level}", count)
     ]
     assert len(ids) == sum(COUNTS.values()) >= 1_000
     assert {size for size, _ in ids} == set(range(3, 10))
@@ -85,7 +61,7 @@ def test_keen_takes_what_is_written(puzzle: CagePuzzle) -> None:
     assume(puzzle.digits == tuple(range(1, puzzle.rows + 1)))
     assume(all(0 <= cage.target < 1 << 29 for cage in puzzle.cages))
     game_id = written(puzzle)
-    assert told_by_keen(game_id) == (0, game_id)
+    assert tatham.told(keen.PROGRAM, game_id) == (0, game_id)
     assert read_document(game_id).puzzle == puzzle
 
 
@@ -97,13 +73,13 @@ def test_keen_finds_one_solution_of_what_is_unique_and_no_other(size: int) -> No
     cells = tuple(chain.from_iterable(rows))
     singles = [Cage((cell,), GIVEN, value) for cell, value in enumerate(cells)]
     unique = CagePuzzle(size, size, tuple(singles))
-    code, _ = told_by_keen(written(unique), "--test-solve")
+    code, _ = tatham.told(keen.PROGRAM, written(unique), "--test-solve")
     assert code == 0
-    code, said = told_by_keen(written(whole(3)), "--test-solve")
+    code, said = tatham.told(keen.PROGRAM, written(whole(3)), "--test-solve")
     assert (code, "Multiple solutions" in said) == (1, True)
     wrong = singles[0]._replace(target=cells[1])
-    code, said = told_by_keen(
-        written(CagePuzzle(size, size, (wrong, *singles[1:]))), "--test-solve"
+    code, said = tatham.told(
+        keen.PROGRAM, written(CagePuzzle(size, size, (wrong, *singles[1:]))), "--test-solve"
     )
     assert (code, "No solution" in said) == (1, True)
 
@@ -119,7 +95,7 @@ def test_gaps_longer_than_the_alphabet(size: int) -> None:
     game_id = written(whole(size))
     assert read_document(game_id).puzzle == whole(size)
     if keen.PROGRAM is not None:
-        assert told_by_keen(game_id) == (0, game_id)
+        assert tatham.told(keen.PROGRAM, game_id) == (0, game_id)
 
 
 # 5×5: 40 places and one more. `y` is 25 gaps without a wall, `z` 26 with one.
@@ -134,7 +110,7 @@ def test_the_last_letters_mean_what_they_mean_to_keen(walls: str, fits: bool) ->
         with pytest.raises(KenkenError, match="the walls: "):
             read_document(game_id)
     if keen.PROGRAM is not None:
-        assert (told_by_keen(game_id)[0] == 0) is fits
+        assert (tatham.told(keen.PROGRAM, game_id)[0] == 0) is fits
 
 
 IDS = "3:_13,a1a2a3a2a3a1a3a1a2"
@@ -182,7 +158,7 @@ def test_a_bad_id_is_refused_in_one_line(game_id: str) -> None:
         read_document(game_id)
     assert BAD[game_id] in str(caught.value)
     if keen.PROGRAM is not None and ":" in game_id and game_id not in TAKEN_BY_KEEN:
-        assert told_by_keen(game_id)[0] == 1, game_id
+        assert tatham.told(keen.PROGRAM, game_id)[0] == 1, game_id
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,5 @@
 """Sections of `make bench` about making Sudokus and their kin: at a level, and beside others."""
 
-import os
-import shutil
 import subprocess
 from collections import Counter
 from collections.abc import Iterator
@@ -16,11 +14,10 @@ from kenken_cp.generate.difficulty import Difficulty, Target
 from kenken_cp.generate.order import Order
 from kenken_cp.generate.recipe import Recipe
 from kenken_cp.rating import rate
+from tests import tatham
 from tests.bench.making import BUDGET, PAIRS, Maker, Yield, at, missed, per_second
 from tests.bench.tables import Row, table
 
-# Debian keeps games in a folder that not every PATH names.
-_PATH = f"{os.environ.get('PATH', os.defpath)}{os.pathsep}/usr/games"
 SAMPLE = 200  # puzzles of others whose tiers are looked at
 
 
@@ -122,7 +119,7 @@ def bench_beside_makers() -> None:
 
 def _beside_rows() -> Iterator[Row]:
     for peer in PEERS:
-        if shutil.which(peer.program, path=_PATH) is None:
+        if tatham.found(peer.program) is None:
             continue
         sample = puzzles_of(peer)
         tiers = Counter(rate(puzzle).tier for puzzle in sample)
@@ -142,7 +139,7 @@ def puzzles_of(peer: Peer, count: int = SAMPLE) -> list[CagePuzzle]:
 
 
 def _told(peer: Peer, count: int) -> str:
-    program = shutil.which(peer.program, path=_PATH)
+    program = tatham.found(peer.program)
     assert program is not None
     arguments = [argument.format(count) for argument in peer.arguments]
     return subprocess.run([program, *arguments], capture_output=True, text=True, check=True).stdout
