@@ -1,7 +1,9 @@
 """Grids dug out: what is left is unique, as wanted, symmetric, and nothing of it can be spared."""
 
+from array import array
 from collections import Counter
 from itertools import chain, combinations
+from random import Random
 from typing import Any
 
 import pytest
@@ -18,8 +20,8 @@ from kenken_cp.human import grade
 from kenken_cp.kernel import codes
 from kenken_cp.kernel.board import Board
 from kenken_cp.kernel.digger import Digger
-from kenken_cp.kernel.swaps import Swaps
 from kenken_cp.kernel.tuples import TupleStore
+from kenken_cp.kernel.unavoidable import Unavoidable
 from tests.boards import solutions
 from tests.recipes import departures, least_image
 
@@ -276,7 +278,18 @@ def test_a_board_without_grids_brings_nothing() -> None:
     assert digger.kept() == []
 
 
-# cells in which two digits can change places
+# sets of which some cell must be given
+
+
+def sets_of(unavoidable: Unavoidable) -> list[set[int]]:
+    """The orbits of each set that is known."""
+    sets: list[set[int]] = [set() for _ in range(unavoidable.sets)]
+    for orbit in range(unavoidable.orbits):
+        at = unavoidable.first[orbit]
+        while at >= 0:
+            sets[unavoidable.set_of[at]].add(orbit)
+            at = unavoidable.next[at]
+    return sets
 
 
 @only_plain
@@ -285,17 +298,16 @@ def test_swapped_digits_leave_a_grid_a_grid(said: dict[str, Any]) -> None:
     recipe = recipe_of(**said)
     digger, store = digger_for(recipe)
     geometry = recipe.geometry(recipe.box_map)
-    swaps = Swaps(Board(geometry, len(recipe.digits)))
+    board = Board(geometry, len(recipe.digits))
+    unavoidable = Unavoidable(board, array("i", range(recipe.cells)), recipe.cells)
     for seed in range(3):
         digger.begin(seed, store)
         grid = list(digger.grid)
-        swaps.read(digger.grid)
-        sets: dict[int, set[int]] = {}
-        for slot, number in enumerate(swaps.set_of):
-            sets.setdefault(number, set()).add(slot // swaps.others)
-        assert sorted(sets) == list(range(swaps.sets))
-        for number, cells in sets.items():
-            assert swaps.given[number] == len(cells)
+        unavoidable.read(digger.grid)
+        sets = sets_of(unavoidable)
+        assert sum(map(len, sets)) == recipe.cells * (len(recipe.digits) - 1)
+        for number, cells in enumerate(sets):
+            assert unavoidable.given[number] == len(cells)
             digits = {grid[cell] for cell in cells}
             pairs = [digits] if len(digits) == 2 else [
                 digits | {other} for other in range(len(recipe.digits)) if other not in digits
@@ -317,15 +329,42 @@ def is_grid(grid: list[int], geometry: Any) -> bool:
 
 
 @only_plain
-def test_bare_sets_are_counted_as_cells_are_blanked_and_given() -> None:
-    recipe = recipe_of(rows=6, columns=6)
+@pytest.mark.parametrize("symmetry", ["none", "half-turn"])
+def test_to_blank_a_set_leaves_several_solutions(symmetry: str) -> None:
+    """Those that were learned while a grid was dug out as well as those of two digits."""
+    recipe = recipe_of(rows=6, columns=6, symmetry=symmetry)
+    digger, store = digger_for(recipe)
+    digger.aim(codes.TIER, Tier.EXPERT, Tier.EXPERT, 0)
+    every = orbits(BY_ID[symmetry], 6, 6)
+    learned = 0
+    for seed in range(2):
+        digger.begin(seed, store)
+        before = digger.unavoidable.sets
+        while digger.go_on():
+            pass
+        grid = tuple(chain.from_iterable(digger.grid_rows()))
+        sets = sets_of(digger.unavoidable)
+        learned += len(sets) - before
+        for members in sets:
+            blank = {cell for orbit in members for cell in every[orbit]}
+            givens = ((cell, digit) for cell, digit in enumerate(grid) if cell not in blank)
+            assert len(solutions(puzzle_of(recipe, tuple(givens)), 2, NODES)[0]) == 2
+    assert learned > 10
+
+
+@only_plain
+def test_what_is_needed_and_what_is_bare_are_counted_as_orbits_are_blanked_and_given() -> None:
+    recipe = recipe_of(rows=6, columns=6, symmetry="half-turn")
     digger, store = digger_for(recipe)
     digger.begin(1, store)
-    swaps = digger.swaps
-    assert swaps.bare == 0
-    for cell in range(36):
-        swaps.change(cell, -1)
-    assert swaps.bare == swaps.sets
-    for cell in range(36):
-        swaps.change(cell, 1)
-    assert swaps.bare == 0
+    unavoidable = digger.unavoidable
+    sets = sets_of(unavoidable)
+    rng = Random(7)
+    given = set(range(18))
+    for _ in range(300):
+        orbit = rng.randrange(18)
+        unavoidable.change(orbit, -1 if orbit in given else 1)
+        given ^= {orbit}
+        assert unavoidable.bare == sum(not members & given for members in sets)
+        for other in given:
+            assert unavoidable.needs(other) == any(members & given == {other} for members in sets)

@@ -20,7 +20,7 @@ MODULES = (
     "propagate", "search", "codes", "pose", "finder", "filler", "scales", "singles", "subsets",
     "combinations", "balance", "sums", "counts", "patterns", "crossed", "chains", "colours",
     "assume", "techniques", "changes", "ladder", "pieces", "jigsaw", "cutter", "clues", "draft",
-    "swaps", "judge", "maker", "digger",
+    "unavoidable", "judge", "maker", "digger",
 )  # fmt: skip
 
 

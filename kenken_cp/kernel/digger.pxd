@@ -3,14 +3,15 @@
 from kenken_cp.kernel.board cimport Board
 from kenken_cp.kernel.caging cimport Caging
 from kenken_cp.kernel.grids cimport Grids
-from kenken_cp.kernel.judge cimport Judge, COSTLY, GENTLE, KEPT, PAUSE
+from kenken_cp.kernel.judge cimport Judge, COSTLY, EASY, GENTLE, KEPT, PAUSE
 from kenken_cp.kernel.pieces cimport FREE
-from kenken_cp.kernel.propagate cimport propagate
-from kenken_cp.kernel.swaps cimport Swaps
+from kenken_cp.kernel.pose cimport Pose
+from kenken_cp.kernel.propagate cimport propagate, settle
 from kenken_cp.kernel.tuples cimport TupleStore
+from kenken_cp.kernel.unavoidable cimport Unavoidable
 
 cdef int TIER, GOOD, TOO_EASY, TOO_HARD, NO_GRID, FEW_GIVENS, MANY_GIVENS, ABOVE
-cdef int BLANKING, EASING, TRIMMING, FILLING, IDLE, FIRST_SHARE, FEWER, SHAKEN
+cdef int ROOT, STUCK, BLANKING, EASING, TRIMMING, FILLING, IDLE, FIRST_SHARE, FEWER, SHAKEN
 
 cdef class Digger(Judge):
     # which cells are given together
@@ -19,7 +20,7 @@ cdef class Digger(Judge):
     cdef int[::1] size
     cdef int[::1] first_cell
     cdef int[::1] orbit_cell
-    cdef Swaps swaps
+    cdef Unavoidable unavoidable
     # how much may be tried, and how many givens are wanted
     cdef int digs
     cdef int few
@@ -36,6 +37,7 @@ cdef class Digger(Judge):
     cdef int goal
     cdef int[::1] is_out
     cdef int[::1] is_open
+    cdef bint is_loaded
     cdef int tier
     cdef int[::1] saved
     # how many puzzles were looked at
@@ -43,17 +45,21 @@ cdef class Digger(Judge):
 
     cpdef bint go_on(self) except -1
     cdef void _begin_dig(self) noexcept
+    cdef void _shake(self) noexcept
     cdef void _begin_stage(self, int stage) noexcept
     cdef int _end_stage(self) except -1
     cdef void _set(self, int orbit, bint given) noexcept
     cdef void _write_givens(self) noexcept
     cdef int _blank_some(self) except -1
     cdef bint _can_do(self, int count) except -1
+    cdef bint _wants_singles(self) noexcept
     cdef bint _is_unique(self, int orbit) except -1
     cdef int _weigh_dug(self) except -1
     cdef int _begin_easing(self) except -1
     cdef int _ease(self) except -1
-    cdef int _judge_more(self, int orbit) except -1
+    cdef void _note_stuck(self) noexcept
+    cdef bint _may_do(self, int orbit) except -1
+    cdef bint _go_on_from(self, int place, int orbit) noexcept
     cdef void _leave_out(self) noexcept
     cdef int _trim(self) except -1
     cdef bint _is_good(self, bint known) except -1

@@ -7,7 +7,9 @@ was tried, none can be spared. Of such puzzles few are of a middling tier. One t
 eased: orbits are given again, one by one, and taken back where the puzzle becomes too easy, until
 it is as wanted. Then, of what is given, whatever can be spared is blanked. So a puzzle has as few
 givens as come: none can be left out within what is wanted, which need not be the fewest there could
-be. Where a number of them is asked for, some come back.
+be. Where a number of them is asked for, some come back. A grid that brought nothing is dug out
+again: some more of it is given, and the others are tried anew. Most of them are still needed for
+the same reasons (`unavoidable`), which saves most looks.
 """
 
 from array import array
@@ -26,25 +28,28 @@ from kenken_cp.kernel.codes import (
     TOO_HARD,
 )
 from kenken_cp.kernel.judge import Judge
-from kenken_cp.kernel.swaps import Swaps
+from kenken_cp.kernel.unavoidable import Unavoidable
 
 if not cython.compiled:
     from kenken_cp.kernel.board import Board
     from kenken_cp.kernel.caging import Caging
     from kenken_cp.kernel.grids import Grids
-    from kenken_cp.kernel.judge import COSTLY, GENTLE, KEPT, PAUSE
+    from kenken_cp.kernel.judge import COSTLY, EASY, GENTLE, KEPT, PAUSE
     from kenken_cp.kernel.pieces import FREE
-    from kenken_cp.kernel.propagate import propagate
+    from kenken_cp.kernel.pose import Pose
+    from kenken_cp.kernel.propagate import propagate, settle
     from kenken_cp.kernel.tuples import TupleStore
 
+# Boards that are kept, of a puzzle too hard: what propagation left, and what the human solver did.
+ROOT, STUCK = range(2)
 # What a dig is at.
 BLANKING, EASING, TRIMMING, FILLING, IDLE = range(5)
 # Of the orbits one in so many is blanked at once as long as that goes well, then again one in so
 # many of these.
 FIRST_SHARE = 3
 FEWER = 3
-# Orbits that are given back before a grid is dug out once more.
-SHAKEN = 10
+# Orbits that are given again before a grid is dug out once more.
+SHAKEN = 4
 
 
 @cython.cclass
@@ -68,7 +73,7 @@ class Digger(Judge):
         self.is_given = ints(self.orbits)
         self.is_out = ints(self.orbits)
         self.is_open = ints(self.orbits)
-        self.swaps = Swaps(self.search.board)
+        self.unavoidable = Unavoidable(self.search.board, self.orbit_of, self.orbits)
         self.order = ints(self.orbits)
         self.saved = ints(KEPT * self.orbits)
         self.allow(1, 0, self.cells, False)
@@ -84,6 +89,7 @@ class Digger(Judge):
 
     def begin(self, seed: cython.ulonglong, store: TupleStore) -> None:
         """Begin a unit of work."""
+        cell: cython.int
         orbit: cython.int
         self.looked = 0
         self.stage = IDLE
@@ -92,7 +98,9 @@ class Digger(Judge):
             self.outcomes[NO_GRID] += 1
             self.digs_left = 0
             return
-        self.swaps.read(self.grid)
+        self.unavoidable.read(self.grid)
+        for cell in range(self.cells):
+            self.search.guide[cell] = cython.cast(cython.uint, 1) << self.grid[cell]
         self.given_count = self.cells
         for orbit in range(self.orbits):
             self.is_given[orbit] = 1
@@ -122,24 +130,29 @@ class Digger(Judge):
         return self.made == FREE
 
     def _begin_dig(self):
-        """Give every cell, or, where the grid was dug out before, some more of them."""
-        at: cython.int
-        orbit: cython.int
-        more: cython.int = self.orbits
+        """Blank the grid; where that was done before, give some of it again and blank the rest."""
         self.digs_left -= 1
-        self.tier = GENTLE
-        self.chunk = self.orbits // FIRST_SHARE + 1
-        if self.digs_left < self.digs - 1:
-            more = SHAKEN
+        self._begin_stage(BLANKING)
+        if self.digs_left == self.digs - 1:
+            self.tier = GENTLE
+            self.chunk = self.orbits // FIRST_SHARE + 1
+        else:
             self.tier = 0
             self.chunk = 1
-        self._begin_stage(BLANKING)
-        for at in range(self.orbits):
+            self._shake()
+
+    def _shake(self):
+        """Give some orbits more. They are tried last: first, they would most often go again."""
+        at: cython.int
+        orbit: cython.int
+        last: cython.int = self.orbits
+        for at in range(self.orbits - 1, -1, -1):
             orbit = self.order[at]
-            if more > 0 and not self.is_given[orbit]:
+            if not self.is_given[orbit] and last > self.orbits - SHAKEN:
                 self._set(orbit, 1)
-                more -= 1
-        self._begin_stage(BLANKING)
+                last -= 1
+                self.order[at] = self.order[last]
+                self.order[last] = orbit
 
     def _begin_stage(self, stage):
         """Begin to go through the orbits, in an order drawn anew."""
@@ -164,12 +177,10 @@ class Digger(Judge):
 
     def _set(self, orbit, given):
         """Give the orbit's cells, or blank them."""
-        i: cython.int
         more: cython.int = 1 if given else -1
         self.is_given[orbit] = given
         self.given_count += more * self.size[orbit]
-        for i in range(self.first_cell[orbit], self.first_cell[orbit] + self.size[orbit]):
-            self.swaps.change(self.orbit_cell[i], more)
+        self.unavoidable.change(orbit, more)
 
     def _write_givens(self):
         """Write down what is given."""
@@ -193,7 +204,7 @@ class Digger(Judge):
         """
         count: cython.int = min(self.chunk, self.orbits - self.at)
         i: cython.int
-        if not self.is_given[self.order[self.at]]:
+        if not self.is_given[self.order[self.at]] or self.unavoidable.needs(self.order[self.at]):
             self.at += 1
             return 0
         for i in range(self.at, self.at + count):
@@ -210,28 +221,35 @@ class Digger(Judge):
     def _can_do(self, count):
         """Whether the puzzle, from which so many orbits were just blanked, may stay so."""
         self.looked += 1
-        if self.swaps.bare:
+        if self.unavoidable.bare:
             return False
         self._write_givens()
-        if (self.figure == TIER and self.high == GENTLE) or (count > 1 and self.tier == GENTLE):
-            return self._is_settled()
+        self.search.load_plain(self.caging, self.store)
+        if self.tier == GENTLE or self._wants_singles():
+            settle(self.search.board)
+            if self._list_open(self.search.board) == 0:
+                return True
+            if count > 1 or self._wants_singles():
+                return False
         if not self._is_unique(self.order[self.at]):
             return False
-        if self.reached != GENTLE:  # of more than one orbit the next would be in vain
-            self.tier = 0
-            self.chunk = 1
+        self.tier = 0
+        self.chunk = 1  # of more than one orbit the next would be in vain
         return True
 
+    def _wants_singles(self):
+        """Whether singles alone are to solve the puzzle."""
+        return self.figure == TIER and self.high == GENTLE
+
     def _is_unique(self, orbit):
-        """Whether the puzzle, which was before this orbit was blanked, still is."""
+        """Whether the puzzle, just loaded, is; it was before this orbit was blanked."""
         i: cython.int
-        self._look()
-        if self.reached:
-            return True
         for i in range(self.first_cell[orbit], self.first_cell[orbit] + self.size[orbit]):
             if i > self.first_cell[orbit]:
-                self._look()
+                self.search.load_plain(self.caging, self.store)
             if not self._is_only(self.orbit_cell[i]):
+                if self.search.found:
+                    self.unavoidable.learn(self.open_cells, self.open_count, False)
                 return False
         return True
 
@@ -259,11 +277,25 @@ class Digger(Judge):
         orbit: cython.int
         for orbit in range(self.orbits):
             self.is_out[orbit] = self.is_given[orbit]
-        self._look()
-        self.search.board.save(0)
-        self.ladder.load_cages(self.caging, self.store)
+        if self.figure == TIER:
+            self._leave_out()
+            self._note_stuck()
+            self._look()
+            self.search.board.save(ROOT)
+            self.is_loaded = True
         self._begin_stage(EASING)
         return 0
+
+    def _note_stuck(self):
+        """Keep the board that the human solver left."""
+        board: Board = self.search.board
+        pose: Pose = self.ladder.finder.pose
+        cell: cython.int
+        for cell in range(self.cells):
+            board.candidates[cell] = self.ladder.finder.candidates[
+                pose.places[pose.way * self.cells + cell]
+            ]
+        board.save(STUCK)
 
     def _ease(self):
         """Give the next orbit if the puzzle is as wanted then, or comes nearer by little steps.
@@ -275,8 +307,12 @@ class Digger(Judge):
         if self.is_out[orbit]:
             return 0
         self.looked += 1
+        if self.figure == TIER and not self._may_do(orbit):
+            return 0
         self._set(orbit, 1)
-        self._judge_more(orbit)
+        self._write_givens()
+        self._judge(True)
+        self.is_loaded &= self.reached > 0 and self.reached <= EASY
         if self.thought == GOOD:
             self.tier = self.reached
             self._begin_stage(TRIMMING)
@@ -287,31 +323,36 @@ class Digger(Judge):
             self._set(orbit, 0)
         return 0
 
-    def _judge_more(self, orbit):
-        """Think of the puzzle that was too hard with one orbit more, from what it came to."""
+    def _may_do(self, orbit):
+        """Whether one orbit more is neither too much, as far as is seen at once, nor too little."""
+        if self._go_on_from(ROOT, orbit) and self.low > EASY:
+            return False
+        if self._go_on_from(STUCK, orbit):
+            return True
+        if not self.is_loaded:
+            self._write_givens()
+            self.ladder.load_cages(self.caging, self.store)
+            self.is_loaded = True
+        self._note_root(self.search.board)
+        self.ladder.begin_rounds()
+        self._climb()
+        if self.reached == 0:
+            self.thought = TOO_HARD
+            self._leave_out()
+        return self.reached > 0
+
+    def _go_on_from(self, place, orbit):
+        """Whether propagation fills the board that was kept there if the orbit is given besides."""
         board: Board = self.search.board
         i: cython.int
         cell: cython.int
-        if self.figure == TIER:
-            board.restore(0)
-            for i in range(self.first_cell[orbit], self.first_cell[orbit] + self.size[orbit]):
-                cell = self.orbit_cell[i]
-                board.candidates[cell] = cython.cast(cython.uint, 1) << self.grid[cell]
-                board.touch(cell)
-            propagate(board)
-            if not self._is_filled(board):
-                self._note_root(board)
-                self.ladder.begin_rounds()
-                self._climb()
-                self.thought = GOOD if self.reached else TOO_HARD
-                self.value = self.reached
-                self._weigh_ease()
-                if self.thought == TOO_HARD:
-                    self._leave_out()
-                return 0
-        self._write_givens()
-        self._judge(True)
-        return 0
+        board.restore(place)
+        for i in range(self.first_cell[orbit], self.first_cell[orbit] + self.size[orbit]):
+            cell = self.orbit_cell[i]
+            board.candidates[cell] = cython.cast(cython.uint, 1) << self.grid[cell]
+            board.touch(cell)
+        propagate(board)
+        return self._list_open(board) == 0
 
     def _leave_out(self):
         """Where one orbit more is too little, so is any other that is all found out then."""
@@ -330,7 +371,7 @@ class Digger(Judge):
         self.at += 1
         if self.is_given[orbit]:
             self._set(orbit, 0)
-            if self.swaps.bare or not self._is_good(False):
+            if self.unavoidable.bare or not self._is_good(False):
                 self._set(orbit, 1)
         return 0
 

@@ -53,13 +53,13 @@ cdef class Judge:
     cdef bint _was_costly(self) noexcept
     cdef int _judge(self, bint known) except -1
     cdef bint _look(self) except -1
-    cdef bint _is_settled(self) except -1
     cdef long long _loose(self, Board board) noexcept
     cdef int _list_open(self, Board board) noexcept
     cdef bint _is_filled(self, Board board) noexcept
     cdef void _note_root(self, Board board) noexcept
     cdef bint _find_other(self) except -1
     cdef bint _is_only(self, int cell) except -1
+    cdef void _list_other(self) noexcept
     cdef void _note_other(self) noexcept
     cdef void _list_differing(self) noexcept
     cdef int _weigh(self) except -1

@@ -155,13 +155,6 @@ class Judge:
             self._note_root(search.board)
         return True
 
-    def _is_settled(self):
-        """Whether the gentlest techniques alone solve the puzzle at hand, as far as can be told."""
-        if not self.search.load_plain(self.caging, self.store):
-            return False
-        settle(self.search.board)
-        return self._list_open(self.search.board) == 0
-
     def _loose(self, board):
         """How much the clues leave open: the sum of the logarithms of the cages' combinations.
 
@@ -218,17 +211,28 @@ class Judge:
         return self.search.exhausted
 
     def _is_only(self, cell):
-        """Whether no other solution has another digit in this cell; the search begins where `_look`
-        ended, and leaves nothing to go on from."""
+        """Whether no solution of what was just loaded has another digit than the grid in this cell.
+
+        Lists where one that has is not the grid.
+        """
         board: Board = self.search.board
         board.candidates[cell] &= ~(cython.cast(cython.uint, 1) << self.grid[cell])
-        if board.candidates[cell] == 0:
-            return True
         board.touch(cell)
         self.search._run(1, self.nodes_allowed)
         self.nodes += self.search.nodes
         self.cost += self.search.nodes // NODES_A_CHANGE
+        if self.search.found:
+            self._list_other()
         return self.search.found == 0 and self.search.exhausted
+
+    def _list_other(self):
+        """List where the first solution found is not the grid."""
+        cell: cython.int
+        self.open_count = 0
+        for cell in range(self.cells):
+            if self.search.solutions[cell] >> self.grid[cell] != 1:
+                self.open_cells[self.open_count] = cell
+                self.open_count += 1
 
     def _note_other(self):
         """Note the solution found that is not the grid, and list where it differs."""

@@ -21,6 +21,7 @@ cdef class Search:
     cdef readonly bint exhausted
     cdef int[::1] branch_cell
     cdef unsigned int[::1] branch_value
+    cdef unsigned int[::1] guide
     cdef int depth
     cdef bint consistent
     cdef bint fresh

@@ -64,6 +64,8 @@ class Search:
     """A depth-first search over one board at a time; solutions come in the same order always.
 
     `nodes` counts the values tried at branchings, none for a puzzle that propagation settles.
+    `guide` may name a value for each cell, as a bit, to be tried first; of a whole solution, those
+    found next lie near to it.
     """
 
     def __init__(self, geometry, digits: tuple, room: int, idle: list) -> None:
@@ -78,6 +80,7 @@ class Search:
         self.solutions = array("I", bytes(4 * room * self.board.cells))
         self.branch_cell = array("i", bytes(4 * (self.board.cells + 1)))
         self.branch_value = array("I", bytes(4 * (self.board.cells + 1)))
+        self.guide = array("I", bytes(4 * self.board.cells))
 
     def load(self, puzzle, store):
         """Begin a puzzle of this geometry and digit set; False if a cage cannot be tabulated."""
@@ -178,9 +181,11 @@ class Search:
         return chosen
 
     def _branch(self, cell):
-        """Try the lowest value of the cell."""
+        """Try the value that the guide has for the cell, else the lowest."""
         values: cython.uint = self.board.candidates[cell]
-        value: cython.uint = values & ~(values - 1)
+        value: cython.uint = values & self.guide[cell]
+        if value == 0:
+            value = values & ~(values - 1)
         self.board.save(self.depth)
         self.branch_cell[self.depth] = cell
         self.branch_value[self.depth] = value
