@@ -88,7 +88,8 @@ def first_cuts(recipe: Recipe, count: int) -> Iterator[tuple[CagePuzzle, Grid]]:
         maker.begin(seed, store)
         assert not maker.go_on()
         counted = maker.counted()
-        assert sum(counted) == counted[codes.NO_CAGES] + counted[codes.NO_CLUE] <= 1
+        none = (codes.NO_GRID, codes.NO_CAGES, codes.NO_CLUE)
+        assert sum(counted) == sum(counted[code] for code in none) <= 1
         if sum(counted) == 0:
             yield in_hand(maker, recipe)
 

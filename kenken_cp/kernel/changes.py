@@ -70,6 +70,9 @@ class Changes:
         self.near_cages = 0
         self.near_houses = 0
         self.near_pairs = 0
+        self.wide_cages = 0
+        if board.cages == 0:  # all that is near is near for its sake
+            return
         for i in range(board.cages):
             if self._changed_around_cage(i) > last:
                 self.near_cage[self.near_cages] = i
@@ -79,7 +82,6 @@ class Changes:
             if self.is_near[i]:
                 self.near_house[self.near_houses] = i
                 self.near_houses += 1
-        self.wide_cages = 0
         for i in range(board.cages):
             if self._meets_near_house(i):
                 self.wide_cage[self.wide_cages] = i

@@ -27,6 +27,7 @@ cdef class Finder:
     cdef unsigned int[::1] support
     cdef int[::1] first_live
     cdef unsigned int[::1] first_support
+    cdef int parts
     cdef readonly int open_cells
     cdef readonly int broken
     cdef readonly int broken_at

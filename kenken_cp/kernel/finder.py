@@ -108,7 +108,10 @@ class Finder:
         self.pose.orient(caging)
         if not self.board.load_turned(caging, store, self.pose.place(), self.pose.order):
             return False
-        self.board.list_free()
+        # without cages nothing has a sum, and no technique asks what the free cells can be
+        self.parts = self.board.parts if self.board.cages else 0
+        if self.parts:
+            self.board.list_free()
         self._note_meetings()
         self._keep_start()
         if len(self.doomed) < len(self.board.tuples):
@@ -128,7 +131,7 @@ class Finder:
         met: cython.int = 0
         for house in range(board.houses + 1):
             self.cross_start[house] = 0
-        for cage in range(board.parts):
+        for cage in range(self.parts):
             self.meet_start[cage] = met
             for j in range(board.cage_start[cage], board.cage_start[cage + 1]):
                 cell = board.cage_cells[j]
@@ -143,11 +146,11 @@ class Finder:
                         met += 1
                         self.cross_start[house + 1] += 1
                     self.meet_cells[k] |= 1 << (j - board.cage_start[cage])
-        self.meet_start[board.parts] = met
+        self.meet_start[self.parts] = met
         for house in range(board.houses):
             self.cross_start[house + 1] += self.cross_start[house]
             self.open_in_house[house] = self.cross_start[house]  # where its next cage goes
-        for cage in range(board.parts):
+        for cage in range(self.parts):
             for k in range(self.meet_start[cage], self.meet_start[cage + 1]):
                 house = self.meet_house[k]
                 self.cross_cage[self.open_in_house[house]] = cage
@@ -206,7 +209,7 @@ class Finder:
         for i in range(self.board.givens):
             self._place(self.board.given_cell[i], self.board.given[i])
         if self.board.givens:
-            for cage in range(self.board.parts):
+            for cage in range(self.parts):
                 if self.cage_refit[cage]:
                     self._refit(cage)
 
@@ -349,7 +352,7 @@ class Finder:
         self.pendings = 0
         for i in range(self.droppings):
             self._drop_doomed(self.dropping[i])
-        for cage in range(self.board.parts):
+        for cage in range(self.parts):
             if self.cage_refit[cage]:
                 self._refit(cage)
         for i in range(self.droppings):
