@@ -236,7 +236,10 @@ SECTIONS = {
 
 
 def main(names: list[str]) -> None:
-    """Run the sections named, or all."""
+    """Run the sections named, or all; with a name that is none of them, say which there are."""
+    unknown = [name for name in names if name not in SECTIONS]
+    if unknown:
+        sys.exit(f"{unknown[0]}: no such section; there are {', '.join(SECTIONS)}")
     print(
         f"Python {platform.python_version()}, {os.cpu_count()} cores, {platform.machine()},", end=""
     )
