@@ -189,6 +189,21 @@ def test_any_recipe_and_target_are_obeyed(seed: int, family: str) -> None:
         assert_as_ordered(order, make(order, seed, number))
 
 
+def test_what_misses_its_techniques_is_counted_by_reason_and_no_tier_is_made_twice() -> None:
+    recipe = Recipe(
+        4, 4, family="kenken-boxes", style="dominoes", operators="-", weak_clues=False,
+        rule=Rule.MAX_MINUS_REST, diagonals=True,
+    )  # fmt: skip
+    wanted = target(require=("cage-positions",), forbid=("box-single",))
+    order = Order(recipe, wanted, (target("easy..expert", unique_by="logic"),))
+    units = [make(order, 102, number) for number in range(40)]
+    for unit in units:
+        assert_as_ordered(order, unit)
+    reasons = set(chain.from_iterable(unit.rejected for unit in units))
+    assert reasons > {"without a required technique", "with a forbidden technique"}
+    assert any(len(unit.made) > 1 for unit in units)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("family", FAMILIES)
 @pytest.mark.parametrize("seed", range(100, 104))

@@ -1,5 +1,6 @@
 """Units of work: a grid, what was tried on it, and the puzzles that came of that."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from itertools import chain
@@ -10,7 +11,13 @@ from kenken_cp.core.budget import Run
 from kenken_cp.core.errors import InternalError
 from kenken_cp.core.steps import Tier
 from kenken_cp.core.verdict import Outcome
-from kenken_cp.generate.difficulty import ALL, Target
+from kenken_cp.generate.difficulty import (
+    ALL,
+    NEEDS_SEARCH,
+    WITH_FORBIDDEN,
+    WITHOUT_REQUIRED,
+    Target,
+)
 from kenken_cp.generate.keys import digest_of, kind_of
 from kenken_cp.generate.made import PARTS, Form, Made, form_of, proof_of, prove
 from kenken_cp.generate.options import JIGSAW
@@ -44,12 +51,7 @@ _THOUGHTS = {
     codes.MANY_GIVENS: "too many givens",
 }
 DISPUTED = "with a rating that contradicts itself: a fault of this program"
-REASONS = (
-    *_THOUGHTS.values(),
-    "without a required technique",
-    "with a forbidden technique",
-    DISPUTED,
-)
+REASONS = (*_THOUGHTS.values(), NEEDS_SEARCH, WITHOUT_REQUIRED, WITH_FORBIDDEN, DISPUTED)
 
 _FIGURES = {"tier": codes.TIER, "effort": codes.EFFORT, "depth": codes.DEPTH}
 _NO_BOUND = 1 << 40
@@ -152,8 +154,8 @@ class Bench:
             made += self._made_on_the_way(made)
         counted = maker.counted()
         rejected = {reason: counted[code] for code, reason in _THOUGHTS.items() if counted[code]}
-        for reason in missed:
-            rejected[reason] = rejected.get(reason, 0) + 1
+        if missed:
+            rejected = _with(rejected, missed)
         return Unit(tuple(made), sum(counted), rejected, maker.nodes)
 
     @property
@@ -196,15 +198,25 @@ class Bench:
         return _TIERS_ALONE[place] if self._aim[0] == codes.TIER else _UNRATED
 
     def _made_on_the_way(self, made: list[Made]) -> Iterator[Made]:
-        """What was kept and meets one of the other targets."""
+        """What was kept, is of another tier, and meets one of the other targets."""
+        tiers = {puzzle.rating.tier for puzzle in made}
         for place in self._desk.maker.kept():
             if place != self._desk.maker.made or not made:
                 found = self._taken(place)
-                if isinstance(found, Made) and self._is_welcome(found):
+                if isinstance(found, Made) and self._is_welcome(found, tiers):
+                    tiers.add(found.rating.tier)
                     yield found
 
-    def _is_welcome(self, found: Made) -> bool:
-        return any(target.holds(found.rating) for target in self.order.others)
+    def _is_welcome(self, found: Made, tiers: set[Tier | None]) -> bool:
+        rating = found.rating
+        return rating.tier not in tiers and any(goal.holds(rating) for goal in self.order.others)
+
+
+def _with(rejected: dict[str, int], missed: list[str]) -> dict[str, int]:
+    """The counts with those puzzles that only their rating rejected, in the order of REASONS."""
+    total = Counter(rejected)
+    total.update(missed)
+    return {reason: total[reason] for reason in REASONS if total[reason]}
 
 
 def _is_rated(order: Order) -> bool:
