@@ -40,6 +40,7 @@ BOARDS: tuple[dict[str, Any], ...] = (
     {"rows": 4, "columns": 4, "digits": (1, 2, 3, 4, 5)},
     {"rows": 5, "columns": 5, "boxes": "none"},
     {"rows": 4, "columns": 6, "symmetry": "mirrors"},
+    {"rows": 4, "columns": 5, "boxes": "none", "digits": (*range(1, 7),), "symmetry": "half-turn"},
     {"rows": 6, "columns": 6, "symmetry": "half-turn"},
     {"rows": 6, "columns": 6, "boxes": (0,) * 5 + (1,) * 2 + (0, *(1,) * 4) + (2,) * 24,
      "digits": (*range(1, 25),)},
@@ -328,16 +329,31 @@ def is_grid(grid: list[int], geometry: Any) -> bool:
     )
 
 
+@pytest.mark.parametrize(
+    ("symmetry", "seed"), [("half-turn", 19), ("half-turn", 79), ("full", 219)]
+)
+def test_a_cell_that_singles_found_is_not_searched_for(symmetry: str, seed: int) -> None:
+    """Of an orbit blanked, singles may find the first cell and not the others."""
+    recipe = recipe_of(rows=6, columns=6, digits=tuple(range(1, 8)), symmetry=symmetry)
+    digger, store = digger_for(recipe)
+    assert worked(digger, store, seed)
+    digger.lay_out(digger.made, False)
+    puzzle, _ = in_hand(digger, recipe)
+    for orbit in given_orbits(puzzle, recipe):
+        assert len(solutions(without(puzzle, recipe, orbit), 2, NODES)[0]) == 2
+
+
 @only_plain
+@pytest.mark.parametrize("digits", [6, 7])
 @pytest.mark.parametrize("symmetry", ["none", "half-turn"])
-def test_to_blank_a_set_leaves_several_solutions(symmetry: str) -> None:
+def test_to_blank_a_set_leaves_several_solutions(symmetry: str, digits: int) -> None:
     """Those that were learned while a grid was dug out as well as those of two digits."""
-    recipe = recipe_of(rows=6, columns=6, symmetry=symmetry)
+    recipe = recipe_of(rows=6, columns=6, digits=tuple(range(1, digits + 1)), symmetry=symmetry)
     digger, store = digger_for(recipe)
     digger.aim(codes.TIER, Tier.EXPERT, Tier.EXPERT, 0)
     every = orbits(BY_ID[symmetry], 6, 6)
     learned = 0
-    for seed in range(2):
+    for seed in range(18, 21):
         digger.begin(seed, store)
         before = digger.unavoidable.sets
         while digger.go_on():
@@ -349,7 +365,7 @@ def test_to_blank_a_set_leaves_several_solutions(symmetry: str) -> None:
             blank = {cell for orbit in members for cell in every[orbit]}
             givens = ((cell, digit) for cell, digit in enumerate(grid) if cell not in blank)
             assert len(solutions(puzzle_of(recipe, tuple(givens)), 2, NODES)[0]) == 2
-    assert learned > 10
+    assert learned > 5
 
 
 @only_plain

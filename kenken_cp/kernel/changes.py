@@ -71,7 +71,7 @@ class Changes:
         self.near_houses = 0
         self.near_pairs = 0
         self.wide_cages = 0
-        if board.cages == 0:  # all that is near is near for its sake
+        if board.cages == 0:  # only techniques about cages ask what is near
             return
         for i in range(board.cages):
             if self._changed_around_cage(i) > last:

@@ -59,6 +59,7 @@ cdef class Digger(Judge):
     cdef int _ease(self) except -1
     cdef void _note_stuck(self) noexcept
     cdef bint _may_do(self, int orbit) except -1
+    cdef bint _keeps_easy(self) noexcept
     cdef bint _go_on_from(self, int place, int orbit) noexcept
     cdef void _leave_out(self) noexcept
     cdef int _trim(self) except -1

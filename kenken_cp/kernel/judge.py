@@ -217,6 +217,8 @@ class Judge:
         """
         board: Board = self.search.board
         board.candidates[cell] &= ~(cython.cast(cython.uint, 1) << self.grid[cell])
+        if board.candidates[cell] == 0:  # the search expects that a cell has something left
+            return True
         board.touch(cell)
         self.search._run(1, self.nodes_allowed)
         self.nodes += self.search.nodes

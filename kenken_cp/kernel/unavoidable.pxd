@@ -18,7 +18,6 @@ cdef class Unavoidable:
     cdef int places
     cdef int[::1] next
     cdef int[::1] set_of
-    cdef int[::1] size
     cdef int[::1] given
     cdef int[::1] last
 
@@ -27,7 +26,6 @@ cdef class Unavoidable:
     cdef int _follow(self, int start, int[::1] grid, int one, int other) noexcept
     cdef int learn(self, int[::1] cells, int count, bint given) except -1
     cdef bint needs(self, int orbit) noexcept
-    cdef bint mends(self, int orbit) noexcept
     cdef void change(self, int orbit, int more) noexcept
 
 cdef int[::1] _grown(int[::1] numbers)

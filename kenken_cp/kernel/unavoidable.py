@@ -41,7 +41,6 @@ class Unavoidable:
         self.places = 0
         self.next = ints(board.cells * self.others)
         self.set_of = ints(board.cells * self.others)
-        self.size = ints(board.cells * self.others)
         self.given = ints(board.cells * self.others)
         # the last set that each orbit was put into
         self.last = ints(orbits)
@@ -105,10 +104,9 @@ class Unavoidable:
         """Some of so many cells must be given; all of them are, or none is."""
         i: cython.int
         orbit: cython.int
-        if self.sets == len(self.size):
-            self.size = _grown(self.size)
+        size: cython.int = 0
+        if self.sets == len(self.given):
             self.given = _grown(self.given)
-        self.size[self.sets] = 0
         for i in range(count):
             orbit = self.orbit_of[cells[i]]
             if self.last[orbit] == self.sets:
@@ -121,8 +119,8 @@ class Unavoidable:
             self.set_of[self.places] = self.sets
             self.first[orbit] = self.places
             self.places += 1
-            self.size[self.sets] += 1
-        self.given[self.sets] = given and self.size[self.sets]
+            size += 1
+        self.given[self.sets] = size if given else 0
         self.bare += self.given[self.sets] == 0
         self.sets += 1
         return 0
@@ -135,15 +133,6 @@ class Unavoidable:
                 return True
             at = self.next[at]
         return False
-
-    def mends(self, orbit):
-        """Whether no set would be without a given if this orbit were given besides."""
-        at: cython.int = self.first[orbit]
-        mended: cython.int = 0
-        while at != NOWHERE:
-            mended += self.given[self.set_of[at]] == 0
-            at = self.next[at]
-        return mended == self.bare
 
     def change(self, orbit, more):
         """The orbit is given now (1) or not any more (-1); `bare` counts sets without a given."""
