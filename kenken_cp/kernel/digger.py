@@ -41,7 +41,7 @@ if not cython.compiled:
     from kenken_cp.kernel.propagate import propagate, settle
     from kenken_cp.kernel.tuples import TupleStore
 
-# Boards that are kept, of a puzzle too hard: what propagation left, and what the human solver did.
+# Boards that are kept of a puzzle too hard: as propagation left it, as the human solver left it.
 ROOT, STUCK = range(2)
 # What a dig is at.
 BLANKING, EASING, TRIMMING, FILLING, IDLE = range(5)
@@ -49,7 +49,7 @@ BLANKING, EASING, TRIMMING, FILLING, IDLE = range(5)
 # many of these.
 FIRST_SHARE = 3
 FEWER = 3
-# Orbits that are given again before a grid is dug out once more. Of 2 to 7 the one by which most
+# Orbits that are given again before a grid is dug out once more. Of 2 to 5 the one by which most
 # Medium were made.
 SHAKEN = 4
 
