@@ -13,6 +13,7 @@ DEMO := build/demo
 
 INSTALLED := $(VENV)/.installed
 KERNEL := $(VENV)/.kernel
+COMPILED := $(shell find kenken_cp/engine kenken_cp/kinds/*/kernel -name '*.py' -o -name '*.pxd')
 
 .DEFAULT_GOAL := help
 .PHONY: help env demo test check format slow bench golden lock clean
@@ -78,7 +79,7 @@ clean: ## removes the environment and all that was built
 	rm -rf $(VENV) build dist *.egg-info .pytest_cache .hypothesis .mypy_cache .ruff_cache \
 	  .import_linter_cache
 	find kenken_cp tests -name __pycache__ -prune -exec rm -rf {} +
-	rm -f kenken_cp/kernel/*.so
+	find kenken_cp -name '*.so' -exec rm -f {} +
 
 # The interpreter: PYTHON, else the newest on the path that is new enough. A name may be there
 # and not run (a version manager's shim), so each is asked.
@@ -113,10 +114,9 @@ $(INSTALLED): requirements.lock pyproject.toml kenken_cp/__init__.py | $(BIN)/py
 	  --no-deps --no-build-isolation --editable .
 	@touch $@
 
-# A stale extension would hide the changed module, so it goes first, whatever comes after.
-$(KERNEL): $(INSTALLED) setup.py $(wildcard kenken_cp/kernel/*.py kenken_cp/kernel/*.pxd)
-	@rm -f kenken_cp/kernel/*.so
+# setup.py removes what is older than its source, and compiles that anew.
+$(KERNEL): $(INSTALLED) setup.py $(COMPILED)
 	@$(BIN)/python setup.py --quiet build_ext --inplace
-	@ls kenken_cp/kernel/*.so >/dev/null 2>&1 \
+	@ls kenken_cp/engine/*.so >/dev/null 2>&1 \
 	  || echo "The kernel runs uncompiled and is slower: with a C compiler, run make clean env" >&2
 	@touch $@

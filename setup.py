@@ -1,21 +1,49 @@
-"""Compiles the kernel; everything else about the package stands in pyproject.toml.
+"""Compiles the engine and the kernels; everything else about the package stands in pyproject.toml.
 
-The kernel's modules are Python that Cython can also compile. Where Cython or a C compiler is
-missing, or KENKEN_NO_COMPILE is set, the package is installed without and runs them as they are.
+Their modules are Python that Cython can also compile. Where Cython or a C compiler is missing, or
+KENKEN_NO_COMPILE is set, the package is installed without and runs them as they are.
 """
 
 import os
+from itertools import chain
 from pathlib import Path
 
 from setuptools import Extension, setup
 
-KERNEL = Path("kenken_cp", "kernel")
+PACKAGE = Path("kenken_cp")
+ROOMS = (PACKAGE / "engine", *sorted(PACKAGE.glob("kinds/*/kernel")))
+# Cython's own code for memory views and the like, once instead of in each module.
+SHARED = "kenken_cp.engine._shared"
 # MSVC has no -O3; it optimises as it is.
 FLAGS = [] if os.name == "nt" else ["-O3", "-g0", "-Wno-unused-function"]
+PROCESSES = os.cpu_count() or 1
+
+
+def sources() -> list[Path]:
+    """The modules to be compiled."""
+    found = chain.from_iterable(room.rglob("*.py") for room in ROOMS)
+    return sorted(path for path in found if path.name != "__init__.py")
+
+
+def drop_stale() -> None:
+    """Remove compiled modules that are older than their source, or have none: they would hide
+    a change if compiling fails."""
+    for room in ROOMS:
+        for built in chain(room.rglob("*.so"), room.rglob("*.pyd")):
+            source = built.with_name(f"{built.name.partition('.')[0]}.py")
+            if source.stem != SHARED.rpartition(".")[2] and (
+                not source.exists() or source.stat().st_mtime > built.stat().st_mtime
+            ):
+                built.unlink()
+
+
+def extension(name: str, source: str) -> Extension:
+    """One module; it is optional, since all run uncompiled too."""
+    return Extension(name, [source], extra_compile_args=FLAGS)
 
 
 def extensions() -> list[Extension]:
-    """One optional extension per kernel module; none where they cannot be compiled."""
+    """One optional extension per module; none where they cannot be compiled."""
     if os.environ.get("KENKEN_NO_COMPILE", "0") not in ("", "0"):
         return []
     try:
@@ -23,24 +51,23 @@ def extensions() -> list[Extension]:
     except ImportError:
         return []
     modules = [
-        Extension(
-            ".".join(path.with_suffix("").parts),
-            [path.as_posix()],
-            extra_compile_args=FLAGS,
-        )
-        for path in sorted(KERNEL.glob("*.py"))
-        if path.name != "__init__.py"
+        extension(".".join(path.with_suffix("").parts), path.as_posix()) for path in sources()
     ]
+    shared = extension(SHARED, f"{SHARED.replace('.', '/')}.c")
     # What a module means (bounds, division) is stated in its own first lines, never here.
     cythonized: list[Extension] = cythonize(
-        modules,
+        [*modules, shared],
         build_dir="build/cython",
         compiler_directives={"language_level": 3, "show_performance_hints": False},
+        shared_utility_qualified_name=SHARED,
+        nthreads=PROCESSES,
         quiet=True,
     )
-    for extension in cythonized:
-        extension.optional = True  # said here, as cythonize drops it
+    for compiled in cythonized:
+        compiled.optional = True  # said here, as cythonize drops it
     return cythonized
 
 
-setup(ext_modules=extensions(), options={"build_ext": {"parallel": os.cpu_count() or 1}})
+if __name__ == "__main__":  # cythonize starts processes that import this file
+    drop_stale()
+    setup(ext_modules=extensions(), options={"build_ext": {"parallel": PROCESSES}})

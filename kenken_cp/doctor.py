@@ -8,7 +8,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import NamedTuple
 
-from kenken_cp import __version__, kernel
+from kenken_cp import __version__, engine
 
 
 class Part(NamedTuple):
@@ -26,6 +26,7 @@ PACKAGES = (
     ("Cython", "the kernel where it is not compiled"),
 )
 MISSING = "missing"
+PACKAGE = Path(__file__).parent
 
 
 def parts() -> list[Part]:
@@ -40,12 +41,11 @@ def parts() -> list[Part]:
 
 
 def _kernel() -> Part:
-    """Whether the kernel is compiled, and if so whether from today's sources."""
-    if not kernel.COMPILED:
+    """Whether the kernels are compiled, and if so whether from today's sources."""
+    if not engine.COMPILED:
         return Part("kernel", "plain Python", "slower: install again with a C compiler")
-    sources = Path(kernel.__file__).parent
-    for extension in (*sources.glob("*.so"), *sources.glob("*.pyd")):
-        source = sources / f"{extension.name.partition('.')[0]}.py"
+    for extension in (*PACKAGE.rglob("*.so"), *PACKAGE.rglob("*.pyd")):
+        source = extension.with_name(f"{extension.name.partition('.')[0]}.py")
         if source.exists() and source.stat().st_mtime > extension.stat().st_mtime:
             return Part("kernel", "compiled", f"{source.name} has changed since: run make env")
     return Part("kernel", "compiled")

@@ -9,9 +9,9 @@ from kenken_cp.core.budget import Run
 from kenken_cp.core.counts import signed
 from kenken_cp.core.geometry import Grid, cell_name
 from kenken_cp.core.steps import Evidence, Placement, Step
-from kenken_cp.explain.words import Words, line_kinds, listed
-from kenken_cp.human.ladder import TECHNIQUES
-from kenken_cp.human.state import State
+from kenken_cp.kinds.cages.sentences.words import Words, line_kinds, listed
+from kenken_cp.kinds.cages.state import State
+from kenken_cp.kinds.cages.techniques import TECHNIQUES
 
 SEARCH = "search"
 UNNUMBERED = ("region", "diagonal")  # lines whose numbers nobody sees

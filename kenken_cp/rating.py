@@ -4,12 +4,12 @@ from typing import NamedTuple
 
 from kenken_cp import human
 from kenken_cp.core.budget import Run
-from kenken_cp.core.cages import CagePuzzle
 from kenken_cp.core.steps import Tier
 from kenken_cp.core.verdict import Outcome
-from kenken_cp.human.ladder import LADDER
-from kenken_cp.human.rounds import kenken_maker_level
 from kenken_cp.human.solver import Grade
+from kenken_cp.kinds.cages.puzzle import CagePuzzle
+from kenken_cp.kinds.cages.rounds import kenken_maker_level
+from kenken_cp.kinds.cages.techniques import LADDER
 
 __all__ = ["Rating", "kenken_maker_level", "rate", "rating_of"]
 

@@ -6,11 +6,12 @@ from dataclasses import replace
 from math import prod
 from typing import NamedTuple
 
-from kenken_cp import kernel
-from kenken_cp.core.cages import GIVEN, NO_OP, Cage, CagePuzzle, Rule, readings
-from kenken_cp.core.geometry import Grid, boxes_of, neighbours, numbered
+from kenken_cp.core.geometry import Grid, neighbours, numbered
 from kenken_cp.core.steps import Drop, Elimination, Evidence, Step
-from kenken_cp.human.state import State
+from kenken_cp.kinds.cages import kernel
+from kenken_cp.kinds.cages.board import boxes_of
+from kenken_cp.kinds.cages.puzzle import GIVEN, NO_OP, Cage, CagePuzzle, Rule, readings
+from kenken_cp.kinds.cages.state import State
 from tests.strategies import DIGIT_SETS, PLAIN
 
 Digits = tuple[int, ...]

@@ -2,10 +2,11 @@
 
 from dataclasses import replace
 
-from kenken_cp.core.cages import GIVEN, Cage, CagePuzzle
 from kenken_cp.core.drawing import Candidate, Drawing, Fill, Mark, Role, Tone
-from kenken_cp.core.geometry import Grid, boxes_of, numbered, parts
-from kenken_cp.families.draw_cages import draw
+from kenken_cp.core.geometry import Grid, numbered, parts
+from kenken_cp.kinds.cages.board import boxes_of
+from kenken_cp.kinds.cages.drawing import draw
+from kenken_cp.kinds.cages.puzzle import GIVEN, Cage, CagePuzzle
 
 
 def _grid(high: int, wide: int) -> Grid:

@@ -2,7 +2,7 @@
 
 import re
 
-from kenken_cp.core.cages import Cage, CagePuzzle
+from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from tests import tatham
 
 PROGRAM = tatham.found("sgt-keen", "keen")

@@ -1,6 +1,6 @@
 """Puzzles that take a machine far longer than their size suggests."""
 
-from kenken_cp.core.cages import GIVEN, Cage, CagePuzzle
+from kenken_cp.kinds.cages.puzzle import GIVEN, Cage, CagePuzzle
 
 LONGEST = 10  # cells of a cage that the kernel lists the tuples of
 

@@ -13,11 +13,11 @@ from kenken_cp.backends.sat import refutation
 from kenken_cp.certificate import Certificate, Refused, certify, check, formula_of, read, write
 from kenken_cp.certificate.record import digest_of_formula
 from kenken_cp.core.budget import Run
-from kenken_cp.core.cages import GIVEN, OPERATORS, Cage, CagePuzzle
 from kenken_cp.core.errors import FormatError, LimitError
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.verdict import Outcome
-from kenken_cp.families import kenken
+from kenken_cp.kinds.cages import kenken
+from kenken_cp.kinds.cages.puzzle import GIVEN, OPERATORS, Cage, CagePuzzle
 from kenken_cp.rup import Line, Rejected, read_proof, refute
 from kenken_cp.verify import decide
 from tests import naive_rup

@@ -14,7 +14,7 @@ from operator import mul
 from typing import Any, NamedTuple
 
 from kenken_cp.core.steps import Combination, Step
-from kenken_cp.human.state import State
+from kenken_cp.kinds.cages.state import State
 
 # Beyond so many ways to go on, a view gives up; a step that no view shows counts as unsound.
 MOST = 200_000

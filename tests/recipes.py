@@ -6,19 +6,19 @@ from dataclasses import replace
 from math import inf
 from typing import Any
 
-from kenken_cp.core.cages import GIVEN, NO_OP, OPERATORS, Cage, CagePuzzle, Rule, readings
 from kenken_cp.core.geometry import neighbours, parts
 from kenken_cp.core.steps import Tier
-from kenken_cp.families import family_for
-from kenken_cp.generate.cages import UNCAGED
 from kenken_cp.generate.difficulty import Difficulty, Target, TargetError
-from kenken_cp.generate.kinds import KINDS, kind_of
-from kenken_cp.generate.options import JIGSAW, NO_BOXES
 from kenken_cp.generate.recipe import Recipe, RecipeError
-from kenken_cp.generate.styles import BY_ID, DOMINOES, FIXED
-from kenken_cp.generate.symmetries import BY_ID as SYMMETRY
-from kenken_cp.generate.symmetries import SYMMETRIES, orbits
-from kenken_cp.human.ladder import LADDER
+from kenken_cp.kinds.cages.generator.cages import UNCAGED
+from kenken_cp.kinds.cages.generator.kinds import KINDS, kind_of
+from kenken_cp.kinds.cages.generator.options import JIGSAW, NO_BOXES
+from kenken_cp.kinds.cages.generator.styles import BY_ID, DOMINOES, FIXED
+from kenken_cp.kinds.cages.generator.symmetries import BY_ID as SYMMETRY
+from kenken_cp.kinds.cages.generator.symmetries import SYMMETRIES, orbits
+from kenken_cp.kinds.cages.puzzle import GIVEN, NO_OP, OPERATORS, Cage, CagePuzzle, Rule, readings
+from kenken_cp.kinds.cages.techniques import LADDER
+from kenken_cp.registry import family_for
 from tests.boards import random_caging, turned
 from tests.strategies import DIGIT_SETS, PLAIN
 

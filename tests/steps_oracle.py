@@ -9,16 +9,9 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import chain, pairwise
 
-from kenken_cp.core.cages import CagePuzzle
-from kenken_cp.core.steps import (
-    Drop,
-    Elimination,
-    Evidence,
-    Literal,
-    Placement,
-    Step,
-)
-from kenken_cp.human.state import State
+from kenken_cp.core.steps import Drop, Elimination, Evidence, Literal, Placement, Step
+from kenken_cp.kinds.cages.puzzle import CagePuzzle
+from kenken_cp.kinds.cages.state import State
 from tests.premises import Premises
 
 

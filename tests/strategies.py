@@ -11,8 +11,8 @@ from math import prod
 
 from hypothesis import strategies as st
 
-from kenken_cp.core.cages import GIVEN, NO_OP, Cage, CagePuzzle, Rule, readings
 from kenken_cp.core.geometry import Grid, neighbours
+from kenken_cp.kinds.cages.puzzle import GIVEN, NO_OP, Cage, CagePuzzle, Rule, readings
 
 Digits = tuple[int, ...]
 

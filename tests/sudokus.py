@@ -9,8 +9,9 @@ from itertools import chain
 
 from hypothesis import strategies as st
 
-from kenken_cp.core.cages import GIVEN, Cage, CagePuzzle
-from kenken_cp.core.geometry import Grid, usual_boxes
+from kenken_cp.core.geometry import Grid
+from kenken_cp.kinds.cages.board import usual_boxes
+from kenken_cp.kinds.cages.puzzle import GIVEN, Cage, CagePuzzle
 
 SIZES = (4, 6, 8, 9, 10, 12, 14, 15, 16)
 SMALL = (4, 6, 8, 9)

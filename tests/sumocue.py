@@ -1,7 +1,7 @@
 """Killers as SumoCue writes them and as the older form has them, which are only read."""
 
-from kenken_cp.core.cages import CagePuzzle
-from kenken_cp.core.geometry import usual_boxes
+from kenken_cp.kinds.cages.board import usual_boxes
+from kenken_cp.kinds.cages.puzzle import CagePuzzle
 
 
 def written(puzzle: CagePuzzle) -> str:

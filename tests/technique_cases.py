@@ -4,13 +4,13 @@ import json
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from kenken_cp.core.cages import CagePuzzle
 from kenken_cp.core.geometry import cell_name
 from kenken_cp.core.steps import Step, Tier
 from kenken_cp.explain.examples import state_of
-from kenken_cp.families import FAMILIES, family_for, family_of
-from kenken_cp.human.ladder import LADDER
-from kenken_cp.human.state import State
+from kenken_cp.kinds.cages.puzzle import CagePuzzle
+from kenken_cp.kinds.cages.state import State
+from kenken_cp.kinds.cages.techniques import LADDER
+from kenken_cp.registry import FAMILIES, family_for, family_of
 
 DATA = Path(__file__).parents[1] / "data" / "techniques"
 

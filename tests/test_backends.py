@@ -13,11 +13,12 @@ from hypothesis import HealthCheck, given, settings
 
 from kenken_cp.backends import BACKENDS, Backend, backend_of, cpsat, minizinc
 from kenken_cp.core.budget import Budget, Run
-from kenken_cp.core.cages import GIVEN, Cage, CagePuzzle, Rule
 from kenken_cp.core.errors import BackendError, OutOfBudget
 from kenken_cp.core.geometry import Grid
-from kenken_cp.families import cage_rules, family_for
-from kenken_cp.families.kenken import FAMILY
+from kenken_cp.kinds.cages import rules as cage_rules
+from kenken_cp.kinds.cages.kenken import FAMILY
+from kenken_cp.kinds.cages.puzzle import GIVEN, Cage, CagePuzzle, Rule
+from kenken_cp.registry import family_for
 from tests import oracle
 from tests.strategies import housed_puzzles, puzzles
 

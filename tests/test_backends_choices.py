@@ -12,10 +12,10 @@ from hypothesis import given, settings
 
 from kenken_cp.backends import backend_of, cpsat, sat
 from kenken_cp.core.budget import Budget, Run
-from kenken_cp.core.cages import CagePuzzle
 from kenken_cp.core.errors import BackendError, OutOfBudget
-from kenken_cp.families import cage_rules
-from kenken_cp.families.kenken import FAMILY
+from kenken_cp.kinds.cages import rules as cage_rules
+from kenken_cp.kinds.cages.kenken import FAMILY
+from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.verify import decide
 from tests import test_backends
 from tests.strategies import puzzles

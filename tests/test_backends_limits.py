@@ -13,10 +13,10 @@ import pytest
 
 from kenken_cp.backends import BACKENDS, Backend, backend_of
 from kenken_cp.core.budget import Budget, Run
-from kenken_cp.core.cages import Cage, CagePuzzle
 from kenken_cp.core.errors import OutOfBudget
 from kenken_cp.core.geometry import neighbours
-from kenken_cp.families.kenken import FAMILY
+from kenken_cp.kinds.cages.kenken import FAMILY
+from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 
 ROWS = [
     pytest.param(

@@ -11,13 +11,24 @@ from typing import Any
 
 import pytest
 
-from kenken_cp.book import Answers, Design, Entry, Front, NotUnique, Wanted, design, gathered, make
+from kenken_cp.book import (
+    Answers,
+    Design,
+    Entry,
+    Front,
+    NotUnique,
+    Wanted,
+    design,
+    gathered,
+    make,
+)
 from kenken_cp.book.design import INCH, LARGE, PAPERS, USUAL, frame_of, gutter_of
 from kenken_cp.book.layout import Layout
 from kenken_cp.core.errors import FormatError, KenkenError
 from kenken_cp.core.steps import Tier
-from kenken_cp.families import FAMILIES, kenken
 from kenken_cp.human import solve
+from kenken_cp.kinds.cages import kenken
+from kenken_cp.registry import FAMILIES
 from kenken_cp.render import typeset
 from kenken_cp.verify import decide
 

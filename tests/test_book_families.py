@@ -10,9 +10,9 @@ import pytest
 
 from kenken_cp.book import Answers, Design, Entry, Front, Wanted, gather, gathered, make
 from kenken_cp.book.design import LARGE, USUAL
-from kenken_cp.core.cages import CagePuzzle
-from kenken_cp.families import FAMILIES, family_for
 from kenken_cp.formats import Document, native, read_document
+from kenken_cp.kinds.cages.puzzle import CagePuzzle
+from kenken_cp.registry import FAMILIES, family_for
 from kenken_cp.render.look import CELL, MARGIN
 from tests.drawn import BOXED, JIGSAW, KILLER, SLANTED, SMALL, SUDOKU
 from tests.test_book import EXAMPLES, given, pictures

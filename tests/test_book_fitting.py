@@ -12,10 +12,10 @@ from kenken_cp.book.design import GRIDS, PAPERS, SHARE, WIDEST, frame_of, gutter
 from kenken_cp.book.fitting import TooSmall, require_room
 from kenken_cp.book.layout import Layout
 from kenken_cp.book.pictures import side_of
-from kenken_cp.core.cages import Cage, CagePuzzle
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.formats import Document
 from kenken_cp.formats.native import write_line
+from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from tests.test_book import entries_of, pages_in, poppler
 
 pytest.importorskip("typst")

@@ -14,10 +14,10 @@ from kenken_cp.cli.batches import Sheet, Style, Work
 from kenken_cp.core import bounds
 from kenken_cp.core.bounds import Bounds
 from kenken_cp.core.budget import Budget
-from kenken_cp.families import family_of
 from kenken_cp.formats import Document
 from kenken_cp.formats.native import FORMAT as NATIVE
 from kenken_cp.formats.sources import Item, ItemError
+from kenken_cp.registry import family_of
 from kenken_cp.suite.store import reading
 from tests.command_line import Kenken
 from tests.monsters import monster

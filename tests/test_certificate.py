@@ -16,7 +16,6 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 
-from kenken_cp import kernel
 from kenken_cp.backends import sat
 from kenken_cp.backends.cnf import to_dimacs
 from kenken_cp.certificate import (
@@ -34,12 +33,14 @@ from kenken_cp.certificate import (
 from kenken_cp.certificate.record import digest_of_formula
 from kenken_cp.core import limits
 from kenken_cp.core.budget import Budget, Run
-from kenken_cp.core.cages import Cage, CagePuzzle
 from kenken_cp.core.errors import FormatError, InternalError, KenkenError, LimitError, OutOfBudget
 from kenken_cp.core.model import Model, Table
 from kenken_cp.core.verdict import Outcome, Verdict
-from kenken_cp.families import cage_rules, family_for, kenken
 from kenken_cp.formats import read_document
+from kenken_cp.kinds.cages import kenken, kernel
+from kenken_cp.kinds.cages import rules as cage_rules
+from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
+from kenken_cp.registry import family_for
 from kenken_cp.rup import Checker, read_dimacs, read_proof, refute
 from kenken_cp.verify import Disagreement, decide
 from tests import naive_rup, oracle

@@ -17,11 +17,11 @@ import pytest
 
 from kenken_cp import cli
 from kenken_cp.cli import doctor, verify
-from kenken_cp.core.cages import CagePuzzle
 from kenken_cp.core.errors import INTERRUPTED
 from kenken_cp.core.verdict import Verdict
-from kenken_cp.families import FAMILIES
 from kenken_cp.formats import read_document
+from kenken_cp.kinds.cages.puzzle import CagePuzzle
+from kenken_cp.registry import FAMILIES
 from kenken_cp.verify import Disagreement, decide
 from tests.command_line import Kenken
 

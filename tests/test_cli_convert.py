@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from kenken_cp.core.family import Family
-from kenken_cp.families import FAMILIES
 from kenken_cp.formats import FORMATS, Format, native, read_document
+from kenken_cp.registry import FAMILIES
 from tests.command_line import Kenken
 from tests.test_cli import ONE_LINE, UNIQUE, records
 

@@ -14,13 +14,13 @@ import pytest
 from kenken_cp import cli
 from kenken_cp.cli import explain
 from kenken_cp.core.budget import Run
-from kenken_cp.core.cages import Cage, CagePuzzle
 from kenken_cp.core.steps import Tier
 from kenken_cp.core.verdict import Outcome
-from kenken_cp.families import FAMILIES
 from kenken_cp.formats import Document, read_document
 from kenken_cp.formats.native import write
 from kenken_cp.human import LADDER, Trace, solve
+from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
+from kenken_cp.registry import FAMILIES
 from tests.command_line import Kenken
 
 ROOT = Path(__file__).parents[1]

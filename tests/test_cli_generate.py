@@ -16,12 +16,12 @@ import pytest
 from kenken_cp import cli
 from kenken_cp.cli import generate, recipes
 from kenken_cp.cli.recipes import Size
-from kenken_cp.core.cages import Cage, CagePuzzle, Rule
 from kenken_cp.core.errors import InternalError, KenkenError
 from kenken_cp.core.steps import Tier
 from kenken_cp.formats import Document, read_document
 from kenken_cp.generate import make as making
-from kenken_cp.human.ladder import TECHNIQUES
+from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle, Rule
+from kenken_cp.kinds.cages.techniques import TECHNIQUES
 from kenken_cp.rating import rate
 from kenken_cp.verify import decide
 

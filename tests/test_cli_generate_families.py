@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
-from kenken_cp.core.cages import CagePuzzle
-from kenken_cp.core.geometry import boxes_of, is_connected, parts
+from kenken_cp.core.geometry import is_connected, parts
 from kenken_cp.formats import Document, read_document
-from kenken_cp.generate.kinds import KINDS
+from kenken_cp.kinds.cages.board import boxes_of
+from kenken_cp.kinds.cages.generator.kinds import KINDS
+from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.rating import rate
 from kenken_cp.verify import decide
 from tests.command_line import Kenken

@@ -12,9 +12,9 @@ from kenken_cp import cli, explain, hints, human
 from kenken_cp.cli import hint as command
 from kenken_cp.core.budget import Run
 from kenken_cp.core.errors import OutOfBudget
-from kenken_cp.families import FAMILIES
 from kenken_cp.formats import read_document
-from kenken_cp.human.state import State
+from kenken_cp.kinds.cages.state import State
+from kenken_cp.registry import FAMILIES
 from kenken_cp.verify import decide
 
 EXAMPLES = Path(__file__).parents[1] / "data/examples"

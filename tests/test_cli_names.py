@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from kenken_cp.cli.names import LONGEST, Names, others
-from kenken_cp.formats.files import beside
 from kenken_cp.formats.sources import STDIN_NAME, Item, ItemError
+from kenken_cp.text.files import beside
 from tests.command_line import Kenken
 from tests.test_cli import ONE_LINE
 

@@ -8,11 +8,11 @@ import pytest
 
 from kenken_cp import cli, human
 from kenken_cp.cli.rate import BESIDE, LEVEL
-from kenken_cp.core.cages import CagePuzzle
 from kenken_cp.core.steps import Tier
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.formats import read_document
-from kenken_cp.human.ladder import TECHNIQUES
+from kenken_cp.kinds.cages.puzzle import CagePuzzle
+from kenken_cp.kinds.cages.techniques import TECHNIQUES
 from kenken_cp.percentiles import LEAST, percentile, shipped, table_of, text_of
 from kenken_cp.rating import kenken_maker_level, rate
 

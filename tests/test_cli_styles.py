@@ -7,7 +7,7 @@ import pytest
 
 from kenken_cp import cli
 from kenken_cp.cli import styles
-from kenken_cp.generate.styles import FIXED, STYLES
+from kenken_cp.kinds.cages.generator.styles import FIXED, STYLES
 
 Styles = Callable[..., tuple[int, list[str], list[str]]]
 

@@ -6,11 +6,14 @@ import pytest
 from hypothesis import given
 
 from kenken_cp.core.budget import Budget, Run
-from kenken_cp.core.cages import Cage, CagePuzzle, Rule
 from kenken_cp.core.errors import KenkenError, LimitError, OutOfBudget, PuzzleError
-from kenken_cp.core.geometry import Grid, cell_name, is_connected, latin, neighbours
+from kenken_cp.core.geometry import Grid, cell_name, is_connected, neighbours
 from kenken_cp.core.verdict import Outcome, Verdict
-from kenken_cp.families import FAMILIES, cage_rules, family_of, kenken
+from kenken_cp.kinds.cages import kenken
+from kenken_cp.kinds.cages import rules as cage_rules
+from kenken_cp.kinds.cages.board import latin
+from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle, Rule
+from kenken_cp.registry import FAMILIES, family_of
 from tests.strategies import arbitrary_puzzles, solved_puzzles
 
 ROW = Cage((0, 1), "+", 3)

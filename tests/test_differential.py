@@ -12,12 +12,12 @@ from pathlib import Path
 
 import pytest
 
-from kenken_cp import kernel
 from kenken_cp.backends.cnf import encode
-from kenken_cp.core.cages import Cage, CagePuzzle
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.model import Fold, Table
 from kenken_cp.formats import native
+from kenken_cp.kinds.cages import kernel
+from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from tests.differential import liars
 from tests.differential.answers import (
     CRASHED,

@@ -130,5 +130,5 @@ def test_the_architecture_names_what_exists() -> None:
     for name in re.findall(r"`([\w/]+)`", " ".join(rooms)):
         path = ROOT / "kenken_cp" / name
         assert path.is_dir() or path.with_suffix(".py").exists(), name
-    for name in re.findall(r"`((?:kenken_cp|core|kernel|families|cli|formats)/[\w/.]+)`", text):
+    for name in re.findall(r"`((?:kenken_cp|core|kinds|cli|formats)/[\w/.]+)`", text):
         assert (ROOT / name).exists() or (ROOT / "kenken_cp" / name).exists(), name

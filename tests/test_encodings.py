@@ -11,12 +11,15 @@ import pytest
 from pysat.solvers import Minisat22
 
 from kenken_cp.backends.cnf import LAYOUT, Cnf, collector_off, encode, to_dimacs
-from kenken_cp.core.cages import GIVEN, OPERATORS, Cage, CagePuzzle, Rule
 from kenken_cp.core.family import Family
-from kenken_cp.core.geometry import Grid, is_connected, latin
+from kenken_cp.core.geometry import Grid, is_connected
 from kenken_cp.core.model import AllDifferent, Constraint, Fold, Model, Table
-from kenken_cp.families import FAMILIES, cage_rules, family_of, kenken
-from kenken_cp.families.folds import fold
+from kenken_cp.kinds.cages import kenken
+from kenken_cp.kinds.cages import rules as cage_rules
+from kenken_cp.kinds.cages.board import latin
+from kenken_cp.kinds.cages.folds import fold
+from kenken_cp.kinds.cages.puzzle import GIVEN, OPERATORS, Cage, CagePuzzle, Rule
+from kenken_cp.registry import FAMILIES, family_of
 
 ENCODINGS = Path(__file__).parent.parent / "encodings"
 README = (ENCODINGS / "README.md").read_text(encoding="utf-8")

@@ -18,10 +18,12 @@ from pysat.solvers import Minisat22
 from kenken_cp.backends import backend_of
 from kenken_cp.backends.cnf import Cnf, encode
 from kenken_cp.core.budget import Run
-from kenken_cp.core.cages import GIVEN, NO_OP, OPERATORS, Cage, CagePuzzle, Rule
-from kenken_cp.core.geometry import Grid, is_connected, latin
+from kenken_cp.core.geometry import Grid, is_connected
 from kenken_cp.core.model import AllDifferent, Constraint, Fold, Model, Table
-from kenken_cp.families import cage_rules, kenken
+from kenken_cp.kinds.cages import kenken
+from kenken_cp.kinds.cages import rules as cage_rules
+from kenken_cp.kinds.cages.board import latin
+from kenken_cp.kinds.cages.puzzle import GIVEN, NO_OP, OPERATORS, Cage, CagePuzzle, Rule
 from tests.boards import targets as targets_of
 from tests.test_encodings import LATIN_SQUARES
 

@@ -10,15 +10,15 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from kenken_cp.core.cages import Cage, CagePuzzle
 from kenken_cp.core.drawing import Mark, Role, Tone
 from kenken_cp.core.errors import BackendError
 from kenken_cp.core.steps import Branch, Drop, Elimination, Evidence, Literal, Placement, Step
 from kenken_cp.explain import board, branch_sentences, records, sentence
 from kenken_cp.explain.examples import example, state_of
-from kenken_cp.explain.sentences import SENTENCES
-from kenken_cp.explain.words import Words, counting, line_kinds
 from kenken_cp.human import LADDER, State, solve
+from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
+from kenken_cp.kinds.cages.sentences.rows import SENTENCES
+from kenken_cp.kinds.cages.sentences.words import Words, counting, line_kinds
 from kenken_cp.render.pens import ASCII
 from tests.drawn import BOXED, JIGSAW, KILLER, SLANTED, SUDOKU
 from tests.strategies import housed_puzzles, puzzles

@@ -13,13 +13,13 @@ from hypothesis import strategies as st
 
 from kenken_cp.backends.layers import Layers, total_of, unroll
 from kenken_cp.core import limits
-from kenken_cp.core.cages import GIVEN, OPERATORS, Cage, CagePuzzle, Rule
 from kenken_cp.core.errors import InternalError, OutOfBudget
 from kenken_cp.core.limits import Limits
 from kenken_cp.core.model import Fold, Table
-from kenken_cp.families import cage_rules
-from kenken_cp.families.folds import fold, listed
 from kenken_cp.formats import read_document
+from kenken_cp.kinds.cages import rules as cage_rules
+from kenken_cp.kinds.cages.folds import fold, listed
+from kenken_cp.kinds.cages.puzzle import GIVEN, OPERATORS, Cage, CagePuzzle, Rule
 
 DIGIT_SETS = (
     (1, 2, 3, 4),

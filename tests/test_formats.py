@@ -9,11 +9,9 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from kenken_cp.core.cages import GIVEN, Cage, CagePuzzle, Rule
 from kenken_cp.core.errors import FormatError, KenkenError, LimitError
 from kenken_cp.core.family import Family
 from kenken_cp.core.geometry import Grid
-from kenken_cp.families import FAMILIES, boxed, cage_rules, family_for, kenken, killer, sudoku
 from kenken_cp.formats import (
     FORMATS,
     Document,
@@ -24,6 +22,10 @@ from kenken_cp.formats import (
     read_document,
     write_document,
 )
+from kenken_cp.kinds.cages import boxed, kenken, killer, sudoku
+from kenken_cp.kinds.cages import rules as cage_rules
+from kenken_cp.kinds.cages.puzzle import GIVEN, Cage, CagePuzzle, Rule
+from kenken_cp.registry import FAMILIES, family_for
 from tests import sudokus
 from tests.strategies import PLAIN, arbitrary_puzzles, housed_puzzles, puzzles, solved_puzzles
 

@@ -14,13 +14,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kenken_cp.core.cages import GIVEN, Cage, CagePuzzle, Rule
 from kenken_cp.core.errors import FormatError, KenkenError, LimitError
-from kenken_cp.core.geometry import usual_boxes
-from kenken_cp.families import family_for, kenken
-from kenken_cp.formats import Document, Meta, format_of, lz, read_document, write_document
-from kenken_cp.formats.penpa_board import inflated
-from kenken_cp.formats.sudokupad import longhand
+from kenken_cp.formats import Document, Meta, format_of, read_document, write_document
+from kenken_cp.kinds.cages import kenken
+from kenken_cp.kinds.cages.board import usual_boxes
+from kenken_cp.kinds.cages.formats.penpa_board import inflated
+from kenken_cp.kinds.cages.formats.sudokupad import longhand
+from kenken_cp.kinds.cages.puzzle import GIVEN, Cage, CagePuzzle, Rule
+from kenken_cp.registry import family_for
+from kenken_cp.text import lz
 from tests.strategies import solved_puzzles
 
 EXAMPLES = sorted((Path(__file__).parents[1] / "data/examples").glob("*/*.json"))

@@ -5,10 +5,10 @@ from itertools import chain, product
 import pytest
 from hypothesis import assume, given
 
-from kenken_cp.core.cages import GIVEN, Cage, CagePuzzle, Rule
 from kenken_cp.core.errors import KenkenError
-from kenken_cp.families import kenken
 from kenken_cp.formats import Document, Meta, format_of, read_document
+from kenken_cp.kinds.cages import kenken
+from kenken_cp.kinds.cages.puzzle import GIVEN, Cage, CagePuzzle, Rule
 from tests import boards, keen, tatham
 from tests.strategies import PLAIN, puzzles
 

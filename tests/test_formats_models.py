@@ -9,11 +9,12 @@ from shutil import which
 import pytest
 from hypothesis import given, settings
 
-from kenken_cp.core.cages import Cage, CagePuzzle
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.verdict import Outcome
-from kenken_cp.families import family_for, kenken
 from kenken_cp.formats import Document, format_of, read_document, write_document
+from kenken_cp.kinds.cages import kenken
+from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
+from kenken_cp.registry import family_for
 from kenken_cp.verify import decide
 from tests.strategies import housed_puzzles, puzzles
 

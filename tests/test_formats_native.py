@@ -10,13 +10,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
-from kenken_cp.core.cages import OPERATORS, CagePuzzle, Rule
+from kenken_cp.core.document import Rating
 from kenken_cp.core.errors import FormatError, KenkenError, LimitError
 from kenken_cp.core.geometry import Grid
-from kenken_cp.families import FAMILIES, kenken
 from kenken_cp.formats import FORMATS, Document, Meta, native, read_document
-from kenken_cp.formats.document import Rating
-from kenken_cp.formats.strict_json import MAX_NESTING
+from kenken_cp.kinds.cages import kenken
+from kenken_cp.kinds.cages.puzzle import OPERATORS, CagePuzzle, Rule
+from kenken_cp.registry import FAMILIES
+from kenken_cp.text.strict_json import MAX_NESTING
 from tests.strategies import puzzles, solved_puzzles
 
 SCHEMA = json.loads(files("kenken_cp.formats").joinpath("native.schema.json").read_text("utf-8"))

@@ -4,11 +4,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kenken_cp.core.cages import GIVEN, Cage, CagePuzzle, Rule
 from kenken_cp.core.errors import FormatError, KenkenError
-from kenken_cp.families import kenken
-from kenken_cp.formats import Document, format_for, format_of, kenken_maker_binary, read_document
-from kenken_cp.formats.kenken_maker_binary import LARGEST, read_solution, write_solution
+from kenken_cp.formats import Document, format_for, format_of, read_document
+from kenken_cp.kinds.cages import kenken
+from kenken_cp.kinds.cages.formats import kenken_maker_binary
+from kenken_cp.kinds.cages.formats.kenken_maker_binary import (
+    LARGEST,
+    read_solution,
+    write_solution,
+)
+from kenken_cp.kinds.cages.puzzle import GIVEN, Cage, CagePuzzle, Rule
 from tests.strategies import PLAIN, solved_puzzles
 
 ROW = format_of("sbv")

@@ -7,12 +7,13 @@ import pytest
 from hypothesis import assume, given
 
 from kenken_cp.core import limits
-from kenken_cp.core.cages import GIVEN, Cage, CagePuzzle
 from kenken_cp.core.errors import KenkenError
-from kenken_cp.core.geometry import boxes_of, parts, usual_boxes
+from kenken_cp.core.geometry import parts
 from kenken_cp.core.verdict import Outcome
-from kenken_cp.families import family_for
 from kenken_cp.formats import Document, Meta, format_of, read_document
+from kenken_cp.kinds.cages.board import boxes_of, usual_boxes
+from kenken_cp.kinds.cages.puzzle import GIVEN, Cage, CagePuzzle
+from kenken_cp.registry import family_for
 from kenken_cp.verify import decide
 from tests import sudokus, tatham
 

@@ -7,13 +7,13 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from kenken_cp.core.cages import GIVEN, Cage, CagePuzzle
 from kenken_cp.core.errors import KenkenError
-from kenken_cp.core.geometry import usual_boxes
-from kenken_cp.families import family_for
 from kenken_cp.formats import FORMATS, Document, Meta, format_of, read_document
-from kenken_cp.formats.grids import FIGURES, LETTERS, SIZES
 from kenken_cp.formats.sources import items
+from kenken_cp.kinds.cages.board import usual_boxes
+from kenken_cp.kinds.cages.formats.grids import FIGURES, LETTERS, SIZES
+from kenken_cp.kinds.cages.puzzle import GIVEN, Cage, CagePuzzle
+from kenken_cp.registry import family_for
 from tests import sudokus, sumocue
 
 UNIQUE = Path(__file__).parents[1] / "data/examples/unique"

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from kenken_cp.core.steps import Tier
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.generate.difficulty import ANY, TIERS, Difficulty, Target, TargetError
-from kenken_cp.human.ladder import LADDER
+from kenken_cp.kinds.cages.techniques import LADDER
 from kenken_cp.rating import Rating
 
 HARD = Rating(Outcome.UNIQUE, Tier.HARD, 50.5, 9, "x-wing", 4, 30, {"naked-pair": 2, "x-wing": 1})

@@ -15,19 +15,20 @@ from typing import Any
 
 import pytest
 
-from kenken_cp.core.cages import CagePuzzle, Rule
 from kenken_cp.core.steps import Tier
 from kenken_cp.core.verdict import Outcome
-from kenken_cp.families import cage_rules, family_for
 from kenken_cp.formats import native
 from kenken_cp.generate.difficulty import Difficulty, Target
-from kenken_cp.generate.keys import key_of as stored_key
 from kenken_cp.generate.made import Made, prove
 from kenken_cp.generate.make import REASONS, Unit, bench, make
 from kenken_cp.generate.order import Order
 from kenken_cp.generate.recipe import Recipe
-from kenken_cp.generate.tools import tools_for
+from kenken_cp.kinds.cages import rules as cage_rules
+from kenken_cp.kinds.cages.generator.tools import tools_for
+from kenken_cp.kinds.cages.keys import key_of as stored_key
+from kenken_cp.kinds.cages.puzzle import CagePuzzle, Rule
 from kenken_cp.rating import rate
+from kenken_cp.registry import family_for
 from kenken_cp.suite.check import form_of
 from kenken_cp.verify import Disagreement, decide
 from tests.boards import solutions, turned
@@ -388,7 +389,7 @@ def test_seeds_numbers_and_orders_draw_different_puzzles() -> None:
 
 REPORT = """
 import json
-from kenken_cp import kernel
+from kenken_cp.kinds.cages import kernel
 from kenken_cp.generate.make import make
 from tests.test_generate_make import ORDERS
 SMALL = (

@@ -9,20 +9,20 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from kenken_cp.core.cages import OPERATORS, Rule
 from kenken_cp.core.errors import KenkenError
-from kenken_cp.core.geometry import boxes_of
-from kenken_cp.families import FAMILIES
-from kenken_cp.generate import options
 from kenken_cp.generate.difficulty import Difficulty, Target
-from kenken_cp.generate.kinds import KINDS
-from kenken_cp.generate.options import JIGSAW, NO_BOXES
 from kenken_cp.generate.order import Order
 from kenken_cp.generate.recipe import LARGEST_CAGE, Recipe, RecipeError
 from kenken_cp.generate.seeds import Start, fresh, name_of, said_of, start_of, state_of
-from kenken_cp.generate.styles import BY_ID, FIXED, STYLES
-from kenken_cp.generate.symmetries import BY_ID as SYMMETRY
-from kenken_cp.generate.symmetries import SYMMETRIES, orbits
+from kenken_cp.kinds.cages.board import boxes_of
+from kenken_cp.kinds.cages.generator import options
+from kenken_cp.kinds.cages.generator.kinds import KINDS
+from kenken_cp.kinds.cages.generator.options import JIGSAW, NO_BOXES
+from kenken_cp.kinds.cages.generator.styles import BY_ID, FIXED, STYLES
+from kenken_cp.kinds.cages.generator.symmetries import BY_ID as SYMMETRY
+from kenken_cp.kinds.cages.generator.symmetries import SYMMETRIES, orbits
+from kenken_cp.kinds.cages.puzzle import OPERATORS, Rule
+from kenken_cp.registry import FAMILIES
 
 QUARTERS = (0, 0, 1, 1) * 2 + (2, 2, 3, 3) * 2
 DOMINOES = tuple(cell // 2 for cell in range(16))

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from kenken_cp import cli
 from tests.command_line import Kenken
 
 GOLDEN = Path(__file__).parent / "golden" / "exports"
@@ -23,8 +24,6 @@ Golden = Callable[[Path, str], None]
 @pytest.fixture(scope="session")
 def exported(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with the suite of `spec.toml` and what it exports."""
-    from kenken_cp import cli
-
     folder = tmp_path_factory.mktemp("exports")
     for arguments in (
         ("suite", "new", GOLDEN / "spec.toml", "-o", folder / "suite.db"),

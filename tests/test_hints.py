@@ -9,14 +9,14 @@ from hypothesis import strategies as st
 
 from kenken_cp import hints, human
 from kenken_cp.core.budget import Budget, Run
-from kenken_cp.core.cages import Cage, CagePuzzle
 from kenken_cp.core.errors import BackendError, FormatError, OutOfBudget
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.steps import Drop, Elimination, Evidence, Literal, Placement, Step
-from kenken_cp.families import FAMILIES
 from kenken_cp.formats import read_document
 from kenken_cp.human.notes import read_state
-from kenken_cp.human.state import State
+from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
+from kenken_cp.kinds.cages.state import State
+from kenken_cp.registry import FAMILIES
 from kenken_cp.verify import decide
 from tests.drawn import JIGSAW, SLANTED
 from tests.steps_oracle import faults

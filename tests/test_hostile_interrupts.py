@@ -58,12 +58,12 @@ if moment in ("before", "after"):
 main()
 """
 
-FILES = "kenken_cp.formats.files"
+FILES = "kenken_cp.text.files"
 MAKE = "kenken_cp.generate.make Bench.unit"
 # A moment, and the command that is then under way, with -o FILE.
 MOMENTS = [
     ("import kenken_cp.cli.solve", "solve"),
-    ("import kenken_cp.explain.branches", "explain"),
+    ("import kenken_cp.kinds.cages.sentences.branches", "explain"),
     ("before kenken_cp.formats.sources _split 1", "verify"),
     ("after kenken_cp.cli.verify decide 1", "verify"),
     ("before kenken_cp.cli.rate rate 1", "rate"),

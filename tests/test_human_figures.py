@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from kenken_cp.core.cages import CagePuzzle
 from kenken_cp.core.steps import Tier
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.formats import read_document
 from kenken_cp.human import grade, solve
-from kenken_cp.human.ladder import LADDER, TECHNIQUES
+from kenken_cp.kinds.cages.puzzle import CagePuzzle
+from kenken_cp.kinds.cages.techniques import LADDER, TECHNIQUES
 from tests.boards import Variant, is_unique, random_board, random_variant, turned
 
 KENNY = Path(__file__).parents[2] / "shared" / "data" / "kenny"

@@ -8,7 +8,6 @@ from itertools import islice
 import pytest
 
 from kenken_cp.core.budget import Budget, Run
-from kenken_cp.core.cages import Cage, CagePuzzle, Rule
 from kenken_cp.core.errors import OutOfBudget
 from kenken_cp.core.steps import Drop, Evidence, Step, Tier
 from kenken_cp.core.verdict import Outcome
@@ -18,6 +17,7 @@ from kenken_cp.generate.order import Order
 from kenken_cp.generate.recipe import Recipe
 from kenken_cp.human import LADDER, State, grade, solve, solver
 from kenken_cp.human.trace import Trace
+from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle, Rule
 from tests.boards import Variant, is_unique, random_board
 
 # Without one of these no step of theirs is told by another technique in the same run.

@@ -18,19 +18,19 @@ from typing import NamedTuple
 import pytest
 from hypothesis import given
 
-from kenken_cp import kernel
-from kenken_cp.core.cages import CagePuzzle
 from kenken_cp.core.errors import BackendError
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.steps import Elimination, Evidence, Step, Tier
-from kenken_cp.families import family_for
 from kenken_cp.formats import Document
 from kenken_cp.formats.native import write_line
 from kenken_cp.human import solve
-from kenken_cp.human.ladder import LADDER
-from kenken_cp.human.state import State
-from kenken_cp.human.tables import NO_LIMIT
 from kenken_cp.human.trace import Trace
+from kenken_cp.kinds.cages import kernel
+from kenken_cp.kinds.cages.puzzle import CagePuzzle
+from kenken_cp.kinds.cages.state import State
+from kenken_cp.kinds.cages.tables import NO_LIMIT
+from kenken_cp.kinds.cages.techniques import LADDER
+from kenken_cp.registry import family_for
 from tests.boards import (
     partly_grown,
     random_board,
@@ -273,7 +273,7 @@ def test_the_oracle_sees_a_conclusion_too_many() -> None:
 REPORT = """
 from kenken_cp.core.steps import Tier
 from kenken_cp.human import solve
-from kenken_cp.kernel import COMPILED
+from kenken_cp.kinds.cages.kernel import COMPILED
 from tests.test_human_soundness import random_start
 print(COMPILED)
 for seed in range(40):

@@ -11,11 +11,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kenken_cp import kernel
-from kenken_cp.core.cages import Cage, CagePuzzle, Rule, readings
 from kenken_cp.core.geometry import Grid
-from kenken_cp.families import cage_rules
 from kenken_cp.formats import native
+from kenken_cp.kinds.cages import kernel
+from kenken_cp.kinds.cages import rules as cage_rules
+from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle, Rule, readings
 from tests.strategies import DIGIT_SETS, puzzles, solved_puzzles
 
 pytestmark = pytest.mark.kernel
@@ -182,7 +182,7 @@ def test_the_examples_are_what_their_folder_says(path: Path) -> None:
 REPORT = """
 import json, sys
 from pathlib import Path
-from kenken_cp import kernel
+from kenken_cp.kinds.cages import kernel
 from kenken_cp.formats import native
 report = {"compiled": kernel.COMPILED}
 for path in map(Path, sys.argv[1:]):

@@ -8,20 +8,20 @@ from typing import Any
 
 import pytest
 
-from kenken_cp import kernel
-from kenken_cp.core.cages import CagePuzzle
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.steps import Tier
-from kenken_cp.families import cage_rules
 from kenken_cp.generate.recipe import Recipe
-from kenken_cp.generate.symmetries import BY_ID, SYMMETRIES, orbits
-from kenken_cp.generate.tools import tools_for
 from kenken_cp.human import grade
-from kenken_cp.kernel import codes
-from kenken_cp.kernel.board import Board
-from kenken_cp.kernel.digger import Digger
-from kenken_cp.kernel.tuples import TupleStore
-from kenken_cp.kernel.unavoidable import Unavoidable
+from kenken_cp.kinds.cages import kernel
+from kenken_cp.kinds.cages import rules as cage_rules
+from kenken_cp.kinds.cages.generator.symmetries import BY_ID, SYMMETRIES, orbits
+from kenken_cp.kinds.cages.generator.tools import tools_for
+from kenken_cp.kinds.cages.kernel import codes
+from kenken_cp.kinds.cages.kernel.generate.digger import Digger
+from kenken_cp.kinds.cages.kernel.generate.unavoidable import Unavoidable
+from kenken_cp.kinds.cages.kernel.search.board import Board
+from kenken_cp.kinds.cages.kernel.search.tuples import TupleStore
+from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from tests.boards import solutions
 from tests.recipes import departures, least_image
 

@@ -12,12 +12,13 @@ from math import e, factorial, prod, sqrt
 
 import pytest
 
-from kenken_cp import kernel
-from kenken_cp.core.geometry import Geometry, board_of, boxes_of, is_connected, numbered, parts
-from kenken_cp.kernel.filler import Filler
-from kenken_cp.kernel.jigsaw import Jigsaw
-from kenken_cp.kernel.latin import Latin
-from kenken_cp.kernel.rng import Rng
+from kenken_cp.core.geometry import is_connected, numbered, parts
+from kenken_cp.engine.rng import Rng
+from kenken_cp.kinds.cages import kernel
+from kenken_cp.kinds.cages.board import Geometry, board_of, boxes_of
+from kenken_cp.kinds.cages.kernel.generate.filler import Filler
+from kenken_cp.kinds.cages.kernel.generate.jigsaw import Jigsaw
+from kenken_cp.kinds.cages.kernel.generate.latin import Latin
 
 pytestmark = pytest.mark.kernel
 

@@ -11,22 +11,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kenken_cp import kernel
-from kenken_cp.core.cages import GIVEN, NO_OP, OPERATORS, Cage, CagePuzzle, Rule, readings
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.steps import Tier
-from kenken_cp.families import cage_rules
-from kenken_cp.generate.options import JIGSAW
+from kenken_cp.engine.rng import Rng
 from kenken_cp.generate.recipe import Recipe
-from kenken_cp.generate.tools import tools_for
 from kenken_cp.human import grade
-from kenken_cp.kernel import codes
-from kenken_cp.kernel.caging import Caging
-from kenken_cp.kernel.clues import Clues
-from kenken_cp.kernel.cutter import Cutter
-from kenken_cp.kernel.maker import Maker
-from kenken_cp.kernel.rng import Rng
-from kenken_cp.kernel.tuples import TupleStore
+from kenken_cp.kinds.cages import kernel
+from kenken_cp.kinds.cages import rules as cage_rules
+from kenken_cp.kinds.cages.generator.options import JIGSAW
+from kenken_cp.kinds.cages.generator.tools import tools_for
+from kenken_cp.kinds.cages.kernel import codes
+from kenken_cp.kinds.cages.kernel.generate.clues import Clues
+from kenken_cp.kinds.cages.kernel.generate.cutter import Cutter
+from kenken_cp.kinds.cages.kernel.generate.maker import Maker
+from kenken_cp.kinds.cages.kernel.search.caging import Caging
+from kenken_cp.kinds.cages.kernel.search.tuples import TupleStore
+from kenken_cp.kinds.cages.puzzle import GIVEN, NO_OP, OPERATORS, Cage, CagePuzzle, Rule, readings
 from tests.boards import random_caging, random_grid, solutions
 from tests.recipes import (
     STYLES,

@@ -11,20 +11,21 @@ import pytest
 from _pytest.mark import ParameterSet
 from jsonschema import Draft202012Validator
 
-from kenken_cp import batch, human, kernel
+from kenken_cp import batch, human
 from kenken_cp.cli import COMMANDS
 from kenken_cp.cli.certificate import CertificateCommands
 from kenken_cp.cli.suite import SuiteCommands
 from kenken_cp.core import limits
 from kenken_cp.core.budget import Budget
-from kenken_cp.core.cages import GIVEN, Cage, CagePuzzle
 from kenken_cp.core.errors import FormatError, LimitError
 from kenken_cp.core.limits import DEFAULT, LIMITS, Limits
 from kenken_cp.core.verdict import Outcome
-from kenken_cp.families import family_of
 from kenken_cp.formats import FORMATS, Document, read_document
 from kenken_cp.formats.native import FORMAT as NATIVE
+from kenken_cp.kinds.cages import kernel
+from kenken_cp.kinds.cages.puzzle import GIVEN, Cage, CagePuzzle
 from kenken_cp.rating import rate
+from kenken_cp.registry import family_of
 from kenken_cp.render.pens import BOXES
 from kenken_cp.render.terminal import plain
 from kenken_cp.verify import decide

@@ -31,16 +31,16 @@ NEVER_ONE = {
     "cli/hint.py": {"steps"},
     "cli/solve.py": {"solutions"},
     "cli/suite_calibrate.py": {"units"},
-    "core/cages.py": {"digits"},
-    "explain/branches.py": {"combinations"},  # cases
-    "explain/sentences.py": {"combinations"},
-    "explain/words.py": {"cells", "combinations"},
-    "formats/kenken_maker_binary.py": {"cages", "cells"},
+    "kinds/cages/puzzle.py": {"digits"},
+    "kinds/cages/sentences/branches.py": {"combinations"},  # cases
+    "kinds/cages/sentences/rows.py": {"combinations"},
+    "kinds/cages/sentences/words.py": {"cells", "combinations"},
+    "kinds/cages/formats/kenken_maker_binary.py": {"cages", "cells"},
     "formats/sources.py": {"bytes"},  # of a proof
-    "formats/text.py": {"figures"},
-    "generate/options.py": {"digits"},
+    "text/text.py": {"figures"},
+    "kinds/cages/generator/options.py": {"digits"},
     "human/notes.py": {"characters"},
-    "human/tables.py": {"cells"},
+    "kinds/cages/tables.py": {"cells"},
     "suite/spec.py": {"levels"},
 }
 

@@ -12,13 +12,12 @@ from hypothesis import strategies as st
 
 from kenken_cp import batch, cli, percentiles
 from kenken_cp.cli import suite_calibrate as calibrate
-from kenken_cp.core.cages import Cage, CagePuzzle
 from kenken_cp.core.errors import FormatError, KenkenError, OutOfBudget
 from kenken_cp.core.steps import Tier
-from kenken_cp.families import FAMILIES
 from kenken_cp.formats import read_document
 from kenken_cp.generate.make import make
 from kenken_cp.generate.order import Order
+from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.percentiles import (
     LEAST,
     POINTS,
@@ -34,6 +33,7 @@ from kenken_cp.percentiles import (
     text_of,
 )
 from kenken_cp.rating import rate
+from kenken_cp.registry import FAMILIES
 from kenken_cp.suite import run as runs
 from kenken_cp.suite import store
 from kenken_cp.suite.specs import spec_of

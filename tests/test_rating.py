@@ -9,18 +9,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kenken_cp import human, kernel
+from kenken_cp import human
 from kenken_cp.core.budget import Budget, Run
-from kenken_cp.core.cages import Cage, CagePuzzle
 from kenken_cp.core.errors import BackendError
 from kenken_cp.core.steps import Tier
 from kenken_cp.core.verdict import Outcome
-from kenken_cp.families import FAMILIES
 from kenken_cp.formats import read_document
 from kenken_cp.human import Grade
-from kenken_cp.human.ladder import LADDER
-from kenken_cp.kernel import codes
+from kenken_cp.kinds.cages import kernel
+from kenken_cp.kinds.cages.kernel import codes
+from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
+from kenken_cp.kinds.cages.techniques import LADDER
 from kenken_cp.rating import Rating, kenken_maker_level, rate
+from kenken_cp.registry import FAMILIES
 from kenken_cp.verify import decide
 from tests.strategies import PLAIN, ZERO, solved_puzzles
 

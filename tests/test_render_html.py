@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kenken_cp.core.cages import Cage, CagePuzzle
 from kenken_cp.core.drawing import Drawing
 from kenken_cp.explain import board
-from kenken_cp.families.draw_cages import draw
 from kenken_cp.formats import read_document
 from kenken_cp.human import solve
+from kenken_cp.kinds.cages.drawing import draw
+from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.render.html import SCALE, Frame, puzzle_page, trace_page
 from kenken_cp.render.look import Look
 from kenken_cp.render.svg import svg

@@ -10,12 +10,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kenken_cp.core.cages import CagePuzzle
 from kenken_cp.core.drawing import Cells, Drawing, Role
 from kenken_cp.core.geometry import Grid
 from kenken_cp.explain import board
-from kenken_cp.families.draw_cages import draw
 from kenken_cp.human import State
+from kenken_cp.kinds.cages.drawing import draw
+from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.render.look import BOLD, CELL, DASH, INSET, USUAL, WIDTH, Look
 from kenken_cp.render.outlines import around
 from kenken_cp.render.svg import svg

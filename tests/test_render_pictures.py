@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from kenken_cp.core.cages import Cage, CagePuzzle
 from kenken_cp.core.errors import KenkenError
-from kenken_cp.families.draw_cages import draw
+from kenken_cp.kinds.cages.drawing import draw
+from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.render import typeset
 from kenken_cp.render.look import Look
 from kenken_cp.render.pictures import KINDS, Kind, Plate, kind_for, picture

@@ -11,7 +11,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kenken_cp.core.cages import Cage, CagePuzzle
 from kenken_cp.core.drawing import (
     Candidate,
     Drawing,
@@ -24,7 +23,8 @@ from kenken_cp.core.drawing import (
     borders,
 )
 from kenken_cp.core.errors import KenkenError
-from kenken_cp.families.draw_cages import draw
+from kenken_cp.kinds.cages.drawing import draw
+from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.render.look import CELL, MARGIN, USUAL, Look
 from kenken_cp.render.places import lettering
 from kenken_cp.render.svg import size_of, svg

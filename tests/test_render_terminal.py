@@ -12,7 +12,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kenken_cp.core.cages import Cage, CagePuzzle
 from kenken_cp.core.drawing import (
     Candidate,
     Drawing,
@@ -26,7 +25,8 @@ from kenken_cp.core.drawing import (
     Weight,
     borders,
 )
-from kenken_cp.families.draw_cages import draw
+from kenken_cp.kinds.cages.drawing import draw
+from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.render.pens import ASCII, BOXES, JOINTS, Pen, pen_for, weight
 from kenken_cp.render.terminal import Form, form_of, plain, styled
 from tests.drawn import DRAWN

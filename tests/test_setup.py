@@ -14,7 +14,7 @@ from shutil import copytree, ignore_patterns
 
 import pytest
 
-from kenken_cp import __version__, doctor, kernel
+from kenken_cp import __version__, doctor, engine
 
 ROOT = Path(__file__).parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
@@ -145,7 +145,7 @@ def test_doctor_knows_what_is_here() -> None:
     parts = {part.name: part for part in doctor.parts()}
     assert parts["kenken-cp"].value == __version__
     assert parts["python-sat"].value == "1.9.dev17"
-    assert parts["kernel"].value == ("compiled" if kernel.COMPILED else "plain Python")
+    assert parts["kernel"].value == ("compiled" if engine.COMPILED else "plain Python")
 
 
 def test_doctor_says_how_to_mend_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -154,7 +154,7 @@ def test_doctor_says_how_to_mend_what_is_missing(monkeypatch: pytest.MonkeyPatch
 
     monkeypatch.setattr(doctor, "version", version)
     monkeypatch.setattr("shutil.which", lambda name: None)
-    monkeypatch.setattr(kernel, "COMPILED", False)
+    monkeypatch.setattr(engine, "COMPILED", False)
     remarks = {part.name: part.remark for part in doctor.parts()}
     assert remarks["ortools"] == "wanted by the backend cp-sat: pip install ortools"
     assert remarks["kernel"] == "slower: install again with a C compiler"
@@ -169,8 +169,8 @@ def test_doctor_sees_a_stale_extension(
     for name, age in (("board.py", 0 if stale else 20), ("board.cpython-311.so", 10)):
         (tmp_path / name).touch()
         os.utime(tmp_path / name, (1_000_000 - age, 1_000_000 - age))
-    monkeypatch.setattr(kernel, "COMPILED", True)
-    monkeypatch.setattr(kernel, "__file__", str(tmp_path / "__init__.py"))
+    monkeypatch.setattr(engine, "COMPILED", True)
+    monkeypatch.setattr(doctor, "PACKAGE", tmp_path)
     [part] = [part for part in doctor.parts() if part.name == "kernel"]
     assert part == doctor.Part(
         "kernel", "compiled", "board.py has changed since: run make env" if stale else ""

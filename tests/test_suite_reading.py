@@ -12,13 +12,13 @@ from typing import Any
 
 import pytest
 
+from kenken_cp.core.document import Meta
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.steps import Tier
-from kenken_cp.families import family_of
 from kenken_cp.formats import Document, native, read_document
-from kenken_cp.formats.document import Meta
 from kenken_cp.generate.difficulty import Difficulty
 from kenken_cp.rating import rate
+from kenken_cp.registry import family_of
 from kenken_cp.suite import export, select
 from kenken_cp.suite.check import Fault, check, form_of
 from kenken_cp.suite.merge import merge

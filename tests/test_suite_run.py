@@ -16,9 +16,9 @@ import pytest
 
 from kenken_cp.core.errors import InternalError
 from kenken_cp.core.steps import Tier
-from kenken_cp.families import family_of
 from kenken_cp.formats import read_document
 from kenken_cp.generate import make as maker
+from kenken_cp.registry import family_of
 from kenken_cp.suite import run as running
 from kenken_cp.suite import work as working
 from kenken_cp.suite.ledger import SAME, SURPLUS, Ledger

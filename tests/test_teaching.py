@@ -7,12 +7,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kenken_cp.core.budget import Budget, Run
-from kenken_cp.core.cages import Cage, CagePuzzle
 from kenken_cp.core.errors import OutOfBudget
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.model import AllDifferent, Fold, Model, Table
-from kenken_cp.families import cage_rules, kenken
-from kenken_cp.families.folds import fold
+from kenken_cp.kinds.cages import kenken
+from kenken_cp.kinds.cages import rules as cage_rules
+from kenken_cp.kinds.cages.folds import fold
+from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.teaching import (
     VALUE_ORDERS,
     VARIABLE_ORDERS,

@@ -5,7 +5,7 @@ import pytest
 from kenken_cp.core.steps import Tier
 from kenken_cp.explain.examples import first_alone
 from kenken_cp.human import solve
-from kenken_cp.human.ladder import LADDER, TECHNIQUES
+from kenken_cp.kinds.cages.techniques import LADDER, TECHNIQUES
 from tests.boards import is_unique
 from tests.steps_oracle import faults
 from tests.technique_cases import (

@@ -6,16 +6,16 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 
-from kenken_cp import kernel, verify
+from kenken_cp import verify
 from kenken_cp.backends import BACKENDS, Backend, backend_of
 from kenken_cp.core.budget import Budget, Run
-from kenken_cp.core.cages import Cage, CagePuzzle
 from kenken_cp.core.errors import BackendError, OutOfBudget
 from kenken_cp.core.family import Family, Puzzle
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.verdict import Outcome
-from kenken_cp.families import kenken
 from kenken_cp.formats import Document, read_document
+from kenken_cp.kinds.cages import kenken, kernel
+from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from tests.strategies import puzzles
 
 EXAMPLES = sorted((Path(__file__).parents[1] / "data" / "examples").glob("*/*"))

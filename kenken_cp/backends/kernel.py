@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from time import monotonic
 
-from kenken_cp import kernel
 from kenken_cp.core.budget import Run
-from kenken_cp.core.cages import CagePuzzle
 from kenken_cp.core.errors import BackendError
 from kenken_cp.core.family import Family, Puzzle
 from kenken_cp.core.geometry import Grid
+from kenken_cp.kinds.cages import kernel
+from kenken_cp.kinds.cages.puzzle import CagePuzzle
 
 # Nodes between two looks at the clock and at Ctrl-C: from the first number, doubled while
 # they take less than the seconds named and halved when they take longer.

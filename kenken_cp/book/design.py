@@ -8,8 +8,8 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from kenken_cp.core.errors import KenkenError
-from kenken_cp.formats.text import one_line
 from kenken_cp.render.typeset import SERIF
+from kenken_cp.text.text import one_line
 
 INCH = 72.0
 LONGEST = 200  # letters of a title

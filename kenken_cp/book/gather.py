@@ -18,12 +18,12 @@ from kenken_cp.core.family import Family
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.steps import Tier
 from kenken_cp.core.verdict import Outcome
-from kenken_cp.families import FAMILIES
 from kenken_cp.formats import Document, read_document
 from kenken_cp.formats.sources import Item, ItemError, items
 from kenken_cp.generate.difficulty import TIERS, Difficulty
-from kenken_cp.generate.keys import key_of
+from kenken_cp.kinds.cages.keys import key_of
 from kenken_cp.rating import Rating, rate
+from kenken_cp.registry import FAMILIES
 from kenken_cp.suite.known import is_suite
 from kenken_cp.suite.select import Choice, Row, content_of, rows
 from kenken_cp.suite.store import reading

@@ -16,7 +16,7 @@ from kenken_cp.book.layout import ANSWER_ROW, BELOW_HEAD, GAP, Layout, Numbered
 from kenken_cp.book.manual import Manual
 from kenken_cp.book.pictures import Album, Fields, cell_for
 from kenken_cp.core.errors import KenkenError
-from kenken_cp.families import FAMILIES
+from kenken_cp.registry import FAMILIES
 from kenken_cp.render.typeset import MAIN, font_families, told_by, typeset, undrawable
 
 _TEMPLATE = {MAIN: Path(__file__).with_name("book.typ").read_text(encoding="utf-8")}

@@ -15,7 +15,7 @@ from typing import Annotated, Any, NamedTuple, Protocol, TextIO, TypeAlias
 
 import typer
 
-from kenken_cp import batch, kernel
+from kenken_cp import batch
 from kenken_cp.batch import Chunk
 from kenken_cp.cli.common import Color, in_color, output_to, place_of, say
 from kenken_cp.cli.inputs import items
@@ -36,6 +36,7 @@ from kenken_cp.core.errors import (
 )
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.formats.sources import Item, ItemError, document_of
+from kenken_cp.kinds.cages import kernel
 
 UNREADABLE = "unreadable"
 DECLINED = "declined"

@@ -14,8 +14,8 @@ from kenken_cp.cli.names import Names
 from kenken_cp.core.budget import Budget, Run
 from kenken_cp.core.errors import OK, FormatError, KenkenError
 from kenken_cp.core.verdict import Outcome
-from kenken_cp.formats.files import make_folder, put
 from kenken_cp.formats.sources import ItemError
+from kenken_cp.text.files import make_folder, put
 
 
 def run(

@@ -28,10 +28,10 @@ from kenken_cp.core.errors import (
     KenkenError,
 )
 from kenken_cp.formats import Document
-from kenken_cp.formats.files import atomic_text
 from kenken_cp.formats.sources import STDIN, STDIN_NAME, Item, ItemError, document_of, stdin
 from kenken_cp.render.pens import pen_for
 from kenken_cp.render.terminal import plain, styled
+from kenken_cp.text.files import atomic_text
 
 
 class Color(StrEnum):

@@ -27,19 +27,12 @@ from kenken_cp.cli.inputs import items
 from kenken_cp.cli.names import Names, others
 from kenken_cp.cli.progress import Advance, bytes_of, progress
 from kenken_cp.core.counts import counted
+from kenken_cp.core.document import NO_META, Companion, Meta
 from kenken_cp.core.errors import BAD_INPUT, OK, FormatError, KenkenError, OutputError
-from kenken_cp.formats import (
-    FORMATS,
-    Document,
-    Format,
-    format_for,
-    format_of,
-    write_document,
-)
-from kenken_cp.formats.document import NO_META, Companion, Meta
-from kenken_cp.formats.files import make_folder, place, require_empty
+from kenken_cp.formats import FORMATS, Document, Format, format_for, format_of, write_document
 from kenken_cp.formats.native import FORMAT as NATIVE
 from kenken_cp.formats.sources import PLAIN_SUFFIXES, STDIN, Item, ItemError, document_of
+from kenken_cp.text.files import make_folder, place, require_empty
 
 NAMES = ", ".join(row.id for row in FORMATS if row.writes)
 

@@ -44,7 +44,7 @@ from kenken_cp.explain.traces import Account, Told
 from kenken_cp.formats import Document
 from kenken_cp.formats.sources import STDIN
 from kenken_cp.human import TECHNIQUES, State, solve
-from kenken_cp.human.tables import require_tables
+from kenken_cp.kinds.cages.tables import require_tables
 from kenken_cp.render.look import Look
 from kenken_cp.render.pictures import check_look
 from kenken_cp.verify import decide

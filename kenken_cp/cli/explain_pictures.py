@@ -7,11 +7,11 @@ from kenken_cp.cli.common import is_folder
 from kenken_cp.cli.explain_report import MISSED, Report
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.explain import board, branch_sentences, counting, sentence, traces
-from kenken_cp.formats.files import make_folder, put, require_empty
 from kenken_cp.human import TECHNIQUES
 from kenken_cp.render.html import Frame, trace_page
 from kenken_cp.render.look import Look
 from kenken_cp.render.pictures import KINDS, Plate, kind_for, picture
+from kenken_cp.text.files import make_folder, put, require_empty
 
 LEGEND = (
     "In the boards a frame marks the cells that a step is about and a shade those that are the "

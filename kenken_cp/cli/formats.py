@@ -7,8 +7,8 @@ from typing import Annotated, Any
 import typer
 
 from kenken_cp.core.errors import OK
-from kenken_cp.families import FAMILIES
 from kenken_cp.formats import FORMATS, Format
+from kenken_cp.registry import FAMILIES
 
 
 class Style(StrEnum):

@@ -10,15 +10,7 @@ from typing import Annotated, Any, TypeAlias
 import typer
 
 from kenken_cp import hints
-from kenken_cp.cli.common import (
-    File,
-    Output,
-    TimeLimit,
-    bytes_in,
-    called,
-    document_in,
-    output_to,
-)
+from kenken_cp.cli.common import File, Output, TimeLimit, bytes_in, called, document_in, output_to
 from kenken_cp.core.budget import Budget, Run
 from kenken_cp.core.errors import ANSWER_IS_NO, OK, OUT_OF_BUDGET, KenkenError, OutOfBudget
 from kenken_cp.core.geometry import cell_name
@@ -29,8 +21,8 @@ from kenken_cp.formats import Document
 from kenken_cp.formats.sources import STDIN
 from kenken_cp.human.notes import read_state
 from kenken_cp.human.solver import SEARCH_NODES
-from kenken_cp.human.state import State
-from kenken_cp.human.tables import require_tables
+from kenken_cp.kinds.cages.state import State
+from kenken_cp.kinds.cages.tables import require_tables
 from kenken_cp.verify import decide
 
 WHERE, WHAT, WHY = 1, 2, 3

@@ -9,10 +9,10 @@ import typer
 from kenken_cp.cli.common import is_folder
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.formats import Document
-from kenken_cp.formats.files import put
 from kenken_cp.render.look import LEAST_SCALE, MOST_SCALE, SANS, Look
 from kenken_cp.render.pictures import KINDS, Kind, kind_for
 from kenken_cp.render.themes import AUTO, NAMES
+from kenken_cp.text.files import put
 
 Theme: TypeAlias = Annotated[
     str, typer.Option("--theme", metavar="NAME", help=f"Colours: {', '.join(NAMES)}.")

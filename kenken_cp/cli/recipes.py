@@ -10,12 +10,12 @@ import typer
 from kenken_cp.cli.common import called
 from kenken_cp.cli.maps import Size, boxes_in, caging_in
 from kenken_cp.cli.wishes import DIFFICULTY, MAKING, Wishes, not_empty, text_option
-from kenken_cp.core.cages import MAX_SIZE, Rule
 from kenken_cp.generate.difficulty import ANY, UNIQUE_BY, Difficulty, Target
-from kenken_cp.generate.kinds import KINDS, kind_of
-from kenken_cp.generate.options import says_boxes
 from kenken_cp.generate.recipe import Recipe, RecipeError
-from kenken_cp.generate.styles import FIXED
+from kenken_cp.kinds.cages.generator.kinds import KINDS, kind_of
+from kenken_cp.kinds.cages.generator.options import says_boxes
+from kenken_cp.kinds.cages.generator.styles import FIXED
+from kenken_cp.kinds.cages.puzzle import MAX_SIZE, Rule
 
 __all__ = ["Prover", "Size", "Wishes", "not_empty", "recipe_of", "size_of", "sizes_of", "target_of"]
 

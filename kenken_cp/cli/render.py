@@ -53,11 +53,11 @@ from kenken_cp.core.geometry import Grid
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.explain import board
 from kenken_cp.formats import Document
-from kenken_cp.formats.files import make_folder, put, require_empty
 from kenken_cp.formats.sources import Item, ItemError, document_of
 from kenken_cp.human import State
 from kenken_cp.render.look import Look
 from kenken_cp.render.pictures import KINDS, Kind, Plate, check_look, picture
+from kenken_cp.text.files import make_folder, put, require_empty
 from kenken_cp.verify import decide
 
 USES = dict.fromkeys(OF_LOOK, tuple(row.id for row in KINDS.values() if row.looks))

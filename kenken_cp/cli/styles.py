@@ -12,16 +12,16 @@ import typer
 from kenken_cp.cli.common import Color, ColorOption
 from kenken_cp.cli.page import Page
 from kenken_cp.cli.recipes import Seed, size_of
-from kenken_cp.core.cages import GIVEN, OPERATORS
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import OK
-from kenken_cp.families import family_of
-from kenken_cp.generate.kinds import KINDS, kind_of
 from kenken_cp.generate.make import make
 from kenken_cp.generate.order import Order
 from kenken_cp.generate.recipe import Recipe, RecipeError
 from kenken_cp.generate.seeds import Start, start_of
-from kenken_cp.generate.styles import STYLES
+from kenken_cp.kinds.cages.generator.kinds import KINDS, kind_of
+from kenken_cp.kinds.cages.generator.styles import STYLES
+from kenken_cp.kinds.cages.puzzle import GIVEN, OPERATORS
+from kenken_cp.registry import family_of
 
 CUT = tuple(row.family for row in KINDS if "style" in row.options)
 CLUES = tuple(symbol for symbol in OPERATORS if symbol != GIVEN)

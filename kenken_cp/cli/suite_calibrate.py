@@ -14,16 +14,16 @@ from kenken_cp.cli.batches import Jobs, Quiet
 from kenken_cp.cli.common import Output, output_to, say
 from kenken_cp.cli.odometer import Tally, odometer
 from kenken_cp.cli.recipes import not_empty
-from kenken_cp.core.cages import NO_OP
 from kenken_cp.core.errors import OK, KenkenError, OutOfBudget
 from kenken_cp.core.steps import Tier
-from kenken_cp.families import family_of
-from kenken_cp.generate.boards import usual_boxes
-from kenken_cp.generate.kinds import KINDS
 from kenken_cp.generate.make import make
 from kenken_cp.generate.order import Order
 from kenken_cp.generate.recipe import Recipe
+from kenken_cp.kinds.cages.generator.boards import usual_boxes
+from kenken_cp.kinds.cages.generator.kinds import KINDS
+from kenken_cp.kinds.cages.puzzle import NO_OP
 from kenken_cp.percentiles import HIGHEST, LEAST, Record, Table, ordered, table_of, text_of
+from kenken_cp.registry import family_of
 from kenken_cp.suite.sound import Damaged, check_types
 from kenken_cp.suite.spec import from_json, places
 from kenken_cp.suite.store import reading

@@ -14,12 +14,12 @@ from kenken_cp.cli.suite_options import SuiteFile, puzzles
 from kenken_cp.core.bounds import Bounds
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import OK, OUT_OF_BUDGET
-from kenken_cp.formats.files import make_folder
 from kenken_cp.suite.certify import certify_all
 from kenken_cp.suite.ledger import Ledger, Quota
 from kenken_cp.suite.run import run as run_suite
 from kenken_cp.suite.status import status_of
 from kenken_cp.suite.store import reading
+from kenken_cp.text.files import make_folder
 
 WHY = 3  # the commonest reasons are named
 

@@ -20,8 +20,8 @@ from kenken_cp.cli.suite_options import (
     chosen,
     puzzles,
 )
-from kenken_cp.core.cages import OPERATORS
 from kenken_cp.core.errors import OK
+from kenken_cp.kinds.cages.puzzle import OPERATORS
 from kenken_cp.render.pens import ASCII, pen_for
 from kenken_cp.suite.select import rows
 from kenken_cp.suite.stats import Spread, Stats, stats

@@ -9,7 +9,7 @@ import typer
 from kenken_cp.cli.suite_options import SuiteFile, puzzles
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import OK, printable
-from kenken_cp.generate.kinds import KINDS
+from kenken_cp.kinds.cages.generator.kinds import KINDS
 from kenken_cp.suite.ledger import SAME, SURPLUS, Quota
 from kenken_cp.suite.status import Status, as_fields, status_of
 from kenken_cp.suite.store import Suite, reading

@@ -41,8 +41,8 @@ from kenken_cp.core.errors import KenkenError, OutOfBudget
 from kenken_cp.core.geometry import as_rows
 from kenken_cp.core.verdict import Outcome, Verdict
 from kenken_cp.formats import Document
-from kenken_cp.formats.files import make_folder, put
 from kenken_cp.formats.sources import Item
+from kenken_cp.text.files import make_folder, put
 from kenken_cp.verify import AUTO, cross_check, decide
 
 BESIDE = 46  # columns of the table beside the names

@@ -8,12 +8,12 @@ from typing import Annotated, Any, NamedTuple, get_type_hints
 
 import typer
 
-from kenken_cp.core.cages import Rule
 from kenken_cp.core.errors import KenkenError
-from kenken_cp.generate.kinds import KINDS
-from kenken_cp.generate.options import JIGSAW, NO_BOXES
-from kenken_cp.generate.styles import STYLES
-from kenken_cp.generate.symmetries import SYMMETRIES
+from kenken_cp.kinds.cages.generator.kinds import KINDS
+from kenken_cp.kinds.cages.generator.options import JIGSAW, NO_BOXES
+from kenken_cp.kinds.cages.generator.styles import STYLES
+from kenken_cp.kinds.cages.generator.symmetries import SYMMETRIES
+from kenken_cp.kinds.cages.puzzle import Rule
 
 # What options are for: the headings that they stand under in the help.
 WHAT = "What is made"

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
 from kenken_cp.core.drawing import Drawing
-from kenken_cp.core.geometry import Geometry, Grid
+from kenken_cp.core.geometry import Grid
 from kenken_cp.core.model import Model
+from kenken_cp.kinds.cages.board import Geometry
 
 
 class Puzzle(Protocol):

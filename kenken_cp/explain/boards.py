@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from kenken_cp.core.drawing import Candidate, Drawing, Fill, Mark, Tone
 from kenken_cp.core.steps import Step
-from kenken_cp.families.draw_cages import draw
-from kenken_cp.human.state import State
+from kenken_cp.kinds.cages.drawing import draw
+from kenken_cp.kinds.cages.state import State
 
 # Techniques that look at all of a line, where others look at some of its cells.
 WHOLE_LINES = frozenset(

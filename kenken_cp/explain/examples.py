@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from kenken_cp.core.steps import Drop, Evidence, Step
-from kenken_cp.families import FAMILIES, family_of
 from kenken_cp.human import LADDER, TECHNIQUES, State, solve
+from kenken_cp.registry import FAMILIES, family_of
 
 
 def example(technique: str) -> tuple[State, Step] | None:

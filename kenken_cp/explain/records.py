@@ -11,12 +11,12 @@ numbered from 1 as in `puzzle.cage` of the native format.
 
 from typing import Any, TypeAlias
 
-from kenken_cp.core.cages import CagePuzzle
 from kenken_cp.core.geometry import cell_name
 from kenken_cp.core.steps import Branch, Evidence, Step
-from kenken_cp.explain.sentences import branch_sentences, sentence
-from kenken_cp.human.ladder import TECHNIQUES
-from kenken_cp.human.state import State
+from kenken_cp.kinds.cages.puzzle import CagePuzzle
+from kenken_cp.kinds.cages.sentences.rows import branch_sentences, sentence
+from kenken_cp.kinds.cages.state import State
+from kenken_cp.kinds.cages.techniques import TECHNIQUES
 
 Fields: TypeAlias = dict[str, Any]
 

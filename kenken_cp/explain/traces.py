@@ -8,8 +8,8 @@ from kenken_cp.core.geometry import Grid, cell_name
 from kenken_cp.core.steps import Step, Tier
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.explain.records import Fields
-from kenken_cp.explain.words import Words
 from kenken_cp.human import LADDER, State, Technique, Trace
+from kenken_cp.kinds.cages.sentences.words import Words
 
 SEARCH = "search"
 _RANK = {row.id: rank for rank, row in enumerate(LADDER)}

@@ -6,8 +6,10 @@ folders into texts, `files` puts a text in place of a file all at once.
 
 from pathlib import PurePath
 
+from kenken_cp.core.document import Document, Format, LineForm, Meta
 from kenken_cp.core.errors import FormatError, KenkenError, LimitError
-from kenken_cp.formats import (
+from kenken_cp.formats import models, native
+from kenken_cp.kinds.cages.formats import (
     aikenken,
     doku,
     fpuzzles,
@@ -17,8 +19,6 @@ from kenken_cp.formats import (
     kenken_maker_binary,
     kenny,
     links,
-    models,
-    native,
     penpa,
     sdk,
     solo,
@@ -26,9 +26,8 @@ from kenken_cp.formats import (
     sudokupad,
     sumocue,
 )
-from kenken_cp.formats.document import Document, Format, LineForm, Meta
-from kenken_cp.formats.strict_json import begins_json
-from kenken_cp.formats.text import decoded, is_binary, one_line
+from kenken_cp.text.strict_json import begins_json
+from kenken_cp.text.text import decoded, is_binary, one_line
 
 __all__ = [
     "FORMATS",

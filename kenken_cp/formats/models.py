@@ -11,8 +11,8 @@ from typing import Any
 
 from kenken_cp.backends.cnf import encode, to_dimacs
 from kenken_cp.backends.cpsat import to_bytes, to_text
+from kenken_cp.core.document import Document, Format
 from kenken_cp.core.errors import FormatError
-from kenken_cp.formats.document import Document, Format
 
 DIMACS_TITLE, MINIZINC_TITLE = "DIMACS CNF", "MiniZinc data"
 LARGEST = 2**31 - 1  # of the integers that every solver of MiniZinc takes

@@ -11,12 +11,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from kenken_cp.core.counts import rows_of
+from kenken_cp.core.document import NO_META, Document, Format, LineForm, Meta
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.geometry import Grid, as_rows, from_rows
 from kenken_cp.core.limits import LIMITS
-from kenken_cp.families import family_of
-from kenken_cp.formats.document import NO_META, Document, Format, LineForm, Meta
-from kenken_cp.formats.strict_json import open_brackets, parse
+from kenken_cp.registry import family_of
+from kenken_cp.text.strict_json import open_brackets, parse
 
 ID = "kenken-cp"
 VERSION = 1

@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.steps import Tier
-from kenken_cp.human.ladder import LADDER, TECHNIQUES
+from kenken_cp.kinds.cages.techniques import LADDER, TECHNIQUES
 from kenken_cp.rating import Rating
 
 Figure: TypeAlias = Literal["tier", "effort", "depth"]

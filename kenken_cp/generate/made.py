@@ -6,11 +6,11 @@ from typing import Any, NamedTuple
 from kenken_cp.core.errors import InternalError
 from kenken_cp.core.steps import Tier
 from kenken_cp.core.verdict import Outcome
-from kenken_cp.families import family_of
-from kenken_cp.families.fields import NOTHING, as_map
 from kenken_cp.formats import Document, native, read_document
 from kenken_cp.generate.recipe import Recipe
+from kenken_cp.kinds.cages.fields import NOTHING, as_map
 from kenken_cp.rating import Rating
+from kenken_cp.registry import family_of
 from kenken_cp.verify import Disagreement, decide
 
 LOGIC = "logic"

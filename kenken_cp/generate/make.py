@@ -11,6 +11,7 @@ from kenken_cp.core.budget import Run
 from kenken_cp.core.errors import InternalError
 from kenken_cp.core.steps import Tier
 from kenken_cp.core.verdict import Outcome
+from kenken_cp.engine.rng import Rng
 from kenken_cp.generate.difficulty import (
     ALL,
     NEEDS_SEARCH,
@@ -18,21 +19,20 @@ from kenken_cp.generate.difficulty import (
     WITHOUT_REQUIRED,
     Target,
 )
-from kenken_cp.generate.keys import digest_of, kind_of
 from kenken_cp.generate.made import PARTS, Form, Made, form_of, proof_of, prove
-from kenken_cp.generate.options import JIGSAW
 from kenken_cp.generate.order import Order
 from kenken_cp.generate.recipe import Recipe
 from kenken_cp.generate.seeds import name_of, said_of, state_of
-from kenken_cp.generate.tools import tools_for
-from kenken_cp.human.ladder import TECHNIQUES
 from kenken_cp.human.solver import grade_loaded
-from kenken_cp.kernel import codes
-from kenken_cp.kernel.digger import Digger
-from kenken_cp.kernel.jigsaw import Jigsaw
-from kenken_cp.kernel.maker import Maker
-from kenken_cp.kernel.rng import Rng
-from kenken_cp.kernel.tuples import TupleStore
+from kenken_cp.kinds.cages.generator.options import JIGSAW
+from kenken_cp.kinds.cages.generator.tools import tools_for
+from kenken_cp.kinds.cages.kernel import codes
+from kenken_cp.kinds.cages.kernel.generate.digger import Digger
+from kenken_cp.kinds.cages.kernel.generate.jigsaw import Jigsaw
+from kenken_cp.kinds.cages.kernel.generate.maker import Maker
+from kenken_cp.kinds.cages.kernel.search.tuples import TupleStore
+from kenken_cp.kinds.cages.keys import digest_of, kind_of
+from kenken_cp.kinds.cages.techniques import TECHNIQUES
 from kenken_cp.rating import THOUSANDTHS, Rating, rating_of
 
 __all__ = ["REASONS", "Bench", "Made", "Unit", "bench", "make", "prove"]

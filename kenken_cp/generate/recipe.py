@@ -4,11 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any
 
-from kenken_cp.core.cages import OPERATORS, Rule
-from kenken_cp.core.geometry import Geometry, board_of
-from kenken_cp.generate import boards
-from kenken_cp.generate.kinds import KINDS, Kind, kind_of
-from kenken_cp.generate.options import (
+from kenken_cp.kinds.cages.board import Geometry, board_of
+from kenken_cp.kinds.cages.generator import boards
+from kenken_cp.kinds.cages.generator.kinds import KINDS, Kind, kind_of
+from kenken_cp.kinds.cages.generator.options import (
     NO_BOXES,
     OPERATOR_ORDER,
     READERS,
@@ -17,8 +16,9 @@ from kenken_cp.generate.options import (
     RecipeError,
     nearest,
 )
-from kenken_cp.generate.styles import BY_ID, FIXED, LARGEST_CAGE, Weights
-from kenken_cp.generate.symmetries import NONE
+from kenken_cp.kinds.cages.generator.styles import BY_ID, FIXED, LARGEST_CAGE, Weights
+from kenken_cp.kinds.cages.generator.symmetries import NONE
+from kenken_cp.kinds.cages.puzzle import OPERATORS, Rule
 
 __all__ = ["LARGEST_CAGE", "Recipe", "RecipeError"]
 

@@ -4,7 +4,7 @@ from collections.abc import Hashable, Iterable, Sequence
 from itertools import chain
 
 from kenken_cp.core.steps import Elimination, Step
-from kenken_cp.human.state import State
+from kenken_cp.kinds.cages.state import State
 
 
 def targets_of(state: State, broken: tuple[str, int]) -> set[tuple[int, int]]:

@@ -3,20 +3,21 @@
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from kenken_cp import kernel
 from kenken_cp.core.budget import Run
-from kenken_cp.core.cages import CagePuzzle
 from kenken_cp.core.errors import BackendError, InternalError, OutOfBudget
-from kenken_cp.core.geometry import Geometry, Grid
+from kenken_cp.core.geometry import Grid
 from kenken_cp.core.steps import Branch, Step, Tier
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.human.branches import needed, targets_of
-from kenken_cp.human.ladder import LADDER, TECHNIQUES
-from kenken_cp.human.log import Reader
-from kenken_cp.human.state import State
-from kenken_cp.human.tables import require_tables
 from kenken_cp.human.trace import Trace
-from kenken_cp.kernel.ladder import Ladder
+from kenken_cp.kinds.cages import kernel
+from kenken_cp.kinds.cages.board import Geometry
+from kenken_cp.kinds.cages.kernel.logic.ladder import Ladder
+from kenken_cp.kinds.cages.log import Reader
+from kenken_cp.kinds.cages.puzzle import CagePuzzle
+from kenken_cp.kinds.cages.state import State
+from kenken_cp.kinds.cages.tables import require_tables
+from kenken_cp.kinds.cages.techniques import LADDER, TECHNIQUES
 
 ENDLESS = 1 << 30
 # Nodes within which a search must say what a puzzle's solution is where the ladder gives out.

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from kenken_cp.core.cages import CagePuzzle
 from kenken_cp.core.steps import Step
 from kenken_cp.core.verdict import Outcome
-from kenken_cp.human.state import State
+from kenken_cp.kinds.cages.puzzle import CagePuzzle
+from kenken_cp.kinds.cages.state import State
 
 
 class Trace(NamedTuple):

@@ -11,15 +11,16 @@ from kenken_cp import batch
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.family import Family
-from kenken_cp.core.geometry import Grid, turns
+from kenken_cp.core.geometry import Grid
 from kenken_cp.core.verdict import Outcome
-from kenken_cp.formats.text import one_line
-from kenken_cp.generate.keys import key_of
+from kenken_cp.kinds.cages.board import turns
+from kenken_cp.kinds.cages.keys import key_of
 from kenken_cp.rating import rate
 from kenken_cp.suite.select import Row, content_of, rows
 from kenken_cp.suite.sound import counts_of
 from kenken_cp.suite.spec import Place, Spec, from_json, places
 from kenken_cp.suite.store import Suite, SuiteError
+from kenken_cp.text.text import one_line
 from kenken_cp.verify import decide
 
 PACE = 0.2

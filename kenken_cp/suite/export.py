@@ -9,9 +9,9 @@ from typing import TextIO
 
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.formats import read_document
-from kenken_cp.formats.files import beside, require_empty
 from kenken_cp.formats.native import ID, VERSION, write
 from kenken_cp.suite.select import Row
+from kenken_cp.text.files import beside, require_empty
 
 CSV_COLUMNS = (
     "number", "part", "size", "level", "effort", "depth", "hardest", "hardest_at", "steps",

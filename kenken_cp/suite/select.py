@@ -6,17 +6,17 @@ from functools import cache
 from math import isfinite
 from typing import Any, NamedTuple, get_type_hints
 
-from kenken_cp.core.cages import MAX_SIZE
 from kenken_cp.core.family import Family
 from kenken_cp.core.geometry import from_rows
 from kenken_cp.core.steps import Tier
-from kenken_cp.families import family_of
-from kenken_cp.formats.strict_json import parse
 from kenken_cp.generate.difficulty import Difficulty
 from kenken_cp.generate.seeds import name_of
+from kenken_cp.kinds.cages.puzzle import MAX_SIZE
+from kenken_cp.registry import family_of
 from kenken_cp.suite.sound import Damaged, check_types, counts_of, seed_of
 from kenken_cp.suite.spec import from_json
 from kenken_cp.suite.store import SuiteError
+from kenken_cp.text.strict_json import parse
 
 # What a list can be sorted by, and the columns that come of it.
 ORDERS = {

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from kenken_cp.core.errors import KenkenError
-from kenken_cp.formats.strict_json import parse
+from kenken_cp.text.strict_json import parse
 
 
 class Damaged(KenkenError):

@@ -6,12 +6,12 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from kenken_cp.core.errors import KenkenError
-from kenken_cp.formats.text import one_line
 from kenken_cp.generate.difficulty import ALL, Difficulty, Target
 from kenken_cp.generate.order import Order
 from kenken_cp.generate.recipe import Recipe
 from kenken_cp.rating import Rating
 from kenken_cp.suite.sound import Damaged, json_of
+from kenken_cp.text.text import one_line
 
 TRIES = 10_000
 PROVERS = ("", "cp-sat", "sat")

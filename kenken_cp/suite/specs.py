@@ -12,13 +12,11 @@ from pathlib import Path
 from typing import Any
 
 from kenken_cp.core.errors import FormatError, KenkenError, LimitError
-from kenken_cp.formats.strict_json import is_deep
-from kenken_cp.formats.text import one_line
 from kenken_cp.generate.difficulty import ALL, ANY, UNIQUE_BY, Difficulty, Target
-from kenken_cp.generate.options import nearest
 from kenken_cp.generate.order import Order
 from kenken_cp.generate.recipe import FIELDS, REQUIRED, Recipe
 from kenken_cp.generate.seeds import said_of, start_of
+from kenken_cp.kinds.cages.generator.options import nearest
 from kenken_cp.suite.spec import (
     LARGEST,
     PROVERS,
@@ -29,6 +27,8 @@ from kenken_cp.suite.spec import (
     SpecError,
     refuse_too_many,
 )
+from kenken_cp.text.strict_json import is_deep
+from kenken_cp.text.text import one_line
 
 SUITE_KEYS = ("title", "seed", "prove", "unique_by", "tries", "part")
 RECIPE_KEYS = tuple(name for name in FIELDS if name not in REQUIRED)

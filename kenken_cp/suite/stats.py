@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from kenken_cp.core.cages import OPERATORS
 from kenken_cp.core.steps import Tier
+from kenken_cp.kinds.cages.puzzle import OPERATORS
 from kenken_cp.suite.select import Row
 from kenken_cp.suite.sound import Damaged, json_of
 

@@ -15,11 +15,10 @@ from pathlib import Path
 from statistics import mean, median
 from time import perf_counter_ns, sleep
 
-from kenken_cp import kernel
-from kenken_cp.core.cages import Cage, CagePuzzle
-from kenken_cp.families import kenken
 from kenken_cp.formats import Document, read_document
 from kenken_cp.formats.native import write_line
+from kenken_cp.kinds.cages import kenken, kernel
+from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.verify import decide
 from tests import keen
 from tests.bench import booking, digging, making, proving, rating, sudokus

@@ -4,9 +4,9 @@ import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from kenken_cp.families import kenken
 from kenken_cp.formats import Document
 from kenken_cp.formats.native import write_line
+from kenken_cp.kinds.cages import kenken
 from tests.bench.processes import whole_process
 from tests.bench.puzzles import plain_puzzles
 from tests.bench.tables import Row, table

@@ -7,12 +7,12 @@ from functools import lru_cache
 from resource import RUSAGE_CHILDREN, getrusage
 from typing import Any, NamedTuple
 
-from kenken_cp.core.cages import CagePuzzle
 from kenken_cp.core.steps import Tier
 from kenken_cp.formats import read_document
 from kenken_cp.generate.difficulty import Difficulty, Target
 from kenken_cp.generate.order import Order
 from kenken_cp.generate.recipe import Recipe
+from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.rating import rate
 from tests import tatham
 from tests.bench.making import BUDGET, PAIRS, Maker, Yield, at, missed, per_second

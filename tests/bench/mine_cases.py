@@ -13,15 +13,15 @@ from contextlib import suppress
 from dataclasses import replace
 from itertools import chain, product
 
-from kenken_cp.core.cages import Cage, CagePuzzle
 from kenken_cp.core.errors import PuzzleError
 from kenken_cp.core.geometry import cell_name
 from kenken_cp.core.steps import Step, Tier
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.explain.examples import first_alone
 from kenken_cp.human import Grade, grade, solve
-from kenken_cp.human.ladder import LADDER, TECHNIQUES, Technique
-from kenken_cp.human.state import State
+from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
+from kenken_cp.kinds.cages.state import State
+from kenken_cp.kinds.cages.techniques import LADDER, TECHNIQUES, Technique
 from tests.boards import Variant, is_unique, random_board, random_boxed, random_variant
 from tests.technique_cases import (
     DATA,

@@ -10,10 +10,10 @@ from statistics import median
 from time import perf_counter, sleep
 
 from kenken_cp.certificate import certify, check, read, write
-from kenken_cp.core.cages import CagePuzzle
-from kenken_cp.families import kenken
 from kenken_cp.formats import Document
 from kenken_cp.formats.native import write_line
+from kenken_cp.kinds.cages import kenken
+from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.verify import decide
 from tests.bench.puzzles import hard_puzzles, plain_puzzles
 from tests.bench.tables import Row, table

@@ -4,9 +4,9 @@ import random
 from collections.abc import Iterator
 from math import prod
 
-from kenken_cp import kernel
-from kenken_cp.core.cages import Cage, CagePuzzle
 from kenken_cp.core.geometry import Grid, neighbours
+from kenken_cp.kinds.cages import kernel
+from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 
 Cells = tuple[int, ...]
 

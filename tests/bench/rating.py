@@ -7,12 +7,12 @@ from pathlib import Path
 from statistics import correlation, mean, median
 from time import perf_counter_ns
 
-from kenken_cp.core.cages import CagePuzzle
 from kenken_cp.core.steps import Tier
-from kenken_cp.families import kenken
 from kenken_cp.formats import Document, read_document
 from kenken_cp.formats.native import read, write_line
 from kenken_cp.human import grade, solve
+from kenken_cp.kinds.cages import kenken
+from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from tests import keen
 from tests.bench.puzzles import plain_puzzles
 from tests.bench.tables import Row, table

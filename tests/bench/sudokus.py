@@ -9,12 +9,13 @@ from pathlib import Path
 from statistics import correlation, mean
 from time import process_time
 
-from kenken_cp import kernel
-from kenken_cp.core.cages import Cage, CagePuzzle
-from kenken_cp.core.geometry import Grid, boxes_of
+from kenken_cp.core.geometry import Grid
 from kenken_cp.core.steps import Tier
-from kenken_cp.families import family_for
 from kenken_cp.human import grade
+from kenken_cp.kinds.cages import kernel
+from kenken_cp.kinds.cages.board import boxes_of
+from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
+from kenken_cp.registry import family_for
 from kenken_cp.verify import decide
 from tests.bench.tables import Row, table
 from tests.boards import dug, random_caging, solved

@@ -8,11 +8,12 @@ from typing import NamedTuple, TypeAlias
 
 from kenken_cp.backends import backend_of
 from kenken_cp.core.budget import Budget, Run
-from kenken_cp.core.cages import CagePuzzle
 from kenken_cp.core.errors import BackendError, OutOfBudget
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.model import Model
-from kenken_cp.families import cage_rules, kenken
+from kenken_cp.kinds.cages import kenken
+from kenken_cp.kinds.cages import rules as cage_rules
+from kenken_cp.kinds.cages.puzzle import CagePuzzle
 
 
 @lru_cache(maxsize=1)

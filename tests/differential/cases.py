@@ -11,8 +11,8 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from kenken_cp.core.cages import GIVEN, NO_OP, Cage, CagePuzzle, Rule
 from kenken_cp.core.model import Fold
+from kenken_cp.kinds.cages.puzzle import GIVEN, NO_OP, Cage, CagePuzzle, Rule
 from tests.boards import random_board, random_grid, random_variant, spoiled, targets, turned
 from tests.differential.answers import FAMILY
 from tests.differential.tight import Tight, loosened, takes_search, tight_board

@@ -7,10 +7,10 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from kenken_cp.core.cages import CagePuzzle
-from kenken_cp.families.kenken import FAMILY
+from kenken_cp.core.document import Meta
 from kenken_cp.formats import Document, native
-from kenken_cp.formats.document import Meta
+from kenken_cp.kinds.cages.kenken import FAMILY
+from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from tests.differential.judge import Hearing
 
 COUNTEREXAMPLES = Path(__file__).parents[1] / "counterexamples"

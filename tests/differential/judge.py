@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from kenken_cp.core.cages import CagePuzzle
 from kenken_cp.core.geometry import Grid
-from kenken_cp.families.kenken import FAMILY
+from kenken_cp.kinds.cages.kenken import FAMILY
+from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from tests.differential.answers import CRASHED, SETTLED, Answer
 from tests.differential.panel import Witness
 

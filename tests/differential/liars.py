@@ -3,7 +3,7 @@
 import os
 from collections.abc import Callable
 
-from kenken_cp.core.cages import CagePuzzle
+from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from tests.differential.answers import CRASHED, SETTLED, Answer, by_backend
 from tests.differential.panel import Witness
 from tests.differential.plain import TOO_LARGE

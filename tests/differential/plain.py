@@ -7,10 +7,10 @@ import sys
 from contextlib import suppress
 from typing import IO, Any
 
-from kenken_cp import kernel
-from kenken_cp.core.cages import CagePuzzle
-from kenken_cp.families.kenken import FAMILY
 from kenken_cp.formats import Document, native
+from kenken_cp.kinds.cages import kernel
+from kenken_cp.kinds.cages.kenken import FAMILY
+from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from tests.differential.answers import CRASHED, SECONDS, Answer, asked
 
 TOO_LARGE = "too many tuples"

@@ -10,9 +10,9 @@ from pathlib import Path
 from time import monotonic
 from typing import Any, NamedTuple
 
-from kenken_cp.core.cages import CagePuzzle
 from kenken_cp.core.geometry import Grid
-from kenken_cp.families.kenken import FAMILY
+from kenken_cp.kinds.cages.kenken import FAMILY
+from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from tests.differential.answers import CRASHED, Answer, folds_for_tables
 from tests.differential.cases import Case, case_of
 from tests.differential.files import write_counterexample

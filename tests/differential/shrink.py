@@ -9,10 +9,10 @@ from functools import partial
 from itertools import chain
 from typing import TypeAlias
 
-from kenken_cp.core.cages import GIVEN, NO_OP, OPERATORS, Cage, CagePuzzle, Rule, readings
 from kenken_cp.core.errors import PuzzleError
 from kenken_cp.core.geometry import Grid, is_connected, neighbours
-from kenken_cp.families.kenken import FAMILY
+from kenken_cp.kinds.cages.kenken import FAMILY
+from kenken_cp.kinds.cages.puzzle import GIVEN, NO_OP, OPERATORS, Cage, CagePuzzle, Rule, readings
 from tests.boards import targets
 
 TRIES = 3_000  # puzzles that are asked about

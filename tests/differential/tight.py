@@ -7,9 +7,9 @@ solution. The kernel counts, which weighs what is drawn and never judges it.
 import random
 from typing import NamedTuple
 
-from kenken_cp import kernel
-from kenken_cp.core.cages import GIVEN, NO_OP, Cage, CagePuzzle
 from kenken_cp.core.geometry import Grid, neighbours
+from kenken_cp.kinds.cages import kernel
+from kenken_cp.kinds.cages.puzzle import GIVEN, NO_OP, Cage, CagePuzzle
 from tests.boards import LARGEST_TARGET, Variant, random_board, targets
 
 NODES = 300  # of a look

@@ -7,8 +7,8 @@ import zlib
 from base64 import b64encode
 from collections.abc import Callable, Mapping
 
-from kenken_cp.formats import lz
-from kenken_cp.formats.text import MAX_BYTES
+from kenken_cp.text import lz
+from kenken_cp.text.text import MAX_BYTES
 
 Attack = Callable[[], bytes]
 

@@ -9,24 +9,23 @@ from typing import Any, NamedTuple
 
 from kenken_cp import percentiles
 from kenken_cp.cli.maps import boxes_in, caging_in
-from kenken_cp.core.cages import CagePuzzle
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.formats import (
     FORMATS,
     Document,
     Format,
     format_of,
-    kenken_maker_binary,
-    lz,
     native,
     read_document,
-    sudokupad,
     write_document,
 )
 from kenken_cp.formats.sources import ItemError, document_of, items
-from kenken_cp.formats.strict_json import parse
 from kenken_cp.human.notes import read_state
+from kenken_cp.kinds.cages.formats import kenken_maker_binary, sudokupad
+from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.suite import spec, specs
+from kenken_cp.text import lz
+from kenken_cp.text.strict_json import parse
 from tests import sumocue
 from tests.hostile import certificates, corpus
 from tests.hostile.corpus import ANY, JSON, TEXT, TEXT_WITHIN_LIMITS, Attack

@@ -1,0 +1,1 @@
+"""Puzzles of houses and cages: KenKen, KenKen with boxes, Sudoku and Killer Sudoku."""

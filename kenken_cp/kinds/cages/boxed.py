@@ -1,0 +1,56 @@
+"""KenKen with boxes: no digit twice in a box either, nor on the diagonals if they count."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from kenken_cp.core.family import Family, Manual
+from kenken_cp.kinds.cages import kenken
+from kenken_cp.kinds.cages.board import boxes_of
+from kenken_cp.kinds.cages.drawing import draw
+from kenken_cp.kinds.cages.fields import box_map, boxes, clued_cages, flag, list_of, require
+from kenken_cp.kinds.cages.manual import note, rules
+from kenken_cp.kinds.cages.puzzle import GIVEN, Cage, CagePuzzle
+from kenken_cp.kinds.cages.rules import audit, check, model, overflow
+
+FIELDS = (*kenken.FIELDS, "box", "diagonals")
+
+
+def takes(puzzle: CagePuzzle) -> bool:
+    """Whether the puzzle has boxes or diagonals, and cages that cover the grid."""
+    bare = not (puzzle.givens or puzzle.distinct)
+    return bare and puzzle.covered and bool(puzzle.boxes or puzzle.diagonals)
+
+
+def data(puzzle: CagePuzzle) -> dict[str, object]:
+    """The puzzle as plain JSON and as the data of `kenken-boxes.mzn`."""
+    return {**kenken.data(puzzle), "box": box_map(puzzle), "diagonals": puzzle.diagonals}
+
+
+def from_data(fields: Mapping[str, Any]) -> CagePuzzle:
+    """The puzzle that `data` wrote; FormatError names the field that is wrong."""
+    require(fields, FIELDS)
+    return CagePuzzle(
+        fields["rows"],
+        fields["columns"],
+        clued_cages(fields),
+        tuple(list_of("digits", fields)),
+        fields["rule"],
+        boxes(fields),
+        flag("diagonals", fields),
+    )
+
+
+def example() -> CagePuzzle:
+    """A 4×4 in eleven steps."""
+    cages = (
+        ((0, 4), "/", 3), ((1, 5, 6), "+", 10), ((2, 3, 7), "*", 6), ((8, 12), "/", 2),
+        ((9, 13), "-", 2), ((10, 11), "-", 1), ((14,), GIVEN, 2), ((15,), GIVEN, 1),
+    )  # fmt: skip
+    return CagePuzzle(4, 4, tuple(Cage(*cage) for cage in cages), boxes=boxes_of(4, 4, 2, 2))
+
+
+MANUAL = Manual("Calcudoku with boxes", rules, note, example)
+FAMILY = Family(
+    "kenken-boxes", "KenKen with boxes", takes, check, model, audit, data, from_data, draw, MANUAL,
+    overflow,
+)  # fmt: skip

@@ -1,0 +1,64 @@
+"""How cages, boxes and givens look: thick borders of cages, or of boxes with outlined cages."""
+
+from collections.abc import Iterator, Sequence
+
+from kenken_cp.core.drawing import Drawing, Label, Role, Slant, borders
+from kenken_cp.core.geometry import cell_names
+from kenken_cp.kinds.cages.puzzle import CagePuzzle
+from kenken_cp.kinds.cages.shapes import box_houses, box_sides
+
+
+def draw(puzzle: CagePuzzle, values: Sequence[int | None] | None = None) -> Drawing:
+    """The puzzle, with the values of a grid if there is one; None is a cell still blank.
+
+    Thick borders are those of the cages that fill the grid, or of boxes if there are any.
+    """
+    columns = puzzle.columns
+    regions = list(puzzle.boxes) or [0] * (puzzle.rows * columns)
+    bordered = puzzle.covered and not puzzle.boxes
+    labels, outlines = [], []
+    for number, cage in enumerate(puzzle.cages):
+        for cell in cage.cells if bordered else ():
+            regions[cell] = number
+        cells = tuple([divmod(cell, columns) for cell in cage.cells])
+        if not bordered:
+            outlines.append(cells)
+        labels.append(Label(*cells[0], Role.CLUE, puzzle.clue(cage)))
+    given = dict(puzzle.givens)
+    for cell, digit in given.items():
+        labels.append(Label(*divmod(cell, columns), Role.GIVEN, str(digit)))
+    for cell, value in enumerate(values or ()):
+        if value is not None and cell not in given:
+            labels.append(Label(*divmod(cell, columns), Role.VALUE, str(value)))
+    return Drawing(
+        puzzle.rows,
+        columns,
+        borders(regions, columns),
+        tuple(labels),
+        outlines=tuple(outlines),
+        slants=_diagonals(puzzle.rows) if puzzle.diagonals else (),
+        told=tuple(_told(puzzle)),
+    )
+
+
+def _diagonals(side: int) -> tuple[Slant, Slant]:
+    return Slant((0, 0), (side, side)), Slant((0, side), (side, 0))
+
+
+def _told(puzzle: CagePuzzle) -> Iterator[str]:
+    """What is seen of boxes, diagonals and cages, but for their clues, which stand in cells."""
+    yield from _boxes(puzzle)
+    if puzzle.diagonals:
+        yield "Both diagonals are drawn."
+    for cage in puzzle.cages:
+        yield f"Cage {puzzle.clue(cage)}: {cell_names(cage.cells, puzzle.columns)}."
+
+
+def _boxes(puzzle: CagePuzzle) -> Iterator[str]:
+    """One sentence for boxes that are all alike, else the cells of each."""
+    sides = box_sides(puzzle)
+    if sides:
+        yield f"Boxes of {sides[0]}×{sides[1]}."
+        return
+    for house in box_houses(puzzle):
+        yield f"{house.name.capitalize()}: {cell_names(house.cells, puzzle.columns)}."

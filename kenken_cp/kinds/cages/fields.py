@@ -1,0 +1,129 @@
+"""Fields of puzzles' plain data that several families have: read back, and written."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, TypeAlias, cast
+
+from kenken_cp.core.errors import FormatError
+from kenken_cp.core.geometry import from_rows
+from kenken_cp.kinds.cages import kernel
+from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
+
+Fields: TypeAlias = Mapping[str, Any]
+NOTHING = 0  # in a map: no box, no cage, no given
+
+
+def require(fields: Fields, names: Sequence[str]) -> None:
+    """FormatError, naming them, for fields that are missing or unknown."""
+    missing = [repr(name) for name in names if name not in fields]
+    unknown = [repr(name) for name in fields if name not in names]
+    faults = [f"lacks {', '.join(missing)}"] * bool(missing)
+    faults += [f"has the unknown {', '.join(unknown)}"] * bool(unknown)
+    if faults:
+        raise FormatError(f"'puzzle' {' and '.join(faults)}")
+
+
+def list_of(name: str, fields: Fields) -> list[Any]:
+    """The field, a list; what its entries are is for CagePuzzle to check."""
+    value = fields[name]
+    if type(value) is not list:
+        kind = "operators" if name == "operator" else "integers"
+        raise FormatError(f"'{name}' must be a list of {kind}")
+    return value
+
+
+def flag(name: str, fields: Fields) -> bool:
+    """The field, true or false."""
+    value = fields[name]
+    if type(value) is not bool:
+        raise FormatError(f"'{name}' is {value!r}; it must be true or false")
+    return value
+
+
+def map_of(name: str, what: str, fields: Fields) -> list[int]:
+    """The field's numbers from 0 up, cell by cell, from the rows of a map."""
+    rows, columns = fields["rows"], fields["columns"]
+    numbers = from_rows(fields[name], rows, columns)
+    if not numbers or set(map(type, numbers)) != {int}:
+        raise FormatError(f"'{name}' must be {rows} lists of {columns} {what} each")
+    wrong = min(numbers)
+    if wrong < NOTHING:
+        raise FormatError(f"'{name}' holds {wrong}; {what} count from 1, and {NOTHING} is none")
+    return numbers
+
+
+def boxes(fields: Fields) -> tuple[int, ...]:
+    """The map of boxes in 'box'; empty if every cell is in none."""
+    numbers = map_of("box", "box numbers", fields)
+    if not any(numbers):
+        return ()
+    if NOTHING in numbers:
+        raise FormatError(f"'box' leaves cells in no box; let all be in one, or all {NOTHING}")
+    return tuple(numbers)
+
+
+def givens(fields: Fields) -> tuple[tuple[int, int], ...]:
+    """The givens in 'given'."""
+    if NOTHING in list_of("digits", fields):
+        raise FormatError(f"'digits' holds {NOTHING}, which says in 'given' that a cell has none")
+    rows, columns = fields["rows"], fields["columns"]
+    numbers = from_rows(fields["given"], rows, columns)
+    if numbers is None or set(map(type, numbers)) - {int}:
+        raise FormatError(f"'given' must be {rows} lists of {columns} digits each, {NOTHING} none")
+    return tuple([(cell, digit) for cell, digit in enumerate(numbers) if digit != NOTHING])
+
+
+def cells_of_cages(
+    cage_map: object, rows: object, columns: object, cages: int, clues: str
+) -> list[tuple[int, ...]]:
+    """The cells of each cage, from the rows of cage numbers; `clues` is where cages are counted."""
+    numbers = from_rows(cage_map, rows, columns)
+    cells_of = numbers and kernel.regions(numbers, cages)
+    if cells_of:
+        return cells_of
+    if not numbers or set(map(type, numbers)) != {int}:
+        raise FormatError(f"'cage' must be {rows} lists of {columns} cage numbers each")
+    wrong = next(number for number in numbers if not 0 < number <= cages)
+    raise FormatError(
+        f"'cage' holds {wrong} and '{clues}' ends with entry {cages}; "
+        "cages are numbered from 1 in their order"
+    )
+
+
+def clued_cages(fields: Fields) -> tuple[Cage, ...]:
+    """The cages that 'cage', 'operator' and 'target' describe and that cover the grid."""
+    operators, targets = list_of("operator", fields), list_of("target", fields)
+    if len(targets) != len(operators):
+        raise FormatError(f"'operator' is {len(operators)} long and 'target' {len(targets)}")
+    rows, columns = fields["rows"], fields["columns"]
+    cells_of = cells_of_cages(fields["cage"], rows, columns, len(operators), "operator")
+    # Plain triples: CagePuzzle makes them Cages, and to make them twice costs a tenth of reading.
+    return cast("tuple[Cage, ...]", tuple(zip(cells_of, operators, targets, strict=True)))
+
+
+def as_map(numbers: Iterable[int], columns: int) -> list[list[int]]:
+    """The rows of a map."""
+    cells = list(numbers)
+    return [cells[start : start + columns] for start in range(0, len(cells), columns)]
+
+
+def cage_map(puzzle: CagePuzzle) -> list[list[int]]:
+    """The number of each cell's cage, from 1 in their order, or none."""
+    cage_of = [NOTHING] * (puzzle.rows * puzzle.columns)
+    for number, cage in enumerate(puzzle.cages, start=1):
+        for cell in cage.cells:
+            cage_of[cell] = number
+    return as_map(cage_of, puzzle.columns)
+
+
+def box_map(puzzle: CagePuzzle) -> list[list[int]]:
+    """The number of each cell's box, from 1, or none."""
+    none = [NOTHING - 1] * (puzzle.rows * puzzle.columns)
+    return as_map([number + 1 for number in puzzle.boxes or none], puzzle.columns)
+
+
+def given_map(puzzle: CagePuzzle) -> list[list[int]]:
+    """The digit given in each cell, or none."""
+    given = [NOTHING] * (puzzle.rows * puzzle.columns)
+    for cell, digit in puzzle.givens:
+        given[cell] = digit
+    return as_map(given, puzzle.columns)

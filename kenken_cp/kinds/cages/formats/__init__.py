@@ -1,0 +1,1 @@
+"""File formats that only puzzles of cages have."""

@@ -1,0 +1,125 @@
+"""Puzzles that others keep as drawn boards in JSON: cages with clues in words, digits in cells."""
+
+import json
+import re
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
+
+from kenken_cp.core import limits
+from kenken_cp.core.errors import FormatError, LimitError
+from kenken_cp.core.geometry import Grid, cell_names
+from kenken_cp.kinds.cages.puzzle import GIVEN, NO_OP, OPERATORS, Cage, CagePuzzle
+from kenken_cp.text.text import number
+
+SIGNS = {
+    **dict.fromkeys("+", "+"),
+    **dict.fromkeys("-−–", "-"),
+    **dict.fromkeys("*×xX·", "*"),
+    **dict.fromkeys("/÷∕:", "/"),
+}
+_CLUE = re.compile(r"([-−–]?)([0-9]++)\s*+([-+−–*×xX·/÷∕:]?)")
+
+
+def clue_of(cells: Sequence[int], text: str, columns: int) -> Cage:
+    """The cage of these cells under a clue as people write it, `12×`; FormatError."""
+    clue = _CLUE.fullmatch(text.strip())
+    if clue is None:
+        raise FormatError(
+            f"the cage {cell_names(cells, columns)} has the clue {text[:20]!r}; it must be a "
+            "number and one of + − × ÷, or a number alone"
+        )
+    minus, figures, sign = clue.groups()
+    target = -number(figures) if minus else number(figures)
+    operator = SIGNS.get(sign, NO_OP)
+    return Cage(tuple(cells), GIVEN if len(cells) == 1 else operator, target)
+
+
+def check_sides(rows: int, columns: int) -> None:
+    """LimitError for a board larger than allowed, before anything of that size is made."""
+    most = limits.current().size
+    if not 1 <= min(rows, columns) <= max(rows, columns) <= most:
+        wanted = max(rows, columns)
+        more = f"; {limits.advice('size', wanted)}" if wanted > most else ""
+        raise LimitError(f"a grid of {rows}×{columns}; sides go from 1 to {most}{more}")
+
+
+def signs_of(cage: Cage) -> str:
+    """The clue as people read it."""
+    return f"{cage.target}{OPERATORS[cage.operator].sign}"
+
+
+def refuse_others(fields: Mapping[str, Any], known: Collection[str]) -> None:
+    """FormatError for fields of other names that say something."""
+    unknown = sorted(
+        name for name, value in fields.items()
+        if name not in known and value not in ([], {}, "", None, False)
+    )  # fmt: skip
+    if unknown:
+        names = ", ".join(map(repr, unknown[:5]))
+        raise FormatError(f"it has {names}, which no puzzle that can be read has")
+
+
+def givens_of(puzzle: CagePuzzle) -> dict[int, int]:
+    """The digits that the puzzle gives, by their cells; where cages cover it, cages are that."""
+    if not puzzle.covered:
+        return dict(puzzle.givens)
+    return {cage.cells[0]: cage.target for cage in puzzle.cages if cage.operator == GIVEN}
+
+
+def cages_of(puzzle: CagePuzzle) -> list[Cage]:
+    """The cages that are not among `givens_of`."""
+    return [cage for cage in puzzle.cages if not (puzzle.covered and cage.operator == GIVEN)]
+
+
+def field_a_line(fields: Mapping[str, Any]) -> str:
+    """The fields as JSON, a line each."""
+    lines = [
+        f"  {json.dumps(name)}: {json.dumps(value, ensure_ascii=False)}"
+        for name, value in fields.items()
+    ]
+    return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+def objects(fields: Mapping[str, Any], name: str) -> list[dict[str, Any]]:
+    """The objects in the list of this name, none if it is absent; FormatError for others."""
+    listed = fields.get(name)
+    if listed is None:
+        return []
+    if type(listed) is not list or any(type(entry) is not dict for entry in listed):
+        raise FormatError(f"'{name}' must be a list of objects")
+    return listed
+
+
+def text_of(fields: Mapping[str, Any], name: str) -> str:
+    """The text of this name, empty if it is absent; FormatError for anything else."""
+    told = fields.get(name)
+    if told is None:
+        return ""
+    if type(told) is not str:
+        raise FormatError(f"{name!r} must be a text")
+    return told
+
+
+def digit_of(value: object, where: str) -> int:
+    """A digit as a number or as figures; FormatError."""
+    if type(value) is int:
+        return value
+    if type(value) is str and re.fullmatch(r"-?[0-9]{1,7}", value):
+        return int(value)
+    raise FormatError(f"{where} holds {str(value)[:20]!r}; it must be a digit")
+
+
+def padded(solution: Grid) -> str:
+    """The digits of a solution in one word, each as wide as the widest; "" if it cannot be."""
+    if min(solution) < 0:
+        return ""
+    width = len(str(max(solution)))
+    return "".join(f"{value:0{width}}" for value in solution)
+
+
+def unpadded(word: str, cells: int) -> Grid | None:
+    """The digits of such a word; None if it holds no whole solution."""
+    width, rest = divmod(len(word), cells)
+    if rest or not width or not re.fullmatch(r"[0-9]+", word) or set(word) == {"0"}:
+        return None
+    return tuple(int(word[at : at + width]) for at in range(0, len(word), width))

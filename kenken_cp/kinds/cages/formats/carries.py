@@ -1,0 +1,130 @@
+"""What puzzles a format can carry, and the refusal of any other, which names what is in the way."""
+
+from enum import StrEnum
+from typing import NamedTuple
+
+from kenken_cp.core.document import Document
+from kenken_cp.core.errors import FormatError
+from kenken_cp.core.family import Family
+from kenken_cp.core.geometry import cell_names
+from kenken_cp.kinds.cages import boxed, kenken, killer, sudoku
+from kenken_cp.kinds.cages.board import usual_boxes
+from kenken_cp.kinds.cages.puzzle import NO_OP, OPERATORS, Cage, CagePuzzle, Rule
+from kenken_cp.registry import family_for
+
+
+class Boxes(StrEnum):
+    """Which boxes, of families that have them."""
+
+    ANY = "any"  # of any shape, or none
+    SOME = "some"  # of any shape
+    USUAL = "usual"  # those of `usual_boxes`
+
+
+class Carries(NamedTuple):
+    """What a format can carry: of these families squares of the digits 1 to n, and beyond.
+
+    `digits` are the lowest and the highest of digit sets; `rule` that it says what − and ÷ mean,
+    `repeats` that a cage of a sum may hold a digit twice.
+    """
+
+    families: tuple[Family, ...] = (kenken.FAMILY,)
+    rectangles: bool = False
+    digits: tuple[int, int] | None = None
+    no_op: bool = False
+    negative: bool = False
+    rule: bool = False
+    boxes: Boxes = Boxes.ANY
+    diagonals: bool = True
+    repeats: bool = False
+
+
+KENKEN = Carries()
+ALL_CAGED = (kenken.FAMILY, boxed.FAMILY, sudoku.FAMILY, killer.FAMILY)
+
+
+def carried(document: Document, title: str, carries: Carries = KENKEN) -> CagePuzzle:
+    """The document's puzzle; FormatError names what this format cannot carry."""
+    fault = _fault(document, carries)
+    if fault:
+        raise cannot_carry(title, fault)
+    puzzle: CagePuzzle = document.puzzle
+    return puzzle
+
+
+def cannot_carry(title: str, what: str) -> FormatError:
+    """The error for what a format lacks."""
+    return FormatError(f"{title} cannot carry {what}; native JSON can")
+
+
+def _fault(document: Document, carries: Carries) -> str:
+    """What cannot be carried, empty if all can."""
+    puzzle = document.puzzle
+    if not any(family.takes(puzzle) for family in carries.families):
+        *before, last = [family.title for family in carries.families]
+        known = f"{', '.join(before)} and {last}" if before else last
+        return f"a puzzle of the family {family_for(puzzle).title}, only {known}"
+    if puzzle.rows != puzzle.columns and not carries.rectangles:
+        return f"a rectangle of {puzzle.rows}×{puzzle.columns}, only squares"
+    fault = _digits_fault(puzzle, carries) or _houses_fault(puzzle, carries)
+    fault = fault or _clues_fault(puzzle, carries)
+    return fault or ("" if carries.rule else _rule_fault(puzzle))
+
+
+def _digits_fault(puzzle: CagePuzzle, carries: Carries) -> str:
+    if puzzle.digits == tuple(range(1, max(puzzle.rows, puzzle.columns) + 1)):
+        return ""
+    told = f"the digits {' '.join(map(str, puzzle.digits))}, only"
+    if carries.digits is None:
+        return f"{told} 1 to the size"
+    lowest, highest = carries.digits
+    if puzzle.digits[0] < lowest or puzzle.digits[-1] > highest:
+        return f"{told} digits from {lowest} to {highest}"
+    return ""
+
+
+def _houses_fault(puzzle: CagePuzzle, carries: Carries) -> str:
+    if puzzle.diagonals and not carries.diagonals:
+        return "diagonals on which no digit may repeat"
+    if carries.boxes is Boxes.ANY:
+        return ""
+    if not puzzle.boxes:
+        return "a grid without boxes"
+    usual = usual_boxes(puzzle.rows)
+    if carries.boxes is Boxes.USUAL and puzzle.boxes != usual:
+        if not usual:
+            return f"boxes on a grid of {puzzle.rows}×{puzzle.rows}, which has no usual ones"
+        high, wide = usual.count(0) // usual[: puzzle.rows].count(0), usual[: puzzle.rows].count(0)
+        return f"boxes of other shapes than the usual {high}×{wide}"
+    return ""
+
+
+def _clues_fault(puzzle: CagePuzzle, carries: Carries) -> str:
+    for cage in puzzle.cages:
+        if cage.operator == NO_OP and not carries.no_op:
+            names = cell_names(cage.cells, puzzle.columns)
+            return f"a clue without operator (no-op) as at {names}"
+        if cage.target < 0 and not carries.negative:
+            return f"a negative target, {cage.clue} at {cell_names(cage.cells, puzzle.columns)}"
+    if puzzle.cages and not (puzzle.covered or puzzle.distinct or carries.repeats):
+        return "cages in which a digit may repeat"
+    return ""
+
+
+def shows_rule(cage: Cage) -> bool:
+    """Whether it has − or ÷ on more than two cells."""
+    row = OPERATORS.get(cage.operator)
+    return row is not None and row.pairs_only and len(cage.cells) > 2
+
+
+def _rule_fault(puzzle: CagePuzzle) -> str:
+    """Which rule is not shown by the clues, empty if a reader would take it from them."""
+    if puzzle.rule is Rule.PAIR or any(map(shows_rule, puzzle.cages)):
+        return ""
+    meaning = "means the same for this puzzle"
+    if any(cage.operator == NO_OP and len(cage.cells) > 2 for cage in puzzle.cages):
+        meaning = "may mean another puzzle"
+    return (
+        "the rule 'max-minus-rest' where no − or ÷ on three or more cells shows it "
+        f"(the rule 'pair' {meaning})"
+    )

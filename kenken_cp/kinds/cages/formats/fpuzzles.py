@@ -1,0 +1,235 @@
+"""f-puzzles: JSON, or a link that ends in `?load=` and the JSON packed by lz-string.
+
+`grid` has a list for each row, an object for each cell: `value` with `given`, and `region`, a
+number (left out, it is the usual box; null is none). `diagonal+` and `diagonal-` say that the
+diagonals count. `killercage` are sums of different digits, with `cells` as `R1C1` and a `value`. A
+KenKen's cages stand in `cage`, which is drawn and no more, with a clue in words, `12×`. `ruleset`
+holds the rules in words, with what − and ÷ mean (`drawn` says what family it is).
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from kenken_cp.core.counts import counted
+from kenken_cp.core.document import Document, Format, Meta
+from kenken_cp.core.errors import FormatError
+from kenken_cp.core.geometry import Grid
+from kenken_cp.core.limits import LIMITS
+from kenken_cp.kinds.cages.board import usual_boxes
+from kenken_cp.kinds.cages.formats.boards import (
+    cages_of,
+    check_sides,
+    clue_of,
+    digit_of,
+    field_a_line,
+    givens_of,
+    objects,
+    refuse_others,
+    signs_of,
+    text_of,
+)
+from kenken_cp.kinds.cages.formats.carries import ALL_CAGED, Carries, carried
+from kenken_cp.kinds.cages.formats.drawn import Drawn, Given, assembled, sum_of
+from kenken_cp.kinds.cages.formats.wording import rules_of
+from kenken_cp.kinds.cages.puzzle import Cage
+from kenken_cp.registry import family_for
+from kenken_cp.text.strict_json import parse
+
+TITLE = "f-puzzles JSON"
+CARRIES = Carries(ALL_CAGED, no_op=True, negative=True, rule=True)
+KEEPS = ("solution", "title", "author")
+# What is read, and what changes nothing; any other that is not empty is refused.
+DIAGONALS = ("diagonal+", "diagonal-")
+READ = frozenset((
+    "size", "title", "author", "ruleset", "grid", "cage", "killercage", "solution", *DIAGONALS,
+))  # fmt: skip
+HARMLESS = frozenset((
+    "highlightConflicts", "disabledlogic", "truecandidatesoptions", "successMessage", "id",
+))  # fmt: skip
+
+_START = re.compile(r"\s*\{")
+_GRID = re.compile(r'"grid"\s*:\s*\[')
+_CELL = re.compile(r"[Rr]([0-9]{1,3})[Cc]([0-9]{1,3})")
+_REMARK = re.compile(r"([a-z]+):\s*(.*)", re.DOTALL)
+
+
+def sniff(text: str) -> bool:
+    """Whether this is JSON with a grid."""
+    return _START.match(text) is not None and _GRID.search(text) is not None
+
+
+def read(text: str) -> Document:
+    """The puzzle, its solution, title and author; FormatError."""
+    fields = parse(text)
+    if type(fields) is not dict or type(fields.get("grid")) is not list:
+        raise FormatError("an f-puzzles document is a JSON object with a 'grid'")
+    return read_fields(fields)
+
+
+def read_fields(fields: Mapping[str, Any]) -> Document:
+    """The document in these fields; FormatError."""
+    refuse_others(fields, READ | HARMLESS)
+    grid = fields["grid"]
+    size = len(grid)
+    check_sides(size, size)
+    if fields.get("size", size) != size or any(
+        type(row) is not list or len(row) != size for row in grid
+    ):
+        raise FormatError(f"'grid' must hold as many cells a row as rows, and 'size' say {size}")
+    cells = [cell for row in grid for cell in row]
+    if any(type(cell) is not dict for cell in cells):
+        raise FormatError("a cell of 'grid' must be an object, as in {} or {\"value\": 1}")
+    givens = [
+        Given(cell, digit_of(entry.get("value"), f"cell {cell + 1}"))
+        for cell, entry in enumerate(cells)
+        if entry.get("given")
+    ]
+    drawn = Drawn(
+        size,
+        size,
+        cages=list(_cages(fields, size)),
+        sums=list(_sums(fields, size)),
+        givens=givens,
+        regions=_regions(cells, size),
+        diagonals=diagonals_in(fields),
+        rules=text_of(fields, "ruleset"),
+    )
+    puzzle = assembled(drawn)
+    remarks = dict(_remarks(fields))
+    meta = Meta(
+        title=text_of(fields, "title") or remarks.get("title", ""),
+        author=text_of(fields, "author") or remarks.get("author", ""),
+    )
+    return Document(family_for(puzzle), puzzle, _solution(fields, size), meta)
+
+
+def diagonals_in(fields: Mapping[str, Any]) -> bool:
+    """Whether both diagonals count; FormatError if only one does."""
+    told = [name for name in DIAGONALS if fields.get(name)]
+    if len(told) == 1:
+        raise FormatError(f"it has {told[0]!r} alone; both diagonals can be read, or none")
+    return bool(told)
+
+
+def _regions(cells: list[dict[str, Any]], size: int) -> list[list[int]]:
+    """The cells of each region; one that is not told is the usual box, null is none."""
+    usual = usual_boxes(size) or (None,) * len(cells)
+    found: dict[object, list[int]] = {}
+    for place, cell in enumerate(cells):
+        region = cell.get("region", usual[place])
+        if region is None:
+            continue
+        if type(region) is not int:
+            raise FormatError(f"the region {str(region)[:20]!r}; it must be an integer, or null")
+        found.setdefault(region, []).append(place)
+    return list(found.values())
+
+
+def _cages(fields: Mapping[str, Any], size: int) -> Iterator[Cage]:
+    for entry in objects(fields, "cage"):
+        told = _value(entry)
+        if not _REMARK.match(told):
+            yield clue_of(_listed(entry.get("cells"), size), told, size)
+
+
+def _sums(fields: Mapping[str, Any], size: int) -> Iterator[Cage]:
+    for entry in objects(fields, "killercage"):
+        yield sum_of(_listed(entry.get("cells"), size), _value(entry), size)
+
+
+def _value(entry: Mapping[str, Any]) -> str:
+    clue = entry.get("value")
+    return str(clue) if type(clue) in (int, str) else ""
+
+
+def _remarks(fields: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """What is said in cages of no cells, as in `title: …`."""
+    for entry in objects(fields, "cage"):
+        told = entry.get("value")
+        remark = _REMARK.match(told) if type(told) is str else None
+        if remark:
+            yield remark[1], remark[2].strip()
+
+
+def _listed(cells: object, size: int) -> list[int]:
+    """The cells of a cage; FormatError."""
+    if type(cells) is not list or not cells:
+        raise FormatError('a cage must have cells, as in "cells": ["R1C1", "R1C2"]')
+    return [_cell(cell, size) for cell in cells]
+
+
+def _cell(name: object, size: int) -> int:
+    found = _CELL.fullmatch(name) if type(name) is str else None
+    if found is None:
+        raise FormatError(f"the cell {str(name)[:20]!r}; it must be as in 'R1C2'")
+    row, column = int(found[1]) - 1, int(found[2]) - 1
+    if not (0 <= row < size and 0 <= column < size):
+        raise FormatError(f"the cell {name} lies outside the {size}×{size} grid")
+    return row * size + column
+
+
+def _solution(fields: Mapping[str, Any], size: int) -> Grid | None:
+    told = fields.get("solution")
+    if told is None or told in ("", []):
+        return None
+    if type(told) is str:
+        told = told.split(",") if "," in told else list(told)
+    if type(told) is not list or len(told) != size * size:
+        raise FormatError(f"'solution' must hold {counted(size * size, 'digit')}")
+    if None in told:
+        return None  # of some cells only
+    return tuple(digit_of(value, "the solution") for value in told)
+
+
+def write(document: Document) -> str:
+    """The JSON, a field a line; FormatError names what it cannot carry."""
+    return field_a_line(fields_of(document, TITLE))
+
+
+def fields_of(document: Document, title: str) -> dict[str, Any]:
+    """The document as plain JSON; FormatError names what a format of this title cannot carry."""
+    puzzle = carried(document, title, CARRIES)
+    size, meta = puzzle.rows, document.meta
+    given = givens_of(puzzle)
+    cells: list[dict[str, Any]] = [
+        {
+            **({"value": given[cell], "given": True} if cell in given else {}),
+            "region": puzzle.boxes[cell] if puzzle.boxes else None,
+        }
+        for cell in range(size * size)
+    ]
+    fields: dict[str, Any] = {
+        "size": size,
+        **{name: told for name in ("title", "author") if (told := getattr(meta, name))},
+        "ruleset": rules_of(puzzle),
+        "grid": [cells[start : start + size] for start in range(0, size * size, size)],
+        **dict.fromkeys(DIAGONALS * puzzle.diagonals, True),
+        "cage" if puzzle.covered else "killercage": [
+            {
+                "cells": [_name(cell, size) for cell in cage.cells],
+                "value": signs_of(cage) if puzzle.covered else str(cage.target),
+            }
+            for cage in cages_of(puzzle)
+        ],
+    }
+    if document.solution is not None:
+        fields["solution"] = list(document.solution)
+    return fields
+
+
+def _name(cell: int, size: int) -> str:
+    return f"R{cell // size + 1}C{cell % size + 1}"
+
+
+FORMAT = Format(
+    id="fpuzzles",
+    title=TITLE,
+    suffixes=(".fpuzzles",),
+    sniff=sniff,
+    read=read,
+    write=write,
+    longest=LIMITS["bytes"].most,
+    keeps=KEEPS,
+    families=CARRIES.families,
+)

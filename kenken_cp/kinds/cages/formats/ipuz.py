@@ -1,0 +1,344 @@
+"""ipuz, version 2, of the kinds of Sudoku: JSON that names its kinds by addresses.
+
+`puzzle` has a list for each row, 0 in a cell that is empty, else its digit; `cages` have `cells` as
+`[x, y]` from 0 at the top left (from 1 is read too), `value` and maybe `operator`. `charset` are
+the digits, as signs: 0 to 9 and then A for 10, B for 11. The usual boxes count unless `boxes` is
+false; regions of other shapes stand in `zones`, cells like a cage's (jigsawsudoku), and both
+diagonals count in a diagonalsudoku. The cages of a killersudoku are sums of different digits. A
+calcudoku has no boxes unless `boxes` is true; with `showoperators` false no clue shows its
+operator, and the puzzle is one without operators. `intro` holds the rules in words, with what − and
+÷ mean.
+"""
+
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain
+from string import ascii_uppercase, digits
+from typing import Any
+
+from kenken_cp.core.counts import rows_of
+from kenken_cp.core.document import Document, Format, Meta
+from kenken_cp.core.errors import FormatError
+from kenken_cp.core.geometry import Grid, as_rows, cell_name, parts
+from kenken_cp.core.limits import LIMITS
+from kenken_cp.kinds.cages.board import usual_boxes
+from kenken_cp.kinds.cages.formats.boards import check_sides, objects, text_of
+from kenken_cp.kinds.cages.formats.carries import ALL_CAGED, Carries, cannot_carry, carried
+from kenken_cp.kinds.cages.formats.drawn import Drawn, Given, as_sum, assembled
+from kenken_cp.kinds.cages.formats.wording import rules_of
+from kenken_cp.kinds.cages.puzzle import GIVEN, NO_OP, Cage, CagePuzzle
+from kenken_cp.registry import family_for
+from kenken_cp.text.strict_json import parse
+
+TITLE = "ipuz"
+VERSION = "http://ipuz.org/v2"
+SUDOKU = "http://ipuz.org/sudoku"
+CALCUDOKU, KILLER = f"{SUDOKU}/calcudoku", f"{SUDOKU}/killersudoku"
+LATIN, JIGSAW, DIAGONAL = (
+    f"{SUDOKU}/latinsquare",
+    f"{SUDOKU}/jigsawsudoku",
+    f"{SUDOKU}/diagonalsudoku",
+)
+KINDS = frozenset((SUDOKU, CALCUDOKU, KILLER, LATIN, JIGSAW, DIAGONAL))
+SIGNS = digits + ascii_uppercase
+EMPTY = (0, "0", "", None)
+OPERATORS = {"+": "+", "-": "-", "*": "*", "/": "/", "×": "*", "÷": "/", "−": "-", "x": "*"}
+RATING = "difficulty"
+CARRIES = Carries(ALL_CAGED, True, (0, len(SIGNS) - 1), no_op=True, negative=True, rule=True)
+# What is no part of a puzzle, or drawn only, or said in other fields; anything else is refused.
+HARMLESS = frozenset((
+    "version", "kind", "copyright", "publisher", "publication", "url", "uniqueid", "title", "intro",
+    "explanation", "annotation", "author", "editor", "date", "notes", "difficulty", "origin",
+    "block", "empty", "styles", "checksum", "volatile", "charset", "displaycharset", "boxes",
+    "showoperators", "cageborder", "puzzle", "saved", "solution", "cages", "zones", "dimensions",
+))  # fmt: skip
+
+_START = re.compile(r"\s*(?:ipuz\s*\(\s*)?\{")
+_VERSION = re.compile(r'"(?:version|kind)"\s*:\s*\[?\s*"https?://ipuz\.org/')
+
+
+def sniff(text: str) -> bool:
+    """Whether this is JSON that names ipuz."""
+    return _START.match(text) is not None and _VERSION.search(text) is not None
+
+
+def read(text: str) -> Document:
+    """The puzzle, its solution, title, author and publication; FormatError."""
+    text = text.strip()
+    if text.startswith("ipuz"):  # the form for pages: a call with the puzzle
+        text = text.removeprefix("ipuz").strip().removeprefix("(").removesuffix(")")
+    fields = parse(text)
+    _check(fields)
+    rows, columns = _sides(fields)
+    puzzle = assembled(_drawn(fields, rows, columns))
+    meta = Meta(
+        title=text_of(fields, "title"),
+        author=text_of(fields, "author"),
+        source=text_of(fields, "publication"),
+        ratings={RATING: fields[RATING]} if fields.get(RATING) else {},
+    )
+    return Document(family_for(puzzle), puzzle, _solution(fields, rows, columns), meta)
+
+
+def _sides(fields: Mapping[str, Any]) -> tuple[int, int]:
+    """How many rows and columns the puzzle has; FormatError."""
+    grid = fields.get("puzzle")
+    if type(grid) is not list or any(type(row) is not list for row in grid) or not grid:
+        raise FormatError("'puzzle' must be a list of rows")
+    rows, columns = len(grid), len(grid[0])
+    check_sides(rows, columns)
+    if any(len(row) != columns for row in grid):
+        raise FormatError(f"'puzzle' must hold {rows_of(rows, columns, 'cell')}")
+    return rows, columns
+
+
+def _drawn(fields: Mapping[str, Any], rows: int, columns: int) -> Drawn:
+    """What stands on the board; FormatError."""
+    givens = [
+        Given(cell, _digit(value))
+        for cell, value in enumerate(map(_plain, chain.from_iterable(fields["puzzle"])))
+        if value not in EMPTY and value != fields.get("empty")
+    ]
+    kinds = {kind.split("#")[0] for kind in fields["kind"]}
+    given = None if KILLER in kinds else {given.cell for given in givens}
+    cages = list(_cages(fields, rows, columns, given))
+    return Drawn(
+        rows,
+        columns,
+        cages=[] if KILLER in kinds else cages,
+        sums=cages if KILLER in kinds else [],
+        givens=givens,
+        regions=_regions(fields, kinds, rows, columns),
+        diagonals=DIAGONAL in kinds,
+        digits=_charset(fields),
+        rules=text_of(fields, "intro"),
+        covered=CALCUDOKU in kinds,
+    )
+
+
+def _check(fields: object) -> None:
+    if type(fields) is not dict:
+        raise FormatError(f'an ipuz puzzle is a JSON object that begins {{"version": "{VERSION}"')
+    kinds = fields.get("kind")
+    if type(kinds) is not list or any(type(kind) is not str for kind in kinds):
+        raise FormatError(f'\'kind\' must be a list, as in ["{SUDOKU}#1", "{CALCUDOKU}#1"]')
+    named = {kind.split("#")[0] for kind in kinds}
+    if not named or named - KINDS or {CALCUDOKU, KILLER} <= named:
+        told = ", ".join(kind[:60] for kind in kinds)
+        known = ", ".join(sorted(kind.removeprefix(f"{SUDOKU}/") for kind in KINDS - {SUDOKU}))
+        raise FormatError(f"ipuz of the kind {told}; only {SUDOKU} and, of it, {known} are read")
+    if fields.get("cages") and not named & {CALCUDOKU, KILLER}:
+        raise FormatError(
+            f"it has 'cages' and is of no kind with cages; name {CALCUDOKU} or {KILLER}"
+        )
+    unknown = sorted(
+        name for name, value in fields.items()
+        if name not in HARMLESS and ":" not in name and value not in ([], {}, None, False)
+    )  # fmt: skip
+    if unknown:
+        names = ", ".join(map(repr, unknown[:5]))
+        raise FormatError(f"it has {names}, which no puzzle that can be read has")
+
+
+def _regions(
+    fields: Mapping[str, Any], kinds: set[str], rows: int, columns: int
+) -> list[list[int]]:
+    """The cells of each box or region; FormatError."""
+    zones = objects(fields, "zones")
+    boxes = fields.get("boxes", not (zones or kinds & {CALCUDOKU, LATIN, JIGSAW}))
+    if boxes not in (True, False):
+        raise FormatError("'boxes' must be true or false")
+    if zones and boxes:
+        raise FormatError("it has 'zones', and 'boxes' is true; leave one of the two out")
+    if zones:
+        places = [_places(n, zone, "zone") for n, zone in enumerate(zones, start=1)]
+        found = _cells("zone", places, _origin(places, rows, columns, None), rows, columns)
+        return [list(cells) for cells in found]
+    usual = usual_boxes(rows) if rows == columns else ()
+    if boxes and not usual:
+        raise FormatError(f"'boxes' is true, and a grid of {rows}×{columns} has no usual ones")
+    return parts(usual) if boxes else []
+
+
+def _plain(entry: object) -> Any:
+    """What a cell holds, out of the object that may give it a style."""
+    if type(entry) is not dict:
+        return entry
+    return entry.get("given", entry.get("value", entry.get("cell")))
+
+
+def _digit(value: object) -> int:
+    if type(value) is int:
+        return value
+    if type(value) is str and len(value) == 1 and value.upper() in SIGNS:
+        return SIGNS.index(value.upper())
+    raise FormatError(f"a cell holds {str(value)[:20]!r}; it must be a digit or a sign for one")
+
+
+def _charset(fields: Mapping[str, Any]) -> tuple[int, ...]:
+    told = text_of(fields, "charset")
+    side = max(len(fields["puzzle"]), len(fields["puzzle"][0]))
+    if told in ("", "123456789") and side <= len("123456789"):
+        return ()  # the default, of which smaller grids use the beginning
+    return tuple(_digit(sign) for sign in told)
+
+
+def _cages(
+    fields: Mapping[str, Any], rows: int, columns: int, given: set[int] | None
+) -> Iterator[Cage]:
+    """The cages, sums if the cells `given` are None."""
+    shown = fields.get("showoperators") is not False
+    entries = objects(fields, "cages")
+    places = [_places(n, entry, "cage") for n, entry in enumerate(entries, start=1)]
+    found = _cells("cage", places, _origin(places, rows, columns, given), rows, columns)
+    for n, (entry, cells) in enumerate(zip(entries, found, strict=True), start=1):
+        value, operator = entry.get("value"), entry.get("operator")
+        if type(value) is not int:
+            raise FormatError(f"cage {n} has the value {str(value)[:20]!r}; it must be an integer")
+        if operator is not None and operator not in OPERATORS:
+            raise FormatError(f"cage {n} has the operator {str(operator)[:20]!r}; + - * / are read")
+        sign = OPERATORS[operator] if operator is not None and shown else NO_OP
+        cage = Cage(cells, GIVEN if len(cells) == 1 else sign, value)
+        yield as_sum(cage, columns) if given is None else cage
+
+
+def _places(n: int, entry: Mapping[str, Any], what: str) -> list[tuple[int, int]]:
+    """The cells of a cage or a zone, x and y, as they are told: one by one, or by two corners."""
+    cells, rect = entry.get("cells"), entry.get("rect")
+    if cells is None and type(rect) is list and [type(side) for side in rect] == [int] * 4:
+        left, top, right, bottom = rect
+        check_sides(max(1, bottom - top + 1), max(1, right - left + 1))
+        cells = [[x, y] for y in range(top, bottom + 1) for x in range(left, right + 1)]
+    if type(cells) is not list or not cells:
+        raise FormatError(f'{what} {n} must have cells, as in "cells": [[0, 0], [1, 0]]')
+    if any(type(cell) is not list or [*map(type, cell)] != [int, int] for cell in cells):
+        raise FormatError(f"{what} {n}: each of its cells must be two integers, as in [1, 0]")
+    return [(x, y) for x, y in cells]
+
+
+def _cells(
+    what: str, places: list[list[tuple[int, int]]], origin: int, rows: int, columns: int
+) -> Iterator[tuple[int, ...]]:
+    """The cells at these places, counted from the origin; FormatError for those off the board."""
+    for n, told in enumerate(places, start=1):
+        x_y = [(x - origin, y - origin) for x, y in told]
+        if any(not (0 <= x < columns and 0 <= y < rows) for x, y in x_y):
+            raise FormatError(f"{what} {n} has a cell outside the {rows}×{columns} grid")
+        yield tuple(y * columns + x for x, y in x_y)
+
+
+def _origin(
+    places: list[list[tuple[int, int]]], rows: int, columns: int, given: set[int] | None
+) -> int:
+    """0 or 1, from which cells are counted: with 1 none lies at 0, and all that is not given at
+    another place; where cells may lie in no cage (`given` is None), one lies beyond the grid."""
+    told = list(chain.from_iterable(places))
+    if not told or min(min(place) for place in told) == 0:
+        return 0
+    if any(x == columns or y == rows for x, y in told):
+        return 1
+    if given is None:
+        return 0
+    free = {cell for cell in range(rows * columns) if cell not in given}
+    return int(free != {y * columns + x for x, y in told})
+
+
+def _solution(fields: Mapping[str, Any], rows: int, columns: int) -> Grid | None:
+    told = fields.get("solution")
+    if told is None:
+        return None
+    if type(told) is not list or any(type(row) is not list or len(row) != columns for row in told):
+        raise FormatError(f"'solution' must hold {rows_of(rows, columns, 'digit')}")
+    return tuple(_digit(_plain(value)) for value in chain.from_iterable(told))
+
+
+def write(document: Document) -> str:
+    """JSON, a field a line; FormatError names what it cannot carry."""
+    puzzle = carried(document, TITLE, CARRIES)
+    if not puzzle.covered and any(digit == 0 for _, digit in puzzle.givens):
+        cell = next(cell for cell, digit in puzzle.givens if digit == 0)
+        name = cell_name(cell, puzzle.columns)
+        raise cannot_carry(TITLE, f"the digit 0 given at {name}, where it is a blank")
+    fields = _fields(document, puzzle)
+    lines = [f"  {json.dumps(key)}: {_dumps(value)}" for key, value in fields.items()]
+    return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+def _dumps(value: Any) -> str:
+    """Plain JSON on one line, a list of lists or objects with a line for each."""
+    if isinstance(value, list) and value and isinstance(value[0], list | dict):
+        inner = ",\n    ".join(json.dumps(entry, ensure_ascii=False) for entry in value)
+        return f"[\n    {inner}\n  ]"
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _fields(document: Document, puzzle: CagePuzzle) -> dict[str, Any]:
+    meta, columns = document.meta, puzzle.columns
+    given, cages = dict(puzzle.givens), list(puzzle.cages)
+    if puzzle.covered:
+        given = {c.cells[0]: c.target for c in cages if c.operator == GIVEN and c.target != 0}
+        cages = [cage for cage in cages if cage.cells[0] not in given]
+    difficulty = meta.ratings.get(RATING, meta.ratings.get("tier", ""))
+    told = {
+        "title": meta.title,
+        "author": meta.author,
+        "publication": meta.source,
+        RATING: str(difficulty),
+    }
+    usual = puzzle.rows == columns and puzzle.boxes == usual_boxes(columns)
+    fields: dict[str, Any] = {
+        "version": VERSION,
+        "kind": _kinds(puzzle, usual),
+        **{name: value for name, value in told.items() if value},
+        "intro": rules_of(puzzle),
+        "charset": "".join(SIGNS[digit] for digit in puzzle.digits),
+        "boxes": bool(puzzle.boxes) and usual,
+        "puzzle": as_rows(tuple(given.get(c, 0) for c in range(puzzle.rows * columns)), columns),
+    }
+    if puzzle.boxes and not usual:
+        fields["zones"] = [{"cells": _listed(cells, columns)} for cells in parts(puzzle.boxes)]
+    if puzzle.covered:
+        fields["showoperators"] = not cages or any(c.operator not in (NO_OP, GIVEN) for c in cages)
+        fields["cageborder"] = "thick"
+    if puzzle.covered or puzzle.distinct:
+        fields["cages"] = [_cage(cage, puzzle) for cage in cages]
+    if document.solution is not None:
+        fields["solution"] = as_rows(document.solution, columns)
+    return fields
+
+
+def _kinds(puzzle: CagePuzzle, usual: bool) -> list[str]:
+    """The addresses of what the puzzle is."""
+    kinds = {
+        SUDOKU: True,
+        CALCUDOKU: puzzle.covered,
+        KILLER: puzzle.distinct,
+        LATIN: not (puzzle.boxes or puzzle.covered or puzzle.distinct),
+        JIGSAW: bool(puzzle.boxes) and not usual,
+        DIAGONAL: puzzle.diagonals,
+    }
+    return [f"{kind}#1" for kind, holds in kinds.items() if holds]
+
+
+def _listed(cells: Iterable[int], columns: int) -> list[list[int]]:
+    return [[cell % columns, cell // columns] for cell in cells]
+
+
+def _cage(cage: Cage, puzzle: CagePuzzle) -> dict[str, Any]:
+    signed = puzzle.covered and cage.operator not in (GIVEN, NO_OP)
+    told = {"operator": cage.operator} if signed else {}
+    return {"cells": _listed(cage.cells, puzzle.columns), "value": cage.target, **told}
+
+
+FORMAT = Format(
+    id="ipuz",
+    title=TITLE,
+    suffixes=(".ipuz",),
+    sniff=sniff,
+    read=read,
+    write=write,
+    longest=LIMITS["bytes"].most,
+    keeps=("solution", "title", "author", "source"),
+    families=CARRIES.families,
+)

@@ -1,0 +1,134 @@
+"""Game IDs of Keen, of Simon Tatham's puzzles: `3de:__a_3a__,a4a5m6` in one word, one a line.
+
+Before the colon stand the size and, if at all, `d` with a level (`e n h x u`) and `m`, none of
+which is part of the puzzle. The first half of the rest is the walls between cages (`walls`): `a`
+to `x` are 1 to 24 gaps and then a wall, `y` is 25 gaps and no wall, `z` 26 and a wall (so Keen
+reads them; it makes no cages that need them); a number repeats the character before it. After
+the comma stands a clue for each cage in the order of their first cells: `a` +, `s` −,
+`m` ×, `d` ÷ and the target.
+An ID with a seed (`6dn#123`) names a puzzle only by what Keen would draw from it.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+
+from kenken_cp.core.counts import counted
+from kenken_cp.core.document import NO_META, Document, Format, LineForm, Meta
+from kenken_cp.core.errors import FormatError, LimitError
+from kenken_cp.core.geometry import cell_names
+from kenken_cp.kinds.cages.formats.carries import KENKEN, cannot_carry, carried
+from kenken_cp.kinds.cages.formats.clues import document_of
+from kenken_cp.kinds.cages.formats.walls import halves, packed, regions, unpacked
+from kenken_cp.kinds.cages.puzzle import GIVEN, Cage, CagePuzzle
+from kenken_cp.text.text import number
+
+TITLE = "Keen game ID"
+SIZES = range(3, 10)
+TARGETS = 1 << 29  # Keen keeps an operator and a target in one integer
+LEVELS = {"e": "easy", "n": "normal", "h": "hard", "x": "extreme", "u": "unreasonable"}
+RATING = "keen"  # the name of the rating that a level is
+OPERATOR_OF = {"a": "+", "s": "-", "m": "*", "d": "/"}
+LETTER_OF = {operator: letter for letter, operator in OPERATOR_OF.items()} | {GIVEN: "a"}
+UNWALLED = "y"  # the letter that no wall follows
+
+_PARAMETERS = re.compile(r"([0-9]+)(?:d([a-z]))?m?")
+_ID = re.compile(r"\s*[0-9]+(?:d[a-z])?m?[:#]")
+_CLUE = re.compile(r"([asmd])([0-9]+)")
+
+
+def sniff(text: str) -> bool:
+    """Whether it begins with Keen's parameters and `:` or `#`."""
+    return _ID.match(text) is not None
+
+
+def read(text: str) -> Document:
+    """The puzzle, the level as a rating; FormatError says what does not fit, and where."""
+    head, description = halves(text.strip(), "Keen", "3de:__a_3a__,a4a5m6…")
+    parameters = _PARAMETERS.fullmatch(head)
+    if parameters is None:
+        raise FormatError(f"{head[:20]!r} must be a size and maybe a level, as in '5de'")
+    size, level = _size(parameters[1]), parameters[2]
+    if level is not None and level not in LEVELS:
+        raise FormatError(f"the level {level!r}; Keen's are {' '.join(LEVELS)}")
+    walls, comma, clues = description.partition(",")
+    if not comma:
+        raise FormatError("no ',' after the walls; the clues must follow it")
+    cells_of = regions(unpacked(walls, size, UNWALLED, repeats=True), size)
+    found = document_of(size, _cages(cells_of, clues))
+    meta = Meta(ratings={RATING: LEVELS[level]}) if level else NO_META
+    return Document(found.family, found.puzzle, None, meta)
+
+
+def _size(figures: str) -> int:
+    size = number(figures)
+    if size not in SIZES:
+        raise LimitError(f"a grid of size {size}; Keen's go from {SIZES[0]} to {SIZES[-1]}")
+    return size
+
+
+def _cages(cells_of: Sequence[Sequence[int]], text: str) -> Iterator[Cage]:
+    place = 0
+    for n, cells in enumerate(cells_of, start=1):
+        clue = _CLUE.match(text, place)
+        if clue is None:
+            told = f"{text[place : place + 10]!r} is no clue" if text[place:] else "it is missing"
+            raise FormatError(f"clue {n} of {len(cells_of)}: {told}; it must be as in 'm12'")
+        operator = OPERATOR_OF[clue[1]]
+        if operator in "-/" and len(cells) != 2:
+            told = f"{clue[0]!r} on {counted(len(cells), 'cell')}"
+            raise FormatError(f"clue {n}: {told}; − and ÷ take two")
+        yield Cage(tuple(cells), GIVEN if len(cells) == 1 else operator, number(clue[2]))
+        place = clue.end()
+    if text[place:]:
+        raise FormatError(f"{text[place : place + 10]!r} after the clue of the last cage")
+
+
+def write(document: Document) -> str:
+    """The ID and a line end; FormatError names what Keen has not."""
+    return f"{write_line(document)}\n"
+
+
+def write_line(document: Document) -> str:
+    """The ID, with the level if the rating `keen` names one; FormatError names what Keen lacks."""
+    puzzle = carried(document, TITLE)
+    _refuse(puzzle)
+    owner = {cell: n for n, cage in enumerate(puzzle.cages) for cell in cage.cells}
+    walls = _shortened(packed([owner[cell] for cell in sorted(owner)], puzzle.rows, UNWALLED))
+    clues = "".join(f"{LETTER_OF[cage.operator]}{cage.target}" for cage in puzzle.cages)
+    named = document.meta.ratings.get(RATING)
+    level = next((f"d{letter}" for letter, level in LEVELS.items() if level == named), "")
+    return f"{puzzle.rows}{level}:{walls},{clues}"
+
+
+def _refuse(puzzle: CagePuzzle) -> None:
+    if puzzle.rows not in SIZES:
+        raise cannot_carry(
+            TITLE, f"a grid of size {puzzle.rows}, only from {SIZES[0]} to {SIZES[-1]}"
+        )
+    for cage in puzzle.cages:
+        names = cell_names(cage.cells, puzzle.columns)
+        if cage.operator in "-/" and len(cage.cells) > 2:
+            raise cannot_carry(
+                TITLE, f"− and ÷ on more than two cells, as in {cage.clue} at {names}"
+            )
+        if cage.target >= TARGETS:
+            raise cannot_carry(TITLE, f"a target of {TARGETS:,} or more, as at {names}")
+
+
+def _shortened(letters: Iterable[str]) -> str:
+    """The letters, with a number in place of three and more alike, as Keen has it."""
+    runs = ((letter, len(list(run))) for letter, run in groupby(letters))
+    return "".join(letter * times if times < 3 else f"{letter}{times}" for letter, times in runs)
+
+
+FORMAT = Format(
+    id="keen",
+    title=TITLE,
+    suffixes=(".keen",),
+    sniff=sniff,
+    read=read,
+    write=write,
+    lines=LineForm((), sniff, write_line),
+    families=KENKEN.families,
+)

@@ -1,0 +1,118 @@
+"""kenken-maker's text: rows of cage letters and given digits, a blank line, a clue a line.
+
+`.KK … / A1 / AA / / A 5+` (a slash between spaces stands for a line break). Lines that begin
+with `.KK` are skipped. Letters run `A`–`Z`, then `a`–`p`; a digit is a given cell. A clue is
+`letter value op`, op one of `+ - x * / =`. − and ÷ are read as `clues` says.
+"""
+
+import re
+from itertools import dropwhile, takewhile
+from string import ascii_lowercase, ascii_uppercase
+from typing import TypeAlias
+
+from kenken_cp.core.counts import counted
+from kenken_cp.core.document import Document, Format
+from kenken_cp.core.errors import FormatError
+from kenken_cp.kinds.cages.formats.carries import KENKEN, carried
+from kenken_cp.kinds.cages.formats.clues import cage_of, document_of, lettered, rows_of, size_of
+from kenken_cp.kinds.cages.formats.grids import is_grid
+from kenken_cp.kinds.cages.puzzle import GIVEN, Cage
+from kenken_cp.text.text import number
+
+TITLE = "kenken-maker text"
+LETTERS = ascii_uppercase + ascii_lowercase[:16]
+SKIPPED = ".KK"
+HEADER = f'{SKIPPED} "kenken-cp"'
+SIGN_OF = {"*": "x"}
+
+_ROW = re.compile(r"[1-9A-Za-p]+")
+_CLUE = re.compile(r"([A-Za-p])\s+([0-9]+)([-+x*/=])")
+
+Lines: TypeAlias = list[tuple[int, str]]  # numbered from 1, stripped
+
+
+def sniff(text: str) -> bool:
+    """Whether it begins with `.KK`, or with n rows of n cells and nothing more or a blank.
+
+    Where nothing more follows, rows of digits alone are a Sudoku that is filled in.
+    """
+    if text.lstrip().startswith(SKIPPED):
+        return True
+    rows = [line.strip() for line in text.lstrip("\n")[:1000].split("\n")]
+    size = len(rows[0])
+    square = rows[:size]
+    return (
+        len(square) == size > 0
+        and all(len(row) == size and _ROW.fullmatch(row) for row in square)
+        and not any(rows[size : size + 1])
+        and not is_grid(text)
+    )
+
+
+def read(text: str) -> Document:
+    """The puzzle; FormatError says what does not fit, and on which line."""
+    numbered = enumerate(map(str.strip, text.split("\n")), start=1)
+    told = ((n, line) for n, line in numbered if line.split(maxsplit=1)[:1] != [SKIPPED])
+    lines = list(dropwhile(lambda line: not line[1], told))
+    rows = list(takewhile(lambda line: line[1] and " " not in line[1], lines))
+    clues = [line for line in lines[len(rows) :] if line[1]]
+    letters = _cells(rows)
+    cells_of: dict[str, list[int]] = {}
+    for cell, letter in enumerate(letters):
+        if not letter.isdigit():
+            cells_of.setdefault(letter, []).append(cell)
+    givens = [Cage((cell,), GIVEN, int(c)) for cell, c in enumerate(letters) if c.isdigit()]
+    return document_of(len(rows), [*givens, *_cages(clues, cells_of)])
+
+
+def _cells(rows: Lines) -> str:
+    """The letter or digit of each cell."""
+    if not rows:
+        raise FormatError("no rows; the text must begin with n rows of n letters or digits")
+    size = size_of(str(len(rows)))
+    for n, row in rows:
+        if len(row) != size:
+            told = f"a row of {counted(len(row), 'cell')} in a grid of {counted(size, 'row')}"
+            raise FormatError(f"line {n}: {told}")
+        if not _ROW.fullmatch(row):
+            raise FormatError(f"line {n}: {row!r} is no row; cells are 1–9, A–Z or a–p")
+    return "".join(row for _, row in rows)
+
+
+def _cages(clues: Lines, cells_of: dict[str, list[int]]) -> list[Cage]:
+    cages: dict[str, Cage] = {}
+    for n, line in clues:
+        clue = _CLUE.fullmatch(line)
+        if clue is None:
+            raise FormatError(
+                f"line {n}: {line[:20]!r} is no clue; it must be as in 'A 12x', "
+                "with one of + - x / ="
+            )
+        letter, figures, sign = clue.groups()
+        if letter not in cells_of:
+            raise FormatError(f"line {n}: a clue for {letter}, which no cell has")
+        if letter in cages:
+            raise FormatError(f"line {n}: a second clue for {letter}; keep one")
+        cages[letter] = cage_of(cells_of[letter], sign, number(figures))
+    missing = sorted(cells_of.keys() - cages.keys())
+    if missing:
+        raise FormatError(f"no clue for {', '.join(missing)}; every letter needs one")
+    return list(cages.values())
+
+
+def write(document: Document) -> str:
+    """The text, givens up to 9 as digits; FormatError names what it cannot carry."""
+    puzzle = carried(document, TITLE)
+    digits = {c.cells[0]: c.target for c in puzzle.cages if c.operator == GIVEN and c.target < 10}
+    cages = [cage for cage in puzzle.cages if cage.cells[0] not in digits]
+    letter_of = lettered(cages, LETTERS, TITLE)
+    characters = letter_of | {cell: str(digit) for cell, digit in digits.items()}
+    rows = rows_of([characters[cell] for cell in sorted(characters)], puzzle.rows)
+    clues = [
+        f"{letter_of[cage.cells[0]]} {cage.target}{SIGN_OF.get(cage.operator, cage.operator)}"
+        for cage in cages
+    ]
+    return "\n".join([HEADER, *rows, "", *clues]) + "\n"
+
+
+FORMAT = Format("kenken-maker", TITLE, (".kk",), sniff, read, write, families=KENKEN.families)

@@ -1,0 +1,92 @@
+"""kenny's text: a size, size² letters that draw the cages, then a clue per letter in order.
+
+`2 / AB / AB / 2/ 3+` (a slash between spaces stands for a line break). White space is free.
+The letters run by code point, so kenny itself goes on after `Z` with ``[ \\ ] ^ _ ` `` and
+then `a`; those are read, while `A`–`Z` and then `a`–`z` are written, which it reads too.
+A number without operator is a given. − and ÷ are read as `clues` says.
+"""
+
+import re
+from string import ascii_lowercase, ascii_uppercase
+
+from kenken_cp.core.counts import counted
+from kenken_cp.core.document import Document, Format
+from kenken_cp.core.errors import FormatError
+from kenken_cp.kinds.cages.formats.carries import KENKEN, carried
+from kenken_cp.kinds.cages.formats.clues import cage_of, document_of, lettered, rows_of, size_of
+from kenken_cp.kinds.cages.formats.grids import is_grid
+from kenken_cp.kinds.cages.puzzle import GIVEN
+from kenken_cp.text.text import line_at, number
+
+TITLE = "kenny text"
+LETTERS = ascii_uppercase + ascii_lowercase
+
+_SIZE = re.compile(r"\s*([0-9]+)(?=\s)")
+_LETTERS = re.compile(r"(?:\s*[A-~])*+")
+_CLUE = re.compile(r"\s*([0-9]+)([-+*/]?)")
+
+
+def sniff(text: str) -> bool:
+    """Whether it begins with a size and at least a row of letters, and is no Sudoku's grid."""
+    size = _SIZE.match(text)
+    if size is None or len(size[1]) > 3:
+        return False
+    return len(_letters(text, size.end())) >= max(1, int(size[1])) and not is_grid(text)
+
+
+def read(text: str) -> Document:
+    """The puzzle; FormatError says what does not fit, and on which line."""
+    head = _SIZE.match(text)
+    if head is None:
+        raise FormatError("line 1: the text must begin with the size of the grid, as in 4")
+    size = size_of(head[1])
+    letters = _letters(text, head.end())
+    if len(letters) != size * size:
+        told = counted(len(letters), "letter")
+        raise FormatError(f"{told}; a grid of size {size} has {size * size}")
+    clues = _clues(text, _LETTERS.match(text, head.end()).end())  # type: ignore[union-attr]
+    names = sorted(set(letters))
+    if len(clues) != len(names):
+        told = f"{counted(len(clues), 'clue')} for {counted(len(names), 'cage')}"
+        raise FormatError(f"{told}; each letter has one")
+    return document_of(
+        size,
+        (
+            cage_of([cell for cell, letter in enumerate(letters) if letter == name], sign, target)
+            for name, (target, sign) in zip(names, clues, strict=True)
+        ),
+    )
+
+
+def _letters(text: str, start: int) -> str:
+    run = _LETTERS.match(text, start)
+    return "".join(run[0].split()) if run else ""
+
+
+def _clues(text: str, start: int) -> list[tuple[int, str]]:
+    """The targets with their signs, to the end of the text."""
+    clues = []
+    end = len(text.rstrip())
+    while start < end:
+        clue = _CLUE.match(text, start)
+        if clue is None:
+            stray = text[start:].split(maxsplit=1)[0]
+            raise FormatError(
+                f"line {line_at(text, text.index(stray, start))}: {stray[:20]!r} is no clue; "
+                "it must be a number and one of + - * /, or a number alone"
+            )
+        clues.append((number(clue[1]), clue[2]))
+        start = clue.end()
+    return clues
+
+
+def write(document: Document) -> str:
+    """The text, one row and one clue a line; FormatError names what it cannot carry."""
+    puzzle = carried(document, TITLE)
+    letter_of = lettered(puzzle.cages, LETTERS, TITLE)
+    rows = rows_of([letter_of[cell] for cell in sorted(letter_of)], puzzle.rows)
+    clues = [f"{cage.target}{cage.operator.replace(GIVEN, '')}" for cage in puzzle.cages]
+    return "\n".join([str(puzzle.rows), *rows, *clues]) + "\n"
+
+
+FORMAT = Format("kenny", TITLE, (".kenny",), sniff, read, write, families=KENKEN.families)

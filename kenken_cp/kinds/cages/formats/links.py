@@ -1,0 +1,140 @@
+"""Links to f-puzzles and SudokuPad, with or without the site before them, one a line.
+
+`f-puzzles.com/?load=` goes before the packed JSON of f-puzzles; `sudokupad.app/` before
+`fpuzzles` or `fpuz` and the same, `ctc` and the packed JSON of SudokuPad, or `scl` and its
+shorthand packed. All are packed by lz-string. A link to what a site keeps for itself holds no
+puzzle.
+"""
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+from urllib.parse import unquote
+
+from kenken_cp.core.document import Document, Format, LineForm
+from kenken_cp.core.errors import FormatError
+from kenken_cp.kinds.cages.formats import fpuzzles, sudokupad
+from kenken_cp.kinds.cages.formats.carries import ALL_CAGED
+from kenken_cp.text import lz
+from kenken_cp.text.strict_json import parse
+
+F_PUZZLES = "https://f-puzzles.com/?load="
+SUDOKUPAD = "https://sudokupad.app/"
+F_PUZZLES_TITLE, SUDOKUPAD_TITLE = "f-puzzles link", "SudokuPad link"
+F_PUZZLES_KINDS = ("fpuzzles", "fpuz")
+KINDS = (*F_PUZZLES_KINDS, "ctc", "scl")
+SHORTEST = 20  # letters that a packed puzzle has at least; a site's own names have fewer
+
+_PACKED = re.compile(r"[A-Za-z0-9+/=%_. -]+")
+_F_PUZZLES = re.compile(r"\s*(?:(?:https?://)?(?:www\.)?f-puzzles\.com/?|/)?\??load=")
+_SITES = r"(?:\w+\.)?(?:sudokupad\.app|svencodes\.com|crackingthecryptic\.com)"
+_BARE = r"(?=(?:fpuzzles|fpuz|ctc|scl|scf)[A-Z])"
+_SUDOKUPAD = re.compile(rf"\s*(?:(?:https?://)?{_SITES}/(?:sudoku/?)?(?:\?puzzleid=)?|{_BARE})")
+
+
+def sniff_f_puzzles(text: str) -> bool:
+    """Whether it begins as a link to f-puzzles."""
+    return _F_PUZZLES.match(text) is not None
+
+
+def sniff_sudokupad(text: str) -> bool:
+    """Whether it begins as a link to SudokuPad, or as what comes after the site."""
+    return _SUDOKUPAD.match(text) is not None
+
+
+def read_f_puzzles(text: str) -> Document:
+    """The puzzle in the link; FormatError."""
+    start = _F_PUZZLES.match(text)
+    if start is None:
+        raise FormatError(f"{text[:30]!r} is no link to f-puzzles; it must be as in {F_PUZZLES}…")
+    return _f_puzzles(_unpacked(text[start.end() :]))
+
+
+def read_sudokupad(text: str) -> Document:
+    """The puzzle in the link; FormatError."""
+    start = _SUDOKUPAD.match(text)
+    if start is None:
+        raise FormatError(f"{text[:30]!r} is no link to SudokuPad; it must be as in {SUDOKUPAD}…")
+    told = text[start.end() :].strip()
+    kind = next((kind for kind in KINDS if told.startswith(kind)), "")
+    if not kind and told.startswith("scf"):
+        raise FormatError(
+            "'scf' holds a Sudoku in a short form that is not read; open it there and copy a link "
+            "that holds the puzzle itself"
+        )
+    if not kind or len(told) < SHORTEST:
+        raise FormatError(
+            f"{told[:30]!r} is a name that SudokuPad keeps the puzzle under; open it there and "
+            "copy the link that holds the puzzle itself"
+        )
+    packed = _unpacked(told.removeprefix(kind))
+    return _f_puzzles(packed) if kind in F_PUZZLES_KINDS else _sudokupad(packed)
+
+
+def _f_puzzles(text: str) -> Document:
+    fields = parse(text)
+    if type(fields) is not dict or type(fields.get("grid")) is not list:
+        raise FormatError("what the link holds is no puzzle of f-puzzles: it has no 'grid'")
+    return fpuzzles.read_fields(fields)
+
+
+def _sudokupad(text: str) -> Document:
+    fields = parse(sudokupad.longhand(text))
+    if type(fields) is not dict:
+        raise FormatError("what the link holds is no puzzle of SudokuPad")
+    return sudokupad.read_fields(fields)
+
+
+def _unpacked(packed: str) -> str:
+    """What lz-string packed, from the end of a link."""
+    packed = packed.strip().split("&")[0].split("#")[0]
+    if not packed:
+        raise FormatError("the link holds no puzzle; copy the whole of it")
+    if not _PACKED.fullmatch(packed):
+        raise FormatError(
+            "the link holds signs that no link has; copy the whole of it, and no more"
+        )
+    return lz.decompress(unquote(packed).replace(" ", "+"))
+
+
+def _link(start: str, fields: Callable[[Document, str], dict[str, Any]], title: str) -> Any:
+    """The writer of links that begin so."""
+
+    def write(document: Document) -> str:
+        told = json.dumps(fields(document, title), ensure_ascii=False, separators=(",", ":"))
+        packed = lz.compress(told).replace("+", "%2B").replace("/", "%2F").replace("=", "%3D")
+        return f"{start}{packed}"
+
+    return write
+
+
+def _row(id_: str, title: str, sniff: Any, read: Any, write: Callable[[Document], str]) -> Format:
+    """A row whose documents are one line each."""
+    return Format(
+        id=id_,
+        title=title,
+        suffixes=(),
+        sniff=sniff,
+        read=read,
+        write=lambda document: f"{write(document)}\n",
+        lines=LineForm((), sniff, write),
+        keeps=fpuzzles.KEEPS,
+        families=ALL_CAGED,
+    )
+
+
+F_PUZZLES_LINK = _row(
+    "fpuzzles-link",
+    F_PUZZLES_TITLE,
+    sniff_f_puzzles,
+    read_f_puzzles,
+    _link(F_PUZZLES, fpuzzles.fields_of, F_PUZZLES_TITLE),
+)
+SUDOKUPAD_LINK = _row(
+    "sudokupad-link",
+    SUDOKUPAD_TITLE,
+    sniff_sudokupad,
+    read_sudokupad,
+    _link(f"{SUDOKUPAD}ctc", sudokupad.fields_of, SUDOKUPAD_TITLE),
+)

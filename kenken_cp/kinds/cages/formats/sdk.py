@@ -1,0 +1,96 @@
+"""A Sudoku in a file of its own, `.sdk`: remarks, then a row a line.
+
+A remark is a line of `#`, a letter and a text: A the author, D what the puzzle is called, S where
+it comes from, L its level. C, B and U, a comment, a date and an address, are passed over. A line
+`[Puzzle]` may stand before the rows; `[State]` and what follows it, how far somebody has come, is
+passed over as well. The rows are those of `grids`.
+"""
+
+import re
+from collections.abc import Iterator
+
+from kenken_cp.core.document import Document, Format, Meta
+from kenken_cp.core.errors import FormatError
+from kenken_cp.kinds.cages.formats import sudoku_text
+from kenken_cp.kinds.cages.formats.carries import cannot_carry
+from kenken_cp.kinds.cages.formats.clues import rows_of
+from kenken_cp.kinds.cages.formats.sudoku_text import CARRIES, signs_in
+
+TITLE = "Sudoku file .sdk"
+RATING = "level"  # the name of the rating that a level is
+FIELD_OF = {"A": "author", "D": "title", "S": "source"}
+LEVEL = "L"
+PASSED_OVER = "CBU"
+COMMENT = "#Ckenken-cp"  # so that one without remarks is told from other grids
+PUZZLE, STATE = "[puzzle]", "[state]"
+
+_START = re.compile(r"\s*(?:#[A-Za-z](?!=)|\[(?:puzzle|state)\])", re.IGNORECASE)
+
+
+def sniff(text: str) -> bool:
+    """Whether it begins with a remark or with a line `[Puzzle]`."""
+    return _START.match(text) is not None
+
+
+def read(text: str) -> Document:
+    """The puzzle with what is said of it; FormatError says what does not fit, and on which line."""
+    said: dict[str, str] = {}
+    rows: list[str] = []
+    for n, line in _lines(text):
+        if not line.startswith("#"):
+            rows.append(line)
+            continue
+        letter, told = line[1:2].upper(), line[2:].strip()
+        if letter in PASSED_OVER:
+            continue
+        if letter not in FIELD_OF and letter != LEVEL:
+            known = " ".join((*FIELD_OF, LEVEL, *PASSED_OVER))
+            raise FormatError(f"line {n}: the remark {line[:2]!r}; the letters are {known}")
+        if letter in said:
+            raise FormatError(f"line {n}: a second remark {line[:2]!r}; keep one")
+        said[letter] = told
+    found = sudoku_text.read("\n".join(rows))
+    fields = {FIELD_OF[letter]: told for letter, told in said.items() if letter in FIELD_OF}
+    level = {RATING: said[LEVEL]} if said.get(LEVEL) else {}
+    return Document(found.family, found.puzzle, None, Meta(**fields, ratings=level))
+
+
+def _lines(text: str) -> Iterator[tuple[int, str]]:
+    """The lines that count, numbered from 1; FormatError for a part of another name."""
+    for n, line in enumerate(map(str.strip, text.split("\n")), start=1):
+        if line.lower() == STATE:
+            return
+        if line.startswith("[") and line.lower() != PUZZLE:
+            raise FormatError(f"line {n}: {line[:20]!r}; only [Puzzle] and [State] are known")
+        if line and not line.startswith("["):
+            yield n, line
+
+
+def write(document: Document) -> str:
+    """The remarks and rows; FormatError names what they cannot carry."""
+    signs = signs_in(document, TITLE)
+    meta = document.meta
+    said = {letter: getattr(meta, name) for letter, name in FIELD_OF.items()}
+    said[LEVEL] = str(meta.ratings.get(RATING, ""))
+    remarks = [f"#{letter}{_told(letter, told)}" for letter, told in said.items() if told]
+    rows = rows_of(signs, document.puzzle.rows)
+    return "\n".join([COMMENT, *remarks, *rows]) + "\n"
+
+
+def _told(letter: str, told: str) -> str:
+    if told != told.strip() or "\n" in told or "\r" in told:
+        name = FIELD_OF.get(letter, RATING)
+        raise cannot_carry(TITLE, f"'{name}' with line ends or with blanks at its ends")
+    return told
+
+
+FORMAT = Format(
+    id="sdk",
+    title=TITLE,
+    suffixes=(".sdk",),
+    sniff=sniff,
+    read=read,
+    write=write,
+    keeps=("title", "author", "source"),
+    families=CARRIES.families,
+)

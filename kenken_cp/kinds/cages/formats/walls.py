@@ -1,0 +1,106 @@
+"""What the game IDs of Keen and of Solo have in common: a colon, and walls as runs of gaps.
+
+Walls right of cells come first, row by row, then those below cells, column by column, then
+one more at the end. `_` is a wall, `a` a gap and then a wall, `b` two gaps and then a wall, and so
+on; one letter, of which each program has its own, is gaps that no wall follows.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from kenken_cp.core.counts import counted
+from kenken_cp.core.errors import FormatError
+from kenken_cp.text.text import number
+
+_RUN = re.compile(r"([_a-z])([0-9]*)")
+
+
+def halves(text: str, program: str, example: str) -> tuple[str, str]:
+    """What stands before the colon of a game ID, and what behind; FormatError if it is none."""
+    head, mark, description = text.partition(":")
+    if mark and "#" not in head:
+        return head, description
+    if "#" in text:
+        raise FormatError(
+            f"{text[:20]!r} holds a seed, from which only {program} can draw the puzzle; "
+            f"sgt-{program.lower()} --generate 1 gives a game ID with ':'"
+        )
+    raise FormatError(f"{text[:20]!r} is no game ID; it must be as in {example!r}")
+
+
+def neighbours(size: int) -> Iterator[tuple[int, int]]:
+    """The cells on both sides of each place for a wall, in the order of the places."""
+    for row in range(size):
+        for cell in range(row * size, row * size + size - 1):
+            yield cell, cell + 1
+    for column in range(size):
+        for cell in range(column, size * (size - 1), size):
+            yield cell, cell + size
+
+
+def regions(walls: Sequence[bool], size: int) -> list[list[int]]:
+    """The cells within each ring of walls, in the order of their first ones."""
+    owner = list(range(size * size))
+
+    def first(cell: int) -> int:
+        while owner[cell] != cell:
+            cell = owner[cell]
+        return cell
+
+    for (one, other), wall in zip(neighbours(size), walls, strict=True):
+        if not wall:
+            low, high = sorted((first(one), first(other)))
+            owner[high] = low
+    cells_of: dict[int, list[int]] = {}
+    for cell in range(size * size):
+        cells_of.setdefault(first(cell), []).append(cell)
+    return list(cells_of.values())
+
+
+def unpacked(
+    text: str, size: int, unwalled: str, what: str = "walls", *, repeats: bool = False
+) -> list[bool]:
+    """Whether there is a wall at each place; FormatError, which calls them `what`.
+
+    `unwalled` is the letter that no wall follows; where there are `repeats`, a number repeats the
+    letter before it.
+    """
+    count = 2 * size * (size - 1)
+    walls: list[bool] = []
+    place = 0
+    while place < len(text):
+        run = _RUN.match(text, place)
+        if run is None or (run[2] and not repeats):
+            wrong = place if run is None else run.start(2)
+            raise FormatError(
+                f"the {what}: {text[wrong]!r} at {wrong + 1}; only _ and a–z stand there"
+            )
+        gaps = 0 if run[1] == "_" else ord(run[1]) - ord("a") + 1
+        stretch = [False] * gaps + [True] * (run[1] != unwalled)
+        times = number(run[2]) if run[2] else 1
+        if len(walls) + times * len(stretch) > count + 1:
+            raise FormatError(
+                f"the {what}: more than {counted(count, 'place')}; the grid has no more"
+            )
+        walls += stretch * times
+        place = run.end()
+    if len(walls) != count + 1:
+        told = counted(max(0, len(walls) - 1), "place")
+        raise FormatError(f"the {what}: {told} of {count}; the rest is missing")
+    return walls[:count]
+
+
+def packed(owner: Sequence[int], size: int, unwalled: str) -> list[str]:
+    """The letters for the walls between parts, whose numbers the cells have."""
+    longest = ord(unwalled) - ord("a") + 1
+    letters: list[str] = []
+    gaps = 0
+    for wall in (*(owner[one] != owner[other] for one, other in neighbours(size)), True):
+        if not wall:
+            gaps += 1
+            continue
+        letters += unwalled * (gaps // longest)
+        gaps %= longest
+        letters.append(chr(ord("a") + gaps - 1) if gaps else "_")
+        gaps = 0
+    return letters

@@ -1,0 +1,75 @@
+"""The rules in words, for those who solve a puzzle and for whoever reads it again.
+
+Programs that draw boards have no field for what a sign means or whether cages cover the board; so
+it is stated in sentences among the rules, which are looked for when a puzzle is read.
+"""
+
+import re
+from typing import NamedTuple
+
+from kenken_cp.kinds.cages.puzzle import MAX_DIGITS, NO_OP, CagePuzzle, Rule
+
+BY_SIGN = "The digits of a cage give its number by its sign."
+UNSIGNED = "A number without a sign comes of any of + − × ÷."
+LARGEST_AGAINST_REST = "For − and ÷ the largest digit of a cage stands against all the others."
+SUMS = "The digits of a cage are different and add up to its number."
+SUMS_OF_ALIKE = "The digits of a cage add up to its number and may be alike."
+
+_INTEGER = "-?[0-9]{1,7}"
+_DIGITS = re.compile(
+    rf"Put a digit \((?:({_INTEGER}) to ({_INTEGER})|{_INTEGER}(?:, {_INTEGER})*+)\)"
+)
+_HOUSES = re.compile(r" into each cell, none twice in ([a-z, ]{1,60})\.")
+
+
+class Told(NamedTuple):
+    """What our own sentences say: whether cages cover the board, and what is in it beside lines."""
+
+    covered: bool
+    boxes: bool
+    distinct: bool
+
+
+def rules_of(puzzle: CagePuzzle) -> str:
+    """The rules in plain sentences."""
+    lowest, highest = puzzle.digits[0], puzzle.digits[-1]
+    plain = puzzle.digits == tuple(range(lowest, highest + 1))
+    digits = f"{lowest} to {highest}" if plain else ", ".join(map(str, puzzle.digits))
+    houses = ["a row", "a column", *["a box"] * bool(puzzle.boxes)]
+    *before, last = [*houses, *["a diagonal"] * puzzle.diagonals]
+    told = [f"Put a digit ({digits}) into each cell, none twice in {', '.join(before)} or {last}."]
+    if puzzle.covered:
+        told.append(BY_SIGN)
+    elif puzzle.distinct:
+        told.append(SUMS)
+    elif puzzle.cages:
+        told.append(SUMS_OF_ALIKE)
+    if any(cage.operator == NO_OP for cage in puzzle.cages):
+        told.append(UNSIGNED)
+    if puzzle.rule is Rule.MAX_MINUS_REST:
+        told.append(LARGEST_AGAINST_REST)
+    return " ".join(told)
+
+
+def told_in(rules: str) -> Told | None:
+    """What the sentences of `rules_of` say, None if they are other words."""
+    houses = _HOUSES.search(rules)
+    if houses is None or _DIGITS.search(rules) is None:
+        return None
+    return Told(BY_SIGN in rules, "a box" in houses[1], SUMS in rules)
+
+
+def rule_in(rules: str, unsaid: str = "") -> str:
+    """The rule that a sentence of `rules_of` names, or else this one."""
+    return Rule.MAX_MINUS_REST if LARGEST_AGAINST_REST in rules else unsaid
+
+
+def digits_in(rules: str) -> tuple[int, ...]:
+    """The digits that the sentence of `rules_of` names, none if it does not stand there."""
+    told = _DIGITS.search(rules)
+    if told is None:
+        return ()
+    if told[2]:
+        lowest, highest = int(told[1]), int(told[2])
+        return tuple(range(lowest, min(highest, lowest + MAX_DIGITS) + 1))
+    return tuple(map(int, told[0].removesuffix(")").removeprefix("Put a digit (").split(", ")))

@@ -1,0 +1,1 @@
+"""What puzzles of cages are to be like, and what makes them."""

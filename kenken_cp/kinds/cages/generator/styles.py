@@ -1,0 +1,64 @@
+"""The ways to cut a grid into cages: one row a style."""
+
+from typing import NamedTuple, TypeAlias
+
+from kenken_cp.kinds.cages.kernel import codes
+
+Weights: TypeAlias = tuple[tuple[int, int], ...]
+
+LARGEST_CAGE = 10  # what the kernel tabulates
+
+CARVED: Weights = ((1, 1), (2, 6), (3, 4), (4, 2))
+
+
+class Style(NamedTuple):
+    """One row of the table of styles.
+
+    `code` is its number in the kernel; `cage_sizes` pairs sizes, ascending, with their weights,
+    for a recipe that names none; `structural` says whether the cages may change while a puzzle
+    is mended, or its clues alone.
+    """
+
+    code: int
+    id: str
+    title: str
+    cage_sizes: Weights
+    structural: bool
+    statement: str
+
+
+STYLES: tuple[Style, ...] = (
+    Style(
+        codes.CARVE, "carve", "Carved", CARVED, True,
+        "Cages of drawn sizes are cut out of the largest part that is left, as kenken-maker does.",
+    ),
+    Style(
+        codes.MERGE, "merge", "Merged", ((1, 1), (2, 5), (3, 5), (4, 3)), True,
+        "All cells begin alone and join neighbours up to drawn sizes, as Gauguin does.",
+    ),
+    Style(
+        codes.DOMINOES, "dominoes", "Dominoes", ((2, 6), (3, 1)), True,
+        "The grid is paved with pairs; rests join a neighbour, up to 6 cells, as Keen does.",
+    ),
+    Style(
+        codes.SPLIT, "split", "Split", ((5, 1), (6, 2)), True,
+        "Large cages first, and one is split where a second solution differs from the first.",
+    ),
+    Style(
+        codes.ROTATION, "rotation", "Half-turn symmetry", CARVED, True,
+        "Carved so that the cages look the same after half a turn.",
+    ),
+    Style(
+        codes.MIRROR, "mirror", "Mirror symmetry", CARVED, True,
+        "Carved so that the cages' left half mirrors the right.",
+    ),
+    Style(
+        codes.FIXED, "fixed", "Fixed", (), False,
+        "The cages of a map that is given; only digits and clues are drawn.",
+    ),
+)  # fmt: skip
+
+BY_ID = {row.id: row for row in STYLES}
+FIXED = "fixed"
+SPLIT = "split"
+DOMINOES = "dominoes"

@@ -1,0 +1,57 @@
+"""KenKen: fill the grid with digits, none twice in a row or column, so that every clue holds."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from kenken_cp.core.family import Family, Manual
+from kenken_cp.kinds.cages.drawing import draw
+from kenken_cp.kinds.cages.fields import cage_map, clued_cages, list_of, require
+from kenken_cp.kinds.cages.manual import note, rules
+from kenken_cp.kinds.cages.puzzle import GIVEN, Cage, CagePuzzle
+from kenken_cp.kinds.cages.rules import audit, check, model, overflow
+
+FIELDS = ("rows", "columns", "digits", "rule", "cage", "operator", "target")
+_FIELD_SET = frozenset(FIELDS)
+
+
+def takes(puzzle: CagePuzzle) -> bool:
+    """Whether the puzzle is a KenKen: rows and columns, and cages that cover the grid."""
+    bare = not (puzzle.boxes or puzzle.diagonals or puzzle.givens or puzzle.distinct)
+    return bare and puzzle.covered
+
+
+def data(puzzle: CagePuzzle) -> dict[str, object]:
+    """The puzzle as plain JSON and as the data of `kenken.mzn`; `cage` maps cells to clues."""
+    return {
+        "rows": puzzle.rows,
+        "columns": puzzle.columns,
+        "digits": list(puzzle.digits),
+        "rule": str(puzzle.rule),
+        "cage": cage_map(puzzle),
+        "operator": [cage.operator for cage in puzzle.cages],
+        "target": [cage.target for cage in puzzle.cages],
+    }
+
+
+def from_data(fields: Mapping[str, Any]) -> CagePuzzle:
+    """The puzzle that `data` wrote; FormatError names the field that is wrong."""
+    if fields.keys() != _FIELD_SET:
+        require(fields, FIELDS)
+    rows, columns, cages = fields["rows"], fields["columns"], clued_cages(fields)
+    return CagePuzzle(rows, columns, cages, tuple(list_of("digits", fields)), fields["rule"])
+
+
+def example() -> CagePuzzle:
+    """A 4×4 in nine steps."""
+    cages = (
+        ((0, 1), "-", 3), ((2, 3, 6, 7), "+", 11), ((4, 8, 9), "+", 7), ((5,), GIVEN, 3),
+        ((10, 11, 15), "*", 3), ((12, 13, 14), "*", 24),
+    )  # fmt: skip
+    return CagePuzzle(4, 4, tuple(Cage(*cage) for cage in cages))
+
+
+# The other names are trademarks.
+MANUAL = Manual("Calcudoku", rules, note, example)
+FAMILY = Family(
+    "kenken", "KenKen", takes, check, model, audit, data, from_data, draw, MANUAL, overflow
+)

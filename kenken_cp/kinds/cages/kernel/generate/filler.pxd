@@ -1,0 +1,27 @@
+# The C types of filler.py; that file alone is the program, this one makes it fast.
+
+from kenken_cp.kinds.cages.kernel.search.board cimport Board
+from kenken_cp.kinds.cages.kernel.search.caging cimport Caging, FREE
+from kenken_cp.kinds.cages.kernel.logic.finder cimport popcount
+from kenken_cp.kinds.cages.kernel.generate.grids cimport Grids
+from kenken_cp.kinds.cages.kernel.search.propagate cimport propagate
+from kenken_cp.engine.rng cimport Rng
+
+cdef int RUNS
+
+cdef class Filler(Grids):
+    cdef readonly int cells
+    cdef Board board
+    # a puzzle that says nothing
+    cdef Caging empty
+    # in which cells of as many candidates are taken
+    cdef int[::1] order
+    cdef int[::1] branch_cell
+    cdef unsigned int[::1] branch_value
+    cdef readonly bint exhausted
+
+    cdef bint draw(self, Rng rng) except -1
+    cdef bint _fill(self, Rng rng, long long steps) except -1
+    cdef int _choose(self) noexcept
+    cdef unsigned int _pick(self, Rng rng, unsigned int values) noexcept
+    cdef void _note_grid(self) noexcept

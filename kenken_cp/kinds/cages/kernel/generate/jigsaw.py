@@ -1,0 +1,125 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+"""Boxes of any shape: a board cut at random into regions as large as its longer side.
+
+From rectangles that divide the board, as like squares as there are, standing or lying by chance: a
+cell beside another region changes over to it, and one of that region's cells changes back, as long
+as both hang together; so many times that nothing is left of the rectangles, and, if it does not
+take too long, until no region is a row or a column, which would say nothing. It is a walk among all
+maps of such regions, with no claim that each is as likely.
+"""
+
+from array import array
+
+import cython
+
+from kenken_cp.kinds.cages.kernel.codes import CARVE
+from kenken_cp.kinds.cages.kernel.generate.pieces import Pieces
+
+if not cython.compiled:
+    from kenken_cp.engine.rng import Rng
+    from kenken_cp.kinds.cages.kernel.generate.pieces import FREE, NEAR
+
+# Exchanges tried, so many a cell, or half the square of a rectangle's longer side if that is more:
+# what is long takes that long to bend. So many times that at most, while some region is a line.
+EXCHANGES = 24
+MOST = 4
+
+
+@cython.cclass
+class Jigsaw(Pieces):
+    """A work space for maps of regions on boards of one shape."""
+
+    def __init__(self, rows: int, columns: int) -> None:
+        super().__init__(rows, columns, CARVE)
+        self.columns = columns
+        longer = max(rows, columns)
+        heights = [
+            high
+            for high in range(1, longer + 1)
+            if longer % high == 0 and rows % high == 0 and columns % (longer // high) == 0
+        ]
+        nearest = min(abs(high - longer // high) for high in heights)
+        self.heights = array("i", [h for h in heights if abs(h - longer // h) == nearest])
+        self.longer = longer
+
+    def drawn(self, rng: Rng) -> tuple:
+        """A map: each cell's region, numbered from 0 as they come."""
+        numbers: dict = {}
+        self._draw(rng)
+        return tuple([numbers.setdefault(label, len(numbers)) for label in self.owner])
+
+    def _draw(self, rng):
+        """Draw `owner` anew."""
+        cell: cython.int
+        tries: cython.int
+        high: cython.int = self.heights[rng.below(len(self.heights))]
+        wide: cython.int = self.longer // high
+        enough: cython.int = max(EXCHANGES, max(high, wide) * max(high, wide) // 2)
+        for cell in range(self.cells):
+            self.sizes[cell] = 0
+        for cell in range(self.cells):
+            self.owner[cell] = (
+                cell // self.columns // high * (self.columns // wide) + cell % self.columns // wide
+            )
+            self.sizes[self.owner[cell]] += 1
+        for tries in range(MOST * enough):
+            if tries >= enough and not self._has_line():
+                return
+            for cell in range(self.cells):
+                self._exchange(rng, rng.below(self.cells))
+
+    def _has_line(self):
+        """Whether some region is a row or a column."""
+        cell: cython.int
+        last: cython.int = FREE
+        across: cython.int = 0
+        for cell in range(self.cells):  # along rows: so many of one region side by side
+            across = across + 1 if cell % self.columns and self.owner[cell] == last else 1
+            last = self.owner[cell]
+            if across == self.columns and self.sizes[last] == across:
+                return True
+        for cell in range(self.columns):
+            last = cell
+            while last < self.cells and self.owner[last] == self.owner[cell]:
+                last += self.columns
+            if last >= self.cells and self.sizes[self.owner[cell]] * self.columns == self.cells:
+                return True
+        return False
+
+    def _exchange(self, rng, cell):
+        """Move a cell into a region beside it, and another back; what cannot be is undone."""
+        home: cython.int = self.owner[cell]
+        other: cython.int = self.near[NEAR * cell + rng.below(NEAR)]
+        label: cython.int
+        back: cython.int
+        if other == FREE or self.owner[other] == home or not self._can_leave(cell):
+            return False
+        label = self.owner[other]
+        self._give(cell, label)
+        back = self._one_beside(rng, label, home, cell)
+        if back != FREE and self._can_leave(back):
+            self._give(back, home)
+            return True
+        self._give(cell, home)
+        return False
+
+    def _one_beside(self, rng, label, home, but):
+        """A cell of a region that lies beside another region, any as likely; FREE if none does."""
+        cell: cython.int
+        k: cython.int
+        other: cython.int
+        found: cython.int = 0
+        best: cython.int = FREE
+        for cell in range(self.cells):
+            if self.owner[cell] != label or cell == but:
+                continue
+            for k in range(NEAR):
+                other = self.near[NEAR * cell + k]
+                if other == FREE:
+                    break
+                if self.owner[other] == home:
+                    found += 1
+                    if rng.below(found) == 0:
+                        best = cell
+                    break
+        return best

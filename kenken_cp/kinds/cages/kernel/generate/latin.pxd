@@ -1,0 +1,47 @@
+# The C types of latin.py; that file alone is the program, this one makes it fast.
+
+from kenken_cp.kinds.cages.kernel.generate.grids cimport Grids
+from kenken_cp.engine.rng cimport Rng
+
+cdef int NONE, THIN
+
+cdef class Latin(Grids):
+    cdef readonly int rows
+    cdef readonly int columns
+    cdef readonly int digits
+    cdef public int walks
+    # the board laid on its longer side
+    cdef bint upright
+    cdef int tall
+    cdef int flat
+    cdef int spare
+    # a shuffled cyclic square
+    cdef int[::1] order
+    cdef int[::1] down
+    cdef int[::1] across
+    # the cube of counts, the spare row last, and the entry that is -1
+    cdef signed char[::1] count
+    cdef bint improper
+    cdef int bad_row
+    cdef int bad_column
+    cdef int bad_digit
+    # where each digit stands in each row and column
+    cdef int[::1] in_row
+    cdef int[::1] in_column
+    cdef int[::1] chain
+
+    cdef bint draw(self, Rng rng) except -1
+    cdef void _shuffle(self, Rng rng) noexcept
+    cdef void _walk(self, Rng rng) noexcept
+    cdef void _put(self, int r, int c, int digit) noexcept
+    cdef void _fill_cube(self, Rng rng) noexcept
+    cdef void _step(self, Rng rng) noexcept
+    cdef int _draw_row(self, Rng rng) noexcept
+    cdef int _pick_row(self, int c, int d, int which) noexcept
+    cdef int _pick_column(self, int r, int d, int which) noexcept
+    cdef int _pick_digit(self, int r, int c, int which) noexcept
+    cdef void _turn_box(self, int r, int c, int d, int r2, int c2, int d2) noexcept
+    cdef void _swap_chains(self, Rng rng) noexcept
+    cdef void _fill_grid(self, Rng rng) noexcept
+    cdef void _swap_chain(self, int cell, int other) noexcept
+    cdef int _follow(self, int cell, int first, int other, int length, bint in_row) noexcept

@@ -1,0 +1,277 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+"""Random grids: every way to fill a board without a repeat in a line is as likely.
+
+Two Markov chains whose stationary distribution is uniform, by detailed balance.
+
+A board one side of which is as long as there are digits: the chain of Jacobson and Matthews,
+"Generating uniformly distributed random Latin squares" (1996). It walks over cubes of counts, row ×
+column × digit, in which every line sums to 1, by adding +1 and −1 at the corners of a box; one
+entry may be −1 on the way. Where rows are missing, a spare row holds what the columns lack; its
+lines sum to so many, and a corner there is chosen that much more often. A box that would bring an
+entry to 2 is refused.
+
+A board with more digits than either side: two digits change places along the chain of cells
+that a cell starts (Kempe). Asratian, "A note on transformations of edge colorings of bipartite
+graphs" (2009), says that every grid is reached.
+
+Both start from a cyclic square whose rows, columns and digits are shuffled.
+"""
+
+from array import array
+
+import cython
+
+from kenken_cp.engine.arrays import ints
+from kenken_cp.kinds.cages.kernel.generate.grids import Grids
+
+if not cython.compiled:
+    from kenken_cp.engine.rng import Rng
+
+NONE = -1
+THIN = 3
+
+
+@cython.cclass
+class Latin(Grids):
+    """A work space for grids of one shape and number of digits; digits are numbers from 0."""
+
+    def __init__(self, rows: int, columns: int, digits: int) -> None:
+        """So many rows and columns; `digits` is at least either."""
+        super().__init__(rows * columns)
+        self.rows = rows
+        self.columns = columns
+        self.digits = digits
+        self.upright = rows <= columns
+        self.tall = max(rows, columns)
+        self.flat = min(rows, columns)
+        self.spare = digits - self.flat
+        # boards of two or three rows forget the cyclic square more slowly
+        self.walks = (3 if self.flat > THIN else 24) * digits
+        self.order = ints(digits)
+        self.down = ints(digits)
+        self.across = ints(digits)
+        layers = self.flat + 1
+        self.count = array("b", bytes(layers * digits * digits))
+        # per row and digit its column, per column and digit its row, or NONE
+        self.in_row = ints(rows * digits)
+        self.in_column = ints(columns * digits)
+        self.chain = ints(2 * rows * columns + 2)
+
+    def draw(self, rng):
+        """Fill `grid` anew."""
+        if self.tall == self.digits:
+            self._walk(rng)
+        else:
+            self._swap_chains(rng)
+        return True
+
+    def _shuffle(self, rng):
+        """Draw an order of rows, columns and digits."""
+        i: cython.int
+        for i in range(self.digits):
+            self.order[i] = self.down[i] = self.across[i] = i
+        rng.shuffle(self.order, self.digits)
+        rng.shuffle(self.down, self.digits)
+        rng.shuffle(self.across, self.digits)
+
+    # the chain of Jacobson and Matthews, on a board of `flat` rows and `digits` columns
+
+    def _walk(self, rng):
+        n: cython.int = self.digits
+        steps: cython.int = self.walks
+        r: cython.int
+        c: cython.int
+        self._fill_cube(rng)
+        while steps > 0:
+            self._step(rng)
+            steps -= not self.improper
+        for r in range(self.flat):
+            for c in range(n):
+                self._put(r, c, self._pick_digit(r, c, 1))
+
+    def _put(self, r, c, digit):
+        if self.upright:
+            self.grid[r * self.columns + c] = digit
+        else:
+            self.grid[c * self.columns + r] = digit
+
+    def _fill_cube(self, rng):
+        """The counts of a shuffled cyclic square, the rows that are missing in the spare one."""
+        n: cython.int = self.digits
+        r: cython.int
+        c: cython.int
+        digit: cython.int
+        row: cython.int
+        self._shuffle(rng)
+        self.improper = False
+        for r in range((self.flat + 1) * n * n):
+            self.count[r] = 0
+        for r in range(n):
+            row = r if r < self.flat else self.flat
+            for c in range(n):
+                digit = self.order[(self.down[r] + self.across[c]) % n]
+                self.count[(row * n + c) * n + digit] = 1
+
+    def _step(self, rng):
+        """Try one box: from the entry that is −1, or from any that is 0."""
+        n: cython.int = self.digits
+        r: cython.int
+        c: cython.int
+        d: cython.int
+        extra: cython.int = 0
+        if self.improper:
+            r, c, d, extra = self.bad_row, self.bad_column, self.bad_digit, 1
+        else:
+            r = self._draw_row(rng)
+            c = rng.below(n)
+            d = rng.below(n)
+            if self.count[(r * n + c) * n + d]:
+                return
+        wide: cython.int = self.spare if r == self.flat else 1
+        other_row: cython.int = self._pick_row(c, d, 1 + rng.below(1 + extra))
+        other_column: cython.int = self._pick_column(r, d, 1 + rng.below(wide + extra))
+        other_digit: cython.int = self._pick_digit(r, c, 1 + rng.below(wide + extra))
+        self._turn_box(r, c, d, other_row, other_column, other_digit)
+
+    def _draw_row(self, rng):
+        """A row, the spare one as often as the product of what its lines sum to."""
+        at: cython.int = rng.below(self.flat + self.spare * self.spare)
+        return at if at < self.flat else self.flat
+
+    def _pick_row(self, c, d, which):
+        """The row of the entry that is 1, of several the one asked for, counted from 1."""
+        n: cython.int = self.digits
+        at: cython.int
+        for at in range(self.flat + 1):
+            if self.count[(at * n + c) * n + d] == 1:
+                which -= 1
+                if which == 0:
+                    return at
+        return NONE
+
+    def _pick_column(self, r, d, which):
+        """The same for the column."""
+        n: cython.int = self.digits
+        at: cython.int
+        for at in range(n):
+            if self.count[(r * n + at) * n + d] == 1:
+                which -= 1
+                if which == 0:
+                    return at
+        return NONE
+
+    def _pick_digit(self, r, c, which):
+        """The same for the digit."""
+        n: cython.int = self.digits
+        at: cython.int
+        for at in range(n):
+            if self.count[(r * n + c) * n + at] == 1:
+                which -= 1
+                if which == 0:
+                    return at
+        return NONE
+
+    def _turn_box(self, r, c, d, r2, c2, d2):
+        """Add 1 at (r, c, d) and at every second corner from there, take 1 from the others."""
+        n: cython.int = self.digits
+        far: cython.int = (r2 * n + c2) * n + d2
+        one: cython.int = (r * n + c2) * n + d2
+        two: cython.int = (r2 * n + c) * n + d2
+        three: cython.int = (r2 * n + c2) * n + d
+        if self.count[one] > 0 or self.count[two] > 0 or self.count[three] > 0:
+            return
+        self.count[(r * n + c) * n + d] += 1
+        self.count[one] += 1
+        self.count[two] += 1
+        self.count[three] += 1
+        self.count[(r2 * n + c) * n + d] -= 1
+        self.count[(r * n + c2) * n + d] -= 1
+        self.count[(r * n + c) * n + d2] -= 1
+        self.count[far] -= 1
+        self.improper = self.count[far] < 0
+        self.bad_row = r2
+        self.bad_column = c2
+        self.bad_digit = d2
+
+    # chains of two digits, on a board with more digits than either side
+
+    def _swap_chains(self, rng):
+        cells: cython.int = self.rows * self.columns
+        swaps: cython.int = 4 * cells
+        cell: cython.int
+        other: cython.int
+        self._fill_grid(rng)
+        while swaps > 0:
+            cell = rng.below(cells)
+            other = rng.below(self.digits - 1)
+            other += other >= self.grid[cell]
+            self._swap_chain(cell, other)
+            swaps -= 1
+
+    def _fill_grid(self, rng):
+        """A corner of a shuffled cyclic square, and where its digits stand."""
+        r: cython.int
+        c: cython.int
+        digit: cython.int
+        n: cython.int = self.digits
+        self._shuffle(rng)
+        for r in range(self.rows * n):
+            self.in_row[r] = NONE
+        for c in range(self.columns * n):
+            self.in_column[c] = NONE
+        for r in range(self.rows):
+            for c in range(self.columns):
+                digit = self.order[(self.down[r] + self.across[c]) % n]
+                self.grid[r * self.columns + c] = digit
+                self.in_row[r * n + digit] = c
+                self.in_column[c * n + digit] = r
+
+    def _swap_chain(self, cell, other):
+        """Swap the cell's digit and the other along the chain of cells that hold them."""
+        first: cython.int = self.grid[cell]
+        length: cython.int = 0
+        i: cython.int
+        n: cython.int = self.digits
+        at: cython.int
+        self.chain[0] = cell
+        length = self._follow(cell, first, other, 1, True)
+        if self.chain[length - 1] != cell or length == 1:  # an open chain: its other end too
+            length = self._follow(cell, first, other, length, False)
+        else:
+            length -= 1
+        for i in range(length):
+            at = self.chain[i]
+            self.in_row[at // self.columns * n + self.grid[at]] = NONE
+            self.in_column[at % self.columns * n + self.grid[at]] = NONE
+            self.grid[at] = first + other - self.grid[at]
+        for i in range(length):
+            at = self.chain[i]
+            self.in_row[at // self.columns * n + self.grid[at]] = at % self.columns
+            self.in_column[at % self.columns * n + self.grid[at]] = at // self.columns
+
+    def _follow(self, cell, first, other, length, in_row):
+        """Append the chain from a cell on, by its row first or by its column; the new length.
+
+        A chain that closes ends with the cell that it began with.
+        """
+        n: cython.int = self.digits
+        at: cython.int = cell
+        place: cython.int
+        wanted: cython.int
+        while True:
+            wanted = first + other - self.grid[at]
+            if in_row:
+                place = self.in_row[at // self.columns * n + wanted]
+                if place == NONE:
+                    return length
+                at += place - at % self.columns
+            else:
+                place = self.in_column[at % self.columns * n + wanted]
+                if place == NONE:
+                    return length
+                at = place * self.columns + at % self.columns
+            self.chain[length] = at
+            length += 1
+            if at == cell:
+                return length
+            in_row = not in_row

@@ -1,0 +1,207 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+"""A board in pieces that hang together: which cell belongs to which, and changes to that.
+
+`owner` gives each cell the label of its cage, a number below that of the cells; `sizes` how many
+cells a label has, 0 for one that is free. In the symmetric styles every cage has an image, which
+may be itself, and every change is made to both. A cell in no cage has a label of its own, which is
+`blank`; nothing changes there.
+"""
+
+from array import array
+
+import cython
+
+from kenken_cp.engine.arrays import ints
+from kenken_cp.kinds.cages.kernel.codes import MIRROR, ROTATION
+
+if not cython.compiled:
+    from kenken_cp.engine.rng import Rng
+
+FREE = -1
+NEAR = 4
+
+
+@cython.cclass
+class Pieces:
+    """A work space for the pieces of boards of one shape."""
+
+    def __init__(self, rows: int, columns: int, style: int) -> None:
+        cells = rows * columns
+        self.cells = cells
+        self.style = style
+        self.near = array("i", [FREE]) * (NEAR * cells)
+        for cell in range(cells):
+            row, column = divmod(cell, columns)
+            around = (row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)
+            beside = [r * columns + c for r, c in around if 0 <= r < rows and 0 <= c < columns]
+            for k, other in enumerate(beside):
+                self.near[NEAR * cell + k] = other
+        self.image = array("i", range(cells))
+        if style == ROTATION:
+            self.image = array("i", range(cells - 1, -1, -1))
+        if style == MIRROR:
+            mirrored = [r * columns + columns - 1 - c for r in range(rows) for c in range(columns)]
+            self.image = array("i", mirrored)
+        self.symmetric = style == ROTATION or style == MIRROR
+        self.owner = ints(cells)
+        self.sizes = ints(cells)
+        self.blank = ints(cells)
+        self.blanks = 0
+        self.region = ints(cells)
+        self.queue = ints(cells)
+        self.chosen = ints(cells)
+        self.edge = ints(cells)
+        self.on_edge = ints(cells)
+
+    def _free_label(self):
+        label: cython.int = 0
+        while self.sizes[label]:
+            label += 1
+        return label
+
+    def _flood(self, start, label, mark):
+        """Mark the cells of this label that hang together with the first; how many they are."""
+        head: cython.int = 0
+        tail: cython.int = 1
+        k: cython.int
+        other: cython.int
+        self.queue[0] = start
+        self.region[start] = mark
+        while head < tail:
+            for k in range(NEAR):
+                other = self.near[NEAR * self.queue[head] + k]
+                if other == FREE:
+                    break
+                if self.owner[other] == label and self.region[other] != mark:
+                    self.region[other] = mark
+                    self.queue[tail] = other
+                    tail += 1
+            head += 1
+        return tail
+
+    def _give(self, cell, label):
+        """Move the cell into a cage."""
+        if self.owner[cell] != FREE:
+            self.sizes[self.owner[cell]] -= 1
+        self.owner[cell] = label
+        self.sizes[label] += 1
+
+    def join(self, one, other):
+        """Make the two cages one, under the first's label."""
+        cell: cython.int
+        for cell in range(self.cells):
+            if self.owner[cell] == other:
+                self.owner[cell] = one
+        self.sizes[one] += self.sizes[other]
+        self.sizes[other] = 0
+
+    def count_singles(self):
+        """How many cages have one cell."""
+        cell: cython.int
+        count: cython.int = 0
+        for cell in range(self.cells):
+            count += self.sizes[self.owner[cell]] == 1
+        return count - self.blanks
+
+    def _can_leave(self, cell):
+        """Whether the cell's cage hangs together without it."""
+        label: cython.int = self.owner[cell]
+        size: cython.int = self.sizes[label] - 1
+        rest: cython.int
+        i: cython.int
+        self.owner[cell] = FREE
+        rest = self._any_of(label)
+        for i in range(self.cells):
+            self.region[i] = 0
+        found: cython.int = self._flood(rest, label, 1) if rest != FREE else 0
+        self.owner[cell] = label
+        return found == size
+
+    def _any_of(self, label):
+        """The first cell of a cage."""
+        cell: cython.int
+        for cell in range(self.cells):
+            if self.owner[cell] == label:
+                return cell
+        return FREE
+
+    def part(self, rng, label, size):
+        """Choose so many cells of a cage that hang together and leave the rest so; in `chosen`.
+
+        False if a few tries found none.
+        """
+        tries: cython.int
+        for tries in range(4):
+            if self._try_part(rng, label, size):
+                return True
+        return False
+
+    def _try_part(self, rng, label, size):
+        i: cython.int
+        cell: cython.int
+        edges: cython.int
+        at: cython.int
+        count: cython.int = 0
+        start: cython.int = self._nth_of(label, rng.below(self.sizes[label]))
+        rest: cython.int = FREE
+        for i in range(self.cells):
+            self.chosen[i] = 0
+            self.region[i] = 0
+            self.on_edge[i] = 0
+        self.edge[0] = start
+        edges = 1
+        while edges and count < size:
+            at = rng.below(edges)
+            cell = self.edge[at]
+            edges -= 1
+            self.edge[at] = self.edge[edges]
+            self.chosen[cell] = 1
+            count += 1
+            for i in range(NEAR):
+                at = self.near[NEAR * cell + i]
+                if at == FREE:
+                    break
+                if self.owner[at] == label and not self.chosen[at] and not self.on_edge[at]:
+                    self.on_edge[at] = 1
+                    self.edge[edges] = at
+                    edges += 1
+        for i in range(self.cells):
+            if self.chosen[i]:
+                self.owner[i] = FREE - 1
+            elif self.owner[i] == label:
+                rest = i
+        at = self._flood(rest, label, 1) if rest != FREE else 0
+        for i in range(self.cells):
+            if self.chosen[i]:
+                self.owner[i] = label
+        return count == size and at == self.sizes[label] - size
+
+    def _nth_of(self, label, which):
+        cell: cython.int
+        for cell in range(self.cells):
+            if self.owner[cell] == label:
+                if which == 0:
+                    return cell
+                which -= 1
+        return FREE
+
+    def split_off(self):
+        """Make the chosen cells a cage of their own, and likewise their images; its label."""
+        cell: cython.int
+        label: cython.int = self._free_label()
+        mate: cython.int
+        for cell in range(self.cells):
+            if self.chosen[cell]:
+                self._give(cell, label)
+        if self.symmetric:
+            mate = self._free_label()
+            for cell in range(self.cells):
+                if self.chosen[cell]:
+                    self._give(self.image[cell], mate)
+        return label
+
+    def mate_of(self, label):
+        """The label of the cage's image: itself if it is its own, or where there is no symmetry."""
+        if not self.symmetric:
+            return label
+        return self.owner[self.image[self._any_of(label)]]

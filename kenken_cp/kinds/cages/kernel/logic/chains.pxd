@@ -1,0 +1,33 @@
+# The C types of chains.py; that file alone is the program, this one makes it fast.
+
+from kenken_cp.kinds.cages.kernel.search.board cimport Board
+from kenken_cp.kinds.cages.kernel.logic.finder cimport Finder, popcount
+
+cdef int LINK
+cdef int ANY, ONE_DIGIT, PAIRS
+
+cdef class Links:
+    cdef Finder finder
+    # per literal: the round in which it was reached, and the literal it came from
+    cdef int[::1] on_round
+    cdef int[::1] on_from
+    cdef int[::1] off_round
+    cdef int[::1] off_from
+    cdef int round
+    # literals found to be off, in order; and a chain being told
+    cdef int[::1] queue
+    cdef int queued
+    # per house and value: its two cells where there are two
+    cdef int[::1] partner
+
+    cdef void forget(self) noexcept
+    cdef int kind
+
+    cdef void find(self, int kind) noexcept
+    cdef void _note_partners(self) noexcept
+    cdef void _follow(self, int start) noexcept
+    cdef bint _reach(self, int start, int literal, int source) noexcept
+    cdef void _turn_off(self, int literal, int source) noexcept
+    cdef bint _strikes(self, int start, int end, bint tell) noexcept
+    cdef bint _hit(self, int cell, unsigned int value, bint tell) noexcept
+    cdef void _tell(self, int start, int end) noexcept

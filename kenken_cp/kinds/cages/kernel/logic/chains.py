@@ -1,0 +1,225 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+"""Forcing chains: ruling a candidate out at one end forces one at the other.
+
+A literal is a cell and one of its candidates. If it is off, its cell's only other candidate is
+on, and so is the only other place for its value in a full house; if it is on, the cell's other
+candidates are off, and so is the value in all cells that see it. Breadth first, so that the
+chain told is a shortest.
+"""
+
+import cython
+
+from kenken_cp.engine.arrays import ints
+from kenken_cp.kinds.cages.kernel.codes import LINK
+
+if not cython.compiled:
+    from kenken_cp.kinds.cages.kernel.logic.finder import popcount
+    from kenken_cp.kinds.cages.kernel.search.board import Board
+
+ANY = 0
+ONE_DIGIT = 1
+PAIRS = 2
+
+
+@cython.cclass
+class Links:
+    """The work space of the search for chains on a finder's board."""
+
+    def __init__(self, finder) -> None:
+        board: Board = finder.board
+        literals: cython.int = board.cells * board.digits
+        self.finder = finder
+        self.on_round = ints(literals)
+        self.on_from = ints(literals)
+        self.off_round = ints(literals)
+        self.off_from = ints(literals)
+        self.round = 0
+        self.kind = ANY
+        self.queue = ints(literals)
+        self.partner = ints(2 * board.houses * board.digits)
+
+    def forget(self):
+        """Begin to count rounds anew, before there are too many."""
+        i: cython.int
+        self.round = 0
+        for i in range(len(self.on_round)):
+            self.on_round[i] = 0
+            self.off_round[i] = 0
+
+    def find(self, kind):
+        """Every chain of the kind from every candidate, as far as the finder wants.
+
+        ANY takes all links, ONE_DIGIT only those of one value, PAIRS only those from one candidate
+        of a cell to its other.
+        """
+        board: Board = self.finder.board
+        literal: cython.int
+        self.kind = kind
+        self._note_partners()
+        for literal in range(board.cells * board.digits):
+            if (
+                not self.finder.placed[literal // board.digits]
+                and self.finder.candidates[literal // board.digits] >> (literal % board.digits) & 1
+            ):
+                self._follow(literal)
+                if self.finder.done:
+                    return
+
+    def _note_partners(self):
+        """Which values have just two places in a full house, and which these are."""
+        board: Board = self.finder.board
+        house: cython.int
+        i: cython.int
+        v: cython.int
+        at: cython.int
+        values: cython.uint
+        for at in range(2 * board.houses * board.digits):
+            self.partner[at] = -1
+        for house in range(board.houses):
+            if not board.house_complete[house]:
+                continue
+            for i in range(board.house_start[house], board.house_start[house + 1]):
+                if self.finder.placed[board.house_cells[i]]:
+                    continue
+                values = self.finder.candidates[board.house_cells[i]]
+                v = 0
+                while values:
+                    if values & 1:
+                        at = 2 * (house * board.digits + v)
+                        if self.partner[at] == -1:
+                            self.partner[at] = board.house_cells[i]
+                        elif self.partner[at + 1] == -1:
+                            self.partner[at + 1] = board.house_cells[i]
+                        else:
+                            self.partner[at] = -2
+                    values >>= 1
+                    v += 1
+
+    def _follow(self, start):
+        """Rule one candidate out and see what it forces, until that strikes something."""
+        board: Board = self.finder.board
+        n: cython.int = board.digits
+        head: cython.int = 0
+        i: cython.int
+        at: cython.int
+        literal: cython.int
+        cell: cython.int
+        other: cython.uint
+        self.round += 1
+        self.queued = 1
+        self.queue[0] = start
+        self.off_round[start] = self.round
+        self.on_round[start] = self.round
+        while head < self.queued:
+            literal = self.queue[head]
+            head += 1
+            cell = literal // n
+            other = self.finder.candidates[cell] & ~(cython.cast(cython.uint, 1) << (literal % n))
+            if self.kind != ONE_DIGIT and other and other & (other - 1) == 0:
+                if self._reach(start, cell * n + self.finder.index(other), literal):
+                    return
+            if self.kind == PAIRS:
+                continue
+            for i in range(cell * board.span, (cell + 1) * board.span):
+                at = 2 * (board.cell_houses[i] * n + literal % n)
+                if self.partner[at] < 0 or self.partner[at + 1] < 0:
+                    continue
+                other = self.partner[at + 1] if self.partner[at] == cell else self.partner[at]
+                if self._reach(start, cython.cast(cython.int, other) * n + literal % n, literal):
+                    return
+
+    def _reach(self, start, literal, source):
+        """A literal is on: whether that ends the search, else what it turns off."""
+        board: Board = self.finder.board
+        n: cython.int = board.digits
+        cell: cython.int = literal // n
+        i: cython.int
+        k: cython.int
+        v: cython.int
+        if self.on_round[literal] == self.round:
+            return False
+        self.on_round[literal] = self.round
+        self.on_from[literal] = source
+        if self._strikes(start, literal, False):
+            if self.finder.opening():
+                self._tell(start, literal)
+                self._strikes(start, literal, True)
+            return True
+        for v in range(n):
+            if self.kind == ANY and v != literal % n and self.finder.candidates[cell] >> v & 1:
+                self._turn_off(cell * n + v, literal)
+        for i in range(cell * board.span, (cell + 1) * board.span):
+            for k in range(
+                board.house_start[board.cell_houses[i]], board.house_start[board.cell_houses[i] + 1]
+            ):
+                if (
+                    board.house_cells[k] != cell
+                    and self.finder.candidates[board.house_cells[k]] >> (literal % n) & 1
+                ):
+                    self._turn_off(board.house_cells[k] * n + literal % n, literal)
+        return False
+
+    def _turn_off(self, literal, source):
+        """A literal is off, if that is news."""
+        if self.off_round[literal] != self.round:
+            self.off_round[literal] = self.round
+            self.off_from[literal] = source
+            self.queue[self.queued] = literal
+            self.queued += 1
+
+    def _strikes(self, start, end, tell):
+        """Whether any candidate contradicts both ends, one of which is on; strike them to tell."""
+        board: Board = self.finder.board
+        n: cython.int = board.digits
+        one: cython.int = start // n
+        two: cython.int = end // n
+        cell: cython.int
+        hit: cython.bint = False
+        first: cython.uint = cython.cast(cython.uint, 1) << (start % n)
+        second: cython.uint = cython.cast(cython.uint, 1) << (end % n)
+        if one == two:
+            return self._hit(one, self.finder.candidates[one] & ~(first | second), tell)
+        if first != second:
+            if board.together[one * board.cells + two]:
+                hit = self._hit(one, self.finder.candidates[one] & second, tell)
+                return self._hit(two, self.finder.candidates[two] & first, tell) or hit
+            return False
+        for cell in range(board.cells):
+            if (
+                cell != one
+                and cell != two
+                and self.finder.candidates[cell] & first
+                and board.together[one * board.cells + cell]
+                and board.together[two * board.cells + cell]
+            ):
+                if not tell:
+                    return True
+                hit = self._hit(cell, first, tell)
+        return hit
+
+    def _hit(self, cell, value, tell):
+        """Whether there is something to strike; strike it to tell."""
+        if value and tell:
+            self.finder.strike(cell, value)
+        return value != 0
+
+    def _tell(self, start, end):
+        """Name the links of the chain, from the start on."""
+        n: cython.int = self.finder.board.digits
+        count: cython.int = 0
+        literal: cython.int = end
+        while literal != start:
+            self.queue[count] = literal  # the search is over
+            self.queue[count + 1] = self.on_from[literal]
+            count += 2
+            literal = self.on_from[literal]
+            if literal != start:
+                literal = self.off_from[literal]
+        while count:
+            count -= 2
+            literal = self.queue[count + 1]
+            self.finder.note(
+                LINK, literal // n, -(cython.cast(cython.longlong, 1) << (literal % n))
+            )
+            literal = self.queue[count]
+            self.finder.note(LINK, literal // n, cython.cast(cython.longlong, 1) << (literal % n))

@@ -1,0 +1,201 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+"""How a puzzle is laid before it is solved: so that its mirror images and turns look the same.
+
+Of all orientations that bring houses onto houses, the one is taken in which the puzzle, read
+cell by cell, looks least: where the cage of a cell began, then the size, operator and target of
+a cage that begins there, then the digit that is given. What is found is told in the puzzle's own
+cells.
+"""
+
+from array import array
+
+import cython
+
+from kenken_cp.engine.arrays import ints
+from kenken_cp.kinds.cages.board import turns
+
+if not cython.compiled:
+    from kenken_cp.kinds.cages.kernel.search.caging import FREE, Caging
+
+MOST_DIGITS = 32
+
+
+@cython.cclass
+class Pose:
+    """The orientations of one geometry, and the one chosen for the puzzle at hand."""
+
+    def __init__(self, geometry) -> None:
+        """`geometry` is that of the puzzles; `turns` says how its boards are laid."""
+        self.turns = turns(geometry)
+        cells = geometry.rows * geometry.columns
+        self.cells = cells
+        self.way = 0
+
+        self.ways = len(self.turns.places)
+        self.places = array("i", [place for places in self.turns.places for place in places])
+        self.origins = ints(self.ways * cells)
+        for way, places in enumerate(self.turns.places):
+            for cell, place in enumerate(places):
+                self.origins[way * cells + place] = cell
+        self.first_place = ints(self.ways * cells)
+        self.racing = ints(self.ways)
+        self.given = ints(cells)
+        self.name_of = ints(MOST_DIGITS + 1)
+        self.said = array("q", bytes(8 * 4 * cells))
+        self.order = ints(cells)
+
+    def orient(self, caging):
+        """Choose the orientation in which these cages, read cell by cell, look least."""
+        cell: cython.int
+        cage: cython.int
+        i: cython.int = 0
+        cells: cython.int = self.cells
+        for cell in range(cells):
+            self.given[cell] = 0
+        for cell in range(caging.givens):
+            self.given[caging.given_cell[cell]] = caging.given[cell] + 1
+        self._race(caging)
+        for cell in range(cells):
+            cage = caging.owner[self.origins[self.way * cells + cell]]
+            if cage != FREE and self.first_place[self.way * cells + cage] == cell:
+                self.order[i] = cage
+                i += 1
+
+    def _race(self, caging):
+        """Compare the orientations place by place until one is left, or all places were seen."""
+        way: cython.int
+        best: cython.int
+        place: cython.int = 0
+        cage: cython.int
+        left: cython.int = self.ways
+        compared: cython.int
+        cells: cython.int = self.cells
+        for way in range(self.ways):
+            self.racing[way] = 1
+            for cage in range(caging.cages):
+                self.first_place[way * cells + cage] = -1
+        while place < cells:
+            best = -1
+            for way in range(self.ways):
+                if not self.racing[way]:
+                    continue
+                cage = caging.owner[self.origins[way * cells + place]]
+                if cage != FREE and self.first_place[way * cells + cage] < 0:
+                    self.first_place[way * cells + cage] = place
+                if best < 0:
+                    best = way
+                    continue
+                compared = self._compare(caging, way, best, place) if left > 1 else 0
+                if compared > 0:
+                    self.racing[way] = 0
+                    left -= 1
+                elif compared < 0:
+                    best = way
+                    # those before it in this round were no better than the old best
+                    for cage in range(way):
+                        left -= self.racing[cage]
+                        self.racing[cage] = 0
+            place += 1
+        self.way = 0
+        while not self.racing[self.way]:
+            self.way += 1
+
+    def _compare(self, caging, way, best, place):
+        """Whether a puzzle looks greater (1) or less (-1) in one orientation at this place."""
+        cell: cython.int = self.origins[way * self.cells + place]
+        peer: cython.int = self.origins[best * self.cells + place]
+        compared: cython.int = self._compare_cages(
+            caging, way, best, place, caging.owner[cell], caging.owner[peer]
+        )
+        if compared == 0 and self.given[cell] != self.given[peer]:
+            return 1 if self.given[cell] > self.given[peer] else -1
+        return compared
+
+    def _compare_cages(self, caging, way, best, place, one, two):
+        """The same for the cages that the two orientations have at this place."""
+        first: cython.int
+        second: cython.int
+        size: cython.int
+        other: cython.int
+        if one == FREE or two == FREE:
+            return 0 if one == two else 1 if one == FREE else -1
+        first = self.first_place[way * self.cells + one]
+        second = self.first_place[best * self.cells + two]
+        size = caging.start[one + 1] - caging.start[one]
+        other = caging.start[two + 1] - caging.start[two]
+        if first != second:
+            return 1 if first > second else -1
+        if first < place or one == two:
+            return 0
+        if size != other:
+            return 1 if size > other else -1
+        if caging.operators[one] != caging.operators[two]:
+            return 1 if caging.operators[one] > caging.operators[two] else -1
+        if caging.targets[one] != caging.targets[two]:
+            return 1 if caging.targets[one] > caging.targets[two] else -1
+        return 0
+
+    def key(self, caging: Caging) -> bytes:
+        """The puzzle as it reads in the orientation chosen: equal for its images alone.
+
+        Cell by cell the place where its cage begins, and with a cage's first cell its clue; of a
+        cell in no cage FREE; then what is given in each cell, if anything is. Where there are no
+        cages digits are but names: then it is what is given, the first digit that is met called 1
+        and so on, as it reads least in any orientation. So puzzles are equal too that only call
+        their digits otherwise; not those whose rows, columns or boxes change places in other ways.
+        """
+        if caging.cages == 0:
+            return self._key_of_givens()
+        cells: cython.int = self.cells
+        place: cython.int
+        cage: cython.int
+        first: cython.int
+        length: cython.int = 0
+        for place in range(cells):
+            cage = caging.owner[self.origins[self.way * cells + place]]
+            if cage == FREE:
+                self.said[length] = FREE
+                length += 1
+                continue
+            first = self.first_place[self.way * cells + cage]
+            self.said[length] = first
+            length += 1
+            if first == place:
+                self.said[length] = caging.operators[cage]
+                self.said[length + 1] = caging.targets[cage]
+                length += 2
+        for place in range(cells if caging.givens else 0):
+            self.said[length] = self.given[self.origins[self.way * cells + place]]
+            length += 1
+        return memoryview(self.said)[:length].tobytes()
+
+    def _key_of_givens(self):
+        """What is given as it reads least, with digits named in the order in which they come."""
+        cells: cython.int = self.cells
+        way: cython.int
+        place: cython.int
+        named: cython.int
+        digit: cython.int
+        less: cython.bint
+        for way in range(self.ways):
+            named = 0
+            less = way == 0
+            for digit in range(MOST_DIGITS + 1):
+                self.name_of[digit] = 0
+            for place in range(cells):
+                digit = self.given[self.origins[way * cells + place]]
+                if digit and not self.name_of[digit]:
+                    named += 1
+                    self.name_of[digit] = named
+                digit = self.name_of[digit]
+                if not less and digit != self.said[place]:
+                    if digit > self.said[place]:
+                        break
+                    less = True
+                if less:
+                    self.said[place] = digit
+        return memoryview(self.said)[:cells].tobytes()
+
+    def place(self):
+        """Where each cell of the puzzle comes to lie."""
+        return self.places[self.way * self.cells : (self.way + 1) * self.cells]

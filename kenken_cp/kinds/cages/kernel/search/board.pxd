@@ -1,0 +1,92 @@
+# The C types of board.py; that file alone is the program, this one makes it fast.
+
+from kenken_cp.kinds.cages.kernel.search.caging cimport Caging, FREE
+from kenken_cp.kinds.cages.kernel.search.tuples cimport TupleStore, TOO_LARGE, MAX_CELLS, TIMES, DIVIDED, NO_OP
+
+cdef int DERIVED_CELLS
+
+cdef class Board:
+    # the geometry
+    cdef readonly int cells
+    cdef readonly int digits
+    cdef readonly int houses
+    cdef unsigned int full
+    cdef int span
+    cdef int[::1] house_cells
+    cdef int[::1] house_start
+    cdef int[::1] house_complete
+    cdef int[::1] house_boxed
+    cdef int[::1] cell_houses
+    cdef int[::1] together
+    # pairs of houses with several common cells: both, the first alone, the second alone
+    cdef int crossings
+    cdef int[::1] cross_pair
+    cdef int[::1] cross_start
+    cdef int[::1] cross_cells
+    # each cell in its own place
+    cdef int[::1] upright
+    # the puzzle, as it was read and as it lies
+    cdef readonly Caging caging
+    cdef readonly int cages
+    cdef readonly int tables
+    cdef readonly int parts
+    # regions of full houses, and what they add up to
+    cdef int regions
+    cdef int[::1] region_cells
+    cdef int[::1] region_start
+    cdef long long[::1] region_sum
+    # cages derived from them: how many there may be, those of each cell, and work space
+    cdef int room
+    cdef int[::1] derived
+    cdef int[::1] derived_count
+    cdef int[::1] derived_cells
+    cdef int[::1] within
+    cdef bint distinct
+    # whether some clue is, or may be, a product or a quotient
+    cdef bint multiplied
+    # what is given, and where it lies
+    cdef int givens
+    cdef int[::1] given_cell
+    cdef unsigned int[::1] given
+    cdef int[::1] is_free
+    cdef int[::1] cage_cells
+    cdef int[::1] cage_start
+    cdef int[::1] cage_stride
+    cdef long long[::1] cage_tuples
+    cdef int[::1] cell_cage
+    cdef int per_word
+    # what may still be
+    cdef unsigned int[::1] candidates
+    cdef unsigned long long[::1] tuples
+    cdef int[::1] live
+    # what has changed since it was last looked at
+    cdef int[::1] house_dirty
+    cdef bint houses_dirty
+    cdef int[::1] cage_dirty
+    cdef int[::1] cage_fewer
+    cdef int[::1] house_fewer
+    cdef int[::1] cross_dirty
+    # the candidates and live counts at each depth of a search
+    cdef unsigned int[::1] saved_candidates
+    cdef int[::1] saved_live
+    # one cage's candidates and the union of its live tuples, packed
+    cdef unsigned long long[::1] packed
+    cdef unsigned long long[::1] union
+    # the houses that one cage meets, and for each the bits of its cells in a packed tuple
+    cdef int[::1] met
+    cdef unsigned long long[::1] shadow
+
+    cdef bint load_cages(self, Caging caging, TupleStore store) except -1
+    cdef bint load_turned(self, Caging caging, TupleStore store, int[::1] place, int[::1] order) except -1
+    cdef void _place(self, int cage, int first, Caging caging, int own, int[::1] place) noexcept
+    cdef long long _apart(self, int first, int size) noexcept
+    cdef long long _seen(self, int first, int size) noexcept
+    cdef int _load_tuples(self, int cage, int first, int size, int entry, TupleStore store) except -1
+    cdef int _load_free(self, Caging caging, int[::1] place) except -1
+    cdef int list_free(self) except -1
+    cdef int _load_givens(self, Caging caging, int[::1] place) except -1
+    cdef int _load_cage(self, int cage, int first, int size, int entry, TupleStore store) except -1
+    cdef int _reserve(self, long long words) except -1
+    cdef void save(self, int depth) noexcept nogil
+    cdef void restore(self, int depth) noexcept nogil
+    cdef void touch(self, int cell) noexcept nogil

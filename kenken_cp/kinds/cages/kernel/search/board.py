@@ -1,0 +1,377 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+"""The board: candidates and live cage tuples of one puzzle, and what has changed of late.
+
+Candidates are bit masks over the indices of the digits. The tuples of a cage stand in an
+array of which the first `live` still fit; the rest keep their place behind them, so that
+going back in a search restores a count a cage and nothing else (reversible sparse sets).
+
+A cell in no cage is a part of its own: parts are the cages, and after them such cells. Only who
+weighs houses (`list_free`) looks at the tuples of those, which have one digit each. After the
+parts come cages that a search derives from sums (`derive`); a cell may be in several of them.
+"""
+
+from array import array
+from itertools import accumulate
+
+import cython
+
+from kenken_cp.engine.arrays import ints
+from kenken_cp.kinds.cages.kernel.search.caging import Caging
+
+# Of a derived cage; `derive` says how many it may have.
+DERIVED_CELLS = 5
+
+if not cython.compiled:
+    from kenken_cp.kinds.cages.kernel.search.caging import FREE
+    from kenken_cp.kinds.cages.kernel.search.tuples import (
+        DIVIDED,
+        MAX_CELLS,
+        NO_OP,
+        TIMES,
+        TOO_LARGE,
+    )
+
+
+@cython.cclass
+class Board:
+    """A work space for the puzzles of one geometry and number of digits, one puzzle at a time."""
+
+    def __init__(self, geometry, digits: int, values: tuple = ()) -> None:
+        """`geometry` has rows, columns and houses; `digits` is how many there are.
+
+        With their `values` there are regions whose sums cages may be derived from (`derive`).
+        """
+        houses = geometry.houses
+        self.cells = geometry.rows * geometry.columns
+        self.digits = digits
+        self.houses = len(houses)
+        self.full = (1 << digits) - 1
+        self.per_word = 64 // digits
+        self.house_cells = array("i", [cell for house in houses for cell in house.cells])
+        self.house_start = array("i", accumulate([len(house.cells) for house in houses], initial=0))
+        self.house_complete = array("i", [len(house.cells) == digits for house in houses])
+        boxes = len(set(geometry.boxes))
+        lines = geometry.rows + geometry.columns
+        self.house_boxed = array("i", [0 <= h - lines < boxes for h in range(self.houses)])
+        self._note_houses(houses)
+        self._note_crossings(houses)
+        self.upright = array("i", range(self.cells))
+        self._note_regions(geometry, values)
+        self._make_room()
+
+    def _make_room(self) -> None:
+        """The space for a puzzle, and for what changes while it is solved."""
+        self.caging = Caging(self.cells)
+        self.is_free = ints(self.cells)
+        self.cage_cells = ints(self.cells + DERIVED_CELLS * (self.room - self.cells))
+        self.cage_start = ints(self.room + 1)
+        self.cage_stride = ints(self.room)
+        self.cage_tuples = array("q", bytes(8 * self.room))
+        self.cell_cage = ints(self.cells)
+        self.distinct = False
+        self.givens = 0
+        self.given_cell = ints(self.cells)
+        self.given = array("I", bytes(4 * self.cells))
+        self.candidates = array("I", bytes(4 * self.cells))
+        self.tuples = array("Q", bytes(8 << 10))
+        self.live = ints(self.room)
+        self.house_dirty = ints(self.houses)
+        self.cage_dirty = ints(self.room)
+        self.saved_candidates = array("I", bytes(4 * self.cells * (self.cells + 1)))
+        self.saved_live = ints(self.room * (self.cells + 1))
+        self.cage_fewer = ints(self.room)
+        self.met = ints(self.houses)
+        self.shadow = array("Q", bytes(8 * self.houses))
+        self.packed = array("Q", bytes(8 * MAX_CELLS))
+        self.union = array("Q", bytes(8 * MAX_CELLS))
+
+    def _note_houses(self, houses) -> None:
+        """The houses of each cell, `span` a cell, and which cells share one."""
+        of_cell: list = [[] for _ in range(self.cells)]
+        for h, house in enumerate(houses):
+            for cell in house.cells:
+                of_cell[cell].append(h)
+        self.span = max([len(mine) for mine in of_cell])
+        self.cell_houses = array("i", bytes(4 * self.cells * self.span))
+        self.together = ints(self.cells * self.cells)
+        for cell, mine in enumerate(of_cell):
+            for i in range(self.span):
+                # a cell in fewer houses than others repeats its last one
+                self.cell_houses[cell * self.span + i] = mine[min(i, len(mine) - 1)]
+        for house in houses:
+            for a in house.cells:
+                for b in house.cells:
+                    self.together[a * self.cells + b] = 1
+
+    def _note_crossings(self, houses) -> None:
+        """Pairs of houses with two common cells or more, one of them complete.
+
+        For each the cells of both, of the first alone, and of the second alone, up to where
+        `cross_start` says.
+        """
+        cells, starts, pairs = array("i"), array("i"), array("i")
+        held = [frozenset(house.cells) for house in houses]
+        for a, one in enumerate(houses):
+            for b in range(a + 1, len(houses)):
+                both = held[a] & held[b]
+                if len(both) > 1 and (self.house_complete[a] or self.house_complete[b]):
+                    pairs.extend((a, b))
+                    for some in (
+                        sorted(both),
+                        [cell for cell in one.cells if cell not in both],
+                        [cell for cell in houses[b].cells if cell not in both],
+                    ):
+                        starts.append(len(cells))
+                        cells.extend(some)
+        starts.append(len(cells))
+        self.crossings = len(pairs) // 2
+        self.cross_pair = pairs or array("i", [0])
+        self.cross_start = starts
+        self.cross_cells = cells or array("i", [0])
+        self.cross_dirty = ints(max(1, self.crossings))
+        self.house_fewer = ints(self.houses)
+
+    def _note_regions(self, geometry, values: tuple) -> None:
+        """Regions of full houses, on boards where houses cross: lines in a row, boxes.
+
+        `room` is how many parts and derived cages there may be: two for each region.
+        """
+        regions, cells = [], array("i")
+        for first, last in self._runs(geometry) if self.crossings and values else ():
+            regions.append(last - first)
+            for house in geometry.houses[first:last]:
+                cells.extend(house.cells)
+        self.regions = len(regions)
+        self.region_cells = cells or array("i", [0])
+        self.region_start = array(
+            "i", accumulate([count * self.digits for count in regions], initial=0)
+        )
+        self.region_sum = array("q", [count * sum(values) for count in regions] or [0])
+        self.room = self.cells + 2 * self.regions
+        self.within = ints(self.cells)
+        self.derived_cells = ints(self.cells)
+        self.derived_count = ints(self.cells)
+        self.derived = ints(self.cells * self.room if self.regions else 1)
+
+    def _runs(self, geometry):
+        """First and last (not included) of complete houses that follow each other."""
+        rows, lines = geometry.rows, geometry.rows + geometry.columns
+        for start, end in ((0, rows), (rows, lines)):
+            for first in range(start, end):
+                for last in range(first + 1, end + 1):
+                    if last - first < end - start and all(self.house_complete[first:last]):
+                        yield first, last
+        for house in range(lines, self.houses):
+            if self.house_complete[house]:
+                yield house, house + 1
+
+    def load_cages(self, caging, store):
+        """Set the board up for a puzzle of these cages; False if one cannot be tabulated."""
+        return self.load_turned(caging, store, self.upright, self.upright)
+
+    def load_turned(self, caging, store, place, order):
+        """The same with each cell taken to its place, and the cages in that order."""
+        cage: cython.int
+        own: cython.int
+        entry: cython.int
+        first: cython.int = 0
+        size: cython.int
+        operator: cython.int
+        self.cage_tuples[0] = 0
+        self.cages = caging.cages
+        self.distinct = caging.distinct
+        self.multiplied = False
+        for cage in range(self.cages):
+            own = order[cage]
+            operator = caging.operators[own]
+            self.multiplied |= operator == TIMES or operator == DIVIDED or operator == NO_OP
+            size = caging.start[own + 1] - caging.start[own]
+            if size > MAX_CELLS:
+                return False
+            self._place(cage, first, caging, own, place)
+            entry = store.find(size, operator, caging.targets[own], self._apart(first, size))
+            if entry == TOO_LARGE:
+                return False
+            self._load_cage(cage, first, size, entry, store)
+            first += size
+        self.cage_start[self.cages] = first
+        self.parts = self.cages
+        if first < self.cells:
+            self._load_free(caging, place)
+        self.tables = self.parts
+        self._load_givens(caging, place)
+        for cage in range(self.houses):
+            self.house_dirty[cage] = 1
+            self.house_fewer[cage] = 1
+        self.houses_dirty = True
+        return True
+
+    def _load_free(self, caging, place):
+        """Make a part of each cell in no cage, with every candidate."""
+        cell: cython.int
+        at: cython.int
+        for cell in range(self.cells):
+            self.is_free[place[cell]] = caging.owner[cell] == FREE
+        for cell in range(self.cells):
+            if self.is_free[cell]:
+                at = self.cage_start[self.parts]
+                self.cage_cells[at] = cell
+                self.cell_cage[cell] = self.parts
+                self.candidates[cell] = self.full
+                self.cage_stride[self.parts] = 1
+                self.live[self.parts] = self.digits
+                self.cage_dirty[self.parts] = 0
+                self.cage_fewer[self.parts] = 0
+                self.parts += 1
+                self.cage_start[self.parts] = at + 1
+                if self.parts < self.room:
+                    self.cage_tuples[self.parts] = self.cage_tuples[self.parts - 1]
+        return 0
+
+    def list_free(self):
+        """Write down the tuples of the parts that are no cages: one a digit."""
+        part: cython.int
+        digit: cython.int
+        at: cython.longlong
+        for part in range(self.cages, self.parts):
+            at = self.cage_tuples[part]
+            if at + self.digits > len(self.tuples):
+                self._reserve(at + self.digits)
+            for digit in range(self.digits):
+                self.tuples[at + digit] = cython.cast(cython.ulonglong, 1) << digit
+            if part + 1 < self.room:
+                self.cage_tuples[part + 1] = at + self.digits
+        return 0
+
+    def _load_givens(self, caging, place):
+        """Leave the cells that are given their digit alone, if their cage allows it."""
+        i: cython.int
+        cell: cython.int
+        self.givens = caging.givens
+        for i in range(self.givens):
+            cell = place[caging.given_cell[i]]
+            self.given_cell[i] = cell
+            self.given[i] = cython.cast(cython.uint, 1) << caging.given[i]
+            self.candidates[cell] &= self.given[i]
+            self.cage_dirty[self.cell_cage[cell]] = 1
+        return 0
+
+    def _place(self, cage, first, caging, own, place):
+        """Note the cells of one of the cages, ascending."""
+        at: cython.int = first
+        i: cython.int
+        k: cython.int
+        cell: cython.int
+        for k in range(caging.start[own], caging.start[own + 1]):
+            cell = place[caging.cells[k]]
+            self.cell_cage[cell] = cage
+            i = at
+            while i > first and self.cage_cells[i - 1] > cell:
+                self.cage_cells[i] = self.cage_cells[i - 1]
+                i -= 1
+            self.cage_cells[i] = cell
+            at += 1
+
+    def _apart(self, first, size):
+        """Which pairs of the cage's cells share a house, as TupleStore.find wants them."""
+        if self.distinct:
+            return (cython.cast(cython.longlong, 1) << (size * (size - 1) // 2)) - 1
+        return self._seen(first, size)
+
+    def _seen(self, first, size):
+        """The same for cells that may be of several cages."""
+        i: cython.int
+        j: cython.int
+        apart: cython.longlong = 0
+        for j in range(1, size):
+            for i in range(j):
+                if self.together[
+                    self.cage_cells[first + j] * self.cells + self.cage_cells[first + i]
+                ]:
+                    apart |= cython.cast(cython.longlong, 1) << (j * (j - 1) // 2 + i)
+        return apart
+
+    def _load_cage(self, cage, first, size, entry, store):
+        """Copy the cage's tuples and give its cells the values that occur in them."""
+        i: cython.int
+        word: cython.ulonglong = 0
+        source: cython.longlong = store.start[entry]
+        self._load_tuples(cage, first, size, entry, store)
+        for i in range(size):
+            if i % self.per_word == 0:
+                word = store.words[source + i // self.per_word]
+            self.candidates[self.cage_cells[first + i]] = word & self.full
+            word >>= self.digits
+        return 0
+
+    def _load_tuples(self, cage, first, size, entry, store):
+        """Copy the cage's tuples."""
+        stride: cython.int = (size + self.per_word - 1) // self.per_word
+        source: cython.longlong = store.start[entry]
+        at: cython.longlong = self.cage_tuples[cage]
+        words: cython.longlong = cython.cast(cython.longlong, store.count[entry]) * stride
+        k: cython.longlong
+        if at + words > len(self.tuples):
+            self._reserve(at + words)
+        for k in range(words):
+            self.tuples[at + k] = store.words[source + stride + k]
+        self.cage_start[cage] = first
+        self.cage_stride[cage] = stride
+        self.live[cage] = store.count[entry]
+        # a cage without tuples is to be looked at, and found wanting
+        self.cage_dirty[cage] = self.live[cage] == 0
+        self.cage_fewer[cage] = 1
+        if cage + 1 < self.room:
+            self.cage_tuples[cage + 1] = at + words
+        return 0
+
+    def _reserve(self, words):
+        """Make room for at least that many words of tuples."""
+        room: cython.longlong = len(self.tuples)
+        while room < words:
+            room *= 2
+        grown = array("Q", bytes(8 * room))
+        memoryview(grown)[: len(self.tuples)] = memoryview(self.tuples)
+        self.tuples = grown
+        return 0
+
+    def save(self, depth):
+        """Keep the candidates and live counts as those of this depth."""
+        i: cython.int
+        for i in range(self.cells):
+            self.saved_candidates[depth * self.cells + i] = self.candidates[i]
+        for i in range(self.cages):
+            self.saved_live[depth * self.room + i] = self.live[i]
+        for i in range(self.parts, self.tables):
+            self.saved_live[depth * self.room + i] = self.live[i]
+
+    def restore(self, depth):
+        """Go back to what was kept for this depth; nothing is dirty."""
+        i: cython.int
+        for i in range(self.cells):
+            self.candidates[i] = self.saved_candidates[depth * self.cells + i]
+        for i in range(self.parts, self.tables):
+            self.live[i] = self.saved_live[depth * self.room + i]
+            self.cage_dirty[i] = 0
+        for i in range(self.cages):
+            self.live[i] = self.saved_live[depth * self.room + i]
+            self.cage_dirty[i] = 0
+            self.cage_fewer[i] = 0
+        for i in range(self.houses):
+            self.house_dirty[i] = 0
+            self.house_fewer[i] = 0
+        for i in range(self.crossings):
+            self.cross_dirty[i] = 0
+        self.houses_dirty = False
+
+    def touch(self, cell):
+        """Note that a cell's candidates changed, for its cage and its houses."""
+        i: cython.int
+        self.cage_dirty[self.cell_cage[cell]] = 1
+        if self.tables > self.parts:
+            for i in range(cell * self.room, cell * self.room + self.derived_count[cell]):
+                self.cage_dirty[self.derived[i]] = 1
+        for i in range(cell * self.span, (cell + 1) * self.span):
+            self.house_dirty[self.cell_houses[i]] = 1
+            self.house_fewer[self.cell_houses[i]] = 1
+        self.houses_dirty = True

@@ -1,0 +1,77 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+"""The cages of one puzzle as numbers: what a board is loaded from.
+
+They are read off a puzzle, or written by who makes one.
+"""
+
+from array import array
+
+import cython
+
+from kenken_cp.engine.arrays import ints
+
+FREE = -1  # of a cell: in no cage
+
+
+@cython.cclass
+class Caging:
+    """The cages of a puzzle of so many cells, each with its cells ascending, and its clue.
+
+    Cage c has the cells `cells[start[c]]` to `cells[start[c + 1] - 1]`, its operator as the code of
+    the symbol, and its target; `owner` names each cell's cage, or FREE. `distinct` says that no
+    cage holds a digit twice; the first `givens` entries of `given_cell` and `given` are cells and
+    the index of the digit that is given there.
+    """
+
+    def __init__(self, size: int) -> None:
+        """`size` is how many cells the board has."""
+        self.size = size
+        self.cages = 0
+        self.start = ints(size + 1)
+        self.cells = ints(size)
+        self.owner = ints(size)
+        self.operators = ints(size)
+        self.targets = array("q", bytes(8 * size))
+        self.distinct = False
+        self.givens = 0
+        self.given_cell = ints(size)
+        self.given = ints(size)
+
+    def read(self, puzzle) -> None:
+        """Take the cages of a puzzle; OverflowError for a target beyond 64 bits."""
+        cage: cython.int = 0
+        at: cython.int = 0
+        cell: cython.int
+        clue: tuple
+        cells: tuple
+        operator: str
+        self.distinct = puzzle.distinct
+        if not puzzle.covered:
+            for cell in range(self.size):
+                self.owner[cell] = FREE
+        for cage_ in puzzle.cages:
+            clue = cython.cast(tuple, cage_)  # a Cage, which is a tuple
+            cells = clue[0]
+            operator = clue[1]
+            self.start[cage] = at
+            for cell_ in cells:
+                cell = cell_
+                self.cells[at] = cell
+                self.owner[cell] = cage
+                at += 1
+            self.operators[cage] = ord(operator)
+            self.targets[cage] = clue[2]
+            cage += 1
+        self.cages = cage
+        self.start[cage] = at
+        self.givens = 0
+        if puzzle.givens:
+            self._read_givens(puzzle)
+
+    def _read_givens(self, puzzle) -> None:
+        """Take the givens of a puzzle."""
+        digits: tuple = puzzle.digits
+        for cell, digit in puzzle.givens:
+            self.given_cell[self.givens] = cell
+            self.given[self.givens] = digits.index(digit)
+            self.givens += 1

@@ -1,0 +1,178 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+"""Cages that follow from sums: what the cages of a region leave of it, or bring beyond it.
+
+Where all cages are sums, the cages that lie inside some full houses leave an amount to the cells
+that are over (innies), and those that cover the houses bring an amount to the cells beyond
+(outies). Such cells, if they are few, are a cage like any other to a search. A Killer Sudoku of
+large cages takes a tenth of the nodes with them.
+"""
+
+import cython
+
+if not cython.compiled:
+    from kenken_cp.kinds.cages.kernel.search.tuples import PLUS, TOO_LARGE
+
+GIVEN = ord("=")
+MOST_DERIVED = 4  # cells of such a cage
+MOST_LISTED = 3024  # of its tuples: all of four cells of nine digits
+
+
+def derive(board, caging, store):
+    """Add the derived cages to a board whose own cages were just loaded; all must be sums."""
+    cage: cython.int
+    cell: cython.int
+    region: cython.int
+    if board.regions == 0 or board.cages == 0:
+        return 0
+    for cage in range(board.cages):
+        if caging.operators[cage] != PLUS and caging.operators[cage] != GIVEN:
+            return 0
+    if board.parts == board.cages:
+        for cell in range(board.cells):
+            board.is_free[cell] = 0
+    for cell in range(board.cells):
+        board.derived_count[cell] = 0
+    for region in range(board.regions):
+        _weigh(board, caging, store, region)
+    return 0
+
+
+def _weigh(board, caging, store, region):
+    """Derive what one region leaves over, and what its cages bring beyond it."""
+    i: cython.int
+    cell: cython.int
+    cage: cython.int
+    size: cython.int
+    over: cython.int = 0
+    beyond: cython.int = 0
+    whole: cython.bint = True
+    left: cython.longlong = board.region_sum[region]
+    brought: cython.longlong = -left
+    for i in range(board.region_start[region], board.region_start[region + 1]):
+        cell = board.region_cells[i]
+        if board.is_free[cell]:
+            whole = False
+            over += 1
+            continue
+        cage = board.cell_cage[cell]
+        size = board.cage_start[cage + 1] - board.cage_start[cage]
+        board.within[cage] += 1
+        over += 1
+        if board.within[cage] == 1:
+            beyond += size
+            brought += caging.targets[cage]
+        beyond -= 1
+        if board.within[cage] == size:
+            over -= size
+            left -= caging.targets[cage]
+    if 0 < over <= MOST_DERIVED:
+        _add(board, store, _gather_over(board, region), left)
+    if whole and 0 < beyond <= MOST_DERIVED:
+        _add(board, store, _gather_beyond(board, region), brought)
+    for i in range(board.region_start[region], board.region_start[region + 1]):
+        cell = board.region_cells[i]
+        if not board.is_free[cell]:
+            board.within[board.cell_cage[cell]] = 0
+    return 0
+
+
+def _gather_over(board, region):
+    """List the region's cells in no cage that lies inside it; how many."""
+    i: cython.int
+    cell: cython.int
+    cage: cython.int
+    found: cython.int = 0
+    for i in range(board.region_start[region], board.region_start[region + 1]):
+        cell = board.region_cells[i]
+        if not board.is_free[cell]:
+            cage = board.cell_cage[cell]
+            if board.within[cage] == board.cage_start[cage + 1] - board.cage_start[cage]:
+                continue
+        board.derived_cells[found] = cell
+        found += 1
+    return found
+
+
+def _gather_beyond(board, region):
+    """List the cells outside the region of the cages that meet it; how many."""
+    i: cython.int
+    k: cython.int
+    cell: cython.int
+    cage: cython.int
+    found: cython.int = 0
+    for i in range(board.region_start[region], board.region_start[region + 1]):
+        cage = board.cell_cage[board.region_cells[i]]
+        if board.within[cage] <= 0:
+            continue
+        for k in range(board.cage_start[cage], board.cage_start[cage + 1]):
+            cell = board.cage_cells[k]
+            if not _is_in(board, region, cell):
+                board.derived_cells[found] = cell
+                found += 1
+        board.within[cage] = -1
+    return found
+
+
+def _is_in(board, region, cell):
+    i: cython.int
+    for i in range(board.region_start[region], board.region_start[region + 1]):
+        if board.region_cells[i] == cell:
+            return True
+    return False
+
+
+def _add(board, store, size, target):
+    """Add the cells listed as a cage of this sum, if it is new and has few tuples."""
+    i: cython.int
+    cell: cython.int
+    entry: cython.int
+    first: cython.int = board.cage_start[board.tables]
+    _sort(board, size)
+    if _is_known(board, size):
+        return 0
+    for i in range(size):
+        board.cage_cells[first + i] = board.derived_cells[i]
+    entry = store.find(size, PLUS, target, board._seen(first, size))
+    if entry == TOO_LARGE or store.count[entry] > MOST_LISTED:
+        return 0
+    board._load_tuples(board.tables, first, size, entry, store)
+    for i in range(size):
+        cell = board.derived_cells[i]
+        board.derived[cell * board.room + board.derived_count[cell]] = board.tables
+        board.derived_count[cell] += 1
+    board.cage_dirty[board.tables] = 1
+    board.tables += 1
+    board.cage_start[board.tables] = first + size
+    return 0
+
+
+def _sort(board, size):
+    """Bring the cells listed into ascending order."""
+    i: cython.int
+    k: cython.int
+    cell: cython.int
+    for i in range(1, size):
+        cell = board.derived_cells[i]
+        k = i
+        while k > 0 and board.derived_cells[k - 1] > cell:
+            board.derived_cells[k] = board.derived_cells[k - 1]
+            k -= 1
+        board.derived_cells[k] = cell
+
+
+def _is_known(board, size):
+    """Whether there is a cage, given or derived, of just these cells."""
+    cage: cython.int
+    i: cython.int
+    for cage in range(board.tables):
+        if cage >= board.cages and cage < board.parts:
+            continue
+        if board.cage_start[cage + 1] - board.cage_start[cage] == size:
+            i = 0
+            while i < size and (
+                board.cage_cells[board.cage_start[cage] + i] == board.derived_cells[i]
+            ):
+                i += 1
+            if i == size:
+                return True
+    return False

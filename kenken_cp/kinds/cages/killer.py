@@ -1,0 +1,82 @@
+"""Killer Sudoku: a Sudoku with cages whose digits add up to a sum."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from kenken_cp.core.errors import FormatError
+from kenken_cp.core.family import Family, Manual
+from kenken_cp.kinds.cages import sudoku
+from kenken_cp.kinds.cages.board import boxes_of
+from kenken_cp.kinds.cages.drawing import draw
+from kenken_cp.kinds.cages.fields import boxes, cage_map, flag, givens, list_of, map_of, require
+from kenken_cp.kinds.cages.manual import note, rules
+from kenken_cp.kinds.cages.puzzle import GIVEN, Cage, CagePuzzle
+from kenken_cp.kinds.cages.rules import audit, check, model
+
+FIELDS = (*sudoku.FIELDS, "cage", "sum", "repeats")
+SUMS = frozenset((GIVEN, "+"))
+
+
+def takes(puzzle: CagePuzzle) -> bool:
+    """Whether all cages of the puzzle are sums."""
+    return not puzzle.covered and {cage.operator for cage in puzzle.cages} <= SUMS
+
+
+def data(puzzle: CagePuzzle) -> dict[str, object]:
+    """The puzzle as plain JSON and as the data of `killer.mzn`; in `cage` 0 is none."""
+    return {
+        **sudoku.data(puzzle),
+        "cage": cage_map(puzzle),
+        "sum": [cage.target for cage in puzzle.cages],
+        "repeats": not puzzle.distinct,
+    }
+
+
+def from_data(fields: Mapping[str, Any]) -> CagePuzzle:
+    """The puzzle that `data` wrote; FormatError names the field that is wrong."""
+    require(fields, FIELDS)
+    return CagePuzzle(
+        fields["rows"],
+        fields["columns"],
+        _cages(fields),
+        tuple(list_of("digits", fields)),
+        boxes=boxes(fields),
+        diagonals=flag("diagonals", fields),
+        givens=givens(fields),
+        distinct=not flag("repeats", fields),
+        covered=False,
+    )
+
+
+def _cages(fields: Mapping[str, Any]) -> tuple[Cage, ...]:
+    sums = list_of("sum", fields)
+    cells_of: list[list[int]] = [[] for _ in sums]
+    for cell, number in enumerate(map_of("cage", "cage numbers", fields)):
+        if number > len(sums):
+            raise FormatError(
+                f"'cage' holds {number} and 'sum' ends with entry {len(sums)}; "
+                "cages are numbered from 1 in their order"
+            )
+        if number:
+            cells_of[number - 1].append(cell)
+    return tuple(
+        Cage(tuple(cells), GIVEN if len(cells) == 1 else "+", target)
+        for cells, target in zip(cells_of, sums, strict=True)
+    )
+
+
+def example() -> CagePuzzle:
+    """A 4×4 in ten steps."""
+    sums = (
+        ((0, 1), 3), ((2, 3, 6, 7), 10), ((4, 8), 6), ((5, 9), 7), ((10, 13, 14), 6),
+        ((11, 15), 5), ((12,), 3),
+    )  # fmt: skip
+    cages = tuple(Cage(cells, GIVEN if len(cells) == 1 else "+", total) for cells, total in sums)
+    boxes = boxes_of(4, 4, 2, 2)
+    return CagePuzzle(4, 4, cages, boxes=boxes, distinct=True, covered=False)
+
+
+MANUAL = Manual("Killer Sudoku", rules, note, example)
+FAMILY = Family(
+    "killer", "Killer Sudoku", takes, check, model, audit, data, from_data, draw, MANUAL
+)

@@ -1,0 +1,209 @@
+"""How KenKen, Sudoku and their relatives are played, as printed pages say it: what is needed."""
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from kenken_cp.kinds.cages.puzzle import GIVEN, NO_OP, OPERATORS, Cage, CagePuzzle, Rule
+from kenken_cp.kinds.cages.shapes import box_houses, box_sides
+
+SIZES = 4  # of grids, whose digits are told one by one
+
+
+def rules(puzzles: Sequence[CagePuzzle]) -> list[list[str]]:
+    """The paragraphs, sentence by sentence, that a player of these puzzles must have read."""
+    first = [*_digits(puzzles), *_boxes(puzzles)]
+    found = [first, *[list(part(puzzles)) for part in (_cages, _sums, _no_sign, _large)]]
+    return [sentences for sentences in found if sentences]
+
+
+def note(puzzle: CagePuzzle) -> str:
+    """What the grid does not show: unusual digits, what no sign may mean, cages that repeat."""
+    told = []
+    if not (_is_usual(puzzle) and puzzle.rows == puzzle.columns):
+        told.append(f"digits {_listed(puzzle.digits)}")
+    if puzzle.rule is not Rule.PAIR and any(_is_open(cage, 3) for cage in puzzle.cages):
+        told.append("− and ÷ on any number of cells")
+    if _repeats(puzzle):
+        told.append("cages may repeat digits")
+    return "; ".join(told)
+
+
+def _digits(puzzles: Sequence[CagePuzzle]) -> Iterator[str]:
+    """Which digits, and that none stands twice in a line."""
+    usual = [puzzle for puzzle in puzzles if _is_usual(puzzle)]
+    square = all(puzzle.rows == puzzle.columns for puzzle in usual)
+    sides = sorted({max(puzzle.rows, puzzle.columns) for puzzle in usual})
+    place = "each empty cell" if any(puzzle.givens for puzzle in puzzles) else "each cell"
+    told = f"Write a digit into {place}."
+    if len(sides) == 1:
+        told = f"Write a digit from 1 to {sides[0]} into {place}."
+    elif len(sides) > SIZES:
+        told = (
+            f"Write a digit into {place}: from 1 to the number of cells in a row, "
+            "in a grid of 6×6 from 1 to 6."
+        )
+    elif sides and square:
+        each = [f"1 to {side} in a grid of {side}×{side}" for side in sides]
+        told = f"Write a digit into {place}: {', '.join(each)}."
+    yield told
+    if square and len(usual) == len(puzzles) and all(map(_has_full_boxes, puzzles)):
+        yield f"{_all_of('every ', puzzles, 'and')} holds each of these digits once.".capitalize()
+        return
+    yield f"No digit stands twice {_all_of('in a ', puzzles, 'or')}."
+    if not square and len(sides) != 1:
+        yield "In a grid with a longer side they go up to the number of its cells."
+    if not square or any(len(p.digits) > min(p.rows, p.columns) for p in puzzles):
+        yield "Where there are more digits than cells in a line, some are left out of it."
+    if len(usual) < len(puzzles):
+        yield "Where a puzzle has other digits, they stand above it."
+
+
+def _boxes(puzzles: Sequence[CagePuzzle]) -> Iterator[str]:
+    """What bounds boxes and diagonals, and what these are for where not all puzzles have them."""
+    boxed, noun = [puzzle for puzzle in puzzles if puzzle.boxes], _box(puzzles)
+    many = "boxes" if noun == "box" else f"{noun}s"
+    bent = noun == "box" and any(box_sides(puzzle) is None for puzzle in boxed)
+    if boxed and len(boxed) == len(puzzles):
+        yield f"Heavy lines divide the grid into {many}{', of any shape' * bent}."
+    elif boxed:
+        yield f"Where there are {many}, bounded by heavy lines, each is filled as a row is."
+    slanted = sum(puzzle.diagonals for puzzle in puzzles)
+    if slanted == len(puzzles):
+        yield "Thin lines show the two diagonals."
+    elif slanted:
+        yield "Where thin lines show the two diagonals, each is filled as a row is."
+
+
+def _cages(puzzles: Sequence[CagePuzzle]) -> Iterator[str]:
+    """What bounds cages that divide the grid, and their clues, of the operators that occur."""
+    divided = [puzzle for puzzle in puzzles if puzzle.covered]
+    if not divided:
+        return
+    dashed = sum(bool(puzzle.boxes) for puzzle in divided)
+    lines = "Dashed lines, or heavy ones where there are no boxes," if dashed else "Heavy lines"
+    lines = "Dashed lines" if dashed == len(divided) else lines
+    yield (
+        f"{lines} divide the grid into cages. The clue in the corner of a cage says what its "
+        "digits come to."
+    )
+    cages = [cage for puzzle in divided for cage in puzzle.cages]
+    used = {cage.operator for cage in cages}
+    yield from [MEANINGS[symbol] for symbol in OPERATORS if symbol in used & MEANINGS.keys()]
+    if GIVEN in used:
+        yield "A cage of one cell shows its digit."
+    if any(len(cage.cells) > 2 for cage in cages):
+        yield _may_repeat(divided)
+
+
+def _sums(puzzles: Sequence[CagePuzzle]) -> Iterator[str]:
+    """What bounds cages beside cells in none, their sums, and whether they repeat digits."""
+    open_ = [puzzle for puzzle in puzzles if puzzle.cages and not puzzle.covered]
+    if not open_:
+        return
+    yield (
+        "Dashed lines bound cages. The number in the corner of a cage is what its digits add up to."
+    )
+    repeating = sum(map(_repeats, open_))
+    if repeating < len(open_):
+        yield f"No digit stands twice in a cage{', unless the puzzle says so' * bool(repeating)}."
+    else:
+        yield _may_repeat(open_)
+    if any(sum(len(cage.cells) for cage in p.cages) < p.rows * p.columns for p in open_):
+        yield "Cells in no cage belong to no sum."
+
+
+def _may_repeat(puzzles: Sequence[CagePuzzle]) -> str:
+    return (
+        "A digit may stand several times in a cage, as long as it does not "
+        f"{_all_of('in a ', puzzles, 'or')}."
+    )
+
+
+MEANINGS = {
+    "+": "With 9+ they add up to 9.",
+    "-": "With 2− one digit less the other is 2, in either order.",
+    "*": "With 12× they multiply to 12.",
+    "/": "With 3÷ one digit divided by the other is 3, in either order.",
+}
+
+
+def _no_sign(puzzles: Sequence[CagePuzzle]) -> Iterator[str]:
+    """What a clue without a sign means."""
+    cages = [cage for puzzle in puzzles for cage in puzzle.cages]
+    if not any(_is_open(cage, 2) for cage in cages):
+        return
+    singles = any(cage.operator == GIVEN for cage in cages)
+    more = " in a cage of several cells" if singles else ""
+    yield f"A clue without a sign{more} leaves open how it is reached: by +, −, × or ÷."
+    if any(_is_open(cage, 3) for cage in cages):
+        rules = {puzzle.rule for puzzle in puzzles if any(_is_open(c, 3) for c in puzzle.cages)}
+        if rules == {Rule.PAIR}:
+            yield "In a cage of more than two cells it is + or ×."
+        elif Rule.PAIR in rules:
+            yield (
+                "In a cage of more than two cells it is + or ×, or where the puzzle says so any "
+                "of the four."
+            )
+        else:
+            yield "So it may be in a cage of any size."
+
+
+def _large(puzzles: Sequence[CagePuzzle]) -> Iterator[str]:
+    """What − and ÷ mean on more than two cells, and on digits from 0 down."""
+    wide = [puzzle for puzzle in puzzles if puzzle.rule is not Rule.PAIR]
+    cages = [cage for puzzle in wide for cage in puzzle.cages if len(cage.cells) > 2]
+    used = {cage.operator for cage in cages}
+    if used & {"-", NO_OP}:
+        yield "On more than two cells − is the largest digit less all the others."
+    if used & {"/", NO_OP}:
+        yield "On more than two cells ÷ is one digit divided by all the others, one after another."
+    divided = any(cage.operator in ("/", NO_OP) for p in puzzles for cage in p.cages)
+    if divided and any(0 in puzzle.digits for puzzle in puzzles):
+        yield "Nothing is divided by 0."
+    if any(puzzle.digits[0] < 0 for puzzle in puzzles):
+        yield "Digits below 0 count with their sign: −2 × −3 is 6."
+
+
+def _is_open(cage: Cage, cells: int) -> bool:
+    """Whether the cage shows no operator and has at least so many cells."""
+    return cage.operator == NO_OP and len(cage.cells) >= cells
+
+
+def _is_usual(puzzle: CagePuzzle) -> bool:
+    return puzzle.digits == tuple(range(1, max(puzzle.rows, puzzle.columns) + 1))
+
+
+def _listed(digits: Sequence[int]) -> str:
+    """`1 to 6`, or each of them."""
+    if len(digits) > 2 and all(b - a == 1 for a, b in pairwise(digits)):
+        return f"{_signed(digits[0])} to {_signed(digits[-1])}"
+    return ", ".join(map(_signed, digits))
+
+
+def _signed(digit: int) -> str:
+    return f"{digit}".replace("-", "−")
+
+
+def _all_of(before: str, puzzles: Sequence[CagePuzzle], last: str) -> str:
+    """`in a row or in a column`, with what more all of the puzzles have."""
+    names = ["row", "column", *[_box(puzzles)] * all(puzzle.boxes for puzzle in puzzles)]
+    names += ["diagonal"] * all(puzzle.diagonals for puzzle in puzzles)
+    *first, end = [f"{before}{name}" for name in names]
+    return f"{', '.join(first)} {last} {end}"
+
+
+def _box(puzzles: Sequence[CagePuzzle]) -> str:
+    """What boxes are called: regions, where none are rectangles."""
+    found = {house.name.split()[0] for puzzle in puzzles for house in box_houses(puzzle)}
+    return "region" if found == {"region"} else "box"
+
+
+def _has_full_boxes(puzzle: CagePuzzle) -> bool:
+    """Whether every box, if there are any, has as many cells as there are digits."""
+    return all(len(house.cells) == len(puzzle.digits) for house in box_houses(puzzle))
+
+
+def _repeats(puzzle: CagePuzzle) -> bool:
+    """Whether cages may hold a digit twice where that is not usual."""
+    large = any(len(cage.cells) > 2 for cage in puzzle.cages)
+    return large and not (puzzle.covered or puzzle.distinct)

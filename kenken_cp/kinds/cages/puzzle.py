@@ -1,0 +1,396 @@
+"""Cages, their clues, and the puzzle that KenKen and its relatives are made of.
+
+The meaning of each operator is stated once here, from the rules (`Operator.explains`); it is
+what `check` rests on. The kernel enumerates tuples by other means and is tested against it.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, fields
+from enum import StrEnum
+from functools import lru_cache
+from itertools import pairwise
+from math import prod
+from typing import NamedTuple
+
+from kenken_cp.core import limits
+from kenken_cp.core.counts import counted
+from kenken_cp.core.errors import LimitError, PuzzleError
+from kenken_cp.core.geometry import cell_name, cell_names, is_connected, numbered, parts
+from kenken_cp.kinds.cages.board import Geometry, board_of
+
+MAX_SIZE = limits.DEFAULT.size  # that may be made; see limits for what may be read
+MAX_DIGITS = 32
+MAX_DIGIT = 1_000_000
+MAX_TARGET = 10**320  # beyond the largest product, 16**256
+REMEMBERED = 1 << 14  # places, and clues, of each kind of board
+
+
+class Rule(StrEnum):
+    """What − and ÷ mean: on exactly two cells, or the largest against all the others."""
+
+    PAIR = "pair"
+    MAX_MINUS_REST = "max-minus-rest"
+
+
+class Operator(NamedTuple):
+    """One row of the operator table.
+
+    `symbol` is what files and code say, `sign` what people read; `pairs_only` marks those
+    that the rule `pair` confines to two cells; `explains(values, target, rule)` says whether a
+    cage that holds these values meets its clue: the rules themselves.
+    """
+
+    symbol: str
+    sign: str
+    title: str
+    pairs_only: bool
+    explains: Callable[[Sequence[int], int, Rule], bool]
+
+
+def _is_given(values: Sequence[int], target: int, rule: Rule) -> bool:
+    return values[0] == target
+
+
+def _is_sum(values: Sequence[int], target: int, rule: Rule) -> bool:
+    return sum(values) == target
+
+
+def _is_product(values: Sequence[int], target: int, rule: Rule) -> bool:
+    return prod(values) == target
+
+
+def _is_difference(values: Sequence[int], target: int, rule: Rule) -> bool:
+    """The largest value less all the others."""
+    return 2 * max(values) - sum(values) == target
+
+
+def _is_quotient(values: Sequence[int], target: int, rule: Rule) -> bool:
+    """One value divided by the product of the others, none of them 0, is the target.
+
+    For positive digits that is the largest divided by the rest; with a zero it is 0 ÷ x = 0.
+    """
+    for i, value in enumerate(values):
+        rest = prod(values[:i]) * prod(values[i + 1 :])
+        if rest != 0 and value == target * rest:
+            return True
+    return False
+
+
+def _is_any(values: Sequence[int], target: int, rule: Rule) -> bool:
+    """Any operator that such a cage may have explains it."""
+    return any(row.explains(values, target, rule) for row in readings(NO_OP, len(values), rule))
+
+
+GIVEN = "="
+NO_OP = "?"
+
+OPERATORS: dict[str, Operator] = {
+    row.symbol: row
+    for row in (
+        Operator(GIVEN, "", "given", False, _is_given),
+        Operator("+", "+", "sum", False, _is_sum),
+        Operator("-", "−", "difference", True, _is_difference),
+        Operator("*", "×", "product", False, _is_product),
+        Operator("/", "÷", "quotient", True, _is_quotient),
+        Operator(NO_OP, "", "any operator", False, _is_any),
+    )
+}
+
+
+def readings(operator: str, size: int, rule: Rule) -> tuple[Operator, ...]:
+    """The operators that may explain a cage of this size: its own, or for no-op all that can."""
+    if operator != NO_OP:
+        return (OPERATORS[operator],)
+    return tuple(
+        row
+        for row in OPERATORS.values()
+        if row.symbol not in (GIVEN, NO_OP)
+        and (size == 2 or rule is not Rule.PAIR or not row.pairs_only)
+    )
+
+
+class Cage(NamedTuple):
+    """Cells, ascending, under one clue: an operator's symbol and a target."""
+
+    cells: tuple[int, ...]
+    operator: str
+    target: int
+
+    @property
+    def clue(self) -> str:
+        """The clue as people read it, `12×`."""
+        return f"{self.target}{OPERATORS[self.operator].sign}"
+
+
+class _Board:
+    """One kind of board, with the places and clues of cages that were found valid on it.
+
+    The same ones come again and again when many puzzles are read. Both memories are small:
+    to remember whole cages takes one look-up less, and far more memory than a cache holds.
+    """
+
+    def __init__(self, rows: int, columns: int, digits: tuple[int, ...], rule: Rule) -> None:
+        self.rows, self.columns, self.digits, self.rule = rows, columns, digits, rule
+        self.places: dict[tuple[int, ...], tuple[tuple[int, ...], int]] = {}
+        self.clues: set[tuple[int, str, int]] = set()
+
+    def place(self, cells: tuple[int, ...]) -> tuple[tuple[int, ...], int]:
+        """The cells ascending and as a bit set; PuzzleError if they can be no cage."""
+        placed = _placed(cells, self.rows, self.columns)
+        if len(self.places) >= REMEMBERED:
+            self.places.clear()
+        self.places[cells] = found = placed, sum(1 << cell for cell in placed)
+        return found
+
+    def check_clue(self, cells: tuple[int, ...], operator: str, target: int) -> None:
+        """PuzzleError if a cage of these cells cannot have this clue."""
+        fault = _clue_fault(self, len(cells), operator, target)
+        if fault:
+            raise PuzzleError(f"the cage {cell_names(cells, self.columns)} {fault}")
+        if len(self.clues) >= REMEMBERED:
+            self.clues.clear()
+        self.clues.add((len(cells), operator, target))
+
+
+@lru_cache(maxsize=64)
+def _board(rows: int, columns: int, digits: tuple[int, ...], rule: Rule) -> _Board:
+    """The board with its digits ascending; PuzzleError or LimitError if they do not fit it.
+
+    Whether the sides are too long is judged anew each time: that limit may change.
+    """
+    if min(rows, columns) < 1:
+        raise PuzzleError(f"a grid of {rows}×{columns}; both sides are integers from 1 up")
+    return _Board(rows, columns, _checked_digits(digits, max(rows, columns)), rule)
+
+
+def _checked_digits(digits: tuple[int, ...], longer: int) -> tuple[int, ...]:
+    """The digits ascending, 1 to the longer side if none are named."""
+    if not digits:
+        return tuple(range(1, longer + 1))
+    wrong = next((digit for digit in digits if abs(digit) > MAX_DIGIT), None)
+    if wrong is not None:
+        raise PuzzleError(f"the digit {wrong!r}; digits are integers up to ±{MAX_DIGIT:,}")
+    if len(set(digits)) < len(digits):
+        raise PuzzleError(f"the digits {' '.join(map(str, digits))}; each must stand there once")
+    if len(digits) < longer:
+        told = f"{counted(len(digits), 'digit')} for a line of {counted(longer, 'cell')}"
+        raise PuzzleError(f"{told}; name {longer}")
+    if len(digits) > MAX_DIGITS:
+        raise LimitError(f"{len(digits)} digits; at most {MAX_DIGITS} are taken")
+    return tuple(sorted(digits))
+
+
+def _placed(cells: tuple[int, ...], rows: int, columns: int) -> tuple[int, ...]:
+    """The cells ascending; PuzzleError unless they are distinct, on the board and connected."""
+    if not cells:
+        raise PuzzleError("a cage has no cells; leave it out or give it some")
+    if any(type(cell) is not int for cell in cells):
+        raise PuzzleError(f"a cage of the cells {cells!r}; cells are integers, row by row from 0")
+    outside = [cell for cell in cells if not 0 <= cell < rows * columns]
+    if outside:
+        names = cell_names(outside, columns) if min(outside) >= 0 else f"cell {min(outside)}"
+        raise PuzzleError(
+            f"{names} lies outside the {rows}×{columns} grid; "
+            f"cells go from r1c1 to {cell_name(rows * columns - 1, columns)}"
+        )
+    ascending = tuple(sorted(cells))
+    if len(set(cells)) < len(cells):
+        twice = next(a for a, b in pairwise(ascending) if a == b)
+        raise PuzzleError(f"{cell_name(twice, columns)} stands twice in one cage; name it once")
+    if not is_connected(ascending, rows, columns):
+        raise PuzzleError(
+            f"the cage {cell_names(ascending, columns)} is not connected; "
+            "each of its cells must share an edge with another"
+        )
+    return ascending
+
+
+def _clue_fault(board: _Board, size: int, operator: str, target: int) -> str:
+    """Why such a cage cannot have this clue, with the mend; empty if it can."""
+    row = OPERATORS.get(operator)
+    if row is None:
+        return f"has the operator {operator!r}; it must be one of {' '.join(OPERATORS)}"
+    if not -MAX_TARGET < target < MAX_TARGET:
+        return "has a target beyond 320 figures; no product of 16×16 is that large"
+    if operator == GIVEN and size != 1:
+        return f"is a given on {size} cells; a given has one cell, or wants an operator"
+    if operator == GIVEN and target not in board.digits:
+        return f"is given as {target}; the digits are {' '.join(map(str, board.digits))}"
+    if operator != GIVEN and size == 1:
+        return f"has one cell and the operator {operator!r}; write {GIVEN!r} for a given"
+    if row.pairs_only and board.rule is Rule.PAIR and size != 2:
+        return (
+            f"has {row.sign} on {counted(size, 'cell')}, which the rule 'pair' allows on two only; "
+            f"change the clue or use the rule '{Rule.MAX_MINUS_REST}'"
+        )
+    return ""
+
+
+@dataclass(frozen=True, slots=True)
+class CagePuzzle:
+    """A grid to be filled with digits so that no house repeats one and every clue holds.
+
+    Cages are kept in the order of their first cells; they cover the grid exactly, or, if it is
+    not `covered`, cells may lie in none. `digits` (default 1 to the longer side) are distinct
+    integers, kept ascending; a house need not use them all. `boxes` names each cell's box (kept
+    numbered from 0 as they come; empty for none), `diagonals` says whether both are houses too,
+    `givens` are (cell, digit) pairs, kept by cell, and `distinct` says that no cage holds a digit
+    twice. Raises PuzzleError, or LimitError for what is too large, naming the cells.
+    """
+
+    rows: int
+    columns: int
+    cages: tuple[Cage, ...]
+    digits: tuple[int, ...] = ()
+    rule: Rule = Rule.PAIR
+    boxes: tuple[int, ...] = ()
+    diagonals: bool = False
+    givens: tuple[tuple[int, int], ...] = ()
+    distinct: bool = False
+    covered: bool = True
+    geometry: Geometry = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        _check_types(self)
+        _check_size(self.rows, self.columns)
+        kind = _board(self.rows, self.columns, self.digits, _rule(self.rule))
+        object.__setattr__(self, "digits", kind.digits)
+        object.__setattr__(self, "rule", kind.rule)
+        if self.boxes or self.diagonals:
+            object.__setattr__(self, "boxes", _boxes(self))
+            _check_diagonals(self)
+        if self.givens:
+            object.__setattr__(self, "givens", _givens(self))
+        object.__setattr__(self, "cages", _covering(kind, self.cages, self.covered))
+        geometry = board_of(self.rows, self.columns, self.boxes, self.diagonals)
+        object.__setattr__(self, "geometry", geometry)
+
+    def clue(self, cage: Cage) -> str:
+        """The clue as the puzzle shows it: where cells may lie in no cage, a sum has no sign."""
+        return cage.clue if self.covered or cage.operator != "+" else str(cage.target)
+
+    def __reduce__(self) -> tuple[type, tuple[object, ...]]:
+        """Pickle what was given: a geometry is one object in each process."""
+        return CagePuzzle, tuple([getattr(self, name) for name in _GIVEN_FIELDS])
+
+
+_GIVEN_FIELDS = tuple([entry.name for entry in fields(CagePuzzle) if entry.init])
+
+
+def _check_types(puzzle: CagePuzzle) -> None:
+    """Sides and digits are integers: 2.0 and True are refused.
+
+    Here and for targets this is judged anew each time: 2 and 2.0 are one key to a memory.
+    """
+    if type(puzzle.rows) is not int or type(puzzle.columns) is not int:
+        sides = f"{puzzle.rows!r}×{puzzle.columns!r}"
+        raise PuzzleError(f"a grid of {sides}; both sides are integers from 1 up")
+    if set(map(type, puzzle.digits)) - {int}:
+        wrong = next(digit for digit in puzzle.digits if type(digit) is not int)
+        raise PuzzleError(f"the digit {wrong!r}; digits are integers up to ±{MAX_DIGIT:,}")
+
+
+def _check_size(rows: int, columns: int) -> None:
+    most = limits.current().size
+    if max(rows, columns) > most:
+        more = limits.advice("size", max(rows, columns))
+        raise LimitError(f"a grid of {rows}×{columns}; the largest side is {most}; {more}")
+
+
+def _rule(name: object) -> Rule:
+    if type(name) is Rule:
+        return name
+    try:
+        return Rule(name)  # type: ignore[arg-type]
+    except ValueError:
+        names = " or ".join(f"'{rule}'" for rule in Rule)
+        raise PuzzleError(f"the rule {name!r} for − and ÷; it is {names}") from None
+
+
+def _boxes(puzzle: CagePuzzle) -> tuple[int, ...]:
+    """The map of boxes, numbered as they come; PuzzleError unless a house can be of that size."""
+    cells, most = puzzle.rows * puzzle.columns, len(puzzle.digits)
+    if not puzzle.boxes:
+        return ()
+    if len(puzzle.boxes) != cells:
+        raise PuzzleError(
+            f"a map of boxes that ends at cell {len(puzzle.boxes)}; the grid has {cells}"
+        )
+    boxes = numbered(puzzle.boxes)
+    for box in parts(boxes):
+        if len(box) > most:
+            where = cell_name(box[0], puzzle.columns)
+            raise PuzzleError(
+                f"the box that begins at {where} has {counted(len(box), 'cell')} for "
+                f"{counted(most, 'digit')}; "
+                "make it smaller"
+            )
+    return boxes
+
+
+def _check_diagonals(puzzle: CagePuzzle) -> None:
+    if puzzle.diagonals and not 2 <= puzzle.rows == puzzle.columns:
+        raise PuzzleError(
+            f"diagonals on a grid of {puzzle.rows}×{puzzle.columns}; only a square has them"
+        )
+
+
+def _givens(puzzle: CagePuzzle) -> tuple[tuple[int, int], ...]:
+    """The givens by cell; PuzzleError for a cell or a digit that there is not, or one twice."""
+    cells, columns = puzzle.rows * puzzle.columns, puzzle.columns
+    last = -1
+    givens = tuple(sorted(puzzle.givens))
+    for cell, digit in givens:
+        if type(cell) is not int or not 0 <= cell < cells:
+            raise PuzzleError(f"a given in cell {cell!r}; cells go from 0 to {cells - 1}")
+        if digit not in puzzle.digits or type(digit) is not int:
+            known = " ".join(map(str, puzzle.digits))
+            raise PuzzleError(f"{cell_name(cell, columns)} is given {digit!r}; digits are {known}")
+        if cell == last:
+            raise PuzzleError(f"{cell_name(cell, columns)} is given twice; give it one digit")
+        last = cell
+    return givens
+
+
+def _covering(board: _Board, cages: tuple[Cage, ...], all_cells: bool) -> tuple[Cage, ...]:
+    """The cages, valid, by first cell, cells ascending.
+
+    No cell belongs to two, and where they must cover `all_cells`, none to no cage.
+    """
+    valid: list[Cage] = []
+    covered, last, ordered = 0, -1, True
+    for cells, operator, target in cages:
+        if type(target) is not int or type(operator) is not str:
+            _refuse_types(board, cells, operator, target)
+        placed, bits = board.places.get(cells) or board.place(cells)
+        if (len(placed), operator, target) not in board.clues:
+            board.check_clue(placed, operator, target)
+        if covered & bits:
+            _refuse_overlap(board, valid, placed)
+        covered |= bits
+        ordered &= placed[0] > last
+        last = placed[0]
+        valid.append(Cage(placed, operator, target))
+    size = board.rows * board.columns
+    if all_cells and covered != (1 << size) - 1:
+        missing = [cell for cell in range(size) if not covered >> cell & 1]
+        names = cell_names(missing, board.columns)
+        raise PuzzleError(f"no cage holds {names}; every cell needs one")
+    return tuple(valid if ordered else sorted(valid))
+
+
+def _refuse_types(board: _Board, cells: tuple[int, ...], operator: object, target: object) -> None:
+    fault = f"target {target!r}; it must be an integer"
+    if type(target) is int:
+        fault = f"operator {operator!r}; it must be one of {' '.join(OPERATORS)}"
+    raise PuzzleError(f"the cage {cell_names(cells, board.columns)} has the {fault}")
+
+
+def _refuse_overlap(board: _Board, earlier: Iterable[Cage], cells: tuple[int, ...]) -> None:
+    other = next(cage for cage in earlier if set(cage.cells) & set(cells))
+    cell = next(cell for cell in cells if cell in other.cells)
+    raise PuzzleError(
+        f"{cell_name(cell, board.columns)} is in two cages, "
+        f"{cell_names(other.cells, board.columns)} and {cell_names(cells, board.columns)}; "
+        "take it out of one"
+    )

@@ -1,0 +1,1 @@
+"""Steps in words: a sentence a technique."""

@@ -1,0 +1,146 @@
+"""Sentences of what follows from assumptions: links of a chain, and branches with their steps."""
+
+from kenken_cp.core.counts import counted
+from kenken_cp.core.steps import Branch, Literal, Placement, Step
+from kenken_cp.kinds.cages.sentences.words import Words, listed, values
+
+# Of a branch with more steps than this the middle is left out.
+TOLD = 8
+
+
+def chain(words: Words, step: Step) -> str:
+    """From what its first link denies to what its last affirms; one of the two holds."""
+    links = step.evidence.links
+    pairs = list(zip(links[::2], links[1::2], strict=True))
+    # The cell that each pair starts from; what its first link says of that one is plain.
+    sources = [links[0].cell, *[on.cell for _, on in pairs]]
+    told = "; so ".join(
+        [_forced(words, *pair, source) for pair, source in zip(pairs, sources, strict=False)]
+    )
+    denied = words.placed([Placement(links[0].cell, links[0].value)])
+    affirmed = words.placed([Placement(links[-1].cell, links[-1].value)])
+    return (
+        f"if {words.cell(links[0].cell)} is not {links[0].value}, then {told}. Hence {denied} or "
+        f"{affirmed}, and either way {words.follows(step)}"
+    )
+
+
+def _forced(words: Words, off: Literal, on: Literal, source: int) -> str:
+    """What is the only other way if a value is out: of its cell, or of a line that both see."""
+    told = f"{words.cell(on.cell)} is {on.value}"
+    if off.cell == on.cell:
+        return f"{told} (it has only {values(words.state.candidates[on.cell])})"
+    if off.cell != source:
+        told = f"{words.cell(off.cell)} is not {off.value} and {told}"
+    line = only_places(words, off, on)
+    return f"{told} (the only other place for {on.value} in {line})" if line else told
+
+
+def only_places(words: Words, off: Literal, on: Literal) -> str:
+    """The line in which only these two cells have room for the value; empty if there is none."""
+    for number, house in enumerate(words.puzzle.geometry.houses):
+        room = {cell for cell in house.cells if on.value in words.state.candidates[cell]}
+        if room == {off.cell, on.cell}:
+            return words.line(number)
+    return ""
+
+
+def either_way(words: Words, step: Step) -> str:
+    """The cases of a cell, a line or a cage, which all lead to the same."""
+    evidence = step.evidence
+    if evidence.cages:
+        cases = f"{words.cage(evidence.cages[0])} has {len(evidence.branches):,} combinations"
+    elif evidence.houses:
+        cells = words.cells([branch.assumed[0].cell for branch in evidence.branches], "or")
+        line = words.line(evidence.houses[0])
+        cases = f"{line} must hold {evidence.values[0]}, at {cells}"
+    else:
+        cell = evidence.cells[0]
+        held = values(words.state.candidates[cell], "or")
+        cases = f"{words.cell(cell)} is {held}"
+    each = "both lead" if len(evidence.branches) == 2 else "all lead"
+    if any(branch.broken for branch in evidence.branches):
+        each = "what of this can be leads"
+    return f"{cases}; {each} to the same, so {words.follows(step)}"
+
+
+def contradiction(words: Words, step: Step) -> str:
+    """The assumption, what it would break, and that it is therefore out."""
+    [cell], [value] = step.evidence.cells, step.evidence.values
+    [branch] = step.evidence.branches
+    broken = _broken(words, branch, "would have")
+    return f"if {words.cell(cell)} were {value}, {broken}, so {words.follows(step)}"
+
+
+def tell(words: Words, step: Step) -> list[str]:
+    """A sentence a branch: the assumption, its steps in short, and how it ends."""
+    return [_tell(words, step, branch) for branch in step.evidence.branches]
+
+
+def _tell(words: Words, step: Step, branch: Branch) -> str:
+    told = [_brief(words, each) for each in branch.steps]
+    if branch.broken is not None:
+        cannot = ", which cannot be" if len(step.evidence.branches) > 1 else ""
+        told.append(f"{_broken(words, branch, 'has')}{cannot}")
+    elif not (branch.steps and _concludes(branch.steps[-1], step)):
+        told.append(_conclusion(words, step))
+    *before, end = told
+    if len(before) > TOLD:
+        half = TOLD // 2
+        before = [*before[:half], f"… ({len(before) - TOLD} more steps)", *before[-half:]]
+    end = f"so {end}" if before else end
+    return f"If {words.placed(branch.assumed)}: {'; '.join([*before, end])}."
+
+
+def _concludes(last: Step, step: Step) -> bool:
+    """Whether the last step of a branch says in its own words what all branches come to."""
+    if step.placements or last.placements:
+        return last.placements == step.placements
+    return set(step.eliminations) <= set(last.eliminations)
+
+
+def _conclusion(words: Words, step: Step) -> str:
+    """What all branches have come to, as a fact of one of them."""
+    if step.placements:
+        return words.placed(step.placements)
+    return listed(
+        [f"{words.cell(cell)} is not {values(gone, 'or')}" for cell, gone in step.eliminations]
+    )
+
+
+def _brief(words: Words, step: Step) -> str:
+    """A step inside a branch: what it does and what it rests on, without the reason at length."""
+    evidence = step.evidence
+    if step.placements and evidence.houses:
+        [(cell, value)] = step.placements
+        return f"{value} in {words.line(evidence.houses[0])} is at {words.cell(cell)}"
+    if step.placements and not evidence.cages:
+        return words.placed(step.placements)
+    done = words.placed(step.placements) or words.leave(step.eliminations).replace(";", ",")
+    if not done:
+        [(cage, dropped)] = step.drops
+        return f"{words.short_cage(cage)} loses {counted(len(dropped), 'combination')}"
+    by = [words.short_cage(cage) for cage in evidence.cages[:1]] or [
+        words.line(house) for house in evidence.houses[:1]
+    ]
+    return f"{done} (by {by[0]})" if by else done
+
+
+def _broken(words: Words, branch: Branch, has: str) -> str:
+    """What has nothing left at the end of a branch."""
+    assert branch.broken is not None
+    kind, at = branch.broken
+    if kind == "cell":
+        return f"{words.cell(at)} {has} no candidate left"
+    if kind == "cage":
+        return f"{words.cage(at)} {has} no combination left"
+    return f"{words.line(at)} {has} {_lack(words, branch, at)}"
+
+
+def _lack(words: Words, branch: Branch, house: int) -> str:
+    """What the line lacks at the end of a branch."""
+    state = words.state.copy()
+    state.assume(branch.assumed)
+    for step in branch.steps:
+        state.apply(step)
+    return Words(state).lack(house) or "no way to be filled"

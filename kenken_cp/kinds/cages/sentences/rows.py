@@ -1,0 +1,335 @@
+"""One sentence a technique: what is seen, why it follows, and what goes or stands where.
+
+Every row of the ladder has its row in `SENTENCES`; those of full lines' sums and counts are in
+`sums`, those of chains and assumptions in `branches`.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypeAlias
+
+from kenken_cp.core.counts import counted, signed
+from kenken_cp.core.steps import Combination, Elimination, Step
+from kenken_cp.kinds.cages.sentences import branches, sums
+from kenken_cp.kinds.cages.sentences.words import (
+    COMBINATIONS,
+    Words,
+    combinations,
+    listed,
+    opened,
+    values,
+)
+from kenken_cp.kinds.cages.state import State
+
+Template: TypeAlias = Callable[[Words, Step], str]
+
+
+def sentence(state: State, step: Step) -> str:
+    """Why the step holds and what it does, on the board before it."""
+    return signed(f"{opened(SENTENCES[step.technique](Words(state), step))}.")
+
+
+def branch_sentences(state: State, step: Step) -> list[str]:
+    """A sentence for each assumption that the step follows; empty for steps that make none."""
+    return [signed(told) for told in branches.tell(Words(state), step)]
+
+
+def _given_cage(words: Words, step: Step) -> str:
+    cage = words.puzzle.cages[step.evidence.cages[0]]
+    cell = words.cell(cage.cells[0])
+    return (
+        f"the cage at {cell} has the clue {cage.clue} and no other cell, so {words.follows(step)}"
+    )
+
+
+def _full_house(words: Words, step: Step) -> str:
+    evidence, follows = step.evidence, words.follows(step)
+    cell, value = words.cell(evidence.cells[0]), evidence.values[0]
+    if evidence.cages:
+        cage = words.cage(evidence.cages[0])
+        return f"{cell} is the last open cell of {cage}, which wants {value} there, so {follows}"
+    line = words.line(evidence.houses[0])
+    return f"{line} has one open cell, {cell}, and lacks only {value}, so {follows}"
+
+
+def _cage_values(words: Words, step: Step) -> str:
+    cage, evidence = step.evidence.cages[0], step.evidence
+    kinds = sorted({tuple(sorted(held)) for held in words.state.combinations(cage)})
+    if len(kinds) <= COMBINATIONS:
+        held = f"can only be made of {combinations(kinds, 'or')}"
+    else:
+        held = f"can only hold {values(evidence.values)}"
+    gone = sorted({value for _, each in step.eliminations for value in each})
+    verb = "leaves" if len(gone) == 1 else "leave"
+    return f"{words.cage(cage)} {held}, so {values(gone)} {verb} its cells"
+
+
+def _cage_positions(words: Words, step: Step) -> str:
+    cage = step.evidence.cages[0]
+    found = words.state.combinations(cage)
+    if len(found) <= COMBINATIONS:
+        held = combinations(found, "or")
+        return f"{words.cage(cage)} can only be {held}, cell by cell, so {words.follows(step)}"
+    places = listed([_place(words, each) for each in step.eliminations[:3]], "or")
+    more = " and so on" if len(step.eliminations) > 3 else ""
+    return (
+        f"of the {len(found):,} combinations left for {words.cage(cage)} none has "
+        f"{places}{more}, so {words.follows(step)}"
+    )
+
+
+def _place(words: Words, gone: Elimination) -> str:
+    return f"{values(gone.values, 'or')} in {words.cell(gone.cell)}"
+
+
+def _naked_single(words: Words, step: Step) -> str:
+    cell, value = words.cell(step.evidence.cells[0]), step.evidence.values[0]
+    return f"{cell} has no candidate left but {value}, so {words.follows(step)}"
+
+
+def _last_combination(words: Words, step: Step) -> str:
+    cage = step.evidence.cages[0]
+    held = combinations(words.state.combinations(cage))
+    return f"{words.cage(cage)} has only the combination {held} left, so {words.follows(step)}"
+
+
+def _hidden_single(words: Words, step: Step) -> str:
+    line, value = words.line(step.evidence.houses[0]), step.evidence.values[0]
+    cell = words.cell(step.evidence.cells[0])
+    return f"{line} must hold {value}, and only {cell} has room for it, so {words.follows(step)}"
+
+
+def _requires(words: Words, step: Step) -> str:
+    [line], [cage], [value] = step.evidence.houses, step.evidence.cages, step.evidence.values
+    number = len(words.state.combinations(cage))
+    each = {1: "its one combination", 2: "both of its combinations"}.get(
+        number, f"each of its {number:,} combinations"
+    )
+    gone = [cell for cell, _ in step.eliminations]
+    return (
+        f"{words.cage(cage)} holds {value} in {words.line(line)} in {each}, so {value} leaves "
+        f"the rest of {words.line(line)} ({words.cells(gone)})"
+    )
+
+
+def _claims(words: Words, step: Step) -> str:
+    [line], [cage], [value] = step.evidence.houses, step.evidence.cages, step.evidence.values
+    name = words.line(line)
+    return (
+        f"{name} must hold {value}, and only {words.cage(cage)} has room for it, so the cage puts "
+        f"it into {name} and {words.follows(step)}"
+    )
+
+
+def _locked(words: Words, step: Step) -> str:
+    [line], [other], [value] = step.evidence.houses, step.evidence.covers, step.evidence.values
+    gone = [cell for cell, _ in step.eliminations]
+    return (
+        f"{words.line(line)} must hold {value}, and has room for it only where it crosses "
+        f"{words.line(other)}, so {value} leaves the rest of {words.line(other)} "
+        f"({words.cells(gone)})"
+    )
+
+
+def _naked(words: Words, step: Step) -> str:
+    cells, held = words.cells(step.evidence.cells), values(step.evidence.values)
+    return (
+        f"in {words.line(step.evidence.houses[0])}, {cells} have only {held} to share and so use "
+        f"them up: {words.follows(step)}"
+    )
+
+
+def _hidden(words: Words, step: Step) -> str:
+    cells, held = words.cells(step.evidence.cells), values(step.evidence.values)
+    return (
+        f"in {words.line(step.evidence.houses[0])}, {held} have no places but {cells}, which they "
+        f"fill, so {words.follows(step)}"
+    )
+
+
+def _clash(words: Words, step: Step) -> str:
+    [line], [cage] = step.evidence.houses, step.evidence.cages
+    cells, held = step.evidence.cells, step.evidence.values
+    name = words.line(line)
+    if len(cells) == 1:
+        left = f"{words.cell(cells[0])} in {name} needs {values(held, 'or')}"
+        taken = {1: "takes it", 2: "takes both of them"}.get(len(held), "takes all of them")
+    else:
+        left = f"{words.cells(cells)} in {name} share only {values(held)}"
+        taken = f"takes {_at_least(len(held) - len(cells) + 1, len(held))} of them"
+    return (
+        f"{left}; a combination of {words.cage(cage)} that {taken} in {name} leaves too little, "
+        f"so {words.follows(step)}"
+    )
+
+
+def _at_least(number: int, of: int) -> str:
+    return "any" if number == 1 else "all" if number == of else f"{number} or more"
+
+
+def _fish(words: Words, step: Step) -> str:
+    evidence = step.evidence
+    value, base, covers = evidence.values[0], evidence.houses, evidence.covers
+    lines = words.lines(base)
+    return (
+        f"{lines} have room for {value} only in {words.lines(covers)}, and take one of these "
+        f"each, so {value} leaves the rest of {words.lines(covers)} "
+        f"({words.cells([cell for cell, _ in step.eliminations])})"
+    )
+
+
+def _cage_fish(words: Words, step: Step) -> str:
+    evidence = step.evidence
+    value, lines = evidence.values[0], words.lines(evidence.houses)
+    both = listed([words.cage(cage) for cage in evidence.cages])
+    return (
+        f"{both} must each put {value} into {lines}; the two use up both places for it, so "
+        f"{words.follows(step)}"
+    )
+
+
+def _diagonal(words: Words, step: Step) -> str:
+    evidence = step.evidence
+    pair = words.cells(evidence.cells)
+    one, other = evidence.values
+    return (
+        f"{pair} of {words.cage(evidence.cages[0])} can only be {one} or {other}, and no "
+        f"combination makes them equal: one is {one}, the other {other}, and what sees both cells "
+        f"is neither, so {words.follows(step)}"
+    )
+
+
+def _comparison(words: Words, step: Step) -> str:
+    evidence = step.evidence
+    cage, other = evidence.cages
+    dropped = step.drops[0].combinations
+    return (
+        f"{words.cage(cage)} and {words.cage(other)} share {words.lines(evidence.houses)}, and "
+        f"beside {_some(dropped)} of the first no combination of the second fits, so "
+        f"{words.follows(step)}"
+    )
+
+
+def _some(dropped: Sequence[Combination]) -> str:
+    if len(dropped) <= COMBINATIONS:
+        return combinations(dropped, "or")
+    return f"{counted(len(dropped), 'combination')}"
+
+
+def _xy_wing(words: Words, step: Step) -> str:
+    evidence, held = step.evidence, words.state.candidates
+    pivot, *wings = evidence.cells
+    value = evidence.values[0]
+    cases = [
+        f"if it is {first}, {words.cell(wing)} is {value}"
+        for wing in wings
+        for first in held[wing]
+        if first != value
+    ]
+    own = f"it is {value} itself, or " if value in held[pivot] else ""
+    sees = "all three" if own else "both"
+    told = f"{own}{', and '.join(cases)}"
+    ends = words.cells(evidence.cells if own else wings, "or")
+    return (
+        f"{words.cell(pivot)} is {values(held[pivot], 'or')}: {told}. Whichever it is, {ends} is "
+        f"{value}, and what sees {sees} is not, so {words.follows(step)}"
+    )
+
+
+def _w_wing(words: Words, step: Step) -> str:
+    one, _, first, second, _, end = step.evidence.links
+    pair = words.cells((one.cell, end.cell))
+    house = branches.only_places(words, first, second)
+    both = values(sorted({first.value, end.value}), "or")
+    return (
+        f"{pair} are {both}, and {house} has room for {first.value} only at "
+        f"{words.cells((first.cell, second.cell))}, which each see one of them: they cannot both "
+        f"be {first.value}, and what sees both is not {end.value}, so {words.follows(step)}"
+    )
+
+
+def _colouring(words: Words, step: Step) -> str:
+    value, gone = step.evidence.values[0], {cell for cell, _ in step.eliminations}
+    colours = _colours(words, step)
+    one, other = [words.cells(sorted(colour)) for colour in colours]
+    lines = words.lines(step.evidence.houses)
+    told = f"with room for {value} in two cells each, {lines} give it either to {one} or to {other}"
+    wrong = [colour for colour in colours if colour <= gone]
+    if wrong:
+        twice = words.lines(step.evidence.covers)
+        return (
+            f"{told}, one or the other throughout; {words.cells(sorted(wrong[0]))} would put it "
+            f"into {twice} twice, so {words.follows(step)}"
+        )
+    return (
+        f"{told}, one or the other throughout; what sees both is not {value}, so "
+        f"{words.follows(step)}"
+    )
+
+
+def _colours(words: Words, step: Step) -> list[set[int]]:
+    """The cells of a group in its two colours: those in turn that lines with two places connect."""
+    value, group = step.evidence.values[0], set(step.evidence.cells)
+    houses = [words.puzzle.geometry.houses[house].cells for house in step.evidence.houses]
+    pairs = [{c for c in cells if value in words.state.candidates[c]} for cells in houses]
+    colours: list[set[int]] = [{step.evidence.cells[0]}, set()]
+    while len(colours[0] | colours[1]) < len(group):
+        for pair in pairs:
+            for mine, other in (colours, colours[::-1]):
+                if pair & mine:
+                    other.update(pair - mine)
+    return colours
+
+
+def _search(words: Words, step: Step) -> str:
+    [cell] = step.evidence.cells
+    return (
+        "no technique of the ladder leads on from here. A search, which tries values until only "
+        f"one is left for {words.cell(cell)}, says that {words.follows(step)}"
+    )
+
+
+SENTENCES: Mapping[str, Template] = {
+    "given-cage": _given_cage,
+    "full-house": _full_house,
+    "cage-values": _cage_values,
+    "cage-positions": _cage_positions,
+    "box-single": _hidden_single,
+    "naked-single": _naked_single,
+    "sole-candidate": _naked_single,
+    "last-combination": _last_combination,
+    "hidden-single": _hidden_single,
+    "line-requires-value": _requires,
+    "locked-candidates": _locked,
+    "cage-claims-value": _claims,
+    "naked-pair": _naked,
+    "line-sum-one": sums.one_cell,
+    "naked-triple": _naked,
+    "hidden-pair": _hidden,
+    "outside-clash": _clash,
+    "line-sum-two": sums.two_cells,
+    "line-parity": sums.parity,
+    "naked-quad": _naked,
+    "hidden-triple": _hidden,
+    "hidden-quad": _hidden,
+    "two-line-sum": sums.whole,
+    "line-product": sums.product,
+    "sum-bounds": sums.bounds,
+    "x-wing": _fish,
+    "cage-fish": _cage_fish,
+    "digit-count": sums.count,
+    "wide-sum": sums.whole,
+    "swordfish": _fish,
+    "diagonal-pair": _diagonal,
+    "cage-comparison": _comparison,
+    "xy-wing": _xy_wing,
+    "xyz-wing": _xy_wing,
+    "w-wing": _w_wing,
+    "simple-colouring": _colouring,
+    "x-chain": branches.chain,
+    "xy-chain": branches.chain,
+    "box-fish": _fish,
+    "forcing-chain": branches.chain,
+    "either-way": branches.either_way,
+    "contradiction": branches.contradiction,
+    "search": _search,
+}

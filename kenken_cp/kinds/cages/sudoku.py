@@ -1,0 +1,56 @@
+"""Sudoku: givens, and no digit twice in a row, a column or a box."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from kenken_cp.core.family import Family, Manual
+from kenken_cp.kinds.cages.board import boxes_of
+from kenken_cp.kinds.cages.drawing import draw
+from kenken_cp.kinds.cages.fields import box_map, boxes, flag, given_map, givens, list_of, require
+from kenken_cp.kinds.cages.manual import note, rules
+from kenken_cp.kinds.cages.puzzle import CagePuzzle
+from kenken_cp.kinds.cages.rules import audit, check, model
+
+FIELDS = ("rows", "columns", "digits", "box", "diagonals", "given")
+
+
+def takes(puzzle: CagePuzzle) -> bool:
+    """Whether the puzzle has givens alone, and no cages."""
+    return not (puzzle.cages or puzzle.covered or puzzle.distinct)
+
+
+def data(puzzle: CagePuzzle) -> dict[str, object]:
+    """The puzzle as plain JSON and as the data of `sudoku.mzn`; in `given` 0 is a blank."""
+    return {
+        "rows": puzzle.rows,
+        "columns": puzzle.columns,
+        "digits": list(puzzle.digits),
+        "box": box_map(puzzle),
+        "diagonals": puzzle.diagonals,
+        "given": given_map(puzzle),
+    }
+
+
+def from_data(fields: Mapping[str, Any]) -> CagePuzzle:
+    """The puzzle that `data` wrote; FormatError names the field that is wrong."""
+    require(fields, FIELDS)
+    return CagePuzzle(
+        fields["rows"],
+        fields["columns"],
+        (),
+        tuple(list_of("digits", fields)),
+        boxes=boxes(fields),
+        diagonals=flag("diagonals", fields),
+        givens=givens(fields),
+        covered=False,
+    )
+
+
+def example() -> CagePuzzle:
+    """A 4×4 in ten steps."""
+    given = ((0, 1), (1, 3), (6, 3), (9, 2), (14, 4), (15, 2))
+    return CagePuzzle(4, 4, (), boxes=boxes_of(4, 4, 2, 2), givens=given, covered=False)
+
+
+MANUAL = Manual("Sudoku", rules, note, example)
+FAMILY = Family("sudoku", "Sudoku", takes, check, model, audit, data, from_data, draw, MANUAL)

@@ -1,0 +1,1 @@
+"""Text in and out: strict JSON, decoding, files written whole or not at all."""
