@@ -15,6 +15,7 @@ from kenken_cp.backends import BACKENDS, Backend, backend_of, cpsat, minizinc
 from kenken_cp.core.budget import Budget, Run
 from kenken_cp.core.errors import BackendError, OutOfBudget
 from kenken_cp.core.geometry import Grid
+from kenken_cp.kinds.cages import model as cage_model
 from kenken_cp.kinds.cages import rules as cage_rules
 from kenken_cp.kinds.cages.kenken import FAMILY
 from kenken_cp.kinds.cages.puzzle import GIVEN, Cage, CagePuzzle, Rule
@@ -97,7 +98,7 @@ def test_the_rules_miss_nothing(
 @given(puzzle=puzzles(max_size=3, max_cage=9))
 def test_every_variant_with_folds_for_tables(name: str, puzzle: CagePuzzle) -> None:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(cage_rules, "TABLE_LIMIT", 0)
+        patch.setattr(cage_model, "TABLE_LIMIT", 0)
         agrees(backend_of(name), puzzle)
 
 
@@ -123,7 +124,7 @@ def test_every_variant_in_minizinc(puzzle: CagePuzzle) -> None:
 def test_larger_boards_with_and_without_folds(name: str, puzzle: CagePuzzle) -> None:
     by_tables = found(backend_of(name), puzzle, 20)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(cage_rules, "TABLE_LIMIT", 0)
+        patch.setattr(cage_model, "TABLE_LIMIT", 0)
         by_folds = found(backend_of(name), puzzle, 20)
     counts = {len(by_tables), len(by_folds)}
     with contextlib.suppress(BackendError):  # the kernel has bounds of its own
@@ -173,7 +174,7 @@ class TestCpSat:
 
     def test_a_fold_gives_no_grid_twice(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """Some readings explain the same grid; its other variables are not told apart."""
-        monkeypatch.setattr(cage_rules, "TABLE_LIMIT", 0)
+        monkeypatch.setattr(cage_model, "TABLE_LIMIT", 0)
         cages = tuple(Cage(tuple(range(r, r + 2)), "?", 2) for r in range(0, 8, 2))
         puzzle = CagePuzzle(2, 4, cages, (-1, 1, 2, 3, 4))
         assert found(backend_of("cp-sat"), puzzle) == sorted(

@@ -13,6 +13,7 @@ from hypothesis import given, settings
 from kenken_cp.backends import backend_of, cpsat, sat
 from kenken_cp.core.budget import Budget, Run
 from kenken_cp.core.errors import BackendError, OutOfBudget
+from kenken_cp.kinds.cages import model as cage_model
 from kenken_cp.kinds.cages import rules as cage_rules
 from kenken_cp.kinds.cages.kenken import FAMILY
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
@@ -49,7 +50,7 @@ def test_each_choice_agrees_with_brute_force(name: str, puzzle: CagePuzzle) -> N
 @given(puzzle=puzzles(max_size=3, max_cage=9))
 def test_without_presolve_folds_agree_with_brute_force(puzzle: CagePuzzle) -> None:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(cage_rules, "TABLE_LIMIT", 0)
+        patch.setattr(cage_model, "TABLE_LIMIT", 0)
         test_backends.agrees(backend_of("cp-sat:no-presolve"), puzzle)
 
 

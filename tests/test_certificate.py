@@ -38,7 +38,7 @@ from kenken_cp.core.model import Model, Table
 from kenken_cp.core.verdict import Outcome, Verdict
 from kenken_cp.formats import read_document
 from kenken_cp.kinds.cages import kenken, kernel
-from kenken_cp.kinds.cages import rules as cage_rules
+from kenken_cp.kinds.cages import model as cage_model
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.registry import family_for
 from kenken_cp.rup import Checker, read_dimacs, read_proof, refute
@@ -166,7 +166,9 @@ def test_a_limit_ends_the_making_and_the_check() -> None:
         ({"claim": Outcome.NONE}, "the claim none with 1 grid"),
         ({"grids": ((1,) * 36,)}, "grid 1 is no solution: row 1 repeats 1"),
         ({"grids": ((1,),)}, "grid 1 is no solution: The grid has 1 cell"),
-        ({"layout": "cnf-2"}, "the layout 'cnf-2'; this version knows 'cnf-1' alone"),
+        ({"layout": "cnf-9"}, "the layout 'cnf-9'; this version knows 'cnf-1' and 'cnf-2'$"),
+        ({"layout": ""}, "the layout ''; this version knows"),
+        ({"layout": "cnf-2"}, "the layout 'cnf-2'; certificates of KenKen use 'cnf-1'$"),
         ({"formula": ""}, "the clauses of this puzzle and grid are others"),
         ({"formula": PROVEN[1].formula}, "the clauses of this puzzle and grid are others"),
         ({"proof": PROVEN[1].proof}, "the proof does not hold"),
@@ -299,7 +301,7 @@ def test_the_clauses_do_not_depend_on_what_may_be_listed(
 
 def test_what_the_kernel_lists_is_not_trusted() -> None:
     def lying(puzzle: CagePuzzle) -> Model:
-        model = cage_rules.model(puzzle)
+        model = cage_model.model(puzzle)
         houses = len(puzzle.geometry.houses)
         first = model.constraints[houses]
         assert isinstance(first, Table)

@@ -148,7 +148,7 @@ def test_what_is_wrong_is_said_and_the_rest_is_checked(certified: Path, kenken: 
     assert err.endswith(f": 1 refused, 2 unreadable, {valid} valid\n")
     assert err.count("\n") == 3
     (row,) = [row for row in out.splitlines() if "/a.cert" in row]
-    assert row.endswith("refused: the layout 'cnf-9'; this version knows 'cnf-1' alone")
+    assert row.endswith("refused: the layout 'cnf-9'; this version knows 'cnf-1' and 'cnf-2'")
     code, out, _ = kenken("certificate", "check", certified / "a.cert", "--format", "jsonl")
     assert code == 1
     record = json.loads(out)

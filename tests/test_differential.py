@@ -156,8 +156,9 @@ def propagation_settles(puzzle: CagePuzzle) -> bool:
     """Whether unit propagation refutes the clauses, or fixes every cell and so leaves one grid."""
     cnf = encode(FAMILY.model(puzzle))
     true = propagated(cnf.clauses)
-    cells = {(literal - 1) // len(cnf.key.values) for literal in true or () if literal > 0}
-    return true is None or cells >= set(range(cnf.key.cells))
+    cells, digits = puzzle.rows * puzzle.columns, len(puzzle.digits)
+    fixed = {(literal - 1) // digits for literal in true or () if literal > 0}
+    return true is None or fixed >= set(range(cells))
 
 
 def propagated(clauses: list[list[int]]) -> set[int] | None:

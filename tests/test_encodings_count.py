@@ -21,6 +21,7 @@ from kenken_cp.core.budget import Run
 from kenken_cp.core.geometry import Grid, is_connected
 from kenken_cp.core.model import AllDifferent, Constraint, Fold, Model, Table
 from kenken_cp.kinds.cages import kenken
+from kenken_cp.kinds.cages import model as cage_model
 from kenken_cp.kinds.cages import rules as cage_rules
 from kenken_cp.kinds.cages.board import latin
 from kenken_cp.kinds.cages.puzzle import GIVEN, NO_OP, OPERATORS, Cage, CagePuzzle, Rule
@@ -114,8 +115,8 @@ def puzzle_of(clue: Clue) -> CagePuzzle:
 def model_of(clue: Clue, form: str) -> Model:
     """The family's own constraint for the cage, with nothing around it."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(cage_rules, "TABLE_LIMIT", FORMS[form])
-        constraints = cage_rules.model(puzzle_of(clue)).constraints
+        patch.setattr(cage_model, "TABLE_LIMIT", FORMS[form])
+        constraints = cage_model.model(puzzle_of(clue)).constraints
     caged = next(
         c for c in constraints if not isinstance(c, AllDifferent) and c.cells == clue.cells
     )
@@ -250,4 +251,4 @@ def test_a_whole_board_has_as_many_models_as_solutions(operator: str, target: in
     cages = [Cage((0, 1, 3, 4), operator, target), Cage((2, 5, 8), "+", 6), Cage((6, 7), "?", 2)]
     puzzle = CagePuzzle(3, 3, tuple(cages))
     wanted = [grid for grid in LATIN_SQUARES if not cage_rules.check(puzzle, grid)]
-    assert projected(encode(cage_rules.model(puzzle))) == wanted
+    assert projected(encode(cage_model.model(puzzle))) == wanted

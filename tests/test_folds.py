@@ -17,7 +17,7 @@ from kenken_cp.core.errors import InternalError, OutOfBudget
 from kenken_cp.core.limits import Limits
 from kenken_cp.core.model import Fold, Table
 from kenken_cp.formats import read_document
-from kenken_cp.kinds.cages import rules as cage_rules
+from kenken_cp.kinds.cages import model as cage_model
 from kenken_cp.kinds.cages.folds import fold, listed
 from kenken_cp.kinds.cages.puzzle import GIVEN, OPERATORS, Cage, CagePuzzle, Rule
 
@@ -191,7 +191,7 @@ def puzzle_of(path: Path) -> CagePuzzle:
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_the_kernels_tables_are_those_of_the_clues(path: Path) -> None:
     puzzle = puzzle_of(path)
-    cage_rules.audit(puzzle, cage_rules.model(puzzle))
+    cage_model.audit(puzzle, cage_model.model(puzzle))
 
 
 Tuples: TypeAlias = tuple[tuple[int, ...], ...]
@@ -209,7 +209,7 @@ CHANGES: dict[str, Callable[[Tuples], Tuples]] = {
 @pytest.mark.parametrize("change", CHANGES)
 def test_a_table_that_is_not_that_of_its_clue_is_found(change: str) -> None:
     puzzle = puzzle_of(next(path for path in EXAMPLES if path.name == "signed-5x5.json"))
-    model = cage_rules.model(puzzle)
+    model = cage_model.model(puzzle)
     houses = len(puzzle.geometry.houses)
     found = 0
     for place, table in enumerate(model.constraints[houses:]):
@@ -220,7 +220,7 @@ def test_a_table_that_is_not_that_of_its_clue_is_found(change: str) -> None:
         constraints[houses + place] = replace(table, tuples=CHANGES[change](table.tuples))
         clue = re.escape(puzzle.cages[place].clue)
         with pytest.raises(InternalError, match=rf"^the table of cage {clue} at .* is not that of"):
-            cage_rules.audit(puzzle, replace(model, constraints=tuple(constraints)))
+            cage_model.audit(puzzle, replace(model, constraints=tuple(constraints)))
         found += 1
     assert found > 5
 

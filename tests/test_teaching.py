@@ -11,6 +11,7 @@ from kenken_cp.core.errors import OutOfBudget
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.model import AllDifferent, Fold, Model, Table
 from kenken_cp.kinds.cages import kenken
+from kenken_cp.kinds.cages import model as cage_model
 from kenken_cp.kinds.cages import rules as cage_rules
 from kenken_cp.kinds.cages.folds import fold
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
@@ -78,7 +79,7 @@ def _no_repeat(puzzle: CagePuzzle, grid: Grid) -> bool:
 
 @pytest.mark.parametrize("pair", PAIRS, ids="-".join)
 def test_sample(pair: tuple[str, str]) -> None:
-    search = Search(cage_rules.model(SAMPLE), *pair, Run())
+    search = Search(cage_model.model(SAMPLE), *pair, Run())
     [found] = search.solutions()
     assert found.grid == SAMPLE_GRID
     assert (found.assignments, search.run.nodes, search.dead_ends) == SAMPLE_COUNTS[pair]
@@ -86,7 +87,7 @@ def test_sample(pair: tuple[str, str]) -> None:
 
 @given(puzzle=puzzles(max_size=3))
 def test_every_order_finds_what_brute_force_finds(puzzle: CagePuzzle) -> None:
-    model = cage_rules.model(puzzle)
+    model = cage_model.model(puzzle)
     wanted = brute_force(puzzle)
     for pair in PAIRS:
         grids = found_by(model, pair)
@@ -98,7 +99,7 @@ def test_every_order_finds_what_brute_force_finds(puzzle: CagePuzzle) -> None:
 def test_a_clue_as_a_fold_has_the_solutions_of_its_table(
     puzzle: CagePuzzle, pair: tuple[str, str]
 ) -> None:
-    model = cage_rules.model(puzzle)
+    model = cage_model.model(puzzle)
     cages = {cage.cells: cage for cage in puzzle.cages}
     folded = [
         fold(puzzle, cages[constraint.cells]) if isinstance(constraint, Table) else constraint
@@ -110,14 +111,14 @@ def test_a_clue_as_a_fold_has_the_solutions_of_its_table(
 
 @given(puzzle=puzzles(max_size=4), limit=st.integers(0, 3), pair=st.sampled_from(PAIRS))
 def test_limit_is_a_prefix(puzzle: CagePuzzle, limit: int, pair: tuple[str, str]) -> None:
-    model = cage_rules.model(puzzle)
+    model = cage_model.model(puzzle)
     assert found_by(model, pair, limit) == found_by(model, pair)[:limit]
 
 
 @given(puzzle=puzzles(max_size=4), pair=st.sampled_from(PAIRS))
 def test_trace_is_a_tree_of_all_assignments(puzzle: CagePuzzle, pair: tuple[str, str]) -> None:
     events: list[Event] = []
-    search = Search(cage_rules.model(puzzle), *pair, Run(), events.append)
+    search = Search(cage_model.model(puzzle), *pair, Run(), events.append)
     found = list(search.solutions())
     assert len(events) == search.run.nodes
     fates = [event.fate for event in events]
@@ -153,12 +154,12 @@ def counts(row: Report) -> tuple[object, ...]:
 def test_node_limit(nodes: int) -> None:
     run = Run(Budget(nodes=nodes))
     with pytest.raises(OutOfBudget, match="node limit"):
-        list(Search(cage_rules.model(SAMPLE), "lcv", "index", run).solutions())
+        list(Search(cage_model.model(SAMPLE), "lcv", "index", run).solutions())
     assert run.nodes == nodes
 
 
 def test_a_limit_met_is_the_reason_of_a_report() -> None:
-    model = cage_rules.model(SAMPLE)
+    model = cage_model.model(SAMPLE)
     row = report(Search(model, "mcv", "lcv", Run(Budget(nodes=16))))
     assert [found.grid for found in row.found] == [SAMPLE_GRID]
     assert row.reason == "the node limit of 16 was reached"
@@ -166,14 +167,14 @@ def test_a_limit_met_is_the_reason_of_a_report() -> None:
 
 def test_time_limit() -> None:
     with pytest.raises(OutOfBudget, match="time limit"):
-        list(Search(cage_rules.model(SAMPLE), "mcv", "lcv", Run(Budget(seconds=0))).solutions())
+        list(Search(cage_model.model(SAMPLE), "mcv", "lcv", Run(Budget(seconds=0))).solutions())
 
 
 def test_wide_cages_become_folds_and_are_searched() -> None:
     """Each row is one cage of eleven cells, which no table holds; any grid of rows will do."""
     cages = [Cage(tuple(range(start, start + 11)), "+", 66) for start in range(0, 44, 11)]
     puzzle = CagePuzzle(4, 11, tuple(cages))
-    model = cage_rules.model(puzzle)
+    model = cage_model.model(puzzle)
     assert any(isinstance(constraint, Fold) for constraint in model.constraints)
     [grid] = found_by(model, ("mcv", "index"), 1)
     assert cage_rules.check(puzzle, grid) == []

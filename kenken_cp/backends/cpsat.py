@@ -1,25 +1,24 @@
-"""OR-tools CP-SAT: integer cells, AllDifferent, a table or a chain of them per cage; one worker.
+"""OR-tools CP-SAT: all solutions by one enumerating solve; one worker.
 
-The sole importer of ortools, when first used. It writes the model's protocol buffer itself:
+The sole importer of ortools, when first used. `lowering` writes the model's protocol buffer:
 that takes a third of the time of `cp_model`, whose import alone, with pandas, is half a second.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from functools import lru_cache, partial
-from itertools import chain
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from tempfile import TemporaryDirectory
 from threading import Semaphore, Thread
 from typing import Any
 
-from kenken_cp.backends.layers import Layers, total_of, unroll
+from kenken_cp.backends.lowering import lower
 from kenken_cp.core.budget import Run
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import BackendError, InternalError, OutOfBudget
 from kenken_cp.core.family import Family, Puzzle
 from kenken_cp.core.geometry import Grid
-from kenken_cp.core.model import AllDifferent, Fold, Model, Table
+from kenken_cp.core.model import Model
 
 # A solve in this thread answers Ctrl-C only when it ends; one in another costs 0.3 ms more. So
 # there is a short one here, unless the tables hold so much that presolving them takes longer,
@@ -53,7 +52,7 @@ def grids(
     """
     if limit is not None and limit < 1:
         return
-    proto, values = _proto(family.model(puzzle), run)
+    proto, values = lower(_helper(), family.model(puzzle), run)
     cells = puzzle.rows * puzzle.columns
     if values > QUICK_VALUES:
         yield from _streamed(Search(proto, cells, run, presolve), limit)
@@ -227,107 +226,14 @@ def _taker_class() -> Any:
 
 def to_text(model: Model) -> str:
     """The model as a `CpModelProto` in protocol buffers' text form; OutOfBudget, BackendError."""
-    return str(_proto(model, Run())[0])
+    return str(lower(_helper(), model, Run())[0])
 
 
 def to_bytes(model: Model) -> bytes:
     """The model as a serialised `CpModelProto`; OutOfBudget, BackendError, OSError."""
-    proto = _proto(model, Run())[0]
+    proto = lower(_helper(), model, Run())[0]
     with TemporaryDirectory(prefix="kenken-") as folder:  # ortools writes to files alone
         path = Path(folder) / "model.pb"
         if not _helper().CpSatHelper.write_model_to_file(proto, str(path)):
             raise InternalError("ortools could not write the model")
         return path.read_bytes()
-
-
-def _proto(model: Model, run: Run) -> tuple[Any, int]:
-    """The model as CP-SAT's protocol buffer, variable i being cell i; and its tables' size."""
-    houses = tuple([c.cells for c in model.constraints if isinstance(c, AllDifferent)])
-    board, terms = _board(model.domains, houses)
-    proto = _helper().CpModelProto()
-    proto.copy_from(board)
-    size = 0
-    for constraint in model.constraints:
-        if isinstance(constraint, Table):
-            values = list(chain.from_iterable(constraint.tuples))
-            _add_table(proto, [terms[cell] for cell in constraint.cells], values)
-            size += len(values)
-        elif isinstance(constraint, Fold):
-            domains = [model.domains[cell] for cell in constraint.cells]
-            size += _add_fold(proto, constraint, domains)
-            run.seconds_left()
-    return proto, size
-
-
-def _add_table(proto: Any, terms: list[Any], values: list[int]) -> None:
-    table = proto.constraints.add().table
-    table.exprs.extend(terms)
-    table.values.extend(values)
-
-
-@lru_cache(maxsize=64)
-def _board(
-    domains: tuple[tuple[int, ...], ...], houses: tuple[tuple[int, ...], ...]
-) -> tuple[Any, list[Any]]:
-    """What puzzles of one kind share, to be copied; and each cell as a linear term."""
-    proto = _helper().CpModelProto()
-    for domain in domains:
-        proto.variables.add().domain.extend(_intervals(domain))
-    terms = [_term(cell) for cell in range(len(domains))]
-    for cells in houses:
-        proto.constraints.add().all_diff.exprs.extend([terms[cell] for cell in cells])
-    return proto, terms
-
-
-def _term(variable: int) -> Any:
-    term = _helper().LinearExpressionProto()
-    term.vars.append(variable)
-    term.coeffs.append(1)
-    return term
-
-
-def _intervals(domain: Sequence[int]) -> list[int]:
-    """Ascending values as CP-SAT's closed intervals: 1 2 3 7 is 1 3 7 7."""
-    bounds: list[int] = []
-    for value in domain:
-        if bounds and bounds[-1] == value - 1:
-            bounds[-1] = value
-        else:
-            bounds += (value, value)
-    return bounds
-
-
-def _add_fold(proto: Any, fold: Fold, domains: Sequence[Sequence[int]]) -> int:
-    """A fold as a linear equation if it is one, or else as a chain of tables; their size."""
-    layers = unroll(fold, domains)
-    target = total_of(layers, domains)
-    if not layers.starts:
-        proto.constraints.add().bool_or.literals.clear()  # an empty clause is false
-        return 0
-    if target is None:
-        return _add_chain(proto, fold, layers)
-    linear = proto.constraints.add().linear
-    linear.vars.extend(fold.cells)
-    linear.coeffs.extend([1] * len(fold.cells))
-    linear.domain.extend((target, target))
-    return 0
-
-
-def _add_chain(proto: Any, fold: Fold, layers: Layers) -> int:
-    """The layered graph: a variable for the state of each layer, a table from one to the next.
-
-    Not CP-SAT's automaton: where that is expanded it has solutions that differ in nothing of
-    ours, tens of thousands for one grid. Here a start and the cells settle all the states.
-    """
-    size = 0
-    states = []
-    for count in [len(rows) for rows in layers.arcs] + [1]:
-        states.append(_term(len(proto.variables)))
-        proto.variables.add().domain.extend((0, count - 1))
-    for place, rows in enumerate(layers.arcs):
-        arcs = ((state, *arc) for state, row in enumerate(rows) for arc in row)
-        values = list(chain.from_iterable(arcs))
-        cell = _term(fold.cells[place])
-        _add_table(proto, [states[place], cell, states[place + 1]], values)
-        size += len(values)
-    return size

@@ -66,7 +66,7 @@ def _forward(
             if count > limit:
                 results = counted(limit, "partial result")
                 raise OutOfBudget(
-                    f"a cage of {len(domains)} cells has more than {results}; "
+                    f"a clue of {len(domains)} cells has more than {results}; "
                     f"{limits.advice('partials')}"
                 )
         reached.append(rows)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache, partial
 from typing import Any
 
-from kenken_cp.backends.cnf import Clause, Cnf, collector_off, encode
+from kenken_cp.backends.cnf import Cnf, CnfClause, collector_off, encode
 from kenken_cp.core.budget import Run
 from kenken_cp.core.errors import BackendError
 from kenken_cp.core.family import Family, Puzzle
@@ -70,7 +70,7 @@ def grids(
         loaded.delete()
 
 
-def refutation(clauses: Sequence[Clause], run: Run) -> list[str] | None:
+def refutation(clauses: Sequence[CnfClause], run: Run) -> list[str] | None:
     """The lines of a DRUP proof that the clauses contradict each other; None if they do not.
 
     Nobody has checked it yet. It comes of one solver that is given the clauses and nothing else:

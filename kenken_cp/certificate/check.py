@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from kenken_cp import rup
-from kenken_cp.backends.cnf import LAYOUT, collector_off
+from kenken_cp.backends.cnf import LAYOUTS, collector_off
+from kenken_cp.certificate.domains import check_domains
 from kenken_cp.certificate.record import Certificate, Refused, digest_of_formula, formula_of
 from kenken_cp.core.budget import Run
 from kenken_cp.core.counts import counted
@@ -16,18 +17,22 @@ _GRIDS = {Outcome.UNIQUE: 1, Outcome.MULTIPLE: 2, Outcome.NONE: 0}
 def check(certificate: Certificate, run: Run | None = None) -> int:
     """How many lines of proof it took to show what the certificate claims; 0 for two grids.
 
-    Raises Refused with the reason, or OutOfBudget.
+    Raises Refused with the reason, OutOfBudget, or InternalError where the model that the family
+    makes of the puzzle is not what its rules say.
     """
     run = Run() if run is None else run
     run.seconds_left()
     _check_grids(certificate)
     if certificate.claim is Outcome.MULTIPLE:
         return 0
-    if certificate.layout != LAYOUT:
-        raise Refused(
-            f"the layout {certificate.layout[:40]!r}; this version knows {LAYOUT!r} alone"
-        )
+    _check_layout(certificate.layout)
     model = certificate.family.model(certificate.puzzle)
+    if certificate.layout != model.layout:
+        raise Refused(
+            f"the layout {certificate.layout!r}; certificates of {certificate.family.title} "
+            f"use {model.layout!r}"
+        )
+    check_domains(certificate.family, certificate.puzzle, model, certificate.grids)
     certificate.family.audit(certificate.puzzle, model)
     formula = formula_of(model, certificate.grids, run)
     if digest_of_formula(formula) != certificate.formula:
@@ -43,6 +48,12 @@ def check(certificate: Certificate, run: Run | None = None) -> int:
             f"the proof ends with line {used:,}, and {len(certificate.proof):,} are there"
         )
     return used
+
+
+def _check_layout(layout: str) -> None:
+    if layout not in LAYOUTS:
+        known = " and ".join(map(repr, LAYOUTS))
+        raise Refused(f"the layout {layout[:40]!r}; this version knows {known}")
 
 
 def _check_grids(certificate: Certificate) -> None:

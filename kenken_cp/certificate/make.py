@@ -2,8 +2,9 @@
 
 from typing import Any
 
-from kenken_cp.backends.cnf import LAYOUT, Cnf, collector_off
+from kenken_cp.backends.cnf import Cnf, collector_off
 from kenken_cp.backends.sat import refutation
+from kenken_cp.certificate.domains import check_domains
 from kenken_cp.certificate.files import LONGEST_LINE
 from kenken_cp.certificate.record import Certificate, digest_of_formula, formula_of
 from kenken_cp.core.budget import Run
@@ -18,13 +19,16 @@ from kenken_cp.verify import Disagreement
 def certify(family: Family, puzzle: Any, verdict: Verdict, run: Run | None = None) -> Certificate:
     """The certificate of a verdict that is settled; its proof has been checked.
 
-    Raises OutOfBudget if a limit of the run was reached, Disagreement if the verdict is wrong.
+    Raises OutOfBudget if a limit of the run was reached, Disagreement if the verdict is wrong,
+    InternalError if the model's domains are not what the rules allow.
     """
     run = Run() if run is None else run
     assert verdict.outcome is not Outcome.UNKNOWN
     if verdict.outcome is Outcome.MULTIPLE:
         return Certificate(family, puzzle, verdict.outcome, verdict.grids)
-    formula = formula_of(family.model(puzzle), verdict.grids, run)
+    model = family.model(puzzle)
+    check_domains(family, puzzle, model, verdict.grids)
+    formula = formula_of(model, verdict.grids, run)
     with collector_off():
         proof = _proof(formula, run)
     if proof is None:
@@ -32,7 +36,7 @@ def certify(family: Family, puzzle: Any, verdict: Verdict, run: Run | None = Non
             f"backends disagree: {verdict.backend} says {verdict.outcome}, sat has another grid"
         )
     digest = digest_of_formula(formula)
-    return Certificate(family, puzzle, verdict.outcome, verdict.grids, LAYOUT, digest, proof)
+    return Certificate(family, puzzle, verdict.outcome, verdict.grids, model.layout, digest, proof)
 
 
 def _proof(formula: Cnf, run: Run) -> tuple[str, ...] | None:

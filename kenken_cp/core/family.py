@@ -2,12 +2,15 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from kenken_cp.core.drawing import Drawing
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.model import Model
 from kenken_cp.kinds.cages.board import Geometry
+
+Domains: TypeAlias = tuple[tuple[int, ...], ...]  # per cell, values ascending
+RulesOut: TypeAlias = Callable[[int, int], bool]  # of a cell and a value
 
 
 class Puzzle(Protocol):
@@ -60,6 +63,12 @@ class Family:
     reads it back; `overflow(puzzle)` names what solvers of that model cannot count in 32 bits, or
     nothing; `draw(puzzle, values)` shows it, with a grid's values or None (a blank) per cell, or
     None; `manual` is what a printed page says of it.
+
+    `values(puzzle)` lists per cell, ascending, what the rules allow there before any reasoning; a
+    model's domains may lack some of these. `rules_out(puzzle)` tells of a cell and a value whether
+    the rules exclude it, by code that is neither kernel nor model: the check of a certificate asks
+    it about every value that the model removed. By default, of a family that removes none, every
+    cell has all digits and nothing is excluded.
     """
 
     id: str
@@ -73,3 +82,7 @@ class Family:
     draw: Callable[[Any, Sequence[int | None] | None], Drawing]
     manual: Manual
     overflow: Callable[[Any], str] = lambda puzzle: ""
+    values: Callable[[Any], Domains] = lambda puzzle: (
+        (puzzle.digits,) * (puzzle.rows * puzzle.columns)
+    )
+    rules_out: Callable[[Any], RulesOut] = lambda puzzle: lambda cell, value: False

@@ -1,26 +1,30 @@
 """The solver-independent constraint model that a puzzle compiles to and backends lower.
 
 One integer variable a cell; its value is the answer key. Whatever else a backend needs
-(cage tuples, partial sums) is the backend's own and never leaves it. "Model" is never an
-assignment: an assignment is a Grid.
+(cage tuples, partial sums, chosen shapes) is the backend's own and never leaves it. "Model" is
+never an assignment: an assignment is a Grid.
 """
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 State: TypeAlias = Hashable
+
+# The layouts of a model's clauses, as encodings/README.md states them.
+CNF_1, CNF_2 = "cnf-1", "cnf-2"
 
 
 @dataclass(frozen=True, slots=True)
 class AllDifferent:
     """No two of the cells have the same value.
 
-    `complete` says that the cells are as many as the values: then each value occurs.
+    `complete` says that the cells are as many as all values of the model: then each value occurs.
+    Only the layout `cnf-1` reads it; `cnf-2` counts the values of the cells itself.
     """
 
     cells: tuple[int, ...]
-    complete: bool
+    complete: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,15 +50,46 @@ class Fold:
     accepts: Callable[[State], bool]
 
 
-Constraint: TypeAlias = AllDifferent | Table | Fold
+class Literal(NamedTuple):
+    """The cell has the value or, where `holds` is false, has it not."""
+
+    cell: int
+    value: int
+    holds: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """At least one of the literals is true; without literals, nothing satisfies it."""
+
+    literals: tuple[Literal, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OneShape:
+    """The cells that hold `value`, of all cells of the model, are exactly one of the shapes.
+
+    A shape is a set of cells, given ascending. Shapes are distinct; their order is that of the
+    variables that a backend gives them.
+    """
+
+    value: int
+    shapes: tuple[tuple[int, ...], ...]
+
+
+Constraint: TypeAlias = AllDifferent | Table | Fold | Clause | OneShape
 
 
 @dataclass(frozen=True, slots=True)
 class Model:
     """Cells with finite domains under constraints.
 
-    `domains[cell]` holds the values the cell may take, ascending.
+    `domains[cell]` holds the values the cell may take, ascending; a cell without any makes the
+    model unsatisfiable. A family may remove values beforehand that its rules exclude; what it
+    removes is what `Family.rules_out` must account for. `layout` names the clauses that the model
+    becomes and that its certificates are bound to; `cnf-1` knows neither Clause nor OneShape.
     """
 
     domains: tuple[tuple[int, ...], ...]
     constraints: tuple[Constraint, ...]
+    layout: str = CNF_2

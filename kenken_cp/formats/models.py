@@ -23,7 +23,7 @@ _PROTO = re.compile(r"\s*variables\s*\{")
 
 
 def dimacs(document: Document) -> str:
-    """The clauses in the layout `cnf-1`; OutOfBudget for a cage too large to be unrolled."""
+    """The clauses in the layout of the model; OutOfBudget for a clue too large to be unrolled."""
     return to_dimacs(encode(document.family.model(document.puzzle)))
 
 

@@ -12,17 +12,17 @@ from kenken_cp.core.errors import BackendError, OutOfBudget
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.model import Model
 from kenken_cp.kinds.cages import kenken
-from kenken_cp.kinds.cages import rules as cage_rules
+from kenken_cp.kinds.cages import model as cage_model
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 
 
 @lru_cache(maxsize=1)
 def _built(puzzle: CagePuzzle, table_limit: int) -> Model:
-    return cage_rules.model(puzzle)
+    return cage_model.model(puzzle)
 
 
 def _model(puzzle: CagePuzzle) -> Model:
-    return _built(puzzle, cage_rules.TABLE_LIMIT)
+    return _built(puzzle, cage_model.TABLE_LIMIT)
 
 
 # The family, with the model of the last puzzle kept: all that are asked would build the same.
@@ -56,12 +56,12 @@ class Answer(NamedTuple):
 @contextmanager
 def folds_for_tables(wanted: bool) -> Iterator[None]:
     """Every cage is a fold, if wanted, however few its tuples."""
-    limit = cage_rules.TABLE_LIMIT
-    cage_rules.TABLE_LIMIT = -1 if wanted else limit
+    limit = cage_model.TABLE_LIMIT
+    cage_model.TABLE_LIMIT = -1 if wanted else limit
     try:
         yield
     finally:
-        cage_rules.TABLE_LIMIT = limit
+        cage_model.TABLE_LIMIT = limit
 
 
 Ask: TypeAlias = Callable[[CagePuzzle, int], Answer]

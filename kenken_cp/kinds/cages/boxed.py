@@ -9,8 +9,9 @@ from kenken_cp.kinds.cages.board import boxes_of
 from kenken_cp.kinds.cages.drawing import draw
 from kenken_cp.kinds.cages.fields import box_map, boxes, clued_cages, flag, list_of, require
 from kenken_cp.kinds.cages.manual import note, rules
+from kenken_cp.kinds.cages.model import audit, model
 from kenken_cp.kinds.cages.puzzle import GIVEN, Cage, CagePuzzle
-from kenken_cp.kinds.cages.rules import audit, check, model, overflow
+from kenken_cp.kinds.cages.rules import check, overflow
 
 FIELDS = (*kenken.FIELDS, "box", "diagonals")
 

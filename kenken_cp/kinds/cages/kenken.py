@@ -7,8 +7,9 @@ from kenken_cp.core.family import Family, Manual
 from kenken_cp.kinds.cages.drawing import draw
 from kenken_cp.kinds.cages.fields import cage_map, clued_cages, list_of, require
 from kenken_cp.kinds.cages.manual import note, rules
+from kenken_cp.kinds.cages.model import audit, model
 from kenken_cp.kinds.cages.puzzle import GIVEN, Cage, CagePuzzle
-from kenken_cp.kinds.cages.rules import audit, check, model, overflow
+from kenken_cp.kinds.cages.rules import check, overflow
 
 FIELDS = ("rows", "columns", "digits", "rule", "cage", "operator", "target")
 _FIELD_SET = frozenset(FIELDS)

@@ -10,8 +10,9 @@ from kenken_cp.kinds.cages.board import boxes_of
 from kenken_cp.kinds.cages.drawing import draw
 from kenken_cp.kinds.cages.fields import boxes, cage_map, flag, givens, list_of, map_of, require
 from kenken_cp.kinds.cages.manual import note, rules
+from kenken_cp.kinds.cages.model import audit, model
 from kenken_cp.kinds.cages.puzzle import GIVEN, Cage, CagePuzzle
-from kenken_cp.kinds.cages.rules import audit, check, model
+from kenken_cp.kinds.cages.rules import check
 
 FIELDS = (*sudoku.FIELDS, "cage", "sum", "repeats")
 SUMS = frozenset((GIVEN, "+"))

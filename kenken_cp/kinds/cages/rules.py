@@ -1,19 +1,9 @@
-"""Houses, cages and givens: the rules and the model that KenKen and its relatives share."""
+"""Houses, cages and givens: the rules that KenKen and its relatives share. Knows no model."""
 
 from kenken_cp.core.counts import counted
-from kenken_cp.core.errors import InternalError
 from kenken_cp.core.family import Violation
 from kenken_cp.core.geometry import Grid, cell_name, cell_names
-from kenken_cp.core.model import AllDifferent, Constraint, Model, Table
-from kenken_cp.kinds.cages import kernel
-from kenken_cp.kinds.cages.folds import fold, listed
-from kenken_cp.kinds.cages.puzzle import OPERATORS, Cage, CagePuzzle, readings
-
-# Beyond this a table costs a solver more than a fold over partial results: for 9×9s with one cage
-# of 6 or 7 cells, CP-SAT took 197 ms with 20,000 here and takes 25.
-TABLE_LIMIT = 1_000
-# How many the kernel may list to know, whatever it is allowed elsewhere: a puzzle has one model.
-LISTED = 100_000
+from kenken_cp.kinds.cages.puzzle import OPERATORS, CagePuzzle, readings
 
 
 def check(puzzle: CagePuzzle, grid: Grid) -> list[Violation]:
@@ -105,36 +95,3 @@ def overflow(puzzle: CagePuzzle) -> str:
         if any(products[symbol] >= 2**31 for symbol in meant & products.keys()):
             return f"the cage at {cell_names(cage.cells[:1], puzzle.columns)}"
     return ""
-
-
-def model(puzzle: CagePuzzle) -> Model:
-    """Every house all different, then each cage, then the givens.
-
-    A cage is a table, or a fold where a table would be too large; such a one that may not repeat
-    a digit is all different besides.
-    """
-    houses: list[Constraint] = [
-        AllDifferent(house.cells, len(house.cells) == len(puzzle.digits))
-        for house in puzzle.geometry.houses
-    ]
-    cages = [_cage_constraint(puzzle, cage) for cage in puzzle.cages]
-    apart: list[Constraint] = []
-    if puzzle.distinct:  # a table says so itself
-        apart = [AllDifferent(c.cells, False) for c in cages if not isinstance(c, Table)]
-    givens = [Table((cell,), ((digit,),)) for cell, digit in puzzle.givens]
-    domains = (puzzle.digits,) * (puzzle.rows * puzzle.columns)
-    return Model(domains, (*houses, *cages, *apart, *givens))
-
-
-def _cage_constraint(puzzle: CagePuzzle, cage: Cage) -> Constraint:
-    tuples = kernel.cage_tuples(puzzle, cage, TABLE_LIMIT, LISTED)
-    return fold(puzzle, cage) if tuples is None else Table(cage.cells, tuples)
-
-
-def audit(puzzle: CagePuzzle, compiled: Model) -> None:
-    """Hold the tables, which the kernel lists, against the folds of their clues. InternalError."""
-    cages = compiled.constraints[len(puzzle.geometry.houses) :]
-    for cage, constraint in zip(puzzle.cages, cages, strict=False):
-        if isinstance(constraint, Table) and constraint.tuples != listed(puzzle, cage):
-            names = cell_names(cage.cells, puzzle.columns)
-            raise InternalError(f"the table of cage {cage.clue} at {names} is not that of its clue")

@@ -9,15 +9,14 @@ with none is a dead end. Whatever compiles to a Model can be searched.
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import reduce
-from operator import or_
-from typing import NamedTuple, Protocol, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from kenken_cp.core.budget import UNLIMITED, Budget, Run
 from kenken_cp.core.errors import OutOfBudget
 from kenken_cp.core.family import Family, Puzzle
 from kenken_cp.core.geometry import Grid
-from kenken_cp.core.model import AllDifferent, Fold, Model, State, Table
+from kenken_cp.core.model import AllDifferent, Model
+from kenken_cp.teaching.clues import Memory, clues_of
 
 
 class VariableOrder(NamedTuple):
@@ -136,7 +135,7 @@ class _Board(NamedTuple):
     """The candidates of each cell as a set of bits, and what each clue remembers."""
 
     candidates: list[int]
-    memories: list["_Memory"]
+    memories: list[Memory]
 
 
 _Outcome: TypeAlias = _Board | int  # the board after an assignment, or the cell left without
@@ -166,13 +165,7 @@ class Search:
         bit_of = {value: 1 << i for i, value in enumerate(self._values)}
         self._start = [sum(bit_of[value] for value in domain) for domain in model.domains]
         self._peers = _peers(model)
-        self._clues = [
-            _TableClue(constraint, bit_of)
-            if isinstance(constraint, Table)
-            else _FoldClue(constraint, bit_of)
-            for constraint in model.constraints
-            if not isinstance(constraint, AllDifferent)
-        ]
+        self._clues = clues_of(model, bit_of)
         self._clues_on: list[list[int]] = [[] for _ in model.domains]
         for number, clue in enumerate(self._clues):
             for cell in clue.cells:
@@ -263,92 +256,6 @@ class Search:
 
     def _value(self, bit: int) -> int:
         return self._values[bit.bit_length() - 1]
-
-
-_Memory: TypeAlias = "list[int] | None"  # the tuples of a table that still fit, packed
-
-
-class _Clue(Protocol):
-    """A constraint that can be asked which candidates it supports.
-
-    `narrow(memory, candidates)` says for each of its cells which values some way to meet it
-    uses, and what to remember for boards that follow; no values if there is no way.
-    """
-
-    cells: tuple[int, ...]
-    memory: _Memory
-
-    def narrow(
-        self, memory: _Memory, candidates: Sequence[int]
-    ) -> tuple[_Memory, Sequence[int]]: ...
-
-
-class _TableClue:
-    """A table whose tuples are packed, one bit per cell and value, so that one `&` tests one."""
-
-    def __init__(self, table: Table, bit_of: dict[int, int]) -> None:
-        self.cells = table.cells
-        self.shifts = range(0, len(table.cells) * len(bit_of), len(bit_of))
-        self.all_values = (1 << len(bit_of)) - 1
-        self.memory: _Memory = [
-            self._pack([bit_of[value] for value in values]) for values in table.tuples
-        ]
-
-    def narrow(self, memory: _Memory, candidates: Sequence[int]) -> tuple[_Memory, list[int]]:
-        struck = ~self._pack([candidates[cell] for cell in self.cells])
-        fitting = [packed for packed in memory or () if not packed & struck]
-        union = reduce(or_, fitting, 0)
-        return fitting, [(union >> shift) & self.all_values for shift in self.shifts]
-
-    def _pack(self, masks: Sequence[int]) -> int:
-        return sum(mask << shift for mask, shift in zip(masks, self.shifts, strict=True))
-
-
-class _FoldClue:
-    """A fold, walked forwards over what each cell may be, then backwards over what was met."""
-
-    memory: _Memory = None
-
-    def __init__(self, fold: Fold, bit_of: dict[int, int]) -> None:
-        self.cells = fold.cells
-        self.fold = fold
-        self.value_of = {bit: value for value, bit in bit_of.items()}
-        # Where each bit leads from each state met so far, for none is ever computed twice.
-        self.known: dict[State, dict[int, State]] = {}
-
-    def narrow(self, memory: _Memory, candidates: Sequence[int]) -> tuple[_Memory, list[int]]:
-        layers = [set(self.fold.starts)]
-        for cell in self.cells:
-            layers.append(
-                {
-                    after
-                    for state in layers[-1]
-                    for bit, after in self._steps(state).items()
-                    if bit & candidates[cell]
-                }
-            )
-        alive = {state for state in layers.pop() if self.fold.accepts(state)}
-        supports = []
-        for cell, layer in zip(reversed(self.cells), reversed(layers), strict=True):
-            support, before = 0, set()
-            for state in layer:
-                met = [bit for bit, after in self._steps(state).items() if after in alive]
-                used = reduce(or_, met, 0) & candidates[cell]
-                if used:
-                    support |= used
-                    before.add(state)
-            supports.append(support)
-            alive = before
-        return memory, supports[::-1]
-
-    def _steps(self, state: State) -> dict[int, State]:
-        """The bits that lead on from the state, with where they lead."""
-        steps = self.known.get(state)
-        if steps is None:
-            tried = {bit: self.fold.step(state, value) for bit, value in self.value_of.items()}
-            steps = {bit: after for bit, after in tried.items() if after is not None}
-            self.known[state] = steps
-        return steps
 
 
 def _peers(model: Model) -> list[list[int]]:

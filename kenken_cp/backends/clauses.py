@@ -1,0 +1,120 @@
+"""What the layouts of clauses share: the answer key, tables and folds as clauses, DIMACS.
+
+Certificates are bound to the clauses by hash: whatever here changes a clause or the order of
+clauses makes a new layout of each that uses it. Imports no solver.
+"""
+
+import gc
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from itertools import combinations
+from typing import NamedTuple, Protocol, TypeAlias
+
+from kenken_cp.backends.layers import unroll
+from kenken_cp.core.geometry import Grid
+from kenken_cp.core.model import Fold, Table
+
+CnfClause: TypeAlias = list[int]
+Variables: TypeAlias = dict[int, int]  # of one cell: value -> variable
+
+
+class Key(Protocol):
+    """The answer key: which variable says that a cell has a value. Of cells alone."""
+
+    def literal(self, cell: int, value: int) -> int:
+        """The variable of this cell and value; ValueError if there is none."""
+
+    def blocking(self, grid: Grid) -> CnfClause:
+        """The clause that excludes this grid and no other; ValueError as above."""
+
+    def grid(self, literals: Sequence[int]) -> Grid:
+        """The grid of an assignment, given as one literal per variable in their order."""
+
+
+class Cnf(NamedTuple):
+    """Clauses over the variables 1 to `variables`; the first of them are the answer key."""
+
+    key: Key
+    variables: int
+    clauses: list[CnfClause]
+
+
+@contextmanager
+def collector_off() -> Iterator[None]:
+    """Python's cyclic collector off: it costs spikes of 20 to 100 ms where many lists are made."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
+
+
+def to_dimacs(cnf: Cnf) -> str:
+    """The clauses in DIMACS: a header and a line per clause, no comments."""
+    # by literal: that of -1 is the last; to write each number anew takes twice as long
+    text = [str(literal) for literal in (*range(cnf.variables + 1), *range(-cnf.variables, 0))]
+    lines = [f"p cnf {cnf.variables} {len(cnf.clauses)}"]
+    lines += [" ".join([*map(text.__getitem__, clause), "0"]) for clause in cnf.clauses]
+    return "\n".join(lines) + "\n"
+
+
+def not_two(literals: Sequence[int]) -> list[CnfClause]:
+    """A clause for each pair of the literals: not both."""
+    return [[-one, -other] for one, other in combinations(literals, 2)]
+
+
+def add_table(
+    clauses: list[CnfClause], variables: int, table: Table, columns: Sequence[Variables]
+) -> int:
+    """One variable per tuple: it implies its cells, each value implies one of its tuples.
+
+    `columns` are the variables of the table's cells. Returns how many variables there are now.
+    """
+    support = [{literal: [-literal] for literal in column.values()} for column in columns]
+    for variable, values in enumerate(table.tuples, start=variables + 1):
+        for column, supported, value in zip(columns, support, values, strict=True):
+            literal = column[value]
+            clauses.append([-variable, literal])
+            supported[literal].append(variable)
+    for supported in support:
+        clauses += supported.values()
+    after = variables + len(table.tuples)
+    if table.tuples:
+        clauses.append(list(range(variables + 1, after + 1)))
+    return after
+
+
+def add_fold(
+    clauses: list[CnfClause], variables: int, fold: Fold, columns: Sequence[Variables]
+) -> int:
+    """One variable per state of each layer but the last, which has one state, always met.
+
+    As in `add_table`; OutOfBudget where there are too many states.
+    """
+    layers = unroll(fold, [list(column) for column in columns])
+    if not layers.starts:
+        clauses += [[-literal] for literal in columns[0].values()]
+        return variables
+    clauses.append([variables + 1 + state for state in layers.starts])
+    for column, rows in zip(columns, layers.arcs, strict=True):
+        first, after = variables + 1, variables + 1 + len(rows)
+        last = rows is layers.arcs[-1]
+        reached: dict[int, dict[int, None]] = {}
+        support = {value: [-literal] for value, literal in column.items()}
+        for state, row in enumerate(rows, start=first):
+            heads = dict(row)
+            for value, literal in column.items():
+                head = heads.get(value)
+                if head is None:
+                    clauses.append([-state, -literal])
+                    continue
+                support[value].append(state)
+                if not last:
+                    clauses.append([-state, -literal, after + head])
+                    reached.setdefault(after + head, {})[state] = None
+        clauses += support.values()
+        clauses += [[-head, *reached[head]] for head in sorted(reached)]
+        variables += len(rows)
+    return variables

@@ -1,0 +1,95 @@
+"""A model as clauses in the layout `cnf-1`: every cell has a variable for every value.
+
+For boards whose cells may hold much the same values, as cages and houses have them.
+encodings/README.md states it exactly.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from kenken_cp.backends.clauses import (
+    Cnf,
+    CnfClause,
+    Variables,
+    add_fold,
+    add_table,
+    collector_off,
+    not_two,
+)
+from kenken_cp.core.budget import Run
+from kenken_cp.core.errors import InternalError
+from kenken_cp.core.geometry import Grid
+from kenken_cp.core.model import AllDifferent, Fold, Model, Table
+
+
+class Key(NamedTuple):
+    """Which variable says that a cell has a value: 1 + cell·|values| + place of the value."""
+
+    cells: int
+    values: tuple[int, ...]
+
+    def literal(self, cell: int, value: int) -> int:
+        """The variable of this cell and value."""
+        return 1 + cell * len(self.values) + self.values.index(value)
+
+    def blocking(self, grid: Grid) -> CnfClause:
+        """The clause that excludes this grid and no other: over the answer key only."""
+        return [-self.literal(cell, value) for cell, value in enumerate(grid)]
+
+    def grid(self, literals: Sequence[int]) -> Grid:
+        """The grid of an assignment, given as one literal per variable in their order."""
+        true = [lit - 1 for lit in literals[: self.cells * len(self.values)] if lit > 0]
+        return tuple([self.values[place % len(self.values)] for place in true])
+
+
+def encode(model: Model, run: Run | None = None) -> Cnf:
+    """The model's clauses; InternalError for a constraint that this layout does not know."""
+    houses = [c for c in model.constraints if isinstance(c, AllDifferent)]
+    key, board = _board(model.domains, tuple(houses))
+    literals = _literals(key, model.domains)
+    clauses = list(board)
+    variables = key.cells * len(key.values)
+    with collector_off():
+        for constraint in model.constraints:
+            if isinstance(constraint, Table):
+                columns = [literals[cell] for cell in constraint.cells]
+                variables = add_table(clauses, variables, constraint, columns)
+            elif isinstance(constraint, Fold):
+                columns = [literals[cell] for cell in constraint.cells]
+                variables = add_fold(clauses, variables, constraint, columns)
+                if run is not None:
+                    run.seconds_left()
+            elif not isinstance(constraint, AllDifferent):
+                raise InternalError(f"the layout 'cnf-1' has no {type(constraint).__name__}")
+    return Cnf(key, variables, clauses)
+
+
+def _literals(key: Key, domains: Sequence[Sequence[int]]) -> list[Variables]:
+    index = {value: place for place, value in enumerate(key.values, start=1)}
+    width = len(key.values)
+    return [
+        {value: cell * width + index[value] for value in domain}
+        for cell, domain in enumerate(domains)
+    ]
+
+
+@lru_cache(maxsize=64)
+def _board(
+    domains: tuple[tuple[int, ...], ...], houses: tuple[AllDifferent, ...]
+) -> tuple[Key, list[CnfClause]]:
+    """The answer key and the clauses of cells and houses, which puzzles of one kind share."""
+    key = Key(len(domains), tuple(sorted({value for domain in domains for value in domain})))
+    literals = _literals(key, domains)
+    clauses: list[CnfClause] = []
+    for cell, mine in enumerate(literals):
+        clauses.append(list(mine.values()))
+        clauses += [[-key.literal(cell, value)] for value in key.values if value not in mine]
+        clauses += not_two(list(mine.values()))
+    for house in houses:
+        for value in key.values:
+            places = [literals[cell][value] for cell in house.cells if value in literals[cell]]
+            if house.complete:
+                clauses.append(places)
+            clauses += not_two(places)
+    return key, clauses

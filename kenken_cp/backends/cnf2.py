@@ -1,0 +1,160 @@
+"""A model as clauses in the layout `cnf-2`: variables for the values in each cell's domain alone.
+
+For boards whose cells differ in what they may hold, and hold many values. encodings/README.md
+states it exactly.
+"""
+
+from collections.abc import Sequence
+from math import isqrt
+from typing import NamedTuple
+
+from kenken_cp.backends.clauses import (
+    Cnf,
+    CnfClause,
+    Variables,
+    add_fold,
+    add_table,
+    collector_off,
+    not_two,
+)
+from kenken_cp.core.budget import Run
+from kenken_cp.core.geometry import Grid
+from kenken_cp.core.model import AllDifferent, Clause, Constraint, Fold, Model, OneShape, Table
+
+MOST_PAIRED = 6  # literals; of seven, a product has 20 clauses and the pairs are 21
+
+
+class Key(NamedTuple):
+    """Which variable says that a cell has a value: numbered cell by cell, values ascending."""
+
+    variables: tuple[Variables, ...]
+
+    def literal(self, cell: int, value: int) -> int:
+        """The variable of this cell and value; ValueError for one outside the domain."""
+        variable = self.variables[cell].get(value)
+        if variable is None:
+            raise ValueError(f"cell {cell} cannot hold {value}")
+        return variable
+
+    def blocking(self, grid: Grid) -> CnfClause:
+        """The clause that excludes this grid and no other: over the answer key only."""
+        return [-self.literal(cell, value) for cell, value in enumerate(grid)]
+
+    def grid(self, literals: Sequence[int]) -> Grid:
+        """The grid of an assignment, given as one literal per variable in their order."""
+        values = (value for mine in self.variables for value in mine)
+        return tuple([v for v, literal in zip(values, literals, strict=False) if literal > 0])
+
+
+def encode(model: Model, run: Run | None = None) -> Cnf:
+    """The model's clauses. Raises OutOfBudget where a fold is too large, or the time is up."""
+    encoder = _Encoder(model.domains)
+    with collector_off():
+        for mine in encoder.cells:
+            encoder.clauses.append(list(mine.values()))
+            encoder.at_most_one(list(mine.values()))
+        for constraint in model.constraints:
+            encoder.add(constraint)
+            if run is not None and not isinstance(constraint, Clause):
+                run.seconds_left()
+    return Cnf(Key(tuple(encoder.cells)), encoder.variables, encoder.clauses)
+
+
+class _Encoder:
+    """The clauses and variables so far."""
+
+    def __init__(self, domains: Sequence[Sequence[int]]) -> None:
+        self.clauses: list[CnfClause] = []
+        self.variables = 0
+        self.cells: list[Variables] = []
+        for domain in domains:
+            mine = self._new(len(domain))
+            self.cells.append(dict(zip(domain, mine, strict=True)))
+
+    def _new(self, count: int) -> range:
+        """So many new variables."""
+        first = self.variables + 1
+        self.variables += count
+        return range(first, first + count)
+
+    def add(self, constraint: Constraint) -> None:
+        """The clauses of one constraint."""
+        match constraint:
+            case AllDifferent():
+                self._all_different(constraint)
+            case Clause():
+                self._clause(constraint)
+            case OneShape():
+                self._one_shape(constraint)
+            case Table():
+                self._table(constraint)
+            case Fold():
+                columns = [self.cells[cell] for cell in constraint.cells]
+                self.variables = add_fold(self.clauses, self.variables, constraint, columns)
+
+    def at_most_one(self, literals: Sequence[int]) -> None:
+        """By pairs if few, else by rows and columns: the product encoding.
+
+        J. Chen, "A new SAT encoding of the at-most-one constraint", ModRef 2010: the literals
+        fill a table row by row, and at most one row and one column may hold a true one.
+        """
+        count = len(literals)
+        if count <= MOST_PAIRED:
+            self.clauses += not_two(literals)
+            return
+        width = isqrt(count - 1) + 1  # the root, rounded up
+        rows = self._new(-(-count // width))
+        columns = self._new(width)
+        for place, literal in enumerate(literals):
+            row, column = divmod(place, width)
+            self.clauses += [[-literal, rows[row]], [-literal, columns[column]]]
+        self.at_most_one(rows)
+        self.at_most_one(columns)
+
+    def _all_different(self, house: AllDifferent) -> None:
+        places: dict[int, list[int]] = {}
+        for cell in house.cells:
+            for value, literal in self.cells[cell].items():
+                places.setdefault(value, []).append(literal)
+        if len(places) < len(house.cells):  # more cells than values
+            self.clauses.append([])
+            return
+        for value in sorted(places):
+            if len(places) == len(house.cells):  # so each value occurs
+                self.clauses.append(places[value])
+            self.at_most_one(places[value])
+
+    def _clause(self, clause: Clause) -> None:
+        literals: dict[int, None] = {}
+        for cell, value, holds in clause.literals:
+            variable = self.cells[cell].get(value)
+            if variable is not None:
+                literals[variable if holds else -variable] = None
+            elif not holds:
+                return  # true whatever the cell holds
+        if not any(-literal in literals for literal in literals):
+            self.clauses.append(list(literals))
+
+    def _one_shape(self, choice: OneShape) -> None:
+        value = choice.value
+        shapes = [s for s in choice.shapes if all(value in self.cells[cell] for cell in s)]
+        chosen = self._new(len(shapes))
+        self.clauses.append(list(chosen))
+        self.at_most_one(chosen)
+        support = {mine[value]: [-mine[value]] for mine in self.cells if value in mine}
+        for selector, shape in zip(chosen, shapes, strict=True):
+            for cell in shape:
+                literal = self.cells[cell][value]
+                self.clauses.append([-selector, literal])
+                support[literal].append(selector)
+        self.clauses += support.values()
+
+    def _table(self, table: Table) -> None:
+        columns = [self.cells[cell] for cell in table.cells]
+        fitting = [
+            values
+            for values in table.tuples
+            if all(value in column for column, value in zip(columns, values, strict=True))
+        ]
+        within = Table(table.cells, tuple(fitting))
+        self.variables = add_table(self.clauses, self.variables, within, columns)

@@ -1,0 +1,49 @@
+"""Whether a model removed values that the rules do not exclude.
+
+A value missing from a domain can make a formula unsatisfiable, and then a proof would show what
+is not so. So each removed value is derived anew, by the family's `rules_out`, which shares no code
+with the model. A fault found here is the program's and not the certificate's: the domains are
+computed from the puzzle at each check and stand in no file. Hence InternalError, not Refused.
+"""
+
+from typing import Any
+
+from kenken_cp.core.errors import InternalError
+from kenken_cp.core.family import Domains, Family
+from kenken_cp.core.geometry import Grid, cell_name
+from kenken_cp.core.model import Model
+
+
+def check_domains(family: Family, puzzle: Any, model: Model, grids: tuple[Grid, ...]) -> None:
+    """InternalError for a value that is missing without reason, or that the rules do not allow.
+
+    `grids` are solutions: what they hold must be there, whatever `rules_out` says.
+    """
+    allowed = family.values(puzzle)
+    if len(allowed) != len(model.domains):
+        raise InternalError(f"the model has {len(model.domains)} cells, the rules {len(allowed)}")
+    if allowed != model.domains:
+        _check_removed(family, puzzle, model, allowed)
+    for grid in grids:
+        for cell, (value, domain) in enumerate(zip(grid, model.domains, strict=True)):
+            if value not in domain:
+                name = cell_name(cell, puzzle.columns)
+                raise InternalError(
+                    f"the model removed {value} from {name}, and a solution holds it"
+                )
+
+
+def _check_removed(family: Family, puzzle: Any, model: Model, allowed: Domains) -> None:
+    excludes = family.rules_out(puzzle)
+    for cell, (values, domain) in enumerate(zip(allowed, model.domains, strict=True)):
+        name = cell_name(cell, puzzle.columns)
+        if list(domain) != sorted(set(domain)):
+            raise InternalError(f"the model does not list the values of {name} ascending")
+        beyond = sorted(set(domain).difference(values))
+        if beyond:
+            raise InternalError(f"the model allows {beyond[0]} in {name}, and the rules do not")
+        for value in sorted(set(values).difference(domain)):
+            if not excludes(cell, value):
+                raise InternalError(
+                    f"the model removed {value} from {name}, and the rules do not exclude it"
+                )

@@ -1,0 +1,29 @@
+"""Search as a textbook teaches it, on any model: backtracking with forward checking."""
+
+from kenken_cp.teaching.search import (
+    VALUE_ORDERS,
+    VARIABLE_ORDERS,
+    Event,
+    Fate,
+    Found,
+    Report,
+    Search,
+    ValueOrder,
+    VariableOrder,
+    compare,
+    report,
+)
+
+__all__ = [
+    "VALUE_ORDERS",
+    "VARIABLE_ORDERS",
+    "Event",
+    "Fate",
+    "Found",
+    "Report",
+    "Search",
+    "ValueOrder",
+    "VariableOrder",
+    "compare",
+    "report",
+]
