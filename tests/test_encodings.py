@@ -8,32 +8,22 @@ from itertools import product
 from pathlib import Path
 
 import pytest
-from pysat.solvers import Minisat22
 
-from kenken_cp.backends.cnf import LAYOUTS, Cnf, collector_off, encode, to_dimacs
+from kenken_cp.backends.cnf import LAYOUTS, collector_off, encode, to_dimacs
 from kenken_cp.core.family import Family
-from kenken_cp.core.geometry import Grid, is_connected
-from kenken_cp.core.model import CNF_1, CNF_2, AllDifferent, Constraint, Fold, Model, Table
+from kenken_cp.core.geometry import is_connected
+from kenken_cp.core.model import CNF_1, AllDifferent, Constraint, Fold, Model, Table
 from kenken_cp.kinds.cages import kenken
 from kenken_cp.kinds.cages import model as cage_model
 from kenken_cp.kinds.cages.board import latin
 from kenken_cp.kinds.cages.folds import fold
 from kenken_cp.kinds.cages.puzzle import GIVEN, OPERATORS, Cage, CagePuzzle, Rule
 from kenken_cp.registry import FAMILIES, family_of
+from tests.models import answer_keys
 
 ENCODINGS = Path(__file__).parent.parent / "encodings"
 README = (ENCODINGS / "README.md").read_text(encoding="utf-8")
 DIGITS = (1, 2, 3)
-
-
-def answer_keys(cnf: Cnf, most: int = 10_000) -> list[Grid]:
-    """The grids of all assignments, by blocking; a list, so that one found twice shows."""
-    found: list[Grid] = []
-    with Minisat22(bootstrap_with=cnf.clauses) as solver:
-        while solver.solve() and len(found) < most:
-            found.append(cnf.key.grid(solver.get_model()))
-            solver.add_clause(cnf.key.blocking(found[-1]))
-    return sorted(found)
 
 
 def board(rows: int, columns: int) -> list[Constraint]:
@@ -73,9 +63,10 @@ def caged(cells: tuple[int, ...], operator: str, target: int, form: str) -> Cons
     return fold(CagePuzzle(3, 3, (cage, *givens), DIGITS, Rule.MAX_MINUS_REST), cage)
 
 
-def test_there_are_twelve_latin_squares_of_order_three() -> None:
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_there_are_twelve_latin_squares_of_order_three(layout: str) -> None:
     assert len(LATIN_SQUARES) == 12
-    assert answer_keys(encode(Model((DIGITS,) * 9, tuple(board(3, 3))))) == LATIN_SQUARES
+    assert answer_keys(encode(Model((DIGITS,) * 9, tuple(board(3, 3)), layout))) == LATIN_SQUARES
 
 
 @pytest.mark.parametrize("form", ["table", "fold"])
@@ -91,26 +82,31 @@ def test_each_cage_leaves_the_latin_squares_that_fit(
             for grid in LATIN_SQUARES
             if explains([grid[cell] for cell in cells], target, Rule.MAX_MINUS_REST)
         ]
-        model = Model((DIGITS,) * 9, (*board(3, 3), caged(cells, operator, target, form)))
-        assert answer_keys(encode(model)) == wanted, target
+        constraints = (*board(3, 3), caged(cells, operator, target, form))
+        for layout in LAYOUTS:
+            model = Model((DIGITS,) * 9, constraints, layout)
+            assert answer_keys(encode(model)) == wanted, (target, layout)
 
 
 def test_cells_may_have_domains_of_their_own() -> None:
-    model = Model(((1, 5), (5,), (0, 1, 5)), (AllDifferent((0, 1, 2), False),))
+    model = Model(((1, 5), (5,), (0, 1, 5)), (AllDifferent((0, 1, 2), False),), CNF_1)
     cnf = encode(model)
-    assert cnf.key.values == (0, 1, 5)
+    assert [cnf.key.literal(0, value) for value in (0, 1, 5)] == [1, 2, 3]
     assert answer_keys(cnf) == [(1, 5, 0)]
 
 
 @pytest.mark.parametrize("form", ["table", "fold"])
 def test_what_nothing_explains_is_unsatisfiable_without_an_empty_clause(form: str) -> None:
-    cnf = encode(Model((DIGITS,) * 9, (*board(3, 3), caged((0, 1), "+", 100, form))))
-    assert not answer_keys(cnf)
-    assert all(cnf.clauses)
+    constraints = (*board(3, 3), caged((0, 1), "+", 100, form))
+    for layout in LAYOUTS:
+        cnf = encode(Model((DIGITS,) * 9, constraints, layout))
+        assert not answer_keys(cnf)
+        assert all(cnf.clauses)
 
 
 def test_the_literals_are_dense_and_the_blocking_clause_is_over_them_alone() -> None:
-    cnf = encode(Model((DIGITS,) * 9, (*board(3, 3), caged((0, 1, 4), "?", 6, "fold"))))
+    constraints = (*board(3, 3), caged((0, 1, 4), "?", 6, "fold"))
+    cnf = encode(Model((DIGITS,) * 9, constraints, CNF_1))
     grid = LATIN_SQUARES[0]
     assert cnf.variables > 27
     assert cnf.key.literal(0, 1) == 1
@@ -124,7 +120,7 @@ def test_the_literals_are_dense_and_the_blocking_clause_is_over_them_alone() -> 
 def test_a_fold_with_several_starts_is_encoded_as_the_readme_says() -> None:
     """2÷ on three cells of 1, 2 and 4: dividends 2 and 4, whose states meet in the end."""
     puzzle = CagePuzzle(1, 3, (Cage((0, 1, 2), "/", 2),), (1, 2, 4), Rule.MAX_MINUS_REST)
-    model = Model(((1, 2, 4),) * 3, (fold(puzzle, puzzle.cages[0]),))
+    model = Model(((1, 2, 4),) * 3, (fold(puzzle, puzzle.cages[0]),), CNF_1)
     cnf = encode(model)
     only_cells = 3 * (1 + 3)
     # Layer 0: dividend 2 is 10, dividend 4 is 11.
@@ -179,7 +175,7 @@ def test_each_state_of_a_fold_needs_one_that_leads_to_it() -> None:
     """6+ on three cells of 1, 2 and 3: by the README alone, without the program's own layers."""
     cage = Cage((0, 1, 2), "+", 6)
     puzzle = CagePuzzle(1, 3, (cage,))
-    cnf = encode(Model((DIGITS,) * 3, (fold(puzzle, cage),)))
+    cnf = encode(Model((DIGITS,) * 3, (fold(puzzle, cage),), CNF_1))
     clauses = {tuple(clause) for clause in cnf.clauses}
     start = 10  # then a state for each rest of two cells, 5 4 3, and for each of one, 3 2 1
     two, one = {5: 11, 4: 12, 3: 13}, {}

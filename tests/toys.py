@@ -14,12 +14,12 @@ from typing import Any
 
 import pytest
 
-from kenken_cp.certificate import files
 from kenken_cp.core.family import Family, Violation
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.model import AllDifferent, Clause, Constraint, Literal, Model, OneShape
 from kenken_cp.core.verdict import Verdict
 from kenken_cp.kinds.cages import kenken
+from kenken_cp.registry import family_of
 from kenken_cp.verify import decide
 
 Domains = tuple[tuple[int, ...], ...]
@@ -128,6 +128,8 @@ def path_rules_out(puzzle: Path) -> Callable[[int, int], bool]:
         steps[given] = reached
 
     def excludes(cell: int, number: int) -> bool:
+        if cell in puzzle.holes:
+            return number != 0
         for given, held in puzzle.givens:
             if (cell == given) != (number == held):
                 return True
@@ -194,7 +196,9 @@ class Rectangles:
             if width * height != area or width > self.columns:
                 continue
             for top in range(max(0, down - height + 1), min(down, self.rows - height) + 1):
-                for left in range(max(0, across - width + 1), min(across, self.columns - width) + 1):
+                for left in range(
+                    max(0, across - width + 1), min(across, self.columns - width) + 1
+                ):
                     cells = self.block(top, left, height, width)
                     if others.isdisjoint(cells):
                         found.append(cells)
@@ -340,7 +344,8 @@ def verdict(family: Family, puzzle: Any) -> Verdict:
 def readable(*families: Family) -> Iterator[None]:
     """Certificates of these families can be read, though no registry has them."""
     known = {family.id: family for family in (families or (PATHS, RECTANGLES))}
-    real = files.family_of
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(files, "family_of", lambda name: known.get(name) or real(name))
+        patch.setattr(
+            "kenken_cp.certificate.files.family_of", lambda name: known.get(name) or family_of(name)
+        )
         yield

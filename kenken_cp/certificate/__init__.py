@@ -3,7 +3,7 @@
 For a puzzle with several solutions a certificate holds two. For a puzzle with one it holds the
 grid, and a DRUP proof that the clauses of its model with that grid forbidden have no solution; for
 a puzzle with none, a proof that the clauses alone have none. What a check rests on: the family's
-`check` (the rules), `values` and `rules_out` (which values its model may leave out), its `model` and
+`check` (the rules), `values` and `rules_out` (which values its model may leave out), `model` and
 `backends.cnf` (the puzzle as clauses, held against a model in MiniZinc), and `rup.py` (the proof).
 """
 

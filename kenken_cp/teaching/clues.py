@@ -27,9 +27,7 @@ class Clue(Protocol):
     cells: tuple[int, ...]
     memory: Memory
 
-    def narrow(
-        self, memory: Memory, candidates: Sequence[int]
-    ) -> tuple[Memory, Sequence[int]]: ...
+    def narrow(self, memory: Memory, candidates: Sequence[int]) -> tuple[Memory, Sequence[int]]: ...
 
 
 def clues_of(model: Model, bit_of: dict[int, int]) -> list[Clue]:
@@ -53,10 +51,13 @@ class _TableClue:
 
     def __init__(self, table: Table, bit_of: dict[int, int]) -> None:
         self.cells = table.cells
-        self.shifts = range(0, len(table.cells) * len(bit_of), len(bit_of))
-        self.all_values = (1 << len(bit_of)) - 1
+        width = max(1, len(bit_of))
+        self.shifts = range(0, len(table.cells) * width, width)
+        self.all_values = (1 << width) - 1
         self.memory: Memory = [
-            self._pack([bit_of[value] for value in values]) for values in table.tuples
+            self._pack([bit_of[value] for value in values])
+            for values in table.tuples
+            if bit_of.keys() >= set(values)
         ]
 
     def narrow(self, memory: Memory, candidates: Sequence[int]) -> tuple[Memory, list[int]]:
