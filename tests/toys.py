@@ -248,21 +248,16 @@ def rectangle_values(puzzle: Rectangles) -> Domains:
 
 
 def rectangle_rules_out(puzzle: Rectangles) -> Callable[[int, int], bool]:
-    """By trying every rectangle of the board."""
-
-    def excludes(cell: int, number: int) -> bool:
-        at, area = puzzle.clues[number]
-        clued = {there for there, _ in puzzle.clues}
-        for top, left in product(range(puzzle.rows), range(puzzle.columns)):
-            for height, width in product(range(1, area + 1), repeat=2):
-                if top + height > puzzle.rows or left + width > puzzle.columns:
-                    continue
-                cells = set(puzzle.block(top, left, height, width))
-                if len(cells) == area and {cell, at} <= cells and cells & clued == {at}:
-                    return False
-        return True
-
-    return excludes
+    """By trying every rectangle of the board: a clue none of whose rectangles covers the cell."""
+    clued = {there for there, _ in puzzle.clues}
+    reached: list[set[int]] = [set() for _ in puzzle.clues]
+    for top, left in product(range(puzzle.rows), range(puzzle.columns)):
+        for bottom, right in product(range(top, puzzle.rows), range(left, puzzle.columns)):
+            cells = set(puzzle.block(top, left, bottom - top + 1, right - left + 1))
+            for number, clue in enumerate(puzzle.clues):
+                if cells & clued == {clue[0]} and len(cells) == clue[1]:
+                    reached[number] |= cells
+    return lambda cell, number: cell not in reached[number]
 
 
 def rectangle_solutions(puzzle: Rectangles) -> list[Grid]:
