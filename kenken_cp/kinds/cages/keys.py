@@ -40,3 +40,31 @@ def digest_of(reading: bytes, kind: bytes) -> bytes:
 @lru_cache(maxsize=16)
 def _space(geometry: Geometry) -> tuple[Pose, Caging]:
     return Pose(geometry), Caging(geometry.rows * geometry.columns)
+
+
+def form_of(puzzle: CagePuzzle) -> bytes:
+    """What a puzzle and its 8 images have in common, and no other puzzle of its kind.
+
+    Where there are no cages, digits are names, and what is the same by other names is one puzzle.
+    Found by laying it in every way: slow, and by other means than the key under which it is kept.
+    """
+    ways = turns(puzzle.geometry)
+    lies = ways.geometry
+    board = lies.rows, lies.columns, lies.boxes, lies.diagonals, puzzle.digits, str(puzzle.rule)
+    least = min((_cages_at(puzzle, place), _givens_at(puzzle, place)) for place in ways.places)
+    return blake2b(repr((board, puzzle.distinct, least)).encode(), digest_size=16).digest()
+
+
+def _cages_at(puzzle: CagePuzzle, place: tuple[int, ...]) -> list[tuple[list[int], str, int]]:
+    return sorted(
+        (sorted([place[cell] for cell in cage.cells]), cage.operator, cage.target)
+        for cage in puzzle.cages
+    )
+
+
+def _givens_at(puzzle: CagePuzzle, place: tuple[int, ...]) -> list[tuple[int, int]]:
+    givens = sorted((place[cell], digit) for cell, digit in puzzle.givens)
+    if puzzle.cages:
+        return givens
+    names: dict[int, int] = {}
+    return [(cell, names.setdefault(digit, len(names))) for cell, digit in givens]
