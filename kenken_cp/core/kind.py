@@ -5,7 +5,7 @@ generator, file formats. Its families are puzzles of that class (`core.family`).
 that not every command needs are loaded when they are first asked for (`late`).
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
@@ -47,7 +47,7 @@ class Kind:
 
     `key(family id, puzzle)` is the same for a puzzle and its images under the symmetries of its
     board, and for no other; `form(puzzle)` says the same, found by other means: by laying the
-    puzzle in every way.
+    puzzle in every way. `images(puzzle)` are the puzzle turned and mirrored, itself first.
 
     Three parts are loaded when first asked for: `logic()`, how people solve such puzzles;
     `generator()`, how they are made; `formats()`, the files that only they have, and how they stand
@@ -62,6 +62,7 @@ class Kind:
     beyond: str
     key: Callable[[str, Any], bytes]
     form: Callable[[Any], bytes]
+    images: Callable[[Any], Sequence[Any]]
     logic: Callable[[], Any]
     generator: Callable[[], Any]
     formats: Callable[[], Any]

@@ -5,7 +5,7 @@ from typing import Any
 from kenken_cp.core.errors import BackendError
 from kenken_cp.core.kind import Kind, late
 from kenken_cp.kinds.cages import kernel
-from kenken_cp.kinds.cages.keys import form_of, key_of
+from kenken_cp.kinds.cages.keys import form_of, images, key_of
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 
 
@@ -29,6 +29,7 @@ KIND = Kind(
     beyond="cp-sat",
     key=key_of,
     form=form_of,
+    images=images,
     logic=late("kenken_cp.kinds.cages.logic", "LOGIC"),
     generator=late("kenken_cp.kinds.cages.generator", "GENERATOR"),
     formats=late("kenken_cp.kinds.cages.formats", "FORMATS"),
