@@ -15,6 +15,11 @@ INSTALLED := $(VENV)/.installed
 KERNEL := $(VENV)/.kernel
 COMPILED := $(shell find kenken_cp/engine kenken_cp/kinds/*/kernel -name '*.py' -o -name '*.pxd')
 
+COMPILE = $(BIN)/python setup.py --quiet build_ext --inplace
+UV := $(shell command -v uv)
+INSTALL = $(if $(UV),VIRTUAL_ENV=$(VENV) $(UV) pip install --quiet --compile-bytecode,\
+  $(BIN)/python -m pip install --quiet --disable-pip-version-check)
+
 .DEFAULT_GOAL := help
 .PHONY: help env demo test check format slow bench golden lock clean
 .DELETE_ON_ERROR:
@@ -106,17 +111,21 @@ $(BIN)/python:
 	      "(Debian: apt-get install python3-venv) or virtualenv" >&2; \
 	    exit 1; }
 
+# What compiles comes first: the compiler then works while the rest is downloaded. uv, where it is
+# on the path, is faster than pip.
 $(INSTALLED): requirements.lock pyproject.toml kenken_cp/__init__.py | $(BIN)/python
 	@echo "Installing into $(VENV) ..."
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check \
-	  --require-hashes -r requirements.lock
-	@KENKEN_NO_COMPILE=1 $(BIN)/python -m pip install --quiet --disable-pip-version-check \
-	  --no-deps --no-build-isolation --editable .
+	@awk '/^[a-z]/ {on = /^(cython|setuptools|wheel|packaging)==/} on' requirements.lock \
+	  > $(VENV)/tools.lock
+	@$(INSTALL) --require-hashes -r $(VENV)/tools.lock
+	@$(COMPILE) & $(INSTALL) --require-hashes -r requirements.lock; installed=$$?; wait; \
+	  exit $$installed
+	@KENKEN_NO_COMPILE=1 $(INSTALL) --no-deps --no-build-isolation --editable .
 	@touch $@
 
 # setup.py removes what is older than its source, and compiles that anew.
 $(KERNEL): $(INSTALLED) setup.py $(COMPILED)
-	@$(BIN)/python setup.py --quiet build_ext --inplace
+	@$(COMPILE)
 	@ls kenken_cp/engine/*.so >/dev/null 2>&1 \
 	  || echo "The kernel runs uncompiled and is slower: with a C compiler, run make clean env" >&2
 	@touch $@

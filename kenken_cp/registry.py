@@ -1,13 +1,32 @@
-"""The registry: one row a family, and everything else iterates over the rows."""
+"""The registry: a line a kind, and everything else iterates over the rows.
+
+KENKEN_KINDS in the environment names modules of further kinds, with commas between; each holds
+`FAMILIES`. Worker processes inherit it.
+"""
+
+import os
+from collections.abc import Iterator
+from importlib import import_module
 
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.family import Family, Puzzle
-from kenken_cp.kinds.cages import boxed, kenken, killer, sudoku
+from kenken_cp.core.kind import Kind
+
+MODULES = ("kenken_cp.kinds.cages.families",)
+
+
+def _families() -> Iterator[Family]:
+    further = os.environ.get("KENKEN_KINDS", "").split(",")
+    for module in (*MODULES, *filter(None, further)):
+        yield from import_module(module).FAMILIES
+
 
 # Of those that take a puzzle the first is its family.
-FAMILIES: tuple[Family, ...] = (kenken.FAMILY, boxed.FAMILY, sudoku.FAMILY, killer.FAMILY)
+FAMILIES: tuple[Family, ...] = tuple(_families())
+KINDS: tuple[Kind, ...] = tuple(dict.fromkeys(family.kind for family in FAMILIES))
 
 _BY_ID = {family.id: family for family in FAMILIES}
+_BY_CLASS = {kind.puzzle: kind for kind in KINDS}
 
 
 def family_of(name: object) -> Family:
@@ -18,9 +37,19 @@ def family_of(name: object) -> Family:
     return family
 
 
+def kind_of(puzzle: object) -> Kind:
+    """The kind of a puzzle, by its class; FormatError if no kind has that class."""
+    kind = _BY_CLASS.get(type(puzzle))
+    if kind is None:
+        known = ", ".join(sorted(cls.__name__ for cls in _BY_CLASS))
+        raise FormatError(f"no kind of puzzle has the class {type(puzzle).__name__}, only {known}")
+    return kind
+
+
 def family_for(puzzle: Puzzle) -> Family:
     """The family that a puzzle without a name belongs to; FormatError if it is in none."""
+    kind = kind_of(puzzle)
     for family in FAMILIES:
-        if family.takes(puzzle):
+        if family.kind is kind and family.takes(puzzle):
             return family
     raise FormatError(f"no family has such a puzzle; there are {', '.join(_BY_ID)}")

@@ -10,7 +10,7 @@ from kenken_cp.core.geometry import Grid
 from kenken_cp.core.verdict import Outcome, Verdict
 
 AUTO = "auto"
-# The kernel settles all but monsters within this; what exceeds it goes to CP-SAT.
+# The kernel settles all but monsters within this; what exceeds it goes to the backend beyond.
 AUTO_NODES = 200_000
 CROSS_CHECKED = ("kernel", "cp-sat", "sat")
 
@@ -35,11 +35,11 @@ def decide(
     run = Run(Budget(budget.seconds, nodes))
     try:
         verdict = _ask(family, puzzle, "kernel", run)
-    except BackendError:  # a cage too large to tabulate
-        return _ask(family, puzzle, "cp-sat", Run(budget, started=run.started))
+    except BackendError:  # the kernel cannot take it
+        return _ask(family, puzzle, family.kind.beyond, Run(budget, started=run.started))
     if verdict.outcome is not Outcome.UNKNOWN or run.nodes < AUTO_NODES:
         return verdict
-    return _ask(family, puzzle, "cp-sat", Run(budget, started=run.started))
+    return _ask(family, puzzle, family.kind.beyond, Run(budget, started=run.started))
 
 
 def cross_check(family: Family, puzzle: Puzzle, budget: Budget = UNLIMITED) -> list[Verdict]:
@@ -80,7 +80,7 @@ def solutions(
     try:
         yield from _checked(family, puzzle, "kernel", run, limit)
     except BackendError:  # said before the first grid
-        yield from _checked(family, puzzle, "cp-sat", run, limit)
+        yield from _checked(family, puzzle, family.kind.beyond, run, limit)
 
 
 def _ask(family: Family, puzzle: Puzzle, backend: str, run: Run) -> Verdict:

@@ -2,16 +2,17 @@
 
 from collections.abc import Iterator
 
-from kenken_cp.core.family import Family, Puzzle
+from kenken_cp.core.family import Family
 from kenken_cp.core.geometry import Grid
+from kenken_cp.kinds.cages.puzzle import CagePuzzle
 
 
-def solutions(family: Family, puzzle: Puzzle) -> list[Grid]:
+def solutions(family: Family, puzzle: CagePuzzle) -> list[Grid]:
     """Every grid without a violation, ascending; for boards with few grids only."""
     return [grid for grid in _grids(puzzle, ()) if not family.check(puzzle, grid)]
 
 
-def _grids(puzzle: Puzzle, grid: Grid) -> Iterator[Grid]:
+def _grids(puzzle: CagePuzzle, grid: Grid) -> Iterator[Grid]:
     """The grids that begin so and repeat no value in a house."""
     cell = len(grid)
     if cell == puzzle.rows * puzzle.columns:

@@ -25,11 +25,11 @@ from kenken_cp.generate.order import Order
 from kenken_cp.generate.recipe import Recipe
 from kenken_cp.kinds.cages import rules as cage_rules
 from kenken_cp.kinds.cages.generator.tools import tools_for
+from kenken_cp.kinds.cages.keys import form_of
 from kenken_cp.kinds.cages.keys import key_of as stored_key
 from kenken_cp.kinds.cages.puzzle import CagePuzzle, Rule
 from kenken_cp.rating import rate
 from kenken_cp.registry import family_for
-from kenken_cp.suite.check import form_of
 from kenken_cp.verify import Disagreement, decide
 from tests.boards import solutions, turned
 from tests.recipes import (

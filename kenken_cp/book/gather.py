@@ -21,9 +21,8 @@ from kenken_cp.core.verdict import Outcome
 from kenken_cp.formats import Document, read_document
 from kenken_cp.formats.sources import Item, ItemError, items
 from kenken_cp.generate.difficulty import TIERS, Difficulty
-from kenken_cp.kinds.cages.keys import key_of
 from kenken_cp.rating import Rating, rate
-from kenken_cp.registry import FAMILIES
+from kenken_cp.registry import FAMILIES, family_of
 from kenken_cp.suite.known import is_suite
 from kenken_cp.suite.select import Choice, Row, content_of, rows
 from kenken_cp.suite.store import reading
@@ -140,7 +139,7 @@ class Doubles:
             return False
         self.puzzles[puzzle] = entry.place
         try:
-            key = key_of(*puzzle)
+            key = family_of(puzzle[0]).kind.key(*puzzle)
         except OverflowError:  # of so large a target there is no key
             return True
         if key in self.images:

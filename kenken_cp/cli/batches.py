@@ -35,8 +35,8 @@ from kenken_cp.core.errors import (
     printable,
 )
 from kenken_cp.core.verdict import Outcome
+from kenken_cp.engine import COMPILED
 from kenken_cp.formats.sources import Item, ItemError, document_of
-from kenken_cp.kinds.cages import kernel
 
 UNREADABLE = "unreadable"
 DECLINED = "declined"
@@ -208,7 +208,7 @@ def _summary(tally: Counter[str], order: Sequence[str], noun: str, seconds: floa
     present += sorted(set(tally).difference(order), key=str)
     kinds = ", ".join(f"{tally[kind]:,} {kind}" for kind in present)
     rate = total / seconds if seconds else 0.0
-    speed = f"{rate:,.0f}/s" if kernel.COMPILED else f"{rate:,.0f}/s, kernel not compiled"
+    speed = f"{rate:,.0f}/s" if COMPILED else f"{rate:,.0f}/s, kernel not compiled"
     return f"{counted(total, noun)} in {seconds:.1f} s ({speed}): {kinds or 'nothing to do'}"
 
 

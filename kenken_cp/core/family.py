@@ -6,8 +6,8 @@ from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from kenken_cp.core.drawing import Drawing
 from kenken_cp.core.geometry import Grid
+from kenken_cp.core.kind import Kind
 from kenken_cp.core.model import Model
-from kenken_cp.kinds.cages.board import Geometry
 
 Domains: TypeAlias = tuple[tuple[int, ...], ...]  # per cell, values ascending
 RulesOut: TypeAlias = Callable[[int, int], bool]  # of a cell and a value
@@ -21,12 +21,6 @@ class Puzzle(Protocol):
 
     @property
     def columns(self) -> int: ...
-
-    @property
-    def digits(self) -> tuple[int, ...]: ...
-
-    @property
-    def geometry(self) -> Geometry: ...
 
 
 class Violation(NamedTuple):
@@ -52,7 +46,7 @@ class Manual(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Family:
-    """One family of puzzles.
+    """One family of puzzles, of a kind.
 
     `takes(puzzle)` says whether a puzzle of its class is one of this family, with nothing that
     `data` would lose; `check(puzzle, grid)` lists violations from the rules alone and knows nothing
@@ -71,6 +65,7 @@ class Family:
     cell has all digits and nothing is excluded.
     """
 
+    kind: Kind
     id: str
     title: str
     takes: Callable[[Any], bool]

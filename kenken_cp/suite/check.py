@@ -4,7 +4,6 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, replace
-from hashlib import blake2b
 from typing import Any
 
 from kenken_cp import batch
@@ -13,8 +12,6 @@ from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.family import Family
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.verdict import Outcome
-from kenken_cp.kinds.cages.board import turns
-from kenken_cp.kinds.cages.keys import key_of
 from kenken_cp.rating import rate
 from kenken_cp.suite.select import Row, content_of, rows
 from kenken_cp.suite.sound import counts_of
@@ -114,7 +111,7 @@ class Check:
             except KenkenError as error:
                 faults.append(Fault(row.number, f"cannot be read: {one_line(str(error))}"))
                 continue
-            forms.append((row.number, form_of(puzzle)))
+            forms.append((row.number, family.kind.form(puzzle)))
             reasons = self._reasons(row, lanes.get(row.origin, ()), family, puzzle, solution)
             faults.extend(Fault(row.number, reason) for reason in reasons)
         return Checked(len(chunk), tuple(faults), tuple(forms))
@@ -128,7 +125,7 @@ class Check:
         solution: list[int] | None,
     ) -> Iterator[str]:
         yield from _wrong_size(row, puzzle, lanes)
-        if row.key != key_of(row.family, puzzle):
+        if row.key != family.kind.key(row.family, puzzle):
             yield "its key is another puzzle's"
         if solution is None:
             yield f"its solution is no grid of {puzzle.rows}×{puzzle.columns}"
@@ -184,31 +181,3 @@ def _wrong_figures(row: Row, puzzle: Any, lanes: tuple[Place, ...]) -> Iterator[
         missed = lanes[row.lane].lane.target.reason(rating)
         if missed:
             yield f"it is in a lane for {lanes[row.lane].lane.target}: {missed}"
-
-
-def form_of(puzzle: Any) -> bytes:
-    """What a puzzle and its 8 images have in common, and no other puzzle of its kind.
-
-    Where there are no cages, digits are names, and what is the same by other names is one puzzle.
-    Found by laying it in every way: slow, and by other means than the key under which it is kept.
-    """
-    ways = turns(puzzle.geometry)
-    lies = ways.geometry
-    board = lies.rows, lies.columns, lies.boxes, lies.diagonals, puzzle.digits, str(puzzle.rule)
-    least = min((_cages_at(puzzle, place), _givens_at(puzzle, place)) for place in ways.places)
-    return blake2b(repr((board, puzzle.distinct, least)).encode(), digest_size=16).digest()
-
-
-def _cages_at(puzzle: Any, place: tuple[int, ...]) -> list[tuple[list[int], str, int]]:
-    return sorted(
-        (sorted([place[cell] for cell in cage.cells]), cage.operator, cage.target)
-        for cage in puzzle.cages
-    )
-
-
-def _givens_at(puzzle: Any, place: tuple[int, ...]) -> list[tuple[int, int]]:
-    givens = sorted((place[cell], digit) for cell, digit in puzzle.givens)
-    if puzzle.cages:
-        return givens
-    names: dict[int, int] = {}
-    return [(cell, names.setdefault(digit, len(names))) for cell, digit in givens]

@@ -8,6 +8,7 @@ from kenken_cp.kinds.cages import kenken
 from kenken_cp.kinds.cages.board import boxes_of
 from kenken_cp.kinds.cages.drawing import draw
 from kenken_cp.kinds.cages.fields import box_map, boxes, clued_cages, flag, list_of, require
+from kenken_cp.kinds.cages.kind import KIND
 from kenken_cp.kinds.cages.manual import note, rules
 from kenken_cp.kinds.cages.model import audit, model
 from kenken_cp.kinds.cages.puzzle import GIVEN, Cage, CagePuzzle
@@ -52,6 +53,16 @@ def example() -> CagePuzzle:
 
 MANUAL = Manual("Calcudoku with boxes", rules, note, example)
 FAMILY = Family(
-    "kenken-boxes", "KenKen with boxes", takes, check, model, audit, data, from_data, draw, MANUAL,
-    overflow,
-)  # fmt: skip
+    kind=KIND,
+    id="kenken-boxes",
+    title="KenKen with boxes",
+    takes=takes,
+    check=check,
+    model=model,
+    audit=audit,
+    data=data,
+    from_data=from_data,
+    draw=draw,
+    manual=MANUAL,
+    overflow=overflow,
+)

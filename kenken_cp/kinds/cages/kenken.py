@@ -6,6 +6,7 @@ from typing import Any
 from kenken_cp.core.family import Family, Manual
 from kenken_cp.kinds.cages.drawing import draw
 from kenken_cp.kinds.cages.fields import cage_map, clued_cages, list_of, require
+from kenken_cp.kinds.cages.kind import KIND
 from kenken_cp.kinds.cages.manual import note, rules
 from kenken_cp.kinds.cages.model import audit, model
 from kenken_cp.kinds.cages.puzzle import GIVEN, Cage, CagePuzzle
@@ -54,5 +55,16 @@ def example() -> CagePuzzle:
 # The other names are trademarks.
 MANUAL = Manual("Calcudoku", rules, note, example)
 FAMILY = Family(
-    "kenken", "KenKen", takes, check, model, audit, data, from_data, draw, MANUAL, overflow
+    kind=KIND,
+    id="kenken",
+    title="KenKen",
+    takes=takes,
+    check=check,
+    model=model,
+    audit=audit,
+    data=data,
+    from_data=from_data,
+    draw=draw,
+    manual=MANUAL,
+    overflow=overflow,
 )

@@ -1,9 +1,12 @@
 """Keys: the same for a puzzle and its images under the symmetries of the board, and no other."""
 
 import json
+from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 from hashlib import blake2b
 
+from kenken_cp.core.geometry import images as geometry_images
 from kenken_cp.kinds.cages.board import Geometry, turns
 from kenken_cp.kinds.cages.kernel.logic.pose import Pose
 from kenken_cp.kinds.cages.kernel.search.caging import Caging
@@ -40,3 +43,61 @@ def digest_of(reading: bytes, kind: bytes) -> bytes:
 @lru_cache(maxsize=16)
 def _space(geometry: Geometry) -> tuple[Pose, Caging]:
     return Pose(geometry), Caging(geometry.rows * geometry.columns)
+
+
+def form_of(puzzle: CagePuzzle) -> bytes:
+    """What a puzzle and its 8 images have in common, and no other puzzle of its kind.
+
+    Where there are no cages, digits are names, and what is the same by other names is one puzzle.
+    Found by laying it in every way: slow, and by other means than the key under which it is kept.
+    """
+    ways = turns(puzzle.geometry)
+    lies = ways.geometry
+    board = lies.rows, lies.columns, lies.boxes, lies.diagonals, puzzle.digits, str(puzzle.rule)
+    least = min((_cages_at(puzzle, place), _givens_at(puzzle, place)) for place in ways.places)
+    return blake2b(repr((board, puzzle.distinct, least)).encode(), digest_size=16).digest()
+
+
+def images(puzzle: CagePuzzle) -> list[CagePuzzle]:
+    """The puzzle turned and mirrored in every way in which it is another board or the same.
+
+    Itself first; squares have 8, rectangles 8 of which half are turned.
+    """
+    sides = puzzle.rows, puzzle.columns
+    shapes = dict.fromkeys((sides, sides[::-1]))
+    return [
+        _moved(puzzle, place, *shape)
+        for shape in shapes
+        for place in geometry_images(*sides, *shape)
+    ]
+
+
+def _moved(puzzle: CagePuzzle, place: Sequence[int], rows: int, columns: int) -> CagePuzzle:
+    """The puzzle with each cell at its new place, on a board of these sides."""
+    origin = sorted(range(len(place)), key=place.__getitem__)
+    cages = [
+        cage._replace(cells=tuple([place[cell] for cell in cage.cells])) for cage in puzzle.cages
+    ]
+    return replace(
+        puzzle,
+        rows=rows,
+        columns=columns,
+        cages=tuple(cages),
+        boxes=tuple([puzzle.boxes[cell] for cell in origin]) if puzzle.boxes else (),
+        givens=tuple([(place[cell], digit) for cell, digit in puzzle.givens]),
+    )
+
+
+def _cages_at(puzzle: CagePuzzle, place: tuple[int, ...]) -> list[tuple[list[int], str, int]]:
+    return sorted(
+        (sorted([place[cell] for cell in cage.cells]), cage.operator, cage.target)
+        for cage in puzzle.cages
+    )
+
+
+def _givens_at(puzzle: CagePuzzle, place: tuple[int, ...]) -> list[tuple[int, int]]:
+    givens = sorted((place[cell], digit) for cell, digit in puzzle.givens)
+    if puzzle.cages:
+        return givens
+    names: dict[int, int] = {}
+    return [(cell, names.setdefault(digit, len(names))) for cell, digit in givens]

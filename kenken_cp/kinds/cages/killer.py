@@ -9,6 +9,7 @@ from kenken_cp.kinds.cages import sudoku
 from kenken_cp.kinds.cages.board import boxes_of
 from kenken_cp.kinds.cages.drawing import draw
 from kenken_cp.kinds.cages.fields import boxes, cage_map, flag, givens, list_of, map_of, require
+from kenken_cp.kinds.cages.kind import KIND
 from kenken_cp.kinds.cages.manual import note, rules
 from kenken_cp.kinds.cages.model import audit, model
 from kenken_cp.kinds.cages.puzzle import GIVEN, Cage, CagePuzzle
@@ -79,5 +80,15 @@ def example() -> CagePuzzle:
 
 MANUAL = Manual("Killer Sudoku", rules, note, example)
 FAMILY = Family(
-    "killer", "Killer Sudoku", takes, check, model, audit, data, from_data, draw, MANUAL
+    kind=KIND,
+    id="killer",
+    title="Killer Sudoku",
+    takes=takes,
+    check=check,
+    model=model,
+    audit=audit,
+    data=data,
+    from_data=from_data,
+    draw=draw,
+    manual=MANUAL,
 )

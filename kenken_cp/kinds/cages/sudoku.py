@@ -7,6 +7,7 @@ from kenken_cp.core.family import Family, Manual
 from kenken_cp.kinds.cages.board import boxes_of
 from kenken_cp.kinds.cages.drawing import draw
 from kenken_cp.kinds.cages.fields import box_map, boxes, flag, given_map, givens, list_of, require
+from kenken_cp.kinds.cages.kind import KIND
 from kenken_cp.kinds.cages.manual import note, rules
 from kenken_cp.kinds.cages.model import audit, model
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
@@ -54,4 +55,16 @@ def example() -> CagePuzzle:
 
 
 MANUAL = Manual("Sudoku", rules, note, example)
-FAMILY = Family("sudoku", "Sudoku", takes, check, model, audit, data, from_data, draw, MANUAL)
+FAMILY = Family(
+    kind=KIND,
+    id="sudoku",
+    title="Sudoku",
+    takes=takes,
+    check=check,
+    model=model,
+    audit=audit,
+    data=data,
+    from_data=from_data,
+    draw=draw,
+    manual=MANUAL,
+)

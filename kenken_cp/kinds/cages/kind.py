@@ -1,0 +1,36 @@
+"""The row of puzzles of houses and cages."""
+
+from typing import Any
+
+from kenken_cp.core.errors import BackendError
+from kenken_cp.core.kind import Kind, late
+from kenken_cp.kinds.cages import kernel
+from kenken_cp.kinds.cages.keys import form_of, images, key_of
+from kenken_cp.kinds.cages.puzzle import CagePuzzle
+
+
+def _search(puzzle: CagePuzzle) -> Any:
+    """A search at the start of this puzzle; BackendError if a cage cannot be tabulated."""
+    search = kernel.begin(puzzle)
+    if search is None:
+        raise BackendError(
+            "a cage has too many tuples, or too large a target, for the kernel; "
+            "use auto, cp-sat or sat"
+        )
+    return search
+
+
+KIND = Kind(
+    id="cages",
+    puzzle=CagePuzzle,
+    search=_search,
+    end=kernel.end,
+    room=kernel.ROOM,
+    beyond="cp-sat",
+    key=key_of,
+    form=form_of,
+    images=images,
+    logic=late("kenken_cp.kinds.cages.logic", "LOGIC"),
+    generator=late("kenken_cp.kinds.cages.generator", "GENERATOR"),
+    formats=late("kenken_cp.kinds.cages.formats", "FORMATS"),
+)
