@@ -200,6 +200,12 @@ def test_a_family_that_removes_nothing_has_the_digits_everywhere(family: Family)
         )
 
 
+def test_a_family_must_state_its_values() -> None:
+    silent = replace(PATHS, values=kenken.FAMILY.__dataclass_fields__["values"].default)
+    with pytest.raises(InternalError, match="does not state what values its rules allow"):
+        certify(silent, ONE, Verdict(Outcome.NONE, (), "sat"))
+
+
 class TestLayouts:
     """A certificate is in the layout of its family's models, and in no other."""
 

@@ -270,7 +270,10 @@ def test_a_hint_comes_from_every_board_of_a_trace(
     family, _ = puzzles
     puzzle = family.manual.example()
     for state, _ in human.solve(puzzle).boards():
-        rows = [state.values[at : at + puzzle.columns] for at in range(0, len(state.values), puzzle.columns)]
+        rows = [
+            state.values[at : at + puzzle.columns]
+            for at in range(0, len(state.values), puzzle.columns)
+        ]
         one.with_name("state.json").write_text(json.dumps(rows))
         code, out, err = kenken(
             "hint", one, "--state", one.with_name("state.json"), "--level", 3, "--format", "json"
@@ -369,7 +372,9 @@ def test_styles_techniques_and_certificates_answer(
 
 _JSON = st.recursive(
     st.none() | st.booleans() | st.integers(-3, 99) | st.text(max_size=4),
-    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=4), inner, max_size=3),
+    lambda inner: (
+        st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=4), inner, max_size=3)
+    ),
     max_leaves=8,
 )
 
@@ -381,9 +386,7 @@ def test_spoiled_data_is_refused_in_one_line(family: Family, data: st.DataObject
     fields = json.loads(json.dumps(family.data(family.manual.example())))
     name = data.draw(st.sampled_from(sorted(fields)))
     fields[name] = data.draw(_JSON)
-    text = json.dumps(
-        {"format": "kenken-cp", "version": 1, "family": family.id, "puzzle": fields}
-    )
+    text = json.dumps({"format": "kenken-cp", "version": 1, "family": family.id, "puzzle": fields})
     try:
         document = read_document(text)
     except KenkenError as error:

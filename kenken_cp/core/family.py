@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from kenken_cp.core.drawing import Drawing
+from kenken_cp.core.errors import InternalError
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.kind import Kind
 from kenken_cp.core.model import Model
@@ -44,6 +45,10 @@ class Manual(NamedTuple):
     example: Callable[[], Puzzle]
 
 
+def _unstated(puzzle: Any) -> Domains:
+    raise InternalError("the row of this family does not state what values its rules allow")
+
+
 @dataclass(frozen=True, slots=True)
 class Family:
     """One family of puzzles, of a kind.
@@ -61,8 +66,8 @@ class Family:
     `values(puzzle)` lists per cell, ascending, what the rules allow there before any reasoning; a
     model's domains may lack some of these. `rules_out(puzzle)` tells of a cell and a value whether
     the rules exclude it, by code that is neither kernel nor model: the check of a certificate asks
-    it about every value that the model removed. By default, of a family that removes none, every
-    cell has all digits and nothing is excluded.
+    it about every value that the model removed. By default it excludes nothing, which is right for
+    a family that removes nothing; a family without `values` has no certificates with a proof.
     """
 
     kind: Kind
@@ -77,7 +82,5 @@ class Family:
     draw: Callable[[Any, Sequence[int | None] | None], Drawing]
     manual: Manual
     overflow: Callable[[Any], str] = lambda puzzle: ""
-    values: Callable[[Any], Domains] = lambda puzzle: (
-        (puzzle.digits,) * (puzzle.rows * puzzle.columns)
-    )
+    values: Callable[[Any], Domains] = _unstated
     rules_out: Callable[[Any], RulesOut] = lambda puzzle: lambda cell, value: False

@@ -12,7 +12,7 @@ from kenken_cp.kinds.cages.kind import KIND
 from kenken_cp.kinds.cages.manual import note, rules
 from kenken_cp.kinds.cages.model import audit, model
 from kenken_cp.kinds.cages.puzzle import GIVEN, Cage, CagePuzzle
-from kenken_cp.kinds.cages.rules import check, overflow
+from kenken_cp.kinds.cages.rules import check, overflow, values
 
 FIELDS = (*kenken.FIELDS, "box", "diagonals")
 
@@ -65,4 +65,5 @@ FAMILY = Family(
     draw=draw,
     manual=MANUAL,
     overflow=overflow,
+    values=values,
 )

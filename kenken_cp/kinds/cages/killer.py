@@ -13,7 +13,7 @@ from kenken_cp.kinds.cages.kind import KIND
 from kenken_cp.kinds.cages.manual import note, rules
 from kenken_cp.kinds.cages.model import audit, model
 from kenken_cp.kinds.cages.puzzle import GIVEN, Cage, CagePuzzle
-from kenken_cp.kinds.cages.rules import check
+from kenken_cp.kinds.cages.rules import check, values
 
 FIELDS = (*sudoku.FIELDS, "cage", "sum", "repeats")
 SUMS = frozenset((GIVEN, "+"))
@@ -91,4 +91,5 @@ FAMILY = Family(
     from_data=from_data,
     draw=draw,
     manual=MANUAL,
+    values=values,
 )

@@ -1,7 +1,7 @@
 """Houses, cages and givens: the rules that KenKen and its relatives share. Knows no model."""
 
 from kenken_cp.core.counts import counted
-from kenken_cp.core.family import Violation
+from kenken_cp.core.family import Domains, Violation
 from kenken_cp.core.geometry import Grid, cell_name, cell_names
 from kenken_cp.kinds.cages.puzzle import OPERATORS, CagePuzzle, readings
 
@@ -95,3 +95,8 @@ def overflow(puzzle: CagePuzzle) -> str:
         if any(products[symbol] >= 2**31 for symbol in meant & products.keys()):
             return f"the cage at {cell_names(cage.cells[:1], puzzle.columns)}"
     return ""
+
+
+def values(puzzle: CagePuzzle) -> Domains:
+    """What the rules allow in each cell at first sight: every digit."""
+    return (puzzle.digits,) * (puzzle.rows * puzzle.columns)

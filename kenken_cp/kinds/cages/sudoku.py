@@ -11,7 +11,7 @@ from kenken_cp.kinds.cages.kind import KIND
 from kenken_cp.kinds.cages.manual import note, rules
 from kenken_cp.kinds.cages.model import audit, model
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
-from kenken_cp.kinds.cages.rules import check
+from kenken_cp.kinds.cages.rules import check, values
 
 FIELDS = ("rows", "columns", "digits", "box", "diagonals", "given")
 
@@ -67,4 +67,5 @@ FAMILY = Family(
     from_data=from_data,
     draw=draw,
     manual=MANUAL,
+    values=values,
 )
