@@ -6,7 +6,7 @@ from typing import Any
 from kenken_cp.core.family import Family, Manual
 from kenken_cp.kinds.cages.drawing import draw
 from kenken_cp.kinds.cages.fields import cage_map, clued_cages, list_of, require
-from kenken_cp.kinds.cages.manual import note, rules
+from kenken_cp.kinds.cages.manual import MARKS, note, rules
 from kenken_cp.kinds.cages.puzzle import GIVEN, Cage, CagePuzzle
 from kenken_cp.kinds.cages.rules import audit, check, model, overflow
 
@@ -51,7 +51,7 @@ def example() -> CagePuzzle:
 
 
 # The other names are trademarks.
-MANUAL = Manual("Calcudoku", rules, note, example)
+MANUAL = Manual("Calcudoku", rules, note, example, MARKS)
 FAMILY = Family(
     "kenken", "KenKen", takes, check, model, audit, data, from_data, draw, MANUAL, overflow
 )

@@ -7,7 +7,7 @@ from kenken_cp.core.family import Family, Manual
 from kenken_cp.kinds.cages.board import boxes_of
 from kenken_cp.kinds.cages.drawing import draw
 from kenken_cp.kinds.cages.fields import box_map, boxes, flag, given_map, givens, list_of, require
-from kenken_cp.kinds.cages.manual import note, rules
+from kenken_cp.kinds.cages.manual import MARKS, note, rules
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.kinds.cages.rules import audit, check, model
 
@@ -52,5 +52,5 @@ def example() -> CagePuzzle:
     return CagePuzzle(4, 4, (), boxes=boxes_of(4, 4, 2, 2), givens=given, covered=False)
 
 
-MANUAL = Manual("Sudoku", rules, note, example)
+MANUAL = Manual("Sudoku", rules, note, example, MARKS)
 FAMILY = Family("sudoku", "Sudoku", takes, check, model, audit, data, from_data, draw, MANUAL)
