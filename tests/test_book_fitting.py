@@ -11,10 +11,11 @@ from kenken_cp.book import Answers, Design, Entry, Front, Wanted, gathered, make
 from kenken_cp.book.design import GRIDS, PAPERS, SHARE, WIDEST, frame_of, gutter_of
 from kenken_cp.book.fitting import TooSmall, require_room
 from kenken_cp.book.layout import Layout
-from kenken_cp.book.pictures import side_of
+from kenken_cp.book.pictures import sides_of
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.formats import Document
 from kenken_cp.formats.native import write_line
+from kenken_cp.kinds.cages.drawing import draw
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from tests.test_book import entries_of, pages_in, poppler
 
@@ -188,8 +189,7 @@ def test_small_grids_take_their_share_of_the_page(
     layout = layout_of(look)
     for entry in [*small, *entries_of("square-6x6", "square-2x2", "rectangle-2x3")]:
         _, cell = next(iter(layout.pictures(entry)))
-        rows, columns = entry.puzzle.rows, entry.puzzle.columns
-        wide, high = side_of(columns) * cell, side_of(rows) * cell
+        wide, high = (side * cell for side in sides_of(draw(entry.puzzle)))
         width, height = layout.slot
         assert wide <= width
         assert high <= height

@@ -125,7 +125,7 @@ def test_what_is_not_unique_is_refused_or_left_out(kenken: Kenken, tmp_path: Pat
 def test_what_is_too_small_is_refused_or_left_out(kenken: Kenken, tmp_path: Path) -> None:
     path, large = tmp_path / "a.pdf", EXAMPLES / "unique/square-16x16.json"
     small = ("--paper", "5x8", "--per-page", 2)
-    told = f"{large} (16×16) would have digits of 3.9 pt on 5x8, and less than 5.5 cannot be read; "
+    told = f"{large} (16×16) would have text of 3.9 pt on 5x8, and less than 5.5 cannot be read; "
     ways = "--per-page 1 or --paper 8.5x11 would do for it; "
     code, lines = kenken(UNIQUE, large, "-o", path, *small)
     assert (code, lines) == (2, [f"kenken: {told}{ways}--leave-out goes on without it"])

@@ -192,8 +192,9 @@ def test_corners_are_the_middle_of_a_dash() -> None:
 
 def test_without_letters_their_room_is_left() -> None:
     drawing = DRAWN["killer"]
-    whole, bare = (svg(drawing, "x", look=Look(lettered=lettered)) for lettered in (True, False))
+    looks = (Look(themed=False, lettered=lettered) for lettered in (True, False))
+    whole, bare = (svg(drawing, "x", look=look) for look in looks)
     assert any(label.role is Role.CLUE for label in drawing.labels)
     assert "<text" not in bare
-    assert re.sub(r"<g (text-anchor=\"start\" )?(font-weight=\"\d+\" )?fill.*?</g>\n", "", whole,
+    assert re.sub(r"<g (text-anchor=\"start\" )?(font-weight=\"\d+\" )?class.*?</g>\n", "", whole,
                   flags=re.DOTALL) == bare  # fmt: skip

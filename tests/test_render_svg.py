@@ -295,7 +295,7 @@ def test_colours_come_of_the_theme_and_can_be_set() -> None:
     auto = svg(STEP, "x")
     assert "prefers-color-scheme:dark" in auto
     assert f"--puzzle-paper:{THEMES['dark'].paper}" in auto
-    assert 'style="fill:var(--puzzle-paper)"' in auto
+    assert ".puzzle .paper{fill:var(--puzzle-paper)}" in auto
     for name, theme in THEMES.items():
         plain = svg(STEP, "x", look=Look(theme=name, themed=False))
         assert "var(" not in plain

@@ -1,4 +1,4 @@
-"""Puzzles whose digits would be too small to read: which they are, and where they could be read."""
+"""Puzzles whose texts would be too small to read: which they are, and where they could be read."""
 
 from dataclasses import replace
 from typing import Any
@@ -13,7 +13,7 @@ ROUNDING = 0.02  # points
 
 
 class TooSmall(KenkenError):
-    """A puzzle whose digits could not be read."""
+    """A puzzle whose texts could not be read."""
 
 
 def require_room(entry: Entry, design: Design, frame: Frame | None = None) -> None:
@@ -29,13 +29,13 @@ def require_room(entry: Entry, design: Design, frame: Frame | None = None) -> No
             else f"less than {least:g} cannot be read"
         )
         raise TooSmall(
-            f"{entry.place} ({entry.size}) would have digits of {size:.1f} pt on {design.paper}, "
+            f"{entry.place} ({entry.size}) would have text of {size:.1f} pt on {design.paper}, "
             f"and {wanted}; {_remedy(entry, design)}"
         )
 
 
 def _smallest(entry: Entry, design: Design, frame: Frame | None = None) -> float:
-    """The size of the smallest digit or clue that is printed of a puzzle, in points."""
+    """The size of the smallest text that is printed of a puzzle, in points."""
     sheet = design.sheet
     layout = Layout(design, frame or frame_of(sheet, gutter_of(sheet, 1)))
     return min(smallest(drawing, design, cell) for drawing, cell in layout.pictures(entry))

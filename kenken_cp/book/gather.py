@@ -260,6 +260,6 @@ def _rating(document: Document, run: Run) -> Rating:
         return Rating(Outcome.UNIQUE, TIERS[str(tier)], float(effort), depth)
     try:
         rating = rate(document.puzzle, run)
-    except BackendError:  # a cage too large for people's techniques
+    except BackendError:  # too large for people's techniques
         return Rating(Outcome.UNIQUE)
     return rating if rating.tier is not None else Rating(Outcome.UNIQUE)  # a limit was reached

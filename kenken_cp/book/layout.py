@@ -4,18 +4,19 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import groupby, islice
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from kenken_cp.book.design import GRIDS, SHARE, WIDEST, Answers, Design, Frame, Front
 from kenken_cp.book.gather import Entry
-from kenken_cp.book.pictures import Album, Fields, cell_for, side_of, smallest
-from kenken_cp.core.drawing import Drawing, Label, Role
+from kenken_cp.book.pictures import Album, Fields, cell_for, sides_of, smallest
+from kenken_cp.core.drawing import Drawing, Ink, Label, Role
 
 GAP = 16.0  # points between puzzles
 BELOW_HEAD = 8.0
 ANSWER_GAP, WIDEST_GAP = 10.0, 30.0  # between answers
 ANSWER_ROW = 12.0  # between rows of answers
-ANSWER_CELL = 15.0  # the side of a cell of an answer, if its digits need no more
+ANSWER_CELL = 15.0  # the side of a cell of an answer, if its values need no more
+INK_CELL = 6.0  # the same of an answer that is a picture, without values
 NARROWEST = 90.0  # what a caption needs
 
 
@@ -122,7 +123,8 @@ class Layout:
         note = entry.family.manual.note(entry.puzzle)
         lines = 1 + (1 + len(note) * 0.5 * sizes.text // width if note else 0)
         height -= lines * 1.45 * sizes.caption + 4
-        room = min(width / side_of(drawing.columns), height / side_of(drawing.rows))
+        wide, high = sides_of(drawing)
+        room = min(width / wide, height / high)
         usual = max(sizes.cell, min(SHARE * room, WIDEST))
         if room <= usual or smallest(drawing, self.design, usual) < sizes.least:
             return room
@@ -176,9 +178,19 @@ class Layout:
         return {"number": str(each.number), "picture": picture}
 
     def _answer_cell(self, drawing: Drawing) -> float:
-        digits = max(len(label.text) for label in drawing.labels)
-        needed = _cell_of_values(self.design, digits, self.design.sizes.least)
-        return min(max(ANSWER_CELL, needed), self.frame.across / side_of(drawing.columns))
+        wide, high = sides_of(drawing)
+        letters = max((len(label.text) for label in drawing.labels), default=0)
+        cell = INK_CELL
+        if letters:
+            needed = _cell_of_values(self.design, letters, self.design.sizes.least)
+            cell = max(ANSWER_CELL, needed)
+        return min(cell, self.frame.across / wide, self._highest / high)
+
+    @property
+    def _highest(self) -> float:
+        """The height of an answer that has a page to itself, but for a chapter's title."""
+        titled = 1.7 * self.design.sizes.text + 1.6 * self.design.sizes.caption + 2 * ANSWER_ROW
+        return self.frame.down - self.head - BELOW_HEAD - 2 - titled
 
     def _rows(self, answers: Sequence[Fields]) -> Iterator[Fields]:
         """As many answers beside each other as there is room for."""
@@ -225,16 +237,20 @@ def _blank(entry: Entry) -> Drawing:
 
 
 def _solved(entry: Entry) -> Drawing:
-    """The solution, without clues and what says where they belong, but for heavy lines."""
+    """The solution, small: without clues in corners and margins, their outlines, and the signs of
+    empty cells beside filled ones."""
     drawing = entry.family.draw(entry.puzzle, entry.solution)
     labels = tuple([label for label in drawing.labels if label.role is not Role.CLUE])
-    return replace(drawing, labels=labels, outlines=(), told=())
+    ink = tuple([inked for inked in drawing.ink if inked.ink is Ink.BLACK])
+    told = drawing.told if drawing.shades else ()  # else it tells what is taken away
+    margins: dict[str, Any] = {"margin": (), "left": 0, "top": 0}
+    return replace(drawing, labels=labels, ink=ink, outlines=(), told=told, **margins)
 
 
 @cache
-def _cell_of_values(design: Design, digits: int, least: float) -> float:
-    """The side of a cell in which values of so many digits can be read."""
-    return cell_for(Drawing(1, 1, (), (Label(0, 0, Role.VALUE, "8" * digits),)), design, least)
+def _cell_of_values(design: Design, letters: int, least: float) -> float:
+    """The side of a cell in which values of so many letters can be read."""
+    return cell_for(Drawing(1, 1, (), (Label(0, 0, Role.VALUE, "8" * letters),)), design, least)
 
 
 def _span(shown: Sequence[Numbered]) -> str:

@@ -8,25 +8,23 @@ from typing import Any
 
 from kenken_cp.book.design import Design, Frame
 from kenken_cp.book.gather import Entry
-from kenken_cp.book.pictures import Album, Fields, cell_for, side_of
+from kenken_cp.book.pictures import Album, Fields, cell_for, sides_of
+from kenken_cp.core.drawing import Drawing
 from kenken_cp.core.family import Family
 from kenken_cp.core.steps import Tier
 from kenken_cp.explain import board, counting, sentence
 from kenken_cp.explain.traces import Told, told
 from kenken_cp.human import TECHNIQUES, solve
+from kenken_cp.render.words import candidates_told
 
-SMALLEST, LARGEST = 16, 25  # cells of an example
 TRIED = 50  # puzzles of the book, to find one with few steps
 LONGEST = 16  # steps of an example out of the book
 COLUMN = 13.0  # the least width of a step, in sizes of its text
 SHOWN = 5  # steps of an example in large print
 BESIDE = 12.0  # the least width of a text beside a picture, in sizes of the text
 REASONED = frozenset(tier for tier in Tier if tier < Tier.BEYOND)
-MARKS = (
-    "Small digits are those that a cell can still take. In each picture the framed cells are those "
-    "that the step is about, the shaded ones its reason; a ring is round a digit that it places, "
-    "and a stroke goes through one that it rules out. r2c3 is the cell in row 2, column 3, and "
-    "r1c2–r2c3 are the cells from the one to the other."
+PLACES = (
+    "r2c3 is the cell in row 2, column 3, and r1c2–r2c3 are the cells from the one to the other."
 )
 
 
@@ -41,12 +39,13 @@ class Manual:
     @cached_property
     def chosen(self) -> tuple[int, Entry] | None:
         """The puzzle of the book that shows best how such are solved, if there is a small one."""
+        smallest, largest = self.family.manual.cells
         plain = [each for each in self.numbered if not self._note(each[1].puzzle)]
         small = (
             (number, entry)
             for number, entry in plain or self.numbered
             if entry.rating.tier is Tier.GENTLE
-            and SMALLEST <= entry.puzzle.rows * entry.puzzle.columns <= LARGEST
+            and smallest <= entry.puzzle.rows * entry.puzzle.columns <= largest
         )
         found = [
             (len(solve(entry.puzzle).steps), number, entry)
@@ -102,7 +101,8 @@ class Manual:
 
     def _example(self, frame: Frame, album: Album) -> Fields:
         draw, puzzle = self.family.draw, self.puzzle
-        wide = side_of(puzzle.columns) * self.cell
+        drawing = draw(puzzle, None)
+        wide = sides_of(drawing)[0] * self.cell
         gap, column = 16.0, COLUMN * self.design.sizes.text
         number = f": puzzle {self.chosen[0]}" if self.chosen else ""
         return {
@@ -110,20 +110,21 @@ class Manual:
             "about": [
                 *filter(None, [self._own_rules()]),
                 self._about(),
-                f"{MARKS} {counting(puzzle)}".rstrip(),
+                f"{self.family.manual.marks} {PLACES} {counting(puzzle)}".rstrip(),
             ],
             "beside": frame.across - wide - gap > BESIDE * self.design.sizes.text,
-            "puzzle": album.add(draw(puzzle, None), self.cell),
+            "puzzle": album.add(drawing, self.cell),
             "across": max(1, int((frame.across + gap) / (max(wide, column) + gap))),
             "steps": [*self._told(album), self._end(album)],
         }
 
     def _told(self, album: Album) -> Iterator[Fields]:
         for count, state, step in self.shown:
+            drawn = board(state, step)
             yield {
                 "title": f"{count}. {TECHNIQUES[step.technique].title}",
-                "sentence": sentence(state, step),
-                "picture": album.add(board(state, step), self.cell),
+                "sentence": " ".join([sentence(state, step), *_noted(drawn)]),
+                "picture": album.add(drawn, self.cell),
             }
 
     def _note(self, puzzle: Any) -> str:
@@ -150,3 +151,8 @@ class Manual:
             "sentence": f"{more}All rules are kept, and nothing else could stand anywhere.",
             "picture": album.add(self.family.draw(self.puzzle, end.values), self.cell),
         }
+
+
+def _noted(drawing: Drawing) -> Iterator[str]:
+    """What the cells of a step may be, where its picture has no room for that."""
+    return candidates_told(drawing) if drawing.crowded else iter(())

@@ -6,9 +6,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 
 from kenken_cp.book.design import THINNEST, Design
-from kenken_cp.core.drawing import Drawing, Role
-from kenken_cp.render.look import CELL, CLUE, MARGIN, SMALL, THIN, Look
-from kenken_cp.render.places import Lettering, lettering
+from kenken_cp.core.drawing import Drawing
+from kenken_cp.render.look import CELL, CLUE, SMALL, THIN, Look
+from kenken_cp.render.places import Lettering, lettering, origin_of
 from kenken_cp.render.svg import size_of, svg
 from kenken_cp.render.typeset import SERIF, SERIF_WIDE
 from kenken_cp.render.words import in_words
@@ -16,6 +16,7 @@ from kenken_cp.render.words import in_words
 Fields: TypeAlias = dict[str, Any]
 
 LARGEST_CLUE = CELL / 2  # the rest of the cell is for writing
+STARTING = "clue"  # the class of texts that stand where they start; others stand in the middle
 _SIZE = re.compile(r'font-size="([\d.]+)"')
 
 
@@ -36,7 +37,7 @@ class Album:
             fields["alt"] = in_words(drawing)
             look = look_of(self.design, cell)
             if not drawing.candidates:
-                fields["letters"] = _letters(lettering(drawing, look), cell / CELL)
+                fields["letters"] = _letters(drawing, look, cell / CELL)
                 look = replace(look, lettered=False)
             self.files[name] = svg(drawing, "", " ", look)
         return fields
@@ -48,22 +49,32 @@ def smallest(drawing: Drawing, design: Design, cell: float) -> float:
     return min([each.size for each in letters], default=float(CELL)) * cell / CELL
 
 
-def _letters(letters: Sequence[Lettering], unit: float) -> list[Fields]:
-    """The texts of a picture in points, by role and size; `at` is x, y, text, x, y, text, …
+def _letters(drawing: Drawing, look: Look, unit: float) -> list[Fields]:
+    """The texts of a picture in points, by class and size; `at` is x, y, text, x, y, text, …
 
-    Where there is a `step`, a text is the digits of cells beside each other, so far apart.
+    x is the middle of a text, or its start where `start` says so. Where there is a `step`, a text
+    is the digits of cells beside each other, so far apart.
     """
-    groups: dict[tuple[Role, float, bool], list[float | str]] = {}
-    for run in _runs(letters):
-        x, y, size, role, _ = run[0]
-        at = groups.setdefault((role, round(size * unit, 2), len(run) > 1), [])
-        at.append(round((x + MARGIN) * unit, 2))
-        at.append(round((y + MARGIN) * unit, 2))
+    across, down = origin_of(drawing)
+    groups: dict[tuple[str, int, float, bool], list[float | str]] = {}
+    for run in _runs(lettering(drawing, look)):
+        first = run[0]
+        of = first.kind, first.weight, round(first.size * unit, 2), len(run) > 1
+        at = groups.setdefault(of, [])
+        at.append(round((first.x + across) * unit, 2))
+        at.append(round((first.y + down) * unit, 2))
         at.append("".join(letter.text for letter in run))
     step = {"step": round(CELL * unit, 4)}
     return [
-        {"role": role, "size": size, "at": at, **(step if run else {})}
-        for (role, size, run), at in groups.items()
+        {
+            "role": kind,
+            "weight": weight,
+            "start": kind == STARTING,
+            "size": size,
+            "at": at,
+            **(step if run else {}),
+        }
+        for (kind, weight, size, run), at in groups.items()
     ]
 
 
@@ -83,7 +94,7 @@ def _follows(one: Lettering, other: Lettering) -> bool:
     """Whether these are the digits of a cell and the next one, set alike."""
     single = all(len(each.text) == 1 and each.text.isdecimal() for each in (one, other))
     beside = one._replace(x=one.x + CELL, text=other.text)
-    return single and one.role is not Role.CLUE and other == beside
+    return single and one.kind != STARTING and other == beside
 
 
 def look_of(design: Design, cell: float) -> Look:
@@ -113,6 +124,7 @@ def cell_for(drawing: Drawing, design: Design, least: float) -> float:
     return least * CELL / least_text(svg(drawing, "", " ", look))
 
 
-def side_of(cells: int) -> float:
-    """How many cells wide a picture of so many cells is."""
-    return cells + 2 * MARGIN / CELL
+def sides_of(drawing: Drawing) -> tuple[float, float]:
+    """How many cells wide and high the picture of a drawing is, with its margins."""
+    wide, high = size_of(drawing)
+    return wide / CELL, high / CELL

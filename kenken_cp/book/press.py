@@ -47,7 +47,7 @@ def make(
 ) -> Book:
     """The book of these puzzles, in this order, the same bytes each time. Raises KenkenError.
 
-    `leave_out` is told, in a line, of each puzzle whose digits could not be read; without it, that
+    `leave_out` is told, in a line, of each puzzle whose texts could not be read; without it, that
     is an error, TooSmall.
     """
     _require_letters(design)

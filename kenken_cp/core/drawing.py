@@ -1,11 +1,12 @@
 """What a puzzle looks like, apart from where it is shown.
 
-A family draws its puzzle once, as lines, outlines and labels in units of cells; a terminal, a
-picture and a printed page each render that drawing. Corners of cells are (row, column) from (0, 0)
-at the top left to (rows, columns) at the bottom right; a cell has the name of its top left corner.
+A family draws its puzzle once, as lines, labels, ink and other elements in units of cells; a
+terminal, a picture and a printed page each render that drawing. Corners of cells are (row, column)
+from (0, 0) at the top left to (rows, columns) at the bottom right; a cell has the name of its top
+left corner.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 from itertools import chain, pairwise
@@ -15,6 +16,10 @@ from kenken_cp.core.counts import signed
 
 Corner: TypeAlias = tuple[int, int]
 Cells: TypeAlias = tuple[Corner, ...]
+
+MOST_SLOTS = 36  # 6×6 candidates in a cell; smaller ones cannot be read
+CROWDED = 16  # a kind whose cells have more values than this should tell candidates in words
+SHADES = 5  # besides the plain paper, which is shade 0
 
 
 class Weight(IntEnum):
@@ -28,12 +33,13 @@ class Role(StrEnum):
     """What a label says, from which a renderer knows where in the cell it goes and how."""
 
     CLUE = "clue"  # small, in the top left corner
+    CENTRED = "centred"  # a clue in the middle of its cell; it is not the cell's value
     GIVEN = "given"  # a value that belongs to the puzzle
     VALUE = "value"  # a value that was found
 
 
 class Tone(StrEnum):
-    """Why a cell is picked out."""
+    """Why a cell, or a text in the margin, is picked out."""
 
     EVIDENCE = "evidence"
     TARGET = "target"
@@ -48,8 +54,30 @@ class Mark(StrEnum):
     PLACED = "placed"  # the cell takes it
 
 
+class Ink(StrEnum):
+    """What stands in a cell that is known to be filled, or known to be empty."""
+
+    BLACK = "black"
+    DOT = "dot"
+    CROSS = "cross"
+
+
+class Certainty(StrEnum):
+    """Whether a stroke is known, or assumed for the sake of an argument."""
+
+    SURE = "sure"
+    ASSUMED = "assumed"
+
+
+class Side(StrEnum):
+    """A margin: the one left of the rows, or the one above the columns."""
+
+    ROWS = "row"
+    COLUMNS = "column"
+
+
 class Line(NamedTuple):
-    """A straight stroke along the edges of cells, from one corner to a later one."""
+    """A straight line along the edges of cells, from one corner to a later one."""
 
     start: Corner
     end: Corner
@@ -57,10 +85,17 @@ class Line(NamedTuple):
 
 
 class Slant(NamedTuple):
-    """A straight stroke through cells, from corner to corner, behind what stands in them."""
+    """A straight line through cells, from corner to corner, behind what stands in them."""
 
     start: Corner  # the upper end
     end: Corner
+
+
+class Stroke(NamedTuple):
+    """A line through the centres of at least two cells, each beside the one before, or diagonal."""
+
+    cells: Cells
+    certainty: Certainty = Certainty.SURE
 
 
 class Label(NamedTuple):
@@ -94,19 +129,62 @@ class Fill(NamedTuple):
     tone: Tone
 
 
-Written = TypeVar("Written", Label, Candidate)
+class Shade(NamedTuple):
+    """The background of a cell: 0 is plain paper, 1 to SHADES differ in brightness."""
+
+    row: int
+    column: int
+    shade: int
+
+
+class Inked(NamedTuple):
+    """A cell that is filled, or marked as empty."""
+
+    row: int
+    column: int
+    ink: Ink
+
+
+class MarginText(NamedTuple):
+    """One text of a clue in the margin; `done` is one that needs no more attention."""
+
+    text: str
+    done: bool = False
+    tone: Tone | None = None
+
+
+class MarginClue(NamedTuple):
+    """The clue of a row, left of it, or of a column, above it; the last text is nearest the grid.
+
+    `line` is the row's or the column's number, from 0.
+    """
+
+    side: Side
+    line: int
+    texts: tuple[MarginText, ...]
+
+
+Written = TypeVar("Written", Label, Candidate, MarginText)
 
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A grid of cells with its lines, labels, fills and candidates.
+    """A grid of cells with its lines, labels, fills, candidates, ink, strokes and margins.
 
     `slots` is how many values a cell may have; without it no candidates are drawn, not even where
-    there are none left. `outlines` are groups of cells, no cell in two, each with a line of its own
-    that keeps inside its cells' edges, where those are taken; `told` says in sentences what lines,
-    outlines and slants mean, for who does not see them. Texts are spelled as people read them,
-    whoever gives them: a negative number begins with a minus sign. Raises ValueError for what lies
-    outside.
+    there are none left. A `crowded` drawing has more values than a cell can show: its candidates
+    are told in words, and a cell shows a few of them at most.
+
+    `outlines` are groups of cells, no cell in two, each with a line of its own that keeps inside
+    its cells' edges, where those are taken. `shades` are backgrounds that tell neighbouring groups
+    apart (`shades_of` chooses them). `told` says in sentences what lines, outlines, slants and
+    shades mean, for who does not see them; all else is told by `render.words`.
+
+    `left` and `top` are how many texts deep the margins for `margin` are. `absent` cells are holes:
+    nothing stands there, and lines bound cells that are not absent.
+
+    Texts are spelled as people read them, whoever gives them: a negative number begins with a minus
+    sign. Raises ValueError for what is outside the board, or cannot be.
     """
 
     rows: int
@@ -119,31 +197,118 @@ class Drawing:
     outlines: tuple[Cells, ...] = ()
     slants: tuple[Slant, ...] = ()
     told: tuple[str, ...] = ()
+    crowded: bool = False
+    ink: tuple[Inked, ...] = ()
+    strokes: tuple[Stroke, ...] = ()
+    shades: tuple[Shade, ...] = ()
+    margin: tuple[MarginClue, ...] = ()
+    left: int = 0
+    top: int = 0
+    absent: Cells = ()
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "labels", tuple(map(_spelled, self.labels)))
         object.__setattr__(self, "candidates", tuple(map(_spelled, self.candidates)))
-        strokes: list[Line | Slant] = [*self.lines, *self.slants]
-        for stroke in strokes:
-            if not _is_stroke(stroke, self.rows, self.columns):
-                raise ValueError(f"{stroke} is no stroke over {self.rows}×{self.columns} cells")
-        outlined = list(chain.from_iterable(self.outlines))
-        cells = [(label.row, label.column) for label in self.labels]
-        cells += [(fill.row, fill.column) for fill in self.fills]
-        cells += [(candidate.row, candidate.column) for candidate in self.candidates]
-        for row, column in chain(cells, outlined):
-            if not (0 <= row < self.rows and 0 <= column < self.columns):
-                raise ValueError(f"no cell at row {row}, column {column} of the drawing")
-        if len(set(outlined)) < len(outlined):
-            raise ValueError("a cell has two outlines")
-        for candidate in self.candidates:
-            if not 0 <= candidate.slot < self.slots:
-                raise ValueError(f"{candidate} has none of the {self.slots} slots")
+        object.__setattr__(self, "margin", tuple(map(_spelled_clue, self.margin)))
+        _check_lines(self)
+        _check_cells(self)
+        _check_slots(self)
+        _check_strokes(self)
+        _check_margin(self)
 
     @property
     def outline_of(self) -> dict[Corner, int]:
         """The number of each cell's outline, of the cells that have one."""
         return {cell: number for number, cells in enumerate(self.outlines) for cell in cells}
+
+    def has(self, *roles: Role) -> bool:
+        """Whether there is a label of one of these roles."""
+        return any(label.role in roles for label in self.labels)
+
+
+def _check_lines(drawing: Drawing) -> None:
+    lines: list[Line | Slant] = [*drawing.lines, *drawing.slants]
+    for line in lines:
+        if not _is_stroke(line, drawing.rows, drawing.columns):
+            raise ValueError(f"{line} is no stroke over {drawing.rows}×{drawing.columns} cells")
+    if not drawing.absent:
+        return
+    holes = set(drawing.absent)
+    for line in lines:
+        for beside in _beside(line):
+            if not any(_is_cell(drawing, cell) and cell not in holes for cell in beside):
+                raise ValueError(f"{line} has no cell beside it: those are absent")
+
+
+def _check_cells(drawing: Drawing) -> None:
+    """All elements of cells stand in cells that are there, and what there may be one of, once."""
+    outlined = list(chain.from_iterable(drawing.outlines))
+    stroked = chain.from_iterable(stroke.cells for stroke in drawing.strokes)
+    texts: list[Label | Candidate] = [*drawing.labels, *drawing.candidates]
+    single: dict[str, Sequence[Inked | Shade]] = {"ink": drawing.ink, "shades": drawing.shades}
+    standing = chain(texts, drawing.fills, drawing.ink, drawing.shades)
+    used = {(each.row, each.column) for each in standing}
+    used.update(outlined, stroked)
+    for row, column in chain(used, drawing.absent):
+        if not (0 <= row < drawing.rows and 0 <= column < drawing.columns):
+            raise ValueError(f"no cell at row {row}, column {column} of the drawing")
+    for row, column in used.intersection(drawing.absent):
+        raise ValueError(f"the cell at row {row}, column {column} is absent; nothing stands there")
+    if len(set(outlined)) < len(outlined):
+        raise ValueError("a cell has two outlines")
+    for name, elements in single.items():
+        if len({(each.row, each.column) for each in elements}) < len(elements):
+            raise ValueError(f"a cell has {name} twice")
+    black = {(row, column) for row, column, ink in drawing.ink if ink is Ink.BLACK}
+    for hidden in texts * bool(black):
+        if (hidden.row, hidden.column) in black:
+            raise ValueError(f"{hidden} stands in a black cell, where it cannot be read")
+
+
+def _check_slots(drawing: Drawing) -> None:
+    if drawing.slots > MOST_SLOTS and not drawing.crowded:
+        raise ValueError(
+            f"{drawing.slots} slots in a cell, and at most {MOST_SLOTS} can be read: say crowded"
+        )
+    for candidate in drawing.candidates:
+        if not 0 <= candidate.slot < drawing.slots:
+            raise ValueError(f"{candidate} has none of the {drawing.slots} slots")
+    for row, column, shade in drawing.shades:
+        if not 0 <= shade <= SHADES:
+            raise ValueError(f"shade {shade} at row {row}, column {column}; from 0 to {SHADES}")
+
+
+def _check_strokes(drawing: Drawing) -> None:
+    for stroke in drawing.strokes:
+        if len(stroke.cells) < 2:
+            raise ValueError(f"{stroke} joins fewer than two cells")
+        for (row, column), (next_row, next_column) in pairwise(stroke.cells):
+            if max(abs(next_row - row), abs(next_column - column)) != 1:
+                raise ValueError(f"{stroke} joins cells that are no neighbours")
+
+
+def _check_margin(drawing: Drawing) -> None:
+    depths = {Side.ROWS: drawing.left, Side.COLUMNS: drawing.top}
+    lines = {Side.ROWS: drawing.rows, Side.COLUMNS: drawing.columns}
+    if min(depths.values()) < 0:
+        raise ValueError("a margin is less than 0 texts deep")
+    seen = set()
+    for side, line, texts in drawing.margin:
+        if not 0 <= line < lines[side]:
+            raise ValueError(f"no {side} {line} of the drawing")
+        if (side, line) in seen:
+            raise ValueError(f"{side} {line} has two clues in the margin")
+        seen.add((side, line))
+        if len(texts) > depths[side]:
+            raise ValueError(
+                f"{side} {line} has {len(texts)} texts in a margin {depths[side]} deep"
+            )
+        if not all(one.text.strip() for one in texts):
+            raise ValueError(f"{side} {line} has an empty text in the margin")
+
+
+def _is_cell(drawing: Drawing, cell: Corner) -> bool:
+    return 0 <= cell[0] < drawing.rows and 0 <= cell[1] < drawing.columns
 
 
 def _is_stroke(stroke: Line | Slant, rows: int, columns: int) -> bool:
@@ -156,36 +321,57 @@ def _is_stroke(stroke: Line | Slant, rows: int, columns: int) -> bool:
     return left <= right and (top == bottom) != (left == right)
 
 
+def _beside(line: Line | Slant) -> Iterator[Cells]:
+    """Of each stretch as long as a cell, the cells that it bounds, or the one that it crosses."""
+    (top, left), (bottom, right) = line.start, line.end
+    if isinstance(line, Slant):
+        way = 1 if right > left else -1
+        for step in range(bottom - top):
+            yield ((top + step, left + way * step - (way < 0)),)
+    elif top == bottom:
+        yield from (((top - 1, column), (top, column)) for column in range(left, right))
+    else:
+        yield from (((row, left - 1), (row, left)) for row in range(top, bottom))
+
+
 def _spelled(one: Written) -> Written:
     return one._replace(text=signed(one.text)) if "-" in one.text else one
 
 
-def borders(regions: Sequence[int], columns: int) -> tuple[Line, ...]:
+def _spelled_clue(clue: MarginClue) -> MarginClue:
+    return clue._replace(texts=tuple(map(_spelled, clue.texts)))
+
+
+def borders(regions: Sequence[int | None], columns: int) -> tuple[Line, ...]:
     """Every edge of every cell, thick around regions and thin inside; `regions[cell]` names one.
 
-    Edges of one weight that follow each other are one line.
+    None is an absent cell. Edges of one weight that follow each other are one line. Blocks of 5×5
+    cells as regions give the heavier lines every five cells that a Nonogram has.
     """
-    rows = len(regions) // columns
-
-    def region(row: int, column: int) -> int | None:
-        inside = 0 <= row < rows and 0 <= column < columns
-        return regions[row * columns + column] if inside else None
-
+    beyond = [None] * columns
+    board = [regions[start : start + columns] for start in range(0, len(regions), columns)]
+    sides = [[None] * len(board), *zip(*board, strict=True), [None] * len(board)]
     lines: list[Line] = []
-    for row in range(rows + 1):
-        across = [_weight(region(row - 1, c), region(row, c)) for c in range(columns)]
+    for row, (above, below) in enumerate(pairwise([beyond, *board, beyond])):
+        across = list(map(_weight, above, below))
         lines += [Line((row, a), (row, b), weight) for a, b, weight in _runs(across)]
-    for column in range(columns + 1):
-        down = [_weight(region(r, column - 1), region(r, column)) for r in range(rows)]
+    for column, (left, right) in enumerate(pairwise(sides)):
+        down = list(map(_weight, left, right))
         lines += [Line((a, column), (b, column), weight) for a, b, weight in _runs(down)]
     return tuple(lines)
 
 
-def _weight(one: int | None, other: int | None) -> Weight:
+def _weight(one: int | None, other: int | None) -> Weight | None:
+    """The weight of the line between two regions; None between two absent cells."""
+    if one is None and other is None:
+        return None
     return Weight.THIN if one == other else Weight.THICK
 
 
-def _runs(weights: Sequence[Weight]) -> list[tuple[int, int, Weight]]:
+def _runs(weights: Sequence[Weight | None]) -> Iterator[tuple[int, int, Weight]]:
     """Where each stretch of one weight starts and ends, and the weight."""
     starts = [i for i in range(len(weights)) if i == 0 or weights[i] is not weights[i - 1]]
-    return [(a, b, weights[a]) for a, b in pairwise([*starts, len(weights)])]
+    for a, b in pairwise([*starts, len(weights)]):
+        weight = weights[a]
+        if weight is not None:
+            yield a, b, weight

@@ -31,18 +31,29 @@ class Violation(NamedTuple):
     sentence: str
 
 
+MARKS = (
+    "Small numbers are those that a cell can still take. In each picture the framed cells are "
+    "those that the step is about, the shaded ones its reason; a ring is round a number that it "
+    "places, and a stroke goes through one that it rules out."
+)
+
+
 class Manual(NamedTuple):
     """What printed pages say of a family's puzzles.
 
     `heading` is what they are called there; `rules(puzzles)` are the paragraphs, each a list of
     sentences, that a player of just these puzzles must have read; `note(puzzle)` is what must stand
     above one of them, "" for nothing; `example` is a gentle one to show how they are solved.
+    `marks` says what the signs in the pictures of its steps mean; `cells` is how many cells, at
+    least and at most, a puzzle of a book has that can serve as the example.
     """
 
     heading: str
     rules: Callable[[Sequence[Any]], list[list[str]]]
     note: Callable[[Any], str]
     example: Callable[[], Puzzle]
+    marks: str = MARKS
+    cells: tuple[int, int] = (16, 25)
 
 
 def _unstated(puzzle: Any) -> Domains:

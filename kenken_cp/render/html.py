@@ -11,9 +11,10 @@ from html import escape
 from typing import NamedTuple
 
 from kenken_cp.core.drawing import Drawing
-from kenken_cp.render.look import MOST_SCALE, USUAL, Look, style_of
+from kenken_cp.render.look import MOST_SCALE, USUAL, Look, rules, style_of
 from kenken_cp.render.svg import svg
 from kenken_cp.render.themes import THEMES, variables
+from kenken_cp.render.words import candidates_told
 
 SCALE = 1.75  # of pictures on pages
 _PIECES = ("<text ", "<path ")
@@ -32,7 +33,7 @@ summary { padding: .4rem 0; }
 button { padding: .3rem .9rem; color: inherit; background: none;
   border: 1px solid currentColor; border-radius: .3rem; }
 button:disabled { opacity: .35; cursor: default; }
-.note { color: var(--puzzle-note); }
+p.note { color: var(--puzzle-note); }
 @media print {
   @page { margin: 15mm; }
   body { margin: 0; max-width: none; }
@@ -136,6 +137,9 @@ def trace_page(title: str, legend: str, frames: Sequence[Frame], look: Look = US
 
 def _section(number: int, frame: Frame, board: str) -> str:
     said = "".join(f"<p>{escape(sentence)}</p>\n" for sentence in frame.sentences)
+    if frame.drawing.crowded:
+        noted = " ".join(candidates_told(frame.drawing))
+        said += f'<p class="note">{escape(noted)}</p>\n' if noted else ""
     heading = f"<h2>{escape(frame.heading)}</h2>"
     return f'<section id="step{number}">\n{heading}\n{said}{board}</section>\n'
 
@@ -180,6 +184,6 @@ def _page(title: str, body: str, look: Look, style: str = "") -> str:
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f'<meta name="color-scheme" content="{scheme}">\n'
         f"<title>{escape(title)}</title>\n"
-        f"<style>{style_of(look, ':root')}{_STYLE}{style}</style>\n"
+        f"<style>{style_of(look, ':root')}{rules()}{_STYLE}{style}</style>\n"
         f"</head>\n<body>\n{body}</body>\n</html>\n"
     )

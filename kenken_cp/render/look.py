@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from kenken_cp.core.drawing import SHADES
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.render.themes import AUTO, NAMES, THEMES, Theme, variables
 
@@ -9,6 +10,7 @@ CELL = 40
 MARGIN = 2  # for half of the outer line
 HEAD = 13  # what a clue takes of a cell's height
 CLUE, VALUE = 11.5, 23.0  # the sizes of texts with room enough
+MARGIN_TEXT, MARGIN_DOWN = 22.0, 24  # the size of texts in margins; the height of one above
 INNER = 10.5  # that of clues on outlines
 ALONE = 27.0  # that of values where there are no clues
 THICK, THIN, OUTLINE = 2.6, 0.8, 0.9
@@ -25,9 +27,11 @@ LEAST_SCALE, MOST_SCALE = 0.1, 20.0
 class Look:
     """How a picture is made; KenkenError for what cannot be.
 
-    `scale` is the side of a cell in units of 40 pixels. `themed` writes colours as variables of
-    CSS, which browsers know and few other programs; without, the theme's own are written. With
-    `styled` a picture sets these variables itself, else what it stands in does. `thin` is how wide
+    `scale` is the side of a cell in units of 40 pixels. `themed` paints by classes and variables of
+    CSS, which browsers know and few other programs; without, the theme's own colours are written.
+    With `styled` a picture brings this stylesheet itself, and its colours for other programs;
+    without, it has classes and no colours, and the page that it stands in paints it (`rules`,
+    `style_of`), as it must where a content policy forbids inline styles. `thin` is how wide
     thin lines are, `clue` how large clues with room enough, of a cell's 40; a clue that would be
     smaller than `least` reaches into the next cell of its cage. `wide` is how wide the font's
     letters are, of those of the widest usual font. `lined` writes the values and the candidates
@@ -70,6 +74,38 @@ class Look:
 USUAL = Look()
 
 
+# What each class of elements is painted with, by the theme's names of colours.
+PAINTS = {
+    "paper": {"fill": "paper"},
+    **{f"shade s{number}": {"fill": f"shade{number}"} for number in range(1, SHADES + 1)},
+    "fill evidence": {"fill": "evidence"},
+    "fill target": {"fill": "target"},
+    "fill wrong": {"fill": "wrong"},
+    "frame": {"stroke": "ink"},
+    "hatch": {"stroke": "ink"},
+    "path sure": {"stroke": "path"},
+    "path assumed": {"stroke": "path"},
+    "slant": {"stroke": "slant"},
+    "outline": {"stroke": "note"},
+    "ink black": {"fill": "ink"},
+    "ink dot": {"fill": "note"},
+    "ink cross": {"stroke": "note"},
+    "line thin": {"stroke": "line"},
+    "line thick": {"stroke": "ink"},
+    "margin": {"fill": "ink"},
+    "margin done": {"fill": "done"},
+    "clue": {"fill": "ink"},
+    "centred": {"fill": "ink"},
+    "given": {"fill": "ink"},
+    "value": {"fill": "value"},
+    "candidate plain": {"fill": "note"},
+    "candidate struck": {"fill": "ink"},
+    "candidate placed": {"fill": "value"},
+    "mark struck": {"stroke": "struck"},
+    "mark placed": {"stroke": "value"},
+}
+
+
 def style_of(look: Look, place: str) -> str:
     """The theme's variables for what this selector finds, and dark ones where the screen is."""
     style = f"{place}{{{variables(look.shown)}}}"
@@ -79,14 +115,31 @@ def style_of(look: Look, place: str) -> str:
     return style
 
 
-def paint(look: Look, **roles: str) -> str:
-    """`fill` and `stroke` by the theme's names of colours, as attributes."""
-    if not look.themed:
-        return " ".join(f'{what}="{getattr(look.shown, name)}"' for what, name in roles.items())
-    # The attribute is for programs without variables, the style for those that have them.
-    plain = " ".join(f'{what}="{getattr(look.shown, name)}"' for what, name in roles.items())
-    style = ";".join(f"{what}:var(--puzzle-{name})" for what, name in roles.items())
-    return f'{plain} style="{style}"'
+def rules(within: str = "", drawn: str | None = None) -> str:
+    """The CSS that paints elements of each class by the theme's variables.
+
+    `within` is a selector of what they stand in; with `drawn`, a picture, what it has no elements
+    of is left out. A page that shows pictures without `styled` needs this and `style_of`.
+    """
+    before = f"{within} " if within else ""
+    return "".join(
+        f"{before}.{name.replace(' ', '.')}"
+        f"{{{';'.join(f'{what}:var(--puzzle-{colour})' for what, colour in colours.items())}}}"
+        for name, colours in PAINTS.items()
+        if drawn is None or f'class="{name}"' in drawn
+    )
+
+
+def paint(look: Look, name: str) -> str:
+    """The class of an element, and the theme's own `fill` or `stroke` where the picture sets them.
+
+    These attributes are for programs without variables of CSS; a stylesheet wins over them.
+    """
+    named = f'class="{name}"'
+    if look.themed and not look.styled:
+        return named
+    colours = (f'{what}="{getattr(look.shown, of)}"' for what, of in PAINTS[name].items())
+    return " ".join([named, *colours])
 
 
 def figure(number: float) -> str:

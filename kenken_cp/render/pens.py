@@ -7,7 +7,7 @@ from collections.abc import Callable
 from itertools import product
 from typing import NamedTuple, TypeAlias
 
-from kenken_cp.core.drawing import Mark, Weight
+from kenken_cp.core.drawing import Certainty, Ink, Mark, Weight
 
 Joint: TypeAlias = Callable[[int, int, int, int], str]
 
@@ -29,7 +29,9 @@ class Pen(NamedTuple):
     `across` and `down` are indexed by kind of edge, and `joint` takes the kinds of the four arms:
     up, right, down, left. `spelling` maps characters that the encoding may lack; `marks` follow
     candidates; `slants` stand in corners through which one falls to the right, one to the left, or
-    both.
+    both. `strokes` go across, down, and through the middle of a cell where they bend. `ink` fills a
+    cell or stands in it; `halves` are two cells, one above the other: neither black, the upper, the
+    lower, both.
     """
 
     across: str
@@ -38,6 +40,9 @@ class Pen(NamedTuple):
     spelling: dict[int, str]
     marks: dict[Mark, str]
     slants: str
+    strokes: dict[Certainty, str]
+    ink: dict[Ink, str]
+    halves: str
     outlined: "Pen | None" = None
 
 
@@ -78,6 +83,9 @@ BOXES = Pen(
     spelling={},
     marks={Mark.PLAIN: " ", Mark.STRUCK: "╳", Mark.PLACED: "←"},  # noqa: RUF001
     slants="╲╱╳",  # noqa: RUF001
+    strokes={Certainty.SURE: "═║○", Certainty.ASSUMED: "╌╎○"},
+    ink={Ink.BLACK: "█", Ink.DOT: "·", Ink.CROSS: "×"},
+    halves=" ▀▄█",
 )
 _OUTLINED = Pen(
     across=" -=.:",
@@ -86,6 +94,9 @@ _OUTLINED = Pen(
     spelling=str.maketrans({"−": "-", "×": "*", "÷": "/", "–": "-", "…": "...", "·": "-"}),
     marks={Mark.PLAIN: " ", Mark.STRUCK: "x", Mark.PLACED: "<"},
     slants="\\/X",
+    strokes={Certainty.SURE: "=!o", Certainty.ASSUMED: "~:o"},
+    ink={Ink.BLACK: "#", Ink.DOT: "-", Ink.CROSS: "x"},
+    halves=" '.:",
 )
 ASCII = _OUTLINED._replace(
     across=" .-", down=" .|", joint=_plain_joint, outlined=_OUTLINED
@@ -95,6 +106,7 @@ ASCII = _OUTLINED._replace(
 def pen_for(encoding: str | None) -> Pen:
     """Box characters where the encoding has them, ASCII where it has not."""
     drawn = [*JOINTS.values(), BOXES.across, BOXES.down, BOXES.slants, *BOXES.marks.values()]
+    drawn += [*BOXES.strokes.values(), *BOXES.ink.values(), BOXES.halves]
     try:
         "".join([*drawn, *map(chr, ASCII.spelling)]).encode(encoding or "ascii")
     except (UnicodeEncodeError, LookupError):

@@ -1,9 +1,21 @@
-"""Where the texts of a drawing stand, in units of its picture without the margin."""
+"""Where the texts of a drawing stand, in units of its picture, from the grid's top left corner."""
 
+from collections.abc import Iterator
+from dataclasses import replace
 from math import ceil, isqrt
 from typing import NamedTuple
 
-from kenken_cp.core.drawing import Candidate, Corner, Drawing, Label, Mark, Role, Weight
+from kenken_cp.core.drawing import (
+    Candidate,
+    Corner,
+    Drawing,
+    Label,
+    MarginClue,
+    Mark,
+    Role,
+    Side,
+    Weight,
+)
 from kenken_cp.render.look import (
     ALONE,
     BOLD,
@@ -11,6 +23,9 @@ from kenken_cp.render.look import (
     CLUE,
     HEAD,
     INSET,
+    MARGIN,
+    MARGIN_DOWN,
+    MARGIN_TEXT,
     USUAL,
     VALUE,
     WIDTH,
@@ -21,27 +36,85 @@ from kenken_cp.render.look import (
 # From a cell's corner to a clue's: in a cage with borders, and on an outline.
 IN_CORNER, ON_LINE = (3.5, 3.0), (2.8, 2.4)
 AROUND = 1.1  # about a clue that stands on an outline
+APART, BESIDE = 6, 4  # between texts of a margin beside each other; between them and the grid
+FEW = 4  # candidates that a cell of a crowded drawing shows
+_HEAVY = {
+    "clue": 600,
+    "centred": 700,
+    "given": 700,
+    "value": 400,
+    "margin": 500,
+    "margin done": 400,
+}
 
 
 class Lettering(NamedTuple):
     """A text of a picture: where its line stands, of a clue from the left, of others in the
-    middle, and its size, in units of the picture without its margin."""
+    middle, its size, and the class by which it is painted."""
 
     x: float
     y: float
     size: float
-    role: Role
+    kind: str
     text: str
+
+    @property
+    def weight(self) -> int:
+        """How heavy its letters are, as CSS counts."""
+        return _HEAVY[self.kind]
+
+
+class Margins(NamedTuple):
+    """How wide the margin left of the grid is and how high the one above, and how wide the place
+    of each text in the left one."""
+
+    left: int
+    top: int
+    across: int
+
+
+def margins_of(drawing: Drawing) -> Margins:
+    """The margins for clues; a text's place is as wide as the longest needs."""
+    longest = max(
+        (len(one.text) for clue in drawing.margin if clue.side is Side.ROWS for one in clue.texts),
+        default=1,
+    )
+    across = max(MARGIN_DOWN, ceil(longest * MARGIN_TEXT * WIDTH) + APART)
+    left = drawing.left * across + BESIDE if drawing.left else 0
+    return Margins(left, drawing.top * MARGIN_DOWN + BESIDE if drawing.top else 0, across)
+
+
+def origin_of(drawing: Drawing) -> Corner:
+    """Where the grid begins in the picture, across and down."""
+    margins = margins_of(drawing)
+    return MARGIN + margins.left, MARGIN + margins.top
 
 
 def lettering(drawing: Drawing, look: Look = USUAL) -> list[Lettering]:
-    """The labels of a drawing as its picture has them."""
-    clued = any(label.role is Role.CLUE for label in drawing.labels)  # values keep one height
-    head = head_of(drawing, look) if clued else 0.0
-    return [
-        _clue(drawing, label, look) if label.role is Role.CLUE else _value(label, head, look)
+    """The labels of a drawing as its picture has them, then the texts of its margins."""
+    head = head_of(drawing, look) if drawing.has(Role.CLUE) else 0.0  # values keep one height
+    letters = [
+        _clue(drawing, label, look) if label.role is Role.CLUE else _centred(label, head, look)
         for label in drawing.labels
     ]
+    for clue in drawing.margin:
+        for one, (x, y, wide, high) in zip(clue.texts, places_of(drawing, clue), strict=True):
+            size = _fitting(one.text, MARGIN_TEXT, wide - 2, WIDTH * look.wide)
+            kind = "margin done" if one.done else "margin"
+            middle = x + wide / 2, y + high / 2 + size * 0.36
+            letters.append(Lettering(*middle, size, kind, one.text))
+    return letters
+
+
+def places_of(drawing: Drawing, clue: MarginClue) -> Iterator[tuple[float, float, float, float]]:
+    """The place of each text of a clue in a margin: left, top, width, height."""
+    across = margins_of(drawing).across
+    for before in range(len(clue.texts), 0, -1):
+        if clue.side is Side.ROWS:
+            yield -before * across - BESIDE, clue.line * CELL + 1.5, across, CELL - 3
+        else:
+            top = -before * MARGIN_DOWN - BESIDE / 2
+            yield clue.line * CELL + 1.5, top, CELL - 3, MARGIN_DOWN
 
 
 def head_of(drawing: Drawing, look: Look) -> float:
@@ -60,8 +133,8 @@ def _clue(drawing: Drawing, label: Label, look: Look) -> Lettering:
     return Lettering(x, y, size, label.role, label.text)
 
 
-def _value(label: Label, head: float, look: Look) -> Lettering:
-    """A value, in the middle of what clues leave of its cell, or a little above that."""
+def _centred(label: Label, head: float, look: Look) -> Lettering:
+    """A text in the middle of what clues leave of its cell, or a little above that."""
     size = _fitting(label.text, VALUE if head else ALONE, CELL - 8, BOLD * look.wide)
     middle = label.row * CELL + (CELL + 0.6 * head) / 2
     x, y = (label.column + 0.5) * CELL, middle + size * 0.36
@@ -69,12 +142,14 @@ def _value(label: Label, head: float, look: Look) -> Lettering:
 
 
 def _goes_on(drawing: Drawing, label: Label) -> bool:
-    """Whether the cell to the right is of the same cage, and so without a clue of its own."""
+    """Whether the cell to the right is of the same group, and so without a clue of its own."""
     row, border = label.row, label.column + 1
     if drawing.outlines:
         outlined = drawing.outline_of
         return outlined.get((row, border), -1) == outlined.get((row, label.column))
-    return border < drawing.columns and not any(
+    if border == drawing.columns or (row, border) in drawing.absent:
+        return False
+    return not any(
         line.weight is Weight.THICK
         and line.start[1] == line.end[1] == border
         and line.start[0] <= row < line.end[0]
@@ -85,7 +160,7 @@ def _goes_on(drawing: Drawing, label: Label) -> bool:
 def corners(drawing: Drawing, look: Look, step: int) -> dict[Corner, Corner]:
     """How far down and across from its outline's corner each clue reaches, in whole steps."""
     taken = {}
-    for label, each in zip(drawing.labels, lettering(drawing, look), strict=True):
+    for label, each in zip(drawing.labels, lettering(drawing, look), strict=False):
         if label.role is Role.CLUE:
             wide = len(each.text) * each.size * BOLD * look.wide
             down = each.y + AROUND - label.row * CELL - INSET
@@ -94,11 +169,36 @@ def corners(drawing: Drawing, look: Look, step: int) -> dict[Corner, Corner]:
     return taken
 
 
+def few(drawing: Drawing) -> Drawing:
+    """A crowded drawing with the candidates that its cells have room for.
+
+    Of more than that, a cell says how many there are, and shows those that are marked.
+    """
+    if not drawing.crowded:
+        return drawing
+    shown = []
+    for cell, held in by_cell(drawing).items():
+        first, found = [], held
+        if len(held) > FEW:
+            first = [Candidate(*cell, 0, f"{len(held)}?")]
+            found = [one for one in held if one.mark is not Mark.PLAIN][: FEW - 1]
+        shown += [one._replace(slot=slot) for slot, one in enumerate([*first, *found])]
+    return replace(drawing, candidates=tuple(shown), slots=FEW, crowded=False)
+
+
+def by_cell(drawing: Drawing) -> dict[Corner, list[Candidate]]:
+    """The candidates of each cell that has any, by their slots."""
+    cells: dict[Corner, list[Candidate]] = {}
+    for candidate in sorted(drawing.candidates):
+        cells.setdefault(candidate[:2], []).append(candidate)
+    return cells
+
+
 class Places:
     """Where candidates stand in a cell, and how large they are."""
 
     def __init__(self, drawing: Drawing, look: Look) -> None:
-        clues = any(label.role is Role.CLUE for label in drawing.labels)
+        clues = drawing.has(Role.CLUE)
         self.across = isqrt(max(0, drawing.slots - 1)) + 1
         self.down = -(-drawing.slots // self.across)
         self.side, below = (INSET + 1.6, -0.6) if drawing.outlines else (2.5, 1.5)

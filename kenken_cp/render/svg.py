@@ -1,16 +1,29 @@
 """A drawing as SVG: small, readable in greyscale, with words for those who do not see it.
 
-Clues stand in a cell's top left corner, values below them in the middle, and candidates in a small
-grid, each value in the same place of every cell. Weight alone tells cages apart, or dashes within
-the cells' edges; a frame, hatching, a stroke or a ring says what a tone or a mark says, so that
-colour adds nothing but comfort. Texts are as large as their room allows, and stand on top of all
-signs.
+Clues stand in a cell's top left corner or in the margins, values in the middle, and candidates in a
+small grid, each value in the same place of every cell. Weight alone tells groups apart, or dashes
+within the cells' edges; a frame, hatching, a stroke or a ring says what a tone or a mark says, so
+that colour adds nothing but comfort. Texts are as large as their room allows, and stand on top of
+all signs. What is painted has a class that says what it is (`look.PAINTS`), itself or its group.
 """
 
 from collections.abc import Iterator, Sequence
 from html import escape
 
-from kenken_cp.core.drawing import Cells, Corner, Drawing, Line, Mark, Role, Slant, Tone, Weight
+from kenken_cp.core.drawing import (
+    SHADES,
+    Cells,
+    Certainty,
+    Corner,
+    Drawing,
+    Ink,
+    Line,
+    Mark,
+    Role,
+    Slant,
+    Tone,
+    Weight,
+)
 from kenken_cp.render.look import (
     CELL,
     DASH,
@@ -22,14 +35,27 @@ from kenken_cp.render.look import (
     Look,
     figure,
     paint,
+    rules,
     style_of,
 )
 from kenken_cp.render.outlines import around
-from kenken_cp.render.places import Places, corners, head_of, lettering
+from kenken_cp.render.places import (
+    Places,
+    corners,
+    few,
+    head_of,
+    lettering,
+    margins_of,
+    origin_of,
+    places_of,
+)
 from kenken_cp.render.words import in_words
 
 FRAME, NARROW = 2.4, 1.7  # from a cell's edge to the frame of a target; where outlines are
 DIGIT, HYPHEN = 0.58, 0.36  # how wide they are where each letter of a number is placed by itself
+PATH, ASSUMED = 8, 5  # how wide strokes between centres are
+DOT, CROSS, TONED = 3.2, 6, 5  # a dot's radius, a cross's arms; how far a tone reaches round ink
+RULE = 1.4  # of heavy lines in margins, of thin ones' widths
 
 
 def svg(
@@ -37,72 +63,153 @@ def svg(
 ) -> str:
     """The drawing as one SVG element, ended by a line end.
 
-    `title` and `description` are for readers of screens; without a description the clues, values
-    and marks are told. `name` begins the ids, which one page must not have twice.
+    `title` and `description` are for readers of screens; without a description the drawing is told
+    in words. `name` begins the ids, which one page must not have twice.
     """
     told = description or in_words(drawing)
     wide, high = size_of(drawing)
+    across, down = origin_of(drawing)
     size = f'width="{wide * look.scale:g}" height="{high * look.scale:g}"'
     named = f'role="img" aria-labelledby="{name}-title {name}-desc"'
     xml = f'xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}"'
+    drawn = _drawn(few(drawing), look)
+    body = "".join(f"{part}\n" for part in drawn)
+    sheet = rules(".puzzle", f'class="paper"{body}') if look.themed and look.styled else ""
     parts = [
         f'<svg {xml} {size} class="puzzle" {named}>',
         f'<title id="{name}-title">{_text(title)}</title>',
         f'<desc id="{name}-desc">{_text(told)}</desc>',
-        f"<style>{style_of(look, '.puzzle')}</style>" if look.themed and look.styled else "",
-        f'<rect width="{wide}" height="{high}" {paint(look, fill="paper")}/>',
-        f'<g transform="translate({MARGIN} {MARGIN})" text-anchor="middle" {_font(look)}>',
-        *_fills(drawing, look),
-        *_slants(drawing, look),
-        *_outlines(drawing, look),
-        *_lines(drawing.lines, look),
-        *(_labels(drawing, look) if look.lettered else ()),
-        *_candidates(drawing, look),
-        "</g>",
-        "</svg>",
+        f"<style>{style_of(look, '.puzzle')}{sheet}</style>" if sheet else "",
+        f'<rect width="{wide}" height="{high}" {paint(look, "paper")}/>',
+        f'<g transform="translate({across} {down})" text-anchor="middle" {_font(look)}>',
     ]
-    return "".join(f"{part}\n" for part in parts if part)
+    return "".join(f"{part}\n" for part in parts if part) + f"{body}</g>\n</svg>\n"
+
+
+def _drawn(drawing: Drawing, look: Look) -> Iterator[str]:
+    """Everything on the paper, from the back to the front."""
+    yield from _shades(drawing, look)
+    yield from _fills(drawing, look)
+    yield from _strokes(drawing, look)
+    yield from _slants(drawing, look)
+    yield from _outlines(drawing, look)
+    yield from _ink(drawing, look)
+    yield from _margin_lines(drawing, look)
+    yield from _lines(drawing.lines, look)
+    yield from _labels(drawing, look) if look.lettered else ()
+    yield from _candidates(drawing, look)
 
 
 def size_of(drawing: Drawing) -> tuple[int, int]:
     """The width and the height of the picture at scale 1, in pixels."""
-    return drawing.columns * CELL + 2 * MARGIN, drawing.rows * CELL + 2 * MARGIN
+    margins = margins_of(drawing)
+    wide, high = drawing.columns * CELL + margins.left, drawing.rows * CELL + margins.top
+    return wide + 2 * MARGIN, high + 2 * MARGIN
 
 
 def _font(look: Look) -> str:
     return f'font-family="{_text(look.font)}"'
 
 
+def _box(left: float, top: float, wide: float, high: float) -> str:
+    """The path round a rectangle."""
+    start = f"M{figure(left)} {figure(top)}"
+    return f"{start}h{figure(wide)}v{figure(high)}h-{figure(wide)}z"
+
+
+def _shades(drawing: Drawing, look: Look) -> Iterator[str]:
+    """The backgrounds of cells, a path for each shade."""
+    for shade in range(1, SHADES + 1):
+        cells = "".join(
+            _box(c * CELL, r * CELL, CELL, CELL) for r, c, its in drawing.shades if its == shade
+        )
+        if cells:
+            yield f'<path d="{cells}" {paint(look, f"shade s{shade}")}/>'
+
+
 def _fills(drawing: Drawing, look: Look) -> Iterator[str]:
-    """The cells picked out: plain for evidence, framed for a target, hatched where wrong."""
+    """What is picked out: plain for evidence, framed for a target, hatched where wrong."""
+    off = NARROW if drawing.outlines else FRAME
     for tone in Tone:
-        places = [(row, column) for row, column, told in drawing.fills if told is tone]
+        places: list[tuple[float, float, float, float]] = [
+            (column * CELL, row * CELL, CELL, CELL)
+            for row, column, told in drawing.fills
+            if told is tone
+        ]
+        for clue in drawing.margin:
+            standing = zip(clue.texts, places_of(drawing, clue), strict=True)
+            places += [place for one, place in standing if one.tone is tone]
         if not places:
             continue
-        cells = "".join(f"M{c * CELL} {r * CELL}h{CELL}v{CELL}h-{CELL}z" for r, c in places)
-        yield f'<path d="{cells}" {paint(look, fill=str(tone))}/>'
+        boxes = "".join(_box(*place) for place in places)
+        yield f'<path d="{boxes}" {paint(look, f"fill {tone}")}/>'
         if tone is Tone.TARGET:
-            off = NARROW if drawing.outlines else FRAME
-            side = figure(CELL - 2 * off)
             frames = "".join(
-                f"M{figure(c * CELL + off)} {figure(r * CELL + off)}h{side}v{side}h-{side}z"
-                for r, c in places
+                _box(x + off, y + off, wide - 2 * off, high - 2 * off)
+                for x, y, wide, high in places
             )
             width = _width(look, 1)
-            yield f'<path d="{frames}" fill-opacity="0"{width} {paint(look, stroke="ink")}/>'
+            yield f'<path d="{frames}" fill-opacity="0"{width} {paint(look, "frame")}/>'
         elif tone is Tone.WRONG:
-            strokes = "".join(
-                f"M{c * CELL} {r * CELL + step}l{step} -{step}"
-                f"M{c * CELL + step} {(r + 1) * CELL}l{CELL - step} -{CELL - step}"
-                for r, c in places
-                for step in range(8, CELL + 1, 8)
-            )
-            yield f'<path d="{strokes}" stroke-width=".6" {paint(look, stroke="ink")}/>'
+            strokes = "".join(_hatched(*place) for place in places)
+            yield f'<path d="{strokes}" stroke-width=".6" {paint(look, "hatch")}/>'
+
+
+def _hatched(left: float, top: float, wide: float, high: float) -> str:
+    """Rising strokes all over a rectangle."""
+    strokes = ""
+    for step in range(8, int(wide + high), 8):
+        x, y = max(0.0, step - high), min(float(step), high)
+        long = min(step - x, wide - x)
+        strokes += f"M{figure(left + x)} {figure(top + y)}l{figure(long)} -{figure(long)}"
+    return strokes
 
 
 def _width(look: Look, usual: float) -> str:
     """The attribute of a line that is to be no thinner than thin ones, if it is not the usual."""
     return f' stroke-width="{figure(look.thin)}"' if look.thin > usual else ""
+
+
+def _strokes(drawing: Drawing, look: Look) -> Iterator[str]:
+    """Broad bands from centre to centre, behind what stands in the cells; dashed if assumed."""
+    for certainty, how in (
+        (Certainty.SURE, f'stroke-width="{PATH}"'),
+        (Certainty.ASSUMED, f'stroke-width="{ASSUMED}" stroke-dasharray="8 9"'),
+    ):
+        bands = "".join(
+            _band(stroke.cells) for stroke in drawing.strokes if stroke.certainty is certainty
+        )
+        if bands:
+            joined = 'fill="none" stroke-linecap="round" stroke-linejoin="round"'
+            yield f'<path d="{bands}" {joined} {how} {paint(look, f"path {certainty}")}/>'
+
+
+def _band(cells: Cells) -> str:
+    places = (f"{int((c + 0.5) * CELL)} {int((r + 0.5) * CELL)}" for r, c in cells)
+    return f"M{'L'.join(places)}"
+
+
+def _ink(drawing: Drawing, look: Look) -> Iterator[str]:
+    """Cells filled, within their tone if they are picked out, and the signs of empty ones."""
+    toned = {(row, column) for row, column, _ in drawing.fills}
+    signs: dict[Ink, str] = dict.fromkeys(Ink, "")
+    for row, column, ink in drawing.ink:
+        x, y = column * CELL, row * CELL
+        if ink is Ink.BLACK:
+            off = TONED if (row, column) in toned else 0
+            signs[ink] += _box(x + off, y + off, CELL - 2 * off, CELL - 2 * off)
+        elif ink is Ink.DOT:
+            turn = f"a{DOT} {DOT} 0 1 0"
+            start = f"M{figure(x + CELL / 2 - DOT)} {figure(y + CELL / 2)}"
+            signs[ink] += f"{start}{turn} {2 * DOT} 0{turn} -{2 * DOT} 0"
+        else:
+            low, high = CELL // 2 - CROSS, CELL // 2 + CROSS
+            signs[ink] += f"M{x + low} {y + low}L{x + high} {y + high}"
+            signs[ink] += f"M{x + high} {y + low}L{x + low} {y + high}"
+    for ink, path in signs.items():
+        how = f' stroke-width="{figure(2 * look.thin)}"' if ink is Ink.CROSS else ""
+        if path:
+            yield f'<path d="{path}"{how} {paint(look, f"ink {ink}")}/>'
 
 
 def _slants(drawing: Drawing, look: Look) -> Iterator[str]:
@@ -112,7 +219,7 @@ def _slants(drawing: Drawing, look: Look) -> Iterator[str]:
     strokes = "".join(_slant(slant, clued, off) for slant in drawing.slants)
     if strokes:
         width = figure(look.thin)
-        yield f'<path d="{strokes}" stroke-width="{width}" {paint(look, stroke="slant")}/>'
+        yield f'<path d="{strokes}" stroke-width="{width}" {paint(look, "slant")}/>'
 
 
 def _slant(slant: Slant, clued: set[Corner], off: float) -> str:
@@ -143,7 +250,7 @@ def _outlines(drawing: Drawing, look: Look) -> Iterator[str]:
     yield (
         f'<path d="{strokes}" stroke-width="{figure(width)}" '
         f'stroke-dasharray="{figure(dash)} {figure(period - dash)}" '
-        f'stroke-dashoffset="{figure(dash / 2)}" fill="none" {paint(look, stroke="note")}/>'
+        f'stroke-dashoffset="{figure(dash / 2)}" fill="none" {paint(look, "outline")}/>'
     )
 
 
@@ -151,15 +258,33 @@ def _outline(cells: Cells, gaps: dict[Corner, Corner]) -> str:
     return around(cells, CELL, INSET, gaps.get(min(cells), (0, 0)))
 
 
+def _margin_lines(drawing: Drawing, look: Look) -> Iterator[str]:
+    """The lines of the grid, lighter, as far as the margins reach, between the clues of lines."""
+    margins = margins_of(drawing)
+    for weight, share in ((Weight.THIN, 1.0), (Weight.THICK, RULE)):
+        strokes = ""
+        for (top, left), (bottom, right), its in drawing.lines:
+            if its is not weight:
+                continue
+            if margins.top and top == 0 < bottom:
+                strokes += f"M{left * CELL} 0v-{margins.top}"
+            if margins.left and left == 0 < right:
+                strokes += f"M0 {top * CELL}h-{margins.left}"
+        if strokes:
+            width = figure(share * look.thin)
+            name = f"line {weight.name.lower()}"
+            yield f'<path d="{strokes}" stroke-width="{width}" fill="none" {paint(look, name)}/>'
+
+
 def _lines(lines: tuple[Line, ...], look: Look) -> Iterator[str]:
     """All thin lines as one path, then all thick ones."""
-    pens = {Weight.THIN: (look.thin, "line"), Weight.THICK: (max(THICK, 2 * look.thin), "ink")}
-    for weight, (width, colour) in pens.items():
+    widths = {Weight.THIN: look.thin, Weight.THICK: max(THICK, 2 * look.thin)}
+    for weight, width in widths.items():
         strokes = "".join(_stroke(line) for line in lines if line.weight is weight)
         if strokes:
             yield (
                 f'<path d="{strokes}" stroke-width="{round(width, 2)}" stroke-linecap="square" '
-                f'fill="none" {paint(look, stroke=colour)}/>'
+                f'fill="none" {paint(look, f"line {weight.name.lower()}")}/>'
             )
 
 
@@ -170,18 +295,21 @@ def _stroke(line: Line) -> str:
 
 
 def _labels(drawing: Drawing, look: Look) -> Iterator[str]:
-    """Clues, what the puzzle gives, and what was found, a group each."""
+    """The texts of margins and cells, a group for each class."""
     letters = lettering(drawing, look)
     groups = {
-        Role.CLUE: ('text-anchor="start" font-weight="600"', "ink"),
-        Role.GIVEN: ('font-weight="700"', "ink"),
-        Role.VALUE: ("", "value"),
+        "margin": 'font-weight="500"',
+        "margin done": 'text-decoration="line-through"',
+        "clue": 'text-anchor="start" font-weight="600"',
+        "centred": 'font-weight="700"',
+        "given": 'font-weight="700"',
+        "value": "",
     }
-    for role, (how, colour) in groups.items():
-        own = [(each.x, each.y, each.size, each.text) for each in letters if each.role is role]
+    for kind, how in groups.items():
+        own = [(each.x, each.y, each.size, each.text) for each in letters if each.kind == kind]
         if own:
-            yield f"<g {how} {paint(look, fill=colour)}>".replace("  ", " ")
-            yield from _written(own, look.lined and role is not Role.CLUE)
+            yield f"<g {how} {paint(look, kind)}>".replace("  ", " ")
+            yield from _written(own, look.lined and kind != "clue")
             yield "</g>"
 
 
@@ -190,22 +318,18 @@ def _candidates(drawing: Drawing, look: Look) -> Iterator[str]:
     if not drawing.candidates:
         return
     grid = Places(drawing, look)
-    groups = {
-        Mark.PLAIN: ("", "note", ""),
-        Mark.STRUCK: ("", "ink", "struck"),
-        Mark.PLACED: ('font-weight="700"', "value", "value"),
-    }
-    for mark, (how, colour, sign) in groups.items():
+    groups = {Mark.PLAIN: "", Mark.STRUCK: "", Mark.PLACED: 'font-weight="700"'}
+    for mark, how in groups.items():
         found = [candidate for candidate in drawing.candidates if candidate.mark is mark]
         if not found:
             continue
-        if sign:
+        if mark is not Mark.PLAIN:
             drawn = "".join(grid.sign(one) for one in found)
             yield (
                 f'<path d="{drawn}" fill="none" stroke-width="{figure(grid.line)}" '
-                f"{paint(look, stroke=sign)}/>"
+                f"{paint(look, f'mark {mark}')}/>"
             )
-        yield f"<g {how} {paint(look, fill=colour)}>".replace("  ", " ")
+        yield f"<g {how} {paint(look, f'candidate {mark}')}>".replace("  ", " ")
         letters = [(*grid.middle(one, 0.36), grid.size_of(one), one.text) for one in found]
         yield from _written(letters, look.lined)
         yield "</g>"

@@ -12,24 +12,40 @@ class Theme(NamedTuple):
     slant: str  # through cells
     value: str  # what was found
     note: str  # candidates
+    done: str  # clues that need no more attention
     struck: str  # the stroke behind what goes
     evidence: str
     target: str
     wrong: str
+    path: str  # strokes between the centres of cells
+    shade1: str  # backgrounds, from the one that is used most
+    shade2: str
+    shade3: str
+    shade4: str
+    shade5: str
 
 
 THEMES = {
     "light": Theme(
         paper="#ffffff", ink="#111111", line="#9a9a9a", slant="#b8b8b8", value="#12509e",
-        note="#4a4a4a", struck="#d8433a", evidence="#d3e6f5", target="#fbe38e", wrong="#f4b8b0",
+        note="#4a4a4a", done="#878787", struck="#d8433a", evidence="#d3e6f5",
+        target="#fbe38e", wrong="#f4b8b0",
+        path="#a5c3e2", shade1="#e6eff8", shade2="#f3d9b4", shade3="#b6d3ac", shade4="#d3a9b3",
+        shade5="#a2a9cb",
     ),
     "dark": Theme(
         paper="#16181c", ink="#f1f1f1", line="#666b73", slant="#4f545c", value="#8ec5ff",
-        note="#b9bec6", struck="#f0716a", evidence="#1f4059", target="#6b5600", wrong="#7d2a22",
+        note="#b9bec6", done="#7f858e", struck="#f0716a", evidence="#1f4059",
+        target="#6b5600", wrong="#7d2a22",
+        path="#38597d", shade1="#272c33", shade2="#3f3728", shade3="#35493f", shade4="#614a57",
+        shade5="#5e667b",
     ),
     "print": Theme(
         paper="#ffffff", ink="#000000", line="#808080", slant="#a0a0a0", value="#000000",
-        note="#333333", struck="#808080", evidence="#e4e4e4", target="#cccccc", wrong="#bdbdbd",
+        note="#333333", done="#757575", struck="#808080", evidence="#e4e4e4",
+        target="#cccccc", wrong="#bdbdbd",
+        path="#c6c6c6", shade1="#e9e9e9", shade2="#d2d2d2", shade3="#bebebe", shade4="#acacac",
+        shade5="#9c9c9c",
     ),
 }  # fmt: skip
 AUTO = "auto"  # light, or dark where the reader's screen is

@@ -1,31 +1,103 @@
 """A drawing in words, for who does not see it."""
 
 from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
 
-from kenken_cp.core.counts import counted
-from kenken_cp.core.drawing import Corner, Drawing, Mark, Role
+from kenken_cp.core.counts import MINUS, counted
+from kenken_cp.core.drawing import (
+    Candidate,
+    Certainty,
+    Corner,
+    Drawing,
+    Ink,
+    MarginClue,
+    Mark,
+    Role,
+)
 from kenken_cp.core.geometry import cell_name
+from kenken_cp.render.places import by_cell
+
+_SAID = {Role.CLUE: "clue", Role.CENTRED: "clue", Role.GIVEN: "given", Role.VALUE: "value"}
+_INKED = {Ink.BLACK: "black", Ink.DOT: "dot", Ink.CROSS: "cross"}
 
 
 def in_words(drawing: Drawing) -> str:
     """What the drawing shows, cell by cell: `6 rows, 6 columns. r1c1: clue 11+. r1c2: value 5.`
 
-    A row full of digits and nothing else is said as a row, `Row 1: 5, 3 given, 1, 2, 4, 6.`, and a
-    clue whose cage is told with it, `Cage 11+: r1c1, r2c1.`, is not said again.
+    A row full of values and nothing else is said as a row, `Row 1: 5, 3 given, 1, 2, 4, 6.`, and a
+    clue whose group is told with it, `Cage 11+: r1c1, r2c1.`, is not said again. Margins, ink and
+    strokes come before the cells: `Row 1 clue: 3, 1 done. Row 1: black 1–3, 5. Dots 4.`
     """
-    said, digits = _said(drawing), _digits(drawing)
+    said, values = _said(drawing), _values(drawing)
     sides = f"{counted(drawing.rows, 'row')}, {counted(drawing.columns, 'column')}."
-    sentences = [sides, *drawing.told]
+    sentences = [sides, *drawing.told, *_absent(drawing), *map(_margin, drawing.margin)]
+    sentences += [*_ink(drawing), *_strokes(drawing)]
     for row in range(drawing.rows):
         places = [(row, column) for column in range(drawing.columns)]
-        if all(len(said[place]) == 1 and place in digits for place in places):
-            sentences.append(f"Row {row + 1}: {', '.join(digits[place] for place in places)}.")
+        if all(len(said[place]) == 1 and place in values for place in places):
+            sentences.append(f"Row {row + 1}: {', '.join(values[place] for place in places)}.")
             continue
-        for column, place in enumerate(places):
+        for place in places:
             if said[place]:
-                name = cell_name(row * drawing.columns + column, drawing.columns)
-                sentences.append(f"{name}: {', '.join(said[place])}.")
+                sentences.append(f"{_name(drawing, place)}: {', '.join(said[place])}.")
     return " ".join(sentences)
+
+
+def candidates_told(drawing: Drawing) -> Iterator[str]:
+    """What the cells that a step is about may be, a sentence each: for drawings that are crowded.
+
+    These are cells with marked candidates, and cells picked out.
+    """
+    toned = {(row, column) for row, column, _ in drawing.fills}
+    for place, held in by_cell(drawing).items():
+        if place in toned or any(one.mark is not Mark.PLAIN for one in held):
+            yield f"{_name(drawing, place)}: {_may_be(held, drawing.crowded)}."
+
+
+def _name(drawing: Drawing, place: Corner) -> str:
+    return cell_name(place[0] * drawing.columns + place[1], drawing.columns)
+
+
+def _absent(drawing: Drawing) -> Iterator[str]:
+    if drawing.absent:
+        names = ", ".join(_name(drawing, place) for place in sorted(drawing.absent))
+        yield f"No cells: {names}."
+
+
+def _margin(clue: MarginClue) -> str:
+    """`Row 1 clue: 3 done, 1 target.`"""
+    texts = (
+        " ".join(filter(None, [one.text, "done" * one.done, str(one.tone or "")]))
+        for one in clue.texts
+    )
+    return f"{clue.side.capitalize()} {clue.line + 1} clue: {', '.join(texts) or 'none'}."
+
+
+def _ink(drawing: Drawing) -> Iterator[str]:
+    """The ink of each row that has any, `Row 3: black 1–3, 5; dot 4.`"""
+    rows: defaultdict[int, defaultdict[Ink, list[int]]] = defaultdict(lambda: defaultdict(list))
+    for row, column, ink in sorted(drawing.ink):
+        rows[row][ink].append(column + 1)
+    for row, found in rows.items():
+        parts = (f"{_INKED[ink]} {_stretches(found[ink])}" for ink in Ink if ink in found)
+        yield f"Row {row + 1}: {'; '.join(parts)}."
+
+
+def _stretches(numbers: Iterable[int]) -> str:
+    """Rising numbers, `1–3, 5`."""
+    parts = []
+    for _, group in groupby(enumerate(numbers), lambda pair: pair[1] - pair[0]):
+        run = [number for _, number in group]
+        parts.append(str(run[0]) if len(run) == 1 else f"{run[0]}–{run[-1]}")
+    return ", ".join(parts)
+
+
+def _strokes(drawing: Drawing) -> Iterator[str]:
+    for stroke in drawing.strokes:
+        names = ", ".join(_name(drawing, place) for place in stroke.cells)
+        assumed = " assumed" * (stroke.certainty is Certainty.ASSUMED)
+        yield f"Path{assumed}: {names}."
 
 
 def _said(drawing: Drawing) -> defaultdict[Corner, list[str]]:
@@ -34,28 +106,45 @@ def _said(drawing: Drawing) -> defaultdict[Corner, list[str]]:
     for role in Role:
         for row, column, its, text in drawing.labels:
             if its is role and not (role is Role.CLUE and _is_told(drawing, row, column, text)):
-                said[row, column].append(f"{role} {text}")
-    notes: defaultdict[Corner, list[str]] = defaultdict(list)
-    for candidate in sorted(drawing.candidates):
-        told = "" if candidate.mark is Mark.PLAIN else f" {candidate.mark}"
-        notes[candidate[:2]].append(f"{candidate.text}{told}")
-    for place, held in notes.items():
-        said[place].append(f"may be {' '.join(held)}")
+                said[row, column].append(f"{_SAID[role]} {text}")
+    for place, held in by_cell(drawing).items():
+        said[place].append(_may_be(held, drawing.crowded))
     for row, column, tone in drawing.fills:
         said[row, column].append(str(tone))
     return said
 
 
-def _digits(drawing: Drawing) -> dict[Corner, str]:
-    """The digits, as a row of them is said."""
+def _may_be(held: Sequence[Candidate], crowded: bool) -> str:
+    """`may be 1 2 struck 3`; of a crowded drawing `may be 3–17, 20 struck`."""
+    if not crowded:
+        return f"may be {' '.join(f'{one.text}{_marked(one)}' for one in held)}"
+    parts: list[str] = []
+    # Neighbours in a run keep the same distance from their place in the list.
+    keyed = ((one.mark, one.slot - place) for place, one in enumerate(held))
+    for _, group in groupby(zip(keyed, held, strict=True), key=lambda pair: pair[0]):
+        run = [one for _, one in group]
+        if len(run) < 3:
+            parts += [f"{one.text}{_marked(one)}" for one in run]
+            continue
+        to = " to " if run[0].text.startswith(MINUS) else "–"
+        parts.append(f"{run[0].text}{to}{run[-1].text}{_marked(run[0])}")
+    return f"may be {', '.join(parts)}"
+
+
+def _marked(one: Candidate) -> str:
+    return "" if one.mark is Mark.PLAIN else f" {one.mark}"
+
+
+def _values(drawing: Drawing) -> dict[Corner, str]:
+    """The values, as a row of them is said."""
     return {
         (row, column): f"{text} given" if role is Role.GIVEN else text
         for row, column, role, text in drawing.labels
-        if role is not Role.CLUE
+        if role in (Role.GIVEN, Role.VALUE)
     }
 
 
 def _is_told(drawing: Drawing, row: int, column: int, clue: str) -> bool:
     """Whether a sentence of the drawing says the clue and begins with its cell."""
-    begin = f" {clue}: {cell_name(row * drawing.columns + column, drawing.columns)}"
+    begin = f" {clue}: {_name(drawing, (row, column))}"
     return any(f"{begin}{end}" in told for told in drawing.told for end in ",.")

@@ -9,7 +9,7 @@ from kenken_cp.kinds.cages.board import boxes_of
 from kenken_cp.kinds.cages.drawing import draw
 from kenken_cp.kinds.cages.fields import box_map, boxes, clued_cages, flag, list_of, require
 from kenken_cp.kinds.cages.kind import KIND
-from kenken_cp.kinds.cages.manual import note, rules
+from kenken_cp.kinds.cages.manual import MARKS, note, rules
 from kenken_cp.kinds.cages.model import audit, model
 from kenken_cp.kinds.cages.puzzle import GIVEN, Cage, CagePuzzle
 from kenken_cp.kinds.cages.rules import check, overflow, values
@@ -51,7 +51,7 @@ def example() -> CagePuzzle:
     return CagePuzzle(4, 4, tuple(Cage(*cage) for cage in cages), boxes=boxes_of(4, 4, 2, 2))
 
 
-MANUAL = Manual("Calcudoku with boxes", rules, note, example)
+MANUAL = Manual("Calcudoku with boxes", rules, note, example, MARKS)
 FAMILY = Family(
     kind=KIND,
     id="kenken-boxes",

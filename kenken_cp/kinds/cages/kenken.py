@@ -7,7 +7,7 @@ from kenken_cp.core.family import Family, Manual
 from kenken_cp.kinds.cages.drawing import draw
 from kenken_cp.kinds.cages.fields import cage_map, clued_cages, list_of, require
 from kenken_cp.kinds.cages.kind import KIND
-from kenken_cp.kinds.cages.manual import note, rules
+from kenken_cp.kinds.cages.manual import MARKS, note, rules
 from kenken_cp.kinds.cages.model import audit, model
 from kenken_cp.kinds.cages.puzzle import GIVEN, Cage, CagePuzzle
 from kenken_cp.kinds.cages.rules import check, overflow, values
@@ -53,7 +53,7 @@ def example() -> CagePuzzle:
 
 
 # The other names are trademarks.
-MANUAL = Manual("Calcudoku", rules, note, example)
+MANUAL = Manual("Calcudoku", rules, note, example, MARKS)
 FAMILY = Family(
     kind=KIND,
     id="kenken",

@@ -10,7 +10,7 @@ from kenken_cp.kinds.cages.board import boxes_of
 from kenken_cp.kinds.cages.drawing import draw
 from kenken_cp.kinds.cages.fields import boxes, cage_map, flag, givens, list_of, map_of, require
 from kenken_cp.kinds.cages.kind import KIND
-from kenken_cp.kinds.cages.manual import note, rules
+from kenken_cp.kinds.cages.manual import MARKS, note, rules
 from kenken_cp.kinds.cages.model import audit, model
 from kenken_cp.kinds.cages.puzzle import GIVEN, Cage, CagePuzzle
 from kenken_cp.kinds.cages.rules import check, values
@@ -78,7 +78,7 @@ def example() -> CagePuzzle:
     return CagePuzzle(4, 4, cages, boxes=boxes, distinct=True, covered=False)
 
 
-MANUAL = Manual("Killer Sudoku", rules, note, example)
+MANUAL = Manual("Killer Sudoku", rules, note, example, MARKS)
 FAMILY = Family(
     kind=KIND,
     id="killer",

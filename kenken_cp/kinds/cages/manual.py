@@ -7,6 +7,11 @@ from kenken_cp.kinds.cages.puzzle import GIVEN, NO_OP, OPERATORS, Cage, CagePuzz
 from kenken_cp.kinds.cages.shapes import box_houses, box_sides
 
 SIZES = 4  # of grids, whose digits are told one by one
+MARKS = (
+    "Small digits are those that a cell can still take. In each picture the framed cells are those "
+    "that the step is about, the shaded ones its reason; a ring is round a digit that it places, "
+    "and a stroke goes through one that it rules out."
+)
 
 
 def rules(puzzles: Sequence[CagePuzzle]) -> list[list[str]]:

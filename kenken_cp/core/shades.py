@@ -1,0 +1,59 @@
+"""Shades for groups of cells, so that neighbours differ."""
+
+from collections.abc import Sequence
+from heapq import heapify, heappop, heappush
+
+from kenken_cp.core.drawing import SHADES, Shade
+
+
+def shades_of(regions: Sequence[int | None], columns: int) -> tuple[Shade, ...]:
+    """A shade for each cell of a region; no two regions with a common edge have the same.
+
+    `regions[cell]` names a cell's region; None is a cell that stays plain. Regions must hang
+    together. The plain paper, shade 0, is one of the shades, but is not listed.
+    """
+    shade_of = _coloured(_neighbours(regions, columns))
+    return tuple(
+        Shade(*divmod(cell, columns), shade_of[region])
+        for cell, region in enumerate(regions)
+        if region is not None and shade_of[region]
+    )
+
+
+def _neighbours(regions: Sequence[int | None], columns: int) -> dict[int, set[int]]:
+    """The regions with an edge in common with each region."""
+    found: dict[int, set[int]] = {region: set() for region in regions if region is not None}
+    for cell, region in enumerate(regions):
+        others = [regions[cell - 1]] if cell % columns else []
+        others += [regions[cell - columns]] if cell >= columns else []
+        for other in others:
+            if region is not None and other is not None and other != region:
+                found[region].add(other)
+                found[other].add(region)
+    return found
+
+
+def _coloured(neighbours: dict[int, set[int]]) -> dict[int, int]:
+    """The least shade that no neighbour has, region by region, those with few neighbours last.
+
+    Of regions of a plane that hang together one always has five neighbours at most (Euler), among
+    those that are left: six shades are enough for this order, and four nearly always are.
+    """
+    left = {region: len(others) for region, others in neighbours.items()}
+    heap = [(degree, region) for region, degree in left.items()]
+    heapify(heap)
+    order = []
+    while heap:
+        degree, region = heappop(heap)
+        if left.get(region) != degree:
+            continue  # it has lost neighbours since, and stands in the heap again
+        del left[region]
+        order.append(region)
+        for other in neighbours[region] & left.keys():
+            left[other] -= 1
+            heappush(heap, (left[other], other))
+    shade_of: dict[int, int] = {}
+    for region in reversed(order):
+        taken = {shade_of[other] for other in neighbours[region] if other in shade_of}
+        shade_of[region] = min(set(range(SHADES + 1)) - taken)
+    return shade_of

@@ -1,0 +1,280 @@
+"""The characters of a framed board: lines round cells, and what stands in them."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from enum import Enum, auto
+from itertools import pairwise
+from math import isqrt
+from string import ascii_letters
+from textwrap import wrap
+
+from kenken_cp.core.drawing import Corner, Drawing, Ink, Role, Side
+from kenken_cp.render.edges import edges, slanted
+from kenken_cp.render.pens import Pen
+from kenken_cp.render.places import by_cell
+from kenken_cp.render.signs import (
+    FAINT,
+    MARK_STYLES,
+    ROLE_STYLES,
+    SLANT_STYLE,
+    STROKE_STYLE,
+    TONE_SIGNS,
+    TONE_STYLES,
+    Span,
+    left_of,
+    margin_sign,
+    margin_style,
+    pitch_of,
+    runs,
+)
+
+SEEN = (0, 2, 4, 1, 3).__getitem__  # how well an edge of each kind is seen
+
+
+class Form(Enum):
+    """How a board with candidates is shown."""
+
+    ROOMY = auto()  # with small grids in the cells, or without candidates
+    BRIEF = auto()  # in short, with the cells that matter beneath
+    CELLS = auto()  # the cells that matter, without the board
+
+
+class Canvas:
+    """The characters of a drawing, each with its style, row by row.
+
+    `across` is how many candidates stand side by side in a cell; 0 if the cell only says in
+    short what it may be. `key` has the clues for which letters stand, and these.
+    """
+
+    def __init__(self, drawing: Drawing, pen: Pen, width: int | None) -> None:
+        self.drawing = drawing
+        self.pen = pen.outlined or pen if drawing.outlines else pen
+        self.pitch = 1 + max((len(candidate.text) for candidate in drawing.candidates), default=1)
+        # A clue has a line of its own, above the value, and so have the signs beside candidates.
+        self.head = int(drawing.has(Role.CLUE) or bool(drawing.slots and drawing.fills))
+        self.side = left_of(drawing)
+        self.across = self._choose_across(width)
+        self.line_styles = ("", "" if drawing.outlines else FAINT, "", FAINT, "")  # by kind
+        self.height = self.head + (-(-drawing.slots // self.across) if self.across else 1)
+        self.widths = self._column_widths(width)
+        self.key: dict[str, str] = {}
+        if width is not None and not drawing.slots and self.total > width:
+            self._put_clues_aside(width)
+        self.form = Form.ROOMY
+        if drawing.slots and not self.across:
+            fits = width is None or self.total <= width
+            self.form = Form.BRIEF if fits else Form.CELLS
+        self.tops = [drawing.top + row * (self.height + 1) for row in range(drawing.rows + 1)]
+        self.lefts = [self.side + sum(self.widths[:c]) + c for c in range(drawing.columns + 1)]
+        blank = [(" ", "")] * (self.lefts[-1] + 1)
+        self.characters: list[list[Span]] = [list(blank) for _ in range(self.tops[-1] + 1)]
+        self._draw_lines()
+        self._draw_fills()
+        self._draw_ink()
+        self._draw_strokes()
+        self._draw_margin()
+        self._draw_labels()
+        self._draw_candidates()
+
+    @property
+    def total(self) -> int:
+        """How wide the board is, with its borders and its margin."""
+        return self._total(self.widths)
+
+    def _total(self, widths: list[int]) -> int:
+        """How wide columns of these widths are with their borders and the margin."""
+        return self.side + sum(widths) + len(widths) + 1
+
+    def _choose_across(self, limit: int | None) -> int:
+        """A grid as square as fits, or one narrower; 0 if neither does, or the board is crowded."""
+        slots = 0 if self.drawing.crowded else self.drawing.slots
+        squarest = isqrt(slots - 1) + 1 if slots else 0
+        for across in (squarest, squarest - 1):
+            if across > 0 and (limit is None or self._total(self._needed(across)) <= limit):
+                return across
+        return 0
+
+    def _needed(self, across: int) -> list[int]:
+        """How wide each column must be inside its borders."""
+        drawing = self.drawing
+        body = across * self.pitch + 1 if across else len(f"{drawing.slots}?") * bool(drawing.slots)
+        needed = [max(1, body)] * drawing.columns
+        for label in drawing.labels:
+            beside = 0
+            if drawing.slots:  # brackets round a value, a sign behind a clue
+                beside = 1 if label.role is Role.CLUE else 2
+            needed[label.column] = max(needed[label.column], len(label.text) + beside)
+        for clue in drawing.margin:
+            for one in clue.texts if clue.side is Side.COLUMNS else ():
+                wide = len(one.text) + len(margin_sign(one))
+                needed[clue.line] = max(needed[clue.line], wide)
+        if drawing.fills and not drawing.slots:  # a sign stands beside the value
+            needed = [width + 2 for width in needed]
+        return needed
+
+    def _column_widths(self, limit: int | None) -> list[int]:
+        """The width of each column inside its borders: the roomiest that keeps to the limit."""
+        needed = self._needed(self.across)
+        # Characters are twice as high as wide: this is a square, or wider, and odd for a centre.
+        roomy = max(2 * self.height + 1, (max(needed) + (not self.drawing.slots)) | 1)
+        for floor in range(roomy, 0, -1):
+            widths = [max(floor, width) for width in needed]
+            if limit is None or self._total(widths) <= limit:
+                break
+        return widths
+
+    def _put_clues_aside(self, limit: int) -> None:
+        """Let letters stand for the longest clues, for no more of them than the limit asks."""
+        whole, widths = self.drawing, self.widths
+        clues = [label.text for label in whole.labels if label.role is Role.CLUE]
+        for longest in sorted({len(clue) for clue in clues if len(clue) > 1}, reverse=True):
+            long = dict.fromkeys(clue for clue in clues if len(clue) >= longest)
+            self.key = dict(zip(long, ascii_letters, strict=False))
+            labels = (
+                label._replace(text=self.key.get(label.text, label.text))
+                if label.role is Role.CLUE
+                else label
+                for label in whole.labels
+            )
+            self.drawing = replace(whole, labels=tuple(labels))
+            self.widths = self._column_widths(limit)
+            if len(long) <= len(self.key) and self.total <= limit:
+                return
+        self.drawing, self.widths, self.key = whole, widths, {}
+
+    def _put(self, y: int, x: int, text: str, style: str) -> None:
+        """Write over what is there, keeping a fill's style."""
+        for i, character in enumerate(text, start=x):
+            self.characters[y][i] = (character, f"{style} {self.characters[y][i][1]}".strip())
+
+    def _draw_lines(self) -> None:
+        rows, columns = self.drawing.rows, self.drawing.columns
+        across, down = edges(self.drawing)
+        for row in range(rows + 1):
+            for column in range(columns + 1):
+                y, x = self.tops[row], self.lefts[column]
+                up, below = down[row][column], down[row + 1][column]
+                left, right = across[row][column], across[row][column + 1]
+                arms = up, right, below, left
+                self._put(y, x, self.pen.joint(*arms), self.line_styles[max(arms, key=SEEN)])
+                if column < columns:
+                    stroke = self.pen.across[right] * self.widths[column]
+                    self._put(y, x + 1, stroke, self.line_styles[right])
+                for step in range(self.height if row < rows else 0):
+                    self._put(y + 1 + step, x, self.pen.down[below], self.line_styles[below])
+        for (row, column), ways in slanted(self.drawing).items():
+            sign = self.pen.slants[ways - 1]
+            self._put(self.tops[row], self.lefts[column], sign, SLANT_STYLE)
+
+    def _draw_fills(self) -> None:
+        for row, column, tone in self.drawing.fills:
+            top, left, width = self.tops[row] + 1, self.lefts[column] + 1, self.widths[column]
+            for step in range(self.height):
+                self._put(top + step, left, " " * width, TONE_STYLES[tone])
+            beside = 0 if self.drawing.slots else self.height - 1
+            self._put(top + beside, left + width - 1, TONE_SIGNS[tone], "")
+
+    def _draw_ink(self) -> None:
+        """Cells filled, but for the sign of a tone, and the signs of empty ones."""
+        toned = {(row, column) for row, column, _ in self.drawing.fills}
+        for row, column, ink in self.drawing.ink:
+            sign = self.pen.ink[ink]
+            if ink is not Ink.BLACK:
+                self._put_body(row, column, sign, FAINT)
+                continue
+            for step in range(self.height):
+                wide = self.widths[column] - ((row, column) in toned)
+                self._put(self.tops[row] + 1 + step, self.lefts[column] + 1, sign * wide, "")
+
+    def _draw_strokes(self) -> None:
+        """Lines from centre to centre, and through the corners between diagonal neighbours."""
+        ways: dict[Corner, set[Corner]] = {}
+        corners: dict[Corner, int] = {}
+        for cells, certainty in self.drawing.strokes:
+            signs = self.pen.strokes[certainty]
+            for one, other in pairwise(cells):
+                (row, column), (end_row, end_column) = sorted((one, other))
+                down, across = end_row - row, end_column - column
+                for cell in (one, other):
+                    ways.setdefault(cell, set()).add((down, across))
+                x, y = self._centre(column), self._body(row)
+                if not down:
+                    long = self._centre(end_column) - x - 1
+                    self._put(y, x + 1, signs[0] * long, STROKE_STYLE)
+                elif not across:
+                    for step in range(y + 1, self._body(end_row)):
+                        self._put(step, x, signs[1], STROKE_STYLE)
+                else:
+                    corner = end_row, max(column, end_column)
+                    corners[corner] = corners.get(corner, 0) | (1 if across > 0 else 2)
+            for row, column in cells:
+                its = ways[row, column]
+                bent = signs[0] if its == {(0, 1)} else signs[1] if its == {(1, 0)} else signs[2]
+                self._put(self._body(row), self._centre(column), bent, STROKE_STYLE)
+        for (row, column), crossed in corners.items():
+            self._put(
+                self.tops[row], self.lefts[column], self.pen.slants[crossed - 1], STROKE_STYLE
+            )
+
+    def _centre(self, column: int) -> int:
+        return self.lefts[column] + 1 + (self.widths[column] - 1) // 2
+
+    def _draw_margin(self) -> None:
+        """The clues left of rows and above columns, their last texts beside the grid."""
+        pitch = pitch_of(self.drawing)
+        for side, line, texts in self.drawing.margin:
+            for before, one in zip(range(len(texts), 0, -1), texts, strict=True):
+                told = f"{one.text}{margin_sign(one)}".translate(self.pen.spelling)
+                if side is Side.ROWS:
+                    x = self.side - before * pitch
+                    self._put(self._body(line), x, f"{told:>{pitch - 1}}", margin_style(one))
+                else:
+                    x = self.lefts[line] + 1 + (self.widths[line] - len(told)) // 2
+                    self._put(self.drawing.top - before, x, told, margin_style(one))
+
+    def _draw_labels(self) -> None:
+        for row, column, role, text in self.drawing.labels:
+            spelled = text.translate(self.pen.spelling)
+            if role is Role.CLUE:
+                self._put(self.tops[row] + 1, self.lefts[column] + 1, spelled, ROLE_STYLES[role])
+            elif (
+                self.drawing.slots and role is not Role.CENTRED
+            ):  # or it would be taken for the last candidate
+                self._put_body(row, column, f"[{spelled}]", ROLE_STYLES[role])
+            else:
+                self._put_body(row, column, spelled, ROLE_STYLES[role])
+
+    def _put_body(self, row: int, column: int, text: str, style: str) -> None:
+        """Write into the middle of what a cell has below its clue."""
+        x = self.lefts[column] + 1 + (self.widths[column] - len(text)) // 2
+        self._put(self._body(row), x, text, style)
+
+    def _body(self, row: int) -> int:
+        """The line of a row's values."""
+        return self.tops[row] + 1 + (self.head + self.height) // 2
+
+    def _draw_candidates(self) -> None:
+        if self.form is not Form.ROOMY:
+            for (row, column), held in by_cell(self.drawing).items():
+                text = runs(held, self.pen)
+                short = text if len(text) <= self.widths[column] else f"{len(held)}?"
+                self._put_body(row, column, short, "")
+            return
+        # Apart from each other where that costs no width.
+        apart = int(min(self.widths) >= self.across * (self.pitch + 1))
+        for row, column, slot, text, mark in self.drawing.candidates:
+            down, right = divmod(slot, self.across)
+            room = self.widths[column] - self.across * (self.pitch + apart) + apart
+            y = self.tops[row] + 1 + self.head + down
+            x = self.lefts[column] + 1 + (room + 1) // 2 + right * (self.pitch + apart)
+            spelled = text.translate(self.pen.spelling)
+            told = f"{spelled:>{self.pitch - 1}}{self.pen.marks[mark]}".rstrip()
+            self._put(y, x, told, MARK_STYLES[mark])
+
+
+def key_lines(letters: dict[str, str], pen: Pen, width: int | None) -> Iterator[str]:
+    """The clues for which letters stand: `a: 1260×, b: 2520×`."""
+    unbroken = "\N{NO-BREAK SPACE}"
+    told = [f"{letter}:{unbroken}{clue}" for clue, letter in letters.items()]
+    for line in wrap(", ".join(told), max(20, width or 0), break_long_words=False):
+        yield line.replace(unbroken, " ").translate(pen.spelling)

@@ -1,0 +1,192 @@
+"""Ink as text where a framed board is too wide: one or two characters a cell, or half of one.
+
+A row is a line, with its clues left of it, and heavy lines of the grid stand between cells while
+there is room for them. Without clues of rows, a black cell is half a character, so that a picture
+keeps its shape. Above a column a number of several digits is a letter; what letters stand for, and
+which cells and texts are picked out, is told beneath.
+"""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from string import ascii_letters
+from textwrap import wrap
+from typing import NamedTuple
+
+from kenken_cp.core.drawing import Corner, Drawing, Ink, MarginText, Side, Tone, Weight
+from kenken_cp.core.geometry import cell_name
+from kenken_cp.render.canvas import key_lines
+from kenken_cp.render.edges import edges
+from kenken_cp.render.pens import Pen
+from kenken_cp.render.signs import FAINT, TONE_STYLES, Span, left_of, margin_style, pitch_of
+
+
+class _Shape(NamedTuple):
+    """How many characters a cell has, and before which columns and rows there is a line."""
+
+    wide: int
+    columns: frozenset[int] = frozenset()
+    rows: frozenset[int] = frozenset()
+
+
+def mosaic(drawing: Drawing, pen: Pen, width: int) -> list[list[Span]] | None:
+    """Lines of characters with their styles; None for a drawing that is more than ink and margins,
+    or does not fit."""
+    others = drawing.labels, drawing.slots, drawing.strokes, drawing.outlines, drawing.slants
+    if any(others) or not (drawing.ink or drawing.margin):
+        return None
+    letters = _letters(drawing)
+    if letters is None:
+        return None
+    for shape in _shapes(drawing):
+        room = left_of(drawing) + drawing.columns * shape.wide + len(shape.columns)
+        if room <= width:
+            small = _Mosaic(drawing, pen, shape, letters)
+            break
+        if not drawing.left and _is_halved(drawing) and drawing.columns <= width:
+            return [*_halves(drawing, pen, letters), *_beneath(drawing, pen, width, letters)]
+    else:
+        return None
+    return [*small.lines(), *_beneath(drawing, pen, width, letters)]
+
+
+def _shapes(drawing: Drawing) -> Iterator[_Shape]:
+    """From the roomiest to the narrowest."""
+    columns, rows = _heavy(drawing)
+    for wide in (2, 1):
+        yield _Shape(wide, columns, rows)
+        yield _Shape(wide)
+
+
+def _heavy(drawing: Drawing) -> tuple[frozenset[int], frozenset[int]]:
+    """The columns and rows within the grid before which heavy lines go all the way."""
+    across, down = edges(drawing)
+    heavy = Weight.THICK
+    columns = (
+        column
+        for column in range(1, drawing.columns)
+        if all(down[row + 1][column] >= heavy for row in range(drawing.rows))
+    )
+    rows = (row for row in range(1, drawing.rows) if min(across[row][1:-1]) >= heavy)
+    return frozenset(columns), frozenset(rows)
+
+
+def _letters(drawing: Drawing) -> dict[str, str] | None:
+    """A letter for each text above a column that is longer than one; None if there are too many."""
+    texts = (one.text for clue in drawing.margin if clue.side is Side.COLUMNS for one in clue.texts)
+    long = dict.fromkeys(text for text in texts if len(text) > 1)
+    if len(long) > len(ascii_letters):
+        return None
+    return dict(zip(sorted(long, key=lambda text: (len(text), text)), ascii_letters, strict=False))
+
+
+class _Mosaic:
+    """The lines of one shape."""
+
+    def __init__(self, drawing: Drawing, pen: Pen, shape: _Shape, letters: dict[str, str]) -> None:
+        self.drawing, self.pen, self.shape, self.letters = drawing, pen, shape, letters
+        self.ink = {(row, column): ink for row, column, ink in drawing.ink}
+        self.tones = {(row, column): tone for row, column, tone in drawing.fills}
+        self.margin = {(clue.side, clue.line): clue.texts for clue in drawing.margin}
+        self.side = left_of(drawing)
+
+    def lines(self) -> Iterator[list[Span]]:
+        """The margin above, then a line a row."""
+        for before in range(self.drawing.top, 0, -1):
+            cells = [self._above(column, before) for column in range(self.drawing.columns)]
+            yield self._line([(" " * self.side, "")], cells)
+        for row in range(self.drawing.rows):
+            if row in self.shape.rows:
+                yield self._rule()
+            cells = [self._cell(row, column) for column in range(self.drawing.columns)]
+            yield self._line(self._beside(row), cells)
+
+    def _line(self, before: list[Span], cells: list[Span]) -> list[Span]:
+        """A margin's part, and cells with heavy lines between them."""
+        line = list(before)
+        for column, cell in enumerate(cells):
+            if column in self.shape.columns:
+                line.append((self.pen.down[Weight.THIN], FAINT))
+            line.append(cell)
+        return line
+
+    def _rule(self) -> list[Span]:
+        """A heavy line between rows."""
+        wide, across = self.shape.wide, self.pen.across[Weight.THIN]
+        joint = self.pen.joint(1, 1, 1, 1)
+        told = "".join(
+            joint * (column in self.shape.columns) + across * wide
+            for column in range(self.drawing.columns)
+        )
+        return [(" " * self.side, ""), (told, FAINT)]
+
+    def _cell(self, row: int, column: int) -> Span:
+        ink, tone = self.ink.get((row, column)), self.tones.get((row, column))
+        sign = " " if ink is None else self.pen.ink[ink]
+        text = sign * self.shape.wide if ink is Ink.BLACK else f"{sign:<{self.shape.wide}}"
+        return text, TONE_STYLES[tone] if tone else "" if ink in (None, Ink.BLACK) else FAINT
+
+    def _above(self, column: int, before: int) -> Span:
+        """The text above a column that has so many, itself counted, down to the grid."""
+        texts = self.margin.get((Side.COLUMNS, column), ())
+        if len(texts) < before:
+            return " " * self.shape.wide, ""
+        one = texts[-before]
+        return f"{self.letters.get(one.text, one.text):<{self.shape.wide}}", margin_style(one)
+
+    def _beside(self, row: int) -> list[Span]:
+        """The clue of a row."""
+        texts = self.margin.get((Side.ROWS, row), ())
+        pitch = pitch_of(self.drawing)
+        spans: list[Span] = [(" " * (self.side - pitch * len(texts)), "")]
+        for one in texts:
+            told = one.text.translate(self.pen.spelling)
+            spans += [(f"{told:>{pitch - 1}}", margin_style(one)), (" ", "")]
+        return spans
+
+
+def _is_halved(drawing: Drawing) -> bool:
+    """Whether cells are black or not, and nothing else."""
+    return all(ink is Ink.BLACK for _, _, ink in drawing.ink) and not drawing.fills
+
+
+def _halves(drawing: Drawing, pen: Pen, letters: dict[str, str]) -> Iterator[list[Span]]:
+    """Two rows a line, below the clues of columns."""
+    black = {(row, column) for row, column, _ in drawing.ink}
+    top = _Mosaic(drawing, pen, _Shape(1), letters).lines()
+    yield from (next(top) for _ in range(drawing.top))
+    for row in range(0, drawing.rows, 2):
+        pairs = (((row, c) in black, (row + 1, c) in black) for c in range(drawing.columns))
+        yield [("".join(pen.halves[upper + 2 * lower] for upper, lower in pairs), "")]
+
+
+def _beneath(
+    drawing: Drawing, pen: Pen, width: int, letters: dict[str, str]
+) -> Iterator[list[Span]]:
+    """What letters stand for, and what is picked out or done."""
+    told = [*key_lines(letters, pen, width)] if letters else []
+    holes = [_name(drawing, place) for place in sorted(drawing.absent)]
+    parts = {"No cells": holes}
+    for tone in Tone:
+        places = [(row, column) for row, column, its in drawing.fills if its is tone]
+        names = [_name(drawing, place) for place in places]
+        parts[tone.capitalize()] = names + list(_picked(drawing, partial(_has, tone)))
+    parts["Done"] = list(_picked(drawing, lambda one: one.done))
+    for name, found in parts.items():
+        told += wrap(f"{name}: {', '.join(found)}", max(20, width)) if found else []
+    return ([(line.translate(pen.spelling), "")] for line in told)
+
+
+def _has(tone: Tone, one: MarginText) -> bool:
+    return one.tone is tone
+
+
+def _picked(drawing: Drawing, wanted: Callable[[MarginText], bool]) -> Iterator[str]:
+    """The texts of margins that are wanted, `3 of row 1`."""
+    for side, line, texts in drawing.margin:
+        found = [one.text for one in texts if wanted(one)]
+        if found:
+            yield f"{' '.join(found)} of {side} {line + 1}"
+
+
+def _name(drawing: Drawing, place: Corner) -> str:
+    return cell_name(place[0] * drawing.columns + place[1], drawing.columns)
