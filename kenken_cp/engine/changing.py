@@ -2,23 +2,29 @@
 """Generators that change a candidate until it is as wanted.
 
 A candidate that is not the puzzle wanted is changed, not thrown away: where a second solution
-differs, where the human solver is stuck, or anywhere to make it harder. The solution stays.
+differs, where the human solver is stuck, or anywhere to make it harder. Whether the solution stays
+as it was drawn or changes with the candidate is the kind's business.
 """
 
 import cython
 
 from kenken_cp.engine.generator import Generator
-from kenken_cp.engine.outcomes import ABOVE, GOOD, SEVERAL, TIER, TOO_EASY, TOO_HARD
+from kenken_cp.engine.outcomes import (
+    ABOVE,
+    BEFORE,
+    CLIMBED,
+    GOOD,
+    PLACES,
+    SEVERAL,
+    TIER,
+    TOO_EASY,
+    TOO_HARD,
+)
 
 if not cython.compiled:
     from kenken_cp.engine.evaluator import Evaluator
     from kenken_cp.engine.generator import NONE
 
-# Beside the places of kept puzzles: the best candidate that is too easy, and the one at hand before
-# its last change. A kind's `save` has room for so many places.
-CLIMBED = 10
-BEFORE = 11
-PLACES = 12
 # Changes tried, and taken back, before a candidate is given up.
 TENTATIVE = 12
 # One in so many steps of a climb may lead down.
@@ -31,7 +37,7 @@ class ChangingGenerator(Generator):
 
     An attempt begins with `compose` and goes on with one of `rule_out`, `make_easier` and
     `make_harder` after each evaluation; these a kind says, beside `draw`, `save`, `restore` and
-    `write`. Copies are kept at places below PLACES.
+    `write`.
     """
 
     def __init__(self, evaluator: Evaluator, outcomes: cython.int) -> None:

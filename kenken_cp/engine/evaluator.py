@@ -137,7 +137,7 @@ class Evaluator:
             return COSTLY * self.cost
         return 1
 
-    def spend(self, nodes):
+    def spend(self, nodes: cython.longlong) -> None:
         """So many nodes were searched."""
         self.nodes += nodes
         self.cost += cython.cast(cython.int, nodes // NODES_A_CHANGE)

@@ -15,6 +15,7 @@ cdef class Generator:
     cdef public bint trying
     # what came of it
     cdef int[::1] filled
+    cdef int codes
     cdef long long[::1] outcomes
     cdef readonly int made
     cdef public int looked

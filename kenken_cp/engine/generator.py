@@ -11,7 +11,7 @@ from typing import Any
 import cython
 
 from kenken_cp.engine.arrays import ints
-from kenken_cp.engine.outcomes import UNIQUE
+from kenken_cp.engine.outcomes import KEPT, UNIQUE
 
 if not cython.compiled:
     from kenken_cp.engine.evaluator import Evaluator
@@ -19,8 +19,6 @@ if not cython.compiled:
 
 # No puzzle was made, or no place.
 NONE = -1
-# The places where puzzles are kept: one a tier, from 0 where the tier is not known, and ABOVE.
-KEPT = 10
 # Evaluations after which a unit pauses, so that Ctrl-C is heard; costly ones count more.
 PAUSE = 64
 
@@ -38,6 +36,7 @@ class Generator:
         self.rng = Rng()
         self.evaluator = evaluator
         self.filled = ints(KEPT)
+        self.codes = outcomes
         self.outcomes = array("q", bytes(8 * outcomes))
         self.made = NONE
         self.looked = 0
@@ -67,7 +66,7 @@ class Generator:
         self.attempts_left = 0
         for i in range(KEPT):
             self.filled[i] = 0
-        for i in range(len(self.outcomes)):
+        for i in range(self.codes):
             self.outcomes[i] = 0
         if self.draw():
             self.attempts_left = self.attempts
@@ -109,7 +108,7 @@ class Generator:
         raise NotImplementedError
 
     def save(self, place):
-        """Keep a copy of the candidate at a place."""
+        """Keep a copy of the candidate at a place, a number below PLACES."""
         raise NotImplementedError
 
     def restore(self, place):
@@ -162,9 +161,7 @@ class Generator:
 
     def counted(self) -> list:
         """How often each outcome came about, by code."""
-        i: cython.int
-        count: cython.int = len(self.outcomes)
-        return [self.outcomes[i] for i in range(count)]
+        return [self.outcomes[code] for code in range(self.codes)]
 
     def reason(self, reasons) -> str:
         """The words, in these rows, for what came of the candidate last."""

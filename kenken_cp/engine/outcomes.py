@@ -17,8 +17,14 @@ FEW_GIVENS, MANY_GIVENS = 5, 6
 # the first reason of a kind's own
 OWN = 7
 
-# among the puzzles that a generator keeps, one a tier, the place of one that is above its target
+# the places of puzzles that a generator keeps: one a tier, 0 where the tier is not known, and one
+# that is above the target
 ABOVE = 9
+KEPT = 10
+# and of candidates that it may return to: the best that is too easy, and the one at hand before its
+# last change; so many places in all
+CLIMBED, BEFORE = KEPT, KEPT + 1
+PLACES = 12
 
 
 class Reason(NamedTuple):

@@ -109,12 +109,12 @@ class ClueRemover(Generator):
     def begin_easing(self):
         """The candidate was evaluated as of a tier too high; `may_ease` will be asked of orbits."""
 
-    def may_ease(self, orbit):
+    def may_ease(self, orbit):  # noqa: ARG002  (a kind may look at it)
         """Whether that candidate might be of a tier wanted with this orbit given besides.
 
         If False, the evaluator's `outcome` and `reached` may tell what looking at it cost.
         """
-        return orbit >= 0  # none is known to be useless
+        return True
 
     # an attempt
 
