@@ -463,15 +463,15 @@ def test_the_same_orders_make_the_same_puzzles_as_ever(
 
 def key_of(puzzle: CagePuzzle) -> bytes:
     """The key that a maker of such boards gives a puzzle."""
-    maker, store = tools_for(
+    evaluator = tools_for(
         Recipe(
             puzzle.rows, puzzle.columns, puzzle.digits, puzzle.rule, boxes=puzzle.boxes or "",
             diagonals=puzzle.diagonals, family=family_for(puzzle).id,
         ),
         puzzle.boxes,
-    )  # fmt: skip
-    assert maker.ladder.load(puzzle, store)
-    finder = maker.ladder.finder
+    ).evaluator  # fmt: skip
+    assert evaluator.ladder.load(puzzle, evaluator.store)
+    finder = evaluator.ladder.finder
     key: bytes = finder.pose.key(finder.board.caging)
     return key
 

@@ -17,10 +17,9 @@ from kenken_cp.kinds.cages import rules as cage_rules
 from kenken_cp.kinds.cages.generator.symmetries import BY_ID, SYMMETRIES, orbits
 from kenken_cp.kinds.cages.generator.tools import tools_for
 from kenken_cp.kinds.cages.kernel import codes
-from kenken_cp.kinds.cages.kernel.generate.digger import Digger
+from kenken_cp.kinds.cages.kernel.generate.givens_remover import GivensRemover
 from kenken_cp.kinds.cages.kernel.generate.unavoidable import Unavoidable
 from kenken_cp.kinds.cages.kernel.search.board import Board
-from kenken_cp.kinds.cages.kernel.search.tuples import TupleStore
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from tests.boards import solutions
 from tests.recipes import departures, least_image
@@ -47,23 +46,23 @@ BOARDS: tuple[dict[str, Any], ...] = (
 )  # fmt: skip
 
 
-def digger_for(recipe: Recipe, digs: int = 8) -> tuple[Digger, TupleStore]:
+def digger_for(recipe: Recipe, digs: int = 8) -> GivensRemover:
     """A digger of its own for the recipe."""
-    digger, store = tools_for.__wrapped__(recipe, recipe.box_map)
-    assert isinstance(digger, Digger)
+    digger = tools_for.__wrapped__(recipe, recipe.box_map)
+    assert isinstance(digger, GivensRemover)
     digger.allow(digs, *(recipe.givens or (0, recipe.cells)), recipe.givens is not None)
-    return digger, store
+    return digger
 
 
 def recipe_of(**said: Any) -> Recipe:
     return Recipe(**said, family=SUDOKU)
 
 
-def in_hand(digger: Digger, recipe: Recipe) -> tuple[CagePuzzle, Grid]:
+def in_hand(digger: GivensRemover, recipe: Recipe) -> tuple[CagePuzzle, Grid]:
     """The puzzle that a digger has in hand, and its solution."""
-    given = enumerate(chain.from_iterable(digger.givens()))
+    given = enumerate(chain.from_iterable(digger.evaluator.givens()))
     givens = tuple((cell, digit) for cell, digit in given if digit is not None)
-    return puzzle_of(recipe, givens), tuple(chain.from_iterable(digger.grid_rows()))
+    return puzzle_of(recipe, givens), tuple(chain.from_iterable(digger.evaluator.grid_rows()))
 
 
 def puzzle_of(recipe: Recipe, givens: tuple[tuple[int, int], ...]) -> CagePuzzle:
@@ -73,9 +72,9 @@ def puzzle_of(recipe: Recipe, givens: tuple[tuple[int, int], ...]) -> CagePuzzle
     )  # fmt: skip
 
 
-def worked(digger: Digger, store: TupleStore, seed: int) -> bool:
+def worked(digger: GivensRemover, seed: int) -> bool:
     """Work a unit to its end; whether a puzzle was made."""
-    digger.begin(seed, store)
+    digger.begin(seed)
     while digger.go_on():
         pass
     return bool(digger.made >= 0)
@@ -95,9 +94,9 @@ def given_orbits(puzzle: CagePuzzle, recipe: Recipe) -> list[list[int]]:
 @pytest.mark.parametrize("said", BOARDS, ids=str)
 def test_what_is_dug_out_is_unique_and_nothing_can_be_spared(said: dict[str, Any]) -> None:
     recipe = recipe_of(**said)
-    digger, store = digger_for(recipe)
+    digger = digger_for(recipe)
     for seed in range(6):
-        assert worked(digger, store, seed)
+        assert worked(digger, seed)
         digger.lay_out(digger.made, False)
         puzzle, grid = in_hand(digger, recipe)
         assert departures(puzzle, recipe) == []
@@ -111,10 +110,10 @@ def test_what_is_dug_out_is_unique_and_nothing_can_be_spared(said: dict[str, Any
 @pytest.mark.parametrize("symmetry", [row.id for row in SYMMETRIES])
 def test_what_is_given_keeps_its_symmetry(symmetry: str) -> None:
     recipe = recipe_of(rows=6, columns=6, symmetry=symmetry)
-    digger, store = digger_for(recipe)
+    digger = digger_for(recipe)
     patterns = set()
     for seed in range(4):
-        assert worked(digger, store, seed)
+        assert worked(digger, seed)
         digger.lay_out(digger.made, False)
         puzzle, _ = in_hand(digger, recipe)
         assert departures(puzzle, recipe) == []
@@ -134,11 +133,11 @@ def test_what_is_made_is_of_the_tier_wanted_and_nothing_can_be_spared(
     tiers: tuple[Tier, Tier], symmetry: str
 ) -> None:
     recipe = recipe_of(rows=9, columns=9, symmetry=symmetry)
-    digger, store = digger_for(recipe, 8 if kernel.COMPILED else 2)
+    digger = digger_for(recipe, 8 if kernel.COMPILED else 2)
     digger.aim(codes.TIER, *tiers, 0)
     made = 0
     for seed in range(8 if kernel.COMPILED else 1):
-        if not worked(digger, store, seed):
+        if not worked(digger, seed):
             continue
         made += 1
         place = digger.made
@@ -166,11 +165,11 @@ def test_what_is_made_is_of_the_tier_wanted_and_nothing_can_be_spared(
 def test_what_is_kept_on_the_way_is_unique_and_of_its_tier(aim: tuple[int, int, int]) -> None:
     side = 9 if kernel.COMPILED else 4
     recipe = recipe_of(rows=side, columns=side, symmetry="half-turn")
-    digger, store = digger_for(recipe)
+    digger = digger_for(recipe)
     digger.aim(*aim, EVERY_TIER)
     kept = 0
     for seed in range(4):
-        worked(digger, store, seed)
+        worked(digger, seed)
         for place in digger.kept():
             digger.lay_out(place, False)
             puzzle, grid = in_hand(digger, recipe)
@@ -187,12 +186,12 @@ def test_efforts_are_met_from_above() -> None:
     if not kernel.COMPILED:
         pytest.skip("large boards want the compiled kernel")
     recipe = recipe_of(rows=9, columns=9)
-    digger, store = digger_for(recipe)
+    digger = digger_for(recipe)
     low, high = 20_000, 30_000
     digger.aim(codes.EFFORT, low, high, 0)
     efforts = []
     for seed in range(6):
-        if worked(digger, store, seed):
+        if worked(digger, seed):
             digger.lay_out(digger.made, False)
             efforts.append(grade(in_hand(digger, recipe)[0]).effort)
     assert len(efforts) >= 4
@@ -205,11 +204,11 @@ def test_as_many_are_given_as_are_asked_for(symmetry: str, givens: tuple[int, in
     if not kernel.COMPILED:
         pytest.skip("large boards want the compiled kernel")
     recipe = recipe_of(rows=9, columns=9, symmetry=symmetry, givens=givens)
-    digger, store = digger_for(recipe)
+    digger = digger_for(recipe)
     digger.aim(codes.TIER, Tier.EASY, Tier.HARD, 0)
     counts = Counter[int]()
     for seed in range(12):
-        if worked(digger, store, seed):
+        if worked(digger, seed):
             digger.lay_out(digger.made, False)
             puzzle, grid = in_hand(digger, recipe)
             assert departures(puzzle, recipe) == []
@@ -223,10 +222,10 @@ def test_as_many_are_given_as_are_asked_for(symmetry: str, givens: tuple[int, in
 
 def test_too_many_givens_are_a_reason() -> None:
     recipe = recipe_of(rows=6, columns=6, symmetry="full", givens=(5, 8))
-    digger, store = digger_for(recipe)
+    digger = digger_for(recipe)
     found = Counter[int]()
     for seed in range(4):
-        made = worked(digger, store, seed)
+        made = worked(digger, seed)
         counted = digger.counted()
         found.update({code: number for code, number in enumerate(counted) if number})
         assert made == (counted[codes.GOOD] == 1)
@@ -235,8 +234,8 @@ def test_too_many_givens_are_a_reason() -> None:
 
 def test_a_unit_goes_on_after_a_puzzle_that_was_dismissed_and_makes_others() -> None:
     recipe = recipe_of(rows=6, columns=6)
-    digger, store = digger_for(recipe)
-    digger.begin(3, store)
+    digger = digger_for(recipe)
+    digger.begin(3)
     images = set()
     made = 0
     while True:
@@ -256,9 +255,9 @@ def test_a_unit_goes_on_after_a_puzzle_that_was_dismissed_and_makes_others() -> 
 
 def test_a_unit_pauses_after_so_many_looks() -> None:
     recipe = recipe_of(rows=6, columns=6)
-    digger, store = digger_for(recipe)
+    digger = digger_for(recipe)
     digger.aim(codes.DEPTH, 1000, 1000, 0)
-    digger.begin(1, store)
+    digger.begin(1)
     calls = looked = 0
     more = True
     while more:
@@ -272,9 +271,9 @@ def test_a_unit_pauses_after_so_many_looks() -> None:
 
 def test_a_board_without_grids_brings_nothing() -> None:
     recipe = recipe_of(rows=4, columns=4)
-    digger, store = tools_for.__wrapped__(recipe, (0, 0, 1, 1, 0, 1, 1, 2, 0, 3, 2, 2, 3, 3, 3, 2))
-    assert isinstance(digger, Digger)
-    assert not worked(digger, store, 1)
+    digger = tools_for.__wrapped__(recipe, (0, 0, 1, 1, 0, 1, 1, 2, 0, 3, 2, 2, 3, 3, 3, 2))
+    assert isinstance(digger, GivensRemover)
+    assert not worked(digger, 1)
     assert digger.counted()[codes.NO_GRID] == sum(digger.counted()) == 1
     assert digger.kept() == []
 
@@ -297,14 +296,14 @@ def sets_of(unavoidable: Unavoidable) -> list[set[int]]:
 @pytest.mark.parametrize("said", BOARDS[:-1], ids=str)
 def test_swapped_digits_leave_a_grid_a_grid(said: dict[str, Any]) -> None:
     recipe = recipe_of(**said)
-    digger, store = digger_for(recipe)
+    digger = digger_for(recipe)
     geometry = recipe.geometry(recipe.box_map)
     board = Board(geometry, len(recipe.digits))
     unavoidable = Unavoidable(board, array("i", range(recipe.cells)), recipe.cells)
     for seed in range(3):
-        digger.begin(seed, store)
-        grid = list(digger.grid)
-        unavoidable.read(digger.grid)
+        digger.begin(seed)
+        grid = list(digger.evaluator.grid)
+        unavoidable.read(digger.evaluator.grid)
         sets = sets_of(unavoidable)
         assert sum(map(len, sets)) == recipe.cells * (len(recipe.digits) - 1)
         for number, cells in enumerate(sets):
@@ -335,8 +334,8 @@ def is_grid(grid: list[int], geometry: Any) -> bool:
 def test_a_cell_that_singles_found_is_not_searched_for(symmetry: str, seed: int) -> None:
     """Of an orbit blanked, singles may find the first cell and not the others."""
     recipe = recipe_of(rows=6, columns=6, digits=tuple(range(1, 8)), symmetry=symmetry)
-    digger, store = digger_for(recipe)
-    assert worked(digger, store, seed)
+    digger = digger_for(recipe)
+    assert worked(digger, seed)
     digger.lay_out(digger.made, False)
     puzzle, _ = in_hand(digger, recipe)
     for orbit in given_orbits(puzzle, recipe):
@@ -349,16 +348,16 @@ def test_a_cell_that_singles_found_is_not_searched_for(symmetry: str, seed: int)
 def test_to_blank_a_set_leaves_several_solutions(symmetry: str, digits: int) -> None:
     """Those that were learned while a grid was dug out as well as those of two digits."""
     recipe = recipe_of(rows=6, columns=6, digits=tuple(range(1, digits + 1)), symmetry=symmetry)
-    digger, store = digger_for(recipe)
+    digger = digger_for(recipe)
     digger.aim(codes.TIER, Tier.EXPERT, Tier.EXPERT, 0)
     every = orbits(BY_ID[symmetry], 6, 6)
     learned = 0
     for seed in range(18, 21):
-        digger.begin(seed, store)
+        digger.begin(seed)
         before = digger.unavoidable.sets
         while digger.go_on():
             pass
-        grid = tuple(chain.from_iterable(digger.grid_rows()))
+        grid = tuple(chain.from_iterable(digger.evaluator.grid_rows()))
         sets = sets_of(digger.unavoidable)
         learned += len(sets) - before
         for members in sets:
@@ -371,8 +370,8 @@ def test_to_blank_a_set_leaves_several_solutions(symmetry: str, digits: int) -> 
 @only_plain
 def test_what_is_needed_and_what_is_bare_are_counted_as_orbits_are_blanked_and_given() -> None:
     recipe = recipe_of(rows=6, columns=6, symmetry="half-turn")
-    digger, store = digger_for(recipe)
-    digger.begin(1, store)
+    digger = digger_for(recipe)
+    digger.begin(1)
     unavoidable = digger.unavoidable
     sets = sets_of(unavoidable)
     rng = Random(7)

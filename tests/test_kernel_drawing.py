@@ -16,7 +16,7 @@ from kenken_cp.core.geometry import is_connected, numbered, parts
 from kenken_cp.engine.rng import Rng
 from kenken_cp.kinds.cages import kernel
 from kenken_cp.kinds.cages.board import Geometry, board_of, boxes_of
-from kenken_cp.kinds.cages.kernel.generate.filler import Filler
+from kenken_cp.kinds.cages.kernel.generate.grid_generator import GridGenerator
 from kenken_cp.kinds.cages.kernel.generate.jigsaw import Jigsaw
 from kenken_cp.kinds.cages.kernel.generate.latin import Latin
 
@@ -371,7 +371,7 @@ def breaks(grid: Sequence[int], geometry: Geometry) -> list[str]:
 @pytest.mark.parametrize("name", BOARDS)
 def test_a_filled_board_has_no_digit_twice_in_a_house(name: str) -> None:
     geometry, digits = BOARDS[name]
-    filler, rng = Filler(geometry, digits), Rng(1)
+    filler, rng = GridGenerator(geometry, digits), Rng(1)
     drawn = [filler.drawn(rng) for _ in range(8)]
     for grid in drawn:
         assert len(grid) == geometry.rows * geometry.columns
@@ -385,14 +385,14 @@ def test_large_boards_are_filled() -> None:
     if not kernel.COMPILED:
         pytest.skip("large boards want the compiled kernel")
     for geometry in (boxed(16, 4, 4), boxed(16, 4, 4, True), boxed(15, 3, 5), boxed(12, 3, 4)):
-        filler, rng = Filler(geometry, geometry.rows), Rng(2)
+        filler, rng = GridGenerator(geometry, geometry.rows), Rng(2)
         for _ in range(3):
             assert breaks(filler.drawn(rng), geometry) == []
 
 
 def test_every_way_to_fill_a_small_board_comes_and_digits_are_alike() -> None:
     geometry = boxed(4, 2, 2)
-    filler, rng = Filler(geometry, 4), Rng(3)
+    filler, rng = GridGenerator(geometry, 4), Rng(3)
     counts = Counter(filler.drawn(rng) for _ in range(2_500))
     assert len(counts) == 288
     corner: Counter[Hashable] = Counter()
@@ -403,18 +403,18 @@ def test_every_way_to_fill_a_small_board_comes_and_digits_are_alike() -> None:
 
 @pytest.mark.parametrize("geometry", [board_of(2, 2, (), True), board_of(3, 3, (), True)])
 def test_a_board_that_no_grid_fits_is_left_empty(geometry: Geometry) -> None:
-    filler = Filler(geometry, geometry.rows)
+    filler = GridGenerator(geometry, geometry.rows)
     assert filler.drawn(Rng(1)) == ()
     assert filler.exhausted
 
 
 def test_a_filler_draws_the_same_whatever_it_drew_before() -> None:
     geometry, digits = BOARDS["6×6"]
-    used = Filler(geometry, digits)
+    used = GridGenerator(geometry, digits)
     for seed in range(5):
         used.drawn(Rng(seed))
     for seed in range(5):
-        assert used.drawn(Rng(seed)) == Filler(geometry, digits).drawn(Rng(seed))
+        assert used.drawn(Rng(seed)) == GridGenerator(geometry, digits).drawn(Rng(seed))
 
 
 @pytest.mark.parametrize("sides", [(4, 4), (5, 5), (6, 6), (9, 9), (4, 6), (6, 4), (2, 5)], ids=str)
@@ -462,7 +462,7 @@ def test_most_jigsaws_can_be_filled() -> None:
     filled = 0
     for seed in range(30):
         geometry = board_of(9, 9, Jigsaw(9, 9).drawn(Rng(seed)))
-        grid = Filler(geometry, 9).drawn(Rng(seed))
+        grid = GridGenerator(geometry, 9).drawn(Rng(seed))
         assert not grid or breaks(grid, geometry) == []
         filled += bool(grid)
     assert filled > 25

@@ -21,9 +21,9 @@ from kenken_cp.kinds.cages import rules as cage_rules
 from kenken_cp.kinds.cages.generator.options import JIGSAW
 from kenken_cp.kinds.cages.generator.tools import tools_for
 from kenken_cp.kinds.cages.kernel import codes
+from kenken_cp.kinds.cages.kernel.generate.cage_generator import CageGenerator
 from kenken_cp.kinds.cages.kernel.generate.clues import Clues
-from kenken_cp.kinds.cages.kernel.generate.cutter import Cutter
-from kenken_cp.kinds.cages.kernel.generate.maker import Maker
+from kenken_cp.kinds.cages.kernel.generate.puzzle_generator import PuzzleGenerator
 from kenken_cp.kinds.cages.kernel.search.caging import Caging
 from kenken_cp.kinds.cages.kernel.search.tuples import TupleStore
 from kenken_cp.kinds.cages.puzzle import GIVEN, NO_OP, OPERATORS, Cage, CagePuzzle, Rule, readings
@@ -49,22 +49,24 @@ HUGE = 1 << 61
 only_plain = pytest.mark.skipif(kernel.COMPILED, reason="the compiled form hides it")
 
 
-def bench_for(recipe: Recipe, cagings: int = 6, changes: int = 60) -> tuple[Maker, TupleStore]:
-    """A maker of its own for the recipe, of cages."""
-    maker, store = tools_for.__wrapped__(recipe, recipe.box_map)
-    assert isinstance(maker, Maker)
+def bench_for(recipe: Recipe, cagings: int = 6, changes: int = 60) -> PuzzleGenerator:
+    """A generator of its own for the recipe, of cages."""
+    maker = tools_for.__wrapped__(recipe, recipe.box_map)
+    assert isinstance(maker, PuzzleGenerator)
     maker.allow(cagings, changes)
-    return maker, store
+    return maker
 
 
-def in_hand(maker: Maker, recipe: Recipe) -> tuple[CagePuzzle, Grid]:
+def in_hand(maker: PuzzleGenerator, recipe: Recipe) -> tuple[CagePuzzle, Grid]:
     """The puzzle that a maker has in hand, and its solution."""
-    cells: list[list[int]] = [[] for _ in maker.operators()]
-    for cell, cage in enumerate(chain.from_iterable(maker.cages())):
+    cells: list[list[int]] = [[] for _ in maker.evaluator.operators()]
+    for cell, cage in enumerate(chain.from_iterable(maker.evaluator.cages())):
         if cage:
             cells[cage - 1].append(cell)
-    cages = tuple(map(Cage, map(tuple, cells), maker.operators(), maker.targets()))
-    given = enumerate(chain.from_iterable(maker.givens()))
+    cages = tuple(
+        map(Cage, map(tuple, cells), maker.evaluator.operators(), maker.evaluator.targets())
+    )
+    given = enumerate(chain.from_iterable(maker.evaluator.givens()))
     puzzle = CagePuzzle(
         recipe.rows,
         recipe.columns,
@@ -78,14 +80,14 @@ def in_hand(maker: Maker, recipe: Recipe) -> tuple[CagePuzzle, Grid]:
         "uncaged" not in recipe.kind.options,
     )
     assert puzzle.cages == cages, "the cages do not come by their first cells"
-    return puzzle, tuple(chain.from_iterable(maker.grid_rows()))
+    return puzzle, tuple(chain.from_iterable(maker.evaluator.grid_rows()))
 
 
 def first_cuts(recipe: Recipe, count: int) -> Iterator[tuple[CagePuzzle, Grid]]:
     """The first caging of so many units, before any change; those that failed are left out."""
-    maker, store = bench_for(recipe, 1, 0)
+    maker = bench_for(recipe, 1, 0)
     for seed in range(count):
-        maker.begin(seed, store)
+        maker.begin(seed)
         assert not maker.go_on()
         counted = maker.counted()
         none = (codes.NO_GRID, codes.NO_CAGES, codes.NO_CLUE)
@@ -96,10 +98,10 @@ def first_cuts(recipe: Recipe, count: int) -> Iterator[tuple[CagePuzzle, Grid]]:
 
 def changed(recipe: Recipe, count: int, changes: int = 25) -> Iterator[tuple[CagePuzzle, Grid]]:
     """What so many units kept on their way to a puzzle that wants a search."""
-    maker, store = bench_for(recipe, 1, changes)
+    maker = bench_for(recipe, 1, changes)
     maker.aim(codes.TIER, Tier.SEARCH, Tier.SEARCH, EVERY_TIER)
     for seed in range(count):
-        maker.begin(seed, store)
+        maker.begin(seed)
         while maker.go_on():
             pass
         for place in maker.kept():
@@ -244,7 +246,7 @@ def test_dominoes_are_pairs_but_for_rests() -> None:
     "weights", [((2, 1),), ((1, 1), (2, 6), (3, 4), (4, 2)), ((5, 9), (10, 1))]
 )
 def test_sizes_are_drawn_by_their_weights(weights: tuple[tuple[int, int], ...]) -> None:
-    cutter, rng = Cutter(4, 4, codes.CARVE, weights, ()), Rng(1)
+    cutter, rng = CageGenerator(4, 4, codes.CARVE, weights, ()), Rng(1)
     counts = Counter(cutter._draw_size(rng) for _ in range(3000))
     total = sum(weight for _, weight in weights)
     assert set(counts) == {size for size, _ in weights}
@@ -258,7 +260,7 @@ def test_sizes_are_drawn_by_their_weights(weights: tuple[tuple[int, int], ...]) 
 def test_a_part_of_a_cage_hangs_together_and_so_does_the_rest(sides: tuple[int, int]) -> None:
     rows, columns = sides
     cells = rows * columns
-    cutter, rng = Cutter(rows, columns, codes.CARVE, ((8, 1),), ()), Rng(2)
+    cutter, rng = CageGenerator(rows, columns, codes.CARVE, ((8, 1),), ()), Rng(2)
     cutter.limit(8, cells)
     found = 0
     for _ in range(30):
@@ -547,11 +549,11 @@ def test_what_is_kept_on_the_way_is_unique_and_of_its_tier(
     style: str, said: dict[str, Any]
 ) -> None:
     recipe = Recipe(5, 5, style=style, **said)
-    maker, store = bench_for(recipe, 2, 30)
+    maker = bench_for(recipe, 2, 30)
     maker.aim(codes.TIER, Tier.SEARCH, Tier.SEARCH, EVERY_TIER)
     tiers: set[int] = set()
     for seed in range(4 * MANY - 2):
-        maker.begin(seed, store)
+        maker.begin(seed)
         while maker.go_on():
             pass
         for place in maker.kept():
@@ -571,11 +573,11 @@ def test_what_is_made_is_of_the_tier_wanted(tier: Tier, said: dict[str, Any]) ->
     if said and not kernel.COMPILED:
         pytest.skip("large boards want the compiled kernel")
     recipe = Recipe(*((6, 6) if said else (5, 5)), **said)
-    maker, store = bench_for(recipe, 6, 100)
+    maker = bench_for(recipe, 6, 100)
     maker.aim(codes.TIER, tier, tier, 0)
     made = 0
     for seed in range(5):
-        maker.begin(seed, store)
+        maker.begin(seed)
         while maker.go_on():
             pass
         counted = maker.counted()
@@ -592,9 +594,9 @@ def test_what_is_made_is_of_the_tier_wanted(tier: Tier, said: dict[str, Any]) ->
 
 def test_a_unit_goes_on_after_a_puzzle_that_was_dismissed_and_makes_others() -> None:
     recipe = Recipe(4, 4)
-    maker, store = bench_for(recipe)
+    maker = bench_for(recipe)
     maker.aim(codes.TIER, Tier.EASY, Tier.EASY, 0)
-    maker.begin(3, store)
+    maker.begin(3)
     images = set()
     for dismissed in range(8):
         while maker.go_on():
@@ -612,10 +614,10 @@ def test_a_unit_goes_on_after_a_puzzle_that_was_dismissed_and_makes_others() -> 
 def test_changes_and_cagings_are_no_more_than_allowed(said: dict[str, Any]) -> None:
     if "style" in said:
         said = {**said, "caging": random_map(random.Random(1), 4, 4)}
-    maker, store = bench_for(Recipe(4, 4, **said), 3, 7)
+    maker = bench_for(Recipe(4, 4, **said), 3, 7)
     maker.aim(codes.DEPTH, 1000, 1000, 0)
     for seed in range(5):
-        maker.begin(seed, store)
+        maker.begin(seed)
         while maker.go_on():
             pass
         assert maker.made < 0
@@ -626,9 +628,9 @@ def test_changes_and_cagings_are_no_more_than_allowed(said: dict[str, Any]) -> N
 def test_a_unit_pauses_after_so_many_judgements(size: int) -> None:
     if size > 4 and not kernel.COMPILED:
         pytest.skip("large boards want the compiled kernel")
-    maker, store = bench_for(Recipe(size, size), 2, 200 if size < 16 else 40)
+    maker = bench_for(Recipe(size, size), 2, 200 if size < 16 else 40)
     maker.aim(codes.DEPTH, 1000, 1000, 0)
-    maker.begin(1, store)
+    maker.begin(1)
     calls = judged = 0
     more = True
     while more:
@@ -651,9 +653,9 @@ def test_what_is_not_settled_within_the_nodes_is_not_taken() -> None:
     )
     for said in kinds:
         recipe = Recipe(9, 9, **said)
-        maker, store = bench_for(recipe, 1, 30)
+        maker = bench_for(recipe, 1, 30)
         for seed in range(6):
-            maker.begin(seed, store)
+            maker.begin(seed)
             while maker.go_on():
                 pass
             unsettled += maker.counted()[codes.UNSETTLED]
@@ -668,10 +670,10 @@ def test_what_is_not_settled_within_the_nodes_is_not_taken() -> None:
 
 def test_puzzles_have_one_key_exactly_if_they_are_images_of_each_other() -> None:
     recipe = Recipe(2, 3)
-    maker, store = bench_for(recipe)
+    maker = bench_for(recipe)
     keys: dict[object, bytes] = {}
     for seed in range(120):
-        maker.begin(seed, store)
+        maker.begin(seed)
         while maker.go_on():
             pass
         if maker.made >= 0:

@@ -11,6 +11,7 @@ from kenken_cp.core.budget import Run
 from kenken_cp.core.errors import InternalError
 from kenken_cp.core.steps import Tier
 from kenken_cp.core.verdict import Outcome
+from kenken_cp.engine.outcomes import rejections
 from kenken_cp.engine.rng import Rng
 from kenken_cp.generate.difficulty import (
     ALL,
@@ -24,34 +25,28 @@ from kenken_cp.generate.order import Order
 from kenken_cp.generate.recipe import Recipe
 from kenken_cp.generate.seeds import name_of, said_of, state_of
 from kenken_cp.human.solver import grade_loaded
+from kenken_cp.kinds.cages.generator import reasons
 from kenken_cp.kinds.cages.generator.options import JIGSAW
 from kenken_cp.kinds.cages.generator.tools import tools_for
 from kenken_cp.kinds.cages.kernel import codes
-from kenken_cp.kinds.cages.kernel.generate.digger import Digger
+from kenken_cp.kinds.cages.kernel.generate.givens_remover import GivensRemover
 from kenken_cp.kinds.cages.kernel.generate.jigsaw import Jigsaw
-from kenken_cp.kinds.cages.kernel.generate.maker import Maker
-from kenken_cp.kinds.cages.kernel.search.tuples import TupleStore
+from kenken_cp.kinds.cages.kernel.generate.puzzle_generator import PuzzleGenerator
 from kenken_cp.kinds.cages.keys import digest_of, kind_of
 from kenken_cp.kinds.cages.techniques import TECHNIQUES
 from kenken_cp.rating import THOUSANDTHS, Rating, rating_of
 
 __all__ = ["REASONS", "Bench", "Made", "Unit", "bench", "make", "prove"]
 
-# Why a candidate was rejected, by the kernel's code; a puzzle may also miss its techniques.
-_THOUGHTS = {
-    codes.SEVERAL: "several solutions",
-    codes.TOO_EASY: "too easy",
-    codes.TOO_HARD: "too hard",
-    codes.UNSETTLED: "not settled within the nodes allowed",
-    codes.NO_TABLE: "a cage with too many combinations",
-    codes.NO_CLUE: "no clue fits a cage",
-    codes.NO_CAGES: "no cages of the sizes wanted",
-    codes.NO_GRID: "no grid found for the boxes and diagonals",
-    codes.FEW_GIVENS: "too few givens",
-    codes.MANY_GIVENS: "too many givens",
-}
 DISPUTED = "with a rating that contradicts itself: a fault of this program"
-REASONS = (*_THOUGHTS.values(), NEEDS_SEARCH, WITHOUT_REQUIRED, WITH_FORBIDDEN, DISPUTED)
+# Why a candidate was rejected, by the generator, or since it misses its techniques.
+REASONS = (
+    *[row.words for row in reasons.REASONS],
+    NEEDS_SEARCH,
+    WITHOUT_REQUIRED,
+    WITH_FORBIDDEN,
+    DISPUTED,
+)
 
 _FIGURES = {"tier": codes.TIER, "effort": codes.EFFORT, "depth": codes.DEPTH}
 _NO_BOUND = 1 << 40
@@ -90,21 +85,19 @@ def bench(order: Order, seed: int | str) -> "Bench":
 class Desk(NamedTuple):
     """What the puzzles of one recipe and board are made with, and written by."""
 
-    maker: Maker | Digger
-    store: TupleStore
+    maker: PuzzleGenerator | GivensRemover
     kind: bytes
     form: Form
     parts: tuple[Callable[[], list[Any]], ...]
 
 
 def _desk(recipe: Recipe, boxes: tuple[int, ...]) -> Desk:
-    maker, store = tools_for(recipe, boxes)
+    maker = tools_for(recipe, boxes)
     geometry = recipe.geometry(boxes)
     kind = kind_of(recipe.family, geometry, recipe.digits, recipe.rule, recipe.distinct)
     form = form_of(recipe, boxes)
-    return Desk(
-        maker, store, kind, form, tuple([getattr(maker, PARTS[name]) for name in form.parts])
-    )
+    parts = tuple([getattr(maker.evaluator, PARTS[name]) for name in form.parts])
+    return Desk(maker, kind, form, parts)
 
 
 class Bench:
@@ -123,7 +116,7 @@ class Bench:
         if self._jigsaw is None:
             self._desk = _desk(recipe, recipe.box_map)
 
-    def _begin(self, number: int) -> Maker | Digger:
+    def _begin(self, number: int) -> PuzzleGenerator | GivensRemover:
         """Begin unit `number`, where boxes are drawn with some of its own."""
         state = state_of(self._said, name_of(self.seed, number))
         if self._jigsaw is not None:
@@ -132,7 +125,7 @@ class Bench:
             state = rng.word()
         maker = self._desk.maker
         maker.aim(*self._aim)
-        maker.begin(state, self._desk.store)
+        maker.begin(state)
         return maker
 
     def unit(self, number: int) -> Unit:
@@ -153,16 +146,15 @@ class Bench:
         if self.order.others:
             made += self._made_on_the_way(made)
         counted = maker.counted()
-        rejected = {reason: counted[code] for code, reason in _THOUGHTS.items() if counted[code]}
+        rejected = rejections(reasons.REASONS, counted)
         if missed:
             rejected = _with(rejected, missed)
         return Unit(tuple(made), sum(counted), rejected, maker.nodes)
 
     @property
     def looked(self) -> int:
-        """How many puzzles the last unit looked at; of cages, those that it tried."""
-        maker = self._desk.maker
-        return int(maker.looked if isinstance(maker, Digger) else sum(maker.counted()))
+        """How many puzzles the last unit looked at."""
+        return int(self._desk.maker.looked)
 
     def _has_made(self) -> bool:
         """Let the maker work until it has made what was aimed at, or gives up."""
@@ -173,10 +165,10 @@ class Bench:
 
     def _taken(self, place: int) -> Made | str:
         """A puzzle that the maker has kept, or the reason why it cannot be had."""
-        maker, _, kind, form, parts = self._desk
+        maker, kind, form, parts = self._desk
         if not maker.lay_out(place, self._rated):
-            return _THOUGHTS[codes.NO_TABLE]
-        grid = maker.grid_rows()
+            return maker.reason(reasons.REASONS)
+        grid = maker.evaluator.grid_rows()
         try:
             rating = self._rating(grid) if self._rated else self._tier_alone(place)
         except InternalError:  # said in the report; it must not stop a suite for ever
@@ -188,7 +180,7 @@ class Bench:
     def _rating(self, grid: list[list[int]]) -> Rating:
         """The rating of the puzzle that the ladder holds, whose solution is known."""
         solution = tuple(chain.from_iterable(grid))
-        grade = grade_loaded(self._desk.maker.ladder, lambda: [solution], True, Run())
+        grade = grade_loaded(self._desk.maker.solver, lambda: [solution], True, Run())
         if grade.outcome is not Outcome.UNIQUE:
             raise InternalError("a puzzle that was proven unique has no rating")
         return rating_of(grade)

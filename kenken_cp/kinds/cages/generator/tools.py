@@ -1,4 +1,4 @@
-"""What the puzzles of a recipe are made with: the kernel's makers, set up as the recipe says."""
+"""The kernel's generators, set up as a recipe says."""
 
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -10,13 +10,14 @@ from kenken_cp.kinds.cages.generator.cages import UNCAGED
 from kenken_cp.kinds.cages.generator.styles import BY_ID, DOMINOES, FIXED
 from kenken_cp.kinds.cages.generator.symmetries import BY_ID as SYMMETRIES
 from kenken_cp.kinds.cages.generator.symmetries import orbits
+from kenken_cp.kinds.cages.kernel.generate.cage_generator import CageGenerator
 from kenken_cp.kinds.cages.kernel.generate.clues import Clues
-from kenken_cp.kinds.cages.kernel.generate.cutter import Cutter
-from kenken_cp.kinds.cages.kernel.generate.digger import Digger
-from kenken_cp.kinds.cages.kernel.generate.filler import Filler
+from kenken_cp.kinds.cages.kernel.generate.evaluator import CageEvaluator
+from kenken_cp.kinds.cages.kernel.generate.givens_remover import GivensRemover
+from kenken_cp.kinds.cages.kernel.generate.grid_generator import GridGenerator
 from kenken_cp.kinds.cages.kernel.generate.grids import Grids
 from kenken_cp.kinds.cages.kernel.generate.latin import Latin
-from kenken_cp.kinds.cages.kernel.generate.maker import Maker
+from kenken_cp.kinds.cages.kernel.generate.puzzle_generator import PuzzleGenerator
 from kenken_cp.kinds.cages.kernel.search.tuples import TupleStore
 from kenken_cp.kinds.cages.puzzle import Rule
 
@@ -36,10 +37,10 @@ DIGS = 8  # how often a grid is dug out
 
 
 @lru_cache(maxsize=16)
-def tools_for(recipe: "Recipe", boxes: tuple[int, ...]) -> tuple[Maker | Digger, TupleStore]:
-    """A maker for puzzles of this recipe and these boxes, and the memory of cage tuples for it."""
-    store = _store(recipe.digits, recipe.rule is Rule.PAIR)
-    return recipe.kind.maker(recipe, recipe.geometry(boxes)), store
+def tools_for(recipe: "Recipe", boxes: tuple[int, ...]) -> PuzzleGenerator | GivensRemover:
+    """A generator of puzzles of this recipe and these boxes."""
+    made: PuzzleGenerator | GivensRemover = recipe.kind.maker(recipe, recipe.geometry(boxes))
+    return made
 
 
 @lru_cache(maxsize=16)
@@ -47,7 +48,7 @@ def _store(digits: tuple[int, ...], confined: bool) -> TupleStore:
     return TupleStore(digits, confined)
 
 
-def digger(recipe: "Recipe", geometry: Geometry) -> Digger:
+def digger(recipe: "Recipe", geometry: Geometry) -> GivensRemover:
     """For puzzles of givens alone."""
     owner = [0] * recipe.cells
     for number, orbit in enumerate(
@@ -55,38 +56,44 @@ def digger(recipe: "Recipe", geometry: Geometry) -> Digger:
     ):
         for cell in orbit:
             owner[cell] = number
-    made = Digger(geometry, recipe.digits, _grids(recipe, geometry), owner, ROWS)
+    made = GivensRemover(_evaluator(recipe, geometry), owner)
     made.allow(DIGS, *(recipe.givens or (0, recipe.cells)), recipe.givens is not None)
     return made
 
 
-def cage_maker(recipe: "Recipe", geometry: Geometry) -> Maker:
+def cage_maker(recipe: "Recipe", geometry: Geometry) -> PuzzleGenerator:
     """For puzzles of cages."""
     rows, columns, digits = recipe.rows, recipe.columns, recipe.digits
-    cutter = Cutter(rows, columns, BY_ID[recipe.style].code, recipe.sizes, recipe.caging)
+    code = BY_ID[recipe.style].code
+    cages = CageGenerator(rows, columns, code, recipe.sizes, recipe.caging)
     largest, singles = _limits(recipe)
-    cutter.limit(largest, singles, recipe.uncaged)
+    cages.limit(largest, singles, recipe.uncaged)
     share = round(recipe.no_op * SHARES)
     clues = Clues(
         digits, recipe.signs, recipe.rule is Rule.PAIR, share, recipe.weak_clues, recipe.distinct
     )
-    maker = Maker(geometry, digits, _grids(recipe, geometry), cutter, clues, ROWS)
+    made = PuzzleGenerator(_evaluator(recipe, geometry), cages, clues)
     varied = not recipe.kind.signs
-    maker.allow(CAGINGS, CHANGES + CHANGES_A_CELL * recipe.cells)
+    made.allow(CAGINGS, CHANGES + CHANGES_A_CELL * recipe.cells)
     if recipe.style == FIXED and not varied:  # a grid leaves nothing to be changed
-        maker.allow(1, 1)
-    maker.draft.keep_shape(_fewest_cages(recipe), _most_singles(recipe, singles), varied)
-    maker.give(*(recipe.givens or (0, 0)))
-    return maker
+        made.allow(1, 1)
+    made.builder.keep_shape(_fewest_cages(recipe), _most_singles(recipe, singles), varied)
+    made.give(*(recipe.givens or (0, 0)))
+    return made
+
+
+def _evaluator(recipe: "Recipe", geometry: Geometry) -> CageEvaluator:
+    store = _store(recipe.digits, recipe.rule is Rule.PAIR)
+    return CageEvaluator(geometry, recipe.digits, _grids(recipe, geometry), ROWS, store)
 
 
 def _grids(recipe: "Recipe", geometry: Geometry) -> Grids:
     """What draws the grids: where there are only rows and columns, each is as likely as any."""
     digits = len(recipe.digits)
     if recipe.distinct and recipe.style == FIXED:
-        return Filler(_with_cages(recipe, geometry), digits)
+        return GridGenerator(_with_cages(recipe, geometry), digits)
     if geometry.boxes or geometry.diagonals:
-        return Filler(geometry, digits)
+        return GridGenerator(geometry, digits)
     return Latin(recipe.rows, recipe.columns, digits)
 
 

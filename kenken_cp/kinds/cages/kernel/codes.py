@@ -1,5 +1,21 @@
 """Numbers by which the kernel and what stands on it name techniques and the entries of the log."""
 
+from kenken_cp.engine.outcomes import (
+    ABOVE,
+    DEPTH,
+    EFFORT,
+    FEW_GIVENS,
+    GOOD,
+    MANY_GIVENS,
+    OWN,
+    SEVERAL,
+    TIER,
+    TOO_EASY,
+    TOO_HARD,
+    UNIQUE,
+    UNSETTLED,
+)
+
 # techniques, and the module that finds each
 GIVEN, FULL, VALUES, POSITIONS, NAKED_SINGLE, LAST, HIDDEN_SINGLE = range(7)  # singles
 NAKED_PAIR, NAKED_TRIPLE, NAKED_QUAD = 7, 8, 9  # subsets
@@ -38,12 +54,6 @@ PRIME = 13  # the prime
 # styles of caging
 CARVE, MERGE, DOMINOES, SPLIT, ROTATION, MIRROR, FIXED = range(7)
 
-# the figure that a maker aims at
-UNIQUE, TIER, EFFORT, DEPTH = range(4)
-
-# what a maker thinks of a puzzle, or what befell a caging; all but the first are reasons to go on
-GOOD, TOO_EASY, TOO_HARD, SEVERAL, UNSETTLED, NO_TABLE, NO_CLUE, NO_CAGES = range(8)
-NO_GRID, FEW_GIVENS, MANY_GIVENS = range(8, 11)
-OUTCOMES = 11
-# among the puzzles that a maker keeps, one a tier, the place of one that is above its target
-ABOVE = 9
+# reasons to reject a candidate, beside those of the engine
+NO_TABLE, NO_CLUE, NO_CAGES, NO_GRID = range(OWN, OWN + 4)
+OUTCOMES = OWN + 4

@@ -1,4 +1,4 @@
-# The C types of filler.py; that file alone is the program, this one makes it fast.
+# The C types of grid_generator.py; that file alone is the program, this one makes it fast.
 
 from kenken_cp.kinds.cages.kernel.search.board cimport Board
 from kenken_cp.kinds.cages.kernel.search.caging cimport Caging, FREE
@@ -9,7 +9,7 @@ from kenken_cp.engine.rng cimport Rng
 
 cdef int RUNS
 
-cdef class Filler(Grids):
+cdef class GridGenerator(Grids):
     cdef readonly int cells
     cdef Board board
     # a puzzle that says nothing

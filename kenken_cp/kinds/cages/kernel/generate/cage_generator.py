@@ -15,7 +15,7 @@ if not cython.compiled:
 
 
 @cython.cclass
-class Cutter(Pieces):
+class CageGenerator(Pieces):
     """A work space for the cagings of boards of one shape, in one style."""
 
     def __init__(self, rows: int, columns: int, style: int, weights: tuple, caging: tuple) -> None:

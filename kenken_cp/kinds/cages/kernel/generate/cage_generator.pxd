@@ -1,11 +1,11 @@
-# The C types of cutter.py; that file alone is the program, this one makes it fast.
+# The C types of cage_generator.py; that file alone is the program, this one makes it fast.
 
 from kenken_cp.kinds.cages.kernel.generate.pieces cimport Pieces, FREE, NEAR
 from kenken_cp.engine.rng cimport Rng
 
 cdef int DOMINOES, FIXED, MERGE, ROTATION, SPLIT
 
-cdef class Cutter(Pieces):
+cdef class CageGenerator(Pieces):
     cdef int[::1] size_drawn
     cdef int[::1] weight
     cdef int kinds

@@ -1,7 +1,7 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
-"""The puzzle that a maker has at hand: cages cut from a grid with their clues, and changes to them.
+"""Builds the candidate: cages cut from a grid with their clues, and changes to them.
 
-Changes speak of cages by label, a number that a cage keeps while others change (see `Cutter`).
+Changes name cages by label, a number that a cage keeps while others change (see `Pieces`).
 Cells in no cage, and what is given, stay as they are drawn for a caging, and for a grid.
 """
 
@@ -13,27 +13,33 @@ from kenken_cp.engine.arrays import ints
 from kenken_cp.kinds.cages.kernel.codes import FIXED
 
 if not cython.compiled:
+    from kenken_cp.engine.changing import PLACES
     from kenken_cp.engine.rng import Rng
+    from kenken_cp.kinds.cages.kernel.generate.cage_generator import CageGenerator
     from kenken_cp.kinds.cages.kernel.generate.clues import Clues
-    from kenken_cp.kinds.cages.kernel.generate.cutter import Cutter
     from kenken_cp.kinds.cages.kernel.generate.pieces import FREE
     from kenken_cp.kinds.cages.kernel.search.caging import Caging
     from kenken_cp.kinds.cages.kernel.search.tuples import TupleStore
 
-# Puzzles that can be kept aside.
-SLOTS = 12
-
 
 @cython.cclass
-class Draft:
+class PuzzleBuilder:
     """A work space for one puzzle of a kind at a time; its solution `grid` stays as it is."""
 
-    def __init__(self, cutter: Cutter, clues: Clues, together: array, caging: Caging) -> None:
+    def __init__(
+        self,
+        cages: CageGenerator,
+        clues: Clues,
+        together: array,
+        caging: Caging,
+        store: TupleStore,
+    ) -> None:
         """`together` says, cell by cell, which cells share a house; `caging` is to be filled."""
-        self.cutter = cutter
+        self.cages = cages
+        self.store = store
         self.clues = clues
         self.together = together
-        self.cells = cutter.cells
+        self.cells = cages.cells
         self.caging = caging
         caging.distinct = clues.distinct
         self.label = ints(self.cells)
@@ -43,26 +49,25 @@ class Draft:
         self.was_fresh = ints(self.cells)
         self.operator = ints(self.cells)
         self.target = array("q", bytes(8 * self.cells))
-        self.saved_owner = ints(SLOTS * self.cells)
-        self.saved_blank = ints(SLOTS * self.cells)
-        self.saved_operator = ints(SLOTS * self.cells)
-        self.saved_target = array("q", bytes(8 * SLOTS * self.cells))
+        self.saved_owner = ints(PLACES * self.cells)
+        self.saved_blank = ints(PLACES * self.cells)
+        self.saved_operator = ints(PLACES * self.cells)
+        self.saved_target = array("q", bytes(8 * PLACES * self.cells))
         self.keep_shape(0, self.cells)
 
-    def begin(self, rng, grid, store):
+    def begin(self, rng, grid):
         """Draw from here on, and take clues from this grid, digits by their index."""
         self.rng = rng
         self.grid = grid
-        self.store = store
         if self.clues.distinct:
-            self.cutter.keep_apart(grid)
+            self.cages.keep_apart(grid)
 
     def cut(self):
         """Cut the board into cages without clues; False if it could not be done."""
         label: cython.int
         for label in range(self.cells):
             self.fresh[label] = 1
-        return self.cutter.cut(self.rng)
+        return self.cages.cut(self.rng)
 
     def rules_out(self, other):
         """Give the changed cages clues; whether one of them is broken by another grid."""
@@ -96,7 +101,7 @@ class Draft:
             bad = self.clue_fresh()
             if bad == FREE:
                 return True
-            if self.cutter.style == FIXED:
+            if self.cages.style == FIXED:
                 return False
             if not (self.rng.below(2) and self.split(bad)) and not self.recut(bad):
                 return False
@@ -134,8 +139,8 @@ class Draft:
         for cell in range(self.cells):
             self.cage_of[cell] = FREE
         for cell in range(self.cells):
-            label = self.cutter.owner[cell]
-            if self.cutter.blanks and self.cutter.blank[label]:
+            label = self.cages.owner[cell]
+            if self.cages.blanks and self.cages.blank[label]:
                 caging.owner[cell] = FREE
                 continue
             if self.cage_of[label] == FREE:
@@ -145,7 +150,7 @@ class Draft:
             caging.owner[cell] = self.cage_of[label]
         for cage in range(cages):
             caging.start[cage] = self.next_cell[cage] = at
-            at += self.cutter.sizes[self.label[cage]]
+            at += self.cages.sizes[self.label[cage]]
         caging.start[cages] = at
         caging.cages = cages
         for cell in range(self.cells):
@@ -176,35 +181,35 @@ class Draft:
         cell: cython.int
         first: cython.int = place * self.cells
         for cell in range(self.cells):
-            self.saved_owner[first + cell] = self.cutter.owner[cell]
+            self.saved_owner[first + cell] = self.cages.owner[cell]
             self.saved_operator[first + cell] = self.operator[cell]
             self.saved_target[first + cell] = self.target[cell]
-        if self.cutter.uncaged:
+        if self.cages.uncaged:
             for cell in range(self.cells):
-                self.saved_blank[first + cell] = self.cutter.blank[cell]
+                self.saved_blank[first + cell] = self.cages.blank[cell]
 
     def restore(self, place):
         cell: cython.int
         first: cython.int = place * self.cells
         for cell in range(self.cells):
-            self.cutter.sizes[cell] = 0
+            self.cages.sizes[cell] = 0
             self.fresh[cell] = 0
         for cell in range(self.cells):
-            self.cutter.owner[cell] = self.saved_owner[first + cell]
-            self.cutter.sizes[self.cutter.owner[cell]] += 1
+            self.cages.owner[cell] = self.saved_owner[first + cell]
+            self.cages.sizes[self.cages.owner[cell]] += 1
             self.operator[cell] = self.saved_operator[first + cell]
             self.target[cell] = self.saved_target[first + cell]
-        if self.cutter.uncaged:
-            self.cutter.blanks = 0
+        if self.cages.uncaged:
+            self.cages.blanks = 0
             for cell in range(self.cells):
-                self.cutter.blank[cell] = self.saved_blank[first + cell]
-                self.cutter.blanks += self.cutter.blank[cell]
+                self.cages.blank[cell] = self.saved_blank[first + cell]
+                self.cages.blanks += self.cages.blank[cell]
 
     def change_at(self, cell):
         """Split the cell's cage, cut it anew with one beside it, or give it another clue."""
-        label: cython.int = self.cutter.owner[cell]
+        label: cython.int = self.cages.owner[cell]
         draw: cython.int = self.rng.below(8)
-        if self.cutter.style == FIXED or (draw < 3 and self.varied):
+        if self.cages.style == FIXED or (draw < 3 and self.varied):
             return self.mark(label)
         if draw < 6 and self.split(label):
             return True
@@ -212,52 +217,52 @@ class Draft:
 
     def change_any(self):
         """Give a cage another clue, cut two anew, or join two, wherever it may be."""
-        label: cython.int = self.cutter.owner[self.rng.below(self.cells)]
+        label: cython.int = self.cages.owner[self.rng.below(self.cells)]
         draw: cython.int = self.rng.below(8)
-        if self.cutter.style == FIXED or (draw < 3 and self.varied):
+        if self.cages.style == FIXED or (draw < 3 and self.varied):
             return self.mark(label)
         return self.recut(label) if draw < 6 else self.join_two(label)
 
     def mark(self, label):
         """Let the cage have a new clue."""
-        if self.cutter.sizes[label] == 1:
+        if self.cages.sizes[label] == 1:
             return False
         self.fresh[label] = 1
         return True
 
     def split(self, label):
         """Split a cage in two; False if its parts may not be."""
-        size: cython.int = self.cutter.sizes[label]
+        size: cython.int = self.cages.sizes[label]
         first: cython.int
-        other: cython.int = self.cutter.mate_of(label)
-        if size < 2 or (self.cutter.symmetric and other == label):
+        other: cython.int = self.cages.mate_of(label)
+        if size < 2 or (self.cages.symmetric and other == label):
             return False
         first = 1 + self.rng.below(size // 2)
         if (first == 1 or size - first == 1) and not self._may_single(first, size - first):
             if size < 4:
                 return False
             first = 2 + self.rng.below(size // 2 - 1)
-        if not self.cutter.part(self.rng, label, first):
+        if not self.cages.part(self.rng, label, first):
             return False
-        self.fresh[self.cutter.split_off()] = 1
+        self.fresh[self.cages.split_off()] = 1
         self.fresh[label] = 1
-        if self.cutter.symmetric:
+        if self.cages.symmetric:
             self._freshen_images()
         return True
 
     def _may_single(self, one, other):
         """Whether there may be as many more single cells as these parts are, and their images."""
         more: cython.int = (one == 1) + (other == 1)
-        if self.cutter.symmetric:
+        if self.cages.symmetric:
             more *= 2
-        return self.cutter.count_singles() + more <= self.most_singles
+        return self.cages.count_singles() + more <= self.most_singles
 
     def _freshen_images(self):
         """Let the images of changed cages have new clues too."""
         cell: cython.int
         for cell in range(self.cells):
-            if self.fresh[self.cutter.owner[cell]]:
-                self.fresh[self.cutter.owner[self.cutter.image[cell]]] = 1
+            if self.fresh[self.cages.owner[cell]]:
+                self.fresh[self.cages.owner[self.cages.image[cell]]] = 1
 
     def recut(self, label):
         """Join a cage with one beside it and cut the two apart elsewhere."""
@@ -266,29 +271,29 @@ class Draft:
         drawn: cython.int
         if other == FREE or not self._apart_from_images(label, other):
             return False
-        size = self.cutter.sizes[other]
+        size = self.cages.sizes[other]
         drawn = size + self.rng.below(3) - 1
-        size += self.cutter.sizes[label]
+        size += self.cages.sizes[label]
         if not self._may_part(drawn, size - drawn):
-            drawn = self.cutter.sizes[other]
+            drawn = self.cages.sizes[other]
         return self._cut_anew(label, other, drawn)
 
     def _may_part(self, one, other):
         """Whether cages of these sizes may stand for two that are there."""
-        if one < 1 or other < 1 or not self.cutter.may_size[one] or not self.cutter.may_size[other]:
+        if one < 1 or other < 1 or not self.cages.may_size[one] or not self.cages.may_size[other]:
             return False
         return (one > 1 and other > 1) or self._may_single(one, other)
 
     def _cut_anew(self, label, other, size):
         """Join the second cage to the first and give it so many cells of theirs."""
-        mate: cython.int = self.cutter.mate_of(label)
-        second: cython.int = self.cutter.mate_of(other)
+        mate: cython.int = self.cages.mate_of(label)
+        second: cython.int = self.cages.mate_of(other)
         self._join(label, other, mate, second)
-        if not self.cutter.part(self.rng, label, size):
+        if not self.cages.part(self.rng, label, size):
             return False
-        self.fresh[self.cutter.split_off()] = 1
+        self.fresh[self.cages.split_off()] = 1
         self.fresh[label] = 1
-        if self.cutter.symmetric:
+        if self.cages.symmetric:
             self._freshen_images()
         return True
 
@@ -297,30 +302,30 @@ class Draft:
         other: cython.int = self._beside(label)
         if other == FREE or self._count_cages() <= self.fewest_cages:
             return False
-        if not self.cutter.may_size[self.cutter.sizes[label] + self.cutter.sizes[other]]:
+        if not self.cages.may_size[self.cages.sizes[label] + self.cages.sizes[other]]:
             return False
         if not self._apart_from_images(label, other):
             return False
-        self._join(label, other, self.cutter.mate_of(label), self.cutter.mate_of(other))
+        self._join(label, other, self.cages.mate_of(label), self.cages.mate_of(other))
         self.fresh[label] = 1
-        if self.cutter.symmetric:
+        if self.cages.symmetric:
             self._freshen_images()
         return True
 
     def _join(self, label, other, mate, second):
         """Join a cage to another, and their images likewise."""
-        self.cutter.join(label, other)
-        if self.cutter.symmetric:
-            self.cutter.join(mate, second)
+        self.cages.join(label, other)
+        if self.cages.symmetric:
+            self.cages.join(mate, second)
 
     def _apart_from_images(self, label, other):
         """Whether two cages can be changed without touching their own images."""
         mate: cython.int
         second: cython.int
-        if not self.cutter.symmetric:
+        if not self.cages.symmetric:
             return True
-        mate = self.cutter.mate_of(label)
-        second = self.cutter.mate_of(other)
+        mate = self.cages.mate_of(label)
+        second = self.cages.mate_of(other)
         return mate != label and second != other and mate != other and second != label
 
     def _beside(self, label):
@@ -333,17 +338,17 @@ class Draft:
         other: cython.int
         found: cython.int = 0
         best: cython.int = FREE
-        if self.cutter.blanks and self.cutter.blank[label]:
+        if self.cages.blanks and self.cages.blank[label]:
             return FREE
         for cell in range(self.cells):
-            if self.cutter.owner[cell] != label:
+            if self.cages.owner[cell] != label:
                 continue
             for k in range(4):
-                other = self.cutter.near[4 * cell + k]
+                other = self.cages.near[4 * cell + k]
                 if other == FREE:
                     break
-                other = self.cutter.owner[other]
-                if other != label and not (self.cutter.blanks and self.cutter.blank[other]):
+                other = self.cages.owner[other]
+                if other != label and not (self.cages.blanks and self.cages.blank[other]):
                     found += 1
                     if self.rng.below(found) == 0:
                         best = other
@@ -353,5 +358,5 @@ class Draft:
         label: cython.int
         cages: cython.int = 0
         for label in range(self.cells):
-            cages += self.cutter.sizes[label] > 0
-        return cages - self.cutter.blanks
+            cages += self.cages.sizes[label] > 0
+        return cages - self.cages.blanks

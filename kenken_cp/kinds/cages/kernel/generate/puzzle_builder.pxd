@@ -1,17 +1,18 @@
-# The C types of draft.py; that file alone is the program, this one makes it fast.
+# The C types of puzzle_builder.py; that file alone is the program, this one makes it fast.
 
 from kenken_cp.kinds.cages.kernel.search.caging cimport Caging
 from kenken_cp.kinds.cages.kernel.generate.clues cimport Clues
-from kenken_cp.kinds.cages.kernel.generate.cutter cimport Cutter
+from kenken_cp.kinds.cages.kernel.generate.cage_generator cimport CageGenerator
 from kenken_cp.kinds.cages.kernel.generate.pieces cimport FREE
+from kenken_cp.engine.changing cimport PLACES
 from kenken_cp.engine.rng cimport Rng
 from kenken_cp.kinds.cages.kernel.search.tuples cimport TupleStore
 
-cdef int FIXED, SLOTS
+cdef int FIXED
 
-cdef class Draft:
+cdef class PuzzleBuilder:
     cdef Rng rng
-    cdef readonly Cutter cutter
+    cdef readonly CageGenerator cages
     cdef Clues clues
     cdef TupleStore store
     cdef readonly int cells
@@ -35,7 +36,7 @@ cdef class Draft:
     cdef int[::1] saved_operator
     cdef long long[::1] saved_target
 
-    cdef void begin(self, Rng rng, int[::1] grid, TupleStore store) noexcept
+    cdef void begin(self, Rng rng, int[::1] grid) noexcept
     cdef bint cut(self) noexcept
     cdef bint rules_out(self, int[::1] other) except -1
     cdef bint give_clues(self) except -1

@@ -29,7 +29,7 @@ RUNS = 8
 
 
 @cython.cclass
-class Filler(Grids):
+class GridGenerator(Grids):
     """A work space for grids of one geometry and number of digits."""
 
     def __init__(self, geometry, digits: int) -> None:

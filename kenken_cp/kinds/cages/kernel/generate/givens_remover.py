@@ -1,0 +1,148 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+"""Makes puzzles of givens alone: a grid, of which cells are blanked as long as it stays unique."""
+
+import cython
+
+from kenken_cp.engine.removing import ClueRemover
+from kenken_cp.kinds.cages.kernel.codes import NO_GRID, OUTCOMES, TOO_HARD
+from kenken_cp.kinds.cages.kernel.generate.unavoidable import Unavoidable
+
+if not cython.compiled:
+    from kenken_cp.engine.evaluator import EASY, GENTLE
+    from kenken_cp.kinds.cages.kernel.generate.evaluator import CageEvaluator
+    from kenken_cp.kinds.cages.kernel.generate.pieces import FREE
+    from kenken_cp.kinds.cages.kernel.logic.pose import Pose
+    from kenken_cp.kinds.cages.kernel.search.board import Board
+    from kenken_cp.kinds.cages.kernel.search.caging import Caging
+    from kenken_cp.kinds.cages.kernel.search.propagate import propagate, settle
+
+# Boards that are kept of a puzzle too hard: as propagation left it, as the human solver left it.
+ROOT, STUCK = range(2)
+
+
+@cython.cclass
+class GivensRemover(ClueRemover):
+    """Makes puzzles of one board, digits and symmetry."""
+
+    def __init__(self, evaluator: CageEvaluator, orbits: list) -> None:
+        """`orbits` numbers, cell by cell, the cells that are given together."""
+        cell: cython.int
+        super().__init__(evaluator, OUTCOMES, orbits)
+        self.evaluator: CageEvaluator = evaluator
+        self.unavoidable: Unavoidable = Unavoidable(
+            evaluator.search.board, self.orbit_of, self.orbits
+        )
+        self.is_loaded = False
+        for cell in range(evaluator.cells):
+            evaluator.caging.owner[cell] = FREE
+
+    def draw(self):
+        """Draw a grid, and note which of its cells cannot all be blank."""
+        evaluator: CageEvaluator = self.evaluator
+        unavoidable: Unavoidable = self.unavoidable
+        cell: cython.int
+        if not evaluator.grids.draw(self.rng):
+            evaluator.outcome = NO_GRID
+            return False
+        unavoidable.read(evaluator.grid)
+        for cell in range(evaluator.cells):
+            evaluator.search.guide[cell] = cython.cast(cython.uint, 1) << evaluator.grid[cell]
+        return True
+
+    def write(self):
+        """Write down what is given."""
+        evaluator: CageEvaluator = self.evaluator
+        caging: Caging = evaluator.caging
+        cell: cython.int
+        givens: cython.int = 0
+        for cell in range(evaluator.cells):
+            if self.is_given[self.orbit_of[cell]]:
+                caging.given_cell[givens] = cell
+                caging.given[givens] = evaluator.grid[cell]
+                givens += 1
+        caging.givens = givens
+        self.is_loaded = False
+
+    def load(self):
+        """Load the search with what is given."""
+        evaluator: CageEvaluator = self.evaluator
+        evaluator.search.load_plain(evaluator.caging, evaluator.store)
+
+    def settles(self):
+        """Whether naked and hidden singles solve what was loaded."""
+        evaluator: CageEvaluator = self.evaluator
+        settle(evaluator.search.board)
+        return evaluator.list_open(evaluator.search.board) == 0
+
+    def stays_unique(self, orbit):
+        """Whether what was loaded is unique; it was before this orbit was blanked."""
+        evaluator: CageEvaluator = self.evaluator
+        i: cython.int
+        for i in range(self.first_cell[orbit], self.first_cell[orbit] + self.size[orbit]):
+            if i > self.first_cell[orbit]:
+                self.load()
+            if not evaluator.is_only(self.orbit_cell[i]):
+                if evaluator.search.found:
+                    self.unavoidable.learn(evaluator.open_cells, evaluator.open_count, False)
+                return False
+        return True
+
+    # easing
+
+    def begin_easing(self):
+        """Keep the boards that each orbit is given on: as propagation and the ladder left them."""
+        evaluator: CageEvaluator = self.evaluator
+        self._note_stuck()
+        evaluator.look()
+        evaluator.search.board.save(ROOT)
+        self.is_loaded = True
+
+    def _note_stuck(self):
+        """Keep the board that the human solver left."""
+        evaluator: CageEvaluator = self.evaluator
+        board: Board = evaluator.search.board
+        pose: Pose = evaluator.ladder.finder.pose
+        cell: cython.int
+        for cell in range(evaluator.cells):
+            board.candidates[cell] = evaluator.ladder.finder.candidates[
+                pose.places[pose.way * evaluator.cells + cell]
+            ]
+        board.save(STUCK)
+
+    def may_ease(self, orbit):
+        """Whether one orbit more is neither too much, as far as is seen at once, nor too little."""
+        evaluator: CageEvaluator = self.evaluator
+        if evaluator.low > EASY and not self._keeps_easy() and self._is_solved_from(ROOT, orbit):
+            return False
+        if self._is_solved_from(STUCK, orbit):
+            return True
+        if not self.is_loaded:
+            self.write()
+            evaluator.ladder.load_cages(evaluator.caging, evaluator.store)
+            self.is_loaded = True
+        evaluator.note_root(evaluator.search.board)
+        evaluator.ladder.begin_rounds()
+        evaluator.climb_to_target()
+        if evaluator.reached == 0:
+            evaluator.outcome = TOO_HARD
+            self.leave_out()
+        return evaluator.reached > 0
+
+    def _keeps_easy(self):
+        """Whether a puzzle that propagation solves is wanted on the way."""
+        keeps: cython.bint = self.kept_tiers >> GENTLE & 1 and not self.filled[GENTLE]
+        return keeps or (self.kept_tiers >> EASY & 1 and not self.filled[EASY])
+
+    def _is_solved_from(self, place, orbit):
+        """Whether propagation fills the board that was kept there if the orbit is given besides."""
+        evaluator: CageEvaluator = self.evaluator
+        board: Board = evaluator.search.board
+        i: cython.int
+        cell: cython.int
+        board.restore(place)
+        for i in range(self.first_cell[orbit], self.first_cell[orbit] + self.size[orbit]):
+            cell = self.orbit_cell[i]
+            board.candidates[cell] = cython.cast(cython.uint, 1) << evaluator.grid[cell]
+            board.touch(cell)
+        propagate(board)
+        return evaluator.list_open(board) == 0

@@ -1,0 +1,108 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+"""Makes puzzles of cages: an attempt cuts the board into cages, and changes them until they fit."""
+
+import cython
+
+from kenken_cp.engine.arrays import ints
+from kenken_cp.engine.changing import ChangingGenerator
+from kenken_cp.kinds.cages.kernel.codes import NO_CAGES, NO_CLUE, NO_GRID, OUTCOMES
+from kenken_cp.kinds.cages.kernel.generate.puzzle_builder import PuzzleBuilder
+
+if not cython.compiled:
+    from kenken_cp.kinds.cages.kernel.generate.cage_generator import CageGenerator
+    from kenken_cp.kinds.cages.kernel.generate.clues import ANY, LOOSE, TIGHT, Clues
+    from kenken_cp.kinds.cages.kernel.generate.evaluator import CageEvaluator
+    from kenken_cp.kinds.cages.kernel.search.caging import Caging
+
+
+@cython.cclass
+class PuzzleGenerator(ChangingGenerator):
+    """Makes puzzles of one board, digits, style of cages and choice of clues."""
+
+    def __init__(self, evaluator: CageEvaluator, cages: CageGenerator, clues: Clues) -> None:
+        super().__init__(evaluator, OUTCOMES)
+        self.evaluator: CageEvaluator = evaluator
+        self.builder = PuzzleBuilder(
+            cages, clues, evaluator.search.board.together, evaluator.caging, evaluator.store
+        )
+        self.clues = clues
+        self.order = ints(evaluator.cells)
+        self.give(0, 0)
+
+    def give(self, few: cython.int, many: cython.int) -> None:
+        """Give so many cells their digits beside the cages, each number between as likely."""
+        self.few_givens = few
+        self.many_givens = many
+
+    def draw(self):
+        """Draw a grid, and what is given of it."""
+        evaluator: CageEvaluator = self.evaluator
+        self.builder.begin(self.rng, evaluator.grid)
+        if not evaluator.grids.draw(self.rng):
+            evaluator.outcome = NO_GRID
+            return False
+        if self.many_givens:
+            self._draw_givens()
+        return True
+
+    def _draw_givens(self):
+        """Draw which cells are given, and how many."""
+        evaluator: CageEvaluator = self.evaluator
+        caging: Caging = evaluator.caging
+        cell: cython.int
+        i: cython.int
+        caging.givens = self.few_givens + self.rng.below(self.many_givens - self.few_givens + 1)
+        for cell in range(evaluator.cells):
+            self.order[cell] = cell
+        self.rng.shuffle(self.order, evaluator.cells)
+        for i in range(caging.givens):
+            caging.given_cell[i] = self.order[i]
+            caging.given[i] = evaluator.grid[self.order[i]]
+
+    def compose(self):
+        """Cut the board into cages and give them clues, if that can be done."""
+        if not self.builder.cut():
+            self.evaluator.outcome = NO_CAGES
+            return False
+        if not self.builder.give_clues():
+            self.evaluator.outcome = NO_CLUE
+            return False
+        return True
+
+    # changes
+
+    def rule_out(self):
+        """Change a cage where the other solution differs so that it breaks the new clue."""
+        evaluator: CageEvaluator = self.evaluator
+        cell: cython.int = evaluator.open_cells[self.rng.below(evaluator.open_count)]
+        return self.builder.change_at(cell) and self.builder.rules_out(evaluator.other)
+
+    def make_easier(self):
+        """Change a cage where the human solver is stuck, or anywhere, half the time to say more."""
+        evaluator: CageEvaluator = self.evaluator
+        cell: cython.int = self.rng.below(evaluator.cells)
+        if evaluator.open_count:
+            cell = evaluator.open_cells[self.rng.below(evaluator.open_count)]
+        return self.builder.change_at(cell) and self._give_clues(TIGHT)
+
+    def make_harder(self):
+        """Change the puzzle anywhere, half the time so that the clues say less."""
+        return self.builder.change_any() and self._give_clues(LOOSE)
+
+    def _give_clues(self, lean):
+        """Give the changed cages clues, half the time those that lean to one side."""
+        given: cython.bint
+        self.clues.lean = lean if self.rng.below(2) else ANY
+        given = self.builder.give_clues()
+        self.clues.lean = ANY
+        return given
+
+    def save(self, place):
+        self.builder.save(place)
+
+    def restore(self, place):
+        self.builder.restore(place)
+
+    def write(self):
+        """Write down the cages, whose clues are known."""
+        self.builder.clue_fresh()
