@@ -139,27 +139,25 @@ def from_data(fields: Mapping[str, Any]) -> Harbour:
 
 def images(puzzle: Harbour) -> list[Harbour]:
     """The puzzle turned and mirrored, itself first."""
+    return [image for image, _ in turned(puzzle)]
+
+
+def turned(puzzle: Harbour) -> list[tuple[Harbour, list[int]]]:
+    """Each image of the puzzle with the place that each of its cells comes to."""
     found = []
     for over in (False, True):
-        rows, columns = puzzle.rows, puzzle.columns
-        rocks = [divmod(rock, columns) for rock in puzzle.rocks]
-        across, down = puzzle.across, puzzle.down
-        if over:
-            rows, columns, across, down = columns, rows, down, across
-            rocks = [(c, r) for r, c in rocks]
         for up in (False, True):
             for left in (False, True):
-                moved = [
-                    (rows - 1 - r if up else r) * columns + (columns - 1 - c if left else c)
-                    for r, c in rocks
-                ]
-                found.append(
-                    Harbour(
-                        rows,
-                        columns,
-                        across[::-1] if up else across,
-                        down[::-1] if left else down,
-                        tuple(moved),
-                    )
-                )
+                rows, columns, across, down = puzzle.rows, puzzle.columns, puzzle.across, puzzle.down
+                place = []
+                for cell in range(rows * columns):
+                    r, c = divmod(cell, columns)
+                    r, c = (rows - 1 - r if up else r), (columns - 1 - c if left else c)
+                    place.append(c * rows + r if over else r * columns + c)
+                across = across[::-1] if up else across
+                down = down[::-1] if left else down
+                rocks = tuple([place[rock] for rock in puzzle.rocks])
+                if over:
+                    rows, columns, across, down = columns, rows, down, across
+                found.append((Harbour(rows, columns, across, down, rocks), place))
     return found
