@@ -1,5 +1,7 @@
 """Drawings of every element, for hypothesis."""
 
+from random import Random
+
 from hypothesis import strategies as st
 
 from kenken_cp.core.drawing import (
@@ -102,16 +104,17 @@ def clues(side: Side, lines: int, depth: int) -> st.SearchStrategy[list[MarginCl
 def mosaics(draw: st.DrawFn, most: int = 30) -> Drawing:
     """A Nonogram's board: ink and margins as deep as they can be, lines every five cells."""
     rows, columns = draw(st.integers(1, most)), draw(st.integers(1, most))
-    signs = st.sampled_from([None, None, *Ink])
-    known = draw(st.lists(signs, min_size=rows * columns, max_size=rows * columns))
-    ink = [Inked(*divmod(cell, columns), sign) for cell, sign in enumerate(known) if sign]
-    left, top = draw(st.integers(0, 8)), draw(st.integers(0, 8))
-    blocks = [r // 5 * columns + c // 5 for r in range(rows) for c in range(columns)]
-    number = st.integers(0, 30).map(lambda length: MarginText(str(length)))
+    left, top = draw(st.sampled_from([0, 0, 2, 5, 8])), draw(st.integers(0, 8))
+    signs = [None, Ink.BLACK] if draw(st.booleans()) else [None, None, *Ink]
+    chance = Random(draw(st.integers(0, 2**32)))
+    cells = [(row, column) for row in range(rows) for column in range(columns)]
+    ink = [Inked(*cell, sign) for cell in cells if (sign := chance.choice(signs))]
+    blocks = [r // 5 * columns + c // 5 for r, c in cells]
     margin = [
-        MarginClue(side, line, tuple(draw(st.lists(number, max_size=depth))))
+        MarginClue(side, line, tuple(MarginText(str(chance.randint(0, 30))) for _ in range(texts)))
         for side, lines, depth in ((Side.ROWS, rows, left), (Side.COLUMNS, columns, top))
         for line in range(lines)
+        for texts in [chance.randint(0, depth)]
     ]
     return Drawing(
         rows, columns, borders(blocks, columns), (), ink=tuple(ink), margin=tuple(margin),

@@ -23,7 +23,7 @@ NONE = EXAMPLES / "none/square-6x6.json"
 
 def values(text: str) -> int:
     """How many values a picture shows in SVG."""
-    group = re.search(r"<g fill=\"[^\"]*\"[^>]*--puzzle-value.*?</g>", text, re.DOTALL)
+    group = re.search(r'<g class="value".*?</g>', text, re.DOTALL)
     return group[0].count("<text") if group else 0
 
 

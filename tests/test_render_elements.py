@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kenken_cp.core.drawing import (
+    Candidate,
     Certainty,
     Drawing,
     Ink,
@@ -193,6 +194,15 @@ def test_a_crowded_board_shows_few_candidates_and_all_marks_it_can(drawing: Draw
         assert f"{len(own)}?" in texts
         assert len(texts) == 1 + min(len(marked), FEW - 1)
         assert set(texts) <= {f"{len(own)}?", *marked}
+
+
+def test_of_many_candidates_those_are_shown_that_are_marked() -> None:
+    marks = [Mark.PLAIN, Mark.STRUCK, Mark.PLAIN, Mark.PLACED, Mark.STRUCK, Mark.STRUCK]
+    candidates = tuple(Candidate(0, 0, slot, f"{slot}", mark) for slot, mark in enumerate(marks))
+    for count, shown in ((6, ["6?", "1", "3", "4"]), (5, ["5?", "1", "3", "4"]), (4, "0123")):
+        drawing = Drawing(1, 1, (), (), candidates=candidates[:count], slots=40, crowded=True)
+        texts = tree(svg(drawing, "x")).iter(f"{SPACE}text")
+        assert sorted(text.text or "" for text in texts) == sorted(shown)
 
 
 def test_tones_of_margins_are_seen_without_colour() -> None:

@@ -12,7 +12,7 @@ from enum import IntEnum, StrEnum
 from itertools import chain, pairwise
 from typing import NamedTuple, TypeAlias, TypeVar
 
-from kenken_cp.core.counts import signed
+from kenken_cp.core.counts import counted, signed
 
 Corner: TypeAlias = tuple[int, int]
 Cells: TypeAlias = tuple[Corner, ...]
@@ -268,7 +268,8 @@ def _check_cells(drawing: Drawing) -> None:
 def _check_slots(drawing: Drawing) -> None:
     if drawing.slots > MOST_SLOTS and not drawing.crowded:
         raise ValueError(
-            f"{drawing.slots} slots in a cell, and at most {MOST_SLOTS} can be read: say crowded"
+            f"{counted(drawing.slots, 'slot')} in a cell, and at most {MOST_SLOTS} can be read: "
+            "say crowded"
         )
     for candidate in drawing.candidates:
         if not 0 <= candidate.slot < drawing.slots:
@@ -301,7 +302,7 @@ def _check_margin(drawing: Drawing) -> None:
         seen.add((side, line))
         if len(texts) > depths[side]:
             raise ValueError(
-                f"{side} {line} has {len(texts)} texts in a margin {depths[side]} deep"
+                f"{side} {line} has {counted(len(texts), 'text')} in a margin {depths[side]} deep"
             )
         if not all(one.text.strip() for one in texts):
             raise ValueError(f"{side} {line} has an empty text in the margin")

@@ -1,1 +1,1 @@
-"""Drawings as text: what a terminal, and later a page, shows."""
+"""Drawings as text, words, pictures and pages."""
