@@ -51,4 +51,4 @@ def rejections(reasons: Iterable[Reason], counted: list) -> dict:
 
     `counted` is what a generator's `counted()` gives.
     """
-    return {row.words: counted[row.code] for row in reasons if counted[row.code]}
+    return {words: counted[code] for code, words in reasons if counted[code]}
