@@ -164,7 +164,7 @@ class TestOtherDomains:
         ("domains", "reason"),
         [
             (((1, 9), (4,), (2,), (3,)), "the model allows 9 in r1c1, and the rules do not"),
-            (((1,), (4,), (2,)), "the model has 3 cells, the rules 4"),
+            (((1,), (4,), (2,)), "the model has 3 cells, and the rules speak of 4"),
             (((1,), (4, 3), (2,), (3,)), "does not list the values of r1c2 ascending"),
             (((1,), (4, 4), (2,), (3,)), "does not list the values of r1c2 ascending"),
             (((1,), (4,), (2,), ()), "removed 3 from r2c2, and the rules do not"),

@@ -24,6 +24,7 @@ from kenken_cp.core.model import (
     CNF_1,
     AllDifferent,
     Clause,
+    Fold,
     Literal,
     Model,
     OneShape,
@@ -33,6 +34,7 @@ from kenken_cp.formats.models import dimacs
 from kenken_cp.rup import Checker, read_dimacs
 from tests import toys
 from tests.models import answer_keys, from_json, models, solutions, sum_fold
+from tests.readme_cnf2 import Readme
 from tests.test_encodings import ENCODINGS, README
 
 GOLDEN = sorted((ENCODINGS / "golden").glob("cnf-2-*.json"))
@@ -243,6 +245,26 @@ class TestSizes:
         assert 3_000 < len(cnf.clauses) < 10_000
         # of the clues that a cell could have, pairs alone
         assert 289 * comb(len(puzzle.clues), 2) > 40 * len(cnf.clauses)
+
+
+@settings(max_examples=300)
+@given(models(most_cells=8))
+def test_the_clauses_are_those_that_the_readme_states(model: Model) -> None:
+    constraints = tuple(c for c in model.constraints if not isinstance(c, Fold))
+    unfolded = replace(model, constraints=constraints)
+    stated, cnf = Readme(unfolded), encode(unfolded)
+    assert (cnf.variables, cnf.clauses) == (stated.last, stated.clauses)
+
+
+@pytest.mark.parametrize("size", [6, 7, 9, 10, 26, 50])
+def test_the_clauses_of_large_boards_are_those_that_the_readme_states(size: int) -> None:
+    everything = tuple(range(size))
+    shapes = tuple((cell, cell + 1) for cell in range(size - 1))
+    constraints = (AllDifferent(everything), OneShape(3, shapes), AllDifferent((0, 2)))
+    for domains in ((everything,) * size, tuple(everything[c // 2 :] for c in everything)):
+        model = Model(domains, constraints)
+        stated, cnf = Readme(model), encode(model)
+        assert (cnf.variables, cnf.clauses) == (stated.last, stated.clauses)
 
 
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)

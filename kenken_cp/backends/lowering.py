@@ -29,8 +29,8 @@ def lower(helper: Any, model: Model, run: Run) -> tuple[Any, int]:
         if isinstance(constraint, AllDifferent):
             inside = bool(constraint.cells) and named.issuperset(constraint.cells)
             (by_value if inside else houses).append(constraint.cells)
-    board = _board(helper, model.domains, tuple(houses))
-    lowering = _Lowering(helper, board, model)
+    board, terms = _board(helper, model.domains, tuple(houses))
+    lowering = _Lowering(helper, board, terms, model.domains)
     lowering.name_values(sorted(named))
     for cells in by_value:
         lowering.all_different(cells)
@@ -56,17 +56,19 @@ def _named(model: Model) -> set[int]:
 @lru_cache(maxsize=64)
 def _board(
     helper: Any, domains: tuple[tuple[int, ...], ...], houses: tuple[tuple[int, ...], ...]
-) -> Any:
-    """What puzzles of one kind share: the cells and their houses. To be copied."""
+) -> tuple[Any, list[Any]]:
+    """What puzzles of one kind share, the cells and their houses, to be copied; and each cell as a
+    linear term."""
     proto = helper.CpModelProto()
     for domain in domains:
         # CP-SAT refuses a variable without a value; `False` below says what that means
         proto.variables.add().domain.extend(_intervals(domain or (0,)))
     if not all(domains):
         proto.constraints.add().bool_or.literals.clear()
+    terms = [_term(helper, cell) for cell in range(len(domains))]
     for cells in houses:
-        proto.constraints.add().all_diff.exprs.extend([_term(helper, cell) for cell in cells])
-    return proto
+        proto.constraints.add().all_diff.exprs.extend([terms[cell] for cell in cells])
+    return proto, terms
 
 
 def _term(helper: Any, variable: int) -> Any:
@@ -90,8 +92,10 @@ def _intervals(domain: Sequence[int]) -> list[int]:
 class _Lowering:
     """The protocol buffer so far; a Boolean's negation is written -1 - its number."""
 
-    def __init__(self, helper: Any, board: Any, model: Model) -> None:
-        self.helper, self.domains = helper, model.domains
+    def __init__(
+        self, helper: Any, board: Any, terms: list[Any], domains: Sequence[Sequence[int]]
+    ) -> None:
+        self.helper, self.terms, self.domains = helper, terms, domains
         self.proto = helper.CpModelProto()
         self.proto.copy_from(board)
         self.size = 0
@@ -101,7 +105,8 @@ class _Lowering:
         """One constraint, but for all-different ones, which are there already."""
         match constraint:
             case Table():
-                self._table(constraint.cells, list(chain.from_iterable(constraint.tuples)))
+                terms = [self.terms[cell] for cell in constraint.cells]
+                self._table(terms, list(chain.from_iterable(constraint.tuples)))
             case Fold():
                 self._fold(constraint)
             case Clause():
@@ -179,9 +184,9 @@ class _Lowering:
         for clause in support.values():
             self._or(clause)
 
-    def _table(self, variables: Sequence[int], values: list[int]) -> None:
+    def _table(self, terms: list[Any], values: list[int]) -> None:
         table = self.proto.constraints.add().table
-        table.exprs.extend([_term(self.helper, variable) for variable in variables])
+        table.exprs.extend(terms)
         table.values.extend(values)
         self.size += len(values)
 
@@ -208,9 +213,9 @@ class _Lowering:
         """
         states = []
         for count in [len(rows) for rows in layers.arcs] + [1]:
-            states.append(len(self.proto.variables))
+            states.append(_term(self.helper, len(self.proto.variables)))
             self.proto.variables.add().domain.extend((0, count - 1))
         for place, rows in enumerate(layers.arcs):
             arcs = ((state, *arc) for state, row in enumerate(rows) for arc in row)
             values = list(chain.from_iterable(arcs))
-            self._table([states[place], fold.cells[place], states[place + 1]], values)
+            self._table([states[place], self.terms[fold.cells[place]], states[place + 1]], values)

@@ -8,6 +8,7 @@ computed from the puzzle at each check and stand in no file. Hence InternalError
 
 from typing import Any
 
+from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import InternalError
 from kenken_cp.core.family import Domains, Family
 from kenken_cp.core.geometry import Grid, cell_name
@@ -21,7 +22,8 @@ def check_domains(family: Family, puzzle: Any, model: Model, grids: tuple[Grid, 
     """
     allowed = family.values(puzzle)
     if len(allowed) != len(model.domains):
-        raise InternalError(f"the model has {len(model.domains)} cells, the rules {len(allowed)}")
+        told = counted(len(model.domains), "cell")
+        raise InternalError(f"the model has {told}, and the rules speak of {len(allowed)}")
     if allowed != model.domains:
         _check_removed(family, puzzle, model, allowed)
     for grid in grids:
