@@ -2,25 +2,21 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from kenken_cp import explain, human
 from kenken_cp.core.budget import Run
 from kenken_cp.core.counts import signed
 from kenken_cp.core.geometry import Grid, cell_name
-from kenken_cp.core.steps import Evidence, Placement, Step
-from kenken_cp.kinds.cages.sentences.words import Words, line_kinds, listed
-from kenken_cp.kinds.cages.state import State
-from kenken_cp.kinds.cages.techniques import TECHNIQUES
-
-SEARCH = "search"
-UNNUMBERED = ("region", "diagonal")  # lines whose numbers nobody sees
+from kenken_cp.core.logic import SEARCH
+from kenken_cp.core.state import State
+from kenken_cp.core.steps import Evidence, Key, Placement, Step
 
 
 class Mistake(NamedTuple):
-    """A cell that cannot come out right: its digit is wrong, or its candidates lack the right one.
+    """A cell that cannot come out right: its value is wrong, or its candidates lack the right one.
 
-    `value` is the digit placed, None where candidates were noted.
+    `value` is what was placed, None where candidates were noted.
     """
 
     cell: int
@@ -30,7 +26,7 @@ class Mistake(NamedTuple):
 class Hint(NamedTuple):
     """Steps with the state before each: the last one shows on the board.
 
-    Those before it cross out combinations of cages, which nobody notes in the cells, and lead
+    Those before it cross out alternatives of groups, which nobody notes in the cells, and lead
     to it; each rests on the ones before.
     """
 
@@ -47,14 +43,14 @@ def mistakes(state: State, solution: Grid) -> list[Mistake]:
 
 
 def is_complete(state: State) -> bool:
-    """Whether every cell has its digit."""
+    """Whether every cell has its value."""
     return None not in state.values
 
 
 def hint(state: State, solution: Grid, run: Run | None = None) -> Hint:
-    """The next step that places a digit or strikes a candidate, and the steps it needs.
+    """The next step that places a value or strikes a candidate, and the steps it needs.
 
-    The state has open cells and no mistakes. Digits placed are struck from their lines first:
+    The state has open cells and no mistakes. What placed values rule out at once is struck first:
     who notes no candidates knows that much. Where no technique leads on, the step is a search's.
     Raises OutOfBudget if it takes longer than the run allows.
     """
@@ -72,21 +68,21 @@ def hint(state: State, solution: Grid, run: Run | None = None) -> Hint:
 
 
 def _needed(before: Sequence[tuple[State, Step]], last: Step) -> list[tuple[State, Step]]:
-    """Those steps that crossed out combinations of the cages on which the last one rests."""
-    cages = set(_cages_of(last))
+    """Those steps that crossed out alternatives of the groups on which the last one rests."""
+    groups = set(_groups_of(last))
     needed = []
     for state, step in reversed(before):
-        if any(drop.cage in cages for drop in step.drops):
+        if any(drop.group.key in groups for drop in step.drops):
             needed.append((state, step))
-            cages.update(_cages_of(step))
+            groups.update(_groups_of(step))
     return needed[::-1]
 
 
-def _cages_of(step: Step) -> Iterator[int]:
-    yield from step.evidence.cages
-    yield from [drop.cage for drop in step.drops]  # of what was left of them, some fall
+def _groups_of(step: Step) -> Iterator[Key]:
+    yield from [group.key for group in step.evidence.groups]
+    yield from [drop.group.key for drop in step.drops]  # of what was left of them, some fall
     for branch in step.evidence.branches:
-        yield from chain.from_iterable(map(_cages_of, branch.steps))
+        yield from chain.from_iterable(map(_groups_of, branch.steps))
 
 
 def _searched(board: State, solution: Grid) -> Step:
@@ -100,18 +96,19 @@ def _searched(board: State, solution: Grid) -> Step:
 
 
 def where(state: State, step: Step) -> str:
-    """The first stage: the lines, cages or cells to look at."""
+    """The first stage: the groups or cells to look at."""
+    places = human.logic_of(state.puzzle).where(state, step)
     if step.technique == SEARCH:
-        return f"No technique leads on from here: a search settles {_places(state, step)}."
-    return signed(f"Look at {_places(state, step)}.")
+        return f"No technique leads on from here: a search settles {places}."
+    return signed(f"Look at {places}.")
 
 
 def what(state: State, step: Step) -> str:
     """The second stage: the technique, and what it says."""
-    row = TECHNIQUES[step.technique]
+    logic = human.logic_of(state.puzzle)
+    row = logic.row[step.technique]
     told = f"{row.title}: {row.statement[0].lower()}{row.statement[1:]}"
-    lines = line_kinds(state.puzzle) if " line" in told else ""
-    return f"{told} {lines}".rstrip()
+    return f"{told} {logic.terms(state.puzzle, told)}".rstrip()
 
 
 def why(state: State, step: Step) -> str:
@@ -122,23 +119,9 @@ def why(state: State, step: Step) -> str:
 STAGES: tuple[Callable[[State, Step], str], ...] = (where, what, why)
 
 
-def mistake_sentence(mistake: Mistake, columns: int) -> str:
+def mistake_sentence(mistake: Mistake, puzzle: Any) -> str:
     """What is wrong with a cell, without telling what would be right."""
-    name = cell_name(mistake.cell, columns)
+    name = cell_name(mistake.cell, puzzle.columns)
     if mistake.value is None:
-        return f"the candidates at {name} lack the digit they need"
+        return f"the candidates at {name} lack the {human.logic_of(puzzle).value} they need"
     return signed(f"{mistake.value} at {name} is wrong")
-
-
-def _places(state: State, step: Step) -> str:
-    words, evidence = Words(state), step.evidence
-    cages = evidence.cages
-    if evidence.houses and len(cages) > 2:  # all that a line's sum counts: only what is at stake
-        cages = tuple([drop.cage for drop in step.drops])
-    lines = [words.lines(evidence.houses)] if evidence.houses else []
-    if len(evidence.houses) == 1 and lines[0].startswith(UNNUMBERED):
-        first = state.puzzle.geometry.houses[evidence.houses[0]].cells[0]
-        lines = [f"{lines[0]}, which begins at {words.cell(first)}"]
-    names = [*lines, *map(words.cage, cages)]
-    ends = evidence.links[:1] + evidence.links[-1:]
-    return listed(names) or words.cells(evidence.cells or [literal.cell for literal in ends])

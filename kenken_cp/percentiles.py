@@ -1,8 +1,9 @@
-"""How many puzzles of its kind a person finds easier: a table of effort, and looking it up.
+"""How many puzzles like it a person finds easier: a table of effort, and looking it up.
 
-A kind is a family, a size, whichever way it lies, and the operators that larger cages may have.
-For each kind the table holds quantiles of the effort of puzzles made to order; `table_of` builds
-it, `data/percentiles/` ships one.
+Puzzles are alike that share family, size, whichever way it lies, and the group that their kind puts
+them into, such as the operators that cages may have. Of each population of such puzzles the table
+holds quantiles of the effort of puzzles made to order; `table_of` builds it, `data/percentiles/`
+ships one.
 """
 
 import json
@@ -18,43 +19,52 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from kenken_cp.core.errors import FormatError, KenkenError
-from kenken_cp.kinds.cages.puzzle import GIVEN, MAX_SIZE, OPERATORS, CagePuzzle
-from kenken_cp.kinds.cages.techniques import LADDER
-from kenken_cp.registry import FAMILIES
+from kenken_cp.core.family import Puzzle
+from kenken_cp.core.kind import Kind
+from kenken_cp.core.logic import Percentiles
+from kenken_cp.registry import FAMILIES, KINDS, family_of
 from kenken_cp.text.strict_json import parse
 from kenken_cp.text.text import MAX_BYTES, decoded, one_line
 
 FORMAT = "kenken-cp percentiles"
-VERSION = 1
-POINTS = 101  # quantiles of a kind, from the least effort to the greatest
+VERSION = 2
+FIRST = 1  # the version before there were several kinds
+POINTS = 101  # quantiles of a population, from the least effort to the greatest
 FIGURES = 4  # significant ones of a quantile
 HIGHEST = 1e9  # no effort comes near
-LEAST = 100  # puzzles of a kind; fewer say too little
-SYMBOLS = "".join(OPERATORS).replace(GIVEN, "")  # of larger cages, in the order in which we write
+LEAST = 100  # puzzles of a population; fewer say too little
 MEND = "kenken suite calibrate writes such a table"
-KEYS = ("format", "version", "weights", "kinds")
+OTHER_WEIGHTS = "its efforts were measured with other weights of techniques"
 
-# What efforts are measured in: they compare only where techniques weigh the same.
-WEIGHTS = blake2b(
-    repr([(row.id, row.tier.value, row.weight) for row in LADDER]).encode(), digest_size=4
-).hexdigest()
+
+@lru_cache(maxsize=64)
+def weights_of(kind: Kind) -> str:
+    """What efforts are measured in: they compare only where techniques weigh the same."""
+    rows = [(row.id, row.tier.value, row.weight) for row in kind.logic().techniques]
+    return blake2b(repr(rows).encode(), digest_size=4).hexdigest()
+
+
+def _rules(family: str) -> Percentiles:
+    """How the kind of a family groups its puzzles."""
+    rules: Percentiles = family_of(family).kind.logic().percentiles
+    return rules
 
 
 class Record(NamedTuple):
-    """What a table is built from: the effort of one puzzle, and the operators it was free to use.
+    """What a table is built from: the effort of one puzzle, and the group it was made in.
 
-    Sides may stand in either order, operators too.
+    Sides may stand in either order, and the group may be spelled in any way.
     """
 
     family: str
     rows: int
     columns: int
-    operators: str
+    among: str
     effort: float
 
 
-class Kind(NamedTuple):
-    """One row of the table: sides with the shorter first, operators in the order of `SYMBOLS`.
+class Population(NamedTuple):
+    """One row of the table: sides with the shorter first, `among` as its kind spells groups.
 
     `puzzles` of them had the efforts whose quantiles, ascending and evenly spaced, are `effort`.
     """
@@ -62,49 +72,50 @@ class Kind(NamedTuple):
     family: str
     rows: int
     columns: int
-    operators: str
+    among: str
     puzzles: int
     effort: tuple[float, ...]
 
     @property
     def name(self) -> str:
-        """Among which puzzles a percentile of this kind ranks one, `6x6 +-*/`."""
-        return f"{self.rows}x{self.columns} {self.operators}".rstrip()
+        """Among which puzzles a percentile ranks one, `6x6 +-*/`."""
+        return f"{self.rows}x{self.columns} {self.among}".rstrip()
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Kinds by family, size, and then number of operators."""
+    """Populations by family, size, and then the order of their kind.
 
-    kinds: tuple[Kind, ...] = ()
-    _found: dict[object, Kind | None] = field(default_factory=dict, repr=False, compare=False)
+    `stale` are the families whose populations were left out when the table was read, since
+    techniques of their kind weigh something else now.
+    """
 
-    def kind_of(self, family: str, puzzle: CagePuzzle) -> Kind | None:
-        """The kind of the puzzle's family and size with the fewest operators that has all of its.
+    populations: tuple[Population, ...] = ()
+    stale: tuple[str, ...] = ()
+    _found: dict[object, Population | None] = field(default_factory=dict, repr=False, compare=False)
 
-        Where several do, the first in the order of `SYMBOLS`; None if none does.
-        """
-        symbols = frozenset([cage.operator for cage in puzzle.cages])
-        asked = (family, puzzle.rows, puzzle.columns, symbols)
+    def population_of(self, family: str, puzzle: Puzzle) -> Population | None:
+        """The first population of the puzzle's family and size that holds it; None if none does."""
+        group = _rules(family).group(puzzle)
+        asked = (family, puzzle.rows, puzzle.columns, group)
         if asked not in self._found:
-            self._found[asked] = self._look(family, puzzle.rows, puzzle.columns, symbols)
+            self._found[asked] = self._look(family, puzzle.rows, puzzle.columns, group)
         return self._found[asked]
 
-    def _look(self, family: str, rows: int, columns: int, symbols: Iterable[str]) -> Kind | None:
-        size = (family, *sorted((rows, columns)))
-        wanted = set(symbols) - {GIVEN}
-        fits = (kind for kind in self.kinds if kind[:3] == size and wanted <= set(kind.operators))
+    def _look(self, family: str, rows: int, columns: int, group: str) -> Population | None:
+        size, holds = (family, *sorted((rows, columns))), _rules(family).holds
+        fits = (each for each in self.populations if each[:3] == size and holds(each.among, group))
         return next(fits, None)
 
 
-def percentile(table: Table, family: str, puzzle: CagePuzzle, effort: float) -> float | None:
-    """The share of puzzles of its kind that take less effort, 0 to 100, rounded to a tenth.
+def percentile(table: Table, family: str, puzzle: Puzzle, effort: float) -> float | None:
+    """The share of puzzles like it that take less effort, 0 to 100, rounded to a tenth.
 
-    None if the table has no such kind. Between two quantiles it is interpolated; of equal efforts
-    none is less than another.
+    None if the table has no such puzzles. Between two quantiles it is interpolated; of equal
+    efforts none is less than another.
     """
-    kind = table.kind_of(family, puzzle)
-    return None if kind is None else round(share_below(kind.effort, effort), 1)
+    found = table.population_of(family, puzzle)
+    return None if found is None else round(share_below(found.effort, effort), 1)
 
 
 def share_below(quantiles: Sequence[float], effort: float) -> float:
@@ -117,19 +128,23 @@ def share_below(quantiles: Sequence[float], effort: float) -> float:
 
 
 def table_of(records: Iterable[tuple[str, int, int, str, float]]) -> Table:
-    """The table of these puzzles, `Record`s or the like; kinds with fewer than `LEAST` left out."""
+    """The table of these puzzles, `Record`s or the like; fewer than `LEAST` are left out."""
     efforts: defaultdict[tuple[str, int, int, str], array[float]]
     efforts = defaultdict(lambda: array("d"))
-    for family, rows, columns, operators, effort in records:
-        kind = (family, min(rows, columns), max(rows, columns), ordered(operators))
-        efforts[kind].append(effort)
-    kinds = [Kind(*key, len(of), quantiles(of)) for key, of in efforts.items() if len(of) >= LEAST]
-    return Table(tuple(sorted(kinds, key=_place)))
+    for family, rows, columns, among, effort in records:
+        like = (family, min(rows, columns), max(rows, columns), spelled(family, among))
+        efforts[like].append(effort)
+    found = [
+        Population(*like, len(of), quantiles(of))
+        for like, of in efforts.items()
+        if len(of) >= LEAST
+    ]
+    return Table(tuple(sorted(found, key=_place)))
 
 
-def ordered(operators: Iterable[str]) -> str:
-    """The operators once each in the order of `SYMBOLS`; givens, which every kind has, left out."""
-    return "".join(symbol for symbol in SYMBOLS if symbol in set(operators))
+def spelled(family: str, among: str) -> str:
+    """A group of puzzles as tables spell it."""
+    return _rules(family).spelled(among)
 
 
 def quantiles(values: Iterable[float]) -> tuple[float, ...]:
@@ -143,17 +158,23 @@ def quantiles(values: Iterable[float]) -> tuple[float, ...]:
     return tuple(found)
 
 
-def _place(kind: Kind) -> tuple[object, ...]:
-    """Where a kind stands in the table; `kind_of` rests on it."""
-    return (*kind[:3], len(kind.operators), [SYMBOLS.index(symbol) for symbol in kind.operators])
+def _place(population: Population) -> tuple[object, ...]:
+    """Where a population stands in the table; `population_of` rests on it."""
+    return (*population[:3], *_rules(population.family).rank(population.among))
 
 
 def text_of(table: Table) -> str:
-    """The table as a file holds it, a kind a line."""
-    kinds = ",\n".join(f"  {json.dumps(kind._asdict())}" for kind in table.kinds)
-    said = {"format": FORMAT, "version": VERSION, "weights": WEIGHTS}
+    """The table as a file holds it, a population a line."""
+    rows = ",\n".join(f"  {json.dumps(row._asdict())}" for row in table.populations)
+    families = {row.family for row in table.populations}
+    kinds = dict.fromkeys(family.kind for family in FAMILIES if family.id in families)
+    said = {
+        "format": FORMAT,
+        "version": VERSION,
+        "weights": {kind.id: weights_of(kind) for kind in kinds},
+    }
     heading = ",\n".join(f" {json.dumps(key)}: {json.dumps(value)}" for key, value in said.items())
-    return f'{{\n{heading},\n "kinds": [\n{kinds}\n ]\n}}\n'
+    return f'{{\n{heading},\n "populations": [\n{rows}\n ]\n}}\n'
 
 
 @lru_cache(maxsize=1)
@@ -185,43 +206,82 @@ def read(text: str) -> Table:
     fields = parse(text)
     if type(fields) is not dict or fields.get("format") != FORMAT:
         raise FormatError("not a table of percentiles")
-    if type(fields.get("version")) is not int or fields["version"] != VERSION:
-        raise FormatError(
-            f"'version' is {fields.get('version')!r}; this program reads version {VERSION}"
-        )
-    _check_keys("the table", fields, KEYS)
-    if fields["weights"] != WEIGHTS:
-        raise FormatError("its efforts were measured with other weights of techniques")
-    if type(fields["kinds"]) is not list:
-        raise FormatError("'kinds' must be a list")
-    kinds = [_kind(f"kind {number}", kind) for number, kind in enumerate(fields["kinds"], 1)]
-    for number, (one, other) in enumerate(pairwise(kinds), 2):
+    version = fields.get("version")
+    if type(version) is not int or version not in (FIRST, VERSION):
+        raise FormatError(f"'version' is {version!r}; this program reads version {VERSION}")
+    if version == FIRST:
+        fields = _as_now(fields)
+    _check_keys("the table", fields, ("format", "version", "weights", "populations"))
+    fresh = _fresh(fields["weights"])
+    if type(fields["populations"]) is not list:
+        raise FormatError("'populations' must be a list")
+    found = [
+        _population(f"population {number}", row, fresh)
+        for number, row in enumerate(fields["populations"], 1)
+    ]
+    for number, (one, other) in enumerate(pairwise(found), 2):
         if _place(one) >= _place(other):
-            raise FormatError(f"kind {number} stands twice or out of order")
-    return Table(tuple(kinds))
+            raise FormatError(f"population {number} stands twice or out of order")
+    if fresh and not any(fresh.values()):
+        raise FormatError(OTHER_WEIGHTS)
+    kept = [row for row in found if fresh[family_of(row.family).kind]]
+    stale = dict.fromkeys(row.family for row in found if row not in kept)
+    return Table(tuple(kept), tuple(stale))
 
 
-def _kind(what: str, fields: object) -> Kind:
-    """One row, checked; `what` names it."""
+def _as_now(fields: Mapping[str, Any]) -> dict[str, Any]:
+    """A table of version 1 as one of today: it had the first kind alone, and called groups so."""
+    _check_keys("the table", fields, ("format", "version", "weights", "kinds"))
+    rows = fields["kinds"]
+    if type(rows) is list:
+        rows = [
+            {"among" if key == "operators" else key: value for key, value in row.items()}
+            if type(row) is dict and "among" not in row
+            else row
+            for row in rows
+        ]
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "weights": {KINDS[0].id: fields["weights"]},
+        "populations": rows,
+    }
+
+
+def _fresh(weights: object) -> dict[Kind, bool]:
+    """The kinds that a table is of, and whether their techniques weigh what they weigh today."""
+    if type(weights) is not dict:
+        raise FormatError("'weights' must be an object")
+    kinds = {kind.id: kind for kind in KINDS}
+    for name in weights:
+        if name not in kinds:
+            raise FormatError(f"'weights' has the unknown kind {name!r}")
+    return {kinds[name]: held == weights_of(kinds[name]) for name, held in weights.items()}
+
+
+def _population(what: str, fields: object, kinds: Iterable[Kind]) -> Population:
+    """One row, checked, of one of these kinds; `what` names it."""
     if type(fields) is not dict:
         raise FormatError(f"{what} must be an object")
-    _check_keys(what, fields, Kind._fields)
-    kind = Kind(**fields)
-    if kind.family not in [family.id for family in FAMILIES]:
-        raise FormatError(f"{what} has the unknown family {kind.family!r}")
-    sides = (kind.rows, kind.columns)
-    if {type(side) for side in sides} != {int} or not 1 <= sides[0] <= sides[1] <= MAX_SIZE:
+    _check_keys(what, fields, Population._fields)
+    row = Population(**fields)
+    family = next((family for family in FAMILIES if family.id == row.family), None)
+    if family is None:
+        raise FormatError(f"{what} has the unknown family {row.family!r}")
+    if family.kind not in kinds:
+        raise FormatError(f"{what} is of {family.id}, and 'weights' lacks {family.kind.id!r}")
+    rules = _rules(family.id)
+    sides = (row.rows, row.columns)
+    if {type(side) for side in sides} != {int} or not 1 <= sides[0] <= sides[1] <= rules.side:
         raise FormatError(
-            f"{what} is {sides[0]!r}×{sides[1]!r}; sides are integers up to {MAX_SIZE}, "
+            f"{what} is {sides[0]!r}×{sides[1]!r}; sides are integers up to {rules.side}, "
             "the shorter first"
         )
-    if type(kind.operators) is not str or ordered(kind.operators) != kind.operators:
-        raise FormatError(
-            f"{what} has the operators {kind.operators!r}; they are some of '{SYMBOLS}', in order"
-        )
-    if type(kind.puzzles) is not int or kind.puzzles < 1:
-        raise FormatError(f"{what} is of {kind.puzzles!r} puzzles; it is an integer from 1 up")
-    return kind._replace(effort=_efforts(what, kind.effort))
+    if type(row.among) is not str or rules.spelled(row.among) != row.among:
+        raise FormatError(f"{what} is among {row.among!r}; {rules.told}")
+    if type(row.puzzles) is not int or row.puzzles < 1:
+        raise FormatError(f"{what} is of {row.puzzles!r} puzzles; it is an integer from 1 up")
+    return row._replace(effort=_efforts(what, row.effort))
 
 
 def _efforts(what: str, values: object) -> tuple[float, ...]:

@@ -1,17 +1,16 @@
 """How hard a puzzle is for a person: tier, effort, depth, and what they come from."""
 
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 from kenken_cp import human
 from kenken_cp.core.budget import Run
+from kenken_cp.core.logic import Technique
 from kenken_cp.core.steps import Tier
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.human.solver import Grade
-from kenken_cp.kinds.cages.puzzle import CagePuzzle
-from kenken_cp.kinds.cages.rounds import kenken_maker_level
-from kenken_cp.kinds.cages.techniques import LADDER
 
-__all__ = ["Rating", "kenken_maker_level", "rate", "rating_of"]
+__all__ = ["Rating", "rate", "rating_of"]
 
 THOUSANDTHS = 1000  # in which the kernel counts effort, so that its sums are exact
 
@@ -37,25 +36,25 @@ class Rating(NamedTuple):
     search_cells: int = 0
 
 
-def rate(puzzle: CagePuzzle, run: Run | None = None) -> Rating:
+def rate(puzzle: Any, run: Run | None = None) -> Rating:
     """The puzzle's difficulty; unknown if that takes longer than the run allows.
 
-    Raises BackendError if a cage cannot be tabulated.
+    Raises BackendError for what the techniques of its kind cannot take.
     """
-    return rating_of(human.grade(puzzle, run=run))
+    return rating_of(human.grade(puzzle, run=run), human.logic_of(puzzle).techniques)
 
 
-def rating_of(grade: Grade) -> Rating:
-    """The figures that a grade comes to."""
+def rating_of(grade: Grade, ladder: Sequence[Technique]) -> Rating:
+    """The figures that a grade by the techniques of this ladder comes to."""
     if grade.outcome is not Outcome.UNIQUE:
         return Rating(grade.outcome)
-    counts = {row.id: grade.counts[row.code] for row in LADDER if row.tier is not Tier.SEARCH}
+    counts = {row.id: grade.counts[row.code] for row in ladder if row.tier is not Tier.SEARCH}
     return Rating(
         grade.outcome,
         Tier(grade.tier or Tier.GENTLE),  # nothing is left to do where all cells are given
         grade.effort / THOUSANDTHS,
         grade.depth,
-        LADDER[grade.hardest].id if grade.hardest >= 0 else "",
+        ladder[grade.hardest].id if grade.hardest >= 0 else "",
         grade.hardest_at,
         grade.steps,
         {technique: number for technique, number in counts.items() if number},

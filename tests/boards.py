@@ -205,16 +205,16 @@ def partly_grown(rng: random.Random, puzzle: CagePuzzle, keep: Grid | None) -> S
             gone.append(Elimination(cell, out))
     state.apply(Step("", (), tuple(gone), (), Evidence()))
     drops = [_some_dropped(rng, state, cage, keep) for cage in range(len(puzzle.cages))]
-    state.apply(Step("", (), (), tuple([drop for drop in drops if drop.combinations]), Evidence()))
+    state.apply(Step("", (), (), tuple([drop for drop in drops if drop.alternatives]), Evidence()))
     return state
 
 
 def _some_dropped(rng: random.Random, state: State, cage: int, keep: Grid | None) -> Drop:
     if rng.random() < 0.7:
-        return Drop(cage, ())
+        return Drop(state.cage(cage), ())
     kept = tuple([keep[cell] for cell in state.puzzle.cages[cage].cells]) if keep else ()
     live = state.combinations(cage)
-    return Drop(cage, tuple([c for c in live if c != kept and rng.random() < 0.3]))
+    return Drop(state.cage(cage), tuple([c for c in live if c != kept and rng.random() < 0.3]))
 
 
 def solutions(puzzle: CagePuzzle, most: int, nodes: int = 20_000) -> tuple[list[Grid], bool]:

@@ -13,7 +13,8 @@ from itertools import chain, combinations, product
 from operator import mul
 from typing import Any, NamedTuple
 
-from kenken_cp.core.steps import Combination, Step
+from kenken_cp.core.steps import Alternative, Group, Step
+from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.kinds.cages.state import State
 
 # Beyond so many ways to go on, a view gives up; a step that no view shows counts as unsound.
@@ -31,7 +32,7 @@ class _Item(NamedTuple):
     """Cells that are filled together: those of a cage, or one alone; and with what."""
 
     cells: tuple[int, ...]
-    options: list[Combination]
+    options: list[Alternative]
 
 
 def _restricted(item: _Item, given: dict[int, int]) -> _Item:
@@ -42,14 +43,21 @@ def _restricted(item: _Item, given: dict[int, int]) -> _Item:
     return _Item(item.cells, [o for o in item.options if all(o[i] == value for i, value in at)])
 
 
+def house_cells(puzzle: CagePuzzle, group: Group) -> tuple[int, ...]:
+    """The cells of the puzzle's house of this name; KeyError if it has none."""
+    return {house.name: house.cells for house in puzzle.geometry.houses}[group.name]
+
+
 class Premises:
     """All that a step rests on, and whether anything fits it."""
 
     def __init__(self, state: State, step: Step) -> None:
         evidence, puzzle = step.evidence, state.puzzle
-        houses = [puzzle.geometry.houses[h].cells for h in (*evidence.houses, *evidence.covers)]
+        named_lines = [group for group in evidence.groups if group.kind != "cage"]
+        houses = [house_cells(puzzle, house) for house in (*named_lines, *evidence.covers)]
+        self.houses = len(named_lines)
         self.digits = puzzle.digits
-        self.cages = sorted({*evidence.cages, *(drop.cage for drop in step.drops)})
+        self.cages = sorted({*evidence.of("cage"), *(drop.group.index for drop in step.drops)})
         named = {*evidence.cells, *(cell for cell, _ in chain(step.placements, step.eliminations))}
         caged = [puzzle.cages[cage].cells for cage in self.cages]
         single = named.union(*houses) - set(chain.from_iterable(caged))
@@ -75,7 +83,7 @@ class Premises:
 
     def _views(self, step: Step) -> Iterator[Callable[[Sequence[_Item]], object]]:
         """Ways to look whether items fit the lines: the cheap ones see less, the last sees all."""
-        _, _, _, cells, values, number, *_ = step.evidence
+        _, _, cells, values, number, *_ = step.evidence
         if values:
             yield lambda items: self._marks(items, values)
         if number is not None and not (cells or values):
@@ -90,7 +98,7 @@ class Premises:
         """The index of the item that fills the cell."""
         return next(i for i, item in enumerate(self.items) if cell in item.cells)
 
-    def fits(self, index: int, options: Iterable[Combination]) -> bool:
+    def fits(self, index: int, options: Iterable[Alternative]) -> bool:
         """Whether anything fits, as far as can be seen, if this item has only these options."""
         denied = _Item(self.items[index].cells, list(options))
         items = [denied, *self.items[:index], *self.items[index + 1 :]]
@@ -149,7 +157,7 @@ class Premises:
         return states
 
     def _mark(
-        self, cells: Sequence[int], option: Combination, place: dict[int, int], width: int
+        self, cells: Sequence[int], option: Alternative, place: dict[int, int], width: int
     ) -> int:
         """The digits that an option puts into each line, `width` bits a line; -1 if twice."""
         mark = 0
@@ -189,7 +197,7 @@ class Premises:
 
     def numbers(self, step: Step) -> set[int]:
         """What the figure that the step names can be; empty if the premises cannot all be so."""
-        evidence, lines = step.evidence, len(step.evidence.houses)
+        evidence, lines = step.evidence, self.houses
         if step.technique == "digit-count":
             return {lines}
         if step.technique == "sum-bounds" or len(evidence.cells) == 1:
@@ -201,7 +209,7 @@ class Premises:
             return self._amounts(self.items, int, signs)
         if evidence.values:
             return {lines * sum(_times(evidence.values[0], digit) for digit in self.digits)}
-        target = self.items[self.cages.index(evidence.cages[0])].cells
+        target = self.items[self.cages.index(evidence.of("cage")[0])].cells
         return self._amounts(self.items, int, dict.fromkeys(inside.intersection(target), 1), 2)
 
 

@@ -9,10 +9,11 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import chain, pairwise
 
-from kenken_cp.core.steps import Drop, Elimination, Evidence, Literal, Placement, Step
+from kenken_cp.core.steps import Drop, Elimination, Evidence, Group, Literal, Placement, Step
+from kenken_cp.kinds.cages.groups import cage_group
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.kinds.cages.state import State
-from tests.premises import Premises
+from tests.premises import Premises, house_cells
 
 
 def faults(state: State, step: Step) -> list[str]:
@@ -56,12 +57,14 @@ def _not_cleared(
 
 def _drop_faults(state: State, drop: Drop, gone: dict[int, tuple[int, ...]]) -> Iterator[str]:
     """Combinations that were not live, and candidates that lost their last combination."""
-    live = set(state.combinations(drop.cage))
-    dropped = set(drop.combinations)
-    if not dropped or len(dropped) < len(drop.combinations) or not dropped <= live:
-        yield f"cage {drop.cage} has {sorted(live)} and is to lose {drop.combinations}"
+    live = set(state.combinations(drop.group.index))
+    dropped = set(drop.alternatives)
+    if drop.group.kind != "cage" or drop.group.cells != state.puzzle.cages[drop.group.index].cells:
+        yield f"{drop.group} is no cage of the puzzle"
+    if not dropped or len(dropped) < len(drop.alternatives) or not dropped <= live:
+        yield f"{drop.group.name} has {sorted(live)} and is to lose {drop.alternatives}"
     left = live - dropped
-    for position, cell in enumerate(state.puzzle.cages[drop.cage].cells):
+    for position, cell in enumerate(drop.group.cells):
         kept = set(state.candidates[cell]) - set(gone.get(cell, ()))
         lost = kept - {combination[position] for combination in left}
         if left and lost:
@@ -98,10 +101,10 @@ def premise_faults(state: State, step: Step) -> Iterator[str]:
 def _denied(premises: Premises, state: State, step: Step) -> Iterator[str]:
     """Conclusions that can be denied and leave something that fits."""
     for drop in step.drops:
-        index = premises.cages.index(drop.cage)
-        for dropped in drop.combinations if premises.fits(index, drop.combinations) else ():
+        index = premises.cages.index(drop.group.index)
+        for dropped in drop.alternatives if premises.fits(index, drop.alternatives) else ():
             if premises.fits(index, [dropped]):
-                yield f"cage {drop.cage} could still hold {dropped}"
+                yield f"{drop.group.name} could still hold {dropped}"
     cleared = {
         (cell, value) for placed, value in step.placements for cell in _seen(state.puzzle, placed)
     }
@@ -190,15 +193,15 @@ def assume(state: State, assumed: Iterable[Placement]) -> State:
 
 def _cases(state: State, step: Step) -> set[frozenset[Placement]]:
     """What the branches must assume between them, placed cells aside."""
-    _, _, cages, cells, values, *_ = step.evidence
+    groups, _, cells, values, *_ = step.evidence
     if step.technique == "contradiction":
         return {frozenset({Placement(cells[0], values[0])})}
-    if cages:
-        cage = state.puzzle.cages[cages[0]].cells
-        filled = [map(Placement, cage, live) for live in state.combinations(cages[0])]
+    if groups and groups[0].kind == "cage":
+        cage = state.puzzle.cages[groups[0].index].cells
+        filled = [map(Placement, cage, live) for live in state.combinations(groups[0].index)]
         return {_unplaced(state, placements) for placements in filled}
-    if step.evidence.houses:
-        house = state.puzzle.geometry.houses[step.evidence.houses[0]].cells
+    if groups:
+        house = house_cells(state.puzzle, groups[0])
         if len(house) < len(state.puzzle.digits):
             return set()
         places = [Placement(c, values[0]) for c in house if values[0] in state.candidates[c]]
@@ -223,18 +226,17 @@ def _reached(end: State, step: Step) -> bool:
     return (
         all(end.candidates[cell] == (value,) for cell, value in step.placements)
         and all(not set(values) & set(end.candidates[c]) for c, values in step.eliminations)
-        and all(not set(gone) & set(end.combinations(cage)) for cage, gone in step.drops)
+        and all(not set(gone) & set(end.combinations(g.index)) for g, gone in step.drops)
     )
 
 
-def is_broken(state: State, place: tuple[str, int]) -> bool:
+def is_broken(state: State, group: Group) -> bool:
     """Whether a cell has no candidate, a cage no combination, or a line no way to be filled."""
-    kind, number = place
-    if kind == "cell":
-        return not state.candidates[number]
-    if kind == "cage":
-        return not state.combinations(number)
-    line = set(state.puzzle.geometry.houses[number].cells)
+    if group.kind == "cell":
+        return not state.candidates[group.index]
+    if group.kind == "cage":
+        return not state.combinations(group.index)
+    line = set(house_cells(state.puzzle, group))
     meets = [i for i, cage in enumerate(state.puzzle.cages) if not line.isdisjoint(cage.cells)]
-    premises = Evidence(houses=(number,), cages=tuple(meets))
+    premises = Evidence((group, *[cage_group(state.puzzle, cage) for cage in meets]))
     return not Premises(state, Step("", (), (), (), premises)).can_be()

@@ -67,9 +67,9 @@ def board_fields(state: State) -> Fields:
         entries.append(noted if value is None else value)
     rows = [entries[at : at + puzzle.columns] for at in range(0, len(entries), puzzle.columns)]
     dropped = {
-        str(cage + 1): sorted(map(list, state.dropped(cage)))
-        for cage in range(len(puzzle.cages))
-        if state.dropped(cage)
+        f"{kind} {index + 1}": sorted(map(list, gone))
+        for (kind, index), gone in sorted(state.dropped.items())
+        if gone
     }
     fields: Fields = {**puzzle_fields(puzzle), "candidates": rows}
     return {**fields, "dropped": dropped} if dropped else fields
@@ -91,9 +91,12 @@ def effects(puzzle: CagePuzzle, step: Step) -> Fields:
     told = {
         "placements": {name(cell): value for cell, value in step.placements},
         "eliminations": {name(cell): list(values) for cell, values in step.eliminations},
-        "drops": {str(cage + 1): [list(c) for c in gone] for cage, gone in step.drops},
+        "drops": {
+            f"{group.kind} {group.index + 1}": [list(each) for each in gone]
+            for group, gone in step.drops
+        },
     }
-    return {kind: what for kind, what in told.items() if what}
+    return {name: what for name, what in told.items() if what}
 
 
 def save(fields: Fields) -> None:

@@ -18,8 +18,9 @@ from kenken_cp.core.steps import Tier
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.formats import Document, read_document
 from kenken_cp.formats.native import write
-from kenken_cp.human import LADDER, Trace, solve
+from kenken_cp.human import Trace, solve
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
+from kenken_cp.kinds.cages.techniques import LADDER
 from kenken_cp.registry import FAMILIES
 from tests.command_line import Kenken
 
@@ -151,7 +152,7 @@ def test_json_is_promised(kenken: Kenken) -> None:
     fields = json.loads(out)
     assert code == 0
     assert list(fields) == [
-        "source", "family", "puzzle", "steps",
+        "version", "source", "family", "puzzle", "steps",
         "cut", "outcome", "solved", "hardest", "search_cells", "summary",
     ]  # fmt: skip
     assert (fields["cut"], fields["outcome"], fields["search_cells"]) == ("search", "unique", 0)
@@ -167,9 +168,19 @@ def test_json_is_promised(kenken: Kenken) -> None:
         for c, value in enumerate(row, start=1)
     }
     assert FAMILIES[0].from_data(fields["puzzle"]) == read_document(UNIQUE.read_bytes()).puzzle
-    houses = [house for step in fields["steps"] for house in step["evidence"].get("houses", ())]
-    assert houses
-    assert all(re.fullmatch(r"(row|column) \d+", house) for house in houses)
+    assert fields["version"] == 2
+    groups = [group for step in fields["steps"] for group in step["evidence"].get("groups", ())]
+    lines = [group for group in groups if group["kind"] != "cage"]
+    assert lines
+    assert len(lines) < len(groups)
+    for group in lines:
+        assert group["kind"] in ("row", "column")
+        assert group["name"] == f"{group['kind']} {group['index']}"
+    cages = fields["puzzle"]["target"]
+    for group in groups:
+        assert list(group) == ["kind", "index", "name"]
+        if group not in lines:
+            assert str(cages[group["index"] - 1]) in group["name"]
 
 
 def _replayed(steps: list[dict[str, Any]]) -> dict[str, int]:
@@ -208,12 +219,14 @@ def test_json_tells_branches_and_links(
         for branch in evidence["branches"]:
             assert list(branch)[:2] == ["assumed", "steps"]
             assert "broken" in branch or not broken
+            assert set(branch.get("broken", ())) in (set(), {"kind", "index", "name"})
 
 
 def test_jsonl_is_a_step_a_line(kenken: Kenken) -> None:
     _, out, _ = kenken("explain", UNIQUE, "--format", "jsonl", "--from", 3)
     *steps, end = [json.loads(line) for line in out.splitlines()]
     assert (end["outcome"], end["solved"], "number" in end) == ("unique", True, False)
+    assert end["version"] == 2
     assert [step["number"] for step in steps] == list(range(3, steps_of(UNIQUE) + 1))
 
 

@@ -129,7 +129,9 @@ def test_a_time_limit_leaves_no_hint(hint: Kenken, monkeypatch: pytest.MonkeyPat
         assert (code, out, err) == (3, "No hint: the time limit of 0 s was reached.\n", [])
         code, out, _ = hint(path, "--time-limit", 0, "--format", "json")
         reason = "the time limit of 0 s was reached"
-        assert (code, json.loads(out)) == (3, {"status": "unknown", "reason": reason})
+        assert (code, json.loads(out)) == (
+            3, {"version": 2, "status": "unknown", "reason": reason},
+        )  # fmt: skip
         assert hint(path, "--time-limit", 600)[0] < 2
     # searched as long as a rating would be
     with monkeypatch.context() as short:
@@ -178,7 +180,7 @@ def test_the_state_may_come_from_standard_input(
 def test_a_solved_state_as_json(hint: Kenken, state: Path) -> None:
     state.write_text(rows(), encoding="utf-8")
     code, out, _ = hint(UNIQUE, "--state", state, "--format", "json")
-    assert (code, json.loads(out)) == (0, {"status": "solved"})
+    assert (code, json.loads(out)) == (0, {"version": 2, "status": "solved"})
 
 
 def test_a_state_that_contradicts_the_solution(hint: Kenken, state: Path) -> None:
@@ -206,7 +208,7 @@ def test_a_puzzle_that_is_not_unique(hint: Kenken, folder: str, many: str) -> No
     assert (code, err) == (1, [])
     assert out == f"No hint can lead to the solution: the puzzle has {many}.\n"
     answer = json.loads(hint(path, "--format", "json")[1])
-    assert answer == {"status": "not_unique", "outcome": folder}
+    assert answer == {"version": 2, "status": "not_unique", "outcome": folder}
 
 
 @pytest.mark.parametrize(

@@ -12,9 +12,10 @@ from kenken_cp.core.steps import Tier
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.formats import read_document
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
+from kenken_cp.kinds.cages.rounds import kenken_maker_level
 from kenken_cp.kinds.cages.techniques import TECHNIQUES
 from kenken_cp.percentiles import LEAST, percentile, shipped, table_of, text_of
-from kenken_cp.rating import kenken_maker_level, rate
+from kenken_cp.rating import rate
 
 EXAMPLES = Path(__file__).parents[1] / "data/examples"
 UNIQUE = EXAMPLES / "unique/square-4x4.json"

@@ -12,15 +12,19 @@ from hypothesis import given
 
 from kenken_cp.core.drawing import Mark, Role, Tone
 from kenken_cp.core.errors import BackendError
-from kenken_cp.core.steps import Branch, Drop, Elimination, Evidence, Literal, Placement, Step
+from kenken_cp.core.steps import Branch, Drop, Elimination, Literal, Placement, Step
 from kenken_cp.explain import board, branch_sentences, records, sentence
 from kenken_cp.explain.examples import example, state_of
-from kenken_cp.human import LADDER, State, solve
+from kenken_cp.human import solve
+from kenken_cp.kinds.cages.groups import CAGE, cages_of, lines_of
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.kinds.cages.sentences.rows import SENTENCES
 from kenken_cp.kinds.cages.sentences.words import Words, counting, line_kinds
+from kenken_cp.kinds.cages.state import State
+from kenken_cp.kinds.cages.techniques import LADDER
 from kenken_cp.render.pens import ASCII
 from tests.drawn import BOXED, JIGSAW, KILLER, SLANTED, SUDOKU
+from tests.groups import drop, evidence, lines
 from tests.strategies import housed_puzzles, puzzles
 
 # 9+ 12× 12× 12×
@@ -52,11 +56,12 @@ def step(
     placed: Mapping[int, int] | None = None,
     gone: Mapping[int, tuple[int, ...]] | None = None,
     drops: tuple[Drop, ...] = (),
-    **evidence: Any,
+    puzzle: CagePuzzle = SAMPLE,
+    **rests_on: Any,
 ) -> Step:
     placements = tuple(Placement(*pair) for pair in (placed or {}).items())
     eliminations = tuple(Elimination(*pair) for pair in (gone or {}).items())
-    return Step(technique, placements, eliminations, drops, Evidence(**evidence))
+    return Step(technique, placements, eliminations, drops, evidence(puzzle, **rests_on))
 
 
 def steps_of(puzzle: CagePuzzle) -> Iterator[tuple[State, Step]]:
@@ -141,7 +146,7 @@ CASES = [
         step(
             "cage-claims-value",
             gone={7: (3,)},
-            drops=(Drop(ONE, ((2, 3), (4, 3))),),
+            drops=(drop(SAMPLE, ONE, ((2, 3), (4, 3))),),
             houses=(ROW[1],),
             cages=(ONE,),
             values=(1,),
@@ -171,7 +176,7 @@ CASES = [
     (
         step(
             "outside-clash",
-            drops=(Drop(SIX, ((1, 2, 3),)),),
+            drops=(drop(SAMPLE, SIX, ((1, 2, 3),)),),
             houses=(ROW[2],),
             cages=(SIX,),
             cells=(11,),
@@ -209,7 +214,7 @@ CASES = [
     (
         step(
             "line-parity",
-            drops=(Drop(HALF, ((1, 2), (2, 1))),),
+            drops=(drop(SAMPLE, HALF, ((1, 2), (2, 1))),),
             houses=(ROW[2],),
             cages=(HALF, SIX),
             number=0,
@@ -223,7 +228,7 @@ CASES = [
     (
         step(
             "line-product",
-            drops=(Drop(HALF, ((1, 2),)),),
+            drops=(drop(SAMPLE, HALF, ((1, 2),)),),
             houses=(ROW[2],),
             cages=(HALF, SIX),
             values=(2,),
@@ -238,7 +243,7 @@ CASES = [
     (
         step(
             "sum-bounds",
-            drops=(Drop(ONE, ((1, 2), (2, 1))),),
+            drops=(drop(SAMPLE, ONE, ((1, 2), (2, 1))),),
             houses=(ROW[1],),
             cages=(ONE, NINE),
             number=10,
@@ -252,7 +257,7 @@ CASES = [
     (
         step(
             "digit-count",
-            drops=(Drop(SIX, ((1, 2, 3),)),),
+            drops=(drop(SAMPLE, SIX, ((1, 2, 3),)),),
             houses=(ROW[2], ROW[3]),
             cages=(SIX, HALF, TWO, GIVEN),
             values=(3,),
@@ -336,7 +341,7 @@ def test_every_technique_has_its_sentence() -> None:
 
 
 @pytest.mark.parametrize(
-    ("evidence", "second", "told"),
+    ("rests_on", "second", "told"),
     [
         ({"cells": (0,)}, 0, "r1c1 is 3 or 4; both lead to the same, so 2 leaves r2c3."),
         (
@@ -355,12 +360,12 @@ def test_every_technique_has_its_sentence() -> None:
     ],
     ids=["values", "places", "combinations"],
 )
-def test_either_way_tells_its_branches(evidence: dict[str, Any], second: int, told: str) -> None:
+def test_either_way_tells_its_branches(rests_on: dict[str, Any], second: int, told: str) -> None:
     branches = (
         Branch((Placement(0, 3),), (step("hidden-single", {7: 2}, houses=(1,), cells=(7,)),)),
         Branch((Placement(second, 4),), (step("cage-positions", gone={6: (2,)}, cages=(ONE,)),)),
     )
-    found = step("either-way", gone={6: (2,)}, branches=branches, **evidence)
+    found = step("either-way", gone={6: (2,)}, branches=branches, **rests_on)
     before = state({0: (3, 4)})
     assert sentence(before, found) == told
     assert branch_sentences(before, found) == [
@@ -374,15 +379,16 @@ def test_either_way_tells_its_branches(evidence: dict[str, Any], second: int, to
     [
         (("cell", 1), "r1c2 would have no candidate left"),
         (("cage", SIX), "cage 6× at r3c1–r3c3 would have no combination left"),
-        (("house", ROW[0]), "row 1 would have no place for 2"),
-        (("house", ROW[3]), "row 4 would have no way to be filled"),
-        (("house", COLUMN[2]), "column 3 would have only r4c3 for 3 and 4"),
-        (("house", COLUMN[3]), "column 4 would have only 1 for r1c4 and r2c4"),
+        (("row", 0), "row 1 would have no place for 2"),
+        (("row", 3), "row 4 would have no way to be filled"),
+        (("column", 2), "column 3 would have only r4c3 for 3 and 4"),
+        (("column", 3), "column 4 would have only 1 for r1c4 and r2c4"),
     ],
     ids=str,
 )
 def test_a_contradiction_says_what_breaks(broken: tuple[str, int], told: str) -> None:
-    branch = Branch((Placement(0, 3),), (step("naked-single", {1: 4}, {2: (2,)}),), broken)
+    group = state().group(*broken)
+    branch = Branch((Placement(0, 3),), (step("naked-single", {1: 4}, {2: (2,)}),), group)
     found = step("contradiction", gone={0: (3,)}, cells=(0,), values=(3,), branches=(branch,))
     before = state(
         {
@@ -405,7 +411,8 @@ def test_of_many_parts_the_last_come_as_one() -> None:
     before = State(puzzle)
     bounds = step(
         "sum-bounds",
-        drops=(Drop(0, ((1, 4),)),),
+        drops=(drop(puzzle, 0, ((1, 4),)),),
+        puzzle=puzzle,
         houses=(0, 1),
         cages=(0, *range(1, 13)),
         number=156,
@@ -415,23 +422,37 @@ def test_of_many_parts_the_last_come_as_one() -> None:
         "The grid adds up to 156; the other cages bring 67 of it (7+ at r1c3: 7, "
     )
     assert "5 others: 24)" in told
-    total = step("line-sum-one", {0: 5}, houses=(0, 1), cages=tuple(range(1, 13)), cells=(0,))
+    total = step(
+        "line-sum-one", {0: 5}, puzzle=puzzle, houses=(0, 1), cages=range(1, 13), cells=(0,)
+    )
     told = sentence(before, total)
     assert told.count(" + ") == 7
     assert " and all other parts bring " in told
 
 
 def test_records_tell_effects_alike() -> None:
-    found = step("cage-positions", gone={6: (1, 2)}, drops=(Drop(ONE, ((1, 2),)),))
+    found = step("cage-positions", gone={6: (1, 2)}, drops=(drop(SAMPLE, ONE, ((1, 2),)),))
     told = records.effects(state(), found)
     assert told == {
         "placements": {},
         "eliminations": {"r2c3": [1, 2]},
-        "drops": {"3": [[1, 2]]},
-    }
-    whole = records.record(7, state(), found._replace(evidence=Evidence(cages=(ONE,))))
+        "drops": [
+            {
+                "kind": "cage", "index": 3, "name": "cage 1− at r2c3–r2c4",
+                "cells": ["r2c3", "r2c4"], "alternatives": [[1, 2]],
+            },
+        ],
+    }  # fmt: skip
+    rests_on = evidence(SAMPLE, houses=(COLUMN[2],), cages=(ONE,))
+    whole = records.record(7, state(), found._replace(evidence=rests_on))
     assert {name: whole[name] for name in told} == told
-    assert records.heading(found).items() <= whole.items()
+    assert records.heading(state(), found).items() <= whole.items()
+    assert whole["evidence"] == {
+        "groups": [
+            {"kind": "column", "index": 3, "name": "column 3"},
+            {"kind": "cage", "index": 3, "name": "cage 1− at r2c3–r2c4"},
+        ]
+    }
 
 
 def test_a_chain_names_the_lines_of_its_links() -> None:
@@ -454,7 +475,7 @@ def test_a_chain_names_the_lines_of_its_links() -> None:
 
 
 def test_a_branch_may_come_to_nothing() -> None:
-    branches = (Branch((Placement(0, 3),), (), ("cell", 1)), Branch((Placement(0, 4),), ()))
+    branches = (Branch((Placement(0, 3),), (), state().cell(1)), Branch((Placement(0, 4),), ()))
     found = step("either-way", gone={6: (2,)}, cells=(0,), branches=branches)
     before = state({0: (3, 4)})
     assert "what of this can be leads to the same" in sentence(before, found)
@@ -467,7 +488,7 @@ def test_a_branch_may_come_to_nothing() -> None:
 def test_words_of_lines_and_cages() -> None:
     cages = (Cage((0, 3, 4, 6), "+", 9), Cage((1, 2, 5), "+", 6), Cage((7, 8), "-", 1))
     words = Words(State(CagePuzzle(3, 3, cages)))
-    assert words.lines((0, 1, 4)) == "rows 1 and 2 and column 2"
+    assert words.lines(lines(words.puzzle, (0, 1, 4))) == "rows 1 and 2 and column 2"
     assert [words.cage(number) for number in range(3)] == [
         "cage 9+ at r1c1, r2c1–r2c2, r3c1",
         "cage 6+ at r1c2–r1c3, r2c3",
@@ -481,11 +502,12 @@ def test_words_of_lines_and_cages() -> None:
 def test_words_show_clues_as_the_board_does() -> None:
     words = Words(State(KILLER))
     assert words.cage(0) == "cage 7 at r1c1–r1c2, r2c1"
-    assert words.cages((0, 1)) == "cage 7 at r1c1 and cage 12 at r1c3"
+    assert [words.short_cage(cage) for cage in (0, 1)] == ["cage 7 at r1c1", "cage 12 at r1c3"]
     assert words.part(0, {0, 1}) == "r1c1–r1c2 of cage 7 at r1c1"
-    assert words.lines((12, 13)) == "boxes 1 and 2"
-    assert records.place_name(KILLER, ("cage", 1)) == "cage 12 at r1c3"
-    assert Words(State(BOXED)).cages((0, 6)) == "3÷ at r1c1 and r4c3"
+    assert words.lines(lines(KILLER, (12, 13))) == "boxes 1 and 2"
+    assert State(KILLER).group(CAGE, 1).name == words.cage(1)
+    boxed = Words(State(BOXED))
+    assert [boxed.short_cage(cage) for cage in (0, 6)] == ["3÷ at r1c1", "r4c3"]
     shown = {label.text for label in board(State(KILLER)).labels if label.role is Role.CLUE}
     assert shown == {KILLER.clue(cage) for cage in KILLER.cages}
     single = replace(KILLER, cages=(Cage((0,), "=", 1), Cage((1, 2), "+", 5)), givens=())
@@ -516,7 +538,7 @@ def test_it_is_told_how_lines_are_counted(kind: str) -> None:
 )
 def test_a_line_that_is_looked_at_as_a_whole_is_shaded(technique: str) -> None:
     before = State(SUDOKU)
-    found = step(technique, gone={80: (1,)}, houses=(18,), covers=(0,), values=(1,))
+    found = step(technique, gone={80: (1,)}, puzzle=SUDOKU, houses=(18,), covers=(0,), values=(1,))
     fills = board(before, found).fills
     shaded = {(row, column) for row, column, tone in fills if tone is Tone.EVIDENCE}
     assert shaded == {(row, column) for row in range(3) for column in range(3)}
@@ -524,7 +546,7 @@ def test_a_line_that_is_looked_at_as_a_whole_is_shaded(technique: str) -> None:
 
 def test_a_long_branch_is_cut_in_the_middle() -> None:
     steps = tuple(step("naked-single", {cell: 1}) for cell in range(1, 12))
-    branch = Branch((Placement(0, 3),), steps, ("cell", 15))
+    branch = Branch((Placement(0, 3),), steps, state().cell(15))
     found = step("contradiction", gone={0: (3,)}, cells=(0,), values=(3,), branches=(branch,))
     [line] = branch_sentences(state(), found)
     assert "r2c1 is 1; … (3 more steps); r3c1 is 1" in line
@@ -547,7 +569,7 @@ def test_many_combinations_are_counted() -> None:
     combinations = tuple(State(SAMPLE).combinations(SIX)[:5])
     found = step(
         "cage-claims-value",
-        drops=(Drop(SIX, combinations),),
+        drops=(drop(SAMPLE, SIX, combinations),),
         houses=(2,),
         cages=(SIX,),
         values=(3,),
@@ -561,7 +583,7 @@ def test_many_combinations_are_counted() -> None:
         (
             step(
                 "line-product",
-                drops=(Drop(HALF, ((2, 1), (2, 4), (1, 2))),),
+                drops=(drop(SAMPLE, HALF, ((2, 1), (2, 4), (1, 2))),),
                 houses=(ROW[2],),
                 cages=(HALF, SIX),
                 values=(2,),
@@ -573,7 +595,7 @@ def test_many_combinations_are_counted() -> None:
         (
             step(
                 "line-product",
-                drops=(Drop(ONE, ((1, 2), (2, 1))),),
+                drops=(drop(SAMPLE, ONE, ((1, 2), (2, 1))),),
                 houses=(ROW[1], ROW[2]),
                 cages=(ONE, NINE, SIX, HALF),
                 values=(2,),
@@ -589,7 +611,7 @@ def test_many_combinations_are_counted() -> None:
         (
             step(
                 "digit-count",
-                drops=(Drop(NINE, ((2, 3, 4),)),),
+                drops=(drop(SAMPLE, NINE, ((2, 3, 4),)),),
                 houses=(ROW[1], ROW[2]),
                 cages=(NINE, ONE, SIX),
                 values=(3,),
@@ -670,12 +692,13 @@ def _check_bounds(before: State, found: Step, told: str) -> None:
         total, low, high = int(rest[1]), int(rest[2]), int(rest[3] or rest[2])
         assert least in (-1_000, total - high), told
         assert most in (1_000, total - low), told
-    cells = before.puzzle.cages[found.evidence.cages[0]].cells
-    houses = [before.puzzle.geometry.houses[house].cells for house in found.evidence.houses]
-    for held in before.combinations(found.evidence.cages[0]):
+    [cage, *_] = cages_of(found.evidence)
+    cells = before.puzzle.cages[cage].cells
+    houses = [line.cells for line in lines_of(found.evidence)]
+    for held in before.combinations(cage):
         pairs = zip(cells, held, strict=True)
         amount = sum(value for cell, value in pairs if any(cell in house for house in houses))
-        assert (held in found.drops[0].combinations) == (not least <= amount <= most), told
+        assert (held in found.drops[0].alternatives) == (not least <= amount <= most), told
 
 
 @given(puzzle=puzzles(max_size=5) | HOUSED)
@@ -725,8 +748,8 @@ def test_a_case_is_read_as_written() -> None:
             "cage": [[1, 1]], "operator": ["+"], "target": [4],
         },
         "candidates": [[3, [1, 2]]],
-        "dropped": {"1": [[1, 3]]},
+        "dropped": {"cage 1": [[1, 3]]},
     }  # fmt: skip
     found = state_of(fields)
     assert (found.values, found.candidates) == ([3, None], [(3,), (1, 2)])
-    assert found.dropped(0) == {(1, 3)}
+    assert found.dropped == {("cage", 0): {(1, 3)}}

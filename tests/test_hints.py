@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -11,7 +12,7 @@ from kenken_cp import hints, human
 from kenken_cp.core.budget import Budget, Run
 from kenken_cp.core.errors import BackendError, FormatError, OutOfBudget
 from kenken_cp.core.geometry import Grid
-from kenken_cp.core.steps import Drop, Elimination, Evidence, Literal, Placement, Step
+from kenken_cp.core.steps import Elimination, Evidence, Literal, Placement, Step
 from kenken_cp.formats import read_document
 from kenken_cp.human.notes import read_state
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
@@ -19,6 +20,7 @@ from kenken_cp.kinds.cages.state import State
 from kenken_cp.registry import FAMILIES
 from kenken_cp.verify import decide
 from tests.drawn import JIGSAW, SLANTED
+from tests.groups import drop, evidence
 from tests.steps_oracle import faults
 from tests.strategies import solved_puzzles
 
@@ -147,30 +149,33 @@ def test_mistakes_are_what_the_solution_contradicts() -> None:
     state.candidates[8] = (solution[8],)
     found = hints.mistakes(state, solution)
     assert found == [hints.Mistake(5, wrong), hints.Mistake(7, None)]
-    told = [hints.mistake_sentence(mistake, 4) for mistake in found]
+    told = [hints.mistake_sentence(mistake, puzzle) for mistake in found]
     assert told == [f"{wrong} at r2c2 is wrong", "the candidates at r2c4 lack the digit they need"]
 
 
-def drop(cage: int, *others: int) -> Step:
+SQUARE, _ = example("square-4x4")
+
+
+def crossing_out(cage: int, *others: int) -> Step:
     """A step that crosses out a combination of a cage and rests on others too."""
-    evidence = Evidence(houses=(0,), cages=(cage, *others))
-    return Step("cage-claims-value", (), (), (Drop(cage, ((1, 2),)),), evidence)
+    rests_on = evidence(SQUARE, houses=(0,), cages=(cage, *others))
+    return Step("cage-claims-value", (), (), (drop(SQUARE, cage, [(1, 2)]),), rests_on)
 
 
 def strike(*cages: int) -> Step:
     """A step that shows on the board and rests on these cages."""
-    evidence = Evidence(cages=cages)
-    return Step("cage-positions", (), (Elimination(0, (1,)),), (), evidence)
+    rests_on = evidence(SQUARE, cages=cages)
+    return Step("cage-positions", (), (Elimination(0, (1,)),), (), rests_on)
 
 
 @pytest.mark.parametrize(
     ("steps", "needed"),
     [
         ([strike(1)], []),
-        ([drop(2), drop(3), strike(3)], [1]),
-        ([drop(2), drop(3, 2), drop(4), strike(3)], [0, 1]),
-        ([drop(2), drop(2), strike(2)], [0, 1]),
-        ([drop(2), strike()], []),
+        ([crossing_out(2), crossing_out(3), strike(3)], [1]),
+        ([crossing_out(2), crossing_out(3, 2), crossing_out(4), strike(3)], [0, 1]),
+        ([crossing_out(2), crossing_out(2), strike(2)], [0, 1]),
+        ([crossing_out(2), strike()], []),
     ],
 )
 def test_a_hint_shows_on_the_board_and_brings_what_it_needs(
@@ -195,15 +200,15 @@ def test_where_the_ladder_gives_out_the_hint_says_so(monkeypatch: pytest.MonkeyP
 
 
 WHERE = {
-    "a line": (Evidence(houses=(2,), cells=(8,), values=(1,)), "row 3"),
+    "a line": (evidence(SQUARE, houses=(2,), cells=(8,), values=(1,)), "row 3"),
     "a line and a cage": (
-        Evidence(houses=(4,), cages=(0,)), "column 1 and cage 3− at r1c1–r1c2",
+        evidence(SQUARE, houses=(4,), cages=(0,)), "column 1 and cage 3− at r1c1–r1c2",
     ),
-    "lines that cross": (Evidence(houses=(0, 1), covers=(4, 6)), "rows 1 and 2"),
-    "all lines": (Evidence(houses=(4, 5, 6, 7), cages=(0, 1, 2)), "the grid"),
-    "a sum": (Evidence(houses=(0,), cages=(0, 1, 2)), "row 1"),
+    "lines that cross": (evidence(SQUARE, houses=(0, 1), covers=(4, 6)), "rows 1 and 2"),
+    "all lines": (evidence(SQUARE, houses=(4, 5, 6, 7), cages=(0, 1, 2)), "the grid"),
+    "a sum": (evidence(SQUARE, houses=(0,), cages=(0, 1, 2)), "row 1"),
     "cages": (
-        Evidence(cages=(0, 1)), "cage 3− at r1c1–r1c2 and cage 11+ at r1c3–r2c4",
+        evidence(SQUARE, cages=(0, 1)), "cage 3− at r1c1–r1c2 and cage 11+ at r1c3–r2c4",
     ),
     "cells": (Evidence(cells=(3, 4), values=(1,)), "r1c4 and r2c1"),
     "a chain": (
@@ -215,16 +220,15 @@ WHERE = {
 
 @pytest.mark.parametrize("case", WHERE)
 def test_where_names_lines_and_cages_before_cells(case: str) -> None:
-    evidence, expected = WHERE[case]
-    puzzle, _ = example("square-4x4")
-    step = Step("naked-pair", (), (Elimination(0, (1,)),), (), evidence)
-    assert hints.where(State(puzzle), step) == f"Look at {expected}."
+    rests_on, expected = WHERE[case]
+    step = Step("naked-pair", (), (Elimination(0, (1,)),), (), rests_on)
+    assert hints.where(State(SQUARE), step) == f"Look at {expected}."
 
 
 def test_a_sum_names_the_cage_at_stake() -> None:
-    puzzle, _ = example("square-4x4")
-    step = Step("sum-bounds", (), (), (Drop(1, ()),), Evidence(houses=(0,), cages=(1, 0, 2)))
-    assert hints.where(State(puzzle), step) == "Look at row 1 and cage 11+ at r1c3–r2c4."
+    rests_on = evidence(SQUARE, houses=(0,), cages=(1, 0, 2))
+    step = Step("sum-bounds", (), (), (drop(SQUARE, 1, ()),), rests_on)
+    assert hints.where(State(SQUARE), step) == "Look at row 1 and cage 11+ at r1c3–r2c4."
 
 
 def test_a_hint_keeps_to_its_time() -> None:
@@ -240,11 +244,11 @@ def test_what_names_the_technique() -> None:
 
 
 def test_what_and_where_say_what_is_no_row_and_no_column() -> None:
-    step = Step("naked-pair", (), (Elimination(0, (1,)),), (), Evidence(houses=(11,)))
+    step = Step("naked-pair", (), (Elimination(0, (1,)),), (), evidence(JIGSAW, houses=(11,)))
     state = State(JIGSAW)
     assert hints.where(state, step) == "Look at region 2, which begins at r1c4."
     assert hints.what(state, step).endswith(" Lines are rows, columns and regions.")
-    single = Step("box-single", (Placement(0, 1),), (), (), Evidence(houses=(12,)))
+    single = Step("box-single", (Placement(0, 1),), (), (), evidence(SLANTED, houses=(12,)))
     assert hints.where(State(SLANTED), single) == "Look at diagonal 1, which begins at r1c1."
 
 
@@ -260,7 +264,7 @@ def test_digits_placed_are_struck_from_their_lines() -> None:
 @pytest.mark.parametrize("name", ["square-4x4", "no-op-6x6", "signed-5x5", "rectangle-9x4"])
 def test_hints_lead_to_the_solution_and_tell_all_they_need(name: str) -> None:
     puzzle, solution = example(name)
-    state = State(puzzle)
+    state: Any = State(puzzle)
     while not hints.is_complete(state):
         steps = hints.hint(state, solution).steps
         told = noted(steps[0][0])
@@ -273,7 +277,7 @@ def test_hints_lead_to_the_solution_and_tell_all_they_need(name: str) -> None:
     assert state.values == list(solution)
 
 
-def noted(state: State) -> State:
+def noted(state: Any) -> State:
     """What a person notes of a state: nothing of combinations crossed out."""
     other = State(state.puzzle)
     other.values, other.candidates = state.values, state.candidates

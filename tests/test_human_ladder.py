@@ -15,9 +15,13 @@ from kenken_cp.generate.difficulty import Difficulty, Target
 from kenken_cp.generate.make import make
 from kenken_cp.generate.order import Order
 from kenken_cp.generate.recipe import Recipe
-from kenken_cp.human import LADDER, State, grade, solve, solver
+from kenken_cp.human import grade, solve
 from kenken_cp.human.trace import Trace
+from kenken_cp.kinds.cages.log import Reader
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle, Rule
+from kenken_cp.kinds.cages.solving import begin, end
+from kenken_cp.kinds.cages.state import State
+from kenken_cp.kinds.cages.techniques import LADDER
 from tests.boards import Variant, is_unique, random_board
 
 # Without one of these no step of theirs is told by another technique in the same run.
@@ -36,7 +40,7 @@ def hard_puzzles(seed: int) -> Iterator[CagePuzzle]:
 
 def end_of(trace: Trace) -> State:
     """The board after the last step."""
-    state = trace.start.copy()
+    state: State = trace.start.copy()
     for step in trace.steps:
         state.apply(step)
     return state
@@ -80,13 +84,13 @@ def test_a_ladder_left_in_the_middle_harms_no_later_puzzle() -> None:
     puzzles = list(islice(hard_puzzles(20), 60))
     expected = [grade(puzzle) for puzzle in puzzles]
     for puzzle, figures in zip(puzzles, expected, strict=True):
-        ladder = solver._begin(puzzle)
+        ladder = begin(puzzle)
         for cage in range(len(puzzle.cages)):  # marked, and never written down
             state = State(puzzle)
             own = ladder.finder.cage_order()[cage]
-            reader = solver._reader(ladder, puzzle)
+            reader = Reader(ladder, puzzle)
             ladder.cross_out(cage, reader.packed(cage, state.combinations(own)))
-        ladder.idle.append(ladder)
+        end(ladder)
         other = puzzles[(puzzles.index(puzzle) + 1) % len(puzzles)]
         assert grade(other) == expected[puzzles.index(other)]
         assert grade(puzzle) == figures
@@ -109,9 +113,9 @@ def test_packed_tuples_may_fill_the_whole_word(cells: int, digits: int) -> None:
     start = State(puzzle)
     gone = tuple(c for c in start.combinations(0) if c[-1] == digits)
     assert gone
-    start.apply(Step("", (), (), (Drop(0, gone),), Evidence()))
-    end = end_of(solve(puzzle, Tier.GENTLE, start))
-    assert end.candidates[-1] == tuple(highest)[:-1]
+    start.apply(Step("", (), (), (Drop(start.cage(0), gone),), Evidence()))
+    after = end_of(solve(puzzle, Tier.GENTLE, start))
+    assert after.candidates[-1] == tuple(highest)[:-1]
 
 
 @pytest.mark.kernel

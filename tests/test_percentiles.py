@@ -21,7 +21,7 @@ from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.percentiles import (
     LEAST,
     POINTS,
-    Kind,
+    Population,
     Record,
     Table,
     load,
@@ -33,10 +33,11 @@ from kenken_cp.percentiles import (
     text_of,
 )
 from kenken_cp.rating import rate
-from kenken_cp.registry import FAMILIES
+from kenken_cp.registry import FAMILIES, KINDS
 from kenken_cp.suite import run as runs
 from kenken_cp.suite import store
 from kenken_cp.suite.specs import spec_of
+from tests import toy
 
 EXAMPLES = Path(__file__).parents[1] / "data/examples"
 SHIPPED = Path(__file__).parents[1] / "data/percentiles/table.json"
@@ -109,16 +110,16 @@ def test_a_table_takes_sides_and_operators_in_any_order() -> None:
     one = table_of(records("+-", 4, 6))
     other = table_of(records("-+", 6, 4))
     assert one == other
-    [kind] = one.kinds
-    assert kind[:5] == ("kenken", 4, 6, "+-", LEAST)
+    [population] = one.populations
+    assert population[:5] == ("kenken", 4, 6, "+-", LEAST)
     mixed = table_of([*records("+-", 4, 6), *records("+", 4, 4), *records("*", 4, 4)])
-    assert [kind.operators for kind in mixed.kinds] == ["+", "*", "+-"]
+    assert [each.among for each in mixed.populations] == ["+", "*", "+-"]
 
 
-def test_a_table_leaves_out_kinds_of_few_puzzles() -> None:
+def test_a_table_leaves_out_populations_of_few_puzzles() -> None:
     few = records("+", 4, 4)[1:]
-    assert table_of(few).kinds == ()
-    assert len(table_of([*few, *records("-", 4, 4)]).kinds) == 1
+    assert table_of(few).populations == ()
+    assert len(table_of([*few, *records("-", 4, 4)]).populations) == 1
 
 
 @pytest.mark.parametrize(
@@ -138,12 +139,12 @@ def test_the_smallest_set_that_holds_the_puzzles_operators(clues: str, found: st
     puzzle = row(*clues)
     sets = ("+-*/?", "?", "+-*/", "+*", "+-", "+")
     table = table_of([r for s in sets for r in records(s, 1, puzzle.columns)])
-    kind = table.kind_of("kenken", puzzle)
-    assert kind is not None
-    assert kind.operators == found
-    assert table.kind_of("kenken", puzzle) is kind
+    population = table.population_of("kenken", puzzle)
+    assert population is not None
+    assert population.among == found
+    assert table.population_of("kenken", puzzle) is population
     turned = CagePuzzle(puzzle.columns, 1, puzzle.cages)
-    assert table.kind_of("kenken", turned) is kind
+    assert table.population_of("kenken", turned) is population
 
 
 def test_no_percentile_of_what_the_table_lacks() -> None:
@@ -169,12 +170,12 @@ def _changed(change: Callable[[dict[str, Any]], object]) -> str:
     return json.dumps(fields)
 
 
-def _in_kind(**said: object) -> str:
-    return _changed(lambda fields: fields["kinds"][1].update(said))
+def _in_row(**said: object) -> str:
+    return _changed(lambda fields: fields["populations"][1].update(said))
 
 
 def _effort(point: int, value: object) -> str:
-    return _changed(lambda fields: fields["kinds"][1]["effort"].__setitem__(point, value))
+    return _changed(lambda fields: fields["populations"][1]["effort"].__setitem__(point, value))
 
 
 WRONG = [
@@ -183,39 +184,110 @@ WRONG = [
     ("[]", "not a table of percentiles"),
     ('{"format": "kenken-cp", "version": 1}', "not a table of percentiles"),
     ('{"format": 1, "format": 2}', "the key 'format' stands twice"),
-    (_changed(lambda f: f.update(version=2)), "'version' is 2; this program reads version 1"),
+    (_changed(lambda f: f.update(version=3)), "'version' is 3; this program reads version 2"),
+    (_changed(lambda f: f.update(version=1)), "the table lacks 'kinds'"),
     (_changed(lambda f: f.update(version=True)), "'version' is True; this program"),
     (_changed(lambda f: f.pop("version")), "'version' is None; this program"),
-    (_changed(lambda f: f.pop("kinds")), "the table lacks 'kinds'"),
+    (_changed(lambda f: f.pop("populations")), "the table lacks 'populations'"),
     (_changed(lambda f: f.update(more=1)), "the table has the unknown 'more'"),
-    (_changed(lambda f: f.update(weights="0")), "with other weights of techniques"),
-    (_changed(lambda f: f.update(kinds={})), "'kinds' must be a list"),
-    (_changed(lambda f: f["kinds"].reverse()), "kind 2 stands twice or out of order"),
-    (_changed(lambda f: f["kinds"].append(f["kinds"][1])), "kind 3 stands twice"),
-    (_changed(lambda f: f["kinds"].append(3)), "kind 3 must be an object"),
-    (_changed(lambda f: f["kinds"][1].pop("puzzles")), "kind 2 lacks 'puzzles'"),
-    (_in_kind(color="red"), "kind 2 has the unknown 'color'"),
-    (_in_kind(family="kanken"), "kind 2 has the unknown family 'kanken'"),
-    (_in_kind(family=["kenken"]), "kind 2 has the unknown family ['kenken']"),
-    (_in_kind(rows=5), "kind 2 is 5×4; sides are integers up to 16, the shorter first"),
-    (_in_kind(columns="4"), "kind 2 is 4×'4'; sides"),
-    (_in_kind(columns=17), "kind 2 is 4×17; sides"),
-    (_in_kind(rows=0), "kind 2 is 0×4; sides"),
-    (_in_kind(operators="-+"), "kind 2 has the operators '-+'; they are some of '+-*/?', in order"),
-    (_in_kind(operators="=+"), "kind 2 has the operators '=+'"),
-    (_in_kind(operators=3), "kind 2 has the operators 3"),
-    (_in_kind(puzzles=0), "kind 2 is of 0 puzzles"),
-    (_in_kind(puzzles=1.5), "kind 2 is of 1.5 puzzles"),
-    (_in_kind(effort=[1, 2]), "kind 2 must have 101 values in 'effort'"),
-    (_in_kind(effort=None), "kind 2 must have 101 values in 'effort'"),
-    (_effort(3, 4.5), "kind 2 has efforts that do not ascend"),
-    (_effort(3, "3"), "kind 2 has the effort '3'; it is a number from 0 up"),
-    (_effort(0, -1), "kind 2 has the effort -1"),
-    (_effort(100, 10**400), "kind 2 has the effort 1000"),
-    (_effort(3, True), "kind 2 has the effort True"),
+    (_changed(lambda f: f.update(weights={"cages": "0"})), "with other weights of techniques"),
+    (_changed(lambda f: f.update(weights={"cages": 0})), "with other weights of techniques"),
+    (_changed(lambda f: f.update(weights={"keys": "0"})), "'weights' has the unknown kind 'keys'"),
+    (_changed(lambda f: f.update(weights={})), "is of kenken, and 'weights' lacks 'cages'"),
+    (_changed(lambda f: f.update(weights="0")), "'weights' must be an object"),
+    (_changed(lambda f: f.update(populations={})), "'populations' must be a list"),
+    (_changed(lambda f: f["populations"].reverse()), "population 2 stands twice or out of order"),
+    (_changed(lambda f: f["populations"].append(f["populations"][1])), "population 3 stands twice"),
+    (_changed(lambda f: f["populations"].append(3)), "population 3 must be an object"),
+    (_changed(lambda f: f["populations"][1].pop("puzzles")), "population 2 lacks 'puzzles'"),
+    (_in_row(color="red"), "population 2 has the unknown 'color'"),
+    (_in_row(family="kanken"), "population 2 has the unknown family 'kanken'"),
+    (_in_row(family=["kenken"]), "population 2 has the unknown family ['kenken']"),
+    (_in_row(rows=5), "population 2 is 5×4; sides are integers up to 16, the shorter first"),
+    (_in_row(columns="4"), "population 2 is 4×'4'; sides"),
+    (_in_row(columns=17), "population 2 is 4×17; sides"),
+    (_in_row(rows=0), "population 2 is 0×4; sides"),
+    (_in_row(among="-+"), "population 2 is among '-+'; it is some of '+-*/?', in order"),
+    (_in_row(among="=+"), "population 2 is among '=+'"),
+    (_in_row(among=3), "population 2 is among 3"),
+    (_in_row(puzzles=0), "population 2 is of 0 puzzles"),
+    (_in_row(puzzles=1.5), "population 2 is of 1.5 puzzles"),
+    (_in_row(effort=[1, 2]), "population 2 must have 101 values in 'effort'"),
+    (_in_row(effort=None), "population 2 must have 101 values in 'effort'"),
+    (_effort(3, 4.5), "population 2 has efforts that do not ascend"),
+    (_effort(3, "3"), "population 2 has the effort '3'; it is a number from 0 up"),
+    (_effort(0, -1), "population 2 has the effort -1"),
+    (_effort(100, 10**400), "population 2 has the effort 1000"),
+    (_effort(3, True), "population 2 has the effort True"),
     (_effort(100, float("inf")), "Infinity is not JSON"),
-    (_effort(100, 0).replace(" 0]", " 1e999]"), "kind 2 has the effort inf"),
+    (_effort(100, 0).replace(" 0]", " 1e999]"), "population 2 has the effort inf"),
 ]
+
+
+def _version_1(table: Table) -> dict[str, Any]:
+    """The table as it was written before there were several kinds."""
+    rows = [row._asdict() for row in table.populations]
+    kinds = [{"operators" if key == "among" else key: row[key] for key in row} for row in rows]
+    weights = percentiles.weights_of(KINDS[0])
+    return {"format": percentiles.FORMAT, "version": 1, "weights": weights, "kinds": kinds}
+
+
+def test_tables_of_version_1_are_read() -> None:
+    table = table_of([*records("+", 4, 4), *records("+-", 4, 6)])
+    old = _version_1(table)
+    assert percentiles.read(json.dumps(old)) == table
+    for change, said in (
+        ({"weights": "0"}, "other weights of techniques"),
+        ({"kinds": 3}, "'populations' must be a list"),
+        ({"populations": []}, "has the unknown 'populations'"),
+        ({"kinds": [{}]}, "population 1 lacks"),
+        ({"kinds": [{**old["kinds"][0], "among": "+"}]}, "has the unknown 'operators'"),
+    ):
+        with pytest.raises(FormatError, match=said):
+            percentiles.read(json.dumps({**old, **change}))
+
+
+@pytest.fixture
+def toys(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The program knows toys too, which are of a kind of their own."""
+    by_id = {family.id: family for family in (*FAMILIES, toy.FAMILY)}
+    monkeypatch.setattr(percentiles, "FAMILIES", tuple(by_id.values()))
+    monkeypatch.setattr(percentiles, "KINDS", (*KINDS, toy.KIND))
+    monkeypatch.setattr(percentiles, "family_of", by_id.__getitem__)
+
+
+@pytest.mark.usefixtures("toys")
+def test_each_kind_has_its_own_weights_groups_and_sides() -> None:
+    toys = [record._replace(family="toy", rows=40, among="") for record in records("+", 4, 4)]
+    table = table_of([*records("+", 4, 4), *toys])
+    text = text_of(table)
+    weights = json.loads(text)["weights"]
+    assert list(weights) == ["cages", "toys"]
+    assert weights["toys"] == percentiles.weights_of(toy.KIND) != weights["cages"]
+    assert percentiles.read(text) == table
+    share = percentile(table, "toy", toy.Toy((0,) * 40, (0,) * 4), 50.0)
+    assert share == 50.5
+    with pytest.raises(FormatError, match="'weights' lacks 'toys'"):
+        percentiles.read(text.replace(f', "toys": "{weights["toys"]}"', ""))
+
+
+@pytest.mark.usefixtures("toys")
+def test_another_kinds_weights_do_not_void_a_table(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    toys = [record._replace(family="toy", among="") for record in records("+", 4, 4)]
+    fields = json.loads(text_of(table_of([*records("+-*/", 4, 4), *toys])))
+    fields["weights"]["toys"] = "0"
+    table = percentiles.read(json.dumps(fields))
+    assert table.stale == ("toy",)
+    assert [each.family for each in table.populations] == ["kenken"]
+    path = tmp_path / "own.json"
+    path.write_text(json.dumps(fields), encoding="utf-8")
+    unique = str(EXAMPLES / "unique/square-4x4.json")
+    assert cli.run(["rate", unique, "--percentiles", str(path), "--format", "jsonl", "-j1"]) == 0
+    written = capsys.readouterr()
+    assert json.loads(written.out)["percentile"] is not None
+    assert f"{path}: without toy; {percentiles.OTHER_WEIGHTS}" in written.err
 
 
 @pytest.mark.parametrize(("text", "said"), WRONG, ids=[said for _, said in WRONG])
@@ -250,11 +322,14 @@ def test_the_shipped_table_is_of_this_program() -> None:
         (recipe.family, recipe.rows, recipe.columns, calibrate.operators_of(recipe))
         for recipe in calibrate.RECIPES
     }
-    assert {kind[:4] for kind in table.kinds} == wanted
-    assert {kind.family for kind in table.kinds} == {family.id for family in FAMILIES}
+    assert {each[:4] for each in table.populations} == wanted
+    assert {each.family for each in table.populations} == {family.id for family in FAMILIES}
+    assert table.stale == ()
     assert text_of(table) == SHIPPED.read_text(encoding="utf-8")
     medians = [
-        kind.effort[50] for kind in table.kinds if kind[:1] + kind[3:4] == ("kenken", "+-*/")
+        each.effort[50]
+        for each in table.populations
+        if (each.family, each.among) == ("kenken", "+-*/")
     ]
     assert len(medians) == 6
     assert medians == sorted(medians)
@@ -287,7 +362,7 @@ def test_where_no_table_was_installed(monkeypatch: pytest.MonkeyPatch, tmp_path:
     inside.mkdir(parents=True)
     (inside / "table.json").write_text(text_of(table_of(records("+", 4, 4))), encoding="utf-8")
     shipped.cache_clear()
-    assert [kind.operators for kind in shipped().kinds] == ["+"]
+    assert [each.among for each in shipped().populations] == ["+"]
     shipped.cache_clear()
 
 
@@ -310,7 +385,7 @@ def test_calibrate_makes_what_it_counts(tmp_path: Path, capsys: pytest.CaptureFi
     assert _calibrated(target, quiet=True) == 0
     assert capsys.readouterr() == ("", "")
     table = load(str(target))
-    assert [kind[:5] for kind in table.kinds] == [
+    assert [each[:5] for each in table.populations] == [
         ("kenken", 4, 4, "+-*/", LEAST), ("kenken", 5, 5, "+-*/", LEAST),
     ]  # fmt: skip
     assert _calibrated("-") == 0
@@ -379,11 +454,11 @@ def test_calibrate_takes_suites(tmp_path: Path, capsys: pytest.CaptureFixture[st
     assert calibrate.run([str(one), str(other)]) == 0
     written = capsys.readouterr()
     assert written.err == "left out: KenKen of 3×4 with +*?, 7 of 100 puzzles\n"
-    [kind] = percentiles.read(written.out).kinds
-    assert kind[:5] == ("kenken", 4, 4, "+-*/", LEAST)
+    [population] = percentiles.read(written.out).populations
+    assert population[:5] == ("kenken", 4, 4, "+-*/", LEAST)
     with store.reading(one) as suite:
         efforts = [effort for (effort,) in suite.db.execute("SELECT effort FROM puzzles")]
-    assert kind.effort == quantiles(efforts)
+    assert population.effort == quantiles(efforts)
 
 
 def test_calibrate_refuses_what_has_too_little(
@@ -414,7 +489,7 @@ def test_the_command_line_knows_calibrate(
 def test_kinds_of_too_few_puzzles_are_told(capsys: pytest.CaptureFixture[str]) -> None:
     made = [*records("+", 4, 4), *records("-+", 6, 4)[3:]]
     table = calibrate._told(made, quiet=False)
-    assert [kind.operators for kind in table.kinds] == ["+"]
+    assert [each.among for each in table.populations] == ["+"]
     assert capsys.readouterr().err == "left out: KenKen of 4×6 with +-, 97 of 100 puzzles\n"
 
 
@@ -427,7 +502,7 @@ def test_what_needs_search_is_not_counted(monkeypatch: pytest.MonkeyPatch) -> No
     assert unit.efforts == (made.made[0].rating.effort,)
 
 
-def test_a_kind_is_what_its_row_says() -> None:
-    [kind] = table_of(records("+", 4, 4)).kinds
-    assert isinstance(kind, Kind)
-    assert kind.effort[:3] == (0.0, 0.99, 1.98)
+def test_a_population_is_what_its_row_says() -> None:
+    [population] = table_of(records("+", 4, 4)).populations
+    assert isinstance(population, Population)
+    assert population.effort[:3] == (0.0, 0.99, 1.98)

@@ -19,8 +19,9 @@ from kenken_cp.human import Grade
 from kenken_cp.kinds.cages import kernel
 from kenken_cp.kinds.cages.kernel import codes
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
+from kenken_cp.kinds.cages.rounds import kenken_maker_level
 from kenken_cp.kinds.cages.techniques import LADDER
-from kenken_cp.rating import Rating, kenken_maker_level, rate
+from kenken_cp.rating import Rating, rate
 from kenken_cp.registry import FAMILIES
 from kenken_cp.verify import decide
 from tests.strategies import PLAIN, ZERO, solved_puzzles

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from kenken_cp.core.drawing import Cells, Drawing, Role
 from kenken_cp.core.geometry import Grid
 from kenken_cp.explain import board
-from kenken_cp.human import State
+from kenken_cp.human import state_of
 from kenken_cp.kinds.cages.drawing import draw
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.render.look import BOLD, CELL, DASH, INSET, USUAL, WIDTH, Look
@@ -141,7 +141,7 @@ LOOKS = [USUAL, Look(themed=False, theme="print", thin=2.0, wide=0.77)]
 def test_outlines_cross_no_text(look: Look, pair: tuple[CagePuzzle, Grid]) -> None:
     puzzle, grid = pair
     check_texts_clear(draw(puzzle, grid), look)
-    check_texts_clear(board(State(puzzle)), look)
+    check_texts_clear(board(state_of(puzzle)), look)
 
 
 @pytest.mark.parametrize("puzzle", [KILLER, BOXED])

@@ -36,15 +36,21 @@ from kenken_cp.cli.pictures import (
 from kenken_cp.cli.techniques import named
 from kenken_cp.core.budget import Budget, Run
 from kenken_cp.core.counts import counted
-from kenken_cp.core.errors import ANSWER_IS_NO, OK, OUT_OF_BUDGET, KenkenError, OutOfBudget
+from kenken_cp.core.errors import (
+    ANSWER_IS_NO,
+    OK,
+    OUT_OF_BUDGET,
+    BackendError,
+    KenkenError,
+    OutOfBudget,
+)
 from kenken_cp.core.steps import Tier
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.explain import board, branch_sentences, counting, records, sentence, traces
 from kenken_cp.explain.traces import Account, Told
 from kenken_cp.formats import Document
 from kenken_cp.formats.sources import STDIN
-from kenken_cp.human import TECHNIQUES, State, solve
-from kenken_cp.kinds.cages.tables import require_tables
+from kenken_cp.human import TECHNIQUES, solve
 from kenken_cp.render.look import Look
 from kenken_cp.render.pictures import check_look
 from kenken_cp.verify import decide
@@ -115,10 +121,11 @@ def run(
     may be. Steps keep their numbers whichever are left out. Where the whole ladder gives out, a
     search supplies a cell and is called one.
 
-    json is one object: `source`, `family` (the id), `puzzle` (native), `steps`, `cut`, `outcome`
-    (unique, multiple, none, unknown), `solved`, `hardest`, `search_cells`, `summary`. A step has
-    `number`, `technique`, `title`, `tier`, `placements`, `eliminations`, `drops`, `evidence`,
-    `openings`, `sentence`, `branches`. jsonl is a step a line and, last, a line with the rest.
+    json is one object: `version`, `source`, `family` (the id), `puzzle` (native), `steps`, `cut`,
+    `outcome` (unique, multiple, none, unknown), `solved`, `hardest`, `search_cells`, `summary`. A
+    step has `number`, `technique`, `title`, `tier`, `placements`, `eliminations`, `drops`,
+    `evidence`, `openings`, `sentence`, `branches`. jsonl is a step a line and, last, a line with
+    the rest.
     Below the cut search nobody asks how many solutions there are: `outcome` may be unknown.
 
     html (-o trace.html) is a page to step through with the arrow keys. svg and png write an image
@@ -190,10 +197,9 @@ def _write(
 def _account(place: str, document: Document, cut: Tier, run: Run) -> Account:
     """The trace; with two solutions where there are several."""
     try:
-        require_tables(document.puzzle)
-    except KenkenError as error:
-        raise type(error)(f"{place}: {error}") from None
-    trace = solve(document.puzzle, cut, run=run)
+        trace = solve(document.puzzle, cut, run=run)
+    except BackendError as error:
+        raise BackendError(f"{place}: {error}") from None
     if trace.outcome is not Outcome.MULTIPLE:
         return Account(trace, cut)
     verdict = decide(document.family, document.puzzle, budget=Budget(run.seconds_left()))
@@ -212,7 +218,7 @@ def _write_text(report: Report, brief: bool, page: Page) -> None:
         return
     page.line(report.title, "bold")
     page.drawing(report.document.family.draw(puzzle, None))
-    page.text(page.legend(board(State(puzzle)), counting(puzzle)), style="dim")
+    page.text(page.legend(board(report.account.trace.start), counting(puzzle)), style="dim")
     for told in report.steps:
         _write_step(told, page)
     page.line("")
@@ -249,6 +255,7 @@ def _write_lines(report: Report, stream: TextIO) -> None:
 def _source(report: Report) -> records.Fields:
     document = report.document
     return {
+        "version": records.VERSION,
         "source": report.place,
         "family": document.family.id,
         "puzzle": document.family.data(document.puzzle),
@@ -260,7 +267,7 @@ def _write_markdown(report: Report, brief: bool, page: Page) -> None:
     page.line(f"# {report.title}")
     page.block(report.document.family.draw(puzzle, None))
     if not brief:
-        page.line(f"\n{page.legend(board(State(puzzle)), counting(puzzle))}")
+        page.line(f"\n{page.legend(board(report.account.trace.start), counting(puzzle))}")
     for number, state, step in report.steps:
         row = TECHNIQUES[step.technique]
         page.line(f"\n## {number}. {row.title} ({row.tier.title})\n\n{sentence(state, step)}")

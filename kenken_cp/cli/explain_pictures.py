@@ -56,6 +56,6 @@ def _frames(report: Report) -> Iterator[tuple[str, Frame]]:
         said = (sentence(state, step), *branch_sentences(state, step))
         heading = f"{number}. {row.title} ({row.tier.title})"
         yield f"{number:0{width}}-{row.id}", Frame(heading, said, board(state, step))
-    end = report.solution or board(report.account.end())
+    end = report.solution or board(report.account.trace.end)
     said = (MISSED, traces.summary(report.account))[not report.missed :]
     yield f"{steps + 1:0{width}}-end", Frame("The end", said, end)

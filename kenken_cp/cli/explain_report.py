@@ -34,7 +34,7 @@ class Report(NamedTuple):
         """The puzzle filled, where the steps lead there and all are told."""
         if not (self.whole and self.account.trace.solved):
             return None
-        return self.document.family.draw(self.document.puzzle, self.account.end().values)
+        return self.document.family.draw(self.document.puzzle, self.account.trace.end.values)
 
     @property
     def missed(self) -> bool:

@@ -13,16 +13,17 @@ from kenken_cp import hints
 from kenken_cp.cli.common import File, Output, TimeLimit, bytes_in, called, document_in, output_to
 from kenken_cp.core.budget import Budget, Run
 from kenken_cp.core.errors import ANSWER_IS_NO, OK, OUT_OF_BUDGET, KenkenError, OutOfBudget
+from kenken_cp.core.family import Puzzle
 from kenken_cp.core.geometry import cell_name
+from kenken_cp.core.state import State
 from kenken_cp.core.steps import Step
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.explain import records
 from kenken_cp.formats import Document
 from kenken_cp.formats.sources import STDIN
+from kenken_cp.human import state_of
 from kenken_cp.human.notes import read_state
 from kenken_cp.human.solver import SEARCH_NODES
-from kenken_cp.kinds.cages.state import State
-from kenken_cp.kinds.cages.tables import require_tables
 from kenken_cp.verify import decide
 
 WHERE, WHAT, WHY = 1, 2, 3
@@ -62,9 +63,10 @@ def run(
     is known. Or JSON: rows of integers (placed), null, and lists of integers (candidates).
     Without it, the hint is for the empty grid.
 
-    json is one object. Its `status` is hint (`level` and `steps`, each with `where`, at level 2
-    `technique`, `title` and `tier`, at level 3 `placements`, `eliminations`, `drops` and
-    `sentence`), solved, mistaken (`mistakes`), not_unique (`outcome`) or unknown (`reason`).
+    json is one object with its `version`. Its `status` is hint (`level` and `steps`, each with
+    `where`, at level 2 `technique`, `title` and `tier`, at level 3 `placements`, `eliminations`,
+    `drops` and `sentence`), solved, mistaken (`mistakes`), not_unique (`outcome`) or unknown
+    (`reason`).
 
     Exits with 1 if the state contradicts the solution, and says where; also if the puzzle is
     not unique; with 3 if the time limit left it unknown.
@@ -76,6 +78,7 @@ def run(
     with output_to(output) as stream:
         code, answer, lines = _answer(document, board, level, Budget(time_limit, SEARCH_NODES))
         if style is Style.JSON:
+            answer = {"version": records.VERSION, **answer}
             stream.write(f"{json.dumps(answer, ensure_ascii=False, indent=2)}\n")
         else:
             stream.writelines(f"{line}\n" for line in lines)
@@ -84,11 +87,11 @@ def run(
 
 def _state(place: str, document: Document, path: str | None) -> State:
     try:
-        require_tables(document.puzzle)
+        board = state_of(document.puzzle)
     except KenkenError as error:
         raise type(error)(f"{place}: {error}") from None
     if path is None:
-        return State(document.puzzle)
+        return board
     data = bytes_in(path)
     try:
         return read_state(document.puzzle, data)
@@ -98,8 +101,7 @@ def _state(place: str, document: Document, path: str | None) -> State:
 
 def _answer(document: Document, board: State, level: int, budget: Budget) -> Answer:
     run = Run(budget)
-    # as rating and explaining do; the kernel takes whatever can be tabulated
-    verdict = decide(document.family, document.puzzle, "kernel", budget)
+    verdict = decide(document.family, document.puzzle, budget=budget)
     if verdict.outcome is Outcome.UNKNOWN:
         return _unknown(verdict.reason)
     if verdict.outcome is not Outcome.UNIQUE:
@@ -109,7 +111,7 @@ def _answer(document: Document, board: State, level: int, budget: Budget) -> Ans
     solution = verdict.grids[0]
     wrong = hints.mistakes(board, solution)
     if wrong:
-        return ANSWER_IS_NO, *_mistaken(wrong, document.puzzle.columns)
+        return ANSWER_IS_NO, *_mistaken(wrong, document.puzzle)
     if hints.is_complete(board):
         return OK, {"status": "solved"}, ["It is solved, and right."]
     try:
@@ -124,10 +126,10 @@ def _unknown(reason: str) -> Answer:
     return OUT_OF_BUDGET, {"status": "unknown", "reason": reason}, [f"No hint: {reason}."]
 
 
-def _mistaken(wrong: list[hints.Mistake], columns: int) -> tuple[Mapping[str, Any], list[str]]:
-    lines = [hints.mistake_sentence(mistake, columns) for mistake in wrong]
+def _mistaken(wrong: list[hints.Mistake], puzzle: Puzzle) -> tuple[Mapping[str, Any], list[str]]:
+    lines = [hints.mistake_sentence(mistake, puzzle) for mistake in wrong]
     cells = [
-        {"cell": cell_name(mistake.cell, columns), "placed": mistake.value, "sentence": line}
+        {"cell": cell_name(mistake.cell, puzzle.columns), "placed": mistake.value, "sentence": line}
         for mistake, line in zip(wrong, lines, strict=True)
     ]
     return (
@@ -161,7 +163,7 @@ def _alike(before: Sequence[str], stages: Sequence[str]) -> int:
 def _record(state: State, step: Step, level: int) -> Mapping[str, Any]:
     fields: dict[str, Any] = {"where": hints.where(state, step)}
     if level >= WHAT:
-        fields |= records.heading(step)
+        fields |= records.heading(state, step)
     if level >= WHY:
         fields |= {**records.effects(state, step), "sentence": hints.why(state, step)}
     return fields

@@ -25,14 +25,18 @@ from kenken_cp.cli.common import (
     Paths,
     TimeLimit,
     bounds_of,
+    say,
 )
 from kenken_cp.core.budget import Budget, Run
+from kenken_cp.core.errors import BackendError
 from kenken_cp.core.steps import Tier
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.formats import Document
 from kenken_cp.formats.sources import Item
-from kenken_cp.rating import Rating, kenken_maker_level, rate
+from kenken_cp.human import logic_of
+from kenken_cp.rating import Rating, rate
 
+KENKEN_MAKER = "kenken-maker"
 BESIDE = 62  # columns of the table beside the names
 LEVEL = 6  # and of kenken-maker's level
 ORDER = tuple([tier.name.lower() for tier in Tier])
@@ -68,7 +72,9 @@ def run(
     limit left one unknown; the gravest counts.
     """
     if table:
-        percentiles.load(table)  # what is wrong with it is said once, and before all else
+        # what is wrong with it is said once, and before all else
+        for stale in percentiles.load(table).stale:
+            say(f"{table}: without {stale}; {percentiles.OTHER_WEIGHTS}")
     beside = BESIDE + LEVEL * kenken_maker
     return conduct(
         Request(paths, style, output, jobs, quiet, color, bounds_of(time_limit, memory_limit)),
@@ -129,9 +135,9 @@ class RateTask:
             table = percentiles.load(self.table) if self.table else percentiles.shipped()
             family = document.family.id
             share = percentiles.percentile(table, family, document.puzzle, rating.effort)
-            kind = table.kind_of(family, document.puzzle)
-            among = kind and kind.name
-        level = kenken_maker_level(document.puzzle) if self.kenken_maker else None
+            population = table.population_of(family, document.puzzle)
+            among = population and population.name
+        level = _level(document) if self.kenken_maker else None
         return Figures(rating, share, among, level)
 
     def _record(self, item: Item, figures: Figures, reason: str = "") -> str:
@@ -162,6 +168,14 @@ class RateTask:
             f"{self.sheet.name(item)} {size:>5} {kind} {effort:>8} {whole:>3}"
             f" {depth:>5}{extra} {hardest:<19} {cells:>6}\n"
         )
+
+
+def _level(document: Document) -> int:
+    """kenken-maker's level; BackendError if it says nothing of such puzzles."""
+    figure = logic_of(document.puzzle).figures.get(KENKEN_MAKER)
+    if figure is None:
+        raise BackendError(f"--{KENKEN_MAKER}: {document.family.title} has no such level")
+    return figure(document.puzzle)
 
 
 def _kind(rating: Rating) -> str:

@@ -54,7 +54,7 @@ from kenken_cp.core.verdict import Outcome
 from kenken_cp.explain import board
 from kenken_cp.formats import Document
 from kenken_cp.formats.sources import Item, ItemError, document_of
-from kenken_cp.human import State
+from kenken_cp.human import state_of
 from kenken_cp.render.look import Look
 from kenken_cp.render.pictures import KINDS, Kind, Plate, check_look, picture
 from kenken_cp.text.files import make_folder, put, require_empty
@@ -162,7 +162,7 @@ def _plate(item: Item, document: Document, wanted: Wanted) -> Plate:
                 raise
             say(f"{place_of(item)}: drawn without a solution; {error}")
     shown = solution if wanted.solution else None
-    drawing = board(State(puzzle)) if wanted.candidates else document.family.draw(puzzle, shown)
+    drawing = board(state_of(puzzle)) if wanted.candidates else document.family.draw(puzzle, shown)
     drawing = replace(drawing, fills=tuple(_fills(drawing, wanted.cells)))
     answer = None
     if solution is not None and not wanted.solution:

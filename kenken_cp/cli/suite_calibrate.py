@@ -22,7 +22,7 @@ from kenken_cp.generate.recipe import Recipe
 from kenken_cp.kinds.cages.generator.boards import usual_boxes
 from kenken_cp.kinds.cages.generator.kinds import KINDS
 from kenken_cp.kinds.cages.puzzle import NO_OP
-from kenken_cp.percentiles import HIGHEST, LEAST, Record, Table, ordered, table_of, text_of
+from kenken_cp.percentiles import HIGHEST, LEAST, Record, Table, spelled, table_of, text_of
 from kenken_cp.registry import family_of
 from kenken_cp.suite.sound import Damaged, check_types
 from kenken_cp.suite.spec import from_json, places
@@ -86,7 +86,7 @@ def run(
         wanted = count * len(RECIPES)
         with odometer(quiet, wanted) as tell:
             table = _told(_made(seed, count, jobs or os.cpu_count() or 1, tell), quiet)
-    if not table.kinds:
+    if not table.populations:
         raise KenkenError(
             f"no family, size and set of operators has {LEAST} puzzles; take larger suites"
         )
@@ -102,19 +102,20 @@ def _told(records: Iterable[Record], quiet: bool) -> Table:
     def counted() -> Iterator[Record]:
         for record in records:
             sides = sorted((record.rows, record.columns))
-            counts[record.family, sides[0], sides[1], ordered(record.operators)] += 1
+            among = spelled(record.family, record.among)
+            counts[record.family, sides[0], sides[1], among] += 1
             yield record
 
     table = table_of(counted())
-    for kind, number in sorted(counts.items()):
+    for like, number in sorted(counts.items()):
         if number < LEAST and not quiet:
-            say(f"left out: {_named(*kind)}, {number} of {LEAST} puzzles")
+            say(f"left out: {_named(*like)}, {number} of {LEAST} puzzles")
     return table
 
 
-def _named(family: str, rows: int, columns: int, operators: str) -> str:
+def _named(family: str, rows: int, columns: int, among: str) -> str:
     """`KenKen of 4×6 with +-`."""
-    shown = f" with {operators}" if operators else ""
+    shown = f" with {among}" if among else ""
     return f"{family_of(family).title} of {rows}×{columns}{shown}"
 
 

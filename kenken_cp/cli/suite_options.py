@@ -12,8 +12,8 @@ from kenken_cp.cli.recipes import sizes_of
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.generate.difficulty import Difficulty
+from kenken_cp.human import TECHNIQUES
 from kenken_cp.kinds.cages.generator.kinds import KINDS, kind_of
-from kenken_cp.kinds.cages.techniques import TECHNIQUES
 from kenken_cp.suite.select import EVERY, ORDERS, Choice, count, parts_of
 from kenken_cp.suite.store import Suite
 

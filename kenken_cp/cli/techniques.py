@@ -8,10 +8,15 @@ import typer
 
 from kenken_cp.cli.common import Color, ColorOption
 from kenken_cp.cli.page import Page
+from kenken_cp.core.counts import listed
 from kenken_cp.core.errors import OK, KenkenError
+from kenken_cp.core.kind import Kind
+from kenken_cp.core.logic import Technique
+from kenken_cp.core.steps import Tier
 from kenken_cp.explain import board, branch_sentences, counting, sentence
 from kenken_cp.explain.examples import example
-from kenken_cp.human import LADDER, TECHNIQUES, Technique
+from kenken_cp.human import TECHNIQUES
+from kenken_cp.registry import FAMILIES, KINDS
 
 
 def run(
@@ -45,11 +50,20 @@ def named(name: str) -> Technique:
 
 
 def _list(page: Page) -> None:
-    ids = max(len(row.id) for row in LADDER)
-    tiers = max(len(row.tier.title) for row in LADDER)
-    page.line(f"{'tier':<{tiers}} weight {'id':<{ids}} title", "bold")
-    for row in LADDER:
-        page.line(f"{row.tier.title:<{tiers}} {row.weight:>6} {row.id:<{ids}} {row.title}")
+    """The ladders; where there are several, each under the families that it is for."""
+    ids = max(map(len, TECHNIQUES))
+    tiers = max(len(tier.title) for tier in Tier)
+    for number, kind in enumerate(KINDS):
+        if len(KINDS) > 1:
+            page.line("\n" * (number > 0) + _families(kind), "bold")
+        page.line(f"{'tier':<{tiers}} weight {'id':<{ids}} title", "bold")
+        for row in kind.logic().techniques:
+            page.line(f"{row.tier.title:<{tiers}} {row.weight:>6} {row.id:<{ids}} {row.title}")
+
+
+def _families(kind: Kind) -> str:
+    """`KenKen and Sudoku`."""
+    return listed([family.title for family in FAMILIES if family.kind is kind])
 
 
 def _show(row: Technique, page: Page) -> None:

@@ -1,6 +1,7 @@
-"""Numbers in what people read: with their nouns, and with a sign that is seen."""
+"""Numbers and lists in what people read: with their nouns, and with a sign that is seen."""
 
 import re
+from collections.abc import Sequence
 
 MINUS = "−"
 _NEGATIVE = re.compile(r"(?<!\w)-(?=\d)")
@@ -9,6 +10,13 @@ _NEGATIVE = re.compile(r"(?<!\w)-(?=\d)")
 def counted(count: int, noun: str) -> str:
     """`1 step`, `2,000 steps`; for nouns that take an s."""
     return f"{count:,} {noun}{'' if count == 1 else 's'}"
+
+
+def listed(parts: Sequence[str], last: str = "and") -> str:
+    """`a`, `a and b`, `a, b and c`."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return f"{', '.join(parts[:-1])} {last} {parts[-1]}"
 
 
 def rows_of(rows: int, columns: int, noun: str) -> str:

@@ -1,11 +1,12 @@
 """One human deduction, what it rests on, and a chain of them that solves a puzzle.
 
-A step speaks of the puzzle by numbers: cells as everywhere, houses as indices into
-`puzzle.geometry.houses`, cages as indices into `puzzle.cages`, digits by their value. Its
-evidence names the premises: from those houses and cages, and what their cells and the cells
-named may still hold, the step follows, whatever the rest of the board says.
+Cells are numbers, as everywhere; values are what a cell holds in the answer. Groups are what a kind
+of puzzle has beside cells: rows and boxes, cages, lines of clues, rectangles. The evidence of a
+step names its premises: from those groups, and what their cells and the cells named may still hold,
+the step follows, whatever the rest of the board says.
 """
 
+from dataclasses import dataclass
 from enum import IntEnum
 from typing import NamedTuple, TypeAlias
 
@@ -28,7 +29,29 @@ class Tier(IntEnum):
         return self.name.capitalize()
 
 
-Combination: TypeAlias = tuple[int, ...]  # a digit for each cell of a cage, in their order
+Alternative: TypeAlias = tuple[int, ...]  # a value for each cell of a group, in their order
+Key: TypeAlias = tuple[str, int]  # a group's kind and index
+
+CELL = "cell"  # the kind of a group of one cell
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Cells that a rule or a clue holds together; one cell alone is a group of the kind `cell`.
+
+    `kind` is a short word, such as `row` or `cage`; `index` counts from 0 among those of its kind;
+    `name` is what people call it, `row 1`; alternatives go by the order of `cells`.
+    """
+
+    kind: str
+    index: int
+    name: str
+    cells: tuple[int, ...]
+
+    @property
+    def key(self) -> Key:
+        """What tells the group from all others of its puzzle."""
+        return self.kind, self.index
 
 
 class Placement(NamedTuple):
@@ -46,10 +69,10 @@ class Elimination(NamedTuple):
 
 
 class Drop(NamedTuple):
-    """Combinations that a cage can no longer have."""
+    """Alternatives that a group can no longer have."""
 
-    cage: int
-    combinations: tuple[Combination, ...]
+    group: Group
+    alternatives: tuple[Alternative, ...]
 
 
 class Literal(NamedTuple):
@@ -63,40 +86,44 @@ class Literal(NamedTuple):
 class Branch(NamedTuple):
     """What follows from an assumption: the steps that it makes possible, in their order.
 
-    `assumed` is one placement, or those that fill a cage. `broken` names what the last step
-    leaves impossible: `cell`, `cage` or `house` and its number; None where the branch ends with
-    the conclusion that all branches share, if they do not break.
+    `assumed` is one placement, or those that fill a group. `broken` is the group that the last step
+    leaves nothing; None where the branch ends with the conclusion that all branches share, if they
+    do not break.
     """
 
     assumed: tuple[Placement, ...]
     steps: tuple["Step", ...]
-    broken: tuple[str, int] | None = None
+    broken: Group | None = None
 
 
 class Evidence(NamedTuple):
-    """The premises of a step, each kind in the order in which a sentence names them.
+    """The premises of a step, each sort in the order in which a sentence names them.
 
-    `cells` are those whose candidates make the pattern, `values` the digits it is about,
-    `covers` the houses that cross `houses` (fish), `number` the amount that a sum leaves over,
-    `links` the literals of a chain, each following from the one before.
+    `covers` are the groups that cross `groups` (fish), `cells` those whose candidates make the
+    pattern, `values` those that it is about, `number` the amount that a sum leaves over, `links`
+    the literals of a chain, each following from the one before.
     """
 
-    houses: tuple[int, ...] = ()
-    covers: tuple[int, ...] = ()
-    cages: tuple[int, ...] = ()
+    groups: tuple[Group, ...] = ()
+    covers: tuple[Group, ...] = ()
     cells: tuple[int, ...] = ()
     values: tuple[int, ...] = ()
     number: int | None = None
     links: tuple[Literal, ...] = ()
     branches: tuple[Branch, ...] = ()
 
+    def of(self, kind: str) -> tuple[int, ...]:
+        """The indices of its groups of this kind."""
+        return tuple([group.index for group in self.groups if group.kind == kind])
+
 
 class Step(NamedTuple):
-    """One deduction: its technique (an id of the ladder), its effects, its premises.
+    """One deduction: its technique (an id), its effects, its premises.
 
-    A placement's eliminations are among `eliminations`: its cell's other candidates and its
-    value in the cell's houses. `openings` is how many deductions of the technique's tier the
-    board offered, this one among them. Drops may have no eliminations yet.
+    A placement's eliminations are among `eliminations`: its cell's other candidates, and whatever
+    it rules out elsewhere. A kind whose alternatives are too many to list drops none. `openings` is
+    how many deductions of the technique's tier the board offered, this one among them. Drops may
+    have no eliminations yet.
     """
 
     technique: str

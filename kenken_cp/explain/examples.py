@@ -5,8 +5,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from kenken_cp.core.steps import Drop, Evidence, Step
-from kenken_cp.human import LADDER, TECHNIQUES, State, solve
+from kenken_cp import human
+from kenken_cp.core.state import State
+from kenken_cp.core.steps import Step
 from kenken_cp.registry import FAMILIES, family_of
 
 
@@ -26,14 +27,16 @@ def example(technique: str) -> tuple[State, Step] | None:
 
 def first_alone(state: State, technique: str) -> Step | None:
     """The first step of a technique on a board, with no other at work; None if it finds nothing."""
-    others = {row.id for row in LADDER} - {technique}
-    steps = solve(state.puzzle, TECHNIQUES[technique].tier, state, without=others, most=1).steps
+    rows = human.logic_of(state.puzzle).row
+    others = rows.keys() - {technique}
+    steps = human.solve(state.puzzle, rows[technique].tier, state, without=others, most=1).steps
     return steps[0] if steps else None
 
 
-def state_of(case: Mapping[str, Any]) -> State:
+def state_of(case: Mapping[str, Any]) -> Any:
     """The board of a case, as `data/techniques/README.md` says it is written."""
-    state = State(family_of(case.get("family", FAMILIES[0].id)).from_data(case["puzzle"]))  # type: ignore[arg-type]
+    family = family_of(case.get("family", FAMILIES[0].id))
+    state = human.state_of(family.from_data(case["puzzle"]))
     cells = [entry for row in case["candidates"] for entry in row]
     for cell, entry in enumerate(cells):
         if isinstance(entry, int):
@@ -41,11 +44,9 @@ def state_of(case: Mapping[str, Any]) -> State:
             state.candidates[cell] = (entry,)
         elif entry is not None:
             state.candidates[cell] = tuple(entry)
-    drops = [
-        Drop(int(number) - 1, tuple(map(tuple, gone)))
-        for number, gone in case.get("dropped", {}).items()
-    ]
-    state.apply(Step("", (), (), tuple(drops), Evidence()))
+    for name, gone in case.get("dropped", {}).items():
+        kind, number = name.split()
+        state.dropped[kind, int(number) - 1] = set(map(tuple, gone))
     return state
 
 

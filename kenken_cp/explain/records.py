@@ -1,22 +1,24 @@
-"""Steps as plain JSON: cells by their names, lines by theirs, cages by their number.
+"""Steps as plain JSON, version 2: cells by their names, groups with their kind and number.
 
-The fields are promised. A step is `number`, `technique`, `title`, `tier`; `placements` (cell to
-value), `eliminations` (cell to values), `drops` (cage to combinations, each a digit for every
-cell of the cage); `evidence`, of which only what there is: `houses`, `covers`, `cages`, `cells`,
-`values`, `number`, `links` (each `cell`, `value`, `holds`) and `branches` (each `assumed`, which
-is like `placements`, `steps` without their numbers and sentences, and `broken` where the branch
-ends in nothing left); then `openings`, `sentence` and `branches`, a sentence each. Cages are
-numbered from 1 as in `puzzle.cage` of the native format.
+The fields are promised. A group is `kind` (`row`, `cage`, `cell`), `index`, from 1 among those of
+its kind as sentences and files number them, and `name`. A step is `number`, `technique`, `title`,
+`tier`; `placements` (cell to value), `eliminations` (cell to values), `drops` (each a group with
+its `cells` and the `alternatives` that it loses, a value for every cell); `evidence`, of which only
+what there is: `groups`, `covers` (groups that cross those), `cells`, `values`, `number`, `links`
+(each `cell`, `value`, `holds`) and `branches` (each `assumed`, which is like `placements`, `steps`
+without their numbers and sentences, and `broken` where the branch ends in a group that has nothing
+left); then `openings`, `sentence` and `branches`, a sentence each.
 """
 
 from typing import Any, TypeAlias
 
 from kenken_cp.core.geometry import cell_name
-from kenken_cp.core.steps import Branch, Evidence, Step
-from kenken_cp.kinds.cages.puzzle import CagePuzzle
-from kenken_cp.kinds.cages.sentences.rows import branch_sentences, sentence
-from kenken_cp.kinds.cages.state import State
-from kenken_cp.kinds.cages.techniques import TECHNIQUES
+from kenken_cp.core.state import State
+from kenken_cp.core.steps import Branch, Evidence, Group, Step
+from kenken_cp.explain.sentences import branch_sentences, sentence
+from kenken_cp.human import logic_of
+
+VERSION = 2  # of what is told here; 1 had fields for houses and cages
 
 Fields: TypeAlias = dict[str, Any]
 
@@ -25,7 +27,7 @@ def record(number: int, state: State, step: Step) -> Fields:
     """A step of a trace, told in full."""
     return {
         "number": number,
-        **heading(step),
+        **heading(state, step),
         **effects(state, step),
         "evidence": _evidence(state, step.evidence),
         "openings": step.openings,
@@ -34,9 +36,9 @@ def record(number: int, state: State, step: Step) -> Fields:
     }
 
 
-def heading(step: Step) -> Fields:
+def heading(state: State, step: Step) -> Fields:
     """The step's technique: `technique`, `title` and `tier`."""
-    row = TECHNIQUES[step.technique]
+    row = logic_of(state.puzzle).row[step.technique]
     return {"technique": row.id, "title": row.title, "tier": row.tier.name.lower()}
 
 
@@ -46,25 +48,31 @@ def effects(state: State, step: Step) -> Fields:
     return {
         "placements": {cell_name(cell, columns): value for cell, value in step.placements},
         "eliminations": {cell_name(cell, columns): list(gone) for cell, gone in step.eliminations},
-        "drops": {str(cage + 1): [list(c) for c in gone] for cage, gone in step.drops},
+        "drops": [
+            {
+                **_group(group),
+                "cells": [cell_name(cell, columns) for cell in group.cells],
+                "alternatives": [list(each) for each in gone],
+            }
+            for group, gone in step.drops
+        ],
     }
 
 
+def _group(group: Group) -> Fields:
+    return {"kind": group.kind, "index": group.index + 1, "name": group.name}
+
+
 def _evidence(state: State, evidence: Evidence) -> Fields:
-    puzzle = state.puzzle
-
-    def names(houses: tuple[int, ...]) -> list[str]:
-        return [puzzle.geometry.houses[house].name for house in houses]
-
+    columns = state.puzzle.columns
     fields: Fields = {
-        "houses": names(evidence.houses),
-        "covers": names(evidence.covers),
-        "cages": [cage + 1 for cage in evidence.cages],
-        "cells": [cell_name(cell, puzzle.columns) for cell in evidence.cells],
+        "groups": [_group(group) for group in evidence.groups],
+        "covers": [_group(group) for group in evidence.covers],
+        "cells": [cell_name(cell, columns) for cell in evidence.cells],
         "values": list(evidence.values),
         "number": evidence.number,
         "links": [
-            {"cell": cell_name(cell, puzzle.columns), "value": value, "holds": holds}
+            {"cell": cell_name(cell, columns), "value": value, "holds": holds}
             for cell, value, holds in evidence.links
         ],
         "branches": [_branch(state, branch) for branch in evidence.branches],
@@ -73,22 +81,9 @@ def _evidence(state: State, evidence: Evidence) -> Fields:
 
 
 def _branch(state: State, branch: Branch) -> Fields:
-    puzzle = state.puzzle
+    columns = state.puzzle.columns
     fields: Fields = {
-        "assumed": {cell_name(cell, puzzle.columns): value for cell, value in branch.assumed},
-        "steps": [{**heading(step), **effects(state, step)} for step in branch.steps],
+        "assumed": {cell_name(cell, columns): value for cell, value in branch.assumed},
+        "steps": [{**heading(state, step), **effects(state, step)} for step in branch.steps],
     }
-    if branch.broken is None:
-        return fields
-    return {**fields, "broken": place_name(puzzle, branch.broken)}
-
-
-def place_name(puzzle: CagePuzzle, place: tuple[str, int]) -> str:
-    """A cell, a line or a cage that has nothing left: `r1c1`, `row 1`, `cage 12× at r1c1`."""
-    kind, at = place
-    if kind == "house":
-        return puzzle.geometry.houses[at].name
-    if kind == "cell":
-        return cell_name(at, puzzle.columns)
-    cage = puzzle.cages[at]
-    return f"cage {puzzle.clue(cage)} at {cell_name(cage.cells[0], puzzle.columns)}"
+    return fields if branch.broken is None else {**fields, "broken": _group(branch.broken)}

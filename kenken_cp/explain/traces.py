@@ -1,18 +1,16 @@
 """A whole trace in words: what it came to, and what was hardest in it."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from typing import NamedTuple
 
 from kenken_cp.core.counts import counted, signed
 from kenken_cp.core.geometry import Grid, cell_name
+from kenken_cp.core.logic import SEARCH, Technique
+from kenken_cp.core.state import State
 from kenken_cp.core.steps import Step, Tier
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.explain.records import Fields
-from kenken_cp.human import LADDER, State, Technique, Trace
-from kenken_cp.kinds.cages.sentences.words import Words
-
-SEARCH = "search"
-_RANK = {row.id: rank for rank, row in enumerate(LADDER)}
+from kenken_cp.human import Trace, logic_of
 
 
 class Told(NamedTuple):
@@ -38,13 +36,6 @@ class Account(NamedTuple):
         """How many solutions there are; unknown too where nobody asked, for want of the cut."""
         return self.trace.outcome or Outcome.UNKNOWN
 
-    def end(self) -> State:
-        """The board after the last step."""
-        state = self.trace.start.copy()
-        for step in self.trace.steps:
-            state.apply(step)
-        return state
-
 
 def told(trace: Trace, first: int, last: int | None, only: Collection[str]) -> list[Told]:
     """The steps between two numbers, inclusive, and of these techniques, all if none is named."""
@@ -56,11 +47,13 @@ def told(trace: Trace, first: int, last: int | None, only: Collection[str]) -> l
     ]
 
 
-def hardest(steps: Sequence[Step]) -> tuple[Technique, int] | None:
-    """The hardest technique among the steps, and the number of the first step that uses it."""
-    ranks = [-1 if step.technique == SEARCH else _RANK[step.technique] for step in steps]
+def hardest(trace: Trace) -> tuple[Technique, int] | None:
+    """The hardest technique of a trace, and the number of the first step that uses it."""
+    ladder = logic_of(trace.puzzle).techniques
+    rank = {row.id: rank for rank, row in enumerate(ladder) if row.id != SEARCH}
+    ranks = [rank.get(step.technique, -1) for step in trace.steps]
     top = max(ranks, default=-1)
-    return None if top < 0 else (LADDER[top], ranks.index(top) + 1)
+    return None if top < 0 else (ladder[top], ranks.index(top) + 1)
 
 
 def supplied(trace: Trace) -> int:
@@ -72,7 +65,7 @@ def summary(account: Account) -> str:
     """What the trace came to, in a sentence or two."""
     trace = account.trace
     steps = counted(len(trace.steps), "step")
-    found = hardest(trace.steps)
+    found = hardest(trace)
     top = (
         f" Hardest: {found[0].title} ({found[0].tier.title}), at step {found[1]}." if found else ""
     )
@@ -91,7 +84,7 @@ def _unsolved(account: Account, steps: str) -> str:
         return f"Several solutions, so deduction cannot come to an end{_several(account, steps)}"
     if account.outcome is Outcome.NONE and trace.broken is not None:
         after = f"after {steps}, " if trace.steps else ""
-        return f"No solution: {after}{_nothing(account, *trace.broken)}."
+        return f"No solution: {after}{_nothing(trace)}."
     if account.outcome is Outcome.NONE:
         return f"No solution, by a search: {steps} of deduction do not show it."
     if account.cut is Tier.SEARCH:
@@ -116,15 +109,11 @@ def _several(account: Account, steps: str) -> str:
     return f"{named}. What is told above ({steps}) holds for all of them."
 
 
-def _nothing(account: Account, kind: str, at: int) -> str:
+def _nothing(trace: Trace) -> str:
     """What has nothing left at the end, and what it lacks."""
-    words = Words(account.end())
-    if kind == "cell":
-        return f"{words.cell(at)} has no candidate left"
-    if kind == "cage":
-        return f"{words.cage(at)} has no combination{' left' if account.trace.steps else ''}"
-    lack = words.lack(at)
-    return f"{words.line(at)} has {lack}" if lack else f"{words.line(at)} cannot be filled"
+    assert trace.broken is not None
+    lack = trace.end.lack(trace.broken, begun=bool(trace.steps))
+    return f"{trace.broken.name} has {lack}" if lack else f"{trace.broken.name} cannot be filled"
 
 
 def _techniques(cut: Tier) -> str:
@@ -148,7 +137,7 @@ def record(account: Account) -> Fields:
     `solved` says whether the steps fill the grid; `hardest` has `technique`, `tier` and `step`,
     and is null where there was nothing to do.
     """
-    found = hardest(account.trace.steps)
+    found = hardest(account.trace)
     top = found and {
         "technique": found[0].id,
         "tier": found[0].tier.name.lower(),

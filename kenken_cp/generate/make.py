@@ -35,6 +35,7 @@ from kenken_cp.kinds.cages.kernel.generate.puzzle_generator import PuzzleGenerat
 from kenken_cp.kinds.cages.keys import digest_of, kind_of
 from kenken_cp.kinds.cages.techniques import TECHNIQUES
 from kenken_cp.rating import THOUSANDTHS, Rating, rating_of
+from kenken_cp.registry import family_of
 
 __all__ = ["REASONS", "Bench", "Made", "Unit", "bench", "make", "prove"]
 
@@ -183,7 +184,8 @@ class Bench:
         grade = grade_loaded(self._desk.maker.solver, lambda: [solution], True, Run())
         if grade.outcome is not Outcome.UNIQUE:
             raise InternalError("a puzzle that was proven unique has no rating")
-        return rating_of(grade)
+        ladder = family_of(self.order.recipe.family).kind.logic().techniques
+        return rating_of(grade, ladder)
 
     def _tier_alone(self, place: int) -> Rating:
         """What is known of a puzzle that was not rated: where a tier was aimed at, the tier."""

@@ -163,9 +163,10 @@ def _reading(found: Found) -> tuple[bool, int, int, int]:
     Boards come first that turn quiet with one premise less.
     """
     state, step, quiet = found
-    named = len(step.evidence.cages) + len(step.evidence.cells) + len(step.evidence.links)
+    evidence = step.evidence
+    named = len(evidence.of("cage")) + len(evidence.cells) + len(evidence.links)
     named += sum(len(branch.steps) for branch in step.evidence.branches)
-    named += sum(len(state.dropped(cage)) for cage in range(len(state.puzzle.cages)))
+    named += sum(map(len, state.dropped.values()))
     return quiet is None, len(state.values), named, sum(map(len, state.candidates))
 
 
@@ -203,7 +204,7 @@ def _with_less(state: State, step: Step) -> Iterator[tuple[State, str]]:
             other.values[cell] = None
             other.candidates[cell] = tuple(sorted(candidates))
             yield other, told
-    for number in step.evidence.cages:
+    for number in step.evidence.of("cage"):
         cells, _, target = cage = state.puzzle.cages[number]
         for operator, sum_ in product("+*-", (target, target + 1, target - 1)):
             changed = Cage(cells, operator, sum_)
@@ -247,8 +248,8 @@ def _premises(puzzle: CagePuzzle, step: Step) -> list[int]:
     near: list[Iterable[int]] = []
     for evidence in (step.evidence, *inner):
         near += [evidence.cells, [link.cell for link in evidence.links]]
-        near += [puzzle.cages[cage].cells for cage in evidence.cages]
-        near += [puzzle.geometry.houses[h].cells for h in (*evidence.houses, *evidence.covers)]
+        groups = sorted(evidence.groups, key=lambda group: group.kind != "cage")
+        near += [group.cells for group in (*groups, *evidence.covers)]
     acted_on = {cell for cell, _ in step.eliminations} - set(step.evidence.cells)
     return [cell for cell in dict.fromkeys(chain.from_iterable(near)) if cell not in acted_on]
 

@@ -133,9 +133,9 @@ def _rows(forms: Mapping[int, str]) -> bytes:
 
 
 def _table() -> bytes:
-    kind = percentiles.Kind("kenken", 4, 4, "+-", 100, tuple(map(float, range(101))))
-    other = kind._replace(operators="+-*/")
-    return percentiles.text_of(percentiles.Table((kind, other))).encode()
+    one = percentiles.Population("kenken", 4, 4, "+-", 100, tuple(map(float, range(101))))
+    other = one._replace(among="+-*/")
+    return percentiles.text_of(percentiles.Table((one, other))).encode()
 
 
 TOML = b"""title = "Winter"

@@ -3,38 +3,60 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from kenken_cp.core.steps import (
+    Alternative,
     Branch,
-    Combination,
     Drop,
     Elimination,
     Evidence,
+    Group,
     Literal,
     Placement,
     Step,
 )
+from kenken_cp.kinds.cages.groups import CAGE, houses_of
 from kenken_cp.kinds.cages.kernel import codes
+from kenken_cp.kinds.cages.kernel.logic.ladder import Ladder
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.kinds.cages.state import State
 from kenken_cp.kinds.cages.techniques import BY_CODE
 
 Entry = tuple[int, int, int]
 
+CELL_BROKEN, CAGE_BROKEN = 1, 2  # as the kernel numbers what is broken; a house is 3
+
 
 class Reader:
-    """Turns the entries of one puzzle's log into steps."""
+    """Stands between a ladder and the puzzle that it was loaded with; see `core.logic.Reader`."""
 
-    def __init__(
-        self, puzzle: CagePuzzle, cells: Sequence[int], houses: Sequence[int], cages: Sequence[int]
-    ) -> None:
-        """`cells`, `houses` and `cages` name the puzzle's own for each of the board's."""
+    def __init__(self, ladder: Ladder, puzzle: CagePuzzle) -> None:
         self.puzzle = puzzle
-        self._cells, self._houses, self._cages = cells, houses, cages
+        self._ladder = ladder
+        pose = ladder.finder.pose
+        places = pose.turns.places[pose.way]
+        # the puzzle's own cells, houses and cages, for each of the board's
+        self._cells = sorted(range(len(places)), key=places.__getitem__)
+        houses = houses_of(puzzle.geometry)
+        self._houses = [houses[own] for own in pose.turns.houses[pose.way]]
+        self._cages: Sequence[int] = ladder.finder.cage_order()
         self._digits = puzzle.digits
         self._per_word = 64 // len(puzzle.digits)
         self._where: dict[int, list[int]] = {}
 
+    def set_up(self, start: State) -> None:
+        """Bring the ladder to a state, which is tidied on the way; the log begins after it."""
+        start.tidy()
+        for cell, value in enumerate(start.values):
+            if value is not None:
+                self._ladder.preset(cell, value)
+            elif start.candidates[cell] != self._digits:
+                self._ladder.restrict(cell, start.candidates[cell])
+        for cage, own in enumerate(self._cages):
+            if dropped := start.dropped.get((CAGE, own)):
+                self._ladder.cross_out(cage, self.packed(cage, dropped))
+        self._ladder.begin_here()
+
     def steps(self, entries: Sequence[int], state: State) -> Iterator[Step]:
-        """The steps that the log tells; `state` is the one before, and is taken along."""
+        """The steps that a log tells; `state` is the one before, and is taken along."""
         start = 0
         triples = list(zip(entries[::3], entries[1::3], entries[2::3], strict=True))
         for end in range(1, len(triples) + 1):
@@ -44,12 +66,14 @@ class Reader:
                 yield step
                 state.apply(step)
 
-    def place(self, kind: int, at: int) -> tuple[str, int] | None:
-        """What has nothing left, by its own number; None if nothing is broken."""
+    def broken(self, state: State) -> Group | None:
+        """What has nothing left; None if nothing is broken."""
+        kind, at = self._ladder.finder.broken_place()
         if not kind:
             return None
-        name = ("cell", "cage", "house")[kind - 1]
-        return name, (self._cells, self._cages, self._houses)[kind - 1][at]
+        if kind == CELL_BROKEN:
+            return state.cell(self._cells[at])
+        return state.cage(self._cages[at]) if kind == CAGE_BROKEN else self._houses[at]
 
     def _step(self, entries: list[Entry], state: State) -> Step:
         _, code, openings = entries[0]
@@ -71,7 +95,7 @@ class Reader:
             BY_CODE[code].id,
             placements,
             eliminations,
-            self._drops(of.get(codes.DROP, [])),
+            self._drops(of.get(codes.DROP, []), state),
             self._evidence(of, state),
             openings,
         )
@@ -81,9 +105,11 @@ class Reader:
         values = [v for a, _ in of.get(codes.VALUE, ()) for v in self.values(a)]
         values += [prime for prime, _ in of.get(codes.PRIME, ())]
         return Evidence(
-            houses=tuple([self._houses[a] for a, _ in of.get(codes.HOUSE, ())]),
+            groups=(
+                *[self._houses[a] for a, _ in of.get(codes.HOUSE, ())],
+                *[state.cage(self._cages[a]) for a, _ in of.get(codes.CAGE, ())],
+            ),
             covers=tuple([self._houses[a] for a, _ in of.get(codes.COVER, ())]),
-            cages=tuple([self._cages[a] for a, _ in of.get(codes.CAGE, ())]),
             cells=tuple([self._cells[a] for a, _ in of.get(codes.CELL, ())]),
             values=tuple(values),
             number=numbers[0][0] if numbers else None,
@@ -100,16 +126,16 @@ class Reader:
         """The assumptions; what follows from them is for the caller to find out."""
         for cell, values in of.get(codes.CASE, ()):
             yield Branch((Placement(self._cells[cell], self.values(values)[0]),), ())
-        for cage, combinations in self._drops(of.get(codes.CASE_TUPLE, [])):
+        for cage, combinations in self._drops(of.get(codes.CASE_TUPLE, []), state):
             for combination in combinations:
-                filled = zip(self.puzzle.cages[cage].cells, combination, strict=True)
+                filled = zip(cage.cells, combination, strict=True)
                 yield Branch(
                     tuple([Placement(c, v) for c, v in filled if state.values[c] is None]), ()
                 )
 
-    def _drops(self, words: list[tuple[int, int]]) -> tuple[Drop, ...]:
+    def _drops(self, words: list[tuple[int, int]], state: State) -> tuple[Drop, ...]:
         """The combinations whose packed words stand in the log, cage by cage."""
-        found: dict[int, list[Combination]] = {}
+        found: dict[int, list[Alternative]] = {}
         at = 0
         while at < len(words):
             cage = words[at][0]
@@ -118,7 +144,7 @@ class Reader:
             packed = [word for _, word in words[at : at + stride]]
             found.setdefault(self._cages[cage], []).append(self._unpacked(packed, cells))
             at += stride
-        return tuple([Drop(cage, tuple(sorted(found[cage]))) for cage in sorted(found)])
+        return tuple([Drop(state.cage(cage), tuple(sorted(found[cage]))) for cage in sorted(found)])
 
     def _cells_of(self, cage: int) -> list[int]:
         """For each cell of the board's cage, in its order, the index in the puzzle's cage."""
@@ -130,7 +156,7 @@ class Reader:
             ]
         return self._where[cage]
 
-    def _unpacked(self, words: list[int], order: list[int]) -> Combination:
+    def _unpacked(self, words: list[int], order: list[int]) -> Alternative:
         """The digits of a packed combination in the order of the puzzle's cage."""
         n = len(self._digits)
         digits = [0] * len(order)
@@ -139,8 +165,8 @@ class Reader:
             digits[own] = self._digits[(word & ((1 << n) - 1)).bit_length() - 1]
         return tuple(digits)
 
-    def packed(self, cage: int, combinations: Iterable[Combination]) -> list[tuple[int, ...]]:
-        """Combinations of the puzzle's cage as the board packs those of its cage."""
+    def packed(self, cage: int, combinations: Iterable[Alternative]) -> list[tuple[int, ...]]:
+        """Alternatives of the puzzle's cage as the board packs those of its cage."""
         n, index = len(self._digits), {digit: i for i, digit in enumerate(self._digits)}
         order = self._cells_of(cage)
         packed = []

@@ -22,9 +22,9 @@ from itertools import chain, combinations, product
 from operator import and_, or_
 from typing import NamedTuple, TypeAlias
 
-from kenken_cp.kinds.cages import kernel
+from kenken_cp.core.steps import Alternative
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
-from kenken_cp.kinds.cages.tables import NO_LIMIT, require_tables
+from kenken_cp.kinds.cages.tables import tables
 
 MOST_CELLS = 4  # of a cage whose sums or differences are looked through
 LARGEST_GROUP = 4
@@ -52,7 +52,6 @@ class _Board(NamedTuple):
 
 def kenken_maker_level(puzzle: CagePuzzle) -> int:
     """The level; BackendError if a cage cannot be tabulated."""
-    require_tables(puzzle)
     board = _board(puzzle)
     marks = [board.everything] * (puzzle.rows * puzzle.columns)
     level = 0
@@ -184,25 +183,22 @@ def _board(puzzle: CagePuzzle) -> _Board:
         full=tuple([way for way in directions if len(way[0]) == len(puzzle.digits)]),
         cages=tuple(
             [
-                _cage(puzzle, cage, lines)
-                for cage in puzzle.cages
+                _cage(puzzle, cage, lines, found)
+                for cage, found in zip(puzzle.cages, tables(puzzle), strict=True)
                 if len(cage.cells) <= MOST_CELLS or cage.operator not in PASSED_OVER
             ]
         ),
     )
 
 
-def _cage(puzzle: CagePuzzle, cage: Cage, lines: Sequence[Line]) -> _Cage:
+def _cage(
+    puzzle: CagePuzzle, cage: Cage, lines: Sequence[Line], found: Sequence[Alternative]
+) -> _Cage:
     bit_of = {digit: 1 << place for place, digit in enumerate(puzzle.digits)}
     seen = [set(chain(*[line for line in lines if cell in line])) for cell in cage.cells]
     return _Cage(
         cells=cage.cells,
         seen=tuple([tuple(sorted(near.difference(cage.cells))) for near in seen]),
         lines=tuple([line for line in lines if not set(line).isdisjoint(cage.cells)]),
-        combinations=tuple(
-            [
-                tuple([bit_of[digit] for digit in values])
-                for values in kernel.cage_tuples(puzzle, cage, NO_LIMIT) or ()
-            ]
-        ),
+        combinations=tuple([tuple([bit_of[digit] for digit in values]) for values in found]),
     )

@@ -1,50 +1,77 @@
-"""What a person has written down: values, candidates, and the combinations crossed out."""
+"""What a person has written down of a puzzle of houses and cages."""
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable, Sequence
 from itertools import chain
+from itertools import combinations as choose
+from typing import Self
 
-from kenken_cp.core.steps import Combination, Elimination, Placement, Step
-from kenken_cp.kinds.cages import kernel
+from kenken_cp.core import state
+from kenken_cp.core.steps import CELL, Alternative, Group, Step
+from kenken_cp.kinds.cages.groups import (
+    CAGE,
+    cage_group,
+    cages_of,
+    cells_told,
+    house_by_key,
+    lines_of,
+    seen_from,
+    values_told,
+)
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
-from kenken_cp.kinds.cages.tables import NO_LIMIT
+from kenken_cp.kinds.cages.tables import tables
 
 
-class State:
-    """The board between two steps; `apply` takes it over a step.
+class State(state.State):
+    """The board between two steps; its groups are houses, and cages with their combinations."""
 
-    `values[cell]` is the digit placed there or None, `candidates[cell]` what it may still be,
-    ascending; a placed cell has its value alone.
-    """
-
-    __slots__ = ("_dropped", "_tuples", "candidates", "puzzle", "values")
+    __slots__ = ("_cages", "_tuples")
+    puzzle: CagePuzzle
 
     def __init__(self, puzzle: CagePuzzle) -> None:
-        """The board of a puzzle whose cages can all be tabulated, with no more than its givens."""
-        cells = puzzle.rows * puzzle.columns
-        self.puzzle = puzzle
-        self.values: list[int | None] = [None] * cells
-        self.candidates: list[tuple[int, ...]] = [puzzle.digits] * cells
-        self._tuples: list[tuple[Combination, ...]] = [
-            kernel.cage_tuples(puzzle, cage, NO_LIMIT) or () for cage in puzzle.cages
-        ]
-        self._dropped: list[set[Combination]] = [set() for _ in puzzle.cages]
+        """The board with no more than its givens; BackendError if a cage has too many tuples."""
+        super().__init__(puzzle, [puzzle.digits] * (puzzle.rows * puzzle.columns))
+        self._tuples = tables(puzzle)
+        self._cages: dict[int, Group] = {}  # those that were named so far
         for cell, digit in puzzle.givens:
             self.values[cell] = digit
         if puzzle.givens:
             self.tidy()
 
-    def copy(self) -> "State":
+    def copy(self) -> Self:
         """Another state that reads the same."""
-        other = State.__new__(State)
-        other.puzzle, other._tuples = self.puzzle, self._tuples
-        other.values, other.candidates = self.values.copy(), self.candidates.copy()
-        other._dropped = [set(dropped) for dropped in self._dropped]
+        other = super().copy()
+        other._tuples, other._cages = self._tuples, self._cages
         return other
 
-    def combinations(self, cage: int) -> list[Combination]:
+    @property
+    def slots(self) -> Sequence[int]:
+        """The puzzle's digits."""
+        return self.puzzle.digits
+
+    def group(self, kind: str, index: int) -> Group:
+        """A cell, a cage or a house."""
+        if kind == CAGE:
+            return self.cage(index)
+        return self.cell(index) if kind == CELL else house_by_key(self.puzzle.geometry)[kind, index]
+
+    def cage(self, number: int) -> Group:
+        """A cage."""
+        if number not in self._cages:
+            self._cages[number] = cage_group(self.puzzle, number)
+        return self._cages[number]
+
+    def clears(self, cell: int, value: int) -> Iterable[tuple[int, int]]:
+        """The same value in all cells that share a house with this one."""
+        return [(other, value) for other in seen_from(self.puzzle.geometry)[cell]]
+
+    def alternatives(self, group: Group) -> list[Alternative]:
+        """A cage's combinations; houses have more than can be listed."""
+        return self.combinations(group.index) if group.kind == CAGE else []
+
+    def combinations(self, cage: int) -> list[Alternative]:
         """The cage's combinations that fit its candidates and were not dropped: T(c)."""
         fits = [frozenset(self.candidates[cell]) for cell in self.puzzle.cages[cage].cells]
-        dropped = self._dropped[cage]
+        dropped = self.dropped.get((CAGE, cage), ())
         return [
             combination
             for combination in self._tuples[cage]
@@ -52,50 +79,61 @@ class State:
             and all(digit in held for digit, held in zip(combination, fits, strict=True))
         ]
 
-    def dropped(self, cage: int) -> frozenset[Combination]:
-        """The combinations crossed out for reasons that the candidates do not show."""
-        return frozenset(self._dropped[cage])
+    def missing(self, group: Group) -> set[tuple[int, int]]:
+        """Of a cell or a cage all candidates, of a house those digits that have no cell."""
+        digits: Iterable[int] = self.puzzle.digits
+        if group.kind not in (CELL, CAGE):
+            held = [self.candidates[cell] for cell in group.cells]
+            digits = set(digits).difference(*held)
+        return {(cell, digit) for cell in group.cells for digit in digits}
 
-    def apply(self, step: Step) -> None:
-        """Write down what the step found."""
-        for cell, value in step.placements:
-            self.values[cell] = value
-            self.candidates[cell] = (value,)
-        self._take(step.eliminations)
-        for cage, combinations in step.drops:
-            self._dropped[cage].update(combinations)
+    def lack(self, group: Group, begun: bool = True) -> str:
+        """What a cell, a cage or a house has too little of."""
+        if group.kind == CELL:
+            return "no candidate left"
+        if group.kind == CAGE:
+            return "no combination left" if begun else "no combination"
+        return self._short_of(group.cells)
 
-    def tidy(self) -> None:
-        """Take the values that were placed from the cells that see them."""
-        for cell, value in enumerate(self.values):
-            if value is not None:
-                self.candidates[cell] = (value,)
-        for cell, value in enumerate(self.values):
-            if value is not None:
-                self._take(self.cleared_by([Placement(cell, value)]))
+    def _short_of(self, cells: Sequence[int]) -> str:
+        """Why a line cannot be filled: `no place for 2`, `only r1c1 for 2 and 3`; empty if it can.
 
-    def assume(self, placements: Iterable[Placement]) -> None:
-        """Write down values that nothing proves yet."""
-        for placement in placements:
-            gone = self.cleared_by([placement])
-            self.values[placement.cell] = placement.value
-            self._take(gone)
+        Of a line that holds each digit once, some values have fewer places than they are, or
+        some cells fewer values; the fewest of them are told.
+        """
+        digits, columns = self.puzzle.digits, self.puzzle.columns
+        places = {cell: set(self.candidates[cell]) for cell in cells}
+        full = len(cells) == len(digits)
+        for size in range(1, len(cells) + 1):
+            for held in choose(digits, size) if full else ():
+                room = [cell for cell in cells if places[cell].intersection(held)]
+                if len(room) < size:
+                    rest = f"only {cells_told(room, columns)}" if room else "no place"
+                    return f"{rest} for {values_told(held, 'and' if room else 'or')}"
+            for some in choose(cells, size):
+                left = sorted(set().union(*[places[cell] for cell in some]))
+                if len(left) < size:
+                    rest = f"only {values_told(left)}" if left else "no value"
+                    return f"{rest} for {cells_told(some, columns)}"
+        return ""
 
-    def _take(self, eliminations: Iterable[Elimination]) -> None:
-        for cell, gone in eliminations:
-            self.candidates[cell] = tuple([v for v in self.candidates[cell] if v not in gone])
-
-    def cleared_by(self, placements: Iterable[Placement]) -> list[Elimination]:
-        """What placements take from their own cells and from the cells that see them, by cell."""
-        gone: dict[int, set[int]] = {}
-        for cell, value in placements:
-            gone.setdefault(cell, set()).update(v for v in self.candidates[cell] if v != value)
-            for other in self.seen_from(cell):
-                if value in self.candidates[other]:
-                    gone.setdefault(other, set()).add(value)
-        return [Elimination(cell, tuple(sorted(gone[cell]))) for cell in sorted(gone) if gone[cell]]
-
-    def seen_from(self, cell: int) -> set[int]:
-        """The cells that share a house with this one."""
-        houses = [house.cells for house in self.puzzle.geometry.houses if cell in house.cells]
-        return set(chain.from_iterable(houses)) - {cell}
+    def premises(self, step: Step) -> set[Hashable]:
+        """Candidates that are gone from the cells and lines, and the cages that count."""
+        evidence, digits = step.evidence, self.puzzle.digits
+        cages = cages_of(evidence)
+        cells = set(evidence.cells).union(*[self.puzzle.cages[cage].cells for cage in cages])
+        lines = set(chain.from_iterable(line.cells for line in lines_of(evidence)))
+        if step.technique == "hidden-single":
+            cells = set()
+        about = set(evidence.values) if step.technique != "full-house" else set(digits)
+        absent: set[Hashable] = {
+            (cell, digit)
+            for cell in cells
+            for digit in digits
+            if digit not in self.candidates[cell]
+        }
+        absent |= {
+            (cell, digit) for cell in lines for digit in about if digit not in self.candidates[cell]
+        }
+        absent |= {(CAGE, cage) for cage in cages}
+        return absent | {drop.group.key for drop in step.drops}

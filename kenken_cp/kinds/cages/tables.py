@@ -1,25 +1,34 @@
-"""Whether every cage of a puzzle can be tabulated, as all human techniques want it."""
+"""The combinations of every cage, from which all human techniques start."""
 
 from kenken_cp.core import limits
 from kenken_cp.core.errors import BackendError
 from kenken_cp.core.geometry import cell_name
+from kenken_cp.core.steps import Alternative
 from kenken_cp.kinds.cages import kernel
-from kenken_cp.kinds.cages.puzzle import CagePuzzle
+from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 
 NO_LIMIT = 1 << 30
 
 
-def require_tables(puzzle: CagePuzzle) -> None:
-    """Raise BackendError, naming the cage, if the combinations of one cannot be listed."""
+def tables(puzzle: CagePuzzle) -> list[tuple[Alternative, ...]]:
+    """The combinations of each cage; BackendError, naming one of which there are too many."""
+    found = []
     for cage in puzzle.cages:
-        if kernel.cage_tuples(puzzle, cage, NO_LIMIT) is None:
-            where = cell_name(cage.cells[0], puzzle.columns)
-            more = ""
-            if kernel.could_list_more(puzzle, cage):
-                more = f"{limits.advice('tuples')}, and "
-            raise BackendError(
-                f"the cage {cage.clue} of {len(cage.cells)} cells at {where} has too many "
-                "combinations, or too large a target, for a list of them, from which all "
-                f"techniques of people start; {more}kenken verify and kenken solve take this "
-                "puzzle"
-            )
+        combinations = kernel.cage_tuples(puzzle, cage, NO_LIMIT)
+        if combinations is None:
+            raise BackendError(_refusal(puzzle, cage))
+        found.append(combinations)
+    return found
+
+
+def _refusal(puzzle: CagePuzzle, cage: Cage) -> str:
+    where = cell_name(cage.cells[0], puzzle.columns)
+    more = ""
+    if kernel.could_list_more(puzzle, cage):
+        more = f"{limits.advice('tuples')}, and "
+    return (
+        f"the cage {cage.clue} of {len(cage.cells)} cells at {where} has too many "
+        "combinations, or too large a target, for a list of them, from which all "
+        f"techniques of people start; {more}kenken verify and kenken solve take this "
+        "puzzle"
+    )

@@ -4,7 +4,6 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from kenken_cp.core.geometry import parts
-from kenken_cp.human.solver import ROWS
 from kenken_cp.kinds.cages.board import Geometry, house
 from kenken_cp.kinds.cages.generator.cages import UNCAGED
 from kenken_cp.kinds.cages.generator.styles import BY_ID, DOMINOES, FIXED
@@ -20,6 +19,7 @@ from kenken_cp.kinds.cages.kernel.generate.latin import Latin
 from kenken_cp.kinds.cages.kernel.generate.puzzle_generator import PuzzleGenerator
 from kenken_cp.kinds.cages.kernel.search.tuples import TupleStore
 from kenken_cp.kinds.cages.puzzle import Rule
+from kenken_cp.kinds.cages.solving import ROWS
 
 if TYPE_CHECKING:
     from kenken_cp.generate.recipe import Recipe

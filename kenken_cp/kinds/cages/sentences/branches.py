@@ -1,8 +1,10 @@
 """Sentences of what follows from assumptions: links of a chain, and branches with their steps."""
 
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import counted, listed
 from kenken_cp.core.steps import Branch, Literal, Placement, Step
-from kenken_cp.kinds.cages.sentences.words import Words, listed, values
+from kenken_cp.kinds.cages.groups import cages_of, houses_of, lines_of
+from kenken_cp.kinds.cages.groups import values_told as values
+from kenken_cp.kinds.cages.sentences.words import Words
 
 # Of a branch with more steps than this the middle is left out.
 TOLD = 8
@@ -38,22 +40,21 @@ def _forced(words: Words, off: Literal, on: Literal, source: int) -> str:
 
 def only_places(words: Words, off: Literal, on: Literal) -> str:
     """The line in which only these two cells have room for the value; empty if there is none."""
-    for number, house in enumerate(words.puzzle.geometry.houses):
+    for house in houses_of(words.puzzle.geometry):
         room = {cell for cell in house.cells if on.value in words.state.candidates[cell]}
         if room == {off.cell, on.cell}:
-            return words.line(number)
+            return house.name
     return ""
 
 
 def either_way(words: Words, step: Step) -> str:
     """The cases of a cell, a line or a cage, which all lead to the same."""
     evidence = step.evidence
-    if evidence.cages:
-        cases = f"{words.cage(evidence.cages[0])} has {len(evidence.branches):,} combinations"
-    elif evidence.houses:
+    if cages_of(evidence):
+        cases = f"{evidence.groups[0].name} has {len(evidence.branches):,} combinations"
+    elif evidence.groups:
         cells = words.cells([branch.assumed[0].cell for branch in evidence.branches], "or")
-        line = words.line(evidence.houses[0])
-        cases = f"{line} must hold {evidence.values[0]}, at {cells}"
+        cases = f"{evidence.groups[0].name} must hold {evidence.values[0]}, at {cells}"
     else:
         cell = evidence.cells[0]
         held = values(words.state.candidates[cell], "or")
@@ -110,37 +111,25 @@ def _conclusion(words: Words, step: Step) -> str:
 
 def _brief(words: Words, step: Step) -> str:
     """A step inside a branch: what it does and what it rests on, without the reason at length."""
-    evidence = step.evidence
-    if step.placements and evidence.houses:
+    lines, cages = lines_of(step.evidence), cages_of(step.evidence)
+    if step.placements and lines:
         [(cell, value)] = step.placements
-        return f"{value} in {words.line(evidence.houses[0])} is at {words.cell(cell)}"
-    if step.placements and not evidence.cages:
+        return f"{value} in {lines[0].name} is at {words.cell(cell)}"
+    if step.placements and not cages:
         return words.placed(step.placements)
     done = words.placed(step.placements) or words.leave(step.eliminations).replace(";", ",")
     if not done:
         [(cage, dropped)] = step.drops
-        return f"{words.short_cage(cage)} loses {counted(len(dropped), 'combination')}"
-    by = [words.short_cage(cage) for cage in evidence.cages[:1]] or [
-        words.line(house) for house in evidence.houses[:1]
-    ]
+        return f"{words.short_cage(cage.index)} loses {counted(len(dropped), 'combination')}"
+    by = [words.short_cage(cage) for cage in cages[:1]] or [line.name for line in lines[:1]]
     return f"{done} (by {by[0]})" if by else done
 
 
 def _broken(words: Words, branch: Branch, has: str) -> str:
     """What has nothing left at the end of a branch."""
     assert branch.broken is not None
-    kind, at = branch.broken
-    if kind == "cell":
-        return f"{words.cell(at)} {has} no candidate left"
-    if kind == "cage":
-        return f"{words.cage(at)} {has} no combination left"
-    return f"{words.line(at)} {has} {_lack(words, branch, at)}"
-
-
-def _lack(words: Words, branch: Branch, house: int) -> str:
-    """What the line lacks at the end of a branch."""
     state = words.state.copy()
     state.assume(branch.assumed)
     for step in branch.steps:
         state.apply(step)
-    return Words(state).lack(house) or "no way to be filled"
+    return f"{branch.broken.name} {has} {state.lack(branch.broken) or 'no way to be filled'}"

@@ -1,40 +1,25 @@
 """One sentence a technique: what is seen, why it follows, and what goes or stands where.
 
 Every row of the ladder has its row in `SENTENCES`; those of full lines' sums and counts are in
-`sums`, those of chains and assumptions in `branches`.
+`sums`, those of chains and assumptions in `branches`. `WHOLE_LINES` are the techniques that look at
+all of a line, where others look at some of its cells.
 """
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
-from kenken_cp.core.counts import counted, signed
-from kenken_cp.core.steps import Combination, Elimination, Step
+from kenken_cp.core.counts import counted, listed
+from kenken_cp.core.steps import Alternative, Elimination, Step
+from kenken_cp.kinds.cages.groups import cages_of, lines_of
+from kenken_cp.kinds.cages.groups import values_told as values
 from kenken_cp.kinds.cages.sentences import branches, sums
-from kenken_cp.kinds.cages.sentences.words import (
-    COMBINATIONS,
-    Words,
-    combinations,
-    listed,
-    opened,
-    values,
-)
-from kenken_cp.kinds.cages.state import State
+from kenken_cp.kinds.cages.sentences.words import COMBINATIONS, Words, combinations
 
 Template: TypeAlias = Callable[[Words, Step], str]
 
 
-def sentence(state: State, step: Step) -> str:
-    """Why the step holds and what it does, on the board before it."""
-    return signed(f"{opened(SENTENCES[step.technique](Words(state), step))}.")
-
-
-def branch_sentences(state: State, step: Step) -> list[str]:
-    """A sentence for each assumption that the step follows; empty for steps that make none."""
-    return [signed(told) for told in branches.tell(Words(state), step)]
-
-
 def _given_cage(words: Words, step: Step) -> str:
-    cage = words.puzzle.cages[step.evidence.cages[0]]
+    cage = words.puzzle.cages[cages_of(step.evidence)[0]]
     cell = words.cell(cage.cells[0])
     return (
         f"the cage at {cell} has the clue {cage.clue} and no other cell, so {words.follows(step)}"
@@ -44,15 +29,15 @@ def _given_cage(words: Words, step: Step) -> str:
 def _full_house(words: Words, step: Step) -> str:
     evidence, follows = step.evidence, words.follows(step)
     cell, value = words.cell(evidence.cells[0]), evidence.values[0]
-    if evidence.cages:
-        cage = words.cage(evidence.cages[0])
+    if cages_of(evidence):
+        cage = words.cage(cages_of(evidence)[0])
         return f"{cell} is the last open cell of {cage}, which wants {value} there, so {follows}"
-    line = words.line(evidence.houses[0])
+    line = lines_of(evidence)[0].name
     return f"{line} has one open cell, {cell}, and lacks only {value}, so {follows}"
 
 
 def _cage_values(words: Words, step: Step) -> str:
-    cage, evidence = step.evidence.cages[0], step.evidence
+    cage, evidence = cages_of(step.evidence)[0], step.evidence
     kinds = sorted({tuple(sorted(held)) for held in words.state.combinations(cage)})
     if len(kinds) <= COMBINATIONS:
         held = f"can only be made of {combinations(kinds, 'or')}"
@@ -64,7 +49,7 @@ def _cage_values(words: Words, step: Step) -> str:
 
 
 def _cage_positions(words: Words, step: Step) -> str:
-    cage = step.evidence.cages[0]
+    cage = cages_of(step.evidence)[0]
     found = words.state.combinations(cage)
     if len(found) <= COMBINATIONS:
         held = combinations(found, "or")
@@ -87,33 +72,33 @@ def _naked_single(words: Words, step: Step) -> str:
 
 
 def _last_combination(words: Words, step: Step) -> str:
-    cage = step.evidence.cages[0]
+    cage = cages_of(step.evidence)[0]
     held = combinations(words.state.combinations(cage))
     return f"{words.cage(cage)} has only the combination {held} left, so {words.follows(step)}"
 
 
 def _hidden_single(words: Words, step: Step) -> str:
-    line, value = words.line(step.evidence.houses[0]), step.evidence.values[0]
+    line, value = lines_of(step.evidence)[0].name, step.evidence.values[0]
     cell = words.cell(step.evidence.cells[0])
     return f"{line} must hold {value}, and only {cell} has room for it, so {words.follows(step)}"
 
 
 def _requires(words: Words, step: Step) -> str:
-    [line], [cage], [value] = step.evidence.houses, step.evidence.cages, step.evidence.values
+    [line], [cage], [value] = lines_of(step.evidence), cages_of(step.evidence), step.evidence.values
     number = len(words.state.combinations(cage))
     each = {1: "its one combination", 2: "both of its combinations"}.get(
         number, f"each of its {number:,} combinations"
     )
     gone = [cell for cell, _ in step.eliminations]
     return (
-        f"{words.cage(cage)} holds {value} in {words.line(line)} in {each}, so {value} leaves "
-        f"the rest of {words.line(line)} ({words.cells(gone)})"
+        f"{words.cage(cage)} holds {value} in {line.name} in {each}, so {value} leaves "
+        f"the rest of {line.name} ({words.cells(gone)})"
     )
 
 
 def _claims(words: Words, step: Step) -> str:
-    [line], [cage], [value] = step.evidence.houses, step.evidence.cages, step.evidence.values
-    name = words.line(line)
+    [line], [cage], [value] = lines_of(step.evidence), cages_of(step.evidence), step.evidence.values
+    name = line.name
     return (
         f"{name} must hold {value}, and only {words.cage(cage)} has room for it, so the cage puts "
         f"it into {name} and {words.follows(step)}"
@@ -121,35 +106,37 @@ def _claims(words: Words, step: Step) -> str:
 
 
 def _locked(words: Words, step: Step) -> str:
-    [line], [other], [value] = step.evidence.houses, step.evidence.covers, step.evidence.values
+    [line], [other], [value] = lines_of(step.evidence), step.evidence.covers, step.evidence.values
     gone = [cell for cell, _ in step.eliminations]
     return (
-        f"{words.line(line)} must hold {value}, and has room for it only where it crosses "
-        f"{words.line(other)}, so {value} leaves the rest of {words.line(other)} "
+        f"{line.name} must hold {value}, and has room for it only where it crosses "
+        f"{other.name}, so {value} leaves the rest of {other.name} "
         f"({words.cells(gone)})"
     )
 
 
 def _naked(words: Words, step: Step) -> str:
+    [line] = lines_of(step.evidence)
     cells, held = words.cells(step.evidence.cells), values(step.evidence.values)
     return (
-        f"in {words.line(step.evidence.houses[0])}, {cells} have only {held} to share and so use "
+        f"in {line.name}, {cells} have only {held} to share and so use "
         f"them up: {words.follows(step)}"
     )
 
 
 def _hidden(words: Words, step: Step) -> str:
+    [line] = lines_of(step.evidence)
     cells, held = words.cells(step.evidence.cells), values(step.evidence.values)
     return (
-        f"in {words.line(step.evidence.houses[0])}, {held} have no places but {cells}, which they "
+        f"in {line.name}, {held} have no places but {cells}, which they "
         f"fill, so {words.follows(step)}"
     )
 
 
 def _clash(words: Words, step: Step) -> str:
-    [line], [cage] = step.evidence.houses, step.evidence.cages
+    [line], [cage] = lines_of(step.evidence), cages_of(step.evidence)
     cells, held = step.evidence.cells, step.evidence.values
-    name = words.line(line)
+    name = line.name
     if len(cells) == 1:
         left = f"{words.cell(cells[0])} in {name} needs {values(held, 'or')}"
         taken = {1: "takes it", 2: "takes both of them"}.get(len(held), "takes all of them")
@@ -168,7 +155,7 @@ def _at_least(number: int, of: int) -> str:
 
 def _fish(words: Words, step: Step) -> str:
     evidence = step.evidence
-    value, base, covers = evidence.values[0], evidence.houses, evidence.covers
+    value, base, covers = evidence.values[0], lines_of(evidence), evidence.covers
     lines = words.lines(base)
     return (
         f"{lines} have room for {value} only in {words.lines(covers)}, and take one of these "
@@ -179,8 +166,8 @@ def _fish(words: Words, step: Step) -> str:
 
 def _cage_fish(words: Words, step: Step) -> str:
     evidence = step.evidence
-    value, lines = evidence.values[0], words.lines(evidence.houses)
-    both = listed([words.cage(cage) for cage in evidence.cages])
+    value, lines = evidence.values[0], words.lines(lines_of(evidence))
+    both = listed([words.cage(cage) for cage in cages_of(evidence)])
     return (
         f"{both} must each put {value} into {lines}; the two use up both places for it, so "
         f"{words.follows(step)}"
@@ -192,7 +179,7 @@ def _diagonal(words: Words, step: Step) -> str:
     pair = words.cells(evidence.cells)
     one, other = evidence.values
     return (
-        f"{pair} of {words.cage(evidence.cages[0])} can only be {one} or {other}, and no "
+        f"{pair} of {words.cage(cages_of(evidence)[0])} can only be {one} or {other}, and no "
         f"combination makes them equal: one is {one}, the other {other}, and what sees both cells "
         f"is neither, so {words.follows(step)}"
     )
@@ -200,16 +187,16 @@ def _diagonal(words: Words, step: Step) -> str:
 
 def _comparison(words: Words, step: Step) -> str:
     evidence = step.evidence
-    cage, other = evidence.cages
-    dropped = step.drops[0].combinations
+    cage, other = cages_of(evidence)
+    dropped = step.drops[0].alternatives
     return (
-        f"{words.cage(cage)} and {words.cage(other)} share {words.lines(evidence.houses)}, and "
+        f"{words.cage(cage)} and {words.cage(other)} share {words.lines(lines_of(evidence))}, and "
         f"beside {_some(dropped)} of the first no combination of the second fits, so "
         f"{words.follows(step)}"
     )
 
 
-def _some(dropped: Sequence[Combination]) -> str:
+def _some(dropped: Sequence[Alternative]) -> str:
     if len(dropped) <= COMBINATIONS:
         return combinations(dropped, "or")
     return f"{counted(len(dropped), 'combination')}"
@@ -251,7 +238,7 @@ def _colouring(words: Words, step: Step) -> str:
     value, gone = step.evidence.values[0], {cell for cell, _ in step.eliminations}
     colours = _colours(words, step)
     one, other = [words.cells(sorted(colour)) for colour in colours]
-    lines = words.lines(step.evidence.houses)
+    lines = words.lines(lines_of(step.evidence))
     told = f"with room for {value} in two cells each, {lines} give it either to {one} or to {other}"
     wrong = [colour for colour in colours if colour <= gone]
     if wrong:
@@ -269,8 +256,9 @@ def _colouring(words: Words, step: Step) -> str:
 def _colours(words: Words, step: Step) -> list[set[int]]:
     """The cells of a group in its two colours: those in turn that lines with two places connect."""
     value, group = step.evidence.values[0], set(step.evidence.cells)
-    houses = [words.puzzle.geometry.houses[house].cells for house in step.evidence.houses]
-    pairs = [{c for c in cells if value in words.state.candidates[c]} for cells in houses]
+    held = words.state.candidates
+    lines = lines_of(step.evidence)
+    pairs = [{cell for cell in line.cells if value in held[cell]} for line in lines]
     colours: list[set[int]] = [{step.evidence.cells[0]}, set()]
     while len(colours[0] | colours[1]) < len(group):
         for pair in pairs:
@@ -333,3 +321,10 @@ SENTENCES: Mapping[str, Template] = {
     "contradiction": branches.contradiction,
     "search": _search,
 }
+
+WHOLE_LINES = frozenset(
+    (
+        "full-house", "box-single", "hidden-single", "locked-candidates", "line-sum-one",
+        "hidden-pair", "line-sum-two", "hidden-triple", "hidden-quad",
+    )
+)  # fmt: skip

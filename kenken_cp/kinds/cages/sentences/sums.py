@@ -3,10 +3,12 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
-from kenken_cp.core.steps import Combination, Evidence, Step
-from kenken_cp.kinds.cages.sentences.words import Words, listed, times
+from kenken_cp.core.counts import listed
+from kenken_cp.core.steps import Alternative, Evidence, Step
+from kenken_cp.kinds.cages.groups import cages_of, lines_of
+from kenken_cp.kinds.cages.sentences.words import Words, times
 
-Weigh: TypeAlias = Callable[[Combination], int]
+Weigh: TypeAlias = Callable[[Alternative], int]
 _Span: TypeAlias = tuple[int, int]
 _Both: TypeAlias = Callable[[int, int], str]
 _One: TypeAlias = Callable[[int], str]
@@ -42,7 +44,7 @@ def one_cell(words: Words, step: Step) -> str:
     """The cell is what the lines' sum leaves; or, beyond them, what their cages have too much."""
     evidence = step.evidence
     [cell] = evidence.cells
-    total, beyond = words.total(evidence.houses), cell not in words.inside(evidence.houses)
+    total, beyond = words.total(lines_of(evidence)), cell not in words.inside(lines_of(evidence))
     known, rest = _known(words, evidence, beyond)
     value, reckoned = total - rest, _less(total, rest)
     if beyond:
@@ -61,7 +63,7 @@ def two_cells(words: Words, step: Step) -> str:
     """The cells are together, or one less the other, what the lines' sum leaves."""
     evidence, follows = step.evidence, words.follows(step, named=True)
     number = evidence.number or 0
-    total, inside = words.total(evidence.houses), words.inside(evidence.houses)
+    total, inside = words.total(lines_of(evidence)), words.inside(lines_of(evidence))
     outside = [cell for cell in evidence.cells if cell not in inside]
     both = words.cells(evidence.cells)
     known, rest = _known(words, evidence, bool(outside))
@@ -87,7 +89,7 @@ def two_cells(words: Words, step: Step) -> str:
 def parity(words: Words, step: Step) -> str:
     """The part of a cage is odd or even, since that is known of all others."""
     evidence = step.evidence
-    total, number = words.total(evidence.houses), evidence.number or 0
+    total, number = words.total(lines_of(evidence)), evidence.number or 0
     others, _ = _others(words, evidence, lambda held: sum(held) % 2, PARITY)
     return (
         f"{_adds_up(words, evidence)}, which is {_kind(total)}; {others}, so "
@@ -108,15 +110,16 @@ def bounds(words: Words, step: Step) -> str:
 def product(words: Words, step: Step) -> str:
     """The part of a cage has a prime as often as the others leave it."""
     [prime] = step.evidence.values
-    found = f"the product of {words.lines(step.evidence.houses)} can be divided by {prime} exactly"
+    lines = words.lines(lines_of(step.evidence))
+    found = f"the product of {lines} can be divided by {prime} exactly"
     return _often(words, step, found, lambda held: sum(_power(prime, value) for value in held))
 
 
 def count(words: Words, step: Step) -> str:
     """The part of a cage holds a value as often as the others leave it."""
     [value] = step.evidence.values
-    verb = "holds" if len(step.evidence.houses) == 1 else "hold"
-    found = f"{words.lines(step.evidence.houses)} {verb} {value}"
+    verb = "holds" if len(lines_of(step.evidence)) == 1 else "hold"
+    found = f"{words.lines(lines_of(step.evidence))} {verb} {value}"
     return _often(words, step, found, lambda held: held.count(value))
 
 
@@ -135,8 +138,8 @@ def _often(words: Words, step: Step, found: str, weigh: Weigh) -> str:
 
 def _target(words: Words, evidence: Evidence) -> str:
     """`cage 5+ at r1c1–r1c2`, or `r1c1 of cage 5+ at r1c1–r2c1` if the rest lies beyond."""
-    target = evidence.cages[0]
-    own, inside = words.puzzle.cages[target].cells, words.inside(evidence.houses)
+    target = cages_of(evidence)[0]
+    own, inside = words.puzzle.cages[target].cells, words.inside(lines_of(evidence))
     meant = [cell for cell in own if cell in inside]
     if len(meant) == len(own):
         return words.cage(target)
@@ -145,11 +148,11 @@ def _target(words: Words, evidence: Evidence) -> str:
 
 def _others(words: Words, evidence: Evidence, weigh: Weigh, manner: _Manner) -> tuple[str, _Span]:
     """What the other cages bring, each and together, and what they leave at least and at most."""
-    others = sorted(evidence.cages[1:])
+    others = sorted(cages_of(evidence)[1:])
     spans = [_span(words, evidence, cage, weigh) for cage in others]
     whole = _together(spans)
     told = [
-        f"{words.part(cage, words.inside(evidence.houses))}: {manner.amount(span)}"
+        f"{words.part(cage, words.inside(lines_of(evidence)))}: {manner.amount(span)}"
         for cage, span in zip(others, spans, strict=True)
     ]
     if len(others) > NAMED:
@@ -160,14 +163,14 @@ def _others(words: Words, evidence: Evidence, weigh: Weigh, manner: _Manner) -> 
     if not others:
         return "no other cage lies there", left
     if len(others) == 1:
-        name = words.part(others[0], words.inside(evidence.houses))
+        name = words.part(others[0], words.inside(lines_of(evidence)))
         return f"{name} {manner.clause(f'bring{_s(name)}', whole)}", left
     return f"the other cages {manner.clause('bring', whole)} ({', '.join(told)})", left
 
 
 def _span(words: Words, evidence: Evidence, cage: int, weigh: Weigh) -> _Span:
     """What a cage brings into the lines at least and at most."""
-    weights = [weigh(held) for held in words.shares(cage, words.inside(evidence.houses))]
+    weights = [weigh(held) for held in words.shares(cage, words.inside(lines_of(evidence)))]
     return min(weights, default=0), max(weights, default=0)
 
 
@@ -179,8 +182,8 @@ def _demand(
     words: Words, evidence: Evidence, weigh: Weigh, left: _Span, say: tuple[_Both, _One]
 ) -> str:
     """`5 to 7`, or only the side that makes something fall: `at least 5`; empty if all falls."""
-    inside = words.inside(evidence.houses)
-    weights = [weigh(held) for held in words.shares(evidence.cages[0], inside)]
+    inside = words.inside(lines_of(evidence))
+    weights = [weigh(held) for held in words.shares(cages_of(evidence)[0], inside)]
     least, most = left
     if not any(least <= weight <= most for weight in weights):
         return ""
@@ -191,9 +194,9 @@ def _demand(
 
 
 def _adds_up(words: Words, evidence: Evidence) -> str:
-    lines = words.lines(evidence.houses)
-    verb = "add" if len(evidence.houses) > 1 and lines != "the grid" else "adds"
-    return f"{lines} {verb} up to {words.total(evidence.houses)}"
+    lines = words.lines(lines_of(evidence))
+    verb = "add" if len(lines_of(evidence)) > 1 and lines != "the grid" else "adds"
+    return f"{lines} {verb} up to {words.total(lines_of(evidence))}"
 
 
 def _range(least: int, most: int) -> str:
@@ -267,10 +270,10 @@ def _s(name: str) -> str:
 
 def _parts(words: Words, evidence: Evidence) -> Iterator[_Part]:
     """What is counted: cages, inside the lines or as a whole, and settled cells of others."""
-    inside = words.inside(evidence.houses)
-    for cage in sorted(evidence.cages):
+    inside = words.inside(lines_of(evidence))
+    for cage in sorted(cages_of(evidence)):
         yield from _counted(words, cage, inside, evidence.cells)
-    counted = {cell for cage in evidence.cages for cell in words.puzzle.cages[cage].cells}
+    counted = {cell for cage in cages_of(evidence) for cell in words.puzzle.cages[cage].cells}
     for cell in sorted(inside - counted - set(evidence.cells)):
         yield _settled(words, cell)
 

@@ -1,28 +1,21 @@
 """How sentences name cells, cages, lines and values, and what they say that follows."""
 
-from collections.abc import Collection, Iterable, Sequence
-from itertools import chain, groupby
-from itertools import combinations as choose
+from collections.abc import Collection, Sequence
+from itertools import chain
 
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import counted, listed
 from kenken_cp.core.geometry import cell_name
-from kenken_cp.core.steps import Combination, Drop, Elimination, Placement, Step
-from kenken_cp.kinds.cages.puzzle import GIVEN, CagePuzzle
+from kenken_cp.core.steps import Alternative, Drop, Elimination, Group, Placement, Step
+from kenken_cp.kinds.cages.groups import CAGE, cells_told, extent, houses_of, lines_of
+from kenken_cp.kinds.cages.groups import values_told as values
+from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.kinds.cages.state import State
 
 TIMES = ("never", "once", "twice")
 # Longer lists than these are cut short.
-CELLS, GROUPS, COMBINATIONS = 6, 4, 4
+GROUPS, COMBINATIONS = 4, 4
+UNNUMBERED = ("region", "diagonal")  # lines whose numbers nobody sees
 _PLURALS = {"box": "es"}
-# A bent cage is told by the stretches of its rows, if they are no more than this.
-STRETCHES = 3
-
-
-def listed(parts: Sequence[str], last: str = "and") -> str:
-    """`a`, `a and b`, `a, b and c`."""
-    if len(parts) < 2:
-        return "".join(parts)
-    return f"{', '.join(parts[:-1])} {last} {parts[-1]}"
 
 
 def times(count: int) -> str:
@@ -30,26 +23,30 @@ def times(count: int) -> str:
     return TIMES[count] if 0 <= count < len(TIMES) else f"{count} times"
 
 
-def opened(text: str) -> str:
-    """The text as a sentence opens, but for a cell, which keeps its small r: `r1c1`."""
-    return text if text[1:2].isdigit() else f"{text[:1].upper()}{text[1:]}"
-
-
-def values(digits: Iterable[int], last: str = "and") -> str:
-    """`1`, `1 and 2`."""
-    return listed([str(digit) for digit in digits], last)
-
-
-def combination(digits: Combination) -> str:
+def combination(digits: Alternative) -> str:
     """A cage's digits in the order of its cells, `1 5 2`."""
     return " ".join(map(str, digits))
 
 
-def combinations(found: Sequence[Combination], last: str = "and") -> str:
+def combinations(found: Sequence[Alternative], last: str = "and") -> str:
     """`1 5 2 and 5 1 2`, cut short where there are many."""
     if len(found) <= COMBINATIONS:
         return listed([combination(digits) for digits in found], last)
     return ", ".join([*[combination(digits) for digits in found[: COMBINATIONS - 1]], "…"])
+
+
+def where(state: State, step: Step) -> str:
+    """The lines and cages to look at for a step, or else its cells."""
+    words, evidence = Words(state), step.evidence
+    lines, cages = lines_of(evidence), [group for group in evidence.groups if group.kind == CAGE]
+    if lines and len(cages) > 2:  # all that a line's sum counts: only what is at stake
+        cages = [drop.group for drop in step.drops]
+    names = [words.lines(lines)] if lines else []
+    if len(lines) == 1 and lines[0].kind in UNNUMBERED:
+        names = [f"{names[0]}, which begins at {words.cell(lines[0].cells[0])}"]
+    ends = evidence.links[:1] + evidence.links[-1:]
+    named = listed([*names, *[cage.name for cage in cages]])
+    return named or words.cells(evidence.cells or [literal.cell for literal in ends])
 
 
 def counting(puzzle: CagePuzzle) -> str:
@@ -65,6 +62,11 @@ def counting(puzzle: CagePuzzle) -> str:
     return " ".join(filter(None, told))
 
 
+def terms(puzzle: CagePuzzle, text: str) -> str:
+    """What the lines are that a text speaks of."""
+    return line_kinds(puzzle) if " line" in text else ""
+
+
 def line_kinds(puzzle: CagePuzzle) -> str:
     """`Lines are rows, columns and boxes.`; empty if they are rows and columns alone."""
     kinds = _kinds(puzzle)
@@ -73,7 +75,7 @@ def line_kinds(puzzle: CagePuzzle) -> str:
 
 def _kinds(puzzle: CagePuzzle) -> list[str]:
     """What the houses of a puzzle are, `rows`, `columns`, `boxes`."""
-    found = dict.fromkeys(house.name.split()[0] for house in puzzle.geometry.houses)
+    found = dict.fromkeys(house.kind for house in houses_of(puzzle.geometry))
     return [f"{kind}{_PLURALS.get(kind, 's')}" for kind in found]
 
 
@@ -91,44 +93,15 @@ class Words:
 
     def cells(self, cells: Sequence[int], last: str = "and") -> str:
         """`r1c1, r1c2 and r2c2`; of many the first."""
-        cells = sorted(cells)
-        if len(cells) <= CELLS:
-            return listed([self.cell(cell) for cell in cells], last)
-        shown = [self.cell(cell) for cell in cells[: CELLS - 1]]
-        return listed([*shown, f"{len(cells) - len(shown)} other cells"], last)
+        return cells_told(cells, self.columns, last)
 
     def cage(self, number: int) -> str:
         """`cage 12× at r1c1–r2c2`, from its first cell to its last; bent ones by their rows."""
-        cage = self.puzzle.cages[number]
-        if cage.operator == GIVEN and self.puzzle.covered:  # else givens stand outside of cages
-            return f"the given {cage.target} at {self.cell(cage.cells[0])}"
-        found = self.extent(cage.cells, ", ")
-        size = f" ({len(cage.cells)} cells)"
-        return f"cage {self.puzzle.clue(cage)} at {found or self._ends(cage.cells) + size}"
+        return self.state.cage(number).name
 
-    def extent(self, cells: Sequence[int], last: str = " and ") -> str:
+    def extent(self, cells: Sequence[int]) -> str:
         """`r1c1–r2c2` of a rectangle, else `r1c1 and r2c1–r2c3`; empty if that were too long."""
-        rows = [cell // self.columns for cell in cells]
-        columns = [cell % self.columns for cell in cells]
-        area = (max(rows) - min(rows) + 1) * (max(columns) - min(columns) + 1)
-        if len(cells) == area:
-            return self._ends(cells)
-        *told, end = self._stretches(sorted(cells))
-        return "" if len(told) >= STRETCHES else f"{', '.join(told)}{last}{end}"
-
-    def _ends(self, cells: Sequence[int]) -> str:
-        ends = dict.fromkeys((min(cells), max(cells)))
-        return "–".join([self.cell(cell) for cell in ends])
-
-    def _stretches(self, cells: Sequence[int]) -> list[str]:
-        """Neighbours in a row as one: `r1c1`, `r2c1–r2c3`."""
-        told = []
-        # Neighbours keep the same distance from their place in the list.
-        for _, group in groupby(
-            enumerate(cells), lambda at: (at[1] // self.columns, at[1] - at[0])
-        ):
-            told.append(self._ends([cell for _, cell in group]))
-        return told
+        return extent(cells, self.columns)
 
     def part(self, number: int, cells: Collection[int]) -> str:
         """`7+ at r1c1`, or `r1c2–r2c2 of 7+ at r1c1` if only some of its cells are meant."""
@@ -138,10 +111,6 @@ class Words:
             return self.short_cage(number)
         return f"{self.extent(meant) or self.cells(meant)} of {self.short_cage(number)}"
 
-    def cages(self, numbers: Sequence[int]) -> str:
-        """`7+ at r1c1, 3− at r1c3 and r2c2`: each by the cell that shows its clue."""
-        return listed([self.short_cage(number) for number in sorted(numbers)])
-
     def short_cage(self, number: int) -> str:
         """`7+ at r1c1`, or `cage 7 at r1c1`; a cell that is a cage by itself is the cell."""
         cage = self.puzzle.cages[number]
@@ -150,20 +119,14 @@ class Words:
             return first
         return f"cage {clue} at {first}" if clue[-1].isdigit() else f"{clue} at {first}"
 
-    def line(self, house: int) -> str:
-        """`row 1`."""
-        return self.puzzle.geometry.houses[house].name
-
-    def lines(self, houses: Sequence[int]) -> str:
+    def lines(self, houses: Sequence[Group]) -> str:
         """`row 1`, `rows 1 and 2`; all rows, or all columns, are the grid."""
-        geometry = self.puzzle.geometry
-        covered = set(chain.from_iterable(geometry.houses[house].cells for house in houses))
-        if len(houses) > 1 and len(covered) == geometry.rows * geometry.columns:
+        if len(houses) > 1 and len(self.inside(houses)) == self.puzzle.rows * self.columns:
             return "the grid"
         kinds: dict[str, list[str]] = {}
-        for house in sorted(houses):
-            kind, number = self.line(house).split()
-            kinds.setdefault(kind, []).append(number)
+        for house in houses_of(self.puzzle.geometry):
+            if house in houses:
+                kinds.setdefault(house.kind, []).append(str(house.index + 1))
         return listed(
             [
                 f"{kind}{_PLURALS.get(kind, 's') * (len(found) > 1)} {listed(found)}"
@@ -171,16 +134,15 @@ class Words:
             ]
         )
 
-    def inside(self, houses: Sequence[int]) -> set[int]:
+    def inside(self, houses: Sequence[Group]) -> set[int]:
         """The cells of these lines."""
-        found = self.puzzle.geometry.houses
-        return set(chain.from_iterable(found[house].cells for house in houses))
+        return set(chain.from_iterable(house.cells for house in houses))
 
-    def total(self, houses: Sequence[int]) -> int:
+    def total(self, houses: Sequence[Group]) -> int:
         """What full lines add up to."""
         return len(houses) * sum(self.puzzle.digits)
 
-    def shares(self, cage: int, cells: Collection[int]) -> list[Combination]:
+    def shares(self, cage: int, cells: Collection[int]) -> list[Alternative]:
         """What each combination of the cage has in these cells."""
         own = self.puzzle.cages[cage].cells
         places = [place for place, cell in enumerate(own) if cell in cells]
@@ -211,11 +173,11 @@ class Words:
             if len(found) <= COMBINATIONS:
                 fallen = f"{combinations(found)} {'falls' if len(found) == 1 else 'fall'}"
             else:
-                whole = len(self.state.combinations(cage))
+                whole = len(self.state.combinations(cage.index))
                 fallen = (
                     f"{len(found):,} of its {whole:,} combinations fall ({combinations(found)})"
                 )
-            told.append(f"in {self.cage(cage)}, {fallen}" if named else fallen)
+            told.append(f"in {cage.name}, {fallen}" if named else fallen)
         return " and ".join(told)
 
     def follows(self, step: Step, named: bool = False) -> str:
@@ -226,27 +188,5 @@ class Words:
         if step.placements:
             return self.placed(step.placements)
         parts = [self.fall(step.drops, named), self.leave(step.eliminations)]
-        fallen = sum(len(drop.combinations) for drop in step.drops)
+        fallen = sum(len(drop.alternatives) for drop in step.drops)
         return f", and with {'it' if fallen == 1 else 'them'} ".join(filter(None, parts))
-
-    def lack(self, house: int) -> str:
-        """Why a line cannot be filled: `no place for 2`, `only r1c1 for 2 and 3`; empty if it can.
-
-        Of a line that holds each digit once, some values have fewer places than they are, or
-        some cells fewer values; the fewest of them are told.
-        """
-        cells = self.puzzle.geometry.houses[house].cells
-        places = {cell: set(self.state.candidates[cell]) for cell in cells}
-        full = len(cells) == len(self.puzzle.digits)
-        for size in range(1, len(cells) + 1):
-            for held in choose(self.puzzle.digits, size) if full else ():
-                room = [cell for cell in cells if places[cell].intersection(held)]
-                if len(room) < size:
-                    rest = f"only {self.cells(room)}" if room else "no place"
-                    return f"{rest} for {values(held, 'and' if room else 'or')}"
-            for some in choose(cells, size):
-                left = sorted(set().union(*[places[cell] for cell in some]))
-                if len(left) < size:
-                    rest = f"only {values(left)}" if left else "no value"
-                    return f"{rest} for {self.cells(some)}"
-        return ""

@@ -1,0 +1,105 @@
+"""The groups of a puzzle of houses and cages, and how people name them and their cells."""
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from itertools import groupby
+
+from kenken_cp.core.counts import listed
+from kenken_cp.core.geometry import cell_name
+from kenken_cp.core.steps import Evidence, Group
+from kenken_cp.kinds.cages.board import BOARDS, Geometry
+from kenken_cp.kinds.cages.puzzle import GIVEN, CagePuzzle
+
+CAGE = "cage"
+# A bent cage is told by the stretches of its rows, if they are no more than this.
+STRETCHES = 3
+CELLS = 6  # a longer list of cells is cut short
+
+
+def lines_of(evidence: Evidence) -> tuple[Group, ...]:
+    """The houses among the evidence, which sentences call lines."""
+    return tuple([group for group in evidence.groups if group.kind != CAGE])
+
+
+def cages_of(evidence: Evidence) -> tuple[int, ...]:
+    """The numbers of the cages among the evidence."""
+    return evidence.of(CAGE)
+
+
+@lru_cache(maxsize=BOARDS)
+def houses_of(geometry: Geometry) -> tuple[Group, ...]:
+    """The houses of a board as groups, in their order: `row 1` is the row of index 0."""
+    found = []
+    for house in geometry.houses:
+        kind, number = house.name.split()
+        found.append(Group(kind, int(number) - 1, house.name, house.cells))
+    return tuple(found)
+
+
+@lru_cache(maxsize=BOARDS)
+def house_by_key(geometry: Geometry) -> dict[tuple[str, int], Group]:
+    """The houses of a board by their keys."""
+    return {house.key: house for house in houses_of(geometry)}
+
+
+@lru_cache(maxsize=BOARDS)
+def seen_from(geometry: Geometry) -> tuple[tuple[int, ...], ...]:
+    """For each cell, the cells that share a house with it, ascending."""
+    seen: list[set[int]] = [set() for _ in range(geometry.rows * geometry.columns)]
+    for house in geometry.houses:
+        for cell in house.cells:
+            seen[cell].update(house.cells)
+    return tuple([tuple(sorted(cells - {cell})) for cell, cells in enumerate(seen)])
+
+
+def values_told(digits: Iterable[int], last: str = "and") -> str:
+    """`1`, `1 and 2`."""
+    return listed([str(digit) for digit in digits], last)
+
+
+def cells_told(cells: Sequence[int], columns: int, last: str = "and") -> str:
+    """`r1c1, r1c2 and r2c2`; of many the first."""
+    names = [cell_name(cell, columns) for cell in sorted(cells)]
+    if len(names) <= CELLS:
+        return listed(names, last)
+    return listed([*names[: CELLS - 1], f"{len(names) - CELLS + 1} other cells"], last)
+
+
+def cage_group(puzzle: CagePuzzle, number: int) -> Group:
+    """A cage as a group."""
+    return Group(CAGE, number, cage_name(puzzle, number), puzzle.cages[number].cells)
+
+
+def cage_name(puzzle: CagePuzzle, number: int) -> str:
+    """`cage 12× at r1c1–r2c2`, from its first cell to its last; bent ones by their rows."""
+    cage = puzzle.cages[number]
+    if cage.operator == GIVEN and puzzle.covered:  # else givens stand outside of cages
+        return f"the given {cage.target} at {cell_name(cage.cells[0], puzzle.columns)}"
+    found = extent(cage.cells, puzzle.columns, ", ")
+    size = f" ({len(cage.cells)} cells)"
+    return f"cage {puzzle.clue(cage)} at {found or _ends(cage.cells, puzzle.columns) + size}"
+
+
+def extent(cells: Sequence[int], columns: int, last: str = " and ") -> str:
+    """`r1c1–r2c2` of a rectangle, else `r1c1 and r2c1–r2c3`; empty if that were too long."""
+    down = [cell // columns for cell in cells]
+    across = [cell % columns for cell in cells]
+    area = (max(down) - min(down) + 1) * (max(across) - min(across) + 1)
+    if len(cells) == area:
+        return _ends(cells, columns)
+    *told, end = _stretches(sorted(cells), columns)
+    return "" if len(told) >= STRETCHES else f"{', '.join(told)}{last}{end}"
+
+
+def _ends(cells: Sequence[int], columns: int) -> str:
+    ends = dict.fromkeys((min(cells), max(cells)))
+    return "–".join([cell_name(cell, columns) for cell in ends])
+
+
+def _stretches(cells: Sequence[int], columns: int) -> list[str]:
+    """Neighbours in a row as one: `r1c1`, `r2c1–r2c3`."""
+    told = []
+    # Neighbours keep the same distance from their place in the list.
+    for _, group in groupby(enumerate(cells), lambda at: (at[1] // columns, at[1] - at[0])):
+        told.append(_ends([cell for _, cell in group], columns))
+    return told

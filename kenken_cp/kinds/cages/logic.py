@@ -1,0 +1,72 @@
+"""How people solve puzzles of houses and cages: the row of which generic code asks."""
+
+from collections.abc import Callable, Iterable
+
+from kenken_cp.core.logic import Logic, Percentiles, Technique
+from kenken_cp.core.steps import Step
+from kenken_cp.kinds.cages.groups import CAGE
+from kenken_cp.kinds.cages.log import Reader
+from kenken_cp.kinds.cages.puzzle import GIVEN, MAX_SIZE, OPERATORS, CagePuzzle
+from kenken_cp.kinds.cages.rounds import kenken_maker_level
+from kenken_cp.kinds.cages.sentences import branches
+from kenken_cp.kinds.cages.sentences.rows import SENTENCES, WHOLE_LINES, Template
+from kenken_cp.kinds.cages.sentences.words import Words, counting, terms, where
+from kenken_cp.kinds.cages.solving import begin, end
+from kenken_cp.kinds.cages.state import State
+from kenken_cp.kinds.cages.techniques import LADDER
+
+SYMBOLS = "".join(OPERATORS).replace(GIVEN, "")  # of larger cages, in the order in which we write
+
+
+def spelled(operators: Iterable[str]) -> str:
+    """The operators once each, in the order of `SYMBOLS`; givens, which all may have, left out."""
+    return "".join(symbol for symbol in SYMBOLS if symbol in set(operators))
+
+
+def _operators(puzzle: CagePuzzle) -> str:
+    return spelled([cage.operator for cage in puzzle.cages])
+
+
+def _holds(among: str, operators: str) -> bool:
+    return set(operators) <= set(among)
+
+
+def _rank(operators: str) -> tuple[object, ...]:
+    return len(operators), [SYMBOLS.index(symbol) for symbol in operators]
+
+
+def _in_words(template: Template) -> Callable[[State, Step], str]:
+    def sentence(state: State, step: Step) -> str:
+        return template(Words(state), step)
+
+    return sentence
+
+
+def _branches(state: State, step: Step) -> list[str]:
+    return branches.tell(Words(state), step)
+
+
+LOGIC = Logic(
+    techniques=tuple(
+        [
+            Technique(
+                row.code, row.id, row.title, row.tier, row.weight, row.statement,
+                _in_words(SENTENCES[row.id]), row.id in WHOLE_LINES,
+            )
+            for row in LADDER
+        ]
+    ),
+    solver=begin,
+    end=end,
+    reader=Reader,
+    state=State,
+    percentiles=Percentiles(
+        MAX_SIZE, _operators, spelled, _holds, _rank, f"it is some of '{SYMBOLS}', in order"
+    ),
+    where=where,
+    branches=_branches,
+    counting=counting,
+    terms=terms,
+    whole=frozenset((CAGE,)),
+    figures={"kenken-maker": kenken_maker_level},
+)  # fmt: skip
