@@ -16,11 +16,12 @@ import re
 from typing import TypeAlias
 
 from kenken_cp.core.errors import FormatError, KenkenError, LimitError
+from kenken_cp.core.limits import MAX_TEXT
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.kinds.cages.state import State
 from kenken_cp.kinds.cages.tables import require_tables
 from kenken_cp.text import strict_json
-from kenken_cp.text.text import MAX_TEXT, decoded, one_line
+from kenken_cp.text.text import decoded, one_line
 
 UNKNOWN = (".", "_")
 FORMS = "a digit, '.' where nothing is known, or candidates in braces as in {1,3}"
