@@ -124,7 +124,8 @@ class Formats(NamedTuple):
     `rows` are its own formats, and its bodies in containers; a container has its place in the table
     where a body of it comes first. `schema` is the package whose `schema.json` describes the kind's
     part of native JSON: `families`, the schema of each family's data by its id; `solution`, that of
-    a solution; and `$defs`, what these share. References are as in the whole schema.
+    a solution; and `$defs`, what these share, under names that begin with the kind's id. References
+    are as in the whole schema (`formats.schema`).
     """
 
     rows: tuple[Format | Body, ...] = ()

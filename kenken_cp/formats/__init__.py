@@ -94,25 +94,30 @@ def read_document(
     the puzzle's family, and must be given where a text may be of several. Any fault is a
     KenkenError of one line, with the line or column but without the source.
     """
-    text: bytes | str
     try:
         wanted = None if family is None else family_of(family)
         row = format_of(format) if format is not None else _row_of(data, name, wanted)
-        if row.binary:
-            text = data if isinstance(data, bytes) else data.encode("utf-8", "surrogatepass")
-        else:
-            text = decoded(data)
-        if not row.reads:
-            raise FormatError(f"{row.title} is written, not read")
-        if len(text) > row.longest:
-            what = "bytes" if row.binary else "characters"
-            raise LimitError(
-                f"{len(text):,} {what} of {row.title}; at most {row.longest:,} are read, "
-                "and no puzzle needs so many"
-            )
-        return row.read(text) if wanted is None else _read_as(row, text, wanted)
+        return read_by(row, data, wanted)
     except KenkenError as error:
         raise type(error)(one_line(str(error))) from None
+
+
+def read_by(row: Format, data: bytes | str, family: Family | None = None) -> Document:
+    """The document in a text of this format, of the family if one is named; KenkenError."""
+    text: bytes | str
+    if row.binary:
+        text = data if isinstance(data, bytes) else data.encode("utf-8", "surrogatepass")
+    else:
+        text = decoded(data)
+    if not row.reads:
+        raise FormatError(f"{row.title} is written, not read")
+    if len(text) > row.longest:
+        what = "bytes" if row.binary else "characters"
+        raise LimitError(
+            f"{len(text):,} {what} of {row.title}; at most {row.longest:,} are read, "
+            "and no puzzle needs so many"
+        )
+    return row.read(text) if family is None else _read_as(row, text, family)
 
 
 def _read_as(row: Format, text: bytes | str, family: Family) -> Document:

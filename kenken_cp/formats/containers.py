@@ -86,7 +86,7 @@ def _read(
 
 
 def _looks_right(container: Container, bodies: Sequence[Body], text: str) -> bool:
-    if not container.sniff(text):
+    if len(text) > container.longest or not container.sniff(text):
         return False
     try:
         contents = container.opened(text)

@@ -22,7 +22,8 @@ TITLE = "pzprv3 file"
 NAME = "pzprv3"
 
 _START = re.compile(r"\s*pzprv3(?:\.[0-9]{1,3})?[^\S\n]*[\n/]")
-_HEAD = re.compile(r"pzprv3(?:\.[0-9]{1,3})?\n([a-z0-9]+)\n([0-9]+)\n([0-9]+)(?:\n|\Z)")
+_HEAD = (r"pzprv3(?:\.[0-9]{1,3})?", "[a-z0-9]+", "[0-9]+", "[0-9]+")  # a line each
+HEAD = len(_HEAD)
 _END = re.compile(r"^(?:info:|history:|__HISTORY__|https?://)", re.MULTILINE)
 
 
@@ -35,17 +36,18 @@ def opened(text: str) -> Pzprv3:
     """The type, the sides and the lines that follow; FormatError, LimitError."""
     end = _END.search(text)
     body, rest = (text[: end.start()], text[end.start() :]) if end else (text, "")
-    body = re.sub(r"[^\S\n]*\n", "\n", body.replace("/", "\n").strip() + "\n")
-    head = _HEAD.match(body)
-    if head is None:
-        told = " / ".join(body.split("\n")[:4])
+    lines = [line.rstrip() for line in body.strip().replace("/", "\n").split("\n")]
+    if len(lines) < HEAD or not all(map(re.fullmatch, _HEAD, lines)):
+        told = " / ".join(lines[:HEAD])
         raise FormatError(
             f"it begins {told[:40]!r}; the first lines must be {NAME}, a type, rows and columns"
         )
-    rows, columns = number(head[2]), number(head[3])
+    _, kind, *sides = lines[:HEAD]
+    rows, columns = map(number, sides)
     check_sides("a board", rows, columns)
-    lines = body[head.end() :].removesuffix("\n").split("\n")
-    return Pzprv3(head[1], rows, columns, tuple(lines) if any(lines) else (), _meta(rest))
+    while not lines[-1]:  # the last line may end in a slash
+        lines.pop()
+    return Pzprv3(kind, rows, columns, tuple(lines[HEAD:]), _meta(rest))
 
 
 def _meta(rest: str) -> Meta:

@@ -89,4 +89,5 @@ FORMAT = Format(
     write=write,
     lines=LineForm((".sdm",), sniff_line, write_line),
     families=CARRIES.families,
+    bare=True,
 )
