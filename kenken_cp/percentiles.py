@@ -21,8 +21,8 @@ from kenken_cp.core.errors import FormatError, KenkenError
 from kenken_cp.kinds.cages.puzzle import GIVEN, MAX_SIZE, OPERATORS, CagePuzzle
 from kenken_cp.kinds.cages.techniques import LADDER
 from kenken_cp.registry import FAMILIES
+from kenken_cp.text.decoding import MAX_BYTES, decoded, one_line
 from kenken_cp.text.strict_json import parse
-from kenken_cp.text.text import MAX_BYTES, decoded, one_line
 
 FORMAT = "kenken-cp percentiles"
 VERSION = 1

@@ -13,7 +13,7 @@ from kenken_cp.core.format import Body, Format, Formats
 from kenken_cp.core.geometry import Grid, as_rows, from_rows
 from kenken_cp.kinds.cages import kenken
 from kenken_cp.text.contents import Board, Ipuz, Penpa, PlainGrid, PuzzLink, Pzprv3
-from kenken_cp.text.text import number
+from kenken_cp.text.decoding import number
 
 BLANK = "-"
 MOST = 99
@@ -45,7 +45,11 @@ def from_data(fields: Mapping[str, Any]) -> Marbles:
     return Marbles(fields["rows"], len(rows[0]), tuple(numbers))
 
 
-KIND = replace(kenken.FAMILY.kind, id="marbles", puzzle=Marbles, formats=lambda: _formats())
+def _formats() -> Formats:
+    return FORMATS
+
+
+KIND = replace(kenken.FAMILY.kind, id="marbles", puzzle=Marbles, formats=_formats)
 FAMILY = replace(
     kenken.FAMILY,
     kind=KIND,
@@ -57,12 +61,6 @@ FAMILY = replace(
     overflow=lambda puzzle: "",
 )
 FAMILIES = (FAMILY,)
-
-
-def _formats() -> Formats:
-    return FORMATS
-
-
 OTHERS = replace(FAMILY, id="others", title="Others", takes=lambda puzzle: 99 in puzzle.numbers)
 
 

@@ -11,7 +11,7 @@ from kenken_cp.formats import read_document
 from kenken_cp.kinds.cages.generator.cages import UNCAGED
 from kenken_cp.kinds.cages.generator.options import JIGSAW, NO_BOXES, RecipeError
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
-from kenken_cp.text.text import decoded, is_binary
+from kenken_cp.text.decoding import decoded, is_binary
 
 NOWHERE = "."
 _NAME = re.compile(r"[A-Za-z0-9.]+")

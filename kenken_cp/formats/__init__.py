@@ -16,8 +16,8 @@ from kenken_cp.core.kind import Kind
 from kenken_cp.formats import models, native
 from kenken_cp.formats.containers import CONTAINERS, ask, row_of
 from kenken_cp.registry import KINDS, family_of
+from kenken_cp.text.decoding import decoded, is_binary, one_line
 from kenken_cp.text.strict_json import begins_json
-from kenken_cp.text.text import decoded, is_binary, one_line
 
 __all__ = [
     "FORMATS",

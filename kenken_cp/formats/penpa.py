@@ -22,8 +22,8 @@ from kenken_cp.core.errors import FormatError, KenkenError, LimitError
 from kenken_cp.core.format import cannot_carry
 from kenken_cp.formats.containers import Container
 from kenken_cp.text.contents import Board, Penpa, check_sides
+from kenken_cp.text.decoding import number, too_large
 from kenken_cp.text.strict_json import parse
-from kenken_cp.text.text import number, too_large
 
 TITLE = "Penpa+ link"
 SITE = "https://swaroopg92.github.io/penpa-edit/#m=edit&p="

@@ -10,7 +10,7 @@ from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
 from kenken_cp.formats.containers import Container
 from kenken_cp.text.contents import PuzzLink, check_sides
-from kenken_cp.text.text import number
+from kenken_cp.text.decoding import number
 
 TITLE = "puzz.link link"
 SITE = "https://puzz.link/p?"

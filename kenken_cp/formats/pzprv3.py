@@ -15,8 +15,8 @@ from kenken_cp.core.errors import FormatError
 from kenken_cp.core.fields import text_of
 from kenken_cp.formats.containers import Container
 from kenken_cp.text.contents import Pzprv3, check_sides
+from kenken_cp.text.decoding import number
 from kenken_cp.text.strict_json import parse
-from kenken_cp.text.text import number
 
 TITLE = "pzprv3 file"
 NAME = "pzprv3"

@@ -14,7 +14,7 @@ from typing import BinaryIO, NamedTuple
 
 from kenken_cp.core import limits
 from kenken_cp.formats import FORMATS, Document, read_document
-from kenken_cp.text.text import one_line, too_large
+from kenken_cp.text.decoding import one_line, too_large
 
 STDIN = "-"
 STDIN_NAME = "<stdin>"

@@ -21,7 +21,7 @@ from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.kinds.cages.state import State
 from kenken_cp.kinds.cages.tables import require_tables
 from kenken_cp.text import strict_json
-from kenken_cp.text.text import decoded, one_line
+from kenken_cp.text.decoding import decoded, one_line
 
 UNKNOWN = (".", "_")
 FORMS = "a digit, '.' where nothing is known, or candidates in braces as in {1,3}"

@@ -9,7 +9,7 @@ from kenken_cp.core import limits
 from kenken_cp.core.errors import FormatError, LimitError
 from kenken_cp.core.geometry import Grid, cell_names
 from kenken_cp.kinds.cages.puzzle import GIVEN, NO_OP, OPERATORS, Cage, CagePuzzle
-from kenken_cp.text.text import number
+from kenken_cp.text.decoding import number
 
 SIGNS = {
     **dict.fromkeys("+", "+"),

@@ -13,7 +13,7 @@ from kenken_cp.core.format import Format
 from kenken_cp.kinds.cages.formats.carries import KENKEN, carried
 from kenken_cp.kinds.cages.formats.clues import cage_of, document_of, size_of
 from kenken_cp.kinds.cages.puzzle import GIVEN, Cage
-from kenken_cp.text.text import number
+from kenken_cp.text.decoding import number
 
 TITLE = "Doku text"
 

@@ -22,7 +22,7 @@ from kenken_cp.kinds.cages.formats.carries import KENKEN, carried
 from kenken_cp.kinds.cages.formats.clues import document_of
 from kenken_cp.kinds.cages.formats.walls import halves, packed, regions, unpacked
 from kenken_cp.kinds.cages.puzzle import GIVEN, Cage, CagePuzzle
-from kenken_cp.text.text import number
+from kenken_cp.text.decoding import number
 
 TITLE = "Keen game ID"
 SIZES = range(3, 10)

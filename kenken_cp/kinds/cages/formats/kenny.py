@@ -17,7 +17,7 @@ from kenken_cp.kinds.cages.formats.carries import KENKEN, carried
 from kenken_cp.kinds.cages.formats.clues import cage_of, document_of, lettered, rows_of, size_of
 from kenken_cp.kinds.cages.formats.grids import is_grid
 from kenken_cp.kinds.cages.puzzle import GIVEN
-from kenken_cp.text.text import line_at, number
+from kenken_cp.text.decoding import line_at, number
 
 TITLE = "kenny text"
 LETTERS = ascii_uppercase + ascii_lowercase

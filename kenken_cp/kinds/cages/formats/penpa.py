@@ -19,7 +19,7 @@ from kenken_cp.kinds.cages.formats.drawn import Drawn, Given, assembled
 from kenken_cp.kinds.cages.formats.wording import digits_in, rules_of
 from kenken_cp.kinds.cages.puzzle import GIVEN, MAX_DIGIT, NO_OP, Cage, CagePuzzle, Rule
 from kenken_cp.text.contents import Board, Penpa
-from kenken_cp.text.text import number
+from kenken_cp.text.decoding import number
 
 TITLE = "Penpa+ link"
 CARRIES = Carries(

@@ -26,7 +26,7 @@ from kenken_cp.kinds.cages.formats.boards import check_sides
 from kenken_cp.kinds.cages.formats.carries import Boxes, Carries, carried
 from kenken_cp.kinds.cages.formats.walls import halves, packed, regions, unpacked
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
-from kenken_cp.text.text import number
+from kenken_cp.text.decoding import number
 
 TITLE = "Solo game ID"
 CARRIES = Carries((sudoku.FAMILY, killer.FAMILY), boxes=Boxes.SOME)

@@ -20,7 +20,7 @@ from kenken_cp.kinds.cages import killer, sudoku
 from kenken_cp.kinds.cages.board import usual_boxes
 from kenken_cp.kinds.cages.families import family_for
 from kenken_cp.kinds.cages.puzzle import GIVEN, Cage, CagePuzzle
-from kenken_cp.text.text import number
+from kenken_cp.text.decoding import number
 
 TITLE = "SumoCue killer"
 SIZE, CELLS = 9, 81
