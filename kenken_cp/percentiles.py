@@ -23,8 +23,8 @@ from kenken_cp.core.family import Puzzle
 from kenken_cp.core.kind import Kind
 from kenken_cp.core.logic import Percentiles
 from kenken_cp.registry import FAMILIES, KINDS, family_of
+from kenken_cp.text.decoding import MAX_BYTES, decoded, one_line
 from kenken_cp.text.strict_json import parse
-from kenken_cp.text.text import MAX_BYTES, decoded, one_line
 
 FORMAT = "kenken-cp percentiles"
 VERSION = 2

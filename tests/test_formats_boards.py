@@ -16,9 +16,9 @@ from hypothesis import strategies as st
 
 from kenken_cp.core.errors import FormatError, KenkenError, LimitError
 from kenken_cp.formats import Document, Meta, format_of, read_document, write_document
+from kenken_cp.formats.penpa import inflated
 from kenken_cp.kinds.cages import kenken
 from kenken_cp.kinds.cages.board import usual_boxes
-from kenken_cp.kinds.cages.formats.penpa_board import inflated
 from kenken_cp.kinds.cages.formats.sudokupad import longhand
 from kenken_cp.kinds.cages.puzzle import GIVEN, Cage, CagePuzzle, Rule
 from kenken_cp.registry import family_for
@@ -288,7 +288,7 @@ BAD = {
     ),
     "ipuz: a hypersudoku": (
         ipuz_of(kind=[f"{KINDS}#1", f"{KINDS}/hypersudoku#1"]),
-        "of the kind http://ipuz.org/sudoku#1, http://ipuz.org/sudoku/hypersudoku#1",
+        "of the kind http://ipuz.org/sudoku, http://ipuz.org/sudoku/hypersudoku;",
     ),
     "ipuz: two kinds of cages": (
         ipuz_of(kind=[f"{KINDS}/calcudoku#1", f"{KINDS}/killersudoku#1"]),

@@ -2,7 +2,9 @@
 
 import json
 import math
+from collections.abc import Callable
 from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,7 +15,7 @@ from jsonschema import Draft202012Validator
 from kenken_cp.core.document import Rating
 from kenken_cp.core.errors import FormatError, KenkenError, LimitError
 from kenken_cp.core.geometry import Grid
-from kenken_cp.formats import FORMATS, Document, Meta, native, read_document
+from kenken_cp.formats import FORMATS, Document, Meta, native, read_document, schema
 from kenken_cp.kinds.cages import kenken
 from kenken_cp.kinds.cages.puzzle import OPERATORS, CagePuzzle, Rule
 from kenken_cp.registry import FAMILIES
@@ -73,6 +75,10 @@ def test_a_grid_has_a_line_per_row(whole: Document) -> None:
 def test_a_line_is_told_from_the_first_line_of_a_document(whole: Document) -> None:
     assert native.sniff_line(native.write_line(whole))
     assert not native.sniff_line(native.write(whole).split("\n", 1)[0])
+
+
+def test_the_published_schema_is_that_of_all_kinds(golden: Callable[[Path, str], None]) -> None:
+    golden(Path(native.__file__).with_name("native.schema.json"), schema.text_of(schema.composed()))
 
 
 def test_the_schema_is_itself_valid_and_names_what_the_code_names() -> None:
@@ -163,6 +169,7 @@ BROKEN: dict[str, tuple[tuple[str | int, ...], object, bool, str]] = {
     "a target in an object": (("puzzle", "target", 0), {}, True, "the target {}"),
     "a target too large": (("puzzle", "target", 0), 10**321, False, "320 figures"),
     "a given that is no digit": (("puzzle", "target", 1), 3, False, "is given as 3"),
+    "a solution too long": (("solution",), [[1, 2]] * 33, True, "'solution' must hold 2 rows"),
     "a solution null": (("solution",), None, True, "'solution' must hold 2 rows of 2"),
     "a solution row short": (("solution", 1), [2], False, "'solution' must hold 2 rows of 2"),
     "a solution with a hole": (("solution", 0, 0), None, True, "'solution' must hold"),

@@ -13,8 +13,8 @@ import pytest
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.formats import native, read_document
 from kenken_cp.formats.sources import SUFFIXES, Item, ItemError, items
+from kenken_cp.text.decoding import MAX_BYTES
 from kenken_cp.text.files import atomic_text
-from kenken_cp.text.text import MAX_BYTES
 
 DOCUMENT = read_document("2 AABC 3+ 2 1")
 LINE = native.write_line(DOCUMENT).encode()

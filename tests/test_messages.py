@@ -37,7 +37,7 @@ NEVER_ONE = {
     "kinds/cages/sentences/words.py": {"cells", "combinations"},
     "kinds/cages/formats/kenken_maker_binary.py": {"cages", "cells"},
     "formats/sources.py": {"bytes"},  # of a proof
-    "text/text.py": {"figures"},
+    "text/decoding.py": {"figures"},
     "kinds/cages/generator/options.py": {"digits"},
     "human/notes.py": {"characters"},
     "kinds/cages/tables.py": {"cells"},

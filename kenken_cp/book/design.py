@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.render.typeset import SERIF
-from kenken_cp.text.text import one_line
+from kenken_cp.text.decoding import one_line
 
 INCH = 72.0
 LONGEST = 200  # letters of a title

@@ -9,7 +9,7 @@ from kenken_cp.certificate.record import Certificate, Refused, digest_of_formula
 from kenken_cp.core.budget import Run
 from kenken_cp.core.counts import counted
 from kenken_cp.core.verdict import Outcome
-from kenken_cp.text.text import one_line
+from kenken_cp.text.decoding import one_line
 
 _GRIDS = {Outcome.UNIQUE: 1, Outcome.MULTIPLE: 2, Outcome.NONE: 0}
 

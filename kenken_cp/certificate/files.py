@@ -20,8 +20,8 @@ from kenken_cp.core.geometry import as_rows, from_rows
 from kenken_cp.core.limits import advice, current
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.registry import family_of
+from kenken_cp.text.decoding import decoded, one_line
 from kenken_cp.text.strict_json import parse
-from kenken_cp.text.text import decoded, one_line
 
 ID = "kenken-certificate"
 VERSION = 1

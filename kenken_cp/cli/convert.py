@@ -27,11 +27,22 @@ from kenken_cp.cli.inputs import items
 from kenken_cp.cli.names import Names, others
 from kenken_cp.cli.progress import Advance, bytes_of, progress
 from kenken_cp.core.counts import counted
-from kenken_cp.core.document import NO_META, Companion, Meta
+from kenken_cp.core.document import NO_META, Meta
 from kenken_cp.core.errors import BAD_INPUT, OK, FormatError, KenkenError, OutputError
-from kenken_cp.formats import FORMATS, Document, Format, format_for, format_of, write_document
+from kenken_cp.core.format import Companion
+from kenken_cp.formats import (
+    FORMATS,
+    Document,
+    Format,
+    format_for,
+    format_of,
+    write_document,
+    write_line,
+    written,
+)
 from kenken_cp.formats.native import FORMAT as NATIVE
 from kenken_cp.formats.sources import PLAIN_SUFFIXES, STDIN, Item, ItemError, document_of
+from kenken_cp.registry import family_of
 from kenken_cp.text.files import make_folder, place, require_empty
 
 NAMES = ", ".join(row.id for row in FORMATS if row.writes)
@@ -44,6 +55,10 @@ def run(
     source: Annotated[
         str | None,
         typer.Option("--from", metavar="NAME", help="What is read, whatever it looks like."),
+    ] = None,
+    family: Annotated[
+        str | None,
+        typer.Option("--family", metavar="NAME", help="Of what is read, if it does not tell."),
     ] = None,
     solution: Annotated[
         str | None,
@@ -78,7 +93,7 @@ def run(
         raise FormatError(f"--solution-to {solution_to}: it is where the puzzle goes; name another")
     job = Job(
         target, _companion(solution), solution, _companion(solution_to), solution_to,
-        source and format_of(source).id,
+        source and format_of(source).id, family and family_of(family).id,
     )  # fmt: skip
     started = monotonic()
     with ExitStack() as stack:
@@ -107,6 +122,7 @@ class Job:
     writer: Companion | None = None
     solution_to: str | None = None
     source: str | None = None  # the format that is read, if it was named
+    family: str | None = None  # that puzzles are read as, if it was named
     done: int = 0
     failed: int = 0
     codes: set[int] = field(default_factory=lambda: {OK})
@@ -173,7 +189,7 @@ def _documents(
             job.refuse(place_of(item), item.reason)
             continue
         try:
-            document = document_of(item, job.source)
+            document = document_of(item, job.source, job.family)
             if job.reader is not None:
                 document = _solved(document, job.reader, str(job.solution))
         except KenkenError as error:
@@ -212,14 +228,14 @@ def _to_stream(
     job: Job, documents: Iterator[tuple[Item, Document]], output: str, by_line: bool
 ) -> None:
     """All documents into one file, or standard output; nothing is written if there are none."""
-    written = _written(job, documents, by_line)
-    first = next(written, None)
+    told = _told(job, documents, by_line)
+    first = next(told, None)
     if first is None:
         return
     if job.target.binary and output == STDIN and sys.stdout.isatty():
         raise FormatError(f"{job.target.title} is no text for a terminal; name a file, -o FILE")
     with output_to(output) as stream:
-        for data in chain((first,), written):
+        for data in chain((first,), told):
             if isinstance(data, str):
                 stream.write(data)
             else:
@@ -227,18 +243,17 @@ def _to_stream(
                 stream.buffer.write(data)
 
 
-def _written(
+def _told(
     job: Job, documents: Iterator[tuple[Item, Document]], by_line: bool
 ) -> Iterator[str | bytes]:
     """What each document is in the target's format; what it cannot carry is said."""
-    lines = job.target.lines
     for item, document in documents:
         try:
             told: str | bytes
-            if by_line and lines is not None:
-                told = f"{lines.write(document)}\n"
+            if by_line:
+                told = f"{write_line(document, job.target)}\n"
             else:
-                told = job.target.write(document)
+                told = written(document, job.target)
             if job.writer is not None:
                 place(Path(str(job.solution_to)), job.writer.write(document))
         except OutputError:

@@ -6,11 +6,12 @@ from typing import NamedTuple
 
 from kenken_cp.cli.common import bytes_in, called
 from kenken_cp.core.errors import KenkenError
+from kenken_cp.core.limits import MAX_TEXT
 from kenken_cp.formats import read_document
 from kenken_cp.kinds.cages.generator.cages import UNCAGED
 from kenken_cp.kinds.cages.generator.options import JIGSAW, NO_BOXES, RecipeError
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
-from kenken_cp.text.text import MAX_TEXT, decoded, is_binary
+from kenken_cp.text.decoding import decoded, is_binary
 
 NOWHERE = "."
 _NAME = re.compile(r"[A-Za-z0-9.]+")

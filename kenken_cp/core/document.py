@@ -1,16 +1,14 @@
-"""What a file holds, and what a format must supply to be read and written."""
+"""What a file holds: a puzzle, and what is said about it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from math import isfinite
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
 from kenken_cp.core.counts import rows_of
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.family import Family
 from kenken_cp.core.geometry import Grid
-from kenken_cp.registry import FAMILIES
-from kenken_cp.text.text import MAX_TEXT
 
 Rating: TypeAlias = int | float | str
 
@@ -81,75 +79,3 @@ class Document:
         rows, columns = self.puzzle.rows, self.puzzle.columns
         if len(self.solution) != rows * columns or set(map(type, self.solution)) != {int}:
             raise FormatError(f"'solution' must hold {rows_of(rows, columns, 'integer')}")
-
-
-class LineForm(NamedTuple):
-    """A format's one-line form, of which a file may hold many, one a line.
-
-    `sniff(line)` judges the first line of a file that is not blank; `write` adds no line end.
-    Suffixes here are of files that always hold a document a line.
-    """
-
-    suffixes: tuple[str, ...]
-    sniff: Callable[[str], bool]
-    write: Callable[[Document], str]
-
-
-class Companion(NamedTuple):
-    """Files that lie beside puzzles of a format and hold their solutions.
-
-    `ending` is how their names end; `read(data, puzzle)` gives the grid and `write(document)` the
-    file of its solution. Both raise FormatError.
-    """
-
-    ending: str
-    read: Callable[[bytes, Any], Grid]
-    write: Callable[[Document], bytes]
-
-
-def never_read(text: Any) -> Document:
-    """The `read` of a format that is only written."""
-    raise FormatError("this format is written, not read")
-
-
-def never_written(document: Document) -> Any:
-    """The `write` of a format that is only read."""
-    raise FormatError("this format is read, not written")
-
-
-@dataclass(frozen=True, slots=True)
-class Format:
-    """One row of the table of formats.
-
-    `sniff(text)` tells by the content whether a text means to be of this format, right or
-    wrong; `read(text)` takes text with `\\n` line ends and no byte order mark. Where `binary`
-    says so, they take and `write` gives bytes instead. Both `read` and `write` raise
-    FormatError or another KenkenError; `write` refuses what the format cannot carry of the
-    puzzle, by name, and any puzzle that is not of its `families`. Of what is no part of the puzzle
-    it carries what `keeps` names (`solution`, and fields of Meta) and leaves out the rest.
-    `longest` is how many characters, or bytes, one document may have; `companion` is for formats
-    that keep solutions in files of their own.
-    """
-
-    id: str
-    title: str
-    suffixes: tuple[str, ...]
-    sniff: Callable[[Any], bool]
-    read: Callable[[Any], Document] = never_read
-    write: Callable[[Document], Any] = never_written
-    lines: LineForm | None = None
-    longest: int = MAX_TEXT
-    binary: bool = False
-    keeps: tuple[str, ...] = ()
-    companion: Companion | None = None
-    families: tuple[Family, ...] = FAMILIES
-
-    @property
-    def reads(self) -> bool:
-        """Whether there is a reader."""
-        return self.read is not never_read
-
-    @property
-    def writes(self) -> bool:
-        """Whether there is a writer."""
-        return self.write is not never_written

@@ -9,6 +9,9 @@ from typing import NamedTuple
 
 from kenken_cp.core.errors import LimitError
 
+# Characters of one document of a format that is no JSON; the largest puzzle has 85,000.
+MAX_TEXT = 256 << 10
+
 
 class Limit(NamedTuple):
     """One limit: `default` holds unless its option, up to `most`, says otherwise."""

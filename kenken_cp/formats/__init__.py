@@ -1,33 +1,23 @@
 """Text or bytes in and out: one row a format, told apart by content.
 
-`read_document` is the way in, `write_document` the way out; `sources` streams files and
-folders into texts, `files` puts a text in place of a file all at once.
+`read_document` is the way in, `write_document` the way out; `sources` streams files and folders
+into texts. Each kind of puzzles brings its own formats and its bodies in `containers`.
 """
 
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from pathlib import PurePath
 
-from kenken_cp.core.document import Document, Format, LineForm, Meta
+from kenken_cp.core.document import Document, Meta
 from kenken_cp.core.errors import FormatError, KenkenError, LimitError
+from kenken_cp.core.family import Family
+from kenken_cp.core.format import Body, Format, LineForm, require_family
+from kenken_cp.core.kind import Kind
 from kenken_cp.formats import models, native
-from kenken_cp.kinds.cages.formats import (
-    aikenken,
-    doku,
-    fpuzzles,
-    ipuz,
-    keen,
-    kenken_maker,
-    kenken_maker_binary,
-    kenny,
-    links,
-    penpa,
-    sdk,
-    solo,
-    sudoku_text,
-    sudokupad,
-    sumocue,
-)
+from kenken_cp.formats.containers import CONTAINERS, ask, row_of
+from kenken_cp.registry import KINDS, family_of
+from kenken_cp.text.decoding import decoded, is_binary, one_line
 from kenken_cp.text.strict_json import begins_json
-from kenken_cp.text.text import decoded, is_binary, one_line
 
 __all__ = [
     "FORMATS",
@@ -39,28 +29,27 @@ __all__ = [
     "format_of",
     "read_document",
     "write_document",
+    "write_line",
+    "written",
 ]
 
-FORMATS: tuple[Format, ...] = (
-    native.FORMAT,
-    kenny.FORMAT,
-    kenken_maker.FORMAT,
-    kenken_maker_binary.FORMAT,
-    aikenken.FORMAT,
-    doku.FORMAT,
-    keen.FORMAT,
-    ipuz.FORMAT,
-    fpuzzles.FORMAT,
-    links.F_PUZZLES_LINK,
-    sudokupad.FORMAT,
-    links.SUDOKUPAD_LINK,
-    penpa.FORMAT,
-    sudoku_text.FORMAT,
-    sdk.FORMAT,
-    solo.FORMAT,
-    sumocue.FORMAT,
-    *models.FORMATS,
-)
+
+def own_rows(kinds: Iterable[Kind]) -> Iterator[Format]:
+    """The rows that these kinds bring, a container where the first body of it stands."""
+    parts = [part for kind in kinds for part in kind.formats().rows]
+    bodies: dict[str, list[Body]] = {}
+    for part in parts:
+        if isinstance(part, Body):
+            bodies.setdefault(part.container, []).append(part)
+    for part in parts:
+        if isinstance(part, Format):
+            yield part
+        elif part.container in bodies:
+            yield row_of(CONTAINERS[part.container](), bodies.pop(part.container))
+
+
+# Of those that claim a text the first reads it.
+FORMATS: tuple[Format, ...] = (native.FORMAT, *own_rows(KINDS), *models.FORMATS)
 
 _BY_ID = {row.id: row for row in FORMATS}
 
@@ -93,41 +82,80 @@ def format_for(path: str | PurePath) -> Format | None:
     return None
 
 
-def read_document(data: bytes | str, format: str | None = None, name: str = "") -> Document:  # noqa: A002 - the field's word
+def read_document(
+    data: bytes | str,
+    format: str | None = None,  # noqa: A002 - the field's word
+    name: str = "",
+    family: str | None = None,
+) -> Document:
     """The one document in this text, of the format named or else told by the content.
 
-    `name` is what its file is called; it speaks where the content does not. Any fault is a
+    `name` is what its file is called; it speaks where the content does not. `family` is the id of
+    the puzzle's family, and must be given where a text may be of several. Any fault is a
     KenkenError of one line, with the line or column but without the source.
     """
-    text: bytes | str
     try:
-        row = format_of(format) if format is not None else _row_of(data, name)
-        if row.binary:
-            text = data if isinstance(data, bytes) else data.encode("utf-8", "surrogatepass")
-        else:
-            text = decoded(data)
-        if not row.reads:
-            raise FormatError(f"{row.title} is written, not read")
-        if len(text) > row.longest:
-            what = "bytes" if row.binary else "characters"
-            raise LimitError(
-                f"{len(text):,} {what} of {row.title}; at most {row.longest:,} are read, "
-                "and no puzzle needs so many"
-            )
-        return row.read(text)
+        wanted = None if family is None else family_of(family)
+        row = format_of(format) if format is not None else _row_of(data, name, wanted)
+        return read_by(row, data, wanted)
     except KenkenError as error:
         raise type(error)(one_line(str(error))) from None
 
 
+def read_by(row: Format, data: bytes | str, family: Family | None = None) -> Document:
+    """The document in a text of this format, of the family if one is named; KenkenError."""
+    text: bytes | str
+    if row.binary:
+        text = data if isinstance(data, bytes) else data.encode("utf-8", "surrogatepass")
+    else:
+        text = decoded(data)
+    if not row.reads:
+        raise FormatError(f"{row.title} is written, not read")
+    if len(text) > row.longest:
+        what = "bytes" if row.binary else "characters"
+        raise LimitError(
+            f"{len(text):,} {what} of {row.title}; at most {row.longest:,} are read, "
+            "and no puzzle needs so many"
+        )
+    return row.read(text) if family is None else _read_as(row, text, family)
+
+
+def _read_as(row: Format, text: bytes | str, family: Family) -> Document:
+    """The document as a puzzle of this family; FormatError if it is none."""
+    document = row.read(text) if row.read_as is None else row.read_as(text, family)
+    if document.family is family:
+        return document
+    if type(document.puzzle) is not family.kind.puzzle or not family.takes(document.puzzle):
+        raise FormatError(
+            f"this is a puzzle of the family {document.family.title}, not of {family.title}"
+        )
+    return replace(document, family=family)
+
+
 def write_document(document: Document, row: Format) -> bytes:
     """What a file of this format holds; FormatError names what the format cannot carry."""
+    told = written(document, row)
+    return told if isinstance(told, bytes) else told.encode()
+
+
+def written(document: Document, row: Format) -> bytes | str:
+    """As `write_document`; bytes of binary formats alone."""
     if not row.writes:
         raise FormatError(f"{row.title} is read, not written")
-    written: bytes | str = row.write(document)
-    return written if isinstance(written, bytes) else written.encode()
+    require_family(document, row.title, row.families)
+    told: bytes | str = row.write(document)
+    return told
 
 
-def _row_of(data: bytes | str, name: str) -> Format:
+def write_line(document: Document, row: Format) -> str:
+    """The document on a line of its own, in a format that has such a form; FormatError."""
+    if row.lines is None or not row.writes:
+        raise FormatError(f"{row.title} has no form of one line that is written")
+    require_family(document, row.title, row.families)
+    return row.lines.write(document)
+
+
+def _row_of(data: bytes | str, name: str, family: Family | None) -> Format:
     """The format that this means to be, right or wrong; FormatError if it is none."""
     named = None
     if isinstance(data, bytes):
@@ -141,7 +169,7 @@ def _row_of(data: bytes | str, name: str) -> Format:
     text = decoded(data)
     for row in FORMATS:
         if not row.binary and row.sniff(text):
-            return row
+            return _one_of_bare(row, text, family) if row.bare else row
     if named is not None:
         return named  # its damaged bytes happen to be text
     if not text.strip():
@@ -149,6 +177,18 @@ def _row_of(data: bytes | str, name: str) -> Format:
     if begins_json(text):
         return native.FORMAT  # JSON that no row claims: its reader says exactly what is wrong
     raise _unknown()
+
+
+def _one_of_bare(first: Format, text: str, family: Family | None) -> Format:
+    """Of the bare formats that the text may be, the one that has the family; FormatError if there
+    are several and no family is named."""
+    after = FORMATS[FORMATS.index(first) + 1 :]
+    found = [first, *(row for row in after if row.bare and row.sniff(text))]
+    if family is not None:
+        return next((row for row in found if family in row.families), first)
+    if len(found) > 1:
+        raise ask([family for row in found for family in row.families])
+    return first
 
 
 def _refuse_bytes(data: bytes) -> None:

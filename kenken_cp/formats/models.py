@@ -11,8 +11,10 @@ from typing import Any
 
 from kenken_cp.backends.cnf import encode, to_dimacs
 from kenken_cp.backends.cpsat import to_bytes, to_text
-from kenken_cp.core.document import Document, Format
+from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
+from kenken_cp.core.format import Format
+from kenken_cp.registry import FAMILIES
 
 DIMACS_TITLE, MINIZINC_TITLE = "DIMACS CNF", "MiniZinc data"
 LARGEST = 2**31 - 1  # of the integers that every solver of MiniZinc takes
@@ -73,9 +75,15 @@ def _starts(pattern: "re.Pattern[str]") -> Any:
     return lambda text: pattern.match(text) is not None
 
 
+def _row(
+    name: str, title: str, suffix: str, sniff: Any, write: Any, *, binary: bool = False
+) -> Format:
+    return Format(name, title, (suffix,), sniff, write=write, binary=binary, families=FAMILIES)
+
+
 FORMATS = (
-    Format("dimacs", DIMACS_TITLE, (".cnf",), _starts(_DIMACS), write=dimacs),
-    Format("minizinc", MINIZINC_TITLE, (".dzn",), _starts(_DATA), write=minizinc_data),
-    Format("cp-sat-text", "CP-SAT model in text", (".pbtxt",), _starts(_PROTO), write=cp_sat_text),
-    Format("cp-sat", "CP-SAT model", (".pb",), lambda data: False, write=cp_sat, binary=True),
+    _row("dimacs", DIMACS_TITLE, ".cnf", _starts(_DIMACS), dimacs),
+    _row("minizinc", MINIZINC_TITLE, ".dzn", _starts(_DATA), minizinc_data),
+    _row("cp-sat-text", "CP-SAT model in text", ".pbtxt", _starts(_PROTO), cp_sat_text),
+    _row("cp-sat", "CP-SAT model", ".pb", lambda data: False, cp_sat, binary=True),
 )

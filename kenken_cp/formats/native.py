@@ -11,11 +11,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from kenken_cp.core.counts import rows_of
-from kenken_cp.core.document import NO_META, Document, Format, LineForm, Meta
+from kenken_cp.core.document import NO_META, Document, Meta
 from kenken_cp.core.errors import FormatError
+from kenken_cp.core.format import Format, LineForm
 from kenken_cp.core.geometry import Grid, as_rows, from_rows
 from kenken_cp.core.limits import LIMITS
-from kenken_cp.registry import family_of
+from kenken_cp.registry import FAMILIES, family_of
 from kenken_cp.text.strict_json import open_brackets, parse
 
 ID = "kenken-cp"
@@ -153,6 +154,7 @@ FORMAT = Format(
     sniff=sniff,
     read=read,
     write=write,
+    families=FAMILIES,
     lines=LineForm((".jsonl", ".ndjson"), sniff_line, write_line),
     longest=LIMITS["bytes"].most,
     keeps=("solution", "title", "author", "source", "seed", "ratings", "proof"),

@@ -14,7 +14,7 @@ from typing import BinaryIO, NamedTuple
 
 from kenken_cp.core import limits
 from kenken_cp.formats import FORMATS, Document, read_document
-from kenken_cp.text.text import one_line, too_large
+from kenken_cp.text.decoding import one_line, too_large
 
 STDIN = "-"
 STDIN_NAME = "<stdin>"
@@ -65,12 +65,16 @@ def items(paths: Iterable[str | Path]) -> Iterator[Item | ItemError]:
             yield from _file(Path(path))
 
 
-def document_of(item: Item, format: str | None = None) -> Document:  # noqa: A002 - as read_document
-    """The document of an item, of the format named or else told by what it holds.
+def document_of(
+    item: Item,
+    format: str | None = None,  # noqa: A002 - as read_document
+    family: str | None = None,
+) -> Document:
+    """The document of an item, of the format and family named or else told by what it holds.
 
     KenkenError without where it stands.
     """
-    return read_document(item.text, format, name=item.source)
+    return read_document(item.text, format, item.source, family)
 
 
 def whole_files(

@@ -19,10 +19,11 @@ from typing import Any, NamedTuple, TypeAlias
 
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import FormatError, KenkenError, LimitError
+from kenken_cp.core.limits import MAX_TEXT
 from kenken_cp.core.state import State
 from kenken_cp.human.kinds import logic_of
 from kenken_cp.text import strict_json
-from kenken_cp.text.text import MAX_TEXT, decoded, one_line
+from kenken_cp.text.decoding import decoded, one_line
 
 UNKNOWN = (".", "_")
 

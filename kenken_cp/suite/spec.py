@@ -11,7 +11,7 @@ from kenken_cp.generate.order import Order
 from kenken_cp.generate.recipe import Recipe
 from kenken_cp.rating import Rating
 from kenken_cp.suite.sound import Damaged, json_of
-from kenken_cp.text.text import one_line
+from kenken_cp.text.decoding import one_line
 
 TRIES = 10_000
 PROVERS = ("", "cp-sat", "sat")

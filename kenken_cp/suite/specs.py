@@ -27,8 +27,8 @@ from kenken_cp.suite.spec import (
     SpecError,
     refuse_too_many,
 )
+from kenken_cp.text.decoding import one_line
 from kenken_cp.text.strict_json import is_deep
-from kenken_cp.text.text import one_line
 
 SUITE_KEYS = ("title", "seed", "prove", "unique_by", "tries", "part")
 RECIPE_KEYS = tuple(name for name in FIELDS if name not in REQUIRED)

@@ -16,8 +16,8 @@ from typing import NamedTuple
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.suite.sound import Damaged, check_schema
 from kenken_cp.suite.spec import Spec, from_json, places, to_json
+from kenken_cp.text.decoding import one_line
 from kenken_cp.text.files import beside
-from kenken_cp.text.text import one_line
 
 APPLICATION_ID = 0x4B656E53  # "KenS"
 VERSION = 1

@@ -9,7 +9,7 @@ What comes out is bounded, whatever goes in.
 
 from kenken_cp.core import limits
 from kenken_cp.core.errors import FormatError, LimitError
-from kenken_cp.text.text import too_large
+from kenken_cp.text.decoding import too_large
 
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 NARROW, WIDE, END, FIRST = 0, 1, 2, 3

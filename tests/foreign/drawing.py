@@ -1,4 +1,4 @@
-"""What a harbour looks like: clues in margins, rocks as holes, buoys as ink, the ship as a stroke."""
+"""What a harbour looks like: clues in margins, rocks as holes, buoys as ink, a ship as a stroke."""
 
 from collections.abc import Sequence
 

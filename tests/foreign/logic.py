@@ -47,7 +47,11 @@ class Board(State):
         return []
 
     def missing(self, group: Group) -> set[tuple[int, int]]:
-        return {(c, value) for c in group.cells[:1] for value in range(3)} if group.kind == CELL else set()
+        return (
+            {(c, value) for c in group.cells[:1] for value in range(3)}
+            if group.kind == CELL
+            else set()
+        )
 
     def lack(self, group: Group, begun: bool = True) -> str:
         return "no value left" if group.kind == CELL else ""

@@ -5,8 +5,19 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any
 
-from kenken_cp.core.generator import TOO_EASY, TOO_HARD, UNIQUE, Aim, Count, Generator, Shares, Styles, Written
+from kenken_cp.core.generator import (
+    TOO_EASY,
+    TOO_HARD,
+    UNIQUE,
+    Aim,
+    Count,
+    Generator,
+    Shares,
+    Styles,
+    Written,
+)
 from kenken_cp.core.recipe import FamilyRow, Recipe, RecipeError, option, read_flag, read_integer
+
 from kenken_cp.core.steps import Tier
 from kenken_cp.engine.rng import Rng
 from tests.foreign.logic import TECHNIQUES, Solver

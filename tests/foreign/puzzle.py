@@ -148,7 +148,12 @@ def turned(puzzle: Harbour) -> list[tuple[Harbour, list[int]]]:
     for over in (False, True):
         for up in (False, True):
             for left in (False, True):
-                rows, columns, across, down = puzzle.rows, puzzle.columns, puzzle.across, puzzle.down
+                rows, columns, across, down = (
+                    puzzle.rows,
+                    puzzle.columns,
+                    puzzle.across,
+                    puzzle.down,
+                )
                 place = []
                 for cell in range(rows * columns):
                     r, c = divmod(cell, columns)

@@ -8,7 +8,7 @@ from base64 import b64encode
 from collections.abc import Callable, Mapping
 
 from kenken_cp.text import lz
-from kenken_cp.text.text import MAX_BYTES
+from kenken_cp.text.decoding import MAX_BYTES
 
 Attack = Callable[[], bytes]
 

@@ -16,9 +16,11 @@ from kenken_cp.formats import (
     Format,
     format_of,
     native,
+    read_by,
     read_document,
     write_document,
 )
+from kenken_cp.formats.containers import CONTAINERS, row_of
 from kenken_cp.formats.sources import ItemError, document_of, items
 from kenken_cp.human.notes import read_state
 from kenken_cp.kinds.cages.formats import kenken_maker_binary, sudokupad
@@ -26,7 +28,7 @@ from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.suite import spec, specs
 from kenken_cp.text import lz
 from kenken_cp.text.strict_json import parse
-from tests import sumocue
+from tests import marbles, sumocue
 from tests.hostile import certificates, corpus
 from tests.hostile.corpus import ANY, JSON, TEXT, TEXT_WITHIN_LIMITS, Attack
 
@@ -235,9 +237,32 @@ def _format_row(name: str) -> Reader:
     return Reader(name, read, seeds, _TEXT_WORDS, _TEXT_ATTACKS)
 
 
+# Containers that no kind of the package has a body for yet, with the marbles' bodies.
+_CONTAINERS = {
+    "puzzlink": (b"puzz.link/p?", b"marbles", b"/", b"0", b"_edit", b"99999"),
+    "pzprv3": (b"pzprv3", b"marbles", b"/", b"\n", b"info:{", b"history:", b"-1"),
+    "grid": (b"-", b" ", b"\n", b"1024", b"x"),
+    "ipuz": (b'"http://ipuz.org/marbles#1"', b'"puzzle"', b'"kind"', b'"solution"'),
+    "penpa": (b"m=edit&p=", b"#", b"AA", b"=="),
+}
+
+
+def _container_row(name: str) -> Reader:
+    row = row_of(CONTAINERS[name](), [marbles.BODIES[name]])
+    documents = (marbles.document(2, 3, list("1-345-")), marbles.document(1, 2, ["99", "-"]))
+    return Reader(
+        f"{name} of marbles",
+        lambda data: read_by(row, data).puzzle,
+        tuple(row.write(document).encode() for document in documents),
+        _CONTAINERS[name],
+        {**_JSON_ATTACKS, **_TEXT_ATTACKS, **corpus.LINKS},
+    )
+
+
 FORMAT_ROWS = tuple(_format_row(row.id) for row in FORMATS if row.reads)
 READERS: tuple[Reader, ...] = (
     *FORMAT_ROWS,
+    *map(_container_row, _CONTAINERS),
     Reader(
         "any format",
         read_document,

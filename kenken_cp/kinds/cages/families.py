@@ -1,6 +1,17 @@
 """The families of puzzles of cages: of those that take a puzzle the first is its family."""
 
+from kenken_cp.core.errors import FormatError
 from kenken_cp.core.family import Family
 from kenken_cp.kinds.cages import boxed, kenken, killer, sudoku
+from kenken_cp.kinds.cages.puzzle import CagePuzzle
 
 FAMILIES: tuple[Family, ...] = (kenken.FAMILY, boxed.FAMILY, sudoku.FAMILY, killer.FAMILY)
+
+
+def family_for(puzzle: CagePuzzle) -> Family:
+    """The family of a puzzle that a file does not name; FormatError if it is in none."""
+    for family in FAMILIES:
+        if family.takes(puzzle):
+            return family
+    known = ", ".join(family.id for family in FAMILIES)
+    raise FormatError(f"no family has such a puzzle; there are {known}")

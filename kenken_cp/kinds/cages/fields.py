@@ -1,54 +1,15 @@
 """Fields of puzzles' plain data that several families have: read back, and written."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, TypeAlias, cast
+from collections.abc import Iterable
+from typing import cast
 
 from kenken_cp.core.errors import FormatError
+from kenken_cp.core.fields import Fields, list_of, map_of
 from kenken_cp.core.geometry import from_rows
 from kenken_cp.kinds.cages import kernel
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 
-Fields: TypeAlias = Mapping[str, Any]
 NOTHING = 0  # in a map: no box, no cage, no given
-
-
-def require(fields: Fields, names: Sequence[str]) -> None:
-    """FormatError, naming them, for fields that are missing or unknown."""
-    missing = [repr(name) for name in names if name not in fields]
-    unknown = [repr(name) for name in fields if name not in names]
-    faults = [f"lacks {', '.join(missing)}"] * bool(missing)
-    faults += [f"has the unknown {', '.join(unknown)}"] * bool(unknown)
-    if faults:
-        raise FormatError(f"'puzzle' {' and '.join(faults)}")
-
-
-def list_of(name: str, fields: Fields) -> list[Any]:
-    """The field, a list; what its entries are is for CagePuzzle to check."""
-    value = fields[name]
-    if type(value) is not list:
-        kind = "operators" if name == "operator" else "integers"
-        raise FormatError(f"'{name}' must be a list of {kind}")
-    return value
-
-
-def flag(name: str, fields: Fields) -> bool:
-    """The field, true or false."""
-    value = fields[name]
-    if type(value) is not bool:
-        raise FormatError(f"'{name}' is {value!r}; it must be true or false")
-    return value
-
-
-def map_of(name: str, what: str, fields: Fields) -> list[int]:
-    """The field's numbers from 0 up, cell by cell, from the rows of a map."""
-    rows, columns = fields["rows"], fields["columns"]
-    numbers = from_rows(fields[name], rows, columns)
-    if not numbers or set(map(type, numbers)) != {int}:
-        raise FormatError(f"'{name}' must be {rows} lists of {columns} {what} each")
-    wrong = min(numbers)
-    if wrong < NOTHING:
-        raise FormatError(f"'{name}' holds {wrong}; {what} count from 1, and {NOTHING} is none")
-    return numbers
 
 
 def boxes(fields: Fields) -> tuple[int, ...]:
@@ -91,7 +52,7 @@ def cells_of_cages(
 
 def clued_cages(fields: Fields) -> tuple[Cage, ...]:
     """The cages that 'cage', 'operator' and 'target' describe and that cover the grid."""
-    operators, targets = list_of("operator", fields), list_of("target", fields)
+    operators, targets = list_of("operator", fields, "operators"), list_of("target", fields)
     if len(targets) != len(operators):
         raise FormatError(f"'operator' is {len(operators)} long and 'target' {len(targets)}")
     rows, columns = fields["rows"], fields["columns"]

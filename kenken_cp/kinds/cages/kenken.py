@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from kenken_cp.core.family import Family, Manual
+from kenken_cp.core.fields import list_of, require
 from kenken_cp.kinds.cages.drawing import draw
-from kenken_cp.kinds.cages.fields import cage_map, clued_cages, list_of, require
+from kenken_cp.kinds.cages.fields import cage_map, clued_cages
 from kenken_cp.kinds.cages.kind import KIND
 from kenken_cp.kinds.cages.manual import MARKS, note, rules
 from kenken_cp.kinds.cages.model import audit, model

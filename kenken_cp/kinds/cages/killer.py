@@ -5,10 +5,11 @@ from typing import Any
 
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.family import Family, Manual
+from kenken_cp.core.fields import flag, list_of, map_of, require
 from kenken_cp.kinds.cages import sudoku
 from kenken_cp.kinds.cages.board import boxes_of
 from kenken_cp.kinds.cages.drawing import draw
-from kenken_cp.kinds.cages.fields import boxes, cage_map, flag, givens, list_of, map_of, require
+from kenken_cp.kinds.cages.fields import boxes, cage_map, givens
 from kenken_cp.kinds.cages.kind import KIND
 from kenken_cp.kinds.cages.manual import MARKS, note, rules
 from kenken_cp.kinds.cages.model import audit, model

@@ -4,11 +4,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from kenken_cp.core.family import Family, Manual
+from kenken_cp.core.fields import flag, list_of, require
 from kenken_cp.kinds.cages.board import boxes_of
 from kenken_cp.kinds.cages.drawing import draw
-from kenken_cp.kinds.cages.fields import box_map, boxes, flag, given_map, givens, list_of, require
+from kenken_cp.kinds.cages.fields import box_map, boxes, given_map, givens
 from kenken_cp.kinds.cages.kind import KIND
-from kenken_cp.kinds.cages.manual import MARKS, note, rules
+from kenken_cp.kinds.cages.manual import note, rules
 from kenken_cp.kinds.cages.model import audit, model
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.kinds.cages.rules import check, values

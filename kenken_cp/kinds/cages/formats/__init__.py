@@ -1,1 +1,43 @@
-"""File formats that only puzzles of cages have."""
+"""The file formats of puzzles of cages, and how such puzzles stand in containers."""
+
+from kenken_cp.core.format import Formats
+from kenken_cp.kinds.cages.formats import (
+    aikenken,
+    doku,
+    fpuzzles,
+    ipuz,
+    keen,
+    kenken_maker,
+    kenken_maker_binary,
+    kenny,
+    links,
+    penpa,
+    sdk,
+    solo,
+    sudoku_text,
+    sudokupad,
+    sumocue,
+)
+
+# Of those whose `sniff` claims a text the first reads it.
+FORMATS = Formats(
+    rows=(
+        kenny.FORMAT,
+        kenken_maker.FORMAT,
+        kenken_maker_binary.FORMAT,
+        aikenken.FORMAT,
+        doku.FORMAT,
+        keen.FORMAT,
+        ipuz.BODY,
+        fpuzzles.FORMAT,
+        links.F_PUZZLES_LINK,
+        sudokupad.FORMAT,
+        links.SUDOKUPAD_LINK,
+        penpa.BODY,
+        sudoku_text.FORMAT,
+        sdk.FORMAT,
+        solo.FORMAT,
+        sumocue.FORMAT,
+    ),
+    schema="kenken_cp.kinds.cages",
+)

@@ -9,13 +9,14 @@ is the root of the largest cell plus one. The form without spaces is ambiguous a
 import re
 from math import isqrt
 
-from kenken_cp.core.document import Document, Format
+from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
+from kenken_cp.core.format import Format
 from kenken_cp.kinds.cages.formats.carries import KENKEN, carried
 from kenken_cp.kinds.cages.formats.clues import cage_of, document_of, size_of
 from kenken_cp.kinds.cages.formats.grids import is_grid
 from kenken_cp.kinds.cages.puzzle import GIVEN, Cage
-from kenken_cp.text.text import number
+from kenken_cp.text.decoding import number
 
 TITLE = "AIKenKenSolver text"
 

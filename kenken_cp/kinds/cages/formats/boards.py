@@ -2,14 +2,14 @@
 
 import json
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from kenken_cp.core import limits
 from kenken_cp.core.errors import FormatError, LimitError
 from kenken_cp.core.geometry import Grid, cell_names
 from kenken_cp.kinds.cages.puzzle import GIVEN, NO_OP, OPERATORS, Cage, CagePuzzle
-from kenken_cp.text.text import number
+from kenken_cp.text.decoding import number
 
 SIGNS = {
     **dict.fromkeys("+", "+"),
@@ -48,17 +48,6 @@ def signs_of(cage: Cage) -> str:
     return f"{cage.target}{OPERATORS[cage.operator].sign}"
 
 
-def refuse_others(fields: Mapping[str, Any], known: Collection[str]) -> None:
-    """FormatError for fields of other names that say something."""
-    unknown = sorted(
-        name for name, value in fields.items()
-        if name not in known and value not in ([], {}, "", None, False)
-    )  # fmt: skip
-    if unknown:
-        names = ", ".join(map(repr, unknown[:5]))
-        raise FormatError(f"it has {names}, which no puzzle that can be read has")
-
-
 def givens_of(puzzle: CagePuzzle) -> dict[int, int]:
     """The digits that the puzzle gives, by their cells; where cages cover it, cages are that."""
     if not puzzle.covered:
@@ -78,26 +67,6 @@ def field_a_line(fields: Mapping[str, Any]) -> str:
         for name, value in fields.items()
     ]
     return "{\n" + ",\n".join(lines) + "\n}\n"
-
-
-def objects(fields: Mapping[str, Any], name: str) -> list[dict[str, Any]]:
-    """The objects in the list of this name, none if it is absent; FormatError for others."""
-    listed = fields.get(name)
-    if listed is None:
-        return []
-    if type(listed) is not list or any(type(entry) is not dict for entry in listed):
-        raise FormatError(f"'{name}' must be a list of objects")
-    return listed
-
-
-def text_of(fields: Mapping[str, Any], name: str) -> str:
-    """The text of this name, empty if it is absent; FormatError for anything else."""
-    told = fields.get(name)
-    if told is None:
-        return ""
-    if type(told) is not str:
-        raise FormatError(f"{name!r} must be a text")
-    return told
 
 
 def digit_of(value: object, where: str) -> int:

@@ -4,13 +4,13 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from kenken_cp.core.document import Document
-from kenken_cp.core.errors import FormatError
 from kenken_cp.core.family import Family
+from kenken_cp.core.format import cannot_carry, require_family
 from kenken_cp.core.geometry import cell_names
-from kenken_cp.kinds.cages import boxed, kenken, killer, sudoku
+from kenken_cp.kinds.cages import kenken
 from kenken_cp.kinds.cages.board import usual_boxes
+from kenken_cp.kinds.cages.families import FAMILIES
 from kenken_cp.kinds.cages.puzzle import NO_OP, OPERATORS, Cage, CagePuzzle, Rule
-from kenken_cp.registry import family_for
 
 
 class Boxes(StrEnum):
@@ -40,30 +40,21 @@ class Carries(NamedTuple):
 
 
 KENKEN = Carries()
-ALL_CAGED = (kenken.FAMILY, boxed.FAMILY, sudoku.FAMILY, killer.FAMILY)
+ALL_CAGED = FAMILIES
 
 
 def carried(document: Document, title: str, carries: Carries = KENKEN) -> CagePuzzle:
     """The document's puzzle; FormatError names what this format cannot carry."""
-    fault = _fault(document, carries)
+    require_family(document, title, carries.families)
+    puzzle: CagePuzzle = document.puzzle
+    fault = _fault(puzzle, carries)
     if fault:
         raise cannot_carry(title, fault)
-    puzzle: CagePuzzle = document.puzzle
     return puzzle
 
 
-def cannot_carry(title: str, what: str) -> FormatError:
-    """The error for what a format lacks."""
-    return FormatError(f"{title} cannot carry {what}; native JSON can")
-
-
-def _fault(document: Document, carries: Carries) -> str:
+def _fault(puzzle: CagePuzzle, carries: Carries) -> str:
     """What cannot be carried, empty if all can."""
-    puzzle = document.puzzle
-    if not any(family.takes(puzzle) for family in carries.families):
-        *before, last = [family.title for family in carries.families]
-        known = f"{', '.join(before)} and {last}" if before else last
-        return f"a puzzle of the family {family_for(puzzle).title}, only {known}"
     if puzzle.rows != puzzle.columns and not carries.rectangles:
         return f"a rectangle of {puzzle.rows}×{puzzle.columns}, only squares"
     fault = _digits_fault(puzzle, carries) or _houses_fault(puzzle, carries)

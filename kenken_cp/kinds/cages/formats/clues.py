@@ -10,10 +10,11 @@ from collections.abc import Iterable, Sequence
 from kenken_cp.core import limits
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import LimitError
+from kenken_cp.core.format import cannot_carry
 from kenken_cp.kinds.cages import kenken
-from kenken_cp.kinds.cages.formats.carries import cannot_carry, shows_rule
+from kenken_cp.kinds.cages.formats.carries import shows_rule
 from kenken_cp.kinds.cages.puzzle import GIVEN, Cage, CagePuzzle, Rule
-from kenken_cp.text.text import number
+from kenken_cp.text.decoding import number
 
 SIGNS = {"+": "+", "-": "-", "*": "*", "x": "*", "/": "/", "=": GIVEN, ".": GIVEN, "": GIVEN}
 

@@ -7,12 +7,13 @@ the symbol is one of `+ - * x /`, or empty for a given. White space round an ent
 
 import re
 
-from kenken_cp.core.document import Document, Format
+from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
+from kenken_cp.core.format import Format
 from kenken_cp.kinds.cages.formats.carries import KENKEN, carried
 from kenken_cp.kinds.cages.formats.clues import cage_of, document_of, size_of
 from kenken_cp.kinds.cages.puzzle import GIVEN, Cage
-from kenken_cp.text.text import number
+from kenken_cp.text.decoding import number
 
 TITLE = "Doku text"
 

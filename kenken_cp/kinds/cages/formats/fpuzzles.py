@@ -12,11 +12,14 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from kenken_cp.core.counts import counted
-from kenken_cp.core.document import Document, Format, Meta
+from kenken_cp.core.document import Document, Meta
 from kenken_cp.core.errors import FormatError
+from kenken_cp.core.fields import objects, refuse_others, text_of
+from kenken_cp.core.format import Format
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.limits import LIMITS
 from kenken_cp.kinds.cages.board import usual_boxes
+from kenken_cp.kinds.cages.families import family_for
 from kenken_cp.kinds.cages.formats.boards import (
     cages_of,
     check_sides,
@@ -24,16 +27,12 @@ from kenken_cp.kinds.cages.formats.boards import (
     digit_of,
     field_a_line,
     givens_of,
-    objects,
-    refuse_others,
     signs_of,
-    text_of,
 )
 from kenken_cp.kinds.cages.formats.carries import ALL_CAGED, Carries, carried
 from kenken_cp.kinds.cages.formats.drawn import Drawn, Given, assembled, sum_of
 from kenken_cp.kinds.cages.formats.wording import rules_of
 from kenken_cp.kinds.cages.puzzle import Cage
-from kenken_cp.registry import family_for
 from kenken_cp.text.strict_json import parse
 
 TITLE = "f-puzzles JSON"

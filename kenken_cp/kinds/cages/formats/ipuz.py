@@ -1,6 +1,6 @@
-"""ipuz, version 2, of the kinds of Sudoku: JSON that names its kinds by addresses.
+"""Puzzles of cages in ipuz: the kinds of Sudoku.
 
-`puzzle` has a list for each row, 0 in a cell that is empty, else its digit; `cages` have `cells` as
+`puzzle` has 0 in a cell that is empty, else its digit; `cages` have `cells` as
 `[x, y]` from 0 at the top left (from 1 is read too), `value` and maybe `operator`. `charset` are
 the digits, as signs: 0 to 9 and then A for 10, B for 11. The usual boxes count unless `boxes` is
 false; regions of other shapes stand in `zones`, cells like a cage's (jigsawsudoku), and both
@@ -10,29 +10,26 @@ operator, and the puzzle is one without operators. `intro` holds the rules in wo
 ÷ mean.
 """
 
-import json
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
 from string import ascii_uppercase, digits
 from typing import Any
 
-from kenken_cp.core.counts import rows_of
-from kenken_cp.core.document import Document, Format, Meta
+from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.geometry import Grid, as_rows, cell_name, parts
-from kenken_cp.core.limits import LIMITS
+from kenken_cp.core.fields import objects, text_of
+from kenken_cp.core.format import Body, cannot_carry
+from kenken_cp.core.geometry import as_rows, cell_name, parts
 from kenken_cp.kinds.cages.board import usual_boxes
-from kenken_cp.kinds.cages.formats.boards import check_sides, objects, text_of
-from kenken_cp.kinds.cages.formats.carries import ALL_CAGED, Carries, cannot_carry, carried
+from kenken_cp.kinds.cages.families import family_for
+from kenken_cp.kinds.cages.formats.boards import check_sides
+from kenken_cp.kinds.cages.formats.carries import ALL_CAGED, Carries, carried
 from kenken_cp.kinds.cages.formats.drawn import Drawn, Given, as_sum, assembled
 from kenken_cp.kinds.cages.formats.wording import rules_of
 from kenken_cp.kinds.cages.puzzle import GIVEN, NO_OP, Cage, CagePuzzle
-from kenken_cp.registry import family_for
-from kenken_cp.text.strict_json import parse
+from kenken_cp.text.contents import Ipuz
 
 TITLE = "ipuz"
-VERSION = "http://ipuz.org/v2"
 SUDOKU = "http://ipuz.org/sudoku"
 CALCUDOKU, KILLER = f"{SUDOKU}/calcudoku", f"{SUDOKU}/killersudoku"
 LATIN, JIGSAW, DIAGONAL = (
@@ -40,67 +37,35 @@ LATIN, JIGSAW, DIAGONAL = (
     f"{SUDOKU}/jigsawsudoku",
     f"{SUDOKU}/diagonalsudoku",
 )
-KINDS = frozenset((SUDOKU, CALCUDOKU, KILLER, LATIN, JIGSAW, DIAGONAL))
+NAMES = (SUDOKU, CALCUDOKU, KILLER, LATIN, JIGSAW, DIAGONAL)
 SIGNS = digits + ascii_uppercase
 EMPTY = (0, "0", "", None)
 OPERATORS = {"+": "+", "-": "-", "*": "*", "/": "/", "×": "*", "÷": "/", "−": "-", "x": "*"}
-RATING = "difficulty"
 CARRIES = Carries(ALL_CAGED, True, (0, len(SIGNS) - 1), no_op=True, negative=True, rule=True)
-# What is no part of a puzzle, or drawn only, or said in other fields; anything else is refused.
-HARMLESS = frozenset((
-    "version", "kind", "copyright", "publisher", "publication", "url", "uniqueid", "title", "intro",
-    "explanation", "annotation", "author", "editor", "date", "notes", "difficulty", "origin",
-    "block", "empty", "styles", "checksum", "volatile", "charset", "displaycharset", "boxes",
-    "showoperators", "cageborder", "puzzle", "saved", "solution", "cages", "zones", "dimensions",
+FIELDS = frozenset((
+    "charset", "displaycharset", "boxes", "showoperators", "cageborder", "cages", "zones",
 ))  # fmt: skip
 
-_START = re.compile(r"\s*(?:ipuz\s*\(\s*)?\{")
-_VERSION = re.compile(r'"(?:version|kind)"\s*:\s*\[?\s*"https?://ipuz\.org/')
 
-
-def sniff(text: str) -> bool:
-    """Whether this is JSON that names ipuz."""
-    return _START.match(text) is not None and _VERSION.search(text) is not None
-
-
-def read(text: str) -> Document:
-    """The puzzle, its solution, title, author and publication; FormatError."""
-    text = text.strip()
-    if text.startswith("ipuz"):  # the form for pages: a call with the puzzle
-        text = text.removeprefix("ipuz").strip().removeprefix("(").removesuffix(")")
-    fields = parse(text)
-    _check(fields)
-    rows, columns = _sides(fields)
-    puzzle = assembled(_drawn(fields, rows, columns))
-    meta = Meta(
-        title=text_of(fields, "title"),
-        author=text_of(fields, "author"),
-        source=text_of(fields, "publication"),
-        ratings={RATING: fields[RATING]} if fields.get(RATING) else {},
-    )
-    return Document(family_for(puzzle), puzzle, _solution(fields, rows, columns), meta)
-
-
-def _sides(fields: Mapping[str, Any]) -> tuple[int, int]:
-    """How many rows and columns the puzzle has; FormatError."""
-    grid = fields.get("puzzle")
-    if type(grid) is not list or any(type(row) is not list for row in grid) or not grid:
-        raise FormatError("'puzzle' must be a list of rows")
-    rows, columns = len(grid), len(grid[0])
+def read(contents: Ipuz) -> Document:
+    """The puzzle and its solution; FormatError."""
+    _check(contents)
+    rows, columns = contents.sides()
     check_sides(rows, columns)
-    if any(len(row) != columns for row in grid):
-        raise FormatError(f"'puzzle' must hold {rows_of(rows, columns, 'cell')}")
-    return rows, columns
+    puzzle = assembled(_drawn(contents, rows, columns))
+    told = contents.solution(columns)
+    solution = None if told is None else tuple([_digit(value) for value in told])
+    return Document(family_for(puzzle), puzzle, solution)
 
 
-def _drawn(fields: Mapping[str, Any], rows: int, columns: int) -> Drawn:
+def _drawn(contents: Ipuz, rows: int, columns: int) -> Drawn:
     """What stands on the board; FormatError."""
+    fields, kinds = contents.fields, set(contents.names)
     givens = [
         Given(cell, _digit(value))
-        for cell, value in enumerate(map(_plain, chain.from_iterable(fields["puzzle"])))
+        for cell, value in enumerate(contents.cells())
         if value not in EMPTY and value != fields.get("empty")
     ]
-    kinds = {kind.split("#")[0] for kind in fields["kind"]}
     given = None if KILLER in kinds else {given.cell for given in givens}
     cages = list(_cages(fields, rows, columns, given))
     return Drawn(
@@ -117,28 +82,17 @@ def _drawn(fields: Mapping[str, Any], rows: int, columns: int) -> Drawn:
     )
 
 
-def _check(fields: object) -> None:
-    if type(fields) is not dict:
-        raise FormatError(f'an ipuz puzzle is a JSON object that begins {{"version": "{VERSION}"')
-    kinds = fields.get("kind")
-    if type(kinds) is not list or any(type(kind) is not str for kind in kinds):
-        raise FormatError(f'\'kind\' must be a list, as in ["{SUDOKU}#1", "{CALCUDOKU}#1"]')
-    named = {kind.split("#")[0] for kind in kinds}
-    if not named or named - KINDS or {CALCUDOKU, KILLER} <= named:
-        told = ", ".join(kind[:60] for kind in kinds)
-        known = ", ".join(sorted(kind.removeprefix(f"{SUDOKU}/") for kind in KINDS - {SUDOKU}))
-        raise FormatError(f"ipuz of the kind {told}; only {SUDOKU} and, of it, {known} are read")
-    if fields.get("cages") and not named & {CALCUDOKU, KILLER}:
+def _check(contents: Ipuz) -> None:
+    """FormatError for kinds that exclude each other, and for fields that no puzzle of them has."""
+    kinds = set(contents.names)
+    if {CALCUDOKU, KILLER} <= kinds:
+        told = ", ".join(contents.names)
+        raise FormatError(f"ipuz of the kind {told}; its cages are of one or the other, keep one")
+    if contents.fields.get("cages") and not kinds & {CALCUDOKU, KILLER}:
         raise FormatError(
             f"it has 'cages' and is of no kind with cages; name {CALCUDOKU} or {KILLER}"
         )
-    unknown = sorted(
-        name for name, value in fields.items()
-        if name not in HARMLESS and ":" not in name and value not in ([], {}, None, False)
-    )  # fmt: skip
-    if unknown:
-        names = ", ".join(map(repr, unknown[:5]))
-        raise FormatError(f"it has {names}, which no puzzle that can be read has")
+    contents.refuse_others(FIELDS)
 
 
 def _regions(
@@ -159,13 +113,6 @@ def _regions(
     if boxes and not usual:
         raise FormatError(f"'boxes' is true, and a grid of {rows}×{columns} has no usual ones")
     return parts(usual) if boxes else []
-
-
-def _plain(entry: object) -> Any:
-    """What a cell holds, out of the object that may give it a style."""
-    if type(entry) is not dict:
-        return entry
-    return entry.get("given", entry.get("value", entry.get("cell")))
 
 
 def _digit(value: object) -> int:
@@ -244,53 +191,25 @@ def _origin(
     return int(free != {y * columns + x for x, y in told})
 
 
-def _solution(fields: Mapping[str, Any], rows: int, columns: int) -> Grid | None:
-    told = fields.get("solution")
-    if told is None:
-        return None
-    if type(told) is not list or any(type(row) is not list or len(row) != columns for row in told):
-        raise FormatError(f"'solution' must hold {rows_of(rows, columns, 'digit')}")
-    return tuple(_digit(_plain(value)) for value in chain.from_iterable(told))
-
-
-def write(document: Document) -> str:
-    """JSON, a field a line; FormatError names what it cannot carry."""
+def write(document: Document) -> Ipuz:
+    """The fields, all but the solution; FormatError names what they cannot carry."""
     puzzle = carried(document, TITLE, CARRIES)
     if not puzzle.covered and any(digit == 0 for _, digit in puzzle.givens):
         cell = next(cell for cell, digit in puzzle.givens if digit == 0)
         name = cell_name(cell, puzzle.columns)
         raise cannot_carry(TITLE, f"the digit 0 given at {name}, where it is a blank")
-    fields = _fields(document, puzzle)
-    lines = [f"  {json.dumps(key)}: {_dumps(value)}" for key, value in fields.items()]
-    return "{\n" + ",\n".join(lines) + "\n}\n"
+    return Ipuz(_fields(puzzle))
 
 
-def _dumps(value: Any) -> str:
-    """Plain JSON on one line, a list of lists or objects with a line for each."""
-    if isinstance(value, list) and value and isinstance(value[0], list | dict):
-        inner = ",\n    ".join(json.dumps(entry, ensure_ascii=False) for entry in value)
-        return f"[\n    {inner}\n  ]"
-    return json.dumps(value, ensure_ascii=False)
-
-
-def _fields(document: Document, puzzle: CagePuzzle) -> dict[str, Any]:
-    meta, columns = document.meta, puzzle.columns
+def _fields(puzzle: CagePuzzle) -> dict[str, Any]:
+    columns = puzzle.columns
     given, cages = dict(puzzle.givens), list(puzzle.cages)
     if puzzle.covered:
         given = {c.cells[0]: c.target for c in cages if c.operator == GIVEN and c.target != 0}
         cages = [cage for cage in cages if cage.cells[0] not in given]
-    difficulty = meta.ratings.get(RATING, meta.ratings.get("tier", ""))
-    told = {
-        "title": meta.title,
-        "author": meta.author,
-        "publication": meta.source,
-        RATING: str(difficulty),
-    }
     usual = puzzle.rows == columns and puzzle.boxes == usual_boxes(columns)
     fields: dict[str, Any] = {
-        "version": VERSION,
         "kind": _kinds(puzzle, usual),
-        **{name: value for name, value in told.items() if value},
         "intro": rules_of(puzzle),
         "charset": "".join(SIGNS[digit] for digit in puzzle.digits),
         "boxes": bool(puzzle.boxes) and usual,
@@ -303,8 +222,6 @@ def _fields(document: Document, puzzle: CagePuzzle) -> dict[str, Any]:
         fields["cageborder"] = "thick"
     if puzzle.covered or puzzle.distinct:
         fields["cages"] = [_cage(cage, puzzle) for cage in cages]
-    if document.solution is not None:
-        fields["solution"] = as_rows(document.solution, columns)
     return fields
 
 
@@ -331,14 +248,4 @@ def _cage(cage: Cage, puzzle: CagePuzzle) -> dict[str, Any]:
     return {"cells": _listed(cage.cells, puzzle.columns), "value": cage.target, **told}
 
 
-FORMAT = Format(
-    id="ipuz",
-    title=TITLE,
-    suffixes=(".ipuz",),
-    sniff=sniff,
-    read=read,
-    write=write,
-    longest=LIMITS["bytes"].most,
-    keeps=("solution", "title", "author", "source"),
-    families=CARRIES.families,
-)
+BODY = Body("ipuz", CARRIES.families, read, write, NAMES)

@@ -14,14 +14,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
 from kenken_cp.core.counts import counted
-from kenken_cp.core.document import NO_META, Document, Format, LineForm, Meta
+from kenken_cp.core.document import NO_META, Document, Meta
 from kenken_cp.core.errors import FormatError, LimitError
+from kenken_cp.core.format import Format, LineForm, cannot_carry
 from kenken_cp.core.geometry import cell_names
-from kenken_cp.kinds.cages.formats.carries import KENKEN, cannot_carry, carried
+from kenken_cp.kinds.cages.formats.carries import KENKEN, carried
 from kenken_cp.kinds.cages.formats.clues import document_of
 from kenken_cp.kinds.cages.formats.walls import halves, packed, regions, unpacked
 from kenken_cp.kinds.cages.puzzle import GIVEN, Cage, CagePuzzle
-from kenken_cp.text.text import number
+from kenken_cp.text.decoding import number
 
 TITLE = "Keen game ID"
 SIZES = range(3, 10)

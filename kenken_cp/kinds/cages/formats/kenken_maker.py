@@ -11,13 +11,14 @@ from string import ascii_lowercase, ascii_uppercase
 from typing import TypeAlias
 
 from kenken_cp.core.counts import counted
-from kenken_cp.core.document import Document, Format
+from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
+from kenken_cp.core.format import Format
 from kenken_cp.kinds.cages.formats.carries import KENKEN, carried
 from kenken_cp.kinds.cages.formats.clues import cage_of, document_of, lettered, rows_of, size_of
 from kenken_cp.kinds.cages.formats.grids import is_grid
 from kenken_cp.kinds.cages.puzzle import GIVEN, Cage
-from kenken_cp.text.text import number
+from kenken_cp.text.decoding import number
 
 TITLE = "kenken-maker text"
 LETTERS = ascii_uppercase + ascii_lowercase[:16]

@@ -10,13 +10,14 @@ import re
 from string import ascii_lowercase, ascii_uppercase
 
 from kenken_cp.core.counts import counted
-from kenken_cp.core.document import Document, Format
+from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
+from kenken_cp.core.format import Format
 from kenken_cp.kinds.cages.formats.carries import KENKEN, carried
 from kenken_cp.kinds.cages.formats.clues import cage_of, document_of, lettered, rows_of, size_of
 from kenken_cp.kinds.cages.formats.grids import is_grid
 from kenken_cp.kinds.cages.puzzle import GIVEN
-from kenken_cp.text.text import line_at, number
+from kenken_cp.text.decoding import line_at, number
 
 TITLE = "kenny text"
 LETTERS = ascii_uppercase + ascii_lowercase

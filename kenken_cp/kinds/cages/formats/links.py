@@ -12,8 +12,9 @@ from collections.abc import Callable
 from typing import Any
 from urllib.parse import unquote
 
-from kenken_cp.core.document import Document, Format, LineForm
+from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
+from kenken_cp.core.format import Format, LineForm
 from kenken_cp.kinds.cages.formats import fpuzzles, sudokupad
 from kenken_cp.kinds.cages.formats.carries import ALL_CAGED
 from kenken_cp.text import lz

@@ -9,10 +9,10 @@ passed over as well. The rows are those of `grids`.
 import re
 from collections.abc import Iterator
 
-from kenken_cp.core.document import Document, Format, Meta
+from kenken_cp.core.document import Document, Meta
 from kenken_cp.core.errors import FormatError
+from kenken_cp.core.format import Format, cannot_carry
 from kenken_cp.kinds.cages.formats import sudoku_text
-from kenken_cp.kinds.cages.formats.carries import cannot_carry
 from kenken_cp.kinds.cages.formats.clues import rows_of
 from kenken_cp.kinds.cages.formats.sudoku_text import CARRIES, signs_in
 

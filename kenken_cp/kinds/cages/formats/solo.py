@@ -15,17 +15,18 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from kenken_cp.core.counts import counted
-from kenken_cp.core.document import NO_META, Document, Format, LineForm, Meta
+from kenken_cp.core.document import NO_META, Document, Meta
 from kenken_cp.core.errors import FormatError, LimitError
+from kenken_cp.core.format import Format, LineForm, cannot_carry
 from kenken_cp.core.geometry import cell_name, cell_names, is_connected, parts
 from kenken_cp.kinds.cages import killer, sudoku
 from kenken_cp.kinds.cages.board import boxes_of
+from kenken_cp.kinds.cages.families import family_for
 from kenken_cp.kinds.cages.formats.boards import check_sides
-from kenken_cp.kinds.cages.formats.carries import Boxes, Carries, cannot_carry, carried
+from kenken_cp.kinds.cages.formats.carries import Boxes, Carries, carried
 from kenken_cp.kinds.cages.formats.walls import halves, packed, regions, unpacked
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
-from kenken_cp.registry import family_for
-from kenken_cp.text.text import number
+from kenken_cp.text.decoding import number
 
 TITLE = "Solo game ID"
 CARRIES = Carries((sudoku.FAMILY, killer.FAMILY), boxes=Boxes.SOME)

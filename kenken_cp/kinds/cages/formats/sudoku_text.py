@@ -11,14 +11,15 @@ better put on one line.
 import re
 
 from kenken_cp.core.counts import counted
-from kenken_cp.core.document import Document, Format, LineForm
+from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
+from kenken_cp.core.format import Format, LineForm, cannot_carry
 from kenken_cp.kinds.cages import sudoku
 from kenken_cp.kinds.cages.board import usual_boxes
-from kenken_cp.kinds.cages.formats.carries import Boxes, Carries, cannot_carry, carried
+from kenken_cp.kinds.cages.families import family_for
+from kenken_cp.kinds.cages.formats.carries import Boxes, Carries, carried
 from kenken_cp.kinds.cages.formats.grids import SIZES, cells_in, is_grid, signs_of, values_of
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
-from kenken_cp.registry import family_for
 
 TITLE = "Sudoku text"
 CARRIES = Carries((sudoku.FAMILY,), boxes=Boxes.USUAL, diagonals=False)
@@ -88,4 +89,5 @@ FORMAT = Format(
     write=write,
     lines=LineForm((".sdm",), sniff_line, write_line),
     families=CARRIES.families,
+    bare=True,
 )

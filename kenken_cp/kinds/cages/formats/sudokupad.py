@@ -18,10 +18,13 @@ from itertools import pairwise
 from typing import Any
 
 from kenken_cp.core.counts import rows_of
-from kenken_cp.core.document import Document, Format, Meta
+from kenken_cp.core.document import Document, Meta
 from kenken_cp.core.errors import FormatError
+from kenken_cp.core.fields import objects, refuse_others, text_of
+from kenken_cp.core.format import Format
 from kenken_cp.core.geometry import cell_names, parts
 from kenken_cp.core.limits import LIMITS
+from kenken_cp.kinds.cages.families import family_for
 from kenken_cp.kinds.cages.formats.boards import (
     cages_of,
     check_sides,
@@ -29,11 +32,8 @@ from kenken_cp.kinds.cages.formats.boards import (
     digit_of,
     field_a_line,
     givens_of,
-    objects,
     padded,
-    refuse_others,
     signs_of,
-    text_of,
     unpadded,
 )
 from kenken_cp.kinds.cages.formats.carries import ALL_CAGED, Carries, carried
@@ -41,7 +41,6 @@ from kenken_cp.kinds.cages.formats.drawn import Drawn, Given, assembled, sum_of
 from kenken_cp.kinds.cages.formats.fpuzzles import DIAGONALS, diagonals_in
 from kenken_cp.kinds.cages.formats.wording import rules_of
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
-from kenken_cp.registry import family_for
 from kenken_cp.text.strict_json import parse
 
 TITLE = "SudokuPad JSON"

@@ -12,14 +12,15 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from kenken_cp.core.document import Document, Format, LineForm, never_written
+from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
+from kenken_cp.core.format import Format, LineForm, never_written
 from kenken_cp.core.geometry import cell_name, cell_names, numbered, parts
 from kenken_cp.kinds.cages import killer, sudoku
 from kenken_cp.kinds.cages.board import usual_boxes
+from kenken_cp.kinds.cages.families import family_for
 from kenken_cp.kinds.cages.puzzle import GIVEN, Cage, CagePuzzle
-from kenken_cp.registry import family_for
-from kenken_cp.text.text import number
+from kenken_cp.text.decoding import number
 
 TITLE = "SumoCue killer"
 SIZE, CELLS = 9, 81

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import FormatError
-from kenken_cp.text.text import number
+from kenken_cp.text.decoding import number
 
 _RUN = re.compile(r"([_a-z])([0-9]*)")
 

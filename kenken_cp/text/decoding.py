@@ -6,7 +6,6 @@ from kenken_cp.core.errors import FormatError, LimitError, printable
 
 # of one document, unless more are allowed; the largest that means anything has a tenth of it
 MAX_BYTES = limits.DEFAULT.bytes
-MAX_TEXT = 256 << 10  # characters of a format that is no JSON; the largest puzzle has 85,000
 MAX_FIGURES = 400
 LONGEST_MESSAGE = 300
 

@@ -1,0 +1,82 @@
+"""Fields of JSON objects, read strictly: each fault is named.
+
+`require`, `list_of`, `flag` and `map_of` read the plain data of our own documents, `text_of`,
+`objects` and `refuse_others` what other programs write.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any, TypeAlias
+
+from kenken_cp.core.errors import FormatError
+from kenken_cp.core.geometry import from_rows
+
+Fields: TypeAlias = Mapping[str, Any]
+
+
+def require(fields: Fields, names: Sequence[str]) -> None:
+    """FormatError, naming them, for fields that are missing or unknown."""
+    missing = [repr(name) for name in names if name not in fields]
+    unknown = [repr(name) for name in fields if name not in names]
+    faults = [f"lacks {', '.join(missing)}"] * bool(missing)
+    faults += [f"has the unknown {', '.join(unknown)}"] * bool(unknown)
+    if faults:
+        raise FormatError(f"'puzzle' {' and '.join(faults)}")
+
+
+def list_of(name: str, fields: Fields, what: str = "integers") -> list[Any]:
+    """The field, a list of such entries, which are for the puzzle to check."""
+    value = fields[name]
+    if type(value) is not list:
+        raise FormatError(f"'{name}' must be a list of {what}")
+    return value
+
+
+def flag(name: str, fields: Fields) -> bool:
+    """The field, true or false."""
+    value = fields[name]
+    if type(value) is not bool:
+        raise FormatError(f"'{name}' is {value!r}; it must be true or false")
+    return value
+
+
+def map_of(name: str, what: str, fields: Fields) -> list[int]:
+    """The field's numbers from 0 up, cell by cell, from the rows of a map; 0 stands for none."""
+    rows, columns = fields["rows"], fields["columns"]
+    numbers = from_rows(fields[name], rows, columns)
+    if not numbers or set(map(type, numbers)) != {int}:
+        raise FormatError(f"'{name}' must be {rows} lists of {columns} {what} each")
+    wrong = min(numbers)
+    if wrong < 0:
+        raise FormatError(f"'{name}' holds {wrong}; {what} count from 1, and 0 is none")
+    return numbers
+
+
+def text_of(fields: Fields, name: str) -> str:
+    """The text of this name, empty if it is absent; FormatError for anything else."""
+    told = fields.get(name)
+    if told is None:
+        return ""
+    if type(told) is not str:
+        raise FormatError(f"{name!r} must be a text")
+    return told
+
+
+def objects(fields: Fields, name: str) -> list[dict[str, Any]]:
+    """The objects in the list of this name, none if it is absent; FormatError for others."""
+    listed = fields.get(name)
+    if listed is None:
+        return []
+    if type(listed) is not list or any(type(entry) is not dict for entry in listed):
+        raise FormatError(f"'{name}' must be a list of objects")
+    return listed
+
+
+def refuse_others(fields: Fields, known: Collection[str]) -> None:
+    """FormatError for fields of other names that say something."""
+    unknown = sorted(
+        name for name, value in fields.items()
+        if name not in known and value not in ([], {}, "", None, False)
+    )  # fmt: skip
+    if unknown:
+        names = ", ".join(map(repr, unknown[:5]))
+        raise FormatError(f"it has {names}, which no puzzle that can be read has")

@@ -1,0 +1,144 @@
+"""Containers: file formats that puzzles of several kinds share.
+
+What all puzzles in a container have in common (an envelope of JSON, a link, first lines) is read
+and written here, once; the rest is a body's, of which each kind has its own. A body is chosen by
+the type that the contents name or, where they name none, by their look; where that leaves several,
+the family must be named.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any
+
+from kenken_cp.core.document import NO_META, Document
+from kenken_cp.core.errors import FormatError, KenkenError
+from kenken_cp.core.family import Family
+from kenken_cp.core.format import Body, Format, LineForm, require_family
+from kenken_cp.core.kind import late
+from kenken_cp.core.limits import MAX_TEXT
+
+
+@dataclass(frozen=True, slots=True)
+class Container:
+    """What stands round the puzzles of a container.
+
+    `opened(text)` takes its contents out of a text and `closed(contents, document)` puts them into
+    one, with what is said about the puzzle and without a last line end. A `typed` container names
+    the type of what it holds, and types that no body has are refused; else names are hints.
+    `listed` puts several names into words. A `bare` one is known by the look of its contents alone.
+    """
+
+    id: str
+    title: str
+    suffixes: tuple[str, ...]
+    sniff: Callable[[str], bool]
+    opened: Callable[[str], Any]
+    closed: Callable[[Any, Document], str]
+    typed: bool = True
+    bare: bool = False
+    by_line: bool = False
+    listed: Callable[[Sequence[str]], str] = ", ".join
+    longest: int = MAX_TEXT
+    keeps: tuple[str, ...] = ()
+
+
+# Where each stands; one that no kind has a body for is not loaded.
+CONTAINERS: dict[str, Callable[[], Container]] = {
+    name: late(f"kenken_cp.formats.{name}", "CONTAINER")
+    for name in ("ipuz", "penpa", "puzzlink", "pzprv3", "grid")
+}
+
+
+def row_of(container: Container, bodies: Sequence[Body]) -> Format:
+    """The container's row in the table of formats, with these bodies."""
+
+    def write_line(document: Document) -> str:
+        body = next((body for body in bodies if document.family in body.families), bodies[0])
+        require_family(document, container.title, body.families)
+        return container.closed(body.write(document), document)
+
+    sniff = partial(_looks_right, container, bodies) if container.bare else container.sniff
+    return Format(
+        id=container.id,
+        title=container.title,
+        suffixes=container.suffixes,
+        sniff=sniff,
+        read=partial(_read, container, bodies, None),
+        write=lambda document: f"{write_line(document)}\n",
+        families=tuple(dict.fromkeys(family for body in bodies for family in body.families)),
+        lines=LineForm((), sniff, write_line) if container.by_line else None,
+        longest=container.longest,
+        keeps=container.keeps,
+        bare=container.bare,
+        read_as=lambda text, family: _read(container, bodies, family, text),
+    )
+
+
+def _read(
+    container: Container, bodies: Sequence[Body], family: Family | None, text: str
+) -> Document:
+    contents = container.opened(text)
+    document = chosen(container, bodies, contents, family).read(contents)
+    if contents.meta is NO_META:
+        return document
+    return replace(document, meta=contents.meta)
+
+
+def _looks_right(container: Container, bodies: Sequence[Body], text: str) -> bool:
+    if len(text) > container.longest or not container.sniff(text):
+        return False
+    try:
+        contents = container.opened(text)
+    except KenkenError:
+        return False
+    return any(body.takes(contents) for body in bodies)
+
+
+def chosen(
+    container: Container, bodies: Sequence[Body], contents: Any, family: Family | None
+) -> Body:
+    """The body that reads these contents; FormatError if none does, or if several may."""
+    found = _named(container, bodies, contents.names)
+    found = [body for body in found if body.takes(contents)]
+    if not found:
+        raise FormatError(f"{container.title}: no puzzle that is read looks like this")
+    if family is None and len(found) > 1:
+        raise ask([family for body in found for family in body.families])
+    if family is not None:
+        known = [family for body in found for family in body.families]
+        found = [body for body in found if family in body.families]
+        if not found:
+            raise FormatError(
+                f"{container.title}: this is no puzzle of the family {family.title}; it may be "
+                f"{_either([family.title for family in known])}"
+            )
+    return found[0]
+
+
+def _named(container: Container, bodies: Sequence[Body], names: Sequence[str]) -> list[Body]:
+    """The bodies of the type that these names tell; FormatError for a type that none has."""
+    if container.typed:
+        found = [body for body in bodies if names and set(names) <= set(body.names)]
+        if not found:
+            told = ", ".join(name[:60] for name in names[:5])
+            known = [name for body in bodies for name in body.names]
+            raise FormatError(
+                f"{container.title} of the kind {told}; only {container.listed(known)} are read"
+            )
+        return found
+    return [body for body in bodies if set(names) & set(body.names)] or list(bodies)
+
+
+def ask(families: Sequence[Family]) -> FormatError:
+    """The error for a text that may be a puzzle of any of these families."""
+    rows = dict.fromkeys(families)
+    options = _either([f"--family {family.id}" for family in rows])
+    return FormatError(
+        f"this may be {_either([family.title for family in rows])}; convert it with {options}"
+    )
+
+
+def _either(words: Sequence[str]) -> str:
+    *before, last = dict.fromkeys(words)
+    return f"{', '.join(before)} or {last}" if before else last

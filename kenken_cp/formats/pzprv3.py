@@ -1,0 +1,81 @@
+"""The container pzprv3: files of the program behind puzz.link.
+
+The first lines are `pzprv3` (maybe with the number of a version, `pzprv3.1`), the type, the rows
+and the columns; what follows is the type's. It may end in `info:` and JSON with `metadata`, of
+which the author and the source are read, or in `history:` and JSON, which is passed over, as is a
+last line with an address. In place of line ends there may be slashes.
+"""
+
+import json
+import re
+from typing import Any
+
+from kenken_cp.core.document import Document, Meta
+from kenken_cp.core.errors import FormatError
+from kenken_cp.core.fields import text_of
+from kenken_cp.formats.containers import Container
+from kenken_cp.text.contents import Pzprv3, check_sides
+from kenken_cp.text.decoding import number
+from kenken_cp.text.strict_json import parse
+
+TITLE = "pzprv3 file"
+NAME = "pzprv3"
+
+_START = re.compile(r"\s*pzprv3(?:\.[0-9]{1,3})?[^\S\n]*[\n/]")
+_HEAD = (r"pzprv3(?:\.[0-9]{1,3})?", "[a-z0-9]+", "[0-9]+", "[0-9]+")  # a line each
+HEAD = len(_HEAD)
+_END = re.compile(r"^(?:info:|history:|__HISTORY__|https?://)", re.MULTILINE)
+
+
+def sniff(text: str) -> bool:
+    """Whether its first line is that of such a file."""
+    return _START.match(text) is not None
+
+
+def opened(text: str) -> Pzprv3:
+    """The type, the sides and the lines that follow; FormatError, LimitError."""
+    end = _END.search(text)
+    body, rest = (text[: end.start()], text[end.start() :]) if end else (text, "")
+    lines = [line.rstrip() for line in body.strip().replace("/", "\n").split("\n")]
+    if len(lines) < HEAD or not all(map(re.fullmatch, _HEAD, lines)):
+        told = " / ".join(lines[:HEAD])
+        raise FormatError(
+            f"it begins {told[:40]!r}; the first lines must be {NAME}, a type, rows and columns"
+        )
+    _, kind, *sides = lines[:HEAD]
+    rows, columns = map(number, sides)
+    check_sides("a board", rows, columns)
+    while not lines[-1]:  # the last line may end in a slash
+        lines.pop()
+    return Pzprv3(kind, rows, columns, tuple(lines[HEAD:]), _meta(rest))
+
+
+def _meta(rest: str) -> Meta:
+    """The author and the source in what follows the lines; FormatError."""
+    if not rest.startswith("info:"):
+        return Meta()
+    told = parse(rest.removeprefix("info:"))
+    fields: Any = told.get("metadata", {}) if type(told) is dict else None
+    if type(fields) is not dict:
+        raise FormatError("'info' must be an object, and 'metadata' in it another")
+    return Meta(author=text_of(fields, "author"), source=text_of(fields, "source"))
+
+
+def closed(contents: Pzprv3, document: Document) -> str:
+    """The lines."""
+    told = {"author": document.meta.author, "source": document.meta.source}
+    said = {name: value for name, value in told.items() if value}
+    info = [f"info:{json.dumps({'metadata': said}, ensure_ascii=False)}"] if said else []
+    head = [NAME, contents.type, str(contents.rows), str(contents.columns)]
+    return "\n".join([*head, *contents.lines, *info])
+
+
+CONTAINER = Container(
+    id="pzprv3",
+    title=TITLE,
+    suffixes=(),
+    sniff=sniff,
+    opened=opened,
+    closed=closed,
+    keeps=("author", "source"),
+)
