@@ -7,6 +7,7 @@ rules do not bear out makes a formula unsatisfiable that is not: no such certifi
 import random
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -201,7 +202,8 @@ def test_a_family_that_removes_nothing_has_the_digits_everywhere(family: Family)
 
 
 def test_a_family_must_state_its_values() -> None:
-    silent = replace(PATHS, values=kenken.FAMILY.__dataclass_fields__["values"].default)
+    unstated: Any = Family.__dataclass_fields__["values"].default
+    silent = replace(PATHS, values=unstated)
     with pytest.raises(InternalError, match="does not state what values its rules allow"):
         certify(silent, ONE, Verdict(Outcome.NONE, (), "sat"))
 

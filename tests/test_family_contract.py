@@ -1,7 +1,7 @@
 """What is promised of any family: each test asks it of every row of the registry.
 
-A new family gets all of this by its row. `tests/test_foreign_kind.py` runs these tests once more for
-a family of another kind, which lives in the tests alone.
+A new family gets all of this by its row. `tests/test_foreign_kind.py` runs these tests once more
+for a family of another kind, which lives in the tests alone.
 """
 
 import json
@@ -21,7 +21,7 @@ from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.family import Family
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.verdict import Outcome
-from kenken_cp.formats import FORMATS, Document, native, read_document, write_document
+from kenken_cp.formats import FORMATS, Document, Format, native, read_document, write_document
 from kenken_cp.registry import FAMILIES, KINDS, family_for
 from tests.command_line import Kenken
 
@@ -171,7 +171,7 @@ def test_certificates_hold_and_forgeries_do_not(family: Family) -> None:
         again = read(write(certificate))
         check(again)
         if certificate.claim is Outcome.UNIQUE:
-            other = tuple([*again.grids[0][1:], again.grids[0][0]])
+            other = (*again.grids[0][1:], again.grids[0][0])
             with pytest.raises(Refused):
                 check(type(again)(**{**_fields(again), "grids": (other,)}))
     assert Outcome.UNIQUE in claims
@@ -196,8 +196,8 @@ def test_steps_lead_to_the_solution_and_never_away(family: Family) -> None:
                 assert grid[cell] == value
             for cell, gone in step.eliminations:
                 assert grid[cell] not in gone
-            for group, gone in step.drops:
-                assert tuple([grid[cell] for cell in group.cells]) not in gone
+            for group, dropped in step.drops:
+                assert tuple([grid[cell] for cell in group.cells]) not in dropped
 
 
 @EVERY
@@ -221,7 +221,7 @@ def puzzles(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[Family, Pat
     """A family, and a file with two of its puzzles, a line each."""
     family: Family = request.param
     path = tmp_path / "two.jsonl"
-    path.write_text("".join(made(family.id)) if False else "\n".join(made(family.id)) + "\n")
+    path.write_text("".join(f"{line}\n" for line in made(family.id)))
     return family, path
 
 
@@ -241,7 +241,7 @@ Run = Callable[..., tuple[int, str, list[str]]]
 def test_verify_rate_solve_and_search_take_it(
     kenken: Kenken, puzzles: tuple[Family, Path], one: Path
 ) -> None:
-    family, two = puzzles
+    _, two = puzzles
     code, out, _ = kenken("verify", two, "--cross-check", "--format", "jsonl", "-q", "-j", 1)
     assert code == 0
     assert [json.loads(line)["outcome"] for line in out.splitlines()] == ["unique"] * 2
@@ -335,6 +335,15 @@ def test_it_is_printed_in_a_book(kenken: Kenken, puzzles: tuple[Family, Path]) -
     assert book.read_bytes().startswith(b"%PDF")
 
 
+def written(document: Document, row: Format) -> bytes | None:
+    """What a file of the format holds; None if it says in one line that it cannot."""
+    try:
+        return write_document(document, row)
+    except KenkenError as error:
+        assert len(str(error).splitlines()) == 1  # noqa: PT017  (it may also be written)
+        return None
+
+
 def test_every_format_takes_it_or_says_why_not(puzzles: tuple[Family, Path]) -> None:
     family, two = puzzles
     for line in two.read_text().splitlines():
@@ -342,12 +351,8 @@ def test_every_format_takes_it_or_says_why_not(puzzles: tuple[Family, Path]) -> 
         for row in FORMATS:
             if not row.writes:
                 continue
-            try:
-                data = write_document(document, row)
-            except KenkenError as error:
-                assert "\n" not in str(error)
-                continue
-            if row.reads:
+            data = written(document, row)
+            if data is not None and row.reads:
                 again = read_document(data, row.id, family=family.id)
                 assert again.puzzle == document.puzzle, row.id
 
@@ -390,7 +395,7 @@ def test_spoiled_data_is_refused_in_one_line(family: Family, data: st.DataObject
     try:
         document = read_document(text)
     except KenkenError as error:
-        assert "\n" not in str(error)
+        assert len(str(error).splitlines()) == 1  # noqa: PT017  (it may also be a puzzle)
     else:
         assert document.family is family
 

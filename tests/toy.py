@@ -303,6 +303,7 @@ KIND = Kind(
     beyond="kernel",
     key=partial(_nothing, why="no toy is compared"),
     form=partial(_nothing, why="no toy is compared"),
+    images=lambda puzzle: [puzzle],
     logic=lambda: LOGIC,
     generator=partial(_nothing, why="no toy is made"),
     formats=partial(_nothing, why="no toy is written"),

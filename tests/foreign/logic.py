@@ -142,7 +142,8 @@ def _ship(board: Board, step: Step) -> str:
 
 
 def _value(board: Board, step: Step) -> str:
-    return f"{cell_names(step.evidence.cells, board.puzzle.columns)} can only be {step.placements[0].value}"
+    [(cell, value)] = step.placements
+    return f"{cell_names((cell,), board.puzzle.columns)} can only be {value}"
 
 
 def _search(board: Board, step: Step) -> str:
@@ -151,8 +152,14 @@ def _search(board: Board, step: Step) -> str:
 
 FINDERS: tuple[Callable[[Board], Iterator[Step]], ...] = (line_count, last_value, ship_found)
 TECHNIQUES = (
-    Technique(0, "harbour-line", "Line of a harbour", Tier.GENTLE, 2, "A clue that is met, or only just.", _line, True),
-    Technique(1, "harbour-value", "Last value of a cell", Tier.GENTLE, 1, "A cell takes what is left.", _value),
+    Technique(
+        0, "harbour-line", "Line of a harbour", Tier.GENTLE, 2,
+        "A clue that is met, or only just.", _line, True,
+    ),
+    Technique(
+        1, "harbour-value", "Last value of a cell", Tier.GENTLE, 1,
+        "A cell takes what is left.", _value,
+    ),
     Technique(2, "harbour-ship", "Ship found", Tier.EASY, 5, "Two filled cells that touch.", _ship),
     Technique(3, SEARCH, "Search", Tier.SEARCH, 0, "The ladder gave out.", _search),
 )  # fmt: skip
