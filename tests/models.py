@@ -73,7 +73,7 @@ def models(draw: st.DrawFn, most_cells: int = 4) -> Model:
     count = draw(st.integers(1, most_cells))
     values = st.sampled_from(VALUES)
     least = 0 if draw(st.integers(0, 9)) == 0 else 1
-    held = st.sets(values, min_size=least).map(lambda some: tuple(sorted(some)))
+    held = (st.just({0, 1}) | st.sets(values, min_size=least)).map(lambda some: tuple(sorted(some)))
     domains = draw(st.lists(held, min_size=count, max_size=count).map(tuple))
     kinds = draw(st.lists(st.sampled_from(list(KINDS)), max_size=6))
     constraints = [draw(KINDS[kind](count)) for kind in kinds]
@@ -130,7 +130,7 @@ def _clauses(count: int) -> st.SearchStrategy[Constraint]:
 def _shapes(count: int) -> st.SearchStrategy[Constraint]:
     shape = st.sets(st.integers(0, count - 1)).map(lambda cells: tuple(sorted(cells)))
     several = st.lists(shape, max_size=8, unique=True).map(tuple)
-    return st.builds(OneShape, st.sampled_from((*VALUES, 7)), several)
+    return st.builds(OneShape, st.sampled_from((1, 1, 1, *VALUES, 7)), several)
 
 
 KINDS: dict[str, Callable[[int], st.SearchStrategy[Constraint]]] = {

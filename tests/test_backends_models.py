@@ -20,6 +20,9 @@ CHOICES = ["cp-sat", f"cp-sat:{cpsat.NO_PRESOLVE}", "sat"]
 ORDERS = list(product(VARIABLE_ORDERS, VALUE_ORDERS))
 BITS = (0, 1)
 
+# Shapes whose unions are none of them, and one that lies in another.
+SHAPES = Model((BITS,) * 4, (OneShape(1, ((0,), (1,), (1, 2))),))
+
 NOTHING = {
     "an empty domain": Model(((0, 1), ()), ()),
     "an empty clause": Model((BITS,), (Clause(()),)),
@@ -61,12 +64,15 @@ def by_teaching(model: Model, orders: tuple[str, str]) -> list[Grid]:
 @pytest.mark.parametrize("name", CHOICES)
 @settings(max_examples=150)
 @given(model=models())
+@example(model=SHAPES)
 def test_backends_find_what_brute_force_finds(name: str, model: Model) -> None:
     assert by_backend(name, model) == solutions(model)
 
 
 @settings(max_examples=150)
 @given(model=models())
+@example(model=SHAPES)
+@example(model=Model((BITS,) * 3, (Clause((Literal(0, 1), Literal(1, 0), Literal(0, 0, False))),)))
 def test_the_teaching_search_finds_what_brute_force_finds(model: Model) -> None:
     wanted = solutions(model)
     for orders in ORDERS:
