@@ -11,6 +11,7 @@ from functools import cache
 from importlib import import_module
 from typing import Any, Protocol
 
+from kenken_cp.core.generator import Generator
 from kenken_cp.core.geometry import Grid
 
 
@@ -47,7 +48,7 @@ class Kind:
 
     `key(family id, puzzle)` is the same for a puzzle and its images under the symmetries of its
     board, and for no other; `form(puzzle)` says the same, found by other means: by laying the
-    puzzle in every way.
+    puzzle in every way. `longest` is the longest side of the boards that are made.
 
     Three parts are loaded when first asked for: `logic()`, how people solve such puzzles;
     `generator()`, how they are made; `formats()`, the files that only they have, and how they stand
@@ -63,8 +64,9 @@ class Kind:
     key: Callable[[str, Any], bytes]
     form: Callable[[Any], bytes]
     logic: Callable[[], Any]
-    generator: Callable[[], Any]
+    generator: Callable[[], Generator]
     formats: Callable[[], Any]
+    longest: int = 512
 
 
 def late(module: str, name: str) -> Callable[[], Any]:
