@@ -7,12 +7,12 @@ from math import inf
 from typing import Any
 
 from kenken_cp.core.geometry import neighbours, parts
+from kenken_cp.core.recipe import NO_PART, RecipeError
 from kenken_cp.core.steps import Tier
-from kenken_cp.generate.difficulty import Difficulty, Target, TargetError
-from kenken_cp.generate.recipe import Recipe, RecipeError
-from kenken_cp.kinds.cages.generator.cages import UNCAGED
-from kenken_cp.kinds.cages.generator.kinds import KINDS, kind_of
-from kenken_cp.kinds.cages.generator.options import JIGSAW, NO_BOXES
+from kenken_cp.generate.difficulty import Difficulty, Target, TargetError, target_of
+from kenken_cp.kinds.cages.generator.families import ROWS, family_row
+from kenken_cp.kinds.cages.generator.readers import JIGSAW, NO_BOXES
+from kenken_cp.kinds.cages.generator.recipe import CageRecipe as Recipe
 from kenken_cp.kinds.cages.generator.styles import BY_ID, DOMINOES, FIXED
 from kenken_cp.kinds.cages.generator.symmetries import BY_ID as SYMMETRY
 from kenken_cp.kinds.cages.generator.symmetries import SYMMETRIES, orbits
@@ -22,7 +22,7 @@ from kenken_cp.registry import family_for
 from tests.boards import random_caging, turned
 from tests.strategies import DIGIT_SETS, PLAIN
 
-FAMILIES = tuple(row.family for row in KINDS)
+FAMILIES = tuple(row.family for row in ROWS)
 STYLES = tuple(BY_ID)
 LARGEST_REST = 6  # what rests make of a domino
 
@@ -37,7 +37,7 @@ def random_recipe(rng: random.Random, most: int = 9, family: str = FAMILIES[0]) 
             longer = max(rows, columns)
             digits = rng.choice([d for d in DIGIT_SETS if not d or len(d) >= longer])
             digits = digits[: longer + rng.choice((0, 0, 1, 2))]
-        options = kind_of(family).options
+        options = family_row(family).options
         said = {
             name: value
             for draw in (_houses, _clues, _cages, _givens)
@@ -117,7 +117,8 @@ def random_target(rng: random.Random) -> Target:
             (((), ()), ((), ()), ((named[0],), ()), ((), (named[1],)), ((named[0],), (named[1],)))
         )
         try:
-            return Target(difficulty, require, forbid, rng.choice(("any", "any", "logic")))
+            unique_by = rng.choice(("any", "any", "logic"))
+            return target_of(FAMILIES[0], difficulty, require, forbid, unique_by)
         except TargetError:
             continue
 
@@ -151,7 +152,7 @@ def has_boxes(puzzle: CagePuzzle, recipe: Recipe) -> bool:
 
 def departures_of_givens(puzzle: CagePuzzle, recipe: Recipe) -> list[str]:
     """The same of what is given."""
-    if "givens" not in recipe.kind.options:
+    if "givens" not in recipe.row.options:
         return ["givens"] * bool(puzzle.givens)
     found, given = [], {cell for cell, _ in puzzle.givens}
     low, high = recipe.givens or (0, 0 if puzzle.cages else recipe.cells)
@@ -165,7 +166,7 @@ def departures_of_givens(puzzle: CagePuzzle, recipe: Recipe) -> list[str]:
 
 def departures_of_cages(puzzle: CagePuzzle, recipe: Recipe) -> list[str]:
     """The same of the cages."""
-    if "style" not in recipe.kind.options:
+    if "style" not in recipe.row.options:
         return ["cages"] * bool(puzzle.cages)
     found = []
     sizes = [len(cage.cells) for cage in puzzle.cages]
@@ -218,7 +219,7 @@ def keeps_symmetry(puzzle: CagePuzzle, recipe: Recipe) -> bool:
 def caging_of(puzzle: CagePuzzle) -> tuple[int, ...]:
     """Each cell's cage by number."""
     owner = {cell: number for number, cage in enumerate(puzzle.cages) for cell in cage.cells}
-    return tuple(owner.get(cell, UNCAGED) for cell in range(puzzle.rows * puzzle.columns))
+    return tuple(owner.get(cell, NO_PART) for cell in range(puzzle.rows * puzzle.columns))
 
 
 def is_one_piece(cells: set[int], rows: int, columns: int) -> bool:

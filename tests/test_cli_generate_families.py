@@ -11,7 +11,7 @@ import pytest
 from kenken_cp.core.geometry import is_connected, parts
 from kenken_cp.formats import Document, read_document
 from kenken_cp.kinds.cages.board import boxes_of
-from kenken_cp.kinds.cages.generator.kinds import KINDS
+from kenken_cp.kinds.cages.generator.families import ROWS
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.rating import rate
 from kenken_cp.verify import decide
@@ -33,7 +33,7 @@ def puzzles(kenken: Kenken, *arguments: object) -> list[CagePuzzle]:
     return [document.puzzle for document in made(kenken, *arguments)]
 
 
-FAMILIES = [(kind.family, () if kind.side == 6 else ("--size", "6")) for kind in KINDS]
+FAMILIES = [(row.family, () if row.size == (6, 6) else ("--size", "6")) for row in ROWS]
 
 
 @pytest.mark.parametrize(("family", "size"), FAMILIES)
@@ -52,7 +52,7 @@ def test_each_family_is_made_to_a_level_and_each_puzzle_is_unique(
     assert len({least_image(document.puzzle) for document in found}) == 4
 
 
-@pytest.mark.parametrize("family", [kind.family for kind in KINDS])
+@pytest.mark.parametrize("family", [row.family for row in ROWS])
 def test_a_puzzle_names_the_unit_that_makes_it_first(kenken: Kenken, family: str) -> None:
     asked = ("--family", family, "--size", 4)
     first = made(kenken, *asked, "-n", 3)
@@ -62,11 +62,10 @@ def test_a_puzzle_names_the_unit_that_makes_it_first(kenken: Kenken, family: str
     assert again == first[2:]
 
 
-@pytest.mark.parametrize("family", [kind.family for kind in KINDS])
+@pytest.mark.parametrize("family", [row.family for row in ROWS])
 def test_without_a_size_it_is_the_usual_one(kenken: Kenken, family: str) -> None:
     (puzzle,) = puzzles(kenken, "--family", family)
-    (side,) = [kind.side for kind in KINDS if kind.family == family]
-    assert (puzzle.rows, puzzle.columns) == (side, side)
+    assert [(puzzle.rows, puzzle.columns)] == [row.size for row in ROWS if row.family == family]
 
 
 @pytest.mark.parametrize("family", ["sudoku", "killer", "kenken-boxes"])

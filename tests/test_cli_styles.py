@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from kenken_cp import cli
-from kenken_cp.cli import styles
+from kenken_cp.kinds.cages.generator.counts import OPTIONS
 from kenken_cp.kinds.cages.generator.styles import FIXED, STYLES
 
 Styles = Callable[..., tuple[int, list[str], list[str]]]
@@ -44,9 +44,7 @@ def test_the_table_has_a_row_for_each_style_that_cuts_and_for_options(told: Styl
     code, out, err = told("--size", 5, "--count", 12)
     assert (code, err) == (0, [])
     assert out[0] == "5×5, 12 puzzles a row, seed 1; in per cent"
-    options = [
-        name for name, fields in styles.OPTIONS if not fields.keys() & {"uncaged", "repeats"}
-    ]
+    options = [name for name, fields in OPTIONS if not fields.keys() & {"uncaged", "repeats"}]
     assert list(rows(out)) == [row.id for row in STYLES if row.id != FIXED] + options
     assert all(len(line) <= 80 for line in out)
     for figures in rows(out).values():

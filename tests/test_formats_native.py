@@ -37,6 +37,7 @@ metas = st.builds(
     st.none() | st.integers(-(2**70), 2**70) | texts.filter(bool),
     st.dictionaries(texts, ratings, max_size=4),
     texts,
+    st.none() | st.integers(1, 2**70),
 )
 
 
@@ -108,6 +109,7 @@ GOOD: dict[str, Any] = {
     "meta": {
         "title": "Two by two",
         "seed": 7,
+        "generator": 1,
         "proof": "sat",
         "ratings": {"tier": 1, "effort": 2.5},
     },
@@ -180,6 +182,9 @@ BROKEN: dict[str, tuple[tuple[str | int, ...], object, bool, str]] = {
     "half a character in the title": (("meta", "title"), "\ud83d", False, "half a surrogate"),
     "a seed of a fraction": (("meta", "seed"), 1.5, True, "'seed' is 1.5"),
     "a proof that is no text": (("meta", "proof"), 1, True, "'proof' is 1"),
+    "a generator of 0": (("meta", "generator"), 0, True, "'generator' is 0"),
+    "a generator true": (("meta", "generator"), True, True, "'generator' is True"),
+    "a generator of a word": (("meta", "generator"), "1", True, "'generator' is '1'"),
     "a seed true": (("meta", "seed"), True, True, "'seed' is True"),
     "ratings in a list": (("meta", "ratings"), [3], True, "'ratings' must map"),
     "a rating null": (("meta", "ratings", "tier"), None, True, "the rating 'tier' is None"),

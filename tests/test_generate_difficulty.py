@@ -8,10 +8,18 @@ from hypothesis import strategies as st
 
 from kenken_cp.core.steps import Tier
 from kenken_cp.core.verdict import Outcome
-from kenken_cp.generate.difficulty import ANY, TIERS, Difficulty, Target, TargetError
+from kenken_cp.generate.difficulty import (
+    ANY,
+    TIERS,
+    Difficulty,
+    Target,
+    TargetError,
+    target_of,
+)
 from kenken_cp.kinds.cages.techniques import LADDER
 from kenken_cp.rating import Rating
 
+FAMILY = "kenken"
 HARD = Rating(Outcome.UNIQUE, Tier.HARD, 50.5, 9, "x-wing", 4, 30, {"naked-pair": 2, "x-wing": 1})
 SEARCH = HARD._replace(tier=Tier.SEARCH, search_cells=3)
 SEVERAL = Rating(Outcome.MULTIPLE)
@@ -225,7 +233,7 @@ def test_targets_that_nothing_meets_are_refused(
     difficulty: str, fields: dict[str, object], message: str
 ) -> None:
     with pytest.raises(TargetError) as refused:
-        Target(Difficulty.parse(difficulty), **fields)  # type: ignore[arg-type]
+        target_of(FAMILY, Difficulty.parse(difficulty), **fields)  # type: ignore[arg-type]
     assert str(refused.value).startswith(message)
 
 
@@ -233,14 +241,14 @@ def test_targets_that_nothing_meets_are_refused(
 def test_a_tier_may_lose_all_its_techniques_but_one(tier: Tier) -> None:
     own = [row.id for row in LADDER if row.tier is tier]
     difficulty = Difficulty("tier", tier, tier)
-    assert set(Target(difficulty, forbid=tuple(own[1:])).forbid) == set(own[1:])
+    assert set(target_of(FAMILY, difficulty, forbid=own[1:]).forbid) == set(own[1:])
     if tier is not Tier.SEARCH:
         with pytest.raises(TargetError, match="no technique is left"):
-            Target(difficulty, forbid=tuple(own))
+            target_of(FAMILY, difficulty, forbid=own)
 
 
 def test_targets_that_say_the_same_are_equal() -> None:
-    one = Target(require=("x-wing", "naked-pair", "x-wing"))
+    one = target_of(FAMILY, require=("x-wing", "naked-pair", "x-wing"))
     assert one == Target(require=("naked-pair", "x-wing"))
     assert str(one) == "any with naked-pair with x-wing"
     assert str(Target()) == str(ANY) == "any"

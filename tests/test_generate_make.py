@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 
+from kenken_cp.core.generator import Written
 from kenken_cp.core.steps import Tier
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.formats import native
@@ -22,8 +23,9 @@ from kenken_cp.generate.difficulty import Difficulty, Target
 from kenken_cp.generate.made import Made, prove
 from kenken_cp.generate.make import REASONS, Unit, bench, make
 from kenken_cp.generate.order import Order
-from kenken_cp.generate.recipe import Recipe
+from kenken_cp.generate.recipe import generator_of
 from kenken_cp.kinds.cages import rules as cage_rules
+from kenken_cp.kinds.cages.generator.recipe import CageRecipe as Recipe
 from kenken_cp.kinds.cages.generator.tools import tools_for
 from kenken_cp.kinds.cages.keys import form_of
 from kenken_cp.kinds.cages.keys import key_of as stored_key
@@ -155,6 +157,7 @@ def assert_as_ordered(order: Order, unit: Unit) -> None:
         puzzle, solution = document.puzzle, document.solution
         assert isinstance(puzzle, CagePuzzle)
         assert solution is not None
+        assert isinstance(order.recipe, Recipe)
         assert departures(puzzle, order.recipe) == []
         assert list(cage_rules.check(puzzle, solution)) == []
         assert solutions(puzzle, 2, NODES) == ([solution], True)
@@ -165,7 +168,8 @@ def assert_as_ordered(order: Order, unit: Unit) -> None:
     tiers = Counter(made.rating.tier for made in unit.made)
     assert max(tiers.values(), default=0) <= 1
     assert all(any(goal.holds(made.rating) for goal in order.others) for made in unit.made[1:])
-    assert list(unit.rejected) == [reason for reason in REASONS if reason in unit.rejected]
+    reasons = (*generator_of(order.recipe.family).reasons, *REASONS)
+    assert list(unit.rejected) == [reason for reason in reasons if reason in unit.rejected]
     assert unit.tried == sum(unit.rejected.values()) + len(hits(order, unit))
 
 
@@ -245,17 +249,19 @@ def test_other_solvers_find_the_one_solution(name: str, backend: str) -> None:
 
 def test_a_puzzle_that_another_solver_does_not_confirm_is_refused() -> None:
     (made,) = make(ORDERS["plain 4×4"], 1, 0).made
-    cages, operators, targets = made.parts
-    wrong = made._replace(parts=(cages, ["?", *operators[1:]], [1, *targets[1:]]))
+    data = json.loads(made.puzzle)
+    data["operator"][0], data["target"][0] = "?", 1
+    wrong = made._replace(data=Written(json.dumps(data)))
     with pytest.raises(Disagreement):
         prove(wrong, "sat")
 
 
 def test_a_sudoku_that_another_solver_does_not_confirm_is_refused() -> None:
     (made,) = make(ORDERS["small sudoku"], 1, 0).made
-    (given,) = made.parts
+    data = json.loads(made.puzzle)
+    data["given"][0] = [0] * 4
     with pytest.raises(Disagreement):
-        prove(made._replace(parts=([[None] * 4, *given[1:]],)), "cp-sat")
+        prove(made._replace(data=Written(json.dumps(data))), "cp-sat")
 
 
 @pytest.mark.slow

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from kenken_cp import cli
 from kenken_cp.cli import COMMANDS
-from kenken_cp.cli.recipes import Size, Wishes, recipe_of, size_of, sizes_of, target_of
+from kenken_cp.cli.recipes import Size, recipe_of, size_of, sizes_of, target_of
 from kenken_cp.cli.streams import LONGEST
 from kenken_cp.cli.suite import SuiteCommands
 from kenken_cp.core.errors import KenkenError
@@ -281,12 +281,12 @@ def test_texts_of_options_are_understood_or_refused(text: str) -> None:
     readers: tuple[Callable[[str], object], ...] = (
         size_of, sizes_of, start_of, target_of,
         lambda text: target_of("any", [text], [text]),
-        lambda text: recipe_of(Size(4, 4), Wishes(digits=text)),
-        lambda text: recipe_of(Size(4, 4), Wishes(style=text)),
-        lambda text: recipe_of(Size(4, 4), Wishes(cage_sizes=text)),
-        lambda text: recipe_of(Size(4, 4), Wishes(singles=text)),
-        lambda text: recipe_of(Size(4, 4), Wishes(operators=text)),
-        lambda text: recipe_of(Size(4, 4), Wishes(no_op=text)),
+        lambda text: recipe_of(Size(4, 4), {"digits": text}),
+        lambda text: recipe_of(Size(4, 4), {"style": text}),
+        lambda text: recipe_of(Size(4, 4), {"cage_sizes": text}),
+        lambda text: recipe_of(Size(4, 4), {"singles": text}),
+        lambda text: recipe_of(Size(4, 4), {"operators": text}),
+        lambda text: recipe_of(Size(4, 4), {"no_op": text}),
     )  # fmt: skip
     for read in readers:
         with suppress(KenkenError):
@@ -298,7 +298,7 @@ def test_a_size_is_refused_before_there_are_cells() -> None:
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     for text in ("9999", "9999x9999", "1x9999"):
         with pytest.raises(KenkenError, match="the largest side is 16"):
-            recipe_of(size_of(text), Wishes())
+            recipe_of(size_of(text), {})
     assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 100 << 10
 
 

@@ -14,9 +14,9 @@ from kenken_cp.core.verdict import Outcome
 from kenken_cp.generate.difficulty import Difficulty, Target
 from kenken_cp.generate.make import make
 from kenken_cp.generate.order import Order
-from kenken_cp.generate.recipe import Recipe
 from kenken_cp.human import grade, solve
 from kenken_cp.human.trace import Trace
+from kenken_cp.kinds.cages.generator.recipe import CageRecipe as Recipe
 from kenken_cp.kinds.cages.log import Reader
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle, Rule
 from kenken_cp.kinds.cages.solving import begin, end

@@ -14,11 +14,11 @@ from hypothesis import strategies as st
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.steps import Tier
 from kenken_cp.engine.rng import Rng
-from kenken_cp.generate.recipe import Recipe
 from kenken_cp.human import grade
 from kenken_cp.kinds.cages import kernel
 from kenken_cp.kinds.cages import rules as cage_rules
-from kenken_cp.kinds.cages.generator.options import JIGSAW
+from kenken_cp.kinds.cages.generator.readers import JIGSAW
+from kenken_cp.kinds.cages.generator.recipe import CageRecipe as Recipe
 from kenken_cp.kinds.cages.generator.tools import tools_for
 from kenken_cp.kinds.cages.kernel import codes
 from kenken_cp.kinds.cages.kernel.generate.cage_generator import CageGenerator
@@ -77,7 +77,7 @@ def in_hand(maker: PuzzleGenerator, recipe: Recipe) -> tuple[CagePuzzle, Grid]:
         recipe.diagonals,
         tuple((cell, digit) for cell, digit in given if digit is not None),
         recipe.distinct,
-        "uncaged" not in recipe.kind.options,
+        "uncaged" not in recipe.row.options,
     )
     assert puzzle.cages == cages, "the cages do not come by their first cells"
     return puzzle, tuple(chain.from_iterable(maker.evaluator.grid_rows()))

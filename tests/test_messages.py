@@ -38,7 +38,7 @@ NEVER_ONE = {
     "kinds/cages/formats/kenken_maker_binary.py": {"cages", "cells"},
     "formats/sources.py": {"bytes"},  # of a proof
     "text/decoding.py": {"figures"},
-    "kinds/cages/generator/options.py": {"digits"},
+    "kinds/cages/generator/readers.py": {"digits"},
     "human/notes.py": {"characters"},
     "kinds/cages/tables.py": {"cells"},
     "suite/spec.py": {"levels"},

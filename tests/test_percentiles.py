@@ -319,7 +319,7 @@ def test_the_shipped_table_is_of_this_program() -> None:
     table = load(str(SHIPPED))
     assert shipped() == table
     wanted = {
-        (recipe.family, recipe.rows, recipe.columns, calibrate.operators_of(recipe))
+        (recipe.family, recipe.rows, recipe.columns, calibrate.group_of(recipe))
         for recipe in calibrate.RECIPES
     }
     assert {each[:4] for each in table.populations} == wanted

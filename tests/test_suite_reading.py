@@ -80,7 +80,7 @@ def test_a_line_is_what_the_native_format_writes(
         ratings: dict[str, int | float | str] = {
             "tier": row.level, "effort": row.effort, "depth": row.depth, "hardest": row.hardest
         }  # fmt: skip
-        meta = Meta(source=row.source, seed=row.seed, ratings=ratings, proof=row.proof)
+        meta = Meta(source=row.source, seed=row.seed, generator=1, ratings=ratings, proof=row.proof)
         text = native.write_line(Document(family, puzzle, solution, meta))
         assert line(row) == text
         assert read_document(line(row).encode()).meta == meta
@@ -217,8 +217,9 @@ def test_stats_count_what_is_there(whole: Path) -> None:
     assert found.puzzles == len(everything)
     assert found.levels == Counter(row.level for row in everything)
     assert found.depths == Counter(row.depth for row in everything)
-    assert found.operators == Counter(sign for puzzle in puzzles for sign in puzzle["operator"])
-    assert sum(size * number for size, number in found.cages.items()) == sum(
+    signs = Counter(sign for puzzle in puzzles for sign in puzzle["operator"])
+    assert found.counts["operators"] == signs
+    assert sum(size * number for size, number in found.counts["cages"].items()) == sum(
         row.rows * row.columns for row in everything
     )
     for level, figures in found.efforts.items():
@@ -235,8 +236,8 @@ def test_stats_count_givens_and_the_cages_that_there_are(housed: Path) -> None:
     puzzles: list[Any] = [
         family_of(row.family).from_data(json.loads(row.puzzle)) for row in chosen(housed)
     ]
-    assert found.givens == Counter(len(p.givens) for p in puzzles if p.givens)
-    assert found.cages == Counter(len(cage.cells) for p in puzzles for cage in p.cages)
+    assert found.counts["givens"] == Counter(len(p.givens) for p in puzzles if p.givens)
+    assert found.counts["cages"] == Counter(len(cage.cells) for p in puzzles for cage in p.cages)
 
 
 def test_the_median_is_the_middle() -> None:

@@ -18,6 +18,7 @@ from kenken_cp.core.errors import InternalError
 from kenken_cp.core.steps import Tier
 from kenken_cp.formats import read_document
 from kenken_cp.generate import make as maker
+from kenken_cp.kinds.cages.generator.recipe import CageRecipe
 from kenken_cp.registry import family_of
 from kenken_cp.suite import run as running
 from kenken_cp.suite import work as working
@@ -215,6 +216,7 @@ def test_a_suite_has_what_was_wanted(whole: Path, wanted: dict[str, Any]) -> Non
             assert row.tier <= lane.lane.target.difficulty.high
             assert row.family == lane.part.recipe.family
             puzzle: Any = family_of(row.family).from_data(json.loads(row.puzzle))
+            assert isinstance(lane.part.recipe, CageRecipe)
             assert departures(puzzle, lane.part.recipe) == []
 
 

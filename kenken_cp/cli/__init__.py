@@ -21,6 +21,8 @@ with quiet_imports():  # which take long enough to be interrupted
 class Command(NamedTuple):
     """One row of a table of commands: its module holds its `run`, or `group` if it has several.
 
+    A module may say by COMMAND of which class the command is.
+
     It has the options of the limits that its readers meet.
     """
 
@@ -72,13 +74,18 @@ class PipeClosed(Exception):
 class Grouped(TyperCommand):
     """A command whose help puts options under the headings (`rich_help_panel`) that they have."""
 
+    def shown(self, ctx: Any) -> list[Any]:
+        """The parameters that the help tells."""
+        params: list[Any] = self.get_params(ctx)
+        return params
+
     def format_options(self, ctx: Any, formatter: Any) -> None:
         """Arguments, then each heading with its options, in the order in which they come.
 
         One heading alone is none.
         """
-        params = self.get_params(ctx)
-        panels = dict.fromkeys(filter(None, (getattr(p, "rich_help_panel", None) for p in params)))
+        every, params = self.get_params(ctx), self.shown(ctx)
+        panels = dict.fromkeys(filter(None, (getattr(p, "rich_help_panel", None) for p in every)))
         headings = ["Arguments", *(panels if len(panels) > 1 else ()), "Options"]
         sections: dict[str, list[Any]] = {heading: [] for heading in headings}
         for param in params:
@@ -119,7 +126,7 @@ class Commands(TyperGroup):
             from kenken_cp.cli.limits import with_limits
 
             run_ = with_limits(run_, names)
-        alone.command(cmd_name, cls=Grouped)(run_)
+        alone.command(cmd_name, cls=getattr(module, "COMMAND", Grouped))(run_)
         return typer.main.get_command(alone)
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:  # noqa: ARG002

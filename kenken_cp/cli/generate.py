@@ -30,12 +30,23 @@ from kenken_cp.cli.recipes import (
     size_of,
     target_of,
 )
-from kenken_cp.cli.wishes import MAKING, OUTPUT, WHAT, Wishes, text_option, with_wishes
+from kenken_cp.cli.wishes import (
+    MAKING,
+    OUTPUT,
+    WHAT,
+    ByFamily,
+    WhichFamily,
+    Wishes,
+    text_option,
+    with_wishes,
+)
 from kenken_cp.core.errors import OK, OUT_OF_BUDGET, KenkenError
+from kenken_cp.core.recipe import FAMILY
 from kenken_cp.core.steps import Tier
 from kenken_cp.formats import read_document
 from kenken_cp.generate.make import Bench, Made, bench, prove
 from kenken_cp.generate.order import Order
+from kenken_cp.generate.recipe import USUAL
 from kenken_cp.generate.seeds import fresh, name_of, start_of
 
 PACE = 0.05  # seconds a chunk of units takes
@@ -65,9 +76,13 @@ SUFFIXES = {
 KEPT = "; kenken suite makes many and keeps what is made"
 
 
+COMMAND = ByFamily
+
+
 @with_wishes
 def run(
     wishes: Wishes,
+    which: WhichFamily = "",
     size: Annotated[
         str, text_option("--size", "6|6x8", "Rows, or rows x columns; as is usual.", WHAT)
     ] = "",
@@ -111,14 +126,15 @@ def run(
 
     Each is proven unique in the making, and no two are the same turned or mirrored. The same
     options and seed give the same puzzles, whatever --jobs. A unit of work is a grid and what is
-    tried on it; `meta.seed` is the seed and the unit, and as --seed begins there. An option that
-    the family of puzzles does not have is refused.
+    tried on it; `meta.seed` is the seed and the unit, and as --seed begins there. Without a FAMILY
+    they are of the first; an option that the family does not have is refused.
 
     On a terminal puzzles are drawn, elsewhere and in files they are native JSON Lines, with
     solution and figures; a file.txt is drawn. Exits with 3 if --tries units in a row bring no
     new puzzle, and says why candidates were rejected.
     """
-    target = target_of(difficulty, require, forbid, unique_by)
+    family = wishes.get(FAMILY, USUAL)
+    target = target_of(difficulty, require, forbid, unique_by, family)
     recipe = recipe_of(size_of(size) if size else None, wishes, usual=True)
     order = Order(recipe, target, rated=rated)
     start = start_of(seed) if seed else fresh()

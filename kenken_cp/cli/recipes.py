@@ -8,14 +8,13 @@ from typing import Annotated, Any, TypeAlias
 import typer
 
 from kenken_cp.cli.common import called
-from kenken_cp.cli.maps import Size, boxes_in, caging_in
+from kenken_cp.cli.maps import Size, map_in
 from kenken_cp.cli.wishes import DIFFICULTY, MAKING, Wishes, not_empty, text_option
+from kenken_cp.core.recipe import FAMILY, Recipe, RecipeError
+from kenken_cp.generate import difficulty as targets
 from kenken_cp.generate.difficulty import ANY, UNIQUE_BY, Difficulty, Target
-from kenken_cp.generate.recipe import Recipe, RecipeError
-from kenken_cp.kinds.cages.generator.kinds import KINDS, kind_of
-from kenken_cp.kinds.cages.generator.options import says_boxes
-from kenken_cp.kinds.cages.generator.styles import FIXED
-from kenken_cp.kinds.cages.puzzle import MAX_SIZE, Rule
+from kenken_cp.generate.recipe import USUAL, all_options, read_recipe, row_of
+from kenken_cp.registry import KINDS
 
 __all__ = ["Prover", "Size", "Wishes", "not_empty", "recipe_of", "size_of", "sizes_of", "target_of"]
 
@@ -90,8 +89,9 @@ def sizes_of(text: str) -> list[Size]:
             raise RecipeError(f"--size {text}: {part!r} is no size; write 4-9, or 4,6,6x8")
         else:
             first, last = int(span[1]), int(span[2])
-            if first > last or last > MAX_SIZE:
-                raise RecipeError(f"--size {text}: {part} is no range from 1 to {MAX_SIZE}")
+            longest = max(kind.longest for kind in KINDS)
+            if first > last or last > longest:
+                raise RecipeError(f"--size {text}: {part} is no range from 1 to {longest}")
             found.extend(Size(side, side) for side in range(first, last + 1))
     return list(dict.fromkeys(found))
 
@@ -101,24 +101,18 @@ def recipe_of(size: Size | None, wishes: Wishes, usual: bool = False) -> Recipe:
 
     Without a size it is that of a map; if there is none, the family's `usual` one if that is asked.
     """
-    said: dict[str, Any] = {
-        name: str(value) if isinstance(value, Rule) else value
-        for name, value in wishes._asdict().items()
-        if value not in ("", None)
-    }
-    if wishes.caging:
-        said.setdefault("style", FIXED)
-        drawn, said["caging"] = caging_in(wishes.caging)
-        size = _agreed(size, drawn, wishes.caging)
-    if wishes.boxes and not says_boxes(wishes.boxes):
-        drawn, said["boxes"] = boxes_in(wishes.boxes)
-        size = _agreed(size, drawn, wishes.boxes)
+    said: dict[str, Any] = dict(wishes)
+    for name, option in all_options().items():
+        maps, text = option.map_file, wishes.get(name)
+        if maps is not None and isinstance(text, str) and not maps.says(text):
+            said = {**maps.beside, **said}
+            drawn, said[name] = map_in(name, text, maps)
+            size = _agreed(size, drawn, text)
     if size is None and usual:
-        side = kind_of(wishes.family or KINDS[0].family).side
-        size = Size(side, side)
+        size = Size(*row_of(wishes.get(FAMILY, USUAL)).size)
     if size is None:
         raise RecipeError("--size is missing; write --size 6, or 6x8 for 6 rows of 8")
-    return Recipe.from_fields({**size._asdict(), **said})
+    return read_recipe({**size._asdict(), **said})
 
 
 def _agreed(size: Size | None, drawn: Size, path: str) -> Size:
@@ -136,10 +130,11 @@ def target_of(
     require: Sequence[str] | None = None,
     forbid: Sequence[str] | None = None,
     unique_by: str = UNIQUE_BY[0],
+    family: str = USUAL,
 ) -> Target:
-    """The target of these wishes; TargetError."""
+    """The target of these wishes for puzzles of a family; TargetError."""
     asked = Difficulty.parse(difficulty) if difficulty else ANY
-    return Target(asked, _listed(require), _listed(forbid), unique_by)
+    return targets.target_of(family, asked, _listed(require), _listed(forbid), unique_by)
 
 
 def _listed(names: Sequence[str] | None) -> tuple[str, ...]:

@@ -18,36 +18,16 @@ from kenken_cp.core.errors import OK, KenkenError, OutOfBudget
 from kenken_cp.core.steps import Tier
 from kenken_cp.generate.make import make
 from kenken_cp.generate.order import Order
-from kenken_cp.generate.recipe import Recipe
-from kenken_cp.kinds.cages.generator.boards import usual_boxes
-from kenken_cp.kinds.cages.generator.kinds import KINDS
-from kenken_cp.kinds.cages.puzzle import NO_OP
+from kenken_cp.generate.recipe import Recipe, generator_of
 from kenken_cp.percentiles import HIGHEST, LEAST, Record, Table, spelled, table_of, text_of
-from kenken_cp.registry import family_of
+from kenken_cp.registry import FAMILIES, family_of
 from kenken_cp.suite.sound import Damaged, check_types
 from kenken_cp.suite.spec import from_json, places
 from kenken_cp.suite.store import reading
 
-SIZES = range(4, 10)
-# Of each size: the operators allowed, and the share of larger cages that hide theirs.
-ALLOWED = (("+-*/", 0.0), ("+-", 0.0), ("*/", 0.0), ("+", 0.0), ("*", 0.0),
-           ("+-*/", 0.5), ("+-*/", 1.0))  # fmt: skip
-
-
-def _recipes() -> Iterator[Recipe]:
-    """Those of each family, with the boxes that are usual, in sizes that have such."""
-    for kind in KINDS:
-        for size in SIZES:
-            if "boxes" in kind.options and not usual_boxes(size, size):
-                continue
-            if "operators" not in kind.options:
-                yield Recipe(size, size, family=kind.family)
-                continue
-            for operators, share in ALLOWED:
-                yield Recipe(size, size, operators=operators, no_op=share, family=kind.family)
-
-
-RECIPES = tuple(_recipes())
+RECIPES = tuple(
+    [recipe for family in FAMILIES for recipe in generator_of(family.id).calibrated(family.id)]
+)
 PACE = 0.3  # seconds that a worker is to take for what it is given at once
 FRUITLESS = 1_000  # units without a puzzle after which a recipe is given up
 
@@ -119,13 +99,9 @@ def _named(family: str, rows: int, columns: int, among: str) -> str:
     return f"{family_of(family).title} of {rows}×{columns}{shown}"
 
 
-def operators_of(recipe: Recipe) -> str:
-    """What a puzzle of this recipe may show on its larger cages; nothing where it has none."""
-    if "style" not in recipe.kind.options:
-        return ""
-    if recipe.no_op == 1:
-        return NO_OP
-    return recipe.signs + NO_OP * (recipe.no_op > 0)
+def group_of(recipe: Recipe) -> str:
+    """Among which others of its family and size a puzzle of this recipe is ranked."""
+    return generator_of(recipe.family).group(recipe)
 
 
 class Unit(NamedTuple):
@@ -184,7 +160,7 @@ class Quota:
         self._fruitless[unit.recipe] = 0 if unit.efforts else self._fruitless[unit.recipe] + 1
         if self._fruitless[unit.recipe] >= FRUITLESS:
             recipe = RECIPES[unit.recipe]
-            named = _named(recipe.family, recipe.rows, recipe.columns, operators_of(recipe))
+            named = _named(recipe.family, recipe.rows, recipe.columns, group_of(recipe))
             raise OutOfBudget(
                 f"no {named} was found in {FRUITLESS:,} units; another --seed may do better"
             )
@@ -209,7 +185,7 @@ def _made(seed: str, count: int, jobs: int, tell: Callable[[Tally], None]) -> It
 
 
 def _record(recipe: Recipe, effort: float) -> Record:
-    operators = operators_of(recipe)
+    operators = group_of(recipe)
     return Record(recipe.family, recipe.rows, recipe.columns, operators, effort)
 
 

@@ -18,17 +18,29 @@ from kenken_cp.cli.recipes import (
     target_of,
 )
 from kenken_cp.cli.suite_options import called, puzzles, refuse_stdout
-from kenken_cp.cli.wishes import MAKING, WHAT, Wishes, not_empty, text_option, with_wishes
+from kenken_cp.cli.wishes import (
+    MAKING,
+    WHAT,
+    ByFamily,
+    Wishes,
+    not_empty,
+    text_option,
+    with_wishes,
+)
 from kenken_cp.core.errors import OK, KenkenError
+from kenken_cp.core.recipe import FAMILY, Recipe
 from kenken_cp.generate.difficulty import Target
-from kenken_cp.generate.recipe import Recipe
+from kenken_cp.generate.recipe import USUAL
 from kenken_cp.generate.seeds import start_of
-from kenken_cp.suite.spec import LARGEST, Lane, Part, Spec, refuse_too_many
+from kenken_cp.suite.spec import LARGEST, Lane, Spec, part_of, refuse_too_many
 from kenken_cp.suite.specs import at_least, read_file
 from kenken_cp.suite.store import create
 
 # What may be said beside a spec, and then has the last word.
 BESIDE_SPEC = ("spec", "output", "seed", "title", "prover", "tries", "quiet")
+
+
+COMMAND = ByFamily
 
 
 class Asked(NamedTuple):
@@ -40,6 +52,7 @@ class Asked(NamedTuple):
     require: list[str] | None
     forbid: list[str] | None
     unique_by: str
+    family: str
 
 
 @with_wishes
@@ -138,8 +151,9 @@ def run(
         _refuse_beside(context)
         made = read_file(spec)
     else:
-        lanes = _lanes(Asked(levels, number, until, require, forbid, unique_by))
-        parts = tuple([Part(1, recipe, lanes) for recipe in _recipes(sizes, wishes)])
+        family = wishes.get(FAMILY, USUAL)
+        lanes = _lanes(Asked(levels, number, until, require, forbid, unique_by, family))
+        parts = tuple([part_of(1, recipe, lanes) for recipe in _recipes(sizes, wishes)])
         refuse_too_many(parts)
         made = Spec(parts)
     made = made._replace(
@@ -186,7 +200,7 @@ def _lanes(asked: Asked) -> tuple[Lane, ...]:
     if len(said) != 1:
         given = f"{said[0]} and {said[1]} do not go together" if said else "how many is missing"
         raise KenkenError(f"{given}; say --count 100, or --level easy=100, or --until hard:50")
-    wishes = asked.require, asked.forbid, asked.unique_by
+    wishes = asked.require, asked.forbid, asked.unique_by, asked.family
     if asked.number:
         return (Lane(target_of("", *wishes), asked.number),)
     if asked.until:
@@ -198,7 +212,7 @@ def _lanes(asked: Asked) -> tuple[Lane, ...]:
 
 
 def _levels(
-    said: Sequence[str], wishes: tuple[list[str] | None, list[str] | None, str]
+    said: Sequence[str], wishes: tuple[list[str] | None, list[str] | None, str, str]
 ) -> Iterator[Lane]:
     known: dict[Target, str] = {}
     for text in said:

@@ -12,12 +12,12 @@ from kenken_cp.cli.recipes import sizes_of
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.generate.difficulty import Difficulty
-from kenken_cp.human import TECHNIQUES
-from kenken_cp.kinds.cages.generator.kinds import KINDS, kind_of
+from kenken_cp.generate.recipe import family_named
+from kenken_cp.registry import FAMILIES, KINDS
 from kenken_cp.suite.select import EVERY, ORDERS, Choice, count, parts_of
 from kenken_cp.suite.store import Suite
 
-IDS = tuple([kind.family for kind in KINDS])
+IDS = tuple([family.id for family in FAMILIES])
 
 SuiteFile: TypeAlias = Annotated[str, typer.Argument(metavar="SUITE", help="The suite's file.")]
 Levels: TypeAlias = Annotated[
@@ -63,7 +63,8 @@ def choice_of(
     limit: int | None = None,
 ) -> Choice:
     """The puzzles that these options ask for; KenkenError."""
-    unknown = next((technique for technique in uses or () if technique not in TECHNIQUES), None)
+    known = {row.id for kind in KINDS for row in kind.generator().techniques} if uses else ()
+    unknown = next((technique for technique in uses or () if technique not in known), None)
     if unknown is not None:
         raise KenkenError(f"--uses {unknown}: no such technique; kenken techniques lists them")
     if any(isnan(bound) for bound in effort if bound is not None):
@@ -72,7 +73,7 @@ def choice_of(
         tuple([_level(text) for text in levels or ()]),
         tuple([size for text in sizes or () for size in sizes_of(text)]),
         tuple(parts or ()),
-        tuple([kind_of(family).family for family in families or ()]),
+        tuple([family_named(family).id for family in families or ()]),
         effort,
         depth,
         tuple(uses or ()),

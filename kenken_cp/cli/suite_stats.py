@@ -2,7 +2,6 @@
 
 import sys
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict
 from enum import StrEnum
 from shutil import get_terminal_size
 from typing import Annotated
@@ -21,7 +20,6 @@ from kenken_cp.cli.suite_options import (
     puzzles,
 )
 from kenken_cp.core.errors import OK
-from kenken_cp.kinds.cages.puzzle import OPERATORS
 from kenken_cp.render.pens import ASCII, pen_for
 from kenken_cp.suite.select import rows
 from kenken_cp.suite.stats import Spread, Stats, stats
@@ -48,11 +46,12 @@ def run(
     families: Families = None,
     style: Annotated[Style, typer.Option("--format", help="How to write them.")] = Style.TEXT,
 ) -> int:
-    """Draw how puzzles are spread: levels, efforts by level, depths, cage sizes, operators."""
+    """Draw how puzzles are spread: levels, efforts by level, depths, and what puzzles contain."""
     with reading(suite) as opened:
         choice = choice_of(levels, sizes, parts, families)
         chosen(opened, choice)
-        found = stats(rows(opened.db, choice))
+        families = [part.recipe.family for part in opened.spec.parts] if opened.spec else []
+        found = stats(rows(opened.db, choice), families)
     if style is Style.JSON:
         print(record(_fields(found)), end="")
     else:
@@ -61,9 +60,14 @@ def run(
 
 
 def _fields(found: Stats) -> dict[str, object]:
-    fields = asdict(found)
-    fields["efforts"] = {level: spread._asdict() for level, spread in found.efforts.items()}
-    return fields
+    return {
+        "puzzles": found.puzzles,
+        "levels": found.levels,
+        "efforts": {level: spread._asdict() for level, spread in found.efforts.items()},
+        "depths": found.depths,
+        "hardest": found.hardest,
+        **found.counts,
+    }
 
 
 def _lines(found: Stats) -> Iterator[str]:
@@ -75,9 +79,7 @@ def _lines(found: Stats) -> Iterator[str]:
         ("level", found.levels),
         ("hardest technique", found.hardest),
         ("depth", binned(found.depths)),
-        ("givens", binned(found.givens)),
-        ("cells of a cage", found.cages),
-        ("operator", {_operator(symbol): n for symbol, n in found.operators.items()}),
+        *_contents(found),
     ):
         if counts:
             yield ""
@@ -88,9 +90,12 @@ def _lines(found: Stats) -> Iterator[str]:
             yield from draw.spreads("effort", found.efforts)
 
 
-def _operator(symbol: str) -> str:
-    row = OPERATORS[symbol]
-    return f"{row.sign} {row.title}" if row.sign else row.title
+def _contents(found: Stats) -> Iterator[tuple[str, dict[str, int]]]:
+    """What puzzles contain: the title of each count, and its entries in words."""
+    for name, counts in found.counts.items():
+        row = found.counted[name]
+        told = binned(counts) if row.in_ranges else {row.told(e): n for e, n in counts.items()}
+        yield row.title, told
 
 
 def binned(counts: Mapping[int, int]) -> dict[str, int]:

@@ -9,7 +9,7 @@ import typer
 from kenken_cp.cli.suite_options import SuiteFile, puzzles
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import OK, printable
-from kenken_cp.kinds.cages.generator.kinds import KINDS
+from kenken_cp.generate.recipe import USUAL
 from kenken_cp.suite.ledger import SAME, SURPLUS, Quota
 from kenken_cp.suite.status import Status, as_fields, status_of
 from kenken_cp.suite.store import Suite, reading
@@ -78,7 +78,7 @@ def _units(status: Status) -> int:
 def _table(quotas: list[Quota]) -> list[str]:
     """A line for each, with the families unless all is of the usual one."""
     families = {quota.place.part.recipe.family for quota in quotas}
-    room = max(map(len, families)) + 1 if families != {KINDS[0].family} else 0
+    room = max(map(len, families)) + 1 if families != {USUAL} else 0
     heading = (
         f"{'part':>4} {'size':>6}  {'family'[:room]:<{room}}{'level':<16} {'have':>9} "
         f"{'wanted':>9} {'tried':>11}"

@@ -1,29 +1,31 @@
-"""What puzzles are to be like, as options: one a field of the recipe, for the commands that make
+"""What puzzles are to be like, as options: those that recipes declare, for the commands that make
 some."""
 
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import wraps
-from typing import Annotated, Any, NamedTuple, get_type_hints
+from typing import Annotated, Any, TypeAlias, get_type_hints
 
 import typer
 
+from kenken_cp.cli import Grouped
 from kenken_cp.core.errors import KenkenError
-from kenken_cp.kinds.cages.generator.kinds import KINDS
-from kenken_cp.kinds.cages.generator.options import JIGSAW, NO_BOXES
-from kenken_cp.kinds.cages.generator.styles import STYLES
-from kenken_cp.kinds.cages.generator.symmetries import SYMMETRIES
-from kenken_cp.kinds.cages.puzzle import Rule
+from kenken_cp.core.recipe import FAMILY, Option, RecipeError, flag_of
+from kenken_cp.generate.recipe import all_options, family_named, options_of, row_of
+from kenken_cp.registry import FAMILIES
 
-# What options are for: the headings that they stand under in the help.
+# What options are for: the headings in the help, beside those of the kinds' own options.
 WHAT = "What is made"
-BOARD = "Board"
-CAGES = "Cages"
-CLUES = "Clues of cages"
-GIVENS = "Givens"
 DIFFICULTY = "Difficulty"
 MAKING = "Making"
 OUTPUT = "Output"
+
+# What was asked of the puzzles beside their size, as it was written: family and options by name.
+Wishes: TypeAlias = Mapping[str, Any]
+
+_NOTHING = ("", None)
+_WHICH = "which"  # the argument that names a family
+_SHOWN = "kenken_cp.family"  # the key in a context for the family whose help is shown
 
 
 def not_empty(context: typer.Context, param: typer.CallbackParam, value: Any) -> Any:
@@ -34,7 +36,9 @@ def not_empty(context: typer.Context, param: typer.CallbackParam, value: Any) ->
     source = context.get_parameter_source(param.name or "")
     texts = [value] if isinstance(value, str) else value or []
     if source is not None and source.name == "COMMANDLINE" and not all(map(str.strip, texts)):
-        name = param.opts[0] if param.opts[0].startswith("-") else param.opts[0].upper()
+        name = param.opts[0]
+        if not name.startswith("-"):
+            name = (param.metavar or name.upper()).strip("[]").partition(".")[0]
         raise KenkenError(f"{name} is empty; say what is wanted, or leave it out")
     return value
 
@@ -44,122 +48,43 @@ def text_option(name: str, metavar: str, told: str, panel: str) -> Any:
     return typer.Option(name, metavar=metavar, help=told, callback=not_empty, rich_help_panel=panel)
 
 
-class Wishes(NamedTuple):
-    """What the person asked of the puzzles beside their size, as he wrote it; empty: nothing.
+FAMILY_IDS = ", ".join(family.id for family in FAMILIES)
+WhichFamily: TypeAlias = Annotated[
+    str,
+    typer.Argument(metavar="FAMILY", help=f"{FAMILY_IDS}.", callback=not_empty),
+]
 
-    Each is a field of the recipe, and an option by its name.
-    """
 
-    family: Annotated[
-        str, text_option("--family", "FAMILY", f"{', '.join(row.family for row in KINDS)}.", WHAT)
-    ] = ""
-    digits: Annotated[
-        str, text_option("--digits", "DIGITS", "As in 0-5 or 1,2,3,5; 1 to the size.", BOARD)
-    ] = ""
-    boxes: Annotated[
-        str,
-        text_option(
-            "--boxes",
-            "BOXES",
-            f"2x3 for 2 rows of 3, {JIGSAW}, {NO_BOXES}, or the file of a map.",
-            BOARD,
-        ),
-    ] = ""
-    diagonals: Annotated[
-        bool | None,
-        typer.Option(
-            "--diagonals/--no-diagonals",
-            help="Whether both diagonals hold no digit twice.",
-            show_default=False,
-            rich_help_panel=BOARD,
-        ),
-    ] = None
-    givens: Annotated[
-        str,
-        text_option(
-            "--givens",
-            "N|N-N",
-            "How many; else as few as can be, beside cages none.",
-            GIVENS,
-        ),
-    ] = ""
-    symmetry: Annotated[
-        str,
-        text_option(
-            "--symmetry",
-            "SYMMETRY",
-            f"Of their pattern: {', '.join(row.id for row in SYMMETRIES)}.",
-            GIVENS,
-        ),
-    ] = ""
-    style: Annotated[
-        str, text_option("--style", "STYLE", f"{', '.join(row.id for row in STYLES)}.", CAGES)
-    ] = ""
-    cage_sizes: Annotated[
-        str,
-        text_option(
-            "--cage-sizes", "SIZES", "Drawn by weight, 2:5,3:3,4:1; mending alters some.", CAGES
-        ),
-    ] = ""
-    singles: Annotated[
-        str, text_option("--singles", "none|some|N", "Cages of one cell, N at most.", CAGES)
-    ] = ""
-    caging: Annotated[
-        str, text_option("--caging", "FILE", "A map of the cages, or a puzzle with them.", CAGES)
-    ] = ""
-    uncaged: Annotated[
-        str, text_option("--uncaged", "none|N|SHARE", "How many cells are in no cage.", CAGES)
-    ] = ""
-    repeats: Annotated[
-        bool | None,
-        typer.Option(
-            "--repeats/--no-repeats",
-            help="Whether a cage may hold a digit twice.",
-            show_default=False,
-            rich_help_panel=CAGES,
-        ),
-    ] = None
-    operators: Annotated[
-        str, text_option("--operators", "OPERATORS", 'Those allowed, as in "+-".', CLUES)
-    ] = ""
-    no_op: Annotated[
-        str, text_option("--no-op", "none|all|SHARE", "Cages that show no operator.", CLUES)
-    ] = ""
-    weak_clues: Annotated[
-        bool | None,
-        typer.Option(
-            "--weak-clues/--no-weak-clues",
-            help="Whether clues may say next to nothing; they may.",
-            show_default=False,
-            rich_help_panel=CLUES,
-        ),
-    ] = None
-    rule: Annotated[
-        Rule | None,
-        typer.Option(
-            "--rule",
-            help="What − and ÷ mean: on pairs only, or on more cells too.",
-            rich_help_panel=CLUES,
-        ),
-    ] = None
+def _parameter(name: str, option: Option) -> inspect.Parameter:
+    """The parameter of a command that takes an option."""
+    flag, panel = flag_of(name), option.panel
+    if option.is_flag:
+        both = f"{flag}/--no-{flag.removeprefix('--')}"
+        said = typer.Option(both, help=option.help, show_default=False, rich_help_panel=panel)
+        return _keyword(name, None, Annotated[bool | None, said])
+    return _keyword(name, "", Annotated[str, text_option(flag, option.metavar, option.help, panel)])
+
+
+def _keyword(name: str, default: object, annotation: Any) -> inspect.Parameter:
+    kind = inspect.Parameter.POSITIONAL_OR_KEYWORD
+    return inspect.Parameter(name, kind, default=default, annotation=annotation)
 
 
 def with_wishes(run: Callable[..., int]) -> Callable[..., int]:
-    """The command with an option for each wish, before its own; it is given them as `wishes`."""
-    hints = get_type_hints(Wishes, include_extras=True)
-    own = [
-        inspect.Parameter(
-            name,
-            inspect.Parameter.POSITIONAL_OR_KEYWORD,
-            default=Wishes._field_defaults[name],
-            annotation=hint,
-        )
-        for name, hint in hints.items()
-    ]
+    """The command with an option for the family and for each that recipes have, before its own.
+
+    It is given what was said as `wishes`. A family may also be said by an argument `which`.
+    """
+    named = text_option(flag_of(FAMILY), "FAMILY", f"{FAMILY_IDS}.", WHAT)
+    own = [_keyword(FAMILY, "", Annotated[str, named])]
+    own += [_parameter(name, option) for name, option in all_options().items()]
 
     @wraps(run)
     def wishing(**options: Any) -> int:
-        wishes = Wishes(**{name: options.pop(name) for name in hints})
+        said = {one.name: options.pop(one.name) for one in own}
+        wishes = {name: value for name, value in said.items() if value not in _NOTHING}
+        if _WHICH in options:
+            wishes |= _family_said(options.pop(_WHICH), wishes.get(FAMILY, ""))
         return run(wishes=wishes, **options)
 
     signature = inspect.signature(run)
@@ -170,6 +95,77 @@ def with_wishes(run: Callable[..., int]) -> Callable[..., int]:
     wishing.__signature__ = signature.replace(  # type: ignore[attr-defined]
         parameters=[*bare, *own, *others]
     )
-    told = {**get_type_hints(run, include_extras=True), **hints}
+    told = get_type_hints(run, include_extras=True)
+    told |= {one.name: one.annotation for one in own}
     wishing.__annotations__ = {name: hint for name, hint in told.items() if name != "wishes"}
     return wishing
+
+
+def _family_said(which: str, option: str) -> dict[str, str]:
+    """The family that the argument or the option names; RecipeError if they differ."""
+    if which and option and which != option:
+        raise RecipeError(f"--family {option}: FAMILY is {which}; leave one of the two out")
+    if which:
+        try:
+            family_named(which)
+        except RecipeError as error:
+            raise RecipeError(str(error).replace("--family", "FAMILY", 1)) from None
+    return {FAMILY: which or option} if which or option else {}
+
+
+class ByFamily(Grouped):
+    """A command whose help, where a family is named, shows the options that this family has."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Note which family is named, where help is asked for."""
+        if "--help" in args:
+            try:
+                said, _, _ = self.make_parser(ctx).parse_args(list(args))
+            except typer.TyperException:  # it is told in a moment
+                said = {}
+            texts = [text if isinstance(text := said.get(name), str) else "" for name in _NAMES]
+            ctx.meta[_SHOWN] = _family_said(*texts).get(FAMILY, "")
+            if ctx.meta[_SHOWN]:
+                family_named(ctx.meta[_SHOWN])
+        found: list[str] = super().parse_args(ctx, args)
+        return found
+
+    def shown(self, ctx: Any) -> list[Any]:
+        """The parameters that the help tells."""
+        params, family = super().shown(ctx), ctx.meta.get(_SHOWN)
+        if not family:
+            return params
+        lacked = all_options().keys() - options_of(family).keys()
+        return [param for param in params if param.name not in (*lacked, *_NAMES)]
+
+    def format_options(self, ctx: Any, formatter: Any) -> None:
+        """The options, and an example of one family, or else the families."""
+        super().format_options(ctx, formatter)
+        family = ctx.meta.get(_SHOWN)
+        takes_it = any(param.name == _WHICH for param in self.get_params(ctx))
+        if not takes_it:
+            return
+        if not family:
+            with formatter.section(f"Families ({ctx.command_path} FAMILY --help shows one)"):
+                formatter.write_dl([(row.id, _usual(row.id)) for row in FAMILIES])
+            return
+        with formatter.section("Example"):
+            formatter.write_text(f"{ctx.command_path} {family} {row_of(family).example}")
+
+    def format_help_text(self, ctx: Any, formatter: Any) -> None:
+        """What the command does, and of which puzzles the help is."""
+        super().format_help_text(ctx, formatter)
+        family = ctx.meta.get(_SHOWN)
+        if family:
+            formatter.write_paragraph()
+            with formatter.indentation():
+                formatter.write_text(f"With the options of {_usual(family)}.")
+
+
+_NAMES = (_WHICH, FAMILY)
+
+
+def _usual(family: str) -> str:
+    """What a family is called, and the size that it has where none is said."""
+    rows, columns = row_of(family).size
+    return f"{family_named(family).title}, {rows}×{columns} unless --size says otherwise"

@@ -31,9 +31,10 @@ def _check_rating(name: str, rating: object) -> None:
 class Meta:
     """What is said about a puzzle that is no part of it; no solver looks at any of it.
 
-    `source` is where it came from (a book, a file, a suite), `seed` what it was drawn from,
-    `ratings` maps the name of a rating to a figure or a word, `proof` is who proved that it has
-    one solution ("logic", "kernel", "cp-sat", "sat"). Raises FormatError.
+    `source` is where it came from (a book, a file, a suite), `seed` what it was drawn from and
+    `generator` the number of what drew it (`core.generator`), `ratings` maps the name of a rating
+    to a figure or a word, `proof` is who proved that it has one solution ("logic", "kernel",
+    "cp-sat", "sat"). Raises FormatError.
     """
 
     title: str = ""
@@ -42,6 +43,7 @@ class Meta:
     seed: int | str | None = None
     ratings: Mapping[str, Rating] = field(default_factory=dict, hash=False)
     proof: str = ""
+    generator: int | None = None
 
     def __post_init__(self) -> None:
         for name in ("title", "author", "source", "proof"):
@@ -50,6 +52,8 @@ class Meta:
             _check_text("seed", self.seed)
         elif self.seed is not None and type(self.seed) is not int:
             raise FormatError(f"'seed' is {self.seed!r}; it must be an integer or a text")
+        if self.generator is not None and (type(self.generator) is not int or self.generator < 1):
+            raise FormatError(f"'generator' is {self.generator!r}; it must be an integer from 1 up")
         if not isinstance(self.ratings, Mapping):
             raise FormatError("'ratings' must map names to figures, as in {\"tier\": 3}")
         for name, rating in self.ratings.items():

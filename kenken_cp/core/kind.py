@@ -11,6 +11,7 @@ from functools import cache
 from importlib import import_module
 from typing import Any, Protocol
 
+from kenken_cp.core.generator import Generator
 from kenken_cp.core.geometry import Grid
 
 
@@ -48,6 +49,7 @@ class Kind:
     `key(family id, puzzle)` is the same for a puzzle and its images under the symmetries of its
     board, and for no other; `form(puzzle)` says the same, found by other means: by laying the
     puzzle in every way. `images(puzzle)` are the puzzle turned and mirrored, itself first.
+    `longest` is the longest side of the boards that are made.
 
     Three parts are loaded when first asked for: `logic()`, how people solve such puzzles;
     `generator()`, how they are made; `formats()`, the files that only they have, and how they stand
@@ -64,8 +66,9 @@ class Kind:
     form: Callable[[Any], bytes]
     images: Callable[[Any], Sequence[Any]]
     logic: Callable[[], Any]
-    generator: Callable[[], Any]
+    generator: Callable[[], Generator]
     formats: Callable[[], Any]
+    longest: int = 512
 
 
 def late(module: str, name: str) -> Callable[[], Any]:

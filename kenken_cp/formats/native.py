@@ -23,7 +23,7 @@ ID = "kenken-cp"
 VERSION = 1
 REQUIRED = frozenset(("format", "version", "family", "puzzle"))
 ALLOWED = REQUIRED | {"solution", "meta"}
-META_KEYS = frozenset(("title", "author", "source", "seed", "proof", "ratings"))
+META_KEYS = frozenset(("title", "author", "source", "seed", "generator", "proof", "ratings"))
 
 _NAMED = re.compile(rf'"format"\s*:\s*"{ID}"')
 _COMPACT = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":"))
@@ -123,6 +123,7 @@ def _fields(document: Document) -> dict[str, Any]:
         "author": meta.author,
         "source": meta.source,
         "seed": meta.seed,
+        "generator": meta.generator,
         "proof": meta.proof,
         "ratings": dict(meta.ratings),
     }
@@ -157,5 +158,5 @@ FORMAT = Format(
     families=FAMILIES,
     lines=LineForm((".jsonl", ".ndjson"), sniff_line, write_line),
     longest=LIMITS["bytes"].most,
-    keeps=("solution", "title", "author", "source", "seed", "ratings", "proof"),
+    keeps=("solution", "title", "author", "source", "seed", "generator", "ratings", "proof"),
 )

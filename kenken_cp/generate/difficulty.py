@@ -1,26 +1,25 @@
 """How hard a puzzle is wanted: a range of one figure, and which techniques it is to take."""
 
 import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from math import inf, isfinite, isnan
 from typing import Literal, TypeAlias
 
 from kenken_cp.core.errors import KenkenError
+from kenken_cp.core.generator import FIGURES, TOO_EASY, TOO_HARD, Technique
 from kenken_cp.core.steps import Tier
-from kenken_cp.kinds.cages.techniques import LADDER, TECHNIQUES
+from kenken_cp.generate.recipe import generator_of
 from kenken_cp.rating import Rating
 
 Figure: TypeAlias = Literal["tier", "effort", "depth"]
 
-FIGURES: tuple[Figure, ...] = ("tier", "effort", "depth")
 TIERS = {tier.name.lower(): tier for tier in Tier}
 ALL = "any"
 UNIQUE_BY = (ALL, "logic")
 SEARCH = "search"
 NOT_UNIQUE = "not unique"
-TOO_EASY = "too easy"
-TOO_HARD = "too hard"
 NEEDS_SEARCH = "needs search"
 WITHOUT_REQUIRED = "without a required technique"
 WITH_FORBIDDEN = "with a forbidden technique"
@@ -175,8 +174,8 @@ ANY = Difficulty()
 class Target:
     """How hard a puzzle is wanted, and by which techniques, of those in the trace at its tier.
 
-    `unique_by` "logic" wants no puzzle that needs a search. Raises TargetError for techniques
-    that are not known and for what no puzzle can meet.
+    `unique_by` "logic" wants no puzzle that needs a search. `target_of` makes one for a family,
+    with its techniques checked and in their order.
     """
 
     difficulty: Difficulty = ANY
@@ -185,14 +184,8 @@ class Target:
     unique_by: str = ALL
 
     def __post_init__(self) -> None:
-        for option, ids in (("--require", self.require), ("--forbid", self.forbid)):
-            for technique in ids:
-                _check_technique(option, technique)
-        object.__setattr__(self, "require", _in_order(self.require))
-        object.__setattr__(self, "forbid", _in_order(self.forbid))
         if self.unique_by not in UNIQUE_BY:
             raise TargetError(f"--unique-by {self.unique_by}; it is {' or '.join(UNIQUE_BY)}")
-        _check_possible(self)
 
     def holds(self, rating: Rating) -> bool:
         """Whether a puzzle of this rating is what was wanted."""
@@ -218,22 +211,44 @@ class Target:
         return " ".join(said)
 
 
-def _check_technique(option: str, technique: str) -> None:
+def target_of(
+    family: str,
+    difficulty: Difficulty = ANY,
+    require: Iterable[str] = (),
+    forbid: Iterable[str] = (),
+    unique_by: str = ALL,
+) -> Target:
+    """The target for puzzles of a family: its techniques each once, in the order of the ladder.
+
+    Raises TargetError for techniques that are not known and for what no puzzle can meet,
+    RecipeError for a family that is not known.
+    """
+    ladder = {row.id: row for row in generator_of(family).techniques}
+    wanted, unwanted = list(require), list(forbid)
+    for option, ids in (("--require", wanted), ("--forbid", unwanted)):
+        for technique in ids:
+            _check_technique(option, technique, ladder)
+    target = Target(
+        difficulty,
+        tuple([technique for technique in ladder if technique in wanted]),
+        tuple([technique for technique in ladder if technique in unwanted]),
+        unique_by,
+    )
+    _check_possible(target, ladder)
+    return target
+
+
+def _check_technique(option: str, technique: str, ladder: Mapping[str, Technique]) -> None:
     if technique == SEARCH:
         mend = "--difficulty search" if option == "--require" else "--unique-by logic"
         raise TargetError(f"{option} {technique}: a search is no technique; say {mend}")
-    if technique not in TECHNIQUES:
-        near = get_close_matches(technique, TECHNIQUES, n=1)
+    if technique not in ladder:
+        near = get_close_matches(technique, ladder, n=1)
         hint = f"did you mean {near[0]}?" if near else "kenken techniques lists them"
         raise TargetError(f"{option} {technique}: this technique is not known; {hint}")
 
 
-def _in_order(ids: tuple[str, ...]) -> tuple[str, ...]:
-    """Each technique once, in the order of the ladder."""
-    return tuple(row.id for row in LADDER if row.id in ids)
-
-
-def _check_possible(target: Target) -> None:
+def _check_possible(target: Target, ladder: Mapping[str, Technique]) -> None:
     """TargetError for what no rating can meet, whatever the puzzle."""
     both = [technique for technique in target.require if technique in target.forbid]
     if both:
@@ -244,21 +259,27 @@ def _check_possible(target: Target) -> None:
     if target.unique_by != ALL and low == Tier.SEARCH:
         raise TargetError("--unique-by logic: --difficulty search wants what logic cannot solve")
     for technique in target.require:
-        tier = TECHNIQUES[technique].tier
+        tier = ladder[technique].tier
         if tier > high:
             raise TargetError(
                 f"--require {technique}: its tier is {tier.name.lower()}, and --difficulty "
                 f"{target.difficulty} ends below; take the one or raise the other"
             )
-    if not any(_can_end(Tier(tier), target) for tier in range(int(low), int(high) + 1)):
+    tiers = range(int(low), int(high) + 1)
+    if not any(_can_end(Tier(tier), target, ladder) for tier in tiers):
+        if not target.forbid:
+            raise TargetError(
+                f"--difficulty {target.difficulty}: the family has no technique of such a tier; "
+                "ask for another"
+            )
         raise TargetError(
             f"--forbid {','.join(target.forbid)}: no technique is left that makes a puzzle "
             f"{target.difficulty}; forbid fewer"
         )
 
 
-def _can_end(tier: Tier, target: Target) -> bool:
+def _can_end(tier: Tier, target: Target, ladder: Mapping[str, Technique]) -> bool:
     """Whether some puzzle can have this tier: one of its techniques is allowed, or a search."""
     if tier is Tier.SEARCH:
         return target.unique_by == ALL
-    return any(row.tier is tier and row.id not in target.forbid for row in LADDER)
+    return any(row.tier is tier and row.id not in target.forbid for row in ladder.values())

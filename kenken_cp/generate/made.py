@@ -1,14 +1,13 @@
 """One puzzle that was made, in a form that is small, pickles, and is written quickly."""
 
 import json
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from kenken_cp.core.errors import InternalError
+from kenken_cp.core.generator import Data
 from kenken_cp.core.steps import Tier
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.formats import Document, native, read_document
-from kenken_cp.generate.recipe import Recipe
-from kenken_cp.kinds.cages.fields import NOTHING, as_map
 from kenken_cp.rating import Rating
 from kenken_cp.registry import family_of
 from kenken_cp.verify import Disagreement, decide
@@ -17,40 +16,32 @@ LOGIC = "logic"
 KERNEL = "kernel"
 
 
-class Form(NamedTuple):
-    """How puzzles of one board are written: `template` is the data of their family with a gap for
-    each of the `parts` that what was made fills."""
-
-    template: str
-    parts: tuple[str, ...]
-
-
 class Made(NamedTuple):
     """One puzzle, made and proven unique.
 
-    `parts` are what the form leaves open; `grid` is the solution, in rows. `key` is the same for a
-    puzzle and its images under the symmetries of the board, and for no other; `proof` names who
-    proved that there is no other solution: the steps of a person ("logic"), the kernel's search, or
-    the backend that confirmed it.
+    `data` are the family's data; `grid` is the solution, in rows. `key` is the
+    same for a puzzle and its images under the symmetries of the board, and for no other; `proof`
+    names who proved that there is no other solution: the steps of a person ("logic"), the kernel's
+    search, or the backend that confirmed it. `generator` is the number of what made it.
     """
 
     family: str
-    form: Form
-    parts: tuple[list[Any], ...]
+    data: Data
     grid: list[list[int]]
     key: bytes
     rating: Rating
     proof: str
+    generator: int
 
     @property
     def puzzle(self) -> str:
         """The family's data as compact JSON."""
-        return self.form.template % tuple(map(_compact, self.parts))
+        return self.data.json()
 
     @property
     def solution(self) -> str:
         """The rows of the grid as compact JSON."""
-        return _compact(self.grid)
+        return str(self.grid).replace(" ", "")
 
     def line(self, source: str = "", seed: int | str | None = None) -> str:
         """The puzzle as a line of native JSON with its figures, as `native.write_line` has it."""
@@ -65,7 +56,7 @@ class Made(NamedTuple):
         said = [f'"source":{json.dumps(source, ensure_ascii=False)}'] if source else []
         if seed is not None and seed != "":
             said.append(f'"seed":{json.dumps(seed, ensure_ascii=False)}')
-        said.append(f'"proof":"{self.proof}"')
+        said.append(f'"generator":{self.generator},"proof":"{self.proof}"')
         if self.rating.tier is not None:
             said.append(f'"ratings":{{{_figures(self.rating)}}}')
         return f',"meta":{{{",".join(said)}}}'
@@ -100,37 +91,3 @@ def prove(made: Made, backend: str) -> Made:
     if verdict.outcome is not Outcome.UNIQUE or verdict.grids != (document.solution,):
         raise Disagreement(f"{backend} says {verdict.outcome} of a puzzle made: {made.puzzle}")
     return made._replace(proof=backend)
-
-
-def _compact(entries: list[Any]) -> str:
-    """A list of numbers, of rows of them with None for 0, or of signs, as compact JSON."""
-    return str(entries).replace(" ", "").replace("None", "0").replace("'", '"')
-
-
-# What the kernel's makers have of a puzzle, by the field of a family's data.
-PARTS = {
-    "cage": "cages",
-    "operator": "operators",
-    "target": "targets",
-    "sum": "targets",
-    "given": "givens",
-}
-
-
-def form_of(recipe: Recipe, boxes: tuple[int, ...]) -> Form:
-    """The form of the puzzles of a recipe on a board with these boxes."""
-    said = {
-        "rows": recipe.rows,
-        "columns": recipe.columns,
-        "digits": recipe.digits,
-        "rule": str(recipe.rule),
-        "box": as_map([box + 1 for box in boxes] or [NOTHING] * recipe.cells, recipe.columns),
-        "diagonals": recipe.diagonals,
-        "repeats": recipe.repeats,
-    }
-    names = recipe.kind.data
-    fields = [
-        f'"{name}":{"%s" if name in PARTS else json.dumps(said[name], separators=(",", ":"))}'
-        for name in names
-    ]
-    return Form(f"{{{','.join(fields)}}}", tuple([name for name in names if name in PARTS]))

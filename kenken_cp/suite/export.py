@@ -27,18 +27,17 @@ def line_writer() -> Callable[[Row], str]:
     tests hold the two together.
     """
     head = f'{{"format":{json.dumps(ID)},"version":{VERSION},"family":"'
-    source_of: dict[tuple[str, int | str], str] = {}
+    source_of: dict[tuple[str, int | str], str] = {}  # up to the number of the unit
 
     def line(row: Row) -> str:
         told = source_of.get((row.source, row.suite_seed))
         if told is None:
             source = f'"source":{_json(row.source)},' if row.source else ""
-            # open ended, for the unit
             told = f'{source}"seed":{_json(str(row.suite_seed))[:-1]}/'
             source_of[row.source, row.suite_seed] = told
         return (
             f'{head}{row.family}","puzzle":{row.puzzle},"solution":{row.solution},'
-            f'"meta":{{{told}{row.unit}","proof":"{row.proof}",'
+            f'"meta":{{{told}{row.unit}","generator":{row.generator},"proof":"{row.proof}",'
             f'"ratings":{{"tier":"{row.level}","effort":{row.effort!r},'
             f'"depth":{row.depth},"hardest":"{row.hardest}"}}}}}}'
         )

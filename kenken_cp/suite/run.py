@@ -6,6 +6,7 @@ from pathlib import Path
 from time import monotonic
 
 from kenken_cp import batch
+from kenken_cp.generate.recipe import generator_of
 from kenken_cp.suite.ledger import Ledger
 from kenken_cp.suite.spec import Spec
 from kenken_cp.suite.store import Suite, SuiteError, writing
@@ -21,7 +22,7 @@ def run(path: str | Path, jobs: int, prove: str | None = None) -> Generator[Ledg
     `prove` names another solver than the spec to confirm each puzzle, "" for none. What was
     yielded is stored when the iterator ends or is closed. An interrupt or an error while units
     are being taken in leaves what the last COMMIT_SECONDS brought unstored, and a run goes on
-    from before it. Raises SuiteError.
+    from before it. Raises SuiteError, also where the suite was begun with another generator.
     """
     with writing(path) as suite:
         if suite.spec is None:
@@ -29,9 +30,23 @@ def run(path: str | Path, jobs: int, prove: str | None = None) -> Generator[Ledg
                 f"{path} was merged from others and has no work of its own; run those, and merge"
             )
         ledger = Ledger(suite.db, suite.spec)
+        if ledger.open:
+            _refuse_other_generators(suite)
         yield ledger
         if ledger.open:
             yield from _make(suite, suite.spec, ledger, jobs, prove)
+
+
+def _refuse_other_generators(suite: Suite) -> None:
+    """SuiteError if a part was begun with another generator, whose puzzles this one cannot make."""
+    for part in suite.spec.parts if suite.spec else ():
+        number = generator_of(part.recipe.family).number
+        if part.generator != number:
+            raise SuiteError(
+                f"{suite.path}: part {part.number} was begun with generator {part.generator} of "
+                f"{part.recipe.family}, and this kenken has {number}, which makes other puzzles; "
+                "go on with the kenken that began it, or begin a new one by kenken suite new"
+            )
 
 
 def _make(

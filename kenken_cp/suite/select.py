@@ -11,10 +11,9 @@ from kenken_cp.core.geometry import from_rows
 from kenken_cp.core.steps import Tier
 from kenken_cp.generate.difficulty import Difficulty
 from kenken_cp.generate.seeds import name_of
-from kenken_cp.kinds.cages.puzzle import MAX_SIZE
-from kenken_cp.registry import family_of
+from kenken_cp.registry import FAMILIES, family_of
 from kenken_cp.suite.sound import Damaged, check_types, counts_of, seed_of
-from kenken_cp.suite.spec import from_json
+from kenken_cp.suite.spec import from_json, generators_of
 from kenken_cp.suite.store import SuiteError
 from kenken_cp.text.strict_json import parse
 
@@ -51,8 +50,16 @@ class Choice(NamedTuple):
 EVERY = Choice()
 
 
+class Origin(NamedTuple):
+    """The suite that a puzzle was made for: `generators` has a number for each of its lanes."""
+
+    title: str
+    seed: int | str
+    generators: list[int]
+
+
 class Row(NamedTuple):
-    """One puzzle of a suite as it is stored; `source` and `seed` say where it came from."""
+    """One puzzle of a suite as it is stored; `source`, `seed` and `generator` say what made it."""
 
     number: int
     part: int
@@ -77,6 +84,7 @@ class Row(NamedTuple):
     origin: int
     source: str
     suite_seed: int | str
+    generator: int
 
     @property
     def level(self) -> str:
@@ -94,7 +102,9 @@ class Row(NamedTuple):
         return counts_of(f"puzzle {self.number}", self.techniques)
 
 
-_STORED = Row._fields[:-2]
+_STORED = Row._fields[:-3]
+_MAKER, _ORIGIN = Row._fields.index("maker"), Row._fields.index("origin")
+_LONGEST = {family.id: family.kind.longest for family in FAMILIES}
 _INTEGERS = -(2**63), 2**63 - 1  # SQLite's
 
 
@@ -132,17 +142,21 @@ def row(db: sqlite3.Connection, number: int) -> Row | None:
     return None if found is None else _checked(found, _origins(db))
 
 
-def _checked(columns: Sequence[Any], origins: Mapping[int, tuple[str, int | str]]) -> Row:
+def _checked(columns: Sequence[Any], origins: Mapping[int, Origin]) -> Row:
     """The row of these columns; Damaged."""
     what = f"puzzle {columns[0]}"
     check_types(what, columns, _TYPES)
-    row = Row._make((*columns, *origins.get(columns[-1], ("", 0))))
+    origin = origins.get(columns[_ORIGIN])
+    if origin is None:
+        raise Damaged(f"{what} comes from a suite that is not named")
+    if not 0 <= columns[_MAKER] < len(origin.generators):
+        raise Damaged(f"{what} is of no recipe")
+    row = Row._make((*columns, origin.title, origin.seed, origin.generators[columns[_MAKER]]))
     if row.tier not in _TIERS or not isfinite(row.effort):
         raise Damaged(f"{what} is of no tier, or of no effort")
-    if not (0 < row.rows <= MAX_SIZE and 0 < row.columns <= MAX_SIZE):
+    longest = _LONGEST.get(row.family, max(_LONGEST.values()))
+    if not (0 < row.rows <= longest and 0 < row.columns <= longest):
         raise Damaged(f"{what} is of no size")
-    if row.origin not in origins:
-        raise Damaged(f"{what} comes from a suite that is not named")
     return row
 
 
@@ -177,12 +191,11 @@ def families_of(db: sqlite3.Connection) -> list[str]:
     return [family for (family,) in db.execute("SELECT DISTINCT family FROM puzzles ORDER BY 1")]
 
 
-def _origins(db: sqlite3.Connection) -> dict[int, tuple[str, int | str]]:
-    found = db.execute("SELECT origin, title, seed FROM origins").fetchall()
-    origins: dict[int, tuple[str, int | str]] = {}
-    for row in found:
+def _origins(db: sqlite3.Connection) -> dict[int, Origin]:
+    origins: dict[int, Origin] = {}
+    for *row, spec in db.execute("SELECT origin, title, seed, spec FROM origins").fetchall():
         check_types("the name of a suite", row, (int, str, str))
-        origins[row[0]] = row[1], seed_of(row[2])
+        origins[row[0]] = Origin(row[1], seed_of(row[2]), generators_of(spec))
     return origins
 
 

@@ -6,9 +6,9 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from kenken_cp.core.errors import KenkenError
-from kenken_cp.generate.difficulty import ALL, Difficulty, Target
+from kenken_cp.generate.difficulty import ALL, Difficulty, Target, target_of
 from kenken_cp.generate.order import Order
-from kenken_cp.generate.recipe import Recipe
+from kenken_cp.generate.recipe import Recipe, generator_of, read_recipe
 from kenken_cp.rating import Rating
 from kenken_cp.suite.sound import Damaged, json_of
 from kenken_cp.text.decoding import one_line
@@ -16,6 +16,7 @@ from kenken_cp.text.decoding import one_line
 TRIES = 10_000
 PROVERS = ("", "cp-sat", "sat")
 LARGEST = 1_000_000_000  # puzzles of one lane; more is a slip of the finger
+FIRST = 1  # the generator's number where a spec names none
 LANES = 1_000  # of a suite; each may take what the units of the others bring
 
 
@@ -45,11 +46,21 @@ class Lane(NamedTuple):
 
 
 class Part(NamedTuple):
-    """Quotas that share a recipe; `number` is that of the spec's [[part]], from 1."""
+    """Quotas that share a recipe; `number` is that of the spec's [[part]], from 1.
+
+    `generator` is the number of the generator that the suite was begun with: see
+    `core.generator.Generator`.
+    """
 
     number: int
     recipe: Recipe
     lanes: tuple[Lane, ...]
+    generator: int
+
+
+def part_of(number: int, recipe: Recipe, lanes: tuple[Lane, ...]) -> Part:
+    """A part of a suite that is begun now."""
+    return Part(number, recipe, lanes, generator_of(recipe.family).number)
 
 
 class Spec(NamedTuple):
@@ -122,6 +133,7 @@ def to_json(spec: Spec) -> str:
 def _part_fields(part: Part) -> dict[str, Any]:
     return {
         "part": part.number,
+        "generator": part.generator,
         "recipe": part.recipe.as_fields(),
         "lanes": [_lane_fields(lane) for lane in part.lanes],
     }
@@ -164,7 +176,7 @@ def _check(spec: Spec) -> None:
     """SpecError unless its figures and words are what a spec can have."""
     lanes = [lane for part in spec.parts for lane in part.lanes]
     numbers = [spec.tries, *(lane.wanted for lane in lanes)]
-    numbers += [part.number for part in spec.parts]
+    numbers += [number for part in spec.parts for number in (part.number, part.generator)]
     if not all(type(number) is int and 0 < number <= LARGEST for number in numbers):
         raise SpecError(f"a number is none from 1 to {LARGEST:,}")
     if not all(part.lanes for part in spec.parts) or not lanes:
@@ -178,12 +190,29 @@ def _check(spec: Spec) -> None:
 
 
 def _part(fields: Mapping[str, Any]) -> Part:
-    recipe = Recipe.from_fields(fields["recipe"])
-    return Part(fields["part"], recipe, tuple([_lane(lane) for lane in fields["lanes"]]))
+    recipe = read_recipe(fields["recipe"])
+    lanes = tuple([_lane(lane, recipe.family) for lane in fields["lanes"]])
+    return Part(fields["part"], recipe, lanes, fields.get("generator", FIRST))
 
 
-def _lane(fields: Mapping[str, Any]) -> Lane:
-    target = Target(
+def generators_of(text: object) -> list[int]:
+    """The number of the generator of each lane of a spec that `to_json` wrote; Damaged."""
+    try:
+        found = [
+            part.get("generator", FIRST)
+            for part in json_of("the spec", text)["parts"]
+            for _ in part["lanes"]
+        ]
+    except (LookupError, TypeError, AttributeError):
+        raise Damaged("its spec is not as it was written: something is of another kind") from None
+    if set(map(type, found)) - {int}:
+        raise Damaged("its spec is not as it was written: a generator has no number")
+    return found
+
+
+def _lane(fields: Mapping[str, Any], family: str) -> Lane:
+    target = target_of(
+        family,
         Difficulty.parse(fields["level"]),
         tuple(fields.get("require", ())),
         tuple(fields.get("forbid", ())),

@@ -12,11 +12,11 @@ from pathlib import Path
 from typing import Any
 
 from kenken_cp.core.errors import FormatError, KenkenError, LimitError
-from kenken_cp.generate.difficulty import ALL, ANY, UNIQUE_BY, Difficulty, Target
+from kenken_cp.core.recipe import FAMILY, nearest
+from kenken_cp.generate.difficulty import ALL, ANY, UNIQUE_BY, Difficulty, Target, target_of
 from kenken_cp.generate.order import Order
-from kenken_cp.generate.recipe import FIELDS, REQUIRED, Recipe
+from kenken_cp.generate.recipe import USUAL, all_options, family_named, read_recipe
 from kenken_cp.generate.seeds import said_of, start_of
-from kenken_cp.kinds.cages.generator.options import nearest
 from kenken_cp.suite.spec import (
     LARGEST,
     PROVERS,
@@ -25,15 +25,14 @@ from kenken_cp.suite.spec import (
     Part,
     Spec,
     SpecError,
+    part_of,
     refuse_too_many,
 )
 from kenken_cp.text.decoding import one_line
 from kenken_cp.text.strict_json import is_deep
 
 SUITE_KEYS = ("title", "seed", "prove", "unique_by", "tries", "part")
-RECIPE_KEYS = tuple(name for name in FIELDS if name not in REQUIRED)
 QUOTA_KEYS = ("count", "levels", "until")
-PART_KEYS = ("size", *RECIPE_KEYS, "require", "forbid", *QUOTA_KEYS)
 UNTIL_KEYS = ("level", "count")
 
 MAX_BYTES = 64 << 10  # of a spec
@@ -155,19 +154,28 @@ def _as_key(option: re.Match[str]) -> str:
 
 def _parts(table: Mapping[str, Any], number: int, unique_by: str) -> Iterator[Part]:
     """A part for each size."""
-    _refuse_unknown(table, PART_KEYS)
+    _refuse_unknown(table, _part_keys())
     if "size" not in table:
         raise SpecError('\'size\' is missing; write size = 6, or "6x8", or "4-9", or a list')
     techniques = _texts("require", table), _texts("forbid", table)
+    family = family_named(table.get(FAMILY, USUAL)).id
 
     def target(difficulty: Difficulty) -> Target:
-        return Target(difficulty, *techniques, unique_by)
+        return target_of(family, difficulty, *techniques, unique_by)
 
     lanes = tuple(_lanes(table, target))
-    shared = {key: _plain(key, table[key]) for key in RECIPE_KEYS if key in table}
+    shared = {key: table[key] for key in _recipe_keys() if key in table}
     for rows, columns in sizes_of(table["size"]):
-        recipe = Recipe.from_fields({"rows": rows, "columns": columns, **shared})
-        yield Part(number, recipe, lanes)
+        recipe = read_recipe({"rows": rows, "columns": columns, **shared})
+        yield part_of(number, recipe, lanes)
+
+
+def _recipe_keys() -> tuple[str, ...]:
+    return (*all_options(), FAMILY)
+
+
+def _part_keys() -> tuple[str, ...]:
+    return ("size", *_recipe_keys(), "require", "forbid", *QUOTA_KEYS)
 
 
 def sizes_of(said: object) -> list[tuple[int, int]]:
@@ -184,25 +192,6 @@ def sizes_of(said: object) -> list[tuple[int, int]]:
     if (ends := _RANGE.fullmatch(text)) and int(ends[1]) <= int(ends[2]):
         return [(side, side) for side in range(int(ends[1]), int(ends[2]) + 1)]
     raise SpecError(f'\'size\' is {said!r}; it must be 6, "6x8", "4-9", or a list of such')
-
-
-def _plain(key: str, value: Any) -> Any:
-    """A key of the recipe as Recipe.from_fields takes it: tables and rows become lists."""
-    if key == "cage_sizes" and type(value) is dict:
-        return [[_cage_size(size), weight] for size, weight in value.items()]
-    if (
-        key in ("caging", "boxes")
-        and type(value) is list
-        and all(type(row) is list for row in value)
-    ):
-        return [cell for row in value for cell in row]
-    return value
-
-
-def _cage_size(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) < 4):
-        raise SpecError(f"'cage_sizes' has {text!r}; write sizes and weights, {{2 = 5, 3 = 3}}")
-    return int(text)
 
 
 def _lanes(table: Mapping[str, Any], target: Callable[[Difficulty], Target]) -> Iterator[Lane]:
@@ -246,9 +235,9 @@ def _refuse_unknown(fields: Mapping[str, Any], known: tuple[str, ...]) -> None:
     unknown = next((key for key in fields if key not in known), None)
     if unknown is None:
         return
-    if known is SUITE_KEYS and unknown in PART_KEYS:
+    if known is SUITE_KEYS and unknown in _part_keys():
         raise SpecError(f"{unknown!r} stands outside any part; put it below a [[part]]")
-    if known is PART_KEYS and unknown in SUITE_KEYS:
+    if known is not SUITE_KEYS and unknown in SUITE_KEYS:
         raise SpecError(f"{unknown!r} is of the whole suite; put it above the first [[part]]")
     raise SpecError(f"{unknown!r} is no key; {nearest(unknown, known)}")
 

@@ -1,12 +1,14 @@
-"""How a suite's puzzles are spread: by level, effort, depth, cages."""
+"""How a suite's puzzles are spread: by level, effort, depth, and by what they contain."""
 
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from kenken_cp.core.errors import KenkenError
+from kenken_cp.core.generator import Count
 from kenken_cp.core.steps import Tier
-from kenken_cp.kinds.cages.puzzle import OPERATORS
+from kenken_cp.generate.recipe import generator_of
 from kenken_cp.suite.select import Row
 from kenken_cp.suite.sound import Damaged, json_of
 
@@ -23,31 +25,34 @@ class Spread(NamedTuple):
 
 @dataclass(slots=True)
 class Stats:
-    """Counts over some puzzles. Levels and sizes are by name, cages by cells and by operator."""
+    """Counts over some puzzles. Levels are by name.
+
+    `counts` are what the kinds of the puzzles count of them, by the name of each `Count`, whose
+    row is in `counted`.
+    """
 
     puzzles: int = 0
     levels: dict[str, int] = field(default_factory=dict)
     efforts: dict[str, Spread] = field(default_factory=dict)
     depths: dict[int, int] = field(default_factory=dict)
     hardest: dict[str, int] = field(default_factory=dict)
-    givens: dict[int, int] = field(default_factory=dict)
-    cages: dict[int, int] = field(default_factory=dict)
-    operators: dict[str, int] = field(default_factory=dict)
+    counts: dict[str, dict[Any, int]] = field(default_factory=dict)
+    counted: dict[str, Count] = field(default_factory=dict)
 
 
-def stats(rows: Iterable[Row]) -> Stats:
-    """Count these puzzles. What a puzzle does not have, cages or givens, is not counted of it."""
+def stats(rows: Iterable[Row], families: Iterable[str] = ()) -> Stats:
+    """Count these puzzles. What a puzzle does not have, cages or givens, is not counted of it.
+
+    What is counted of `families` is named even if no puzzle has any.
+    """
     efforts: dict[int, list[float]] = {}
     depths, hardest = Counter[int](), Counter[str]()
-    givens, cages, operators = Counter[int](), Counter[int](), Counter[str]()
+    contents = Contents(families)
     for row in rows:
         efforts.setdefault(row.tier, []).append(row.effort)
         depths[row.depth] += 1
         hardest[row.hardest] += 1
-        given, sizes, signs = _contents(row)
-        givens.update(given)
-        cages.update(sizes)
-        operators.update(signs)
+        contents.take(row)
     tiers = [Tier(tier) for tier in sorted(efforts)]
     return Stats(
         sum(map(len, efforts.values())),
@@ -55,25 +60,45 @@ def stats(rows: Iterable[Row]) -> Stats:
         {tier.name.lower(): spread(efforts[tier]) for tier in tiers},
         dict(sorted(depths.items())),
         dict(hardest.most_common()),
-        dict(sorted(givens.items())),
-        dict(sorted(cages.items())),
-        dict(operators.most_common()),
+        {name: _in_order(contents.counted[name], each) for name, each in contents.found.items()},
+        contents.counted,
     )
 
 
-def _contents(row: Row) -> tuple[Iterable[int], Iterable[int], Iterable[str]]:
-    """How many cells are given, the cells of each cage and the operators; Damaged if it is none."""
-    what = f"puzzle {row.number}"
-    data = json_of(what, row.puzzle)
-    try:
-        given = sum(digit != 0 for line in data.get("given", ()) for digit in line)
-        cells = Counter(number for line in data.get("cage", ()) for number in line if number)
-        signs = Counter(data.get("operator", ()))
-    except (TypeError, AttributeError):
-        raise Damaged(f"{what} is none") from None
-    if not OPERATORS.keys() >= signs.keys():
-        raise Damaged(f"{what} has an operator that there is not")
-    return [given] * (given > 0), cells.values(), signs.elements()
+class Contents:
+    """Counts of what puzzles contain: each kind says what (`Generator.counts`)."""
+
+    def __init__(self, families: Iterable[str]) -> None:
+        self.counted: dict[str, Count] = {}
+        self.found: dict[str, Counter[Any]] = {}
+        self._rows: dict[str, tuple[Count, ...]] = {}
+        for family in families:
+            self._rows_of(family)
+
+    def _rows_of(self, family: str) -> tuple[Count, ...]:
+        """What is counted of puzzles of a family; RecipeError if there is none such."""
+        if family not in self._rows:
+            self._rows[family] = generator_of(family).counts
+            for row in self._rows[family]:
+                self.counted.setdefault(row.name, row)
+                self.found.setdefault(row.name, Counter())
+        return self._rows[family]
+
+    def take(self, row: Row) -> None:
+        """Count what one puzzle contains; Damaged if it is none."""
+        what = f"puzzle {row.number}"
+        data = json_of(what, row.puzzle)
+        try:
+            for each in self._rows_of(row.family):
+                self.found[each.name].update(each.of(data))
+        except (LookupError, TypeError, AttributeError):
+            raise Damaged(f"{what} is none") from None
+        except KenkenError as error:
+            raise Damaged(f"{what} {error}") from None
+
+
+def _in_order(row: Count, counts: Counter[Any]) -> dict[Any, int]:
+    return dict(sorted(counts.items()) if row.by_number else counts.most_common())
 
 
 def spread(figures: Iterable[float]) -> Spread:

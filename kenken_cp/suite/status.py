@@ -130,6 +130,7 @@ def _lane_fields(quota: Quota) -> dict[str, Any]:
         "family": part.recipe.family,
         "rows": part.recipe.rows,
         "columns": part.recipe.columns,
+        "generator": part.generator,
         "level": lane.level,
         "rule": "count" if lane.until is None else "until",
         "wanted": quota.wanted,

@@ -11,7 +11,7 @@ from kenken_cp.core.steps import Tier
 from kenken_cp.formats import read_document
 from kenken_cp.generate.difficulty import Difficulty, Target
 from kenken_cp.generate.order import Order
-from kenken_cp.generate.recipe import Recipe
+from kenken_cp.kinds.cages.generator.recipe import CageRecipe as Recipe
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.rating import rate
 from tests import tatham

@@ -14,7 +14,7 @@ from kenken_cp.core.steps import Tier
 from kenken_cp.generate.difficulty import Difficulty, Target
 from kenken_cp.generate.make import bench
 from kenken_cp.generate.order import Order
-from kenken_cp.generate.recipe import Recipe
+from kenken_cp.kinds.cages.generator.recipe import CageRecipe as Recipe
 from kenken_cp.rating import rate
 from tests import keen
 from tests.bench.processes import whole_process

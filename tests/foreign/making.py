@@ -17,7 +17,6 @@ from kenken_cp.core.generator import (
     Written,
 )
 from kenken_cp.core.recipe import FamilyRow, Recipe, RecipeError, option, read_flag, read_integer
-
 from kenken_cp.core.steps import Tier
 from kenken_cp.engine.rng import Rng
 from tests.foreign.logic import TECHNIQUES, Solver

@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
 from kenken_cp import percentiles
-from kenken_cp.cli.maps import boxes_in, caging_in
+from kenken_cp.cli.maps import map_in
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.formats import (
     FORMATS,
@@ -22,6 +22,7 @@ from kenken_cp.formats import (
 )
 from kenken_cp.formats.containers import CONTAINERS, row_of
 from kenken_cp.formats.sources import ItemError, document_of, items
+from kenken_cp.generate.recipe import all_options
 from kenken_cp.human.notes import read_state
 from kenken_cp.kinds.cages.formats import kenken_maker_binary, sudokupad
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
@@ -260,6 +261,15 @@ def _container_row(name: str) -> Reader:
 
 
 FORMAT_ROWS = tuple(_format_row(row.id) for row in FORMATS if row.reads)
+
+
+def _map(option: str, path: str) -> object:
+    """What a file says as the map of an option."""
+    maps = all_options()[option].map_file
+    assert maps is not None
+    return map_in(option, path, maps)
+
+
 READERS: tuple[Reader, ...] = (
     *FORMAT_ROWS,
     *map(_container_row, _CONTAINERS),
@@ -324,14 +334,14 @@ READERS: tuple[Reader, ...] = (
     *(
         Reader(
             f"map of {parts}",
-            by_file(read),
+            by_file(partial(_map, option)),
             (b"AAB\nACB\nDCB\n", b"1 1 2\n10 3 2\n10 3 2\n", *seeds),
             (b"A", b"1 ", b".", b"\n"),
             _SHORT_ATTACKS,
         )
-        for parts, read, seeds in (
-            ("cages", caging_in, (b"A.B\nACB\n", *_PUZZLES[:1])),
-            ("boxes", boxes_in, (_example("unique/sudoku-6x6.json"),)),
+        for parts, option, seeds in (
+            ("cages", "caging", (b"A.B\nACB\n", *_PUZZLES[:1])),
+            ("boxes", "boxes", (_example("unique/sudoku-6x6.json"),)),
         )
     ),
     Reader(

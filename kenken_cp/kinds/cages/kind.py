@@ -6,7 +6,7 @@ from kenken_cp.core.errors import BackendError
 from kenken_cp.core.kind import Kind, late
 from kenken_cp.kinds.cages import kernel
 from kenken_cp.kinds.cages.keys import form_of, images, key_of
-from kenken_cp.kinds.cages.puzzle import CagePuzzle
+from kenken_cp.kinds.cages.puzzle import MAX_SIZE, CagePuzzle
 
 
 def _search(puzzle: CagePuzzle) -> Any:
@@ -31,6 +31,7 @@ KIND = Kind(
     form=form_of,
     images=images,
     logic=late("kenken_cp.kinds.cages.logic", "LOGIC"),
-    generator=late("kenken_cp.kinds.cages.generator", "GENERATOR"),
+    generator=late("kenken_cp.kinds.cages.generator.row", "GENERATOR"),
     formats=late("kenken_cp.kinds.cages.formats", "FORMATS"),
+    longest=MAX_SIZE,
 )

@@ -8,6 +8,7 @@ passed over as well. The rows are those of `grids`.
 
 import re
 from collections.abc import Iterator
+from typing import Any
 
 from kenken_cp.core.document import Document, Meta
 from kenken_cp.core.errors import FormatError
@@ -50,7 +51,9 @@ def read(text: str) -> Document:
             raise FormatError(f"line {n}: a second remark {line[:2]!r}; keep one")
         said[letter] = told
     found = sudoku_text.read("\n".join(rows))
-    fields = {FIELD_OF[letter]: told for letter, told in said.items() if letter in FIELD_OF}
+    fields: dict[str, Any] = {
+        FIELD_OF[letter]: told for letter, told in said.items() if letter in FIELD_OF
+    }
     level = {RATING: said[LEVEL]} if said.get(LEVEL) else {}
     return Document(found.family, found.puzzle, None, Meta(**fields, ratings=level))
 

@@ -2,31 +2,29 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.geometry import numbered
+from kenken_cp.core.recipe import RecipeError
 from kenken_cp.kinds.cages import kernel
 from kenken_cp.kinds.cages.board import boxes_of
-from kenken_cp.kinds.cages.generator.options import JIGSAW, NO_BOXES, RecipeError, box_of
+from kenken_cp.kinds.cages.generator.options import CageOptions, usual_boxes
+from kenken_cp.kinds.cages.generator.readers import JIGSAW, NO_BOXES, box_of
 from kenken_cp.kinds.cages.puzzle import GIVEN, MAX_SIZE, Cage, CagePuzzle
-from kenken_cp.registry import family_of
-
-if TYPE_CHECKING:
-    from kenken_cp.generate.recipe import Recipe
 
 # Nodes within which a search is to find a grid for boxes and diagonals, or to know that there is
 # none; beyond, the making itself is to find out.
 NODES = 5_000
 
 
-def put(recipe: "Recipe", name: str, value: object) -> None:
+def put(recipe: CageOptions, name: str, value: object) -> None:
     """Set a field of a recipe that is being made."""
     object.__setattr__(recipe, name, value)
 
 
-def settle(recipe: "Recipe") -> None:
+def settle(recipe: CageOptions) -> None:
     """Sides, digits and the rule. What a puzzle's own constructor checks is asked of it."""
     rows, columns, digits, rule = recipe.rows, recipe.columns, recipe.digits, recipe.rule
     probe("--size", rows, columns)
@@ -48,7 +46,7 @@ def probe(option: str, *args: Any, cages: Sequence[Sequence[int]] = (), **named:
         raise RecipeError(f"{option}: {error}") from None
 
 
-def settle_boxes(recipe: "Recipe") -> None:
+def settle_boxes(recipe: CageOptions) -> None:
     """Boxes as a map, and diagonals; RecipeError if no grid fits them."""
     rows, columns, digits = recipe.rows, recipe.columns, recipe.digits
     boxes = recipe.boxes
@@ -69,14 +67,13 @@ def settle_boxes(recipe: "Recipe") -> None:
         )
 
 
-def want_boxes(recipe: "Recipe") -> None:
+def want_boxes(recipe: CageOptions) -> None:
     """RecipeError if there are neither boxes nor diagonals."""
     if not (recipe.boxes or recipe.diagonals):
-        title = family_of(recipe.family).title
-        raise RecipeError(f"--boxes {NO_BOXES}: {title} wants them, or --diagonals")
+        raise RecipeError(f"--boxes {NO_BOXES}: {recipe.row.title} wants them, or --diagonals")
 
 
-def refuse_zero(recipe: "Recipe") -> None:
+def refuse_zero(recipe: CageOptions) -> None:
     """RecipeError for a digit that says, where givens are written, that there is none."""
     if 0 in recipe.digits:
         raise RecipeError(
@@ -101,25 +98,6 @@ def _as_map(text: str, rows: int, columns: int) -> tuple[int, ...]:
     if sides is None or sides[0] > rows or sides[1] > columns:
         raise RecipeError(f"--boxes {text}: no such box is in a grid of {rows}×{columns}")
     return boxes_of(rows, columns, *sides)
-
-
-@lru_cache(maxsize=64)
-def usual_boxes(rows: int, columns: int) -> tuple[int, ...]:
-    """The boxes of a board where nothing is said: rectangles of as many cells as its longer side.
-
-    Of several kinds those most like a square, and of two rather the wide ones; empty if there are
-    none but lines.
-    """
-    longer = max(rows, columns)
-    sides = [
-        (abs(high - longer // high), high)
-        for high in range(2, longer // 2 + 1)
-        if longer % high == 0 and rows % high == 0 and columns % (longer // high) == 0
-    ]
-    if not sides:
-        return ()
-    _, high = min(sides)
-    return boxes_of(rows, columns, high, longer // high)
 
 
 @lru_cache(maxsize=64)

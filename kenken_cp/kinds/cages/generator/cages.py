@@ -1,22 +1,18 @@
 """The cages and clues of a recipe, completed and checked."""
 
-from typing import TYPE_CHECKING
-
 from kenken_cp.core.counts import counted
 from kenken_cp.core.geometry import numbered, parts
+from kenken_cp.core.recipe import NO_PART, RecipeError, nearest
 from kenken_cp.kinds.cages.generator.boards import probe, put
-from kenken_cp.kinds.cages.generator.options import RecipeError, nearest, operators_of
+from kenken_cp.kinds.cages.generator.options import CageOptions
+from kenken_cp.kinds.cages.generator.readers import operators_of
 from kenken_cp.kinds.cages.generator.styles import BY_ID, FIXED, LARGEST_CAGE, SPLIT
 from kenken_cp.kinds.cages.puzzle import OPERATORS, Rule
 
-if TYPE_CHECKING:
-    from kenken_cp.generate.recipe import Recipe
-
 LARGEST_WEIGHT = 1_000_000
-UNCAGED = -1  # in a map: in no cage
 
 
-def settle(recipe: "Recipe") -> None:
+def settle(recipe: CageOptions) -> None:
     """Style, clues, cages that are fixed and cells in none; RecipeError for what cannot be."""
     _settle_options(recipe)
     _settle_caging(recipe)
@@ -25,7 +21,7 @@ def settle(recipe: "Recipe") -> None:
     _check_possible(recipe)
 
 
-def _settle_options(recipe: "Recipe") -> None:
+def _settle_options(recipe: CageOptions) -> None:
     if recipe.style not in BY_ID:
         raise RecipeError(
             f"--style {recipe.style}: no such style; {nearest(recipe.style, tuple(BY_ID))}"
@@ -38,7 +34,7 @@ def _settle_options(recipe: "Recipe") -> None:
         raise RecipeError(f"--singles {recipe.singles}: a number from 0 up, or none, or some")
 
 
-def _settle_caging(recipe: "Recipe") -> None:
+def _settle_caging(recipe: CageOptions) -> None:
     """Number the cages of a map as they come; RecipeError unless they fit style and grid."""
     if recipe.style != FIXED:
         if recipe.caging:
@@ -51,23 +47,23 @@ def _settle_caging(recipe: "Recipe") -> None:
             f"--caging: a map of {counted(len(recipe.caging), 'cell')} for a grid of {recipe.rows}×"
             f"{recipe.columns}, which has {recipe.cells}"
         )
-    caged = [cell for cell, name in enumerate(recipe.caging) if name != UNCAGED]
+    caged = [cell for cell, name in enumerate(recipe.caging) if name != NO_PART]
     if not caged:
         raise RecipeError("--caging: a map without cages; name some")
     numbers = dict(zip(caged, numbered(recipe.caging[cell] for cell in caged), strict=True))
     cages = [[caged[at] for at in cage] for cage in parts(list(numbers.values()))]
-    covered = "uncaged" not in recipe.kind.options
+    covered = "uncaged" not in recipe.row.options
     probe("--caging", recipe.rows, recipe.columns, recipe.digits, cages=cages, covered=covered)
-    put(recipe, "caging", tuple(numbers.get(cell, UNCAGED) for cell in range(recipe.cells)))
+    put(recipe, "caging", tuple(numbers.get(cell, NO_PART) for cell in range(recipe.cells)))
 
 
-def _settle_uncaged(recipe: "Recipe") -> None:
+def _settle_uncaged(recipe: CageOptions) -> None:
     """How many cells are in no cage, as a number."""
     asked = recipe.uncaged
     if recipe.style == FIXED:
-        if asked not in (0, recipe.caging.count(UNCAGED)):
+        if asked not in (0, recipe.caging.count(NO_PART)):
             raise RecipeError(f"--uncaged: with --style {FIXED} the map says which they are")
-        asked = recipe.caging.count(UNCAGED)
+        asked = recipe.caging.count(NO_PART)
     elif 0 < asked < 1:
         asked = round(asked * recipe.cells)
     if not 0 <= asked < recipe.cells or asked != int(asked):
@@ -78,11 +74,11 @@ def _settle_uncaged(recipe: "Recipe") -> None:
     put(recipe, "uncaged", int(asked))
 
 
-def _sizes_of_map(recipe: "Recipe") -> list[int]:
+def _sizes_of_map(recipe: CageOptions) -> list[int]:
     return [recipe.caging.count(cage) for cage in range(max(recipe.caging) + 1)]
 
 
-def _check_sizes(recipe: "Recipe") -> None:
+def _check_sizes(recipe: CageOptions) -> None:
     """Weights are sane, and no size contradicts another option."""
     if recipe.style == FIXED:
         if recipe.cage_sizes:
@@ -104,7 +100,7 @@ def _check_sizes(recipe: "Recipe") -> None:
     put(recipe, "cage_sizes", tuple(sorted(recipe.cage_sizes)))
 
 
-def _check_size(option: str, size: int, recipe: "Recipe") -> None:
+def _check_size(option: str, size: int, recipe: CageOptions) -> None:
     if size > recipe.caged:
         grid, inside = f"{recipe.rows}×{recipe.columns}", " in cages" * bool(recipe.uncaged)
         raise RecipeError(
@@ -125,11 +121,11 @@ def _check_size(option: str, size: int, recipe: "Recipe") -> None:
         )
 
 
-def _signs(recipe: "Recipe") -> str:
+def _signs(recipe: CageOptions) -> str:
     return " or ".join(OPERATORS[symbol].sign for symbol in recipe.signs)
 
 
-def _check_possible(recipe: "Recipe") -> None:
+def _check_possible(recipe: CageOptions) -> None:
     """RecipeError for what no grid and no cages can bring together."""
     singles = recipe.caged if recipe.singles is None else recipe.singles
     if recipe.style == FIXED:
@@ -150,7 +146,7 @@ def _check_possible(recipe: "Recipe") -> None:
         )
 
 
-def _check_sum(recipe: "Recipe", singles: int) -> None:
+def _check_sum(recipe: CageOptions, singles: int) -> None:
     """RecipeError unless cages of the sizes there may be, and so many singles, fill the grid.
 
     Where they add up they also fit: laid one after the other along a snake through the grid. With
@@ -172,7 +168,7 @@ def _check_sum(recipe: "Recipe", singles: int) -> None:
         )
 
 
-def _some_pair(recipe: "Recipe") -> bool:
+def _some_pair(recipe: CageOptions) -> bool:
     """Whether some two digits can stand under one of the operators."""
     if recipe.signs != "/":
         return True

@@ -1,22 +1,18 @@
 """What is given in the puzzles of a recipe: how many cells, in which pattern."""
 
-from typing import TYPE_CHECKING
-
 from kenken_cp.core.counts import counted
+from kenken_cp.core.recipe import RecipeError, nearest
 from kenken_cp.kinds.cages.board import boxes_of
 from kenken_cp.kinds.cages.generator.boards import put
-from kenken_cp.kinds.cages.generator.options import RecipeError, nearest
+from kenken_cp.kinds.cages.generator.options import CageOptions
 from kenken_cp.kinds.cages.generator.symmetries import BY_ID, orbits
-
-if TYPE_CHECKING:
-    from kenken_cp.generate.recipe import Recipe
 
 # No Sudoku of the usual kind with fewer has one solution: McGuire, Tugemann and Civario, "There is
 # no 16-clue Sudoku" (Experimental Mathematics, 2014).
 FEWEST = 17
 
 
-def settle(recipe: "Recipe") -> None:
+def settle(recipe: CageOptions) -> None:
     """Givens that are all there is: their pattern and their number; RecipeError."""
     _check_symmetry(recipe)
     if recipe.givens is None:
@@ -34,14 +30,14 @@ def settle(recipe: "Recipe") -> None:
         )
 
 
-def settle_beside(recipe: "Recipe") -> None:
+def settle_beside(recipe: CageOptions) -> None:
     """Givens beside cages, none if no number says how many; RecipeError."""
     if recipe.givens is not None:
         _check_range(recipe)
         put(recipe, "givens", recipe.givens if recipe.givens[1] else None)
 
 
-def _check_range(recipe: "Recipe") -> None:
+def _check_range(recipe: CageOptions) -> None:
     """RecipeError for a number that there is not."""
     low, high = recipe.givens or (0, 0)
     if not 0 <= low <= high:
@@ -54,12 +50,12 @@ def _check_range(recipe: "Recipe") -> None:
     put(recipe, "givens", (low, min(high, recipe.cells)))
 
 
-def _said(recipe: "Recipe") -> str:
+def _said(recipe: CageOptions) -> str:
     low, high = recipe.givens or (0, 0)
     return f"{low}" if low == high else f"{low}-{high}"
 
 
-def _check_symmetry(recipe: "Recipe") -> None:
+def _check_symmetry(recipe: CageOptions) -> None:
     symmetry = BY_ID.get(recipe.symmetry)
     if symmetry is None:
         raise RecipeError(
@@ -73,7 +69,7 @@ def _check_symmetry(recipe: "Recipe") -> None:
         )
 
 
-def _fewest(recipe: "Recipe") -> tuple[int, str]:
+def _fewest(recipe: CageOptions) -> tuple[int, str]:
     """With how many givens there may be one solution, as far as is known, and why not with less."""
     rows, columns, digits = recipe.rows, recipe.columns, len(recipe.digits)
     if not rows == columns == digits:

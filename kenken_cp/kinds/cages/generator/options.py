@@ -1,233 +1,284 @@
-"""The options of a recipe as texts and as JSON: one reader a field, for files and commands."""
+"""The options of recipes of cage puzzles: one declaration each, and what follows from them."""
 
-import re
 from collections.abc import Callable, Sequence
-from difflib import get_close_matches
-from typing import Any, NoReturn, TypeAlias
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
 
-from kenken_cp.core.errors import KenkenError
-from kenken_cp.kinds.cages.generator.styles import Weights
-from kenken_cp.kinds.cages.puzzle import MAX_DIGITS
+from kenken_cp.core.recipe import (
+    NO_PART,
+    FamilyRow,
+    MapFile,
+    Recipe,
+    option,
+    plain,
+    read_flag,
+    read_map,
+    read_text,
+)
+from kenken_cp.kinds.cages.board import Geometry, board_of, boxes_of
+from kenken_cp.kinds.cages.generator.readers import (
+    JIGSAW,
+    NO_BOXES,
+    OPERATOR_ORDER,
+    Boxes,
+    Range,
+    no_op_of,
+    number_or,
+    read_boxes,
+    read_digits,
+    read_givens,
+    read_singles,
+    read_sizes,
+    says_boxes,
+    uncaged_of,
+)
+from kenken_cp.kinds.cages.generator.styles import BY_ID, FIXED, LARGEST_CAGE, STYLES, Weights
+from kenken_cp.kinds.cages.generator.symmetries import NONE, SYMMETRIES
+from kenken_cp.kinds.cages.puzzle import OPERATORS, CagePuzzle, Rule
 
-# A map of boxes, or how they are to be: see `boxes_of`.
-Boxes: TypeAlias = str | tuple[int, ...]
-Range: TypeAlias = tuple[int, int]
-
-NO_BOXES = "none"
-JIGSAW = "jigsaw"
-MAX_RANGE = 1_000
-OPERATOR_ORDER = "+-*/"
-SPELLINGS = str.maketrans({"×": "*", "x": "*", "X": "*", "·": "*", "÷": "/", ":": "/", "−": "-"})
-
-
-class RecipeError(KenkenError):
-    """A recipe that is not understood or that no puzzle can follow; it names the option."""
-
-
-def nearest(name: str, known: Sequence[str]) -> str:
-    near = get_close_matches(name, known, n=1)
-    return f"did you mean {near[0]}?" if near else f"there are {', '.join(known)}"
-
-
-def operators_of(text: str) -> str:
-    """The operators that a text names, once each and in our order; × ÷ − and x are read too."""
-    symbols = text.translate(SPELLINGS).replace(",", "").replace(" ", "")
-    strange = next((symbol for symbol in symbols if symbol not in OPERATOR_ORDER), None)
-    if strange is not None:
-        raise RecipeError(f"--operators {text}: {strange!r} is none of {' '.join(OPERATOR_ORDER)}")
-    if not symbols:
-        raise RecipeError(f"--operators: none is named; they are {' '.join(OPERATOR_ORDER)}")
-    return "".join(symbol for symbol in OPERATOR_ORDER if symbol in symbols)
-
-
-def digits_of(text: str) -> tuple[int, ...]:
-    """The digits of `0-5` or `1,2,3,5`; parts may be mixed."""
-    found: list[int] = []
-    for part in text.split(","):
-        first, dash, last = part.strip().partition("-") if part.strip()[1:] else (part, "", "")
-        if part.strip().startswith("-"):  # a negative digit, or a range that begins with one
-            first, dash, last = part.strip()[1:].partition("-")
-            first = f"-{first}"
-        try:
-            low, high = int(first), int(last or first) if not dash else int(last)
-        except ValueError:
-            raise RecipeError(
-                f"--digits {text}: {part.strip()!r} is no digit; write 0-5 or 1,2,3,5"
-            ) from None
-        if high < low or high - low > MAX_RANGE:
-            raise RecipeError(f"--digits {text}: the range {part.strip()} is empty or too long")
-        found.extend(range(low, high + 1))
-        if len(found) > MAX_RANGE:
-            raise RecipeError(f"--digits: {len(found)} digits and more; at most {MAX_DIGITS}")
-    return tuple(found)
+# The headings under which they are told.
+BOARD, GIVENS, CAGES, CLUES = PANELS = ("Board", "Givens", "Cages", "Clues of cages")
+RULES = tuple(str(rule) for rule in Rule)
+STYLE_IDS = tuple(row.id for row in STYLES)
+SYMMETRY_IDS = tuple(row.id for row in SYMMETRIES)
 
 
-def weights_of(text: str) -> Weights:
-    """The sizes and weights of `2:5,3:3,4:1`; without a weight it is 1."""
-    found = []
-    for part in text.split(","):
-        size, colon, weight = part.partition(":")
-        try:
-            found.append((int(size), int(weight) if colon else 1))
-        except ValueError:
-            raise RecipeError(
-                f"--cage-sizes {text}: {part.strip()!r} is no size with its weight; "
-                "write 2:5,3:3,4:1"
-            ) from None
-    return tuple(found)
+@dataclass(frozen=True, slots=True)
+class CageFamily(FamilyRow):
+    """What recipes of one family of cage puzzles have.
+
+    `settle` completes and checks a recipe, step by step; `maker(recipe, geometry)` is what the
+    kernel makes such puzzles with, and `data` names, in order, the fields of the family's data.
+    `signs` are the operators of larger cages where no option names some, and with `few_singles`
+    cages of one cell come only where nothing else fits, unless they are asked for.
+    """
+
+    title: str
+    settle: tuple[Callable[["CageOptions"], None], ...]
+    maker: Callable[["CageOptions", Any], Any]
+    data: tuple[str, ...]
+    signs: str = ""
+    few_singles: bool = False
 
 
-def singles_of(text: str) -> int | None:
-    """How many single cells `none`, `some` or a number allows; None is any number."""
-    said = text.strip().lower()
-    if said in ("none", "some"):
-        return 0 if said == "none" else None
-    if not (said.isascii() and said.isdigit() and len(said) < 6):
-        raise RecipeError(f"--singles {text}: it is none, some, or how many at most")
-    return int(said)
+@lru_cache(maxsize=64)
+def usual_boxes(rows: int, columns: int) -> tuple[int, ...]:
+    """The boxes of a board where nothing is said: rectangles of as many cells as its longer side.
+
+    Of several kinds those most like a square, and of two rather the wide ones; empty if there are
+    none but lines.
+    """
+    longer = max(rows, columns)
+    sides = [
+        (abs(high - longer // high), high)
+        for high in range(2, longer // 2 + 1)
+        if longer % high == 0 and rows % high == 0 and columns % (longer // high) == 0
+    ]
+    if not sides:
+        return ()
+    _, high = min(sides)
+    return boxes_of(rows, columns, high, longer // high)
 
 
-def no_op_of(text: str) -> float:
-    """The share of cages without operator that `none`, `all` or a number means."""
-    said = text.strip().lower()
-    if said in ("none", "all"):
-        return float(said == "all")
-    try:
-        return float(said)
-    except ValueError:
-        raise RecipeError(f"--no-op {text}: it is none, all, or a share such as 0.3") from None
+def _boxes_where_none_are_said(recipe: "CageOptions") -> Boxes:
+    usual = usual_boxes(recipe.rows, recipe.columns) if "boxes" in recipe.row.options else ()
+    return usual or ""
 
 
-_BOX = re.compile(r"([1-9][0-9]?)[x×]([1-9][0-9]?)", re.ASCII)
-_RANGE = re.compile(r"([0-9]{1,4})(?:-([0-9]{1,4}))?", re.ASCII)
+def _caging_of(puzzle: object) -> Sequence[int]:
+    """The number of each cell's cage."""
+    if not isinstance(puzzle, CagePuzzle):
+        return ()
+    owner = [NO_PART] * (puzzle.rows * puzzle.columns)
+    for number, cage in enumerate(puzzle.cages):
+        for cell in cage.cells:
+            owner[cell] = number
+    return owner
 
 
-def says_boxes(text: str) -> bool:
-    """Whether a text says by itself how boxes are to be, and names no file of a map."""
-    return text.strip().lower() in (NO_BOXES, JIGSAW) or box_of(text) is not None
+def _boxes_in(puzzle: object) -> Sequence[int]:
+    """The number of each cell's box; empty if there are none."""
+    return puzzle.boxes if isinstance(puzzle, CagePuzzle) else ()
 
 
-def box_of(text: str) -> tuple[int, int] | None:
-    """How high and how wide the boxes of `2x3` are; None for any other text."""
-    sides = _BOX.fullmatch(text.strip())
-    return (int(sides[1]), int(sides[2])) if sides else None
+@dataclass(frozen=True, slots=True)
+class CageOptions(Recipe):
+    """What is asked of a cage puzzle; `CageRecipe` completes and checks it.
 
+    `digits` are kept ascending, 1 to the longer side if none are named; `cage_sizes` pairs sizes
+    with weights, ascending, and is empty for the style's own; `singles` is how many cages of one
+    cell there may be, None for as many as come; `no_op` is the share of larger cages that show
+    their target alone; `weak_clues` False avoids clues that say next to nothing; `caging` is a
+    cage's number per cell, row by row, for the style "fixed", kept numbered from 0 as they come,
+    with NO_PART for a cell in none.
 
-def givens_of(text: str) -> Range:
-    """How few and how many givens `24-30`, or `24`, means."""
-    bounds = _RANGE.fullmatch(text.strip())
-    if not bounds:
-        raise RecipeError(
-            f"--givens {text}: it is how many, 24, or from how few to how many, 24-30"
-        )
-    return int(bounds[1]), int(bounds[2] or bounds[1])
+    `boxes` is a map of boxes, kept numbered as they come, or "jigsaw" for one that is drawn for
+    each puzzle; "", kept as what it means, is what is usual at the size, and "2x3" and "none" are
+    what they say. `givens` bounds how many cells are given, None for as few as come; `symmetry` is
+    that of their pattern; `uncaged` says how many cells are in no cage, below 1 what share of all,
+    kept as a number of cells; `repeats` lets a cage hold a digit twice.
 
+    What of this applies, the row of the family says.
+    """
 
-def uncaged_of(text: str) -> float:
-    """How many cells, or what share of them, `none` or a number means."""
-    said = text.strip().lower()
-    try:
-        return 0 if said == "none" else int(said) if said.isdecimal() else float(said)
-    except ValueError:
-        raise RecipeError(
-            f"--uncaged {text}: it is none, a number of cells, or a share such as 0.2"
-        ) from None
+    rows: int
+    columns: int
+    digits: tuple[int, ...] = option(
+        (),
+        read=read_digits,
+        usual=lambda recipe: tuple(range(1, max(recipe.rows, recipe.columns) + 1)),
+        panel=BOARD,
+        metavar="DIGITS",
+        help="As in 0-5 or 1,2,3,5; 1 to the size.",
+    )
+    rule: Rule = option(
+        Rule.PAIR,
+        read=read_text,
+        choices=RULES,
+        panel=CLUES,
+        metavar="|".join(RULES),
+        help="What − and ÷ mean: on pairs only, or on more cells too.",
+    )
+    style: str = option(
+        "carve",
+        read=read_text,
+        choices=STYLE_IDS,
+        panel=CAGES,
+        metavar="STYLE",
+        help=f"{', '.join(STYLE_IDS)}.",
+    )
+    cage_sizes: Weights = option(
+        (),
+        read=read_sizes,
+        panel=CAGES,
+        metavar="SIZES",
+        help="Drawn by weight, 2:5,3:3,4:1; mending alters some.",
+    )
+    singles: int | None = option(
+        None,
+        read=read_singles,
+        panel=CAGES,
+        metavar="none|some|N",
+        help="Cages of one cell, N at most.",
+    )
+    operators: str = option(
+        OPERATOR_ORDER,
+        read=read_text,
+        panel=CLUES,
+        metavar="OPERATORS",
+        help='Those allowed, as in "+-".',
+    )
+    no_op: float = option(
+        0.0,
+        read=number_or(no_op_of, "a number from 0 to 1, 'none' or 'all'"),
+        panel=CLUES,
+        metavar="none|all|SHARE",
+        help="Cages that show no operator.",
+    )
+    weak_clues: bool = option(
+        True, read=read_flag, panel=CLUES, help="Whether clues may say next to nothing; they may."
+    )
+    caging: tuple[int, ...] = option(
+        (),
+        read=read_map,
+        map_file=MapFile(
+            _caging_of, "a map of letters, or a puzzle", "cage", beside={"style": FIXED}
+        ),
+        panel=CAGES,
+        metavar="FILE",
+        help="A map of the cages, or a puzzle with them.",
+    )
+    family: str = "kenken"
+    boxes: Boxes = option(
+        "",
+        read=read_boxes,
+        # of what may be empty only boxes are something else by default
+        write=lambda boxes: plain(boxes) or NO_BOXES,
+        usual=_boxes_where_none_are_said,
+        map_file=MapFile(
+            _boxes_in, f"2x3, {JIGSAW}, {NO_BOXES}, or a map", "box", says_boxes, whole=True
+        ),
+        panel=BOARD,
+        metavar="BOXES",
+        help=f"2x3 for 2 rows of 3, {JIGSAW}, {NO_BOXES}, or the file of a map.",
+    )
+    diagonals: bool = option(
+        False, read=read_flag, panel=BOARD, help="Whether both diagonals hold no digit twice."
+    )
+    givens: Range | None = option(
+        None,
+        read=read_givens,
+        panel=GIVENS,
+        metavar="N|N-N",
+        help="How many; else as few as can be, beside cages none.",
+    )
+    symmetry: str = option(
+        NONE,
+        read=read_text,
+        choices=SYMMETRY_IDS,
+        panel=GIVENS,
+        metavar="SYMMETRY",
+        help=f"Of their pattern: {', '.join(SYMMETRY_IDS)}.",
+    )
+    uncaged: float = option(
+        0,
+        read=number_or(uncaged_of, "a number of cells, or a share of them such as 0.2"),
+        panel=CAGES,
+        metavar="none|N|SHARE",
+        help="How many cells are in no cage.",
+    )
+    repeats: bool = option(
+        False, read=read_flag, panel=CAGES, help="Whether a cage may hold a digit twice."
+    )
 
+    @property
+    def row(self) -> CageFamily:
+        """How puzzles of its family are made."""
+        raise NotImplementedError
 
-def _refuse(name: str, value: object, wanted: str) -> NoReturn:
-    raise RecipeError(f"{name!r} is {value!r}; it must be {wanted}")
+    @property
+    def caged(self) -> int:
+        """How many cells are in cages."""
+        return self.cells - int(self.uncaged)
 
+    @property
+    def signs(self) -> str:
+        """The operators that larger cages may have."""
+        return self.row.signs or self.operators
 
-def _typed(name: str, kind: type, wanted: str) -> Callable[[Any], Any]:
-    """A reader of a field of one type; True is no integer."""
+    @property
+    def pairs_only(self) -> bool:
+        """Whether no clue can stand on more than two cells."""
+        return self.rule is Rule.PAIR and all(OPERATORS[sign].pairs_only for sign in self.signs)
 
-    def read(value: Any) -> Any:
-        return value if type(value) is kind else _refuse(name, value, wanted)
+    @property
+    def sizes(self) -> Weights:
+        """The sizes to draw cages from, with weights: those of the recipe, or those of its style
+        that the grid, the operators and `singles` leave. Empty for fixed cages."""
+        if self.cage_sizes or self.style == FIXED:
+            return self.cage_sizes
+        few = self.row.few_singles if self.singles is None else self.singles == 0
+        least = 2 if few and self.caged > 1 else 1
+        most = min(self.caged, 2 if self.pairs_only else self.largest_cage)
+        left = [row for row in BY_ID[self.style].cage_sizes if least <= row[0] <= most]
+        return tuple(left) or ((most, 1),)
 
-    return read
+    @property
+    def largest_cage(self) -> int:
+        """How many cells a cage may have."""
+        return min(LARGEST_CAGE, len(self.digits)) if self.distinct else LARGEST_CAGE
 
+    @property
+    def distinct(self) -> bool:
+        """Whether no cage holds a digit twice."""
+        return "repeats" in self.row.options and not self.repeats
 
-def _read_integers(name: str, value: object) -> tuple[int, ...]:
-    if type(value) is not list or set(map(type, value)) - {int}:
-        _refuse(name, value, "a list of integers")
-    return tuple(value)
+    @property
+    def box_map(self) -> tuple[int, ...]:
+        """The map of boxes that all its puzzles have."""
+        return () if isinstance(self.boxes, str) else self.boxes
 
-
-def _read_digits(value: object) -> tuple[int, ...]:
-    return digits_of(value) if type(value) is str else _read_integers("digits", value)
-
-
-def _read_sizes(value: object) -> Weights:
-    if type(value) is str:
-        return weights_of(value)
-    if type(value) is list and all(type(row) is list and len(row) == 2 for row in value):
-        rows = [_read_integers("cage_sizes", row) for row in value]
-        return tuple((size, weight) for size, weight in rows)
-    _refuse("cage_sizes", value, "a list of [size, weight], or a text such as '2:5,3:3'")
-
-
-def _read_singles(value: object) -> int | None:
-    wanted = "an integer from 0 up, 'none' or 'some'"
-    if type(value) is str:
-        return singles_of(value)
-    return value if type(value) is int else _refuse("singles", value, wanted)
-
-
-def _read_boxes(value: object) -> Boxes:
-    if type(value) is str:
-        if not says_boxes(value):
-            raise RecipeError(
-                f"--boxes {value}: it is 2x3 for 2 rows of 3, {JIGSAW}, {NO_BOXES}, or a map"
-            )
-        return value.strip().lower()
-    return _read_integers("boxes", value)
-
-
-def _read_givens(value: object) -> Range | None:
-    if type(value) is str:
-        return givens_of(value)
-    if type(value) is int:
-        return value, value
-    if type(value) is list and len(value) == 2:
-        low, high = _read_integers("givens", value)
-        return low, high
-    _refuse("givens", value, "a number, or a text such as '24-30'")
-
-
-def _number_or(
-    name: str, of_text: Callable[[str], float], wanted: str
-) -> Callable[[object], float]:
-    """Reads a number, or a text that means one."""
-
-    def read(value: object) -> float:
-        if type(value) is str:
-            return of_text(value)
-        if type(value) is int or type(value) is float:
-            return value
-        _refuse(name, value, wanted)
-
-    return read
-
-
-READERS: dict[str, Callable[[Any], Any]] = {
-    "rows": _typed("rows", int, "an integer"),
-    "columns": _typed("columns", int, "an integer"),
-    "digits": _read_digits,
-    "rule": _typed("rule", str, "a text"),
-    "style": _typed("style", str, "a text"),
-    "cage_sizes": _read_sizes,
-    "singles": _read_singles,
-    "operators": _typed("operators", str, "a text"),
-    "no_op": _number_or("no_op", no_op_of, "a number from 0 to 1, 'none' or 'all'"),
-    "weak_clues": _typed("weak_clues", bool, "true or false"),
-    "caging": lambda value: _read_integers("caging", value),
-    "family": _typed("family", str, "a text"),
-    "boxes": _read_boxes,
-    "diagonals": _typed("diagonals", bool, "true or false"),
-    "givens": _read_givens,
-    "symmetry": _typed("symmetry", str, "a text"),
-    "uncaged": _number_or(
-        "uncaged", uncaged_of, "a number of cells, or a share of them such as 0.2"
-    ),
-    "repeats": _typed("repeats", bool, "true or false"),
-}
+    def geometry(self, boxes: tuple[int, ...]) -> Geometry:
+        """The board of its puzzles with these boxes."""
+        return board_of(self.rows, self.columns, boxes, self.diagonals)

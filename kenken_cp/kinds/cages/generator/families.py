@@ -1,0 +1,66 @@
+"""How puzzles of each family are made: one row a family, and all else here names none."""
+
+from kenken_cp.core.generator import row_of
+from kenken_cp.kinds.cages import boxed, kenken, killer, sudoku
+from kenken_cp.kinds.cages.generator import boards, cages, givens, tools
+from kenken_cp.kinds.cages.generator.options import CageFamily
+
+CUT = ("style", "cage_sizes", "singles", "caging")
+CLUED = ("rule", "operators", "no_op", "weak_clues")
+HOUSED = ("boxes", "diagonals")
+
+ROWS: tuple[CageFamily, ...] = (
+    CageFamily(
+        kenken.FAMILY.id,
+        ("digits", *CLUED, *CUT),
+        (6, 6),
+        "--size 5 --operators +- --singles none",
+        kenken.FAMILY.title,
+        (boards.settle, cages.settle),
+        tools.cage_maker,
+        kenken.FIELDS,
+    ),
+    CageFamily(
+        boxed.FAMILY.id,
+        ("digits", *HOUSED, *CLUED, *CUT),
+        (6, 6),
+        "--size 6 --boxes 3x2 --diagonals",
+        boxed.FAMILY.title,
+        (boards.settle, boards.settle_boxes, boards.want_boxes, cages.settle),
+        tools.cage_maker,
+        boxed.FIELDS,
+    ),
+    CageFamily(
+        sudoku.FAMILY.id,
+        ("digits", *HOUSED, "givens", "symmetry"),
+        (9, 9),
+        "--difficulty easy --symmetry half-turn",
+        sudoku.FAMILY.title,
+        (boards.settle, boards.settle_boxes, boards.refuse_zero, givens.settle),
+        tools.digger,
+        sudoku.FIELDS,
+    ),
+    CageFamily(
+        killer.FAMILY.id,
+        ("digits", *HOUSED, *CUT, "givens", "uncaged", "repeats"),
+        (9, 9),
+        "--size 6 --uncaged 0.2 --givens 2",
+        killer.FAMILY.title,
+        (
+            boards.settle, boards.settle_boxes, boards.refuse_zero, cages.settle,
+            givens.settle_beside,
+        ),
+        tools.cage_maker,
+        killer.FIELDS,
+        signs="+",
+        few_singles=True,
+    ),
+)  # fmt: skip
+
+_BY_FAMILY = {row.family: row for row in ROWS}
+
+
+def family_row(family: str) -> CageFamily:
+    """The row of a family; RecipeError if there is none."""
+    row: CageFamily = _BY_FAMILY.get(family) or row_of(ROWS, family)
+    return row

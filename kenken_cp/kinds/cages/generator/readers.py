@@ -1,0 +1,191 @@
+"""Readers of options: what texts and JSON say that only recipes of cage puzzles have."""
+
+import re
+from collections.abc import Callable
+from typing import TypeAlias
+
+from kenken_cp.core.recipe import RecipeError, read_integers, read_map, refuse
+from kenken_cp.kinds.cages.generator.styles import Weights
+from kenken_cp.kinds.cages.puzzle import MAX_DIGITS
+
+# A map of boxes, or how they are to be: see `boxes_of`.
+Boxes: TypeAlias = str | tuple[int, ...]
+Range: TypeAlias = tuple[int, int]
+
+NO_BOXES = "none"
+JIGSAW = "jigsaw"
+MAX_RANGE = 1_000
+OPERATOR_ORDER = "+-*/"
+SPELLINGS = str.maketrans({"×": "*", "x": "*", "X": "*", "·": "*", "÷": "/", ":": "/", "−": "-"})
+
+
+def operators_of(text: str) -> str:
+    """The operators that a text names, once each and in our order; × ÷ − and x are read too."""
+    symbols = text.translate(SPELLINGS).replace(",", "").replace(" ", "")
+    strange = next((symbol for symbol in symbols if symbol not in OPERATOR_ORDER), None)
+    if strange is not None:
+        raise RecipeError(f"--operators {text}: {strange!r} is none of {' '.join(OPERATOR_ORDER)}")
+    if not symbols:
+        raise RecipeError(f"--operators: none is named; they are {' '.join(OPERATOR_ORDER)}")
+    return "".join(symbol for symbol in OPERATOR_ORDER if symbol in symbols)
+
+
+def digits_of(text: str) -> tuple[int, ...]:
+    """The digits of `0-5` or `1,2,3,5`; parts may be mixed."""
+    found: list[int] = []
+    for part in text.split(","):
+        first, dash, last = part.strip().partition("-") if part.strip()[1:] else (part, "", "")
+        if part.strip().startswith("-"):  # a negative digit, or a range that begins with one
+            first, dash, last = part.strip()[1:].partition("-")
+            first = f"-{first}"
+        try:
+            low, high = int(first), int(last or first) if not dash else int(last)
+        except ValueError:
+            raise RecipeError(
+                f"--digits {text}: {part.strip()!r} is no digit; write 0-5 or 1,2,3,5"
+            ) from None
+        if high < low or high - low > MAX_RANGE:
+            raise RecipeError(f"--digits {text}: the range {part.strip()} is empty or too long")
+        found.extend(range(low, high + 1))
+        if len(found) > MAX_RANGE:
+            raise RecipeError(f"--digits: {len(found)} digits and more; at most {MAX_DIGITS}")
+    return tuple(found)
+
+
+def weights_of(text: str) -> Weights:
+    """The sizes and weights of `2:5,3:3,4:1`; without a weight it is 1."""
+    found = []
+    for part in text.split(","):
+        size, colon, weight = part.partition(":")
+        try:
+            found.append((int(size), int(weight) if colon else 1))
+        except ValueError:
+            raise RecipeError(
+                f"--cage-sizes {text}: {part.strip()!r} is no size with its weight; "
+                "write 2:5,3:3,4:1"
+            ) from None
+    return tuple(found)
+
+
+def singles_of(text: str) -> int | None:
+    """How many single cells `none`, `some` or a number allows; None is any number."""
+    said = text.strip().lower()
+    if said in ("none", "some"):
+        return 0 if said == "none" else None
+    if not (said.isascii() and said.isdigit() and len(said) < 6):
+        raise RecipeError(f"--singles {text}: it is none, some, or how many at most")
+    return int(said)
+
+
+def no_op_of(text: str) -> float:
+    """The share of cages without operator that `none`, `all` or a number means."""
+    said = text.strip().lower()
+    if said in ("none", "all"):
+        return float(said == "all")
+    try:
+        return float(said)
+    except ValueError:
+        raise RecipeError(f"--no-op {text}: it is none, all, or a share such as 0.3") from None
+
+
+_BOX = re.compile(r"([1-9][0-9]?)[x×]([1-9][0-9]?)", re.ASCII)
+_RANGE = re.compile(r"([0-9]{1,4})(?:-([0-9]{1,4}))?", re.ASCII)
+
+
+def says_boxes(text: str) -> bool:
+    """Whether a text says by itself how boxes are to be, and names no file of a map."""
+    return text.strip().lower() in (NO_BOXES, JIGSAW) or box_of(text) is not None
+
+
+def box_of(text: str) -> tuple[int, int] | None:
+    """How high and how wide the boxes of `2x3` are; None for any other text."""
+    sides = _BOX.fullmatch(text.strip())
+    return (int(sides[1]), int(sides[2])) if sides else None
+
+
+def givens_of(text: str) -> Range:
+    """How few and how many givens `24-30`, or `24`, means."""
+    bounds = _RANGE.fullmatch(text.strip())
+    if not bounds:
+        raise RecipeError(
+            f"--givens {text}: it is how many, 24, or from how few to how many, 24-30"
+        )
+    return int(bounds[1]), int(bounds[2] or bounds[1])
+
+
+def uncaged_of(text: str) -> float:
+    """How many cells, or what share of them, `none` or a number means."""
+    said = text.strip().lower()
+    try:
+        return 0 if said == "none" else int(said) if said.isdecimal() else float(said)
+    except ValueError:
+        raise RecipeError(
+            f"--uncaged {text}: it is none, a number of cells, or a share such as 0.2"
+        ) from None
+
+
+def read_digits(name: str, value: object) -> tuple[int, ...]:
+    """A list of integers, or a text."""
+    return digits_of(value) if type(value) is str else read_integers(name, value)
+
+
+def read_sizes(name: str, value: object) -> Weights:
+    """Pairs of size and weight, a table of them, or a text."""
+    if type(value) is str:
+        return weights_of(value)
+    if type(value) is dict:
+        value = [[_cage_size(size), weight] for size, weight in value.items()]
+    if type(value) is list and all(type(row) is list and len(row) == 2 for row in value):
+        rows = [read_integers(name, row) for row in value]
+        return tuple((size, weight) for size, weight in rows)
+    return refuse(name, value, "a list of [size, weight], or a text such as '2:5,3:3'")
+
+
+def _cage_size(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < 4):
+        raise RecipeError(f"'cage_sizes' has {text!r}; write sizes and weights, {{2 = 5, 3 = 3}}")
+    return int(text)
+
+
+def read_singles(name: str, value: object) -> int | None:
+    """An integer, or a text."""
+    wanted = "an integer from 0 up, 'none' or 'some'"
+    if type(value) is str:
+        return singles_of(value)
+    return value if type(value) is int else refuse(name, value, wanted)
+
+
+def read_boxes(name: str, value: object) -> Boxes:
+    """A map, or a text that says how they are to be."""
+    if type(value) is str:
+        if not says_boxes(value):
+            raise RecipeError(
+                f"--boxes {value}: it is 2x3 for 2 rows of 3, {JIGSAW}, {NO_BOXES}, or a map"
+            )
+        return value.strip().lower()
+    return read_map(name, value)
+
+
+def read_givens(name: str, value: object) -> Range | None:
+    """A number, a pair, or a text."""
+    if type(value) is str:
+        return givens_of(value)
+    if type(value) is int:
+        return value, value
+    if type(value) is list and len(value) == 2:
+        low, high = read_integers(name, value)
+        return low, high
+    return refuse(name, value, "a number, or a text such as '24-30'")
+
+
+def number_or(of_text: Callable[[str], float], wanted: str) -> Callable[[str, object], float]:
+    """A reader of a number, or of a text that means one."""
+
+    def read(name: str, value: object) -> float:
+        if type(value) is str:
+            return of_text(value)
+        if type(value) is int or type(value) is float:
+            return value
+        return refuse(name, value, wanted)
+
+    return read

@@ -1,0 +1,21 @@
+"""Recipes of cage puzzles, complete and checked."""
+
+from dataclasses import dataclass
+
+from kenken_cp.kinds.cages.generator.families import ROWS, family_row
+from kenken_cp.kinds.cages.generator.options import CageFamily, CageOptions
+
+
+@dataclass(frozen=True, slots=True)
+class CageRecipe(CageOptions):
+    """What a cage puzzle is to be like, its difficulty apart; RecipeError for what cannot be."""
+
+    def __post_init__(self) -> None:
+        self.refuse_foreign(ROWS)
+        for settle in self.row.settle:
+            settle(self)
+
+    @property
+    def row(self) -> CageFamily:
+        """How puzzles of its family are made."""
+        return family_row(self.family)
