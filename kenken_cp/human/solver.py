@@ -25,7 +25,7 @@ SEARCH_NODES = 2_000_000
 # Nodes between two looks at the clock, and at Ctrl-C.
 NODES_AT_ONCE = 10_000
 
-ROWS = [(row.code, int(row.tier), row.weight) for row in LADDER]
+ROWS = [(row.find, int(row.tier), row.weight) for row in LADDER]
 _idle: dict[tuple[Geometry, tuple[int, ...]], list[Ladder]] = {}
 
 

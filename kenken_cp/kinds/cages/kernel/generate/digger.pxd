@@ -5,7 +5,7 @@ from kenken_cp.kinds.cages.kernel.search.caging cimport Caging
 from kenken_cp.kinds.cages.kernel.generate.grids cimport Grids
 from kenken_cp.kinds.cages.kernel.generate.judge cimport Judge, COSTLY, EASY, GENTLE, KEPT, PAUSE
 from kenken_cp.kinds.cages.kernel.generate.pieces cimport FREE
-from kenken_cp.kinds.cages.kernel.logic.pose cimport Pose
+from kenken_cp.kinds.cages.kernel.logic.canonical cimport CageForm
 from kenken_cp.kinds.cages.kernel.search.propagate cimport propagate, settle
 from kenken_cp.kinds.cages.kernel.search.tuples cimport TupleStore
 from kenken_cp.kinds.cages.kernel.generate.unavoidable cimport Unavoidable

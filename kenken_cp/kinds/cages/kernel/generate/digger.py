@@ -35,7 +35,7 @@ if not cython.compiled:
     from kenken_cp.kinds.cages.kernel.generate.grids import Grids
     from kenken_cp.kinds.cages.kernel.generate.judge import COSTLY, EASY, GENTLE, KEPT, PAUSE
     from kenken_cp.kinds.cages.kernel.generate.pieces import FREE
-    from kenken_cp.kinds.cages.kernel.logic.pose import Pose
+    from kenken_cp.kinds.cages.kernel.logic.canonical import CageForm
     from kenken_cp.kinds.cages.kernel.search.board import Board
     from kenken_cp.kinds.cages.kernel.search.caging import Caging
     from kenken_cp.kinds.cages.kernel.search.propagate import propagate, settle
@@ -291,7 +291,7 @@ class Digger(Judge):
     def _note_stuck(self):
         """Keep the board that the human solver left."""
         board: Board = self.search.board
-        pose: Pose = self.ladder.finder.pose
+        pose: CageForm = self.ladder.finder.pose
         cell: cython.int
         for cell in range(self.cells):
             board.candidates[cell] = self.ladder.finder.candidates[

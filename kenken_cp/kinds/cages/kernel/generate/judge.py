@@ -62,7 +62,7 @@ class Judge:
     """What makers of all kinds of puzzles have in common; `caging` is the puzzle at hand."""
 
     def __init__(self, geometry, digits: tuple, grids: Grids, rows: list) -> None:
-        """`grids` draws the solutions; `rows` are (code, tier, weight) of the ladder."""
+        """`grids` draws the solutions; `rows` are (technique, tier, weight) of the ladder."""
         self.rng = Rng()
         self.grids = grids
         self.grid = grids.grid
