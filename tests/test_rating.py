@@ -17,7 +17,6 @@ from kenken_cp.core.verdict import Outcome
 from kenken_cp.formats import read_document
 from kenken_cp.human import Grade
 from kenken_cp.kinds.cages import kernel
-from kenken_cp.kinds.cages.kernel import codes
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.kinds.cages.techniques import LADDER
 from kenken_cp.rating import Rating, kenken_maker_level, rate
@@ -35,7 +34,7 @@ def example(name: str) -> CagePuzzle:
     return puzzle
 
 
-COUNTS = tuple(range(codes.TECHNIQUES))
+COUNTS = tuple(range(len(LADDER)))
 ROW = {row.id: number for number, row in enumerate(LADDER)}
 
 

@@ -45,7 +45,7 @@ class TechniqueLoop:
         self.state = state
         self.dirty = dirty
         self.idle = idle
-        self.shared = []
+        self.shared: list = []
         self.techniques = [make(self) for make, _, _ in rows]
         self.search = -1
         for code in range(len(rows)):
@@ -156,11 +156,7 @@ class TechniqueLoop:
 
     def counts(self) -> tuple:
         """How many steps used each technique, by code."""
-        technique: Technique
-        used = []
-        for technique in self.techniques:
-            used.append(technique.used)
-        return tuple(used)
+        return tuple([technique.used for technique in self.techniques])
 
     # steps, one by one
 

@@ -19,7 +19,7 @@ cdef class Technique:
     cdef int[::1] count
     cdef int total
     # steps taken with it
-    cdef int used
+    cdef readonly int used
 
     cdef void begin(self) noexcept
     cdef void look(self, int place) noexcept

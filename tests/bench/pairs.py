@@ -294,7 +294,9 @@ def main() -> None:
     print("| workload | units | old µs | new µs | new ÷ old | median | results |")
     print("|---|---|---|---|---|---|---|", flush=True)
     for workload in workloads or WORKLOADS:
-        print(compare(Path(old).resolve(), Path(new).resolve(), workload, asked.seconds), flush=True)
+        print(
+            compare(Path(old).resolve(), Path(new).resolve(), workload, asked.seconds), flush=True
+        )
 
 
 if __name__ == "__main__":

@@ -226,9 +226,7 @@ class Links(Shared):
         while count:
             count -= 2
             literal = self.queue[count + 1]
-            self.state.note(
-                LINK, literal // n, -(cython.cast(cython.longlong, 1) << (literal % n))
-            )
+            self.state.note(LINK, literal // n, -(cython.cast(cython.longlong, 1) << (literal % n)))
             literal = self.queue[count]
             self.state.note(LINK, literal // n, cython.cast(cython.longlong, 1) << (literal % n))
 

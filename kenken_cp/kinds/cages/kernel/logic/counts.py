@@ -8,9 +8,9 @@ from kenken_cp.kinds.cages.kernel.codes import CAGE, HOUSE
 from kenken_cp.kinds.cages.kernel.logic.balance import NearPairs
 
 if not cython.compiled:
+    from kenken_cp.engine.bits import as_signed
     from kenken_cp.kinds.cages.kernel.logic.balance import all_full, note_counted
     from kenken_cp.kinds.cages.kernel.logic.combinations import always, clear_outside
-    from kenken_cp.engine.bits import as_signed
     from kenken_cp.kinds.cages.kernel.logic.state import CageState
     from kenken_cp.kinds.cages.kernel.search.board import Board
 

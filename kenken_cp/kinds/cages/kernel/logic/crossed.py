@@ -155,9 +155,7 @@ def _uncovered(state, place, picked, covers):
     cell: cython.int
     value: cython.uint = cython.cast(cython.uint, 1) << (place % board.digits)
     for k in range(picked):
-        for i in range(
-            board.house_start[state.picked[k]], board.house_start[state.picked[k] + 1]
-        ):
+        for i in range(board.house_start[state.picked[k]], board.house_start[state.picked[k] + 1]):
             cell = board.house_cells[i]
             if not state.candidates[cell] & value:
                 continue
@@ -182,9 +180,7 @@ def _found(state, place, size):
         if state.listed[c] < 0:  # fewer covers than houses: the value has too few places
             return
     for c in range(size):
-        for i in range(
-            board.house_start[state.listed[c]], board.house_start[state.listed[c] + 1]
-        ):
+        for i in range(board.house_start[state.listed[c]], board.house_start[state.listed[c] + 1]):
             cell = board.house_cells[i]
             if not state.candidates[cell] & value:
                 continue
@@ -208,9 +204,7 @@ def _note(state, size, value):
     k: cython.int
     for k in range(size):
         state.note(HOUSE, state.picked[k], 0)
-        for i in range(
-            board.house_start[state.picked[k]], board.house_start[state.picked[k] + 1]
-        ):
+        for i in range(board.house_start[state.picked[k]], board.house_start[state.picked[k] + 1]):
             if state.candidates[board.house_cells[i]] & value:
                 state.note(CELL, board.house_cells[i], 0)
     for k in range(size):
