@@ -4,6 +4,8 @@ Their modules are Python that Cython can also compile. Where Cython or a C compi
 KENKEN_NO_COMPILE is set, the package is installed without and runs them as they are.
 """
 
+import hashlib
+import json
 import os
 from itertools import chain
 from pathlib import Path
@@ -17,12 +19,47 @@ SHARED = "kenken_cp.engine._shared"
 # MSVC has no -O3; it optimises as it is.
 FLAGS = [] if os.name == "nt" else ["-O3", "-g0", "-Wno-unused-function"]
 PROCESSES = os.cpu_count() or 1
+BUILD = Path("build", "cython")
+# What the sources held when they were last compiled, and their times then.
+RECORD = BUILD / "sources.json"
 
 
 def sources() -> list[Path]:
     """The modules to be compiled."""
     found = chain.from_iterable(room.rglob("*.py") for room in ROOMS)
     return sorted(path for path in found if path.name != "__init__.py")
+
+
+def contents() -> dict[str, str]:
+    """A digest of every file that compiled modules are made of."""
+    found = chain.from_iterable(room.rglob(f"*.{end}") for room in ROOMS for end in ("py", "pxd"))
+    return {p.as_posix(): hashlib.sha256(p.read_bytes()).hexdigest() for p in sorted(found)}
+
+
+def set_times() -> None:
+    """Let what is compiled again depend on contents, since compilers go by the times of files.
+
+    A checkout gives every file a new time, and a copied build directory may hold files newer than
+    sources that they were not made from. So what is as it was gets its old time back, and what is
+    not is made new; without a record all is new.
+    """
+    try:
+        record = json.loads(RECORD.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        record = {}
+    for name, digest in contents().items():
+        known, time = record.get(name, ("", 0))
+        if known == digest:
+            os.utime(name, ns=(time, time))
+        elif RECORD.parent.exists():
+            Path(name).touch()
+
+
+def keep_times() -> None:
+    """Write the record that `set_times` reads, after a build."""
+    record = {name: (digest, Path(name).stat().st_mtime_ns) for name, digest in contents().items()}
+    RECORD.parent.mkdir(parents=True, exist_ok=True)
+    RECORD.write_text(json.dumps(record, indent=0), encoding="utf-8")
 
 
 def drop_stale() -> None:
@@ -57,7 +94,7 @@ def extensions() -> list[Extension]:
     # What a module means (bounds, division) is stated in its own first lines, never here.
     cythonized: list[Extension] = cythonize(
         [*modules, shared],
-        build_dir="build/cython",
+        build_dir=BUILD.as_posix(),
         compiler_directives={"language_level": 3, "show_performance_hints": False},
         shared_utility_qualified_name=SHARED,
         nthreads=PROCESSES,
@@ -69,5 +106,7 @@ def extensions() -> list[Extension]:
 
 
 if __name__ == "__main__":  # cythonize starts processes that import this file
+    set_times()
     drop_stale()
     setup(ext_modules=extensions(), options={"build_ext": {"parallel": PROCESSES}})
+    keep_times()

@@ -47,7 +47,7 @@ def usual_recipe(family_id: str) -> Any:
     """What puzzles of the family are where nothing is said."""
     from kenken_cp.cli.recipes import recipe_of  # noqa: PLC0415
 
-    return recipe_of(family_id)
+    return recipe_of(None, {"family": family_id}, usual=True)
 
 
 def samples(family: Family) -> list[Any]:

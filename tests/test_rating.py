@@ -17,7 +17,6 @@ from kenken_cp.core.verdict import Outcome
 from kenken_cp.formats import read_document
 from kenken_cp.human import Grade
 from kenken_cp.kinds.cages import kernel
-from kenken_cp.kinds.cages.kernel import codes
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.kinds.cages.rounds import kenken_maker_level
 from kenken_cp.kinds.cages.techniques import LADDER
@@ -36,7 +35,7 @@ def example(name: str) -> CagePuzzle:
     return puzzle
 
 
-COUNTS = tuple(range(codes.TECHNIQUES))
+COUNTS = tuple(range(len(LADDER)))
 ROW = {row.id: number for number, row in enumerate(LADDER)}
 
 

@@ -109,7 +109,7 @@ class ClueRemover(Generator):
     def begin_easing(self):
         """The candidate was evaluated as of a tier too high; `may_ease` will be asked of orbits."""
 
-    def may_ease(self, orbit):  # noqa: ARG002  (a kind may look at it)
+    def may_ease(self, orbit):
         """Whether that candidate might be of a tier wanted with this orbit given besides.
 
         If False, the evaluator's `outcome` and `reached` may tell what looking at it cost.

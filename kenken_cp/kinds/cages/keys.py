@@ -8,7 +8,7 @@ from hashlib import blake2b
 
 from kenken_cp.core.geometry import images as geometry_images
 from kenken_cp.kinds.cages.board import Geometry, turns
-from kenken_cp.kinds.cages.kernel.logic.pose import Pose
+from kenken_cp.kinds.cages.kernel.logic.canonical import CageForm
 from kenken_cp.kinds.cages.kernel.search.caging import Caging
 from kenken_cp.kinds.cages.puzzle import CagePuzzle, Rule
 
@@ -36,13 +36,13 @@ def kind_of(
 
 
 def digest_of(reading: bytes, kind: bytes) -> bytes:
-    """The key of a puzzle of this kind that reads so (see `Pose.key`)."""
+    """The key of a puzzle of this kind that reads so (see `CageForm.key`)."""
     return blake2b(reading, digest_size=KEY_BYTES, key=kind).digest()
 
 
 @lru_cache(maxsize=16)
-def _space(geometry: Geometry) -> tuple[Pose, Caging]:
-    return Pose(geometry), Caging(geometry.rows * geometry.columns)
+def _space(geometry: Geometry) -> tuple[CageForm, Caging]:
+    return CageForm(geometry), Caging(geometry.rows * geometry.columns)
 
 
 def form_of(puzzle: CagePuzzle) -> bytes:

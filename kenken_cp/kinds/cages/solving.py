@@ -8,7 +8,7 @@ from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.kinds.cages.tables import tables
 from kenken_cp.kinds.cages.techniques import LADDER
 
-ROWS = [(row.code, int(row.tier), row.weight) for row in LADDER]
+ROWS = [(row.find, int(row.tier), row.weight) for row in LADDER]
 _idle: dict[tuple[Geometry, tuple[int, ...]], list[Ladder]] = {}
 
 

@@ -32,7 +32,7 @@ LARGEST_DOMINO = 6  # what rests make of a domino
 SHARES = 1 << 32  # in which the share of no-op cages is counted
 DIGS = 8  # how often a grid is dug out
 # The ladder as the kernel takes it.
-ROWS = [(row.code, int(row.tier), row.weight) for row in LADDER]
+ROWS = [(row.find, int(row.tier), row.weight) for row in LADDER]
 
 
 @lru_cache(maxsize=16)

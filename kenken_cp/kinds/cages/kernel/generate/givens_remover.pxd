@@ -5,7 +5,7 @@ from kenken_cp.engine.removing cimport ClueRemover
 from kenken_cp.kinds.cages.kernel.generate.evaluator cimport CageEvaluator
 from kenken_cp.kinds.cages.kernel.generate.pieces cimport FREE
 from kenken_cp.kinds.cages.kernel.generate.unavoidable cimport Unavoidable
-from kenken_cp.kinds.cages.kernel.logic.pose cimport Pose
+from kenken_cp.kinds.cages.kernel.logic.canonical cimport CageForm
 from kenken_cp.kinds.cages.kernel.search.board cimport Board
 from kenken_cp.kinds.cages.kernel.search.caging cimport Caging
 from kenken_cp.kinds.cages.kernel.search.propagate cimport propagate, settle

@@ -11,7 +11,7 @@ if not cython.compiled:
     from kenken_cp.engine.evaluator import EASY, GENTLE
     from kenken_cp.kinds.cages.kernel.generate.evaluator import CageEvaluator
     from kenken_cp.kinds.cages.kernel.generate.pieces import FREE
-    from kenken_cp.kinds.cages.kernel.logic.pose import Pose
+    from kenken_cp.kinds.cages.kernel.logic.canonical import CageForm
     from kenken_cp.kinds.cages.kernel.search.board import Board
     from kenken_cp.kinds.cages.kernel.search.caging import Caging
     from kenken_cp.kinds.cages.kernel.search.propagate import propagate, settle
@@ -101,7 +101,7 @@ class GivensRemover(ClueRemover):
         """Keep the board that the human solver left."""
         evaluator: CageEvaluator = self.evaluator
         board: Board = evaluator.search.board
-        pose: Pose = evaluator.ladder.finder.pose
+        pose: CageForm = evaluator.ladder.finder.pose
         cell: cython.int
         for cell in range(evaluator.cells):
             board.candidates[cell] = evaluator.ladder.finder.candidates[

@@ -2,7 +2,7 @@
 
 from kenken_cp.kinds.cages.kernel.search.board cimport Board
 from kenken_cp.kinds.cages.kernel.search.caging cimport Caging, FREE
-from kenken_cp.kinds.cages.kernel.logic.finder cimport popcount
+from kenken_cp.engine.bits cimport popcount
 from kenken_cp.kinds.cages.kernel.generate.grids cimport Grids
 from kenken_cp.kinds.cages.kernel.search.propagate cimport propagate
 from kenken_cp.engine.rng cimport Rng

@@ -19,8 +19,8 @@ from kenken_cp.kinds.cages.kernel.search.board import Board
 from kenken_cp.kinds.cages.kernel.search.caging import Caging
 
 if not cython.compiled:
+    from kenken_cp.engine.bits import popcount
     from kenken_cp.engine.rng import Rng
-    from kenken_cp.kinds.cages.kernel.logic.finder import popcount
     from kenken_cp.kinds.cages.kernel.search.caging import FREE
     from kenken_cp.kinds.cages.kernel.search.propagate import propagate
 

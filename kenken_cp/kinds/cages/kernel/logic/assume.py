@@ -7,66 +7,69 @@ left them.
 
 import cython
 
-from kenken_cp.kinds.cages.kernel.codes import CAGE, CASE, CASE_TUPLE, CELL, HOUSE, VALUE
+from kenken_cp.engine.log import CASE, CELL, VALUE
+from kenken_cp.kinds.cages.kernel.codes import CAGE, CASE_TUPLE, HOUSE
+from kenken_cp.kinds.cages.kernel.logic.technique import CageTechnique
 
 if not cython.compiled:
-    from kenken_cp.kinds.cages.kernel.logic.finder import as_signed, popcount
+    from kenken_cp.engine.bits import as_signed, popcount
     from kenken_cp.kinds.cages.kernel.search.board import Board
     from kenken_cp.kinds.cages.kernel.search.propagate import propagate, settle
 
 # A split has at most this many cases; a person keeps no more apart.
 MOST_CASES = 4
+SPLITS = MOST_CASES - 1  # numbers of cases, from two on
 
 
-def either_way(finder, place):
+def either_way(state, place):
     """All values of a cell, places of a value in a house, combinations of a cage agree.
 
     The places are the cells, then the values of each house, then the cages: all for splits of two
     cases, then all for three, and so on. A case that contradicts itself cannot be, and so agrees
     with whatever the others say; else a deduction could be lost by knowing more.
     """
-    board: Board = finder.board
+    board: Board = state.board
     case: cython.int
     cell: cython.int
     splits: cython.int = board.cells + board.houses * board.digits + board.cages
     cases: cython.int = 2 + place // splits
     agree: cython.bint = True
     place %= splits
-    if _list_cases(finder, place) != cases:
+    if _list_cases(state, place) != cases:
         return
     board.save(0)
     for cell in range(board.cells):
-        finder.union[cell] = 0
+        state.union[cell] = 0
     for case in range(cases):
         if not agree:
             break
-        if _follow(finder, place, case):
+        if _follow(state, place, case):
             agree = False
             for cell in range(board.cells):
-                finder.union[cell] |= finder.candidates[cell]
-                if finder.union[cell] != board.saved_candidates[cell]:
+                state.union[cell] |= state.candidates[cell]
+                if state.union[cell] != board.saved_candidates[cell]:
                     agree = True
         board.restore(0)
-    if not agree or not finder.opening():
+    if not agree or not state.offer():
         return
-    _note_cases(finder, place, cases)
-    cell = _shared(finder)
-    finder.strike(cell, finder.candidates[cell] & ~finder.union[cell])
+    _note_cases(state, place, cases)
+    cell = _shared(state)
+    state.strike(cell, state.candidates[cell] & ~state.union[cell])
 
 
-def _list_cases(finder, place):
+def _list_cases(state, place):
     """List the cases of a split and say how many; 0 if there is no split, or too many cases."""
-    board: Board = finder.board
+    board: Board = state.board
     i: cython.int
     house: cython.int
     cases: cython.int = 0
     values: cython.uint
     if place < board.cells:
-        values = finder.candidates[place]
+        values = state.candidates[place]
         if popcount(values) > MOST_CASES:
             return 0
         while values:
-            finder.masks[cases] = values & ~(values - 1)
+            state.masks[cases] = values & ~(values - 1)
             values &= values - 1
             cases += 1
         return cases
@@ -76,10 +79,10 @@ def _list_cases(finder, place):
         if not board.house_complete[house]:
             return 0
         for i in range(board.house_start[house], board.house_start[house + 1]):
-            if finder.candidates[board.house_cells[i]] >> (place % board.digits) & 1:
+            if state.candidates[board.house_cells[i]] >> (place % board.digits) & 1:
                 if cases == MOST_CASES:
                     return 0
-                finder.picked[cases] = board.house_cells[i]
+                state.picked[cases] = board.house_cells[i]
                 cases += 1
         return cases
     place -= board.houses * board.digits
@@ -87,30 +90,30 @@ def _list_cases(finder, place):
     if cases > MOST_CASES:
         return 0
     for i in range(cases * board.cage_stride[place]):
-        finder.words[i] = board.tuples[board.cage_tuples[place] + i]
+        state.words[i] = board.tuples[board.cage_tuples[place] + i]
     return cases
 
 
-def _follow(finder, place, case):
+def _follow(state, place, case):
     """Assume one case and follow it; False if it contradicts itself."""
-    _assume(finder, place, case)
-    return settle(finder.board)
+    _assume(state, place, case)
+    return settle(state.board)
 
 
-def _assume(finder, place, case):
+def _assume(state, place, case):
     """Write one case of the split into the board."""
-    board: Board = finder.board
+    board: Board = state.board
     i: cython.int
     k: cython.int
     cell: cython.int
     word: cython.ulonglong
     if place < board.cells:
-        board.candidates[place] = finder.masks[case]
+        board.candidates[place] = state.masks[case]
         board.touch(place)
         return
     place -= board.cells
     if place < board.houses * board.digits:
-        cell = finder.picked[case]
+        cell = state.picked[case]
         board.candidates[cell] = cython.cast(cython.uint, 1) << (place % board.digits)
         board.touch(cell)
         return
@@ -118,68 +121,93 @@ def _assume(finder, place, case):
     for i in range(board.cage_start[place], board.cage_start[place + 1]):
         k = i - board.cage_start[place]
         cell = board.cage_cells[i]
-        word = finder.words[case * board.cage_stride[place] + k // board.per_word]
+        word = state.words[case * board.cage_stride[place] + k // board.per_word]
         board.candidates[cell] = cython.cast(
             cython.uint, (word >> (k % board.per_word * board.digits)) & board.full
         )
         board.touch(cell)
 
 
-def _shared(finder):
+def _shared(state):
     """The cell that loses most in all cases, of several the first."""
     cell: cython.int
     most: cython.int = 0
     chosen: cython.int = 0
     lost: cython.int
-    for cell in range(finder.board.cells):
-        lost = popcount(finder.candidates[cell] & ~finder.union[cell])
+    for cell in range(state.board.cells):
+        lost = popcount(state.candidates[cell] & ~state.union[cell])
         if lost > most:
             most = lost
             chosen = cell
     return chosen
 
 
-def _note_cases(finder, place, cases):
+def _note_cases(state, place, cases):
     """Name the split and its cases."""
-    board: Board = finder.board
+    board: Board = state.board
     case: cython.int
     k: cython.int
     if place < board.cells:
-        finder.note(CELL, place, 0)
+        state.note(CELL, place, 0)
         for case in range(cases):
-            finder.note(CASE, place, finder.masks[case])
+            state.note(CASE, place, state.masks[case])
         return
     place -= board.cells
     if place < board.houses * board.digits:
-        finder.note(HOUSE, place // board.digits, 0)
-        finder.note(VALUE, cython.cast(cython.uint, 1) << (place % board.digits), 0)
+        state.note(HOUSE, place // board.digits, 0)
+        state.note(VALUE, cython.cast(cython.uint, 1) << (place % board.digits), 0)
         for case in range(cases):
-            finder.note(
-                CASE, finder.picked[case], cython.cast(cython.uint, 1) << (place % board.digits)
+            state.note(
+                CASE, state.picked[case], cython.cast(cython.uint, 1) << (place % board.digits)
             )
         return
     place -= board.houses * board.digits
-    finder.held += board.live[place]
-    finder.note(CAGE, place, 0)
+    state.held += board.live[place]
+    state.note(CAGE, place, 0)
     for k in range(cases * board.cage_stride[place]):
-        finder.note(CASE_TUPLE, place, as_signed(finder.words[k]))
+        state.note(CASE_TUPLE, place, as_signed(state.words[k]))
 
 
-def contradiction(finder, place):
+def contradiction(state, place):
     """A candidate that the gentle and easy techniques refute. Places are cells, value by value."""
-    board: Board = finder.board
+    board: Board = state.board
     cell: cython.int = place // board.digits
     value: cython.uint = cython.cast(cython.uint, 1) << (place % board.digits)
     stands: cython.bint
-    if finder.placed[cell] or not finder.candidates[cell] & value:
+    if state.placed[cell] or not state.candidates[cell] & value:
         return
     board.save(0)
     board.candidates[cell] = value
     board.touch(cell)
     stands = propagate(board)
     board.restore(0)
-    if not stands and finder.opening():
-        finder.note(CELL, cell, 0)
-        finder.note(VALUE, value, 0)
-        finder.note(CASE, cell, value)
-        finder.strike(cell, value)
+    if not stands and state.offer():
+        state.note(CELL, cell, 0)
+        state.note(VALUE, value, 0)
+        state.note(CASE, cell, value)
+        state.strike(cell, value)
+
+
+@cython.cclass
+class EitherWay(CageTechnique):
+    """Cases that all come to the same; the places are as `either_way` says."""
+
+    def __init__(self, ladder) -> None:
+        board: Board = ladder.finder.board
+        splits: cython.int = board.cells + board.houses * board.digits
+        super().__init__(ladder, SPLITS * splits, SPLITS, None)
+
+    def look(self, place):
+        either_way(self.state, place)
+
+
+@cython.cclass
+class Contradiction(CageTechnique):
+    """A candidate that refutes itself; the places are the cells, value by value."""
+
+    def __init__(self, ladder) -> None:
+        board: Board = ladder.finder.board
+        super().__init__(ladder, board.cells * board.digits, 0, None)
+
+    def look(self, place):
+        contradiction(self.state, place)

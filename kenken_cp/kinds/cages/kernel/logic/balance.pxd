@@ -1,16 +1,44 @@
 # The C types of balance.py; that file alone is the program, this one makes it fast.
 
 from kenken_cp.kinds.cages.kernel.search.board cimport Board
-from kenken_cp.kinds.cages.kernel.logic.finder cimport Finder
-from kenken_cp.kinds.cages.kernel.logic.scales cimport Scales
+from kenken_cp.kinds.cages.kernel.logic.state cimport CageState
+from kenken_cp.kinds.cages.kernel.logic.bounds cimport CageBounds
+from kenken_cp.kinds.cages.kernel.logic.apart cimport DisjointHouses
+from kenken_cp.kinds.cages.kernel.logic.technique cimport CageTechnique
 
 cdef int HOUSE, CAGE, NUMBER, PRIME
 
-cdef bint all_full(Scales scales, int houses) noexcept
-cdef long long full_weight(Scales scales, int houses, int kind) noexcept
-cdef void note_counted(Scales scales, int houses, int one, int two) noexcept
-cdef void parity(Scales scales, int houses) noexcept
-cdef void sum_bounds(Scales scales, int houses) noexcept
-cdef void products(Scales scales, int houses) noexcept
-cdef void _bounds(Scales scales, int houses, int kind) noexcept
-cdef void _drop_beyond(Scales scales, int houses, int cage, long long least, long long most, int kind) noexcept
+cdef bint all_full(CageBounds bounds, int houses) noexcept
+cdef long long full_weight(CageBounds bounds, int houses, int kind) noexcept
+cdef void note_counted(CageBounds bounds, int houses, int one, int two) noexcept
+cdef void parity(CageBounds bounds, int houses) noexcept
+cdef void sum_bounds(CageBounds bounds, int houses) noexcept
+cdef void products(CageBounds bounds, int houses) noexcept
+cdef void _bounds(CageBounds bounds, int houses, int kind) noexcept
+cdef void _drop_beyond(CageBounds bounds, int houses, int cage, long long least, long long most, int kind) noexcept
+
+cdef class SumTechnique(CageTechnique):
+    cdef CageBounds bounds
+    cdef DisjointHouses apart
+
+    cdef void begin(self) noexcept
+    cdef void take_pair(self, int place) noexcept
+    cdef int take_region(self, int place) noexcept
+
+cdef class NearHouses(SumTechnique):
+    pass
+
+cdef class NearPairs(SumTechnique):
+    pass
+
+cdef class NearRegions(SumTechnique):
+    pass
+
+cdef class LineParity(NearHouses):
+    cdef void look(self, int place) noexcept
+
+cdef class SumBounds(NearRegions):
+    cdef void look(self, int place) noexcept
+
+cdef class LineProduct(NearRegions):
+    cdef void look(self, int place) noexcept

@@ -1,158 +1,242 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
 """What full houses add up to: parity, bounds, prime factors.
 
-A region is some houses without common cells, each of which holds every digit; `scales.region`
+A region is some houses without common cells, each of which holds every digit; `bounds.region`
 names them. The cages that meet it are its parts, and what they come to inside it must make up
 the region's whole.
 """
 
 import cython
 
-from kenken_cp.kinds.cages.kernel.codes import CAGE, HOUSE, NUMBER, PRIME
+from kenken_cp.engine.log import NUMBER
+from kenken_cp.kinds.cages.kernel.codes import CAGE, HOUSE, PRIME
+from kenken_cp.kinds.cages.kernel.logic.bounds import CageBounds
+from kenken_cp.kinds.cages.kernel.logic.technique import CageTechnique
 
 if not cython.compiled:
-    from kenken_cp.kinds.cages.kernel.logic.finder import Finder
+    from kenken_cp.kinds.cages.kernel.logic.apart import DisjointHouses
+    from kenken_cp.kinds.cages.kernel.logic.state import CageState
     from kenken_cp.kinds.cages.kernel.search.board import Board
 
 
-def all_full(scales, houses):
+def all_full(bounds, houses):
     """Whether each house of the region holds every digit."""
-    finder: Finder = scales.finder
+    state: CageState = bounds.state
     h: cython.int
     for h in range(houses):
-        if not finder.board.house_complete[scales.region[h]]:
+        if not state.board.house_complete[bounds.region[h]]:
             return False
     return True
 
 
-def full_weight(scales, houses, kind):
+def full_weight(bounds, houses, kind):
     """What the digits of the region weigh."""
-    finder: Finder = scales.finder
+    state: CageState = bounds.state
     v: cython.int
-    n: cython.int = finder.board.digits
+    n: cython.int = state.board.digits
     whole: cython.longlong = 0
     for v in range(kind * n, kind * n + n):
-        whole += scales.weights[v]
+        whole += bounds.weights[v]
     return whole * houses
 
 
-def note_counted(scales, houses, one, two):
+def note_counted(bounds, houses, one, two):
     """Name the region and its cages but two."""
-    finder: Finder = scales.finder
+    state: CageState = bounds.state
     i: cython.int
     for i in range(houses):
-        finder.note(HOUSE, scales.region[i], 0)
-    for i in range(scales.parts):
-        if scales.part[i] != one and scales.part[i] != two and scales.part[i] < finder.board.cages:
-            finder.note(CAGE, scales.part[i], 0)
+        state.note(HOUSE, bounds.region[i], 0)
+    for i in range(bounds.parts):
+        if bounds.part[i] != one and bounds.part[i] != two and bounds.part[i] < state.board.cages:
+            state.note(CAGE, bounds.part[i], 0)
 
 
-def parity(scales, houses):
+def parity(bounds, houses):
     """All parts but one are known to be odd or even, and so the last is."""
-    finder: Finder = scales.finder
-    board: Board = finder.board
+    state: CageState = bounds.state
+    board: Board = state.board
     i: cython.int
     odd: cython.int
     target: cython.int = -1
     at: cython.longlong
     found: cython.bint = False
-    if not all_full(scales, houses):
+    if not all_full(bounds, houses):
         return
-    odd = cython.cast(cython.int, full_weight(scales, houses, 0) & 1)
-    scales.find_parts(houses)
-    if scales.unsettled or scales.caged == 0:
+    odd = cython.cast(cython.int, full_weight(bounds, houses, 0) & 1)
+    bounds.find_parts(houses)
+    if bounds.unsettled or bounds.caged == 0:
         return
-    for i in range(scales.parts):
-        scales.weigh(i, 0)
-        if scales.kinds[i] == 3:
+    for i in range(bounds.parts):
+        bounds.weigh(i, 0)
+        if bounds.kinds[i] == 3:
             if target >= 0:
                 return
-            target = scales.part[i]
-        elif scales.kinds[i] == 2:
+            target = bounds.part[i]
+        elif bounds.kinds[i] == 2:
             odd ^= 1
     if target < 0:
         return
     at = board.cage_tuples[target]
     for i in range(board.live[target]):
-        if scales.total(at, scales.inside[target], 0) & 1 != odd:
+        if bounds.total(at, bounds.inside[target], 0) & 1 != odd:
             if not found:
-                if not finder.opening():
+                if not state.offer():
                     return
                 found = True
-                finder.held += board.live[target]
-                finder.note(CAGE, target, 0)
-                note_counted(scales, houses, target, -1)
-                finder.note(NUMBER, odd, 0)
-            finder.drop(target, at)
+                state.held += board.live[target]
+                state.note(CAGE, target, 0)
+                note_counted(bounds, houses, target, -1)
+                state.note(NUMBER, odd, 0)
+            state.drop(target, at)
         at += board.cage_stride[target]
 
 
-def sum_bounds(scales, houses):
+def sum_bounds(bounds, houses):
     """Combinations whose sum the other parts cannot make up to the whole."""
-    if all_full(scales, houses):
-        _bounds(scales, houses, 0)
+    if all_full(bounds, houses):
+        _bounds(bounds, houses, 0)
 
 
-def products(scales, houses):
+def products(bounds, houses):
     """The same prime by prime: how often it divides the product.
 
     Nobody who has to do with sums alone thinks of products.
     """
-    finder: Finder = scales.finder
+    state: CageState = bounds.state
     p: cython.int
-    if finder.board.multiplied and all_full(scales, houses):
-        for p in range(scales.primes):
-            _bounds(scales, houses, p + 1)
-            if finder.done:
+    if state.board.multiplied and all_full(bounds, houses):
+        for p in range(bounds.primes):
+            _bounds(bounds, houses, p + 1)
+            if state.done:
                 return
 
 
-def _bounds(scales, houses, kind):
+def _bounds(bounds, houses, kind):
     """Drop what leaves the other parts too much or too little of this kind of weight."""
-    finder: Finder = scales.finder
+    state: CageState = bounds.state
     i: cython.int
     lows: cython.longlong = 0
     highs: cython.longlong = 0
-    whole: cython.longlong = full_weight(scales, houses, kind)
-    scales.find_parts(houses)
-    if scales.unsettled or scales.caged == 0:
+    whole: cython.longlong = full_weight(bounds, houses, kind)
+    bounds.find_parts(houses)
+    if bounds.unsettled or bounds.caged == 0:
         return
-    for i in range(scales.parts):
-        if finder.board.live[scales.part[i]] == 0:
+    for i in range(bounds.parts):
+        if state.board.live[bounds.part[i]] == 0:
             return
-        scales.weigh(i, kind)
-        lows += scales.low[i]
-        highs += scales.high[i]
-    for i in range(scales.parts):
-        if scales.part[i] < finder.board.cages and (
-            scales.low[i] < whole - highs + scales.high[i]
-            or scales.high[i] > whole - lows + scales.low[i]
+        bounds.weigh(i, kind)
+        lows += bounds.low[i]
+        highs += bounds.high[i]
+    for i in range(bounds.parts):
+        if bounds.part[i] < state.board.cages and (
+            bounds.low[i] < whole - highs + bounds.high[i]
+            or bounds.high[i] > whole - lows + bounds.low[i]
         ):
             _drop_beyond(
-                scales, houses, scales.part[i], whole - highs + scales.high[i],
-                whole - lows + scales.low[i], kind,
+                bounds, houses, bounds.part[i], whole - highs + bounds.high[i],
+                whole - lows + bounds.low[i], kind,
             )  # fmt: skip
-            if finder.done:
+            if state.done:
                 return
 
 
-def _drop_beyond(scales, houses, cage, least, most, kind):
+def _drop_beyond(bounds, houses, cage, least, most, kind):
     """Drop the cage's combinations that weigh less or more than they may."""
-    finder: Finder = scales.finder
-    board: Board = finder.board
+    state: CageState = bounds.state
+    board: Board = state.board
     i: cython.int
     weight: cython.longlong
     at: cython.longlong = board.cage_tuples[cage]
-    if not finder.opening():
+    if not state.offer():
         return
-    finder.held += board.live[cage]
-    finder.note(CAGE, cage, 0)
-    note_counted(scales, houses, cage, -1)
+    state.held += board.live[cage]
+    state.note(CAGE, cage, 0)
+    note_counted(bounds, houses, cage, -1)
     if kind:
-        finder.note(PRIME, scales.prime[kind - 1], 0)
-    finder.note(NUMBER, full_weight(scales, houses, kind), 0)
+        state.note(PRIME, bounds.prime[kind - 1], 0)
+    state.note(NUMBER, full_weight(bounds, houses, kind), 0)
     for i in range(board.live[cage]):
-        weight = scales.total(at, scales.inside[cage], kind)
+        weight = bounds.total(at, bounds.inside[cage], kind)
         if weight < least or weight > most:
-            finder.drop(cage, at)
+            state.drop(cage, at)
         at += board.cage_stride[cage]
+
+
+@cython.cclass
+class SumTechnique(CageTechnique):
+    """A technique that weighs the cages of a region; left out where there are none."""
+
+    def __init__(self, ladder, places: cython.int, watch) -> None:
+        super().__init__(ladder, places, 0, watch)
+        self.bounds = ladder.share(CageBounds)
+        self.apart = ladder.apart
+
+    def begin(self):
+        """Without cages nothing has a sum."""
+        CageTechnique.begin(self)
+        self.left_out = self.state.board.cages == 0
+
+    def take_pair(self, place):
+        """Let the region be a pair of houses."""
+        self.bounds.region[0] = self.apart.pair[2 * place]
+        self.bounds.region[1] = self.apart.pair[2 * place + 1]
+
+    def take_region(self, place):
+        """Let the region be a house, or a pair of houses counted on from these; how many houses."""
+        if place >= self.state.board.houses:
+            self.take_pair(place - self.state.board.houses)
+            return 2
+        self.bounds.region[0] = place
+        return 1
+
+
+@cython.cclass
+class NearHouses(SumTechnique):
+    """Looks at each house that changed or meets a cage that did."""
+
+    def __init__(self, ladder) -> None:
+        board: Board = ladder.finder.board
+        super().__init__(ladder, board.houses, ladder.dirty.near_houses)
+
+
+@cython.cclass
+class NearPairs(SumTechnique):
+    """Looks at each pair of houses of which one is near a change."""
+
+    def __init__(self, ladder) -> None:
+        super().__init__(ladder, ladder.apart.pairs, ladder.dirty.near_pairs)
+
+
+@cython.cclass
+class NearRegions(SumTechnique):
+    """Looks at each house that is near a change, then at each pair."""
+
+    def __init__(self, ladder) -> None:
+        board: Board = ladder.finder.board
+        places: cython.int = board.houses + ladder.apart.pairs
+        super().__init__(ladder, places, ladder.dirty.near_houses_and_pairs)
+
+
+@cython.cclass
+class LineParity(NearHouses):
+    """Whether what is left of a house is odd or even."""
+
+    def look(self, place):
+        self.bounds.region[0] = place
+        parity(self.bounds, 1)
+
+
+@cython.cclass
+class SumBounds(NearRegions):
+    """Sums that the rest of the region cannot make up."""
+
+    def look(self, place):
+        sum_bounds(self.bounds, self.take_region(place))
+
+
+@cython.cclass
+class LineProduct(NearRegions):
+    """How often primes divide the product of the region."""
+
+    def look(self, place):
+        products(self.bounds, self.take_region(place))

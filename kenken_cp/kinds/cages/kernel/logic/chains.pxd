@@ -1,13 +1,16 @@
 # The C types of chains.py; that file alone is the program, this one makes it fast.
 
+from kenken_cp.engine.technique cimport Shared
 from kenken_cp.kinds.cages.kernel.search.board cimport Board
-from kenken_cp.kinds.cages.kernel.logic.finder cimport Finder, popcount
+from kenken_cp.engine.bits cimport popcount
+from kenken_cp.kinds.cages.kernel.logic.state cimport CageState
+from kenken_cp.kinds.cages.kernel.logic.technique cimport OnBoard
 
 cdef int LINK
 cdef int ANY, ONE_DIGIT, PAIRS
 
-cdef class Links:
-    cdef Finder finder
+cdef class Links(Shared):
+    cdef CageState state
     # per literal: the round in which it was reached, and the literal it came from
     cdef int[::1] on_round
     cdef int[::1] on_from
@@ -20,9 +23,10 @@ cdef class Links:
     # per house and value: its two cells where there are two
     cdef int[::1] partner
 
-    cdef void forget(self) noexcept
     cdef int kind
 
+    cdef bint is_worn(self, int late) noexcept
+    cdef void forget(self) noexcept
     cdef void find(self, int kind) noexcept
     cdef void _note_partners(self) noexcept
     cdef void _follow(self, int start) noexcept
@@ -31,3 +35,18 @@ cdef class Links:
     cdef bint _strikes(self, int start, int end, bint tell) noexcept
     cdef bint _hit(self, int cell, unsigned int value, bint tell) noexcept
     cdef void _tell(self, int start, int end) noexcept
+
+cdef class Chains(OnBoard):
+    cdef Links links
+    cdef int kind
+
+    cdef void look(self, int place) noexcept
+
+cdef class XChain(Chains):
+    pass
+
+cdef class XYChain(Chains):
+    pass
+
+cdef class ForcingChain(Chains):
+    pass

@@ -10,10 +10,13 @@ chain told is a shortest.
 import cython
 
 from kenken_cp.engine.arrays import ints
-from kenken_cp.kinds.cages.kernel.codes import LINK
+from kenken_cp.engine.log import LINK
+from kenken_cp.engine.technique import Shared
+from kenken_cp.kinds.cages.kernel.logic.technique import OnBoard
 
 if not cython.compiled:
-    from kenken_cp.kinds.cages.kernel.logic.finder import popcount
+    from kenken_cp.engine.bits import popcount
+    from kenken_cp.kinds.cages.kernel.logic.state import CageState
     from kenken_cp.kinds.cages.kernel.search.board import Board
 
 ANY = 0
@@ -22,13 +25,14 @@ PAIRS = 2
 
 
 @cython.cclass
-class Links:
-    """The work space of the search for chains on a finder's board."""
+class Links(Shared):
+    """The work space of the search for chains on a state's board."""
 
-    def __init__(self, finder) -> None:
-        board: Board = finder.board
+    def __init__(self, ladder) -> None:
+        state: CageState = ladder.finder
+        board: Board = state.board
         literals: cython.int = board.cells * board.digits
-        self.finder = finder
+        self.state = state
         self.on_round = ints(literals)
         self.on_from = ints(literals)
         self.off_round = ints(literals)
@@ -37,6 +41,10 @@ class Links:
         self.kind = ANY
         self.queue = ints(literals)
         self.partner = ints(2 * board.houses * board.digits)
+
+    def is_worn(self, late):
+        """Whether more rounds than that were counted."""
+        return self.round > late
 
     def forget(self):
         """Begin to count rounds anew, before there are too many."""
@@ -47,27 +55,27 @@ class Links:
             self.off_round[i] = 0
 
     def find(self, kind):
-        """Every chain of the kind from every candidate, as far as the finder wants.
+        """Every chain of the kind from every candidate, as far as the state wants.
 
         ANY takes all links, ONE_DIGIT only those of one value, PAIRS only those from one candidate
         of a cell to its other.
         """
-        board: Board = self.finder.board
+        board: Board = self.state.board
         literal: cython.int
         self.kind = kind
         self._note_partners()
         for literal in range(board.cells * board.digits):
             if (
-                not self.finder.placed[literal // board.digits]
-                and self.finder.candidates[literal // board.digits] >> (literal % board.digits) & 1
+                not self.state.placed[literal // board.digits]
+                and self.state.candidates[literal // board.digits] >> (literal % board.digits) & 1
             ):
                 self._follow(literal)
-                if self.finder.done:
+                if self.state.done:
                     return
 
     def _note_partners(self):
         """Which values have just two places in a full house, and which these are."""
-        board: Board = self.finder.board
+        board: Board = self.state.board
         house: cython.int
         i: cython.int
         v: cython.int
@@ -79,9 +87,9 @@ class Links:
             if not board.house_complete[house]:
                 continue
             for i in range(board.house_start[house], board.house_start[house + 1]):
-                if self.finder.placed[board.house_cells[i]]:
+                if self.state.placed[board.house_cells[i]]:
                     continue
-                values = self.finder.candidates[board.house_cells[i]]
+                values = self.state.candidates[board.house_cells[i]]
                 v = 0
                 while values:
                     if values & 1:
@@ -97,7 +105,7 @@ class Links:
 
     def _follow(self, start):
         """Rule one candidate out and see what it forces, until that strikes something."""
-        board: Board = self.finder.board
+        board: Board = self.state.board
         n: cython.int = board.digits
         head: cython.int = 0
         i: cython.int
@@ -114,9 +122,9 @@ class Links:
             literal = self.queue[head]
             head += 1
             cell = literal // n
-            other = self.finder.candidates[cell] & ~(cython.cast(cython.uint, 1) << (literal % n))
+            other = self.state.candidates[cell] & ~(cython.cast(cython.uint, 1) << (literal % n))
             if self.kind != ONE_DIGIT and other and other & (other - 1) == 0:
-                if self._reach(start, cell * n + self.finder.index(other), literal):
+                if self._reach(start, cell * n + self.state.index(other), literal):
                     return
             if self.kind == PAIRS:
                 continue
@@ -130,7 +138,7 @@ class Links:
 
     def _reach(self, start, literal, source):
         """A literal is on: whether that ends the search, else what it turns off."""
-        board: Board = self.finder.board
+        board: Board = self.state.board
         n: cython.int = board.digits
         cell: cython.int = literal // n
         i: cython.int
@@ -141,12 +149,12 @@ class Links:
         self.on_round[literal] = self.round
         self.on_from[literal] = source
         if self._strikes(start, literal, False):
-            if self.finder.opening():
+            if self.state.offer():
                 self._tell(start, literal)
                 self._strikes(start, literal, True)
             return True
         for v in range(n):
-            if self.kind == ANY and v != literal % n and self.finder.candidates[cell] >> v & 1:
+            if self.kind == ANY and v != literal % n and self.state.candidates[cell] >> v & 1:
                 self._turn_off(cell * n + v, literal)
         for i in range(cell * board.span, (cell + 1) * board.span):
             for k in range(
@@ -154,7 +162,7 @@ class Links:
             ):
                 if (
                     board.house_cells[k] != cell
-                    and self.finder.candidates[board.house_cells[k]] >> (literal % n) & 1
+                    and self.state.candidates[board.house_cells[k]] >> (literal % n) & 1
                 ):
                     self._turn_off(board.house_cells[k] * n + literal % n, literal)
         return False
@@ -169,7 +177,7 @@ class Links:
 
     def _strikes(self, start, end, tell):
         """Whether any candidate contradicts both ends, one of which is on; strike them to tell."""
-        board: Board = self.finder.board
+        board: Board = self.state.board
         n: cython.int = board.digits
         one: cython.int = start // n
         two: cython.int = end // n
@@ -178,17 +186,17 @@ class Links:
         first: cython.uint = cython.cast(cython.uint, 1) << (start % n)
         second: cython.uint = cython.cast(cython.uint, 1) << (end % n)
         if one == two:
-            return self._hit(one, self.finder.candidates[one] & ~(first | second), tell)
+            return self._hit(one, self.state.candidates[one] & ~(first | second), tell)
         if first != second:
             if board.together[one * board.cells + two]:
-                hit = self._hit(one, self.finder.candidates[one] & second, tell)
-                return self._hit(two, self.finder.candidates[two] & first, tell) or hit
+                hit = self._hit(one, self.state.candidates[one] & second, tell)
+                return self._hit(two, self.state.candidates[two] & first, tell) or hit
             return False
         for cell in range(board.cells):
             if (
                 cell != one
                 and cell != two
-                and self.finder.candidates[cell] & first
+                and self.state.candidates[cell] & first
                 and board.together[one * board.cells + cell]
                 and board.together[two * board.cells + cell]
             ):
@@ -200,12 +208,12 @@ class Links:
     def _hit(self, cell, value, tell):
         """Whether there is something to strike; strike it to tell."""
         if value and tell:
-            self.finder.strike(cell, value)
+            self.state.strike(cell, value)
         return value != 0
 
     def _tell(self, start, end):
         """Name the links of the chain, from the start on."""
-        n: cython.int = self.finder.board.digits
+        n: cython.int = self.state.board.digits
         count: cython.int = 0
         literal: cython.int = end
         while literal != start:
@@ -218,8 +226,43 @@ class Links:
         while count:
             count -= 2
             literal = self.queue[count + 1]
-            self.finder.note(
-                LINK, literal // n, -(cython.cast(cython.longlong, 1) << (literal % n))
-            )
+            self.state.note(LINK, literal // n, -(cython.cast(cython.longlong, 1) << (literal % n)))
             literal = self.queue[count]
-            self.finder.note(LINK, literal // n, cython.cast(cython.longlong, 1) << (literal % n))
+            self.state.note(LINK, literal // n, cython.cast(cython.longlong, 1) << (literal % n))
+
+
+@cython.cclass
+class Chains(OnBoard):
+    """Chains of one kind."""
+
+    def __init__(self, ladder, kind: cython.int) -> None:
+        super().__init__(ladder)
+        self.links = ladder.share(Links)
+        self.kind = kind
+
+    def look(self, place):
+        self.links.find(self.kind)
+
+
+@cython.cclass
+class XChain(Chains):
+    """A chain of one value."""
+
+    def __init__(self, ladder) -> None:
+        super().__init__(ladder, ONE_DIGIT)
+
+
+@cython.cclass
+class XYChain(Chains):
+    """A chain from one candidate of a cell to its other."""
+
+    def __init__(self, ladder) -> None:
+        super().__init__(ladder, PAIRS)
+
+
+@cython.cclass
+class ForcingChain(Chains):
+    """A chain of links of any kind."""
+
+    def __init__(self, ladder) -> None:
+        super().__init__(ladder, ANY)

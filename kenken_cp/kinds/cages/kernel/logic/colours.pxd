@@ -2,13 +2,12 @@
 
 from kenken_cp.kinds.cages.kernel.search.board cimport Board
 from kenken_cp.kinds.cages.kernel.logic.chains cimport Links
-from kenken_cp.kinds.cages.kernel.logic.finder cimport Finder
+from kenken_cp.kinds.cages.kernel.logic.technique cimport OnBoard
 
 cdef int HOUSE, COVER, CELL, VALUE
 cdef int NONE, FIRST, SECOND
 
-cdef class Colours:
-    cdef Finder finder
+cdef class SimpleColouring(OnBoard):
     cdef Links links
     # by cell: its colour; and the cells that were coloured last
     cdef int[::1] colour
@@ -17,10 +16,10 @@ cdef class Colours:
     # the index of the digit looked at
     cdef int value
 
-    cdef void find(self) noexcept
+    cdef void look(self, int place) noexcept
     cdef int _partner(self, int house, int cell) noexcept
     cdef bint _spread(self, int start) noexcept
-    cdef void _look(self) noexcept
+    cdef void _rule_out(self) noexcept
     cdef int _sees_itself(self) noexcept
     cdef void _strike_colour(self, int wrong) noexcept
     cdef void _strike_seen(self) noexcept

@@ -8,11 +8,13 @@ the other. What sees both colours cannot have it, nor can a colour that sees its
 import cython
 
 from kenken_cp.engine.arrays import ints
-from kenken_cp.kinds.cages.kernel.codes import CELL, COVER, HOUSE, VALUE
+from kenken_cp.engine.log import CELL, VALUE
+from kenken_cp.kinds.cages.kernel.codes import COVER, HOUSE
+from kenken_cp.kinds.cages.kernel.logic.chains import Links
+from kenken_cp.kinds.cages.kernel.logic.technique import OnBoard
 
 if not cython.compiled:
-    from kenken_cp.kinds.cages.kernel.logic.chains import Links
-    from kenken_cp.kinds.cages.kernel.logic.finder import Finder
+    from kenken_cp.kinds.cages.kernel.logic.state import CageState
     from kenken_cp.kinds.cages.kernel.search.board import Board
 
 NONE = 0
@@ -21,22 +23,21 @@ SECOND = 2
 
 
 @cython.cclass
-class Colours:
-    """The work space of the search for colours on a finder's board."""
+class SimpleColouring(OnBoard):
+    """Every group of coloured cells; the links say which houses have two places for a value."""
 
-    def __init__(self, finder, links) -> None:
-        """`links` says which houses have two places for a value."""
-        board: Board = finder.board
-        self.finder = finder
-        self.links = links
+    def __init__(self, ladder) -> None:
+        super().__init__(ladder)
+        board: Board = self.state.board
+        self.links = ladder.share(Links)
         self.colour = ints(board.cells)
         self.group = ints(board.cells)
         self.grouped = 0
         self.value = 0
 
-    def find(self):
-        """Every group of coloured cells, as far as the finder wants."""
-        board: Board = self.finder.board
+    def look(self, place):
+        """Colour group after group, as far as the state wants."""
+        board: Board = self.state.board
         v: cython.int
         cell: cython.int
         self.links._note_partners()
@@ -46,13 +47,13 @@ class Colours:
                 self.colour[cell] = NONE
             for cell in range(board.cells):
                 if self.colour[cell] == NONE and self._spread(cell):
-                    self._look()
-                    if self.finder.done:
+                    self._rule_out()
+                    if self.state.done:
                         return
 
     def _partner(self, house, cell):
         """The other of two places for the value in the house, -1 if this is none of two."""
-        at: cython.int = 2 * (house * self.finder.board.digits + self.value)
+        at: cython.int = 2 * (house * self.state.board.digits + self.value)
         if self.links.partner[at] < 0 or self.links.partner[at + 1] < 0:
             return -1
         if self.links.partner[at] == cell:
@@ -61,7 +62,7 @@ class Colours:
 
     def _spread(self, start):
         """Colour what hangs together with a cell; whether that is more than one house."""
-        board: Board = self.finder.board
+        board: Board = self.state.board
         i: cython.int
         head: cython.int = 0
         cell: cython.int
@@ -82,7 +83,7 @@ class Colours:
             self.colour[start] = NONE
         return self.grouped > 2
 
-    def _look(self):
+    def _rule_out(self):
         """What the group that was coloured last rules out."""
         wrong: cython.int = self._sees_itself()
         if wrong:
@@ -92,7 +93,7 @@ class Colours:
 
     def _sees_itself(self):
         """The colour of which two cells see each other, NONE if there is no such."""
-        board: Board = self.finder.board
+        board: Board = self.state.board
         i: cython.int
         k: cython.int
         for i in range(self.grouped):
@@ -108,7 +109,7 @@ class Colours:
         """All cells of a colour lose the value."""
         i: cython.int
         k: cython.int
-        if not self.finder.opening():
+        if not self.state.offer():
             return
         self._note_group()
         for i in range(self.grouped):
@@ -117,27 +118,27 @@ class Colours:
                     self._note_common(self.group[i], self.group[k])
         for i in range(self.grouped):
             if self.colour[self.group[i]] == wrong:
-                self.finder.strike(self.group[i], cython.cast(cython.uint, 1) << self.value)
+                self.state.strike(self.group[i], cython.cast(cython.uint, 1) << self.value)
 
     def _strike_seen(self):
         """What sees both colours loses the value."""
-        board: Board = self.finder.board
+        board: Board = self.state.board
         cell: cython.int
         found: cython.bint = False
         value: cython.uint = cython.cast(cython.uint, 1) << self.value
         for cell in range(board.cells):
-            if not self.finder.candidates[cell] & value or self._is_grouped(cell):
+            if not self.state.candidates[cell] & value or self._is_grouped(cell):
                 continue
             if not (self._seen_from(cell, FIRST) >= 0 and self._seen_from(cell, SECOND) >= 0):
                 continue
             if not found:
-                if not self.finder.opening():
+                if not self.state.offer():
                     return
                 found = True
                 self._note_group()
             self._note_common(cell, self._seen_from(cell, FIRST))
             self._note_common(cell, self._seen_from(cell, SECOND))
-            self.finder.strike(cell, value)
+            self.state.strike(cell, value)
 
     def _is_grouped(self, cell):
         """Whether the cell belongs to the group."""
@@ -149,7 +150,7 @@ class Colours:
 
     def _seen_from(self, cell, colour):
         """The first cell of this colour in the group that the cell sees, -1 if none."""
-        board: Board = self.finder.board
+        board: Board = self.state.board
         i: cython.int
         for i in range(self.grouped):
             if (
@@ -161,25 +162,25 @@ class Colours:
 
     def _note_group(self):
         """Name the value, the cells of the group and the houses that connect them."""
-        board: Board = self.finder.board
+        board: Board = self.state.board
         house: cython.int
         i: cython.int
         for house in range(board.houses):
             for i in range(self.grouped):
                 if self._partner(house, self.group[i]) >= 0:
-                    self.finder.note(HOUSE, house, 0)
+                    self.state.note(HOUSE, house, 0)
                     break
         for i in range(self.grouped):
-            self.finder.note(CELL, self.group[i], 0)
-        self.finder.note(VALUE, cython.cast(cython.uint, 1) << self.value, 0)
+            self.state.note(CELL, self.group[i], 0)
+        self.state.note(VALUE, cython.cast(cython.uint, 1) << self.value, 0)
 
     def _note_common(self, one, two):
         """Name a house that holds both cells, if there is one."""
-        board: Board = self.finder.board
+        board: Board = self.state.board
         i: cython.int
         k: cython.int
         for i in range(one * board.span, (one + 1) * board.span):
             for k in range(two * board.span, (two + 1) * board.span):
                 if board.cell_houses[i] == board.cell_houses[k]:
-                    self.finder.note(COVER, board.cell_houses[i], 0)
+                    self.state.note(COVER, board.cell_houses[i], 0)
                     return

@@ -1,21 +1,28 @@
 # The C types of crossed.py; that file alone is the program, this one makes it fast.
 
 from kenken_cp.kinds.cages.kernel.search.board cimport Board
-from kenken_cp.kinds.cages.kernel.logic.finder cimport Finder
+from kenken_cp.kinds.cages.kernel.logic.state cimport CageState
 from kenken_cp.kinds.cages.kernel.search.propagate cimport _union
+from kenken_cp.kinds.cages.kernel.logic.technique cimport CageTechnique, OnValues
 
 cdef int HOUSE, COVER, CELL, VALUE
 cdef int MOST_LINES
 
-cdef void locked(Finder finder, int crossing) noexcept
-cdef void _found_locked(Finder finder, int house, int other, int rest, unsigned int values) noexcept
-cdef void boxed_fish(Finder finder, int place) noexcept
-cdef void _grow(Finder finder, int place, int picked, int start) noexcept
-cdef bint _is_of(Finder finder, int house, bint rows) noexcept
-cdef bint _can_join(Finder finder, int house, int picked, unsigned int value) noexcept
+cdef void locked(CageState state, int crossing) noexcept
+cdef void _found_locked(CageState state, int house, int other, int rest, unsigned int values) noexcept
+cdef void boxed_fish(CageState state, int place) noexcept
+cdef void _grow(CageState state, int place, int picked, int start) noexcept
+cdef bint _is_of(CageState state, int house, bint rows) noexcept
+cdef bint _can_join(CageState state, int house, int picked, unsigned int value) noexcept
 cdef bint _holds(Board board, int house, int cell) noexcept
-cdef bint _cover(Finder finder, int place, int picked, int most, int covers) noexcept
-cdef bint _is_picked(Finder finder, int house, int picked) noexcept
-cdef int _uncovered(Finder finder, int place, int picked, int covers) noexcept
-cdef void _found(Finder finder, int place, int size) noexcept
-cdef void _note(Finder finder, int size, unsigned int value) noexcept
+cdef bint _cover(CageState state, int place, int picked, int most, int covers) noexcept
+cdef bint _is_picked(CageState state, int house, int picked) noexcept
+cdef int _uncovered(CageState state, int place, int picked, int covers) noexcept
+cdef void _found(CageState state, int place, int size) noexcept
+cdef void _note(CageState state, int size, unsigned int value) noexcept
+
+cdef class BoxFish(OnValues):
+    cdef void look(self, int place) noexcept
+
+cdef class LockedCandidates(CageTechnique):
+    cdef void look(self, int place) noexcept

@@ -3,7 +3,9 @@
 
 import cython
 
-from kenken_cp.kinds.cages.kernel.codes import CELL, COVER, HOUSE, VALUE
+from kenken_cp.engine.log import CELL, VALUE
+from kenken_cp.kinds.cages.kernel.codes import COVER, HOUSE
+from kenken_cp.kinds.cages.kernel.logic.technique import CageTechnique, OnValues
 
 if not cython.compiled:
     from kenken_cp.kinds.cages.kernel.search.board import Board
@@ -12,76 +14,76 @@ if not cython.compiled:
 MOST_LINES = 3  # of a fish with boxes
 
 
-def locked(finder, crossing):
+def locked(state, crossing):
     """Values for which a house has room only where it crosses another leave the other's rest."""
-    board: Board = finder.board
+    board: Board = state.board
     first: cython.int = board.cross_pair[2 * crossing]
     second: cython.int = board.cross_pair[2 * crossing + 1]
     both: cython.uint = _union(board, 3 * crossing)
     one: cython.uint = _union(board, 3 * crossing + 1)
     two: cython.uint = _union(board, 3 * crossing + 2)
     if board.house_complete[first]:
-        _found_locked(finder, first, second, 3 * crossing + 2, both & ~one & two)
-    if board.house_complete[second] and not finder.done:
-        _found_locked(finder, second, first, 3 * crossing + 1, both & ~two & one)
+        _found_locked(state, first, second, 3 * crossing + 2, both & ~one & two)
+    if board.house_complete[second] and not state.done:
+        _found_locked(state, second, first, 3 * crossing + 1, both & ~two & one)
 
 
-def _found_locked(finder, house, other, rest, values):
+def _found_locked(state, house, other, rest, values):
     """Each of the values, which the one house claims, leaves the other's rest."""
-    board: Board = finder.board
+    board: Board = state.board
     i: cython.int
     value: cython.uint
-    while values and not finder.done:
+    while values and not state.done:
         value = values & ~(values - 1)
         values &= values - 1
-        if not finder.opening():
+        if not state.offer():
             continue
-        finder.note(HOUSE, house, 0)
-        finder.note(COVER, other, 0)
-        finder.note(VALUE, value, 0)
+        state.note(HOUSE, house, 0)
+        state.note(COVER, other, 0)
+        state.note(VALUE, value, 0)
         for i in range(board.cross_start[rest], board.cross_start[rest + 1]):
-            finder.strike(board.cross_cells[i], value)
+            state.strike(board.cross_cells[i], value)
 
 
-def boxed_fish(finder, place):
+def boxed_fish(state, place):
     """Houses without common places for a value, which as many others cover; one is no line.
 
     The places are the values with rows among the first, then with columns.
     """
-    board: Board = finder.board
-    if finder.rows + finder.columns < board.houses:
-        _grow(finder, place, 0, 0)
+    board: Board = state.board
+    if state.rows + state.columns < board.houses:
+        _grow(state, place, 0, 0)
 
 
-def _grow(finder, place, picked, start):
+def _grow(state, place, picked, start):
     """Add houses to those picked so far, which as many others as there may be must cover."""
-    board: Board = finder.board
+    board: Board = state.board
     house: cython.int
     value: cython.uint = cython.cast(cython.uint, 1) << (place % board.digits)
     for house in range(start, board.houses):
-        if finder.done:
+        if state.done:
             return
-        if not _is_of(finder, house, place // board.digits == 0) or not _can_join(
-            finder, house, picked, value
+        if not _is_of(state, house, place // board.digits == 0) or not _can_join(
+            state, house, picked, value
         ):
             continue
-        finder.picked[picked] = house
-        if picked and _cover(finder, place, picked + 1, picked + 1, 0):
-            _found(finder, place, picked + 1)
-        if picked + 1 < MOST_LINES and _cover(finder, place, picked + 1, MOST_LINES, 0):
-            _grow(finder, place, picked + 1, house + 1)
+        state.picked[picked] = house
+        if picked and _cover(state, place, picked + 1, picked + 1, 0):
+            _found(state, place, picked + 1)
+        if picked + 1 < MOST_LINES and _cover(state, place, picked + 1, MOST_LINES, 0):
+            _grow(state, place, picked + 1, house + 1)
 
 
-def _is_of(finder, house, rows):
+def _is_of(state, house, rows):
     """Whether the house is one of the rows, or of the columns; what is no line is of both."""
-    if house >= finder.rows + finder.columns:
+    if house >= state.rows + state.columns:
         return True
-    return (house < finder.rows) == rows
+    return (house < state.rows) == rows
 
 
-def _can_join(finder, house, picked, value):
+def _can_join(state, house, picked, value):
     """Whether the house wants the value yet, and shares no place for it with those picked."""
-    board: Board = finder.board
+    board: Board = state.board
     i: cython.int
     k: cython.int
     cell: cython.int
@@ -89,12 +91,12 @@ def _can_join(finder, house, picked, value):
         return False
     for i in range(board.house_start[house], board.house_start[house + 1]):
         cell = board.house_cells[i]
-        if not finder.candidates[cell] & value:
+        if not state.candidates[cell] & value:
             continue
-        if finder.placed[cell]:
+        if state.placed[cell]:
             return False
         for k in range(picked):
-            if _holds(board, finder.picked[k], cell):
+            if _holds(board, state.picked[k], cell):
                 return False
     return True
 
@@ -108,18 +110,18 @@ def _holds(board, house, cell):
     return False
 
 
-def _cover(finder, place, picked, most, covers):
+def _cover(state, place, picked, most, covers):
     """Complete the covers so far to at most so many that hold every place of those picked.
 
     They stand in `listed`; if they can be found, the rest of `listed` up to `most` is -1.
     """
-    board: Board = finder.board
+    board: Board = state.board
     i: cython.int
     house: cython.int
-    cell: cython.int = _uncovered(finder, place, picked, covers)
+    cell: cython.int = _uncovered(state, place, picked, covers)
     if cell < 0:
         for i in range(covers, most):
-            finder.listed[i] = -1
+            state.listed[i] = -1
         return True
     if covers == most:
         return False
@@ -127,49 +129,47 @@ def _cover(finder, place, picked, most, covers):
         house = board.cell_houses[i]
         if i > cell * board.span and house == board.cell_houses[i - 1]:
             continue
-        if _is_of(finder, house, place // board.digits == 1) and not _is_picked(
-            finder, house, picked
+        if _is_of(state, house, place // board.digits == 1) and not _is_picked(
+            state, house, picked
         ):
-            finder.listed[covers] = house
-            if _cover(finder, place, picked, most, covers + 1):
+            state.listed[covers] = house
+            if _cover(state, place, picked, most, covers + 1):
                 return True
     return False
 
 
-def _is_picked(finder, house, picked):
+def _is_picked(state, house, picked):
     k: cython.int
     for k in range(picked):
-        if finder.picked[k] == house:
+        if state.picked[k] == house:
             return True
     return False
 
 
-def _uncovered(finder, place, picked, covers):
+def _uncovered(state, place, picked, covers):
     """The first place of the houses picked that no cover holds, -1 if there is none."""
-    board: Board = finder.board
+    board: Board = state.board
     i: cython.int
     k: cython.int
     c: cython.int
     cell: cython.int
     value: cython.uint = cython.cast(cython.uint, 1) << (place % board.digits)
     for k in range(picked):
-        for i in range(
-            board.house_start[finder.picked[k]], board.house_start[finder.picked[k] + 1]
-        ):
+        for i in range(board.house_start[state.picked[k]], board.house_start[state.picked[k] + 1]):
             cell = board.house_cells[i]
-            if not finder.candidates[cell] & value:
+            if not state.candidates[cell] & value:
                 continue
             c = 0
-            while c < covers and not _holds(board, finder.listed[c], cell):
+            while c < covers and not _holds(board, state.listed[c], cell):
                 c += 1
             if c == covers:
                 return cell
     return -1
 
 
-def _found(finder, place, size):
+def _found(state, place, size):
     """What the fish takes from its covers."""
-    board: Board = finder.board
+    board: Board = state.board
     i: cython.int
     c: cython.int
     k: cython.int
@@ -177,40 +177,56 @@ def _found(finder, place, size):
     found: cython.bint = False
     value: cython.uint = cython.cast(cython.uint, 1) << (place % board.digits)
     for c in range(size):
-        if finder.listed[c] < 0:  # fewer covers than houses: the value has too few places
+        if state.listed[c] < 0:  # fewer covers than houses: the value has too few places
             return
     for c in range(size):
-        for i in range(
-            board.house_start[finder.listed[c]], board.house_start[finder.listed[c] + 1]
-        ):
+        for i in range(board.house_start[state.listed[c]], board.house_start[state.listed[c] + 1]):
             cell = board.house_cells[i]
-            if not finder.candidates[cell] & value:
+            if not state.candidates[cell] & value:
                 continue
             k = 0
-            while k < size and not _holds(board, finder.picked[k], cell):
+            while k < size and not _holds(board, state.picked[k], cell):
                 k += 1
             if k < size:
                 continue
             if not found:
-                if not finder.opening():
+                if not state.offer():
                     return
                 found = True
-                _note(finder, size, value)
-            finder.strike(cell, value)
+                _note(state, size, value)
+            state.strike(cell, value)
 
 
-def _note(finder, size, value):
+def _note(state, size, value):
     """Name the houses of the fish, its cells, and its covers."""
-    board: Board = finder.board
+    board: Board = state.board
     i: cython.int
     k: cython.int
     for k in range(size):
-        finder.note(HOUSE, finder.picked[k], 0)
-        for i in range(
-            board.house_start[finder.picked[k]], board.house_start[finder.picked[k] + 1]
-        ):
-            if finder.candidates[board.house_cells[i]] & value:
-                finder.note(CELL, board.house_cells[i], 0)
+        state.note(HOUSE, state.picked[k], 0)
+        for i in range(board.house_start[state.picked[k]], board.house_start[state.picked[k] + 1]):
+            if state.candidates[board.house_cells[i]] & value:
+                state.note(CELL, board.house_cells[i], 0)
     for k in range(size):
-        finder.note(COVER, finder.listed[k], 0)
-    finder.note(VALUE, value, 0)
+        state.note(COVER, state.listed[k], 0)
+    state.note(VALUE, value, 0)
+
+
+@cython.cclass
+class BoxFish(OnValues):
+    """A fish with a box among its houses or covers."""
+
+    def look(self, place):
+        boxed_fish(self.state, place)
+
+
+@cython.cclass
+class LockedCandidates(CageTechnique):
+    """Where two houses cross in several cells."""
+
+    def __init__(self, ladder) -> None:
+        board: Board = ladder.finder.board
+        super().__init__(ladder, board.crossings, 0, ladder.dirty.crossings)
+
+    def look(self, place):
+        locked(self.state, place)

@@ -3,69 +3,71 @@
 
 import cython
 
-from kenken_cp.kinds.cages.kernel.codes import CELL, COVER, HOUSE, LINK, VALUE
+from kenken_cp.engine.log import CELL, LINK, VALUE
+from kenken_cp.kinds.cages.kernel.codes import COVER, HOUSE
+from kenken_cp.kinds.cages.kernel.logic.technique import OnCells, OnValues
 
 if not cython.compiled:
-    from kenken_cp.kinds.cages.kernel.logic.finder import popcount
+    from kenken_cp.engine.bits import popcount
     from kenken_cp.kinds.cages.kernel.search.board import Board
 
 
-def fish(finder, place, least, most):
+def fish(state, place, least, most):
     """Lines that hold a value in as many crossing lines, from the least number to the most.
 
     The places are the values across rows, then the values across columns.
     """
-    board: Board = finder.board
+    board: Board = state.board
     i: cython.int
     j: cython.int
     size: cython.int
     cell: cython.int
     down: cython.int = place // board.digits
     value: cython.uint = cython.cast(cython.uint, 1) << (place % board.digits)
-    lines: cython.int = finder.columns if down else finder.rows
-    across: cython.int = finder.rows if down else finder.columns
+    lines: cython.int = state.columns if down else state.rows
+    across: cython.int = state.rows if down else state.columns
     for i in range(lines):
-        finder.masks[i] = 0
-        if not board.house_complete[finder.rows + i if down else i]:
+        state.masks[i] = 0
+        if not board.house_complete[state.rows + i if down else i]:
             continue
         for j in range(across):
-            cell = _crossing(finder, down, i, j)
-            if finder.candidates[cell] & value:
-                if finder.placed[cell]:
-                    finder.masks[i] = 0
+            cell = _crossing(state, down, i, j)
+            if state.candidates[cell] & value:
+                if state.placed[cell]:
+                    state.masks[i] = 0
                     break
-                finder.masks[i] |= cython.cast(cython.uint, 1) << j
+                state.masks[i] |= cython.cast(cython.uint, 1) << j
     for size in range(least, most + 1):
-        _grow_fish(finder, place, size, 0, 0, 0)
+        _grow_fish(state, place, size, 0, 0, 0)
 
 
-def _crossing(finder, down, line, cross):
+def _crossing(state, down, line, cross):
     """The cell where a row (a column, if `down`) crosses a line."""
-    return cross * finder.columns + line if down else line * finder.columns + cross
+    return cross * state.columns + line if down else line * state.columns + cross
 
 
-def _grow_fish(finder, place, size, picked, start, covers):
+def _grow_fish(state, place, size, picked, start, covers):
     """Complete the lines picked so far, which have the value in these crossing lines."""
     i: cython.int
     more: cython.uint
-    lines: cython.int = finder.columns if place >= finder.board.digits else finder.rows
+    lines: cython.int = state.columns if place >= state.board.digits else state.rows
     if picked == size:
-        _found_fish(finder, place, size, covers)
+        _found_fish(state, place, size, covers)
         return
     for i in range(start, lines):
-        if finder.done:
+        if state.done:
             return
-        if finder.masks[i] == 0:
+        if state.masks[i] == 0:
             continue
-        more = covers | finder.masks[i]
+        more = covers | state.masks[i]
         if popcount(more) <= size:
-            finder.picked[picked] = i
-            _grow_fish(finder, place, size, picked + 1, i + 1, more)
+            state.picked[picked] = i
+            _grow_fish(state, place, size, picked + 1, i + 1, more)
 
 
-def _found_fish(finder, place, size, covers):
+def _found_fish(state, place, size, covers):
     """What a fish takes from the crossing lines."""
-    board: Board = finder.board
+    board: Board = state.board
     i: cython.int
     j: cython.int
     k: cython.int
@@ -73,50 +75,50 @@ def _found_fish(finder, place, size, covers):
     found: cython.bint = False
     down: cython.int = place // board.digits
     value: cython.uint = cython.cast(cython.uint, 1) << (place % board.digits)
-    lines: cython.int = finder.columns if down else finder.rows
-    across: cython.int = finder.rows if down else finder.columns
+    lines: cython.int = state.columns if down else state.rows
+    across: cython.int = state.rows if down else state.columns
     for i in range(lines):
         k = 0
-        while k < size and finder.picked[k] != i:
+        while k < size and state.picked[k] != i:
             k += 1
         if k < size:
             continue
         for j in range(across):
-            cell = _crossing(finder, down, i, j)
-            if not covers >> j & 1 or not finder.candidates[cell] & value:
+            cell = _crossing(state, down, i, j)
+            if not covers >> j & 1 or not state.candidates[cell] & value:
                 continue
             if not found:
-                if not finder.opening():
+                if not state.offer():
                     return
                 found = True
-                _note_fish(finder, down, size, covers, value)
-            finder.strike(cell, value)
+                _note_fish(state, down, size, covers, value)
+            state.strike(cell, value)
 
 
-def _note_fish(finder, down, size, covers, value):
+def _note_fish(state, down, size, covers, value):
     """Name the lines, the crossing lines, and the cells of the fish."""
     j: cython.int
     k: cython.int
     cell: cython.int
-    across: cython.int = finder.rows if down else finder.columns
+    across: cython.int = state.rows if down else state.columns
     for k in range(size):
-        finder.note(HOUSE, finder.rows + finder.picked[k] if down else finder.picked[k], 0)
+        state.note(HOUSE, state.rows + state.picked[k] if down else state.picked[k], 0)
         for j in range(across):
-            cell = _crossing(finder, down, finder.picked[k], j)
-            if finder.candidates[cell] & value:
-                finder.note(CELL, cell, 0)
+            cell = _crossing(state, down, state.picked[k], j)
+            if state.candidates[cell] & value:
+                state.note(CELL, cell, 0)
     for j in range(across):
         if covers >> j & 1:
-            finder.note(COVER, j if down else finder.rows + j, 0)
-    finder.note(VALUE, value, 0)
+            state.note(COVER, j if down else state.rows + j, 0)
+    state.note(VALUE, value, 0)
 
 
-def wing(finder, pivot, size):
+def wing(state, pivot, size):
     """A pivot of so many candidates and two cells of two that it sees: XY-wing, XYZ-wing."""
-    board: Board = finder.board
+    board: Board = state.board
     one: cython.int
     two: cython.int
-    values: cython.uint = finder.candidates[pivot]
+    values: cython.uint = state.candidates[pivot]
     shared: cython.uint
     if popcount(values) != size:
         return
@@ -124,36 +126,36 @@ def wing(finder, pivot, size):
         if (
             one == pivot
             or not board.together[pivot * board.cells + one]
-            or popcount(finder.candidates[one]) != 2
+            or popcount(state.candidates[one]) != 2
         ):
             continue
         for two in range(one + 1, board.cells):
             if (
                 two == pivot
                 or not board.together[pivot * board.cells + two]
-                or popcount(finder.candidates[two]) != 2
+                or popcount(state.candidates[two]) != 2
             ):
                 continue
-            shared = finder.candidates[one] & finder.candidates[two]
+            shared = state.candidates[one] & state.candidates[two]
             if shared == 0 or shared & (shared - 1):
                 continue
             if size == 2:
-                if (finder.candidates[one] ^ finder.candidates[two]) == values:
-                    _found_wing(finder, pivot, one, two, shared, False)
-            elif (finder.candidates[one] | finder.candidates[two]) == values:
-                _found_wing(finder, pivot, one, two, shared, True)
-            if finder.done:
+                if (state.candidates[one] ^ state.candidates[two]) == values:
+                    _found_wing(state, pivot, one, two, shared, False)
+            elif (state.candidates[one] | state.candidates[two]) == values:
+                _found_wing(state, pivot, one, two, shared, True)
+            if state.done:
                 return
 
 
-def _found_wing(finder, pivot, one, two, value, sees_pivot):
+def _found_wing(state, pivot, one, two, value, sees_pivot):
     """What a wing takes from the cells that see both its ends (and its pivot)."""
-    board: Board = finder.board
+    board: Board = state.board
     cell: cython.int
     found: cython.bint = False
     for cell in range(board.cells):
         if (
-            not finder.candidates[cell] & value
+            not state.candidates[cell] & value
             or cell == one
             or cell == two
             or cell == pivot
@@ -163,48 +165,48 @@ def _found_wing(finder, pivot, one, two, value, sees_pivot):
         ):
             continue
         if not found:
-            if not finder.opening():
+            if not state.offer():
                 return
             found = True
-            finder.note(CELL, pivot, 0)
-            finder.note(CELL, one, 0)
-            finder.note(CELL, two, 0)
-            finder.note(VALUE, value, 0)
-        finder.strike(cell, value)
+            state.note(CELL, pivot, 0)
+            state.note(CELL, one, 0)
+            state.note(CELL, two, 0)
+            state.note(VALUE, value, 0)
+        state.strike(cell, value)
 
 
-def w_wing(finder, one):
+def w_wing(state, one):
     """Two cells with the same two candidates, and a house with two places for one of these.
 
     If each of the places sees one of the cells, the cells cannot both have that value.
     """
-    board: Board = finder.board
+    board: Board = state.board
     two: cython.int
     house: cython.int
     value: cython.uint
-    values: cython.uint = finder.candidates[one]
+    values: cython.uint = state.candidates[one]
     if popcount(values) != 2:
         return
     for two in range(one + 1, board.cells):
-        if finder.candidates[two] != values or board.together[one * board.cells + two]:
+        if state.candidates[two] != values or board.together[one * board.cells + two]:
             continue
         value = values & ~(values - 1)
         while value:
             for house in range(board.houses):
-                if _bridges(finder, house, one, two, value):
-                    _found_w_wing(finder, one, two, value)
-                    if finder.done:
+                if _bridges(state, house, one, two, value):
+                    _found_w_wing(state, one, two, value)
+                    if state.done:
                         return
                     break
             value = values & ~value if value == values & ~(values - 1) else 0
 
 
-def _bridges(finder, house, one, two, value):
+def _bridges(state, house, one, two, value):
     """Whether the house has two places for the value, one that sees each of the cells.
 
     They are then the first two of `picked`, the one that sees the first cell first.
     """
-    board: Board = finder.board
+    board: Board = state.board
     i: cython.int
     cell: cython.int
     places: cython.int = 0
@@ -212,35 +214,35 @@ def _bridges(finder, house, one, two, value):
         return False
     for i in range(board.house_start[house], board.house_start[house + 1]):
         cell = board.house_cells[i]
-        if not finder.candidates[cell] & value:
+        if not state.candidates[cell] & value:
             continue
-        if places == 2 or cell == one or cell == two or finder.placed[cell]:
+        if places == 2 or cell == one or cell == two or state.placed[cell]:
             return False
-        finder.picked[places] = cell
+        state.picked[places] = cell
         places += 1
     if places < 2:
         return False
-    if not board.together[finder.picked[0] * board.cells + one]:
-        cell = finder.picked[0]
-        finder.picked[0] = finder.picked[1]
-        finder.picked[1] = cell
+    if not board.together[state.picked[0] * board.cells + one]:
+        cell = state.picked[0]
+        state.picked[0] = state.picked[1]
+        state.picked[1] = cell
     return (
-        board.together[finder.picked[0] * board.cells + one]
-        and board.together[finder.picked[1] * board.cells + two]
+        board.together[state.picked[0] * board.cells + one]
+        and board.together[state.picked[1] * board.cells + two]
     )
 
 
-def _found_w_wing(finder, one, two, value):
+def _found_w_wing(state, one, two, value):
     """What sees both cells loses their other value; it is told as a chain from one to the other."""
-    board: Board = finder.board
+    board: Board = state.board
     cell: cython.int
     found: cython.bint = False
     off: cython.longlong = value
-    other: cython.uint = finder.candidates[one] & ~value
+    other: cython.uint = state.candidates[one] & ~value
     far: cython.longlong = other
     for cell in range(board.cells):
         if (
-            not finder.candidates[cell] & other
+            not state.candidates[cell] & other
             or not board.together[one * board.cells + cell]
             or not board.together[two * board.cells + cell]
             or cell == one
@@ -248,13 +250,53 @@ def _found_w_wing(finder, one, two, value):
         ):
             continue
         if not found:
-            if not finder.opening():
+            if not state.offer():
                 return
             found = True
-            finder.note(LINK, one, -far)
-            finder.note(LINK, one, off)
-            finder.note(LINK, finder.picked[0], -off)
-            finder.note(LINK, finder.picked[1], off)
-            finder.note(LINK, two, -off)
-            finder.note(LINK, two, far)
-        finder.strike(cell, other)
+            state.note(LINK, one, -far)
+            state.note(LINK, one, off)
+            state.note(LINK, state.picked[0], -off)
+            state.note(LINK, state.picked[1], off)
+            state.note(LINK, two, -off)
+            state.note(LINK, two, far)
+        state.strike(cell, other)
+
+
+@cython.cclass
+class XWing(OnValues):
+    """A fish of two lines."""
+
+    def look(self, place):
+        fish(self.state, place, 2, 2)
+
+
+@cython.cclass
+class Swordfish(OnValues):
+    """A fish of three or four lines."""
+
+    def look(self, place):
+        fish(self.state, place, 3, 4)
+
+
+@cython.cclass
+class XYWing(OnCells):
+    """A wing with a pivot of two candidates."""
+
+    def look(self, place):
+        wing(self.state, place, 2)
+
+
+@cython.cclass
+class XYZWing(OnCells):
+    """A wing with a pivot of three candidates."""
+
+    def look(self, place):
+        wing(self.state, place, 3)
+
+
+@cython.cclass
+class WWing(OnCells):
+    """Two cells of the same two candidates, and a link between them."""
+
+    def look(self, place):
+        w_wing(self.state, place)

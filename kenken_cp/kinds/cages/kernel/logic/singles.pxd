@@ -1,14 +1,44 @@
 # The C types of singles.py; that file alone is the program, this one makes it fast.
 
 from kenken_cp.kinds.cages.kernel.search.board cimport Board
-from kenken_cp.kinds.cages.kernel.logic.finder cimport Finder, HOUSE_BROKEN
+from kenken_cp.kinds.cages.kernel.logic.state cimport CageState, HOUSE_BROKEN
+from kenken_cp.kinds.cages.kernel.logic.technique cimport CageTechnique, OnBoard, OnCages, OnHouses
 
 cdef int HOUSE, CAGE, CELL, VALUE
 
-cdef void given_cage(Finder finder, int cage) noexcept
-cdef void full_house(Finder finder, int place) noexcept
-cdef void cage_values(Finder finder, int cage) noexcept
-cdef void cage_positions(Finder finder, int cage) noexcept
-cdef void naked_single(Finder finder, bint caged) noexcept
-cdef void last_combination(Finder finder, int cage) noexcept
-cdef void hidden_single(Finder finder, int house, bint boxed) noexcept
+cdef void given_cage(CageState state, int cage) noexcept
+cdef void full_house(CageState state, int place) noexcept
+cdef void cage_values(CageState state, int cage) noexcept
+cdef void cage_positions(CageState state, int cage) noexcept
+cdef void naked_single(CageState state, bint caged) noexcept
+cdef void last_combination(CageState state, int cage) noexcept
+cdef void hidden_single(CageState state, int house, bint boxed) noexcept
+
+cdef class GivenCage(OnCages):
+    cdef void look(self, int place) noexcept
+
+cdef class CageValues(OnCages):
+    cdef void look(self, int place) noexcept
+
+cdef class CagePositions(OnCages):
+    cdef void look(self, int place) noexcept
+
+cdef class LastCombination(OnCages):
+    cdef void look(self, int place) noexcept
+
+cdef class HiddenSingle(OnHouses):
+    cdef void look(self, int place) noexcept
+
+cdef class BoxSingle(OnHouses):
+    cdef void look(self, int place) noexcept
+
+cdef class FullHouse(CageTechnique):
+    cdef void look(self, int place) noexcept
+
+cdef class NakedSingle(OnBoard):
+    cdef void begin(self) noexcept
+    cdef void look(self, int place) noexcept
+
+cdef class SoleCandidate(OnBoard):
+    cdef void begin(self) noexcept
+    cdef void look(self, int place) noexcept

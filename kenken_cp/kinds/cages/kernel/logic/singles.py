@@ -3,182 +3,270 @@
 
 import cython
 
-from kenken_cp.kinds.cages.kernel.codes import CAGE, CELL, HOUSE, VALUE
+from kenken_cp.engine.log import CELL, VALUE
+from kenken_cp.kinds.cages.kernel.codes import CAGE, HOUSE
+from kenken_cp.kinds.cages.kernel.logic.technique import CageTechnique, OnBoard, OnCages, OnHouses
 
 if not cython.compiled:
-    from kenken_cp.kinds.cages.kernel.logic.finder import HOUSE_BROKEN
+    from kenken_cp.kinds.cages.kernel.logic.state import HOUSE_BROKEN
     from kenken_cp.kinds.cages.kernel.search.board import Board
 
 
-def given_cage(finder, cage):
+def given_cage(state, cage):
     """A cage of one cell is its value."""
-    board: Board = finder.board
+    board: Board = state.board
     cell: cython.int = board.cage_cells[board.cage_start[cage]]
-    if board.cage_start[cage + 1] - board.cage_start[cage] > 1 or finder.placed[cell]:
+    if board.cage_start[cage + 1] - board.cage_start[cage] > 1 or state.placed[cell]:
         return
-    if board.live[cage] and finder.opening():
-        finder.note(CAGE, cage, 0)
-        finder.note(CELL, cell, 0)
-        finder.note(VALUE, finder.support[cell], 0)
-        finder.put_in(cell, finder.support[cell])
+    if board.live[cage] and state.offer():
+        state.note(CAGE, cage, 0)
+        state.note(CELL, cell, 0)
+        state.note(VALUE, state.support[cell], 0)
+        state.put_in(cell, state.support[cell])
 
 
-def full_house(finder, place):
+def full_house(state, place):
     """The last open cell of a house, or of a cage: places are the houses, then the cages."""
-    board: Board = finder.board
+    board: Board = state.board
     i: cython.int
     cage: cython.int = place - board.houses
     cell: cython.int
     open_cell: cython.int = -1
     left: cython.uint = board.full
     if cage < 0:
-        if finder.open_in_house[place] != 1 or not board.house_complete[place]:
+        if state.open_in_house[place] != 1 or not board.house_complete[place]:
             return
         for i in range(board.house_start[place], board.house_start[place + 1]):
             cell = board.house_cells[i]
-            if finder.placed[cell]:
-                left &= ~finder.candidates[cell]
+            if state.placed[cell]:
+                left &= ~state.candidates[cell]
             else:
                 open_cell = cell
     else:
-        if finder.open_in_cage[cage] != 1 or board.live[cage] != 1:
+        if state.open_in_cage[cage] != 1 or board.live[cage] != 1:
             return
         for i in range(board.cage_start[cage], board.cage_start[cage + 1]):
             cell = board.cage_cells[i]
-            if not finder.placed[cell]:
+            if not state.placed[cell]:
                 open_cell = cell
-        left = finder.support[open_cell]
+        left = state.support[open_cell]
         if board.cage_start[cage + 1] - board.cage_start[cage] == 1:
             return  # a given
-    if finder.opening():
+    if state.offer():
         if cage < 0:
-            finder.note(HOUSE, place, 0)
+            state.note(HOUSE, place, 0)
         else:
-            finder.note(CAGE, cage, 0)
-        finder.note(CELL, open_cell, 0)
-        finder.note(VALUE, left, 0)
-        finder.put_in(open_cell, left)
+            state.note(CAGE, cage, 0)
+        state.note(CELL, open_cell, 0)
+        state.note(VALUE, left, 0)
+        state.put_in(open_cell, left)
 
 
-def cage_values(finder, cage):
+def cage_values(state, cage):
     """Cells keep only values that occur somewhere in the cage's combinations."""
-    board: Board = finder.board
+    board: Board = state.board
     i: cython.int
     cell: cython.int
     values: cython.uint = 0
     gone: cython.uint = 0
-    if finder.open_in_cage[cage] == 0:
+    if state.open_in_cage[cage] == 0:
         return
     for i in range(board.cage_start[cage], board.cage_start[cage + 1]):
         cell = board.cage_cells[i]
-        values |= finder.support[cell]
-        gone |= finder.candidates[cell]
+        values |= state.support[cell]
+        gone |= state.candidates[cell]
     if gone & ~values == 0 or board.live[cage] == 0:
         return
-    if finder.opening():
-        finder.held += board.live[cage]
-        finder.note(CAGE, cage, 0)
-        finder.note(VALUE, values, 0)
+    if state.offer():
+        state.held += board.live[cage]
+        state.note(CAGE, cage, 0)
+        state.note(VALUE, values, 0)
         for i in range(board.cage_start[cage], board.cage_start[cage + 1]):
             cell = board.cage_cells[i]
-            finder.strike(cell, finder.candidates[cell] & ~values)
+            state.strike(cell, state.candidates[cell] & ~values)
 
 
-def cage_positions(finder, cage):
+def cage_positions(state, cage):
     """A value leaves a cell if no combination of the cage has it there."""
-    board: Board = finder.board
+    board: Board = state.board
     i: cython.int
     cell: cython.int
     gone: cython.uint = 0
-    if finder.open_in_cage[cage] == 0:
+    if state.open_in_cage[cage] == 0:
         return
     for i in range(board.cage_start[cage], board.cage_start[cage + 1]):
         cell = board.cage_cells[i]
-        gone |= finder.candidates[cell] & ~finder.support[cell]
+        gone |= state.candidates[cell] & ~state.support[cell]
     if gone == 0 or board.live[cage] == 0:
         return
-    if finder.opening():
-        finder.held += board.live[cage]
-        finder.note(CAGE, cage, 0)
+    if state.offer():
+        state.held += board.live[cage]
+        state.note(CAGE, cage, 0)
         for i in range(board.cage_start[cage], board.cage_start[cage + 1]):
             cell = board.cage_cells[i]
-            finder.strike(cell, finder.candidates[cell] & ~finder.support[cell])
+            state.strike(cell, state.candidates[cell] & ~state.support[cell])
 
 
-def naked_single(finder, caged):
+def naked_single(state, caged):
     """Cells with one candidate that is not yet placed: those in cages, or those in none.
 
     A cage narrows its cells one by one; of another cell one sees only by looking at all its houses.
     """
-    board: Board = finder.board
+    board: Board = state.board
     cell: cython.int
     value: cython.uint
     for cell in range(board.cells):
-        value = finder.candidates[cell]
-        if value & (value - 1) or not value or finder.placed[cell]:
+        value = state.candidates[cell]
+        if value & (value - 1) or not value or state.placed[cell]:
             continue
         if (board.cell_cage[cell] < board.cages) == caged:
-            if finder.opening():
-                finder.note(CELL, cell, 0)
-                finder.note(VALUE, value, 0)
-                finder.put_in(cell, value)
-            if finder.done:
+            if state.offer():
+                state.note(CELL, cell, 0)
+                state.note(VALUE, value, 0)
+                state.put_in(cell, value)
+            if state.done:
                 return
 
 
-def last_combination(finder, cage):
+def last_combination(state, cage):
     """A cage with one combination left is filled with it."""
-    board: Board = finder.board
+    board: Board = state.board
     i: cython.int
     cell: cython.int
-    if board.live[cage] != 1 or finder.open_in_cage[cage] == 0:
+    if board.live[cage] != 1 or state.open_in_cage[cage] == 0:
         return
-    if finder.opening():
-        finder.held += 1
-        finder.note(CAGE, cage, 0)
+    if state.offer():
+        state.held += 1
+        state.note(CAGE, cage, 0)
         for i in range(board.cage_start[cage], board.cage_start[cage + 1]):
             cell = board.cage_cells[i]
-            if not finder.placed[cell]:
-                finder.note(CELL, cell, 0)
-                finder.put_in(cell, finder.support[cell])
+            if not state.placed[cell]:
+                state.note(CELL, cell, 0)
+                state.put_in(cell, state.support[cell])
 
 
-def hidden_single(finder, house, boxed):
+def hidden_single(state, house, boxed):
     """Values with one cell left in a house that must hold them: a box, or any other."""
-    board: Board = finder.board
+    board: Board = state.board
     i: cython.int
     cell: cython.int
     values: cython.uint
     once: cython.uint = 0
     twice: cython.uint = 0
     placed: cython.uint = 0
-    if not board.house_complete[house] or finder.open_in_house[house] == 0:
+    if not board.house_complete[house] or state.open_in_house[house] == 0:
         return
     if board.house_boxed[house] != boxed:
         return
     for i in range(board.house_start[house], board.house_start[house + 1]):
         cell = board.house_cells[i]
-        values = finder.candidates[cell]
+        values = state.candidates[cell]
         twice |= once & values
         once |= values
-        if finder.placed[cell]:
+        if state.placed[cell]:
             placed |= values
     if once != board.full:
-        finder.break_off(HOUSE_BROKEN, house)
+        state.break_off(HOUSE_BROKEN, house)
         return
     once &= ~(twice | placed)
     if once == 0:
         return
     for i in range(board.house_start[house], board.house_start[house + 1]):
         cell = board.house_cells[i]
-        values = finder.candidates[cell] & once
+        values = state.candidates[cell] & once
         if values & (values - 1):  # two values that only this cell has room for
-            finder.break_off(HOUSE_BROKEN, house)
+            state.break_off(HOUSE_BROKEN, house)
             return
-        if values and finder.opening():
-            finder.note(HOUSE, house, 0)
-            finder.note(CELL, cell, 0)
-            finder.note(VALUE, values, 0)
-            finder.put_in(cell, values)
-        if finder.done:
+        if values and state.offer():
+            state.note(HOUSE, house, 0)
+            state.note(CELL, cell, 0)
+            state.note(VALUE, values, 0)
+            state.put_in(cell, values)
+        if state.done:
             return
+
+
+@cython.cclass
+class GivenCage(OnCages):
+    """A cage of one cell."""
+
+    def look(self, place):
+        given_cage(self.state, place)
+
+
+@cython.cclass
+class CageValues(OnCages):
+    """Cage combinations, as sets."""
+
+    def look(self, place):
+        cage_values(self.state, place)
+
+
+@cython.cclass
+class CagePositions(OnCages):
+    """Cage combinations, by position."""
+
+    def look(self, place):
+        cage_positions(self.state, place)
+
+
+@cython.cclass
+class LastCombination(OnCages):
+    """A cage with one combination left."""
+
+    def look(self, place):
+        last_combination(self.state, place)
+
+
+@cython.cclass
+class HiddenSingle(OnHouses):
+    """A hidden single in a house that is no box."""
+
+    def look(self, place):
+        hidden_single(self.state, place, False)
+
+
+@cython.cclass
+class BoxSingle(OnHouses):
+    """A hidden single in a box."""
+
+    def look(self, place):
+        hidden_single(self.state, place, True)
+
+
+@cython.cclass
+class FullHouse(CageTechnique):
+    """The last open cell of a house or cage."""
+
+    def __init__(self, ladder) -> None:
+        board: Board = ladder.finder.board
+        super().__init__(ladder, board.houses, 1, ladder.dirty.houses_and_cages)
+
+    def look(self, place):
+        full_house(self.state, place)
+
+
+@cython.cclass
+class NakedSingle(OnBoard):
+    """A naked single in a cage."""
+
+    def begin(self):
+        """Left out where there are no cages."""
+        CageTechnique.begin(self)
+        self.left_out = self.state.board.cages == 0
+
+    def look(self, place):
+        naked_single(self.state, True)
+
+
+@cython.cclass
+class SoleCandidate(OnBoard):
+    """A naked single in no cage."""
+
+    def begin(self):
+        """Left out where every cell is in a cage."""
+        CageTechnique.begin(self)
+        self.left_out = self.state.board.cages == self.state.board.parts
+
+    def look(self, place):
+        naked_single(self.state, False)

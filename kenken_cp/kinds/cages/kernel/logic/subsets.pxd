@@ -1,13 +1,43 @@
 # The C types of subsets.py; that file alone is the program, this one makes it fast.
 
 from kenken_cp.kinds.cages.kernel.search.board cimport Board
-from kenken_cp.kinds.cages.kernel.logic.finder cimport Finder, popcount
+from kenken_cp.engine.bits cimport popcount
+from kenken_cp.kinds.cages.kernel.logic.state cimport CageState
+from kenken_cp.kinds.cages.kernel.logic.technique cimport OnHouses
 
 cdef int HOUSE, CELL, VALUE
 
-cdef void naked_set(Finder finder, int house, int size) noexcept
-cdef void _grow_naked(Finder finder, int house, int size, int picked, int start, unsigned int values) noexcept
-cdef void _found_naked(Finder finder, int house, int size, unsigned int values) noexcept
-cdef void hidden_set(Finder finder, int house, int size) noexcept
-cdef void _grow_hidden(Finder finder, int house, int size, int picked, int start, unsigned int places) noexcept
-cdef void _found_hidden(Finder finder, int house, int size, unsigned int places) noexcept
+cdef void naked_set(CageState state, int house, int size) noexcept
+cdef void _grow_naked(CageState state, int house, int size, int picked, int start, unsigned int values) noexcept
+cdef void _found_naked(CageState state, int house, int size, unsigned int values) noexcept
+cdef void hidden_set(CageState state, int house, int size) noexcept
+cdef void _grow_hidden(CageState state, int house, int size, int picked, int start, unsigned int places) noexcept
+cdef void _found_hidden(CageState state, int house, int size, unsigned int places) noexcept
+
+cdef class NakedSet(OnHouses):
+    cdef int size
+
+    cdef void look(self, int place) noexcept
+
+cdef class HiddenSet(OnHouses):
+    cdef int size
+
+    cdef void look(self, int place) noexcept
+
+cdef class NakedPair(NakedSet):
+    pass
+
+cdef class NakedTriple(NakedSet):
+    pass
+
+cdef class NakedQuad(NakedSet):
+    pass
+
+cdef class HiddenPair(HiddenSet):
+    pass
+
+cdef class HiddenTriple(HiddenSet):
+    pass
+
+cdef class HiddenQuad(HiddenSet):
+    pass

@@ -3,163 +3,171 @@
 
 import cython
 
-from kenken_cp.kinds.cages.kernel.codes import CELL, NUMBER, VALUE
+from kenken_cp.engine.log import CELL, NUMBER, VALUE
+from kenken_cp.kinds.cages.kernel.logic.balance import NearHouses, NearPairs, SumTechnique
 
 if not cython.compiled:
-    from kenken_cp.kinds.cages.kernel.logic.balance import all_full, full_weight, note_counted
-    from kenken_cp.kinds.cages.kernel.logic.finder import GATHER, Finder
+    from kenken_cp.engine.state import GATHER
+    from kenken_cp.kinds.cages.kernel.logic.balance import (
+        all_full,
+        full_weight,
+        note_counted,
+        parity,
+        products,
+    )
+    from kenken_cp.kinds.cages.kernel.logic.state import CageState
     from kenken_cp.kinds.cages.kernel.search.board import Board
 
 
-def sum_left(scales, houses, fewest, most):
+def sum_left(bounds, houses, fewest, most):
     """The sum leaves from `fewest` to `most` cells open: in the region, or sticking out of it.
 
     A part with one sum inside is counted. Of another, the loose cells inside are left over; or,
     where its whole cage has one sum, those outside, if they are fewer.
     """
     i: cython.int
-    if not all_full(scales, houses):
+    if not all_full(bounds, houses):
         return
-    scales.find_parts(houses)
-    if scales.caged == 0:
+    bounds.find_parts(houses)
+    if bounds.caged == 0:
         return
-    if _lone_loose(scales) > most:  # most regions leave so much open that this tells
+    if _lone_loose(bounds) > most:  # most regions leave so much open that this tells
         return
-    scales.rest = full_weight(scales, houses, 0)
-    scales.left = 0
-    scales.loose = 0
-    for i in range(scales.parts):
-        scales.weigh(i, 0)
-        if scales.low[i] == scales.high[i]:
-            scales.rest -= scales.low[i]
-        elif scales.loose < 2:
-            _leave_over(scales, scales.part[i])
+    bounds.rest = full_weight(bounds, houses, 0)
+    bounds.left = 0
+    bounds.loose = 0
+    for i in range(bounds.parts):
+        bounds.weigh(i, 0)
+        if bounds.low[i] == bounds.high[i]:
+            bounds.rest -= bounds.low[i]
+        elif bounds.loose < 2:
+            _leave_over(bounds, bounds.part[i])
         else:
             return
-        if scales.left > most:
+        if bounds.left > most:
             return
-    if scales.left < fewest:
+    if bounds.left < fewest:
         return
-    if scales.left == 1:
-        _sum_of_one(scales, houses)
-    elif scales.loose == 1:
-        _sum_in_cage(scales, houses)
+    if bounds.left == 1:
+        _sum_of_one(bounds, houses)
+    elif bounds.loose == 1:
+        _sum_in_cage(bounds, houses)
     else:
-        _sum_of_two(scales, houses)
+        _sum_of_two(bounds, houses)
 
 
-def _leave_over(scales, cage):
+def _leave_over(bounds, cage):
     """Count the cells that a part leaves over, and take what is settled from the rest."""
-    cells: cython.int = _everywhere(scales.finder.board, cage)
-    inside: cython.int = scales.inside[cage]
-    size: cython.int = _loose_cells(scales, cage, inside)
-    outside: cython.int = _loose_cells(scales, cage, cells & ~inside)
-    settled: cython.longlong = _settled(scales, cage, inside)
-    either: cython.bint = outside <= size and scales.constant(cage)
+    cells: cython.int = _everywhere(bounds.state.board, cage)
+    inside: cython.int = bounds.inside[cage]
+    size: cython.int = _loose_cells(bounds, cage, inside)
+    outside: cython.int = _loose_cells(bounds, cage, cells & ~inside)
+    settled: cython.longlong = _settled(bounds, cage, inside)
+    either: cython.bint = outside <= size and bounds.constant(cage)
     sticks: cython.bint = outside < size and either
     # the whole of the cage, from which the cells outside are taken, and what else lies inside
     swing: cython.longlong = 0
     if either:
-        swing = scales.least - _settled(scales, cage, cells & ~inside) - settled
-    scales.rest -= settled + swing if sticks else settled
-    scales.left += outside if sticks else size
-    scales.loose_part[scales.loose] = cage
-    scales.sticks_out[scales.loose] = sticks
-    scales.either[scales.loose] = either and not sticks and size == 1
-    scales.swing[scales.loose] = swing
-    scales.loose += 1
+        swing = bounds.least - _settled(bounds, cage, cells & ~inside) - settled
+    bounds.rest -= settled + swing if sticks else settled
+    bounds.left += outside if sticks else size
+    bounds.loose_part[bounds.loose] = cage
+    bounds.sticks_out[bounds.loose] = sticks
+    bounds.either[bounds.loose] = either and not sticks and size == 1
+    bounds.swing[bounds.loose] = swing
+    bounds.loose += 1
 
 
-def _over(scales, which):
+def _over(bounds, which):
     """The positions of a loose part's cells that are left over."""
-    cage: cython.int = scales.loose_part[which]
-    inside: cython.int = scales.inside[cage]
-    if scales.sticks_out[which]:
-        return _everywhere(scales.finder.board, cage) & ~inside
+    cage: cython.int = bounds.loose_part[which]
+    inside: cython.int = bounds.inside[cage]
+    if bounds.sticks_out[which]:
+        return _everywhere(bounds.state.board, cage) & ~inside
     return inside
 
 
-def _lone_loose(scales):
+def _lone_loose(bounds):
     """How many parts are one cell in which the combinations differ."""
-    finder: Finder = scales.finder
-    board: Board = finder.board
+    state: CageState = bounds.state
+    board: Board = state.board
     i: cython.int
     k: cython.int
     inside: cython.int
     values: cython.uint
     count: cython.int = 0
-    for i in range(scales.parts):
-        inside = scales.inside[scales.part[i]]
+    for i in range(bounds.parts):
+        inside = bounds.inside[bounds.part[i]]
         if inside & (inside - 1):
             continue
-        k = board.cage_start[scales.part[i]]
+        k = board.cage_start[bounds.part[i]]
         while inside > 1:
             inside >>= 1
             k += 1
-        values = finder.support[board.cage_cells[k]]
+        values = state.support[board.cage_cells[k]]
         if values & (values - 1):
             count += 1
     return count
 
 
-def _sum_of_one(scales, houses):
+def _sum_of_one(bounds, houses):
     """The one cell left over is what is left of the sum."""
-    finder: Finder = scales.finder
+    state: CageState = bounds.state
     v: cython.int
     value: cython.uint = 0
-    cage: cython.int = scales.loose_part[0]
-    cell: cython.int = _loose_cell(scales, cage, _over(scales, 0))
-    rest: cython.longlong = -scales.rest if scales.sticks_out[0] else scales.rest
-    for v in range(finder.board.digits):
-        if finder.values[v] == rest:
+    cage: cython.int = bounds.loose_part[0]
+    cell: cython.int = _loose_cell(bounds, cage, _over(bounds, 0))
+    rest: cython.longlong = -bounds.rest if bounds.sticks_out[0] else bounds.rest
+    for v in range(state.board.digits):
+        if state.values[v] == rest:
             value = cython.cast(cython.uint, 1) << v
-    if not finder.opening():
+    if not state.offer():
         return
-    _note_counted(scales, houses)
-    finder.note(CELL, cell, 0)
-    finder.note(VALUE, value, 0)
-    finder.note(NUMBER, full_weight(scales, houses, 0), 0)
-    if value & finder.candidates[cell]:
-        finder.put_in(cell, value)
+    _note_counted(bounds, houses)
+    state.note(CELL, cell, 0)
+    state.note(VALUE, value, 0)
+    state.note(NUMBER, full_weight(bounds, houses, 0), 0)
+    if value & state.candidates[cell]:
+        state.put_in(cell, value)
     else:  # it cannot be that: the cell has nothing left
-        finder.strike(cell, finder.candidates[cell])
+        state.strike(cell, state.candidates[cell])
 
 
-def _note_counted(scales, houses):
+def _note_counted(bounds, houses):
     """Name the region and the parts that were counted: all, and cages that stick out whole."""
-    one: cython.int = -1 if scales.sticks_out[0] else scales.loose_part[0]
+    one: cython.int = -1 if bounds.sticks_out[0] else bounds.loose_part[0]
     two: cython.int = -1
-    if scales.loose == 2 and not scales.sticks_out[1]:
-        two = scales.loose_part[1]
-    note_counted(scales, houses, one, two)
+    if bounds.loose == 2 and not bounds.sticks_out[1]:
+        two = bounds.loose_part[1]
+    note_counted(bounds, houses, one, two)
 
 
-def _sum_in_cage(scales, houses):
+def _sum_in_cage(bounds, houses):
     """The two cells left over lie in one cage: drop its combinations that miss the rest."""
-    finder: Finder = scales.finder
-    board: Board = finder.board
+    state: CageState = bounds.state
+    board: Board = state.board
     i: cython.int
-    cage: cython.int = scales.loose_part[0]
-    positions: cython.int = _over(scales, 0)
+    cage: cython.int = bounds.loose_part[0]
+    positions: cython.int = _over(bounds, 0)
     at: cython.longlong = board.cage_tuples[cage]
-    rest: cython.longlong = -scales.rest if scales.sticks_out[0] else scales.rest
-    settled: cython.longlong = _settled(scales, cage, positions)
+    rest: cython.longlong = -bounds.rest if bounds.sticks_out[0] else bounds.rest
+    settled: cython.longlong = _settled(bounds, cage, positions)
     found: cython.bint = False
     for i in range(board.live[cage]):
-        if scales.total(at, positions, 0) - settled != rest:
+        if bounds.total(at, positions, 0) - settled != rest:
             if not found:
-                if not finder.opening():
+                if not state.offer():
                     return
                 found = True
-                finder.held += board.live[cage]
-                _note_counted(scales, houses)
-                _note_loose(scales, cage, positions)
-                finder.note(NUMBER, rest, 0)
-            finder.drop(cage, at)
+                state.held += board.live[cage]
+                _note_counted(bounds, houses)
+                _note_loose(bounds, cage, positions)
+                state.note(NUMBER, rest, 0)
+            state.drop(cage, at)
         at += board.cage_stride[cage]
 
 
-def _sum_of_two(scales, houses):
+def _sum_of_two(bounds, houses):
     """The two cells left over lie in two cages; of a cage with one sum that may be either cell.
 
     It says the same of both, but two cells that see each other may not be equal.
@@ -167,64 +175,64 @@ def _sum_of_two(scales, houses):
     way: cython.int
     found: cython.bint = False
     for way in range(4):
-        if (way & 1 and not scales.either[0]) or (way & 2 and not scales.either[1]):
+        if (way & 1 and not bounds.either[0]) or (way & 2 and not bounds.either[1]):
             continue
-        if found and scales.finder.mode != GATHER:  # one deduction, read in another way
+        if found and bounds.state.mode != GATHER:  # one deduction, read in another way
             return
-        _turn(scales, way)
-        found |= _has_pair(scales, houses)
-        _turn(scales, way)
+        _turn(bounds, way)
+        found |= _has_pair(bounds, houses)
+        _turn(bounds, way)
 
 
-def _turn(scales, way):
+def _turn(bounds, way):
     """Read the loose parts that `way` names from the other side, or back."""
     i: cython.int
     for i in range(2):
         if way >> i & 1:
-            scales.rest += scales.swing[i] if scales.sticks_out[i] else -scales.swing[i]
-            scales.sticks_out[i] = not scales.sticks_out[i]
+            bounds.rest += bounds.swing[i] if bounds.sticks_out[i] else -bounds.swing[i]
+            bounds.sticks_out[i] = not bounds.sticks_out[i]
 
 
-def _has_pair(scales, houses):
+def _has_pair(bounds, houses):
     """Strike values of the two cells without a partner; whether there are any."""
-    finder: Finder = scales.finder
-    one: cython.int = _loose_cell(scales, scales.loose_part[0], _over(scales, 0))
-    two: cython.int = _loose_cell(scales, scales.loose_part[1], _over(scales, 1))
-    sign: cython.int = -1 if scales.sticks_out[0] else 1
-    other_sign: cython.int = -1 if scales.sticks_out[1] else 1
-    gone: cython.uint = _unmatched(scales, one, sign, two, other_sign)
-    other_gone: cython.uint = _unmatched(scales, two, other_sign, one, sign)
+    state: CageState = bounds.state
+    one: cython.int = _loose_cell(bounds, bounds.loose_part[0], _over(bounds, 0))
+    two: cython.int = _loose_cell(bounds, bounds.loose_part[1], _over(bounds, 1))
+    sign: cython.int = -1 if bounds.sticks_out[0] else 1
+    other_sign: cython.int = -1 if bounds.sticks_out[1] else 1
+    gone: cython.uint = _unmatched(bounds, one, sign, two, other_sign)
+    other_gone: cython.uint = _unmatched(bounds, two, other_sign, one, sign)
     if gone | other_gone == 0:
         return False
-    if not finder.opening():
+    if not state.offer():
         return True
-    _note_counted(scales, houses)
+    _note_counted(bounds, houses)
     # of one inside and one outside, the one inside goes first
-    finder.note(CELL, two if sign < other_sign else one, 0)
-    finder.note(CELL, one if sign < other_sign else two, 0)
-    finder.note(NUMBER, -scales.rest if sign + other_sign < 0 else scales.rest, 0)
-    finder.strike(one, gone)
-    finder.strike(two, other_gone)
+    state.note(CELL, two if sign < other_sign else one, 0)
+    state.note(CELL, one if sign < other_sign else two, 0)
+    state.note(NUMBER, -bounds.rest if sign + other_sign < 0 else bounds.rest, 0)
+    state.strike(one, gone)
+    state.strike(two, other_gone)
     return True
 
 
-def _unmatched(scales, cell, sign, other, other_sign):
+def _unmatched(bounds, cell, sign, other, other_sign):
     """The cell's candidates with which no candidate of the other makes up the rest."""
-    finder: Finder = scales.finder
-    board: Board = finder.board
+    state: CageState = bounds.state
+    board: Board = state.board
     v: cython.int
     w: cython.int
     seen: cython.bint = board.together[cell * board.cells + other]
     gone: cython.uint = 0
     found: cython.bint
     for v in range(board.digits):
-        if not finder.candidates[cell] >> v & 1:
+        if not state.candidates[cell] >> v & 1:
             continue
         found = False
         for w in range(board.digits):
             if (
-                finder.candidates[other] >> w & 1
-                and sign * finder.values[v] + other_sign * finder.values[w] == scales.rest
+                state.candidates[other] >> w & 1
+                and sign * state.values[v] + other_sign * state.values[w] == bounds.rest
                 and not (seen and v == w)
             ):
                 found = True
@@ -233,59 +241,59 @@ def _unmatched(scales, cell, sign, other, other_sign):
     return gone
 
 
-def _loose_cells(scales, cage, positions):
+def _loose_cells(bounds, cage, positions):
     """How many cells in these positions have more than one candidate."""
-    finder: Finder = scales.finder
-    board: Board = finder.board
+    state: CageState = bounds.state
+    board: Board = state.board
     i: cython.int
     values: cython.uint
     count: cython.int = 0
     for i in range(board.cage_start[cage], board.cage_start[cage + 1]):
-        values = finder.candidates[board.cage_cells[i]]
+        values = state.candidates[board.cage_cells[i]]
         if positions & 1 and values & (values - 1):
             count += 1
         positions >>= 1
     return count
 
 
-def _loose_cell(scales, cage, positions):
+def _loose_cell(bounds, cage, positions):
     """The first cell in these positions with more than one candidate."""
-    finder: Finder = scales.finder
-    board: Board = finder.board
+    state: CageState = bounds.state
+    board: Board = state.board
     i: cython.int
     values: cython.uint
     for i in range(board.cage_start[cage], board.cage_start[cage + 1]):
-        values = finder.candidates[board.cage_cells[i]]
+        values = state.candidates[board.cage_cells[i]]
         if positions & 1 and values & (values - 1):
             return board.cage_cells[i]
         positions >>= 1
     return -1
 
 
-def _note_loose(scales, cage, positions):
+def _note_loose(bounds, cage, positions):
     """Name the cells in these positions with more than one candidate."""
-    finder: Finder = scales.finder
-    board: Board = finder.board
+    state: CageState = bounds.state
+    board: Board = state.board
     i: cython.int
     values: cython.uint
     for i in range(board.cage_start[cage], board.cage_start[cage + 1]):
-        values = finder.candidates[board.cage_cells[i]]
+        values = state.candidates[board.cage_cells[i]]
         if positions & 1 and values & (values - 1):
-            finder.note(CELL, board.cage_cells[i], 0)
+            state.note(CELL, board.cage_cells[i], 0)
         positions >>= 1
 
 
-def _settled(scales, cage, positions):
+def _settled(bounds, cage, positions):
     """The sum of the cells in these positions that have one candidate."""
-    finder: Finder = scales.finder
-    board: Board = finder.board
+    state: CageState = bounds.state
+    board: Board = state.board
     i: cython.int
     values: cython.uint
     settled: cython.longlong = 0
     for i in range(board.cage_start[cage], board.cage_start[cage + 1]):
-        values = finder.candidates[board.cage_cells[i]]
+        values = state.candidates[board.cage_cells[i]]
         if positions & 1 and values & (values - 1) == 0:
-            settled += finder.values[finder.index(values)]
+            settled += state.values[state.index(values)]
         positions >>= 1
     return settled
 
@@ -293,3 +301,52 @@ def _settled(scales, cage, positions):
 def _everywhere(board, cage):
     """All positions of the cage."""
     return (1 << (board.cage_start[cage + 1] - board.cage_start[cage])) - 1
+
+
+@cython.cclass
+class LineSumOne(NearHouses):
+    """The one cell that a house's sum leaves over."""
+
+    def look(self, place):
+        self.bounds.region[0] = place
+        sum_left(self.bounds, 1, 1, 1)
+
+
+@cython.cclass
+class LineSumTwo(NearHouses):
+    """The two cells that a house's sum leaves over."""
+
+    def look(self, place):
+        self.bounds.region[0] = place
+        sum_left(self.bounds, 1, 2, 2)
+
+
+@cython.cclass
+class TwoLineSum(NearPairs):
+    """What the sum of two houses leaves over, or whether that is odd."""
+
+    def look(self, place):
+        self.take_pair(place)
+        sum_left(self.bounds, 2, 1, 2)
+        if not self.state.done:
+            parity(self.bounds, 2)
+
+
+@cython.cclass
+class WideSum(SumTechnique):
+    """The same of wider regions, and their products."""
+
+    def __init__(self, ladder) -> None:
+        super().__init__(ladder, ladder.apart.wides, None)
+
+    def look(self, place):
+        i: cython.int
+        first: cython.int = self.apart.wide_start[place]
+        houses: cython.int = self.apart.wide_start[place + 1] - first
+        for i in range(houses):
+            self.bounds.region[i] = self.apart.wide[first + i]
+        sum_left(self.bounds, houses, 1, 2)
+        if not self.state.done:
+            parity(self.bounds, houses)
+        if not self.state.done:
+            products(self.bounds, houses)

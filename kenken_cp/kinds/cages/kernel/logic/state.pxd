@@ -1,21 +1,19 @@
-# The C types of finder.py; that file alone is the program, this one makes it fast.
+# The C types of state.py; that file alone is the program, this one makes it fast.
 
+from kenken_cp.engine.bits cimport as_signed, popcount
+from kenken_cp.engine.state cimport SolverState, NOTHING
 from kenken_cp.kinds.cages.kernel.search.board cimport Board
 from kenken_cp.kinds.cages.kernel.search.caging cimport Caging
-from kenken_cp.kinds.cages.kernel.logic.pose cimport Pose
+from kenken_cp.kinds.cages.kernel.logic.canonical cimport CageForm
 from kenken_cp.kinds.cages.kernel.search.tuples cimport TupleStore
 from kenken_cp.kinds.cages.kernel.search.propagate cimport _gather, _drop, _drop_wide
 
-cdef int COUNT, TAKE, GATHER
-cdef int NOTHING, CELL_BROKEN, CAGE_BROKEN, HOUSE_BROKEN
+cdef int CELL_BROKEN, CAGE_BROKEN, HOUSE_BROKEN
 cdef int PLACE, STRIKE, DROP
 
-cdef int popcount(unsigned int values) noexcept
-cdef long long as_signed(unsigned long long word) noexcept
-
-cdef class Finder:
+cdef class CageState(SolverState):
     cdef readonly Board board
-    cdef readonly Pose pose
+    cdef readonly CageForm pose
     cdef readonly int rows
     cdef readonly int columns
     cdef long long[::1] values
@@ -28,9 +26,6 @@ cdef class Finder:
     cdef int[::1] first_live
     cdef unsigned int[::1] first_support
     cdef int parts
-    cdef readonly int open_cells
-    cdef readonly int broken
-    cdef readonly int broken_at
     # which cages meet which houses, and in which of their cells (by position)
     cdef int[::1] meet_start
     cdef int[::1] meet_house
@@ -38,12 +33,6 @@ cdef class Finder:
     cdef int[::1] cross_start
     cdef int[::1] cross_cage
     cdef int[::1] cross_cells
-    # the finding
-    cdef int mode
-    cdef int openings
-    cdef int enough
-    cdef bint done
-    cdef long long held
     # what was found and is not yet written down
     cdef unsigned int[::1] struck
     cdef unsigned int[::1] put
@@ -54,14 +43,9 @@ cdef class Finder:
     cdef int[::1] is_dropping
     cdef int droppings
     # when a house or cage last changed
-    cdef readonly int clock
     cdef int[::1] house_clock
     cdef int[::1] cage_clock
     cdef int[::1] cage_refit
-    # the log: triples
-    cdef readonly bint logging
-    cdef long long[::1] log
-    cdef int logged
     # which digit a candidate is, by its remainder
     cdef int[::1] index_of
     # scratch for the techniques
@@ -73,19 +57,18 @@ cdef class Finder:
 
     cdef bint load_cages(self, Caging caging, TupleStore store) except -1
     cdef void _keep_start(self) noexcept
-    cdef void rewind(self) noexcept
     cdef void _spare_doomed(self) noexcept
     cdef void _place_givens(self) noexcept
     cdef int _note_meetings(self) except -1
     cdef unsigned int on(self, int cage, long long at, int positions) noexcept
     cdef int index(self, unsigned int value) noexcept
-    cdef bint opening(self) noexcept
     cdef void strike(self, int cell, unsigned int values) noexcept
     cdef void put_in(self, int cell, unsigned int value) noexcept
     cdef void drop(self, int cage, long long at) noexcept
-    cdef void note(self, int kind, long long a, long long b) noexcept
-    cdef void break_off(self, int kind, int at) noexcept
+    cdef void rewind(self) noexcept
+    cdef bint has_found(self) noexcept
     cdef void commit(self) noexcept
+    cdef int room(self, int cell) noexcept
     cdef void write_down(self) noexcept
     cdef void _strike_unsupported(self, int cage) noexcept
     cdef void _place(self, int cell, unsigned int value) noexcept

@@ -1,12 +1,13 @@
-# The C types of scales.py; that file alone is the program, this one makes it fast.
+# The C types of bounds.py; that file alone is the program, this one makes it fast.
 
+from kenken_cp.engine.technique cimport Shared
 from kenken_cp.kinds.cages.kernel.search.board cimport Board
-from kenken_cp.kinds.cages.kernel.logic.finder cimport Finder
+from kenken_cp.kinds.cages.kernel.logic.state cimport CageState
 
 cdef int MOST_CELLS, SLOTS_A_CELL
 
-cdef class Scales:
-    cdef Finder finder
+cdef class CageBounds(Shared):
+    cdef CageState state
     # the parts of a region of houses: the cages that meet it, and in which cells
     cdef int[::1] region
     cdef int parts
@@ -46,6 +47,8 @@ cdef class Scales:
     cdef long long total(self, long long at, int positions, int kind) noexcept
     cdef void find_parts(self, int houses) noexcept
     cdef void begin(self) noexcept
+    cdef bint is_worn(self, int late) noexcept
+    cdef void forget(self) noexcept
     cdef void weigh(self, int i, int kind) noexcept
     cdef bint constant(self, int cage) noexcept
     cdef void _weigh(self, int cage, int positions, int kind) noexcept

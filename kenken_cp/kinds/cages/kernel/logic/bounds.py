@@ -10,8 +10,10 @@ from array import array
 import cython
 
 from kenken_cp.engine.arrays import ints
+from kenken_cp.engine.technique import Shared
 
 if not cython.compiled:
+    from kenken_cp.kinds.cages.kernel.logic.state import CageState
     from kenken_cp.kinds.cages.kernel.search.board import Board
 
 
@@ -47,13 +49,15 @@ def _power(digit: int, prime: int) -> int:
 
 
 @cython.cclass
-class Scales:
-    """Weighs the parts of one region at a time on a finder's board."""
+class CageBounds(Shared):
+    """Weighs the parts of one region at a time on a state's board."""
 
-    def __init__(self, finder, digits: tuple) -> None:
-        board: Board = finder.board
+    def __init__(self, ladder) -> None:
+        state: CageState = ladder.finder
+        digits: tuple = tuple(state.values)
+        board: Board = state.board
         cells: cython.int = board.cells
-        self.finder = finder
+        self.state = state
         self.slots = cells * SLOTS_A_CELL
         self.first_slot = ints(cells)
         self.region = ints(board.houses)
@@ -88,7 +92,7 @@ class Scales:
 
     def begin(self):
         """Give each cage of the puzzle its slots, one for each set of its cells."""
-        board: Board = self.finder.board
+        board: Board = self.state.board
         cage: cython.int
         size: cython.int
         slot: cython.int = 0
@@ -98,6 +102,19 @@ class Scales:
             if size <= MOST_CELLS:
                 self.first_slot[cage] = slot
                 slot += 1 << size
+
+    def is_worn(self, late):
+        """Whether regions were looked at more often than that."""
+        return self.looked > late
+
+    def forget(self):
+        """Forget what was weighed, as the clock goes back, and begin to count regions anew."""
+        i: cython.int
+        for i in range(len(self.weighed)):
+            self.weighed[i] = 0
+        self.looked = 0
+        for i in range(len(self.seen)):
+            self.seen[i] = 0
 
     def _note_primes(self, digits: tuple) -> None:
         """The primes that divide two digits or more, or one more than once.
@@ -118,7 +135,7 @@ class Scales:
 
     def total(self, at, positions, kind):
         """What the tuple's digits in these positions weigh together, in one of `weights`."""
-        board: Board = self.finder.board
+        board: Board = self.state.board
         n: cython.int = board.digits
         first: cython.int = kind * 37
         k: cython.int = 0
@@ -151,19 +168,19 @@ class Scales:
         self.unsettled = False
         for h in range(houses):
             for i in range(
-                self.finder.cross_start[self.region[h]], self.finder.cross_start[self.region[h] + 1]
+                self.state.cross_start[self.region[h]], self.state.cross_start[self.region[h] + 1]
             ):
-                cage = self.finder.cross_cage[i]
+                cage = self.state.cross_cage[i]
                 if self.seen[cage] != self.looked:
                     self.seen[cage] = self.looked
                     self.inside[cage] = 0
                     self.part[self.parts] = cage
                     self.parts += 1
-                    if cage < self.finder.board.cages:
+                    if cage < self.state.board.cages:
                         self.caged += 1
-                    elif self.finder.board.live[cage] > 1:
+                    elif self.state.board.live[cage] > 1:
                         self.unsettled = True
-                self.inside[cage] |= self.finder.cross_cells[i]
+                self.inside[cage] |= self.state.cross_cells[i]
 
     def weigh(self, i, kind):
         """The least and the most that a part can bring into the region, in `low` and `high`.
@@ -179,7 +196,7 @@ class Scales:
 
     def constant(self, cage):
         """Whether all of the cage's combinations have one sum; it is then in `least`."""
-        board: Board = self.finder.board
+        board: Board = self.state.board
         size: cython.int = board.cage_start[cage + 1] - board.cage_start[cage]
         self._weigh(cage, (1 << size) - 1, 0)
         return self.least == self.most
@@ -189,7 +206,7 @@ class Scales:
         slot: cython.int = self.first_slot[cage] + positions
         at: cython.int = kind * self.slots + slot
         known: cython.bint = self.first_slot[cage] >= 0
-        if known and self.weighed[at] >= self.finder.cage_clock[cage]:
+        if known and self.weighed[at] >= self.state.cage_clock[cage]:
             self.least = self.weighed_low[at]
             self.most = self.weighed_high[at]
             if kind == 0:
@@ -200,7 +217,7 @@ class Scales:
         else:
             self._weigh_sums(cage, positions, kind)
         if known:
-            self.weighed[at] = self.finder.clock
+            self.weighed[at] = self.state.clock
             self.weighed_low[at] = self.least
             self.weighed_high[at] = self.most
             if kind == 0:
@@ -208,7 +225,7 @@ class Scales:
 
     def _weigh_sums(self, cage, positions, kind):
         """The least and most that the digits, or the powers of a prime, add up to."""
-        board: Board = self.finder.board
+        board: Board = self.state.board
         at: cython.longlong = board.cage_tuples[cage]
         k: cython.int
         weight: cython.longlong
@@ -229,14 +246,14 @@ class Scales:
 
     def _weigh_digits(self, cage, positions):
         """The digits that every combination has in these positions, and those that any has."""
-        board: Board = self.finder.board
+        board: Board = self.state.board
         k: cython.int
         at: cython.longlong = board.cage_tuples[cage]
         digits: cython.uint
         always: cython.uint = board.full
         ever: cython.uint = 0
         for k in range(board.live[cage]):
-            digits = self.finder.on(cage, at, positions)
+            digits = self.state.on(cage, at, positions)
             always &= digits
             ever |= digits
             at += board.cage_stride[cage]

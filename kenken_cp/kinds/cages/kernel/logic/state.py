@@ -1,11 +1,8 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
-"""What a person has before him while he looks for a deduction, and what he finds.
+"""The solver's state on a board of houses and cages: candidates, combinations, what was placed.
 
-A finder holds a board in one orientation, the same for a puzzle and its mirror images, and knows
-which cells were placed. A technique looks at one place of it and changes nothing: what it finds
-it hands to `strike`, `put_in` and `drop`, each deduction after asking `opening`. In the mode
-COUNT deductions are only counted, in TAKE the first is kept, in GATHER all are. `commit` then
-writes down what was kept.
+It holds the board in canonical orientation. A technique hands what it finds to `strike`, `put_in`
+and `drop`, each deduction after asking `offer`; `commit` writes it down.
 """
 
 from array import array
@@ -13,48 +10,33 @@ from array import array
 import cython
 
 from kenken_cp.engine.arrays import ints
-from kenken_cp.kinds.cages.kernel.codes import DROP, PLACE, STRIKE
-from kenken_cp.kinds.cages.kernel.logic.pose import Pose
+from kenken_cp.engine.log import PLACE, STRIKE
+from kenken_cp.engine.state import SolverState
+from kenken_cp.kinds.cages.kernel.codes import DROP
+from kenken_cp.kinds.cages.kernel.logic.canonical import CageForm
 
 if not cython.compiled:
+    from kenken_cp.engine.bits import as_signed, popcount
+    from kenken_cp.engine.state import NOTHING
     from kenken_cp.kinds.cages.kernel.search.board import Board
     from kenken_cp.kinds.cages.kernel.search.caging import Caging
     from kenken_cp.kinds.cages.kernel.search.propagate import _drop, _drop_wide, _gather
 
-COUNT = 0
-TAKE = 1
-GATHER = 2
-
-NOTHING = 0
 CELL_BROKEN = 1
 CAGE_BROKEN = 2
 HOUSE_BROKEN = 3
 
 
-def popcount(values):
-    """How many candidates there are."""
-    count: cython.int = 0
-    while values:
-        values &= values - 1
-        count += 1
-    return count
-
-
-def as_signed(word):
-    """The word as the log holds it, in which its highest bit is the sign."""
-    if not cython.compiled:
-        return word - (word >> 63 << 64)
-    return cython.cast(cython.longlong, word)
-
-
 @cython.cclass
-class Finder:
+class CageState(SolverState):
     """A work space for puzzles of one geometry and digit set, one at a time."""
 
     def __init__(self, geometry, digits: tuple) -> None:
         """`geometry` is that of the puzzles; the board is laid as `core.geometry.turns` says."""
-        self.pose = Pose(geometry)
-        lies = self.pose.turns.geometry
+        pose = CageForm(geometry)
+        lies = pose.turns.geometry
+        super().__init__(lies.rows * lies.columns)
+        self.pose = pose
         self.rows = lies.rows
         self.columns = lies.columns
         self.values = array("q", digits)
@@ -85,17 +67,9 @@ class Finder:
         self.house_clock = ints(houses)
         self.cage_clock = ints(cells)
         self.cage_refit = ints(cells)
-        self.clock = 0
-        self.logging = False
-        self.log = array("q", bytes(8 * 3 << 10))
         self.index_of = ints(37)
         for i in range(32):
             self.index_of[(1 << i) % 37] = i
-        self.mode = COUNT
-        self.openings = 0
-        self.enough = 0
-        self.done = False
-        self.held = 0
         self.picked = ints(64)
         self.listed = ints(cells + 1)
         self.masks = array("I", bytes(4 * 64))
@@ -170,7 +144,7 @@ class Finder:
         """Go to the start: the givens placed, every other candidate and every tuple there."""
         board: Board = self.board
         i: cython.int
-        self.clock += 1
+        SolverState.rewind(self)
         self._spare_doomed()
         for i in range(board.cells):
             self.support[i] = self.first_support[i]
@@ -191,10 +165,6 @@ class Finder:
             self.house_clock[i] = self.clock
             self.open_in_house[i] = board.house_start[i + 1] - board.house_start[i]
         board.houses_dirty = False
-        self.open_cells = board.cells
-        self.broken = NOTHING
-        self.broken_at = 0
-        self.logged = 0
         self.pendings = 0
         self.droppings = 0
         for i in range(board.cages):
@@ -227,10 +197,6 @@ class Finder:
         """Which of the puzzle's cages each of the board's is."""
         return list(self.pose.order[: self.board.cages])
 
-    def broken_place(self) -> tuple:
-        """What has nothing left: NOTHING or the kind of place, and its number on the board."""
-        return self.broken, self.broken_at
-
     def on(self, cage, at, positions):
         """The values that the tuple at this place has in these of its cage's positions."""
         board: Board = self.board
@@ -257,16 +223,13 @@ class Finder:
         """Which digit the one candidate is."""
         return self.index_of[value % 37]  # 37 tells all powers of 2 up to 2³¹ apart
 
-    def opening(self):
-        """Count a deduction; whether it is wanted, so that its effects are to be named."""
-        self.openings += 1
-        if self.mode == COUNT:
-            if self.openings >= self.enough:
-                self.done = True
-            return False
-        if self.mode == TAKE:
-            self.done = True
-        return True
+    def has_found(self):
+        """Whether anything was found that is not yet written down."""
+        return self.pendings > 0 or self.droppings > 0
+
+    def room(self, cell):
+        """How many candidates an open cell has; 0 if it has its value."""
+        return 0 if self.placed[cell] else popcount(self.candidates[cell])
 
     def strike(self, cell, values):
         """The cell cannot have these values."""
@@ -300,28 +263,6 @@ class Finder:
         if self.logging:
             for k in range(self.board.cage_stride[cage]):
                 self.note(DROP, cage, as_signed(self.board.tuples[at + k]))
-
-    def note(self, kind, a, b):
-        """Write an entry into the log, if one is kept."""
-        if not self.logging:
-            return
-        if 3 * self.logged + 3 > len(self.log):
-            self._lengthen()
-        self.log[3 * self.logged] = kind
-        self.log[3 * self.logged + 1] = a
-        self.log[3 * self.logged + 2] = b
-        self.logged += 1
-
-    def _lengthen(self) -> None:
-        longer = array("q", self.log)
-        longer.extend(longer)
-        self.log = longer
-
-    def break_off(self, kind, at):
-        """Note what has nothing left; the first such thing counts."""
-        if self.broken == NOTHING:
-            self.broken = kind
-            self.broken_at = at
 
     def commit(self):
         """Write down what was found, and what goes with dropped combinations."""

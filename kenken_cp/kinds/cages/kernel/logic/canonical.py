@@ -1,10 +1,8 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
-"""How a puzzle is laid before it is solved: so that its mirror images and turns look the same.
+"""The canonical orientation of a puzzle of cages, and its key.
 
-Of all orientations that bring houses onto houses, the one is taken in which the puzzle, read
-cell by cell, looks least: where the cage of a cell began, then the size, operator and target of
-a cage that begins there, then the digit that is given. What is found is told in the puzzle's own
-cells.
+A puzzle reads cell by cell: where the cage of a cell began, then the size, operator and target of
+a cage that begins there, then the digit that is given.
 """
 
 from array import array
@@ -12,6 +10,7 @@ from array import array
 import cython
 
 from kenken_cp.engine.arrays import ints
+from kenken_cp.engine.canonical import CanonicalForm
 from kenken_cp.kinds.cages.board import turns
 
 if not cython.compiled:
@@ -21,98 +20,62 @@ MOST_DIGITS = 32
 
 
 @cython.cclass
-class Pose:
+class CageForm(CanonicalForm):
     """The orientations of one geometry, and the one chosen for the puzzle at hand."""
 
     def __init__(self, geometry) -> None:
         """`geometry` is that of the puzzles; `turns` says how its boards are laid."""
         self.turns = turns(geometry)
-        cells = geometry.rows * geometry.columns
-        self.cells = cells
-        self.way = 0
-
-        self.ways = len(self.turns.places)
-        self.places = array("i", [place for places in self.turns.places for place in places])
-        self.origins = ints(self.ways * cells)
-        for way, places in enumerate(self.turns.places):
-            for cell, place in enumerate(places):
-                self.origins[way * cells + place] = cell
+        super().__init__(self.turns.places)
+        cells = self.cells
         self.first_place = ints(self.ways * cells)
-        self.racing = ints(self.ways)
         self.given = ints(cells)
         self.name_of = ints(MOST_DIGITS + 1)
         self.said = array("q", bytes(8 * 4 * cells))
         self.order = ints(cells)
 
     def orient(self, caging):
-        """Choose the orientation in which these cages, read cell by cell, look least."""
+        """Choose the orientation in which these cages, read cell by cell, are least."""
         cell: cython.int
         cage: cython.int
+        way: cython.int
         i: cython.int = 0
         cells: cython.int = self.cells
+        self.caging = caging
         for cell in range(cells):
             self.given[cell] = 0
         for cell in range(caging.givens):
             self.given[caging.given_cell[cell]] = caging.given[cell] + 1
-        self._race(caging)
+        for way in range(self.ways):
+            for cage in range(caging.cages):
+                self.first_place[way * cells + cage] = -1
+        self.choose()
         for cell in range(cells):
             cage = caging.owner[self.origins[self.way * cells + cell]]
             if cage != FREE and self.first_place[self.way * cells + cage] == cell:
                 self.order[i] = cage
                 i += 1
 
-    def _race(self, caging):
-        """Compare the orientations place by place until one is left, or all places were seen."""
-        way: cython.int
-        best: cython.int
-        place: cython.int = 0
-        cage: cython.int
-        left: cython.int = self.ways
-        compared: cython.int
-        cells: cython.int = self.cells
-        for way in range(self.ways):
-            self.racing[way] = 1
-            for cage in range(caging.cages):
-                self.first_place[way * cells + cage] = -1
-        while place < cells:
-            best = -1
-            for way in range(self.ways):
-                if not self.racing[way]:
-                    continue
-                cage = caging.owner[self.origins[way * cells + place]]
-                if cage != FREE and self.first_place[way * cells + cage] < 0:
-                    self.first_place[way * cells + cage] = place
-                if best < 0:
-                    best = way
-                    continue
-                compared = self._compare(caging, way, best, place) if left > 1 else 0
-                if compared > 0:
-                    self.racing[way] = 0
-                    left -= 1
-                elif compared < 0:
-                    best = way
-                    # those before it in this round were no better than the old best
-                    for cage in range(way):
-                        left -= self.racing[cage]
-                        self.racing[cage] = 0
-            place += 1
-        self.way = 0
-        while not self.racing[self.way]:
-            self.way += 1
-
-    def _compare(self, caging, way, best, place):
-        """Whether a puzzle looks greater (1) or less (-1) in one orientation at this place."""
+    def read(self, way, best, place):
+        """Whether the puzzle reads greater (1) or less (-1) at this place than in the best way."""
+        caging: Caging = self.caging
         cell: cython.int = self.origins[way * self.cells + place]
-        peer: cython.int = self.origins[best * self.cells + place]
-        compared: cython.int = self._compare_cages(
-            caging, way, best, place, caging.owner[cell], caging.owner[peer]
-        )
+        cage: cython.int = caging.owner[cell]
+        peer: cython.int
+        compared: cython.int
+        if cage != FREE and self.first_place[way * self.cells + cage] < 0:
+            self.first_place[way * self.cells + cage] = place
+        if best < 0:
+            return 0
+        peer = self.origins[best * self.cells + place]
+        compared = self._compare_cages(way, best, place, cage, caging.owner[peer])
         if compared == 0 and self.given[cell] != self.given[peer]:
             return 1 if self.given[cell] > self.given[peer] else -1
         return compared
 
-    def _compare_cages(self, caging, way, best, place, one, two):
+    def _compare_cages(self, way, best, place, one, two):
         """The same for the cages that the two orientations have at this place."""
+        caging: Caging = self.caging
         first: cython.int
         second: cython.int
         size: cython.int
@@ -195,7 +158,3 @@ class Pose:
                 if less:
                     self.said[place] = digit
         return memoryview(self.said)[:cells].tobytes()
-
-    def place(self):
-        """Where each cell of the puzzle comes to lie."""
-        return self.places[self.way * self.cells : (self.way + 1) * self.cells]

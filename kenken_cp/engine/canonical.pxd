@@ -1,0 +1,15 @@
+# The C types of canonical.py; that file alone is the program, this one makes it fast.
+
+cdef class CanonicalForm:
+    cdef readonly int cells
+    # orientations: `ways` of them, each a place for every cell, and its inverse
+    cdef int ways
+    cdef int[::1] places
+    cdef int[::1] origins
+    cdef int[::1] racing
+    # the orientation chosen
+    cdef readonly int way
+
+    cdef int read(self, int way, int best, int place) noexcept
+    cdef void choose(self) noexcept
+    cdef int[::1] place(self)

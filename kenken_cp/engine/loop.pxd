@@ -1,0 +1,53 @@
+# The C types of loop.py; that file alone is the program, this one makes it fast.
+
+from kenken_cp.engine.state cimport SolverState, COUNT, TAKE, GATHER, NOTHING
+from kenken_cp.engine.technique cimport DirtySet, PlaceList, Shared, Technique
+
+cdef int STEP
+cdef int MASTER, TIERS, ALL_AVAILABLE, LATE, BREATH
+
+cdef class TechniqueLoop:
+    cdef readonly SolverState state
+    cdef readonly DirtySet dirty
+    cdef readonly list idle
+    cdef readonly list shared
+    # the techniques, in the order of the ladder
+    cdef readonly list techniques
+    cdef int search
+    cdef int[::1] tier
+    cdef long long[::1] weight
+    cdef int[::1] first_of_tier
+    cdef int[::1] level_of_tier
+    # per tier the clock when it was last asked, and the clock when the puzzle began
+    cdef int[::1] asked
+    cdef int began
+    # what the next step is
+    cdef int row
+    cdef int place
+    # the path so far
+    cdef readonly int steps
+    cdef readonly long long effort
+    cdef readonly int hardest
+    cdef readonly int hardest_at
+    cdef readonly int reached
+    cdef readonly int supplied
+    cdef readonly int rounds
+    cdef bint has_solution
+
+    cdef void supply(self, int cell) noexcept
+    cdef void refresh(self) noexcept
+    cdef void begin(self) noexcept
+    cdef void _forget(self) noexcept
+    cdef bint _run(self, int cut, int most) noexcept
+    cdef int _survey(self, int tier) noexcept
+    cdef void _note_changes(self, int tier) noexcept
+    cdef void _look(self, Technique technique) noexcept
+    cdef void _look_at(self, Technique technique, PlaceList places) noexcept
+    cdef void _look_everywhere(self, Technique technique) noexcept
+    cdef void _take(self, int available) noexcept
+    cdef void _supply(self) noexcept
+    cdef int _loosest(self) noexcept
+    cdef int climb(self, int cut) noexcept
+    cdef bint _advance(self, int tier) noexcept
+    cdef bint _count_rounds(self, int cut) noexcept
+    cdef bint _gather(self, int tier) noexcept

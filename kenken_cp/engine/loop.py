@@ -1,0 +1,418 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+"""The technique loop: again and again the easiest technique that finds something takes a step.
+
+It serves every kind of puzzle: grading, traces and hints take steps one by one (`run`), depth
+counts rounds in which all techniques look at the same board (`count_rounds`), and the generator
+goes as far as a tier leads (`climb`). How many deductions a technique has available at a place
+stands until something near the place changes, so that each step looks again at few places only.
+
+A kind extends `TechniqueLoop` with its loading of a puzzle and overrides `supply`; its state,
+dirty set and techniques extend `SolverState`, `DirtySet` and `Technique`.
+"""
+
+from array import array
+
+import cython
+
+from kenken_cp.engine.arrays import ints
+from kenken_cp.engine.log import STEP
+from kenken_cp.engine.technique import Search
+
+if not cython.compiled:
+    from kenken_cp.engine.state import COUNT, GATHER, NOTHING, TAKE, SolverState
+    from kenken_cp.engine.technique import PlaceList, Shared, Technique
+
+# Tiers from here on assume things: their deductions are not counted, and they keep still in a round
+# in which any other technique finds something.
+MASTER = 6
+TIERS = 8
+ALL_AVAILABLE = 1 << 30
+# The clock never goes back, so that what was found before is known to be old; past this it does.
+LATE = 1 << 30
+# A step of the first tier takes 1 of it, one of each further tier four times as much.
+BREATH = 1 << 10
+
+
+@cython.cclass
+class TechniqueLoop:
+    """The loop on one board; a kind extends it and says how a puzzle is loaded."""
+
+    def __init__(self, state, dirty, rows: list, idle: list) -> None:
+        """`rows` are (technique, tier, weight), easiest first; `idle` takes the loop when done.
+
+        A technique is a class, called with this loop to make the one for its board.
+        """
+        self.state = state
+        self.dirty = dirty
+        self.idle = idle
+        self.shared: list = []
+        self.techniques = [make(self) for make, _, _ in rows]
+        self.search = -1
+        for code in range(len(rows)):
+            self._number(self.techniques[code], code)
+        self.tier = array("i", [tier for _, tier, _ in rows])
+        self.weight = array("q", [weight for _, _, weight in rows])
+        self.first_of_tier = array(
+            "i", [sum(tier < t for _, tier, _ in rows) for t in range(TIERS + 2)]
+        )
+        self.level_of_tier = array(
+            "i",
+            [
+                max((self._level(code) for code, row in enumerate(rows) if row[1] == t), default=-1)
+                for t in range(TIERS + 1)
+            ],
+        )
+        self.asked = ints(TIERS + 1)
+        self.began = 0
+        self.has_solution = False
+        self._forget()
+
+    def _number(self, technique: Technique, code: cython.int) -> None:
+        technique.code = code
+        if isinstance(technique, Search):
+            self.search = code
+
+    def _level(self, code: cython.int) -> int:
+        """The level of the list of places that the technique watches, -1 if it watches none."""
+        technique: Technique = self.techniques[code]
+        return -1 if technique.watch is None else technique.watch.level
+
+    def share(self, make):
+        """The one object of this class on the board, made when first asked for."""
+        for shared in self.shared:
+            if type(shared) is make:
+                return shared
+        made = make(self)
+        self.shared.append(made)
+        return made
+
+    # what a kind adds
+
+    def supply(self, cell):
+        """Note the cell and its value in the solution as evidence, and place the value."""
+
+    # the start of a puzzle
+
+    def refresh(self):
+        """Set the clock back before a puzzle is loaded, if it or another counter is late."""
+        state: SolverState = self.state
+        shared: Shared
+        worn: cython.bint = state.clock > LATE
+        tier: cython.int
+        i: cython.int
+        for i in range(len(self.shared)):
+            shared = cython.cast(Shared, self.shared[i])
+            worn |= shared.is_worn(LATE)
+        if worn:
+            state.clock = 0
+            for tier in range(TIERS + 1):
+                self.asked[tier] = 0
+            for i in range(len(self.shared)):
+                shared = cython.cast(Shared, self.shared[i])
+                shared.forget()
+
+    def begin(self):
+        """Make ready for the puzzle that the state was loaded with."""
+        technique: Technique
+        shared: Shared
+        i: cython.int
+        for i in range(len(self.shared)):
+            shared = cython.cast(Shared, self.shared[i])
+            shared.begin()
+        for i in range(len(self.techniques)):
+            technique = cython.cast(Technique, self.techniques[i])
+            technique.begin()
+        self.has_solution = False
+        self._forget()
+
+    def leave_out(self, code: cython.int) -> None:
+        """Do without a technique until the next puzzle."""
+        technique: Technique = self.techniques[code]
+        technique.left_out = True
+
+    def _forget(self):
+        """Nothing was looked at and no step taken."""
+        technique: Technique
+        i: cython.int
+        for i in range(len(self.techniques)):
+            technique = cython.cast(Technique, self.techniques[i])
+            technique.used = 0
+        self.began = self.state.clock
+        self.steps = 0
+        self.effort = 0
+        self.hardest = -1
+        self.hardest_at = 0
+        self.reached = 0
+        self.supplied = 0
+        self.rounds = 0
+
+    def keep_log(self) -> None:
+        """Log every step from now on."""
+        self.state.keep_log()
+
+    def entries(self) -> list:
+        """The log so far, as a flat list of triples."""
+        return self.state.entries()
+
+    def counts(self) -> tuple:
+        """How many steps used each technique, by code."""
+        return tuple([technique.used for technique in self.techniques])
+
+    # steps, one by one
+
+    def run(self, cut: cython.int, most: cython.int) -> bool:
+        """Take at most so many steps up to this tier, while there are any.
+
+        True if it only stopped for breath, so that its caller can look at the clock and hear
+        Ctrl-C: soon after costly steps, late after gentle ones.
+        """
+        return self._run(cut, most)
+
+    def _run(self, cut, most):
+        state: SolverState = self.state
+        tier: cython.int
+        available: cython.int
+        breath: cython.int = BREATH
+        while state.open_cells and state.broken == NOTHING and most:
+            if breath <= 0:
+                return True
+            available = 0
+            for tier in range(1, cut + 1):
+                available = self._survey(tier)
+                if available or state.broken != NOTHING:
+                    break
+            if state.broken != NOTHING:
+                return False
+            if available:
+                self._take(available)
+                breath -= 1 << 2 * (self.tier[self.row] - 1)
+            elif self.has_solution and cut >= TIERS:
+                self._supply()
+                breath = 0
+            else:
+                return False
+            most -= 1
+        return False
+
+    def _survey(self, tier):
+        """How many deductions the tier has available; `row` and `place` name the first."""
+        state: SolverState = self.state
+        technique: Technique
+        row: cython.int
+        place: cython.int
+        available: cython.int = 0
+        state.mode = COUNT
+        state.enough = 1 if tier >= MASTER else ALL_AVAILABLE
+        self._note_changes(tier)
+        for row in range(self.first_of_tier[tier], self.first_of_tier[tier + 1]):
+            technique = cython.cast(Technique, self.techniques[row])
+            if technique.left_out:
+                continue
+            self._look(technique)
+            if state.broken != NOTHING:
+                return 0
+            if technique.total == 0:
+                continue
+            if available == 0:
+                self.row = row
+                place = 0
+                while technique.count[place] == 0:
+                    place += 1
+                self.place = place
+            available += technique.total
+            if available >= state.enough:
+                break
+        return available
+
+    def _note_changes(self, tier):
+        """List the places at which something changed since the tier was last asked."""
+        technique: Technique
+        row: cython.int
+        i: cython.int
+        if self.asked[tier] < self.began:  # in this puzzle it was not
+            for row in range(self.first_of_tier[tier], self.first_of_tier[tier + 1]):
+                technique = cython.cast(Technique, self.techniques[row])
+                technique.total = 0
+                for i in range(technique.places):
+                    technique.count[i] = 0
+        if self.level_of_tier[tier] >= 0:
+            self.dirty.list_changed(self.asked[tier], self.level_of_tier[tier])
+        self.asked[tier] = self.state.clock
+
+    def _look(self, technique):
+        """Let a technique look wherever what it sees has changed."""
+        if technique.watch is None:
+            self._look_everywhere(technique)
+        else:
+            self._look_at(technique, technique.watch)
+
+    def _look_at(self, technique, places):
+        """Look at these places."""
+        state: SolverState = self.state
+        i: cython.int
+        place: cython.int
+        for i in range(places.count):
+            place = places.place[i]
+            state.available = 0
+            state.done = False
+            technique.look(place)
+            if state.mode == COUNT:
+                technique.total += state.available - technique.count[place]
+                technique.count[place] = state.available
+            if state.broken != NOTHING:
+                return
+
+    def _look_everywhere(self, technique):
+        """Look at all places, until enough was found."""
+        state: SolverState = self.state
+        place: cython.int
+        technique.total = 0
+        for place in range(technique.places):
+            state.available = 0
+            state.done = False
+            technique.look(place)
+            if state.mode == COUNT:
+                technique.total += state.available
+                technique.count[place] = state.available
+                if technique.total >= state.enough:
+                    return
+            if state.broken != NOTHING:
+                return
+
+    def _take(self, available):
+        """Take the first deduction that the survey named."""
+        state: SolverState = self.state
+        technique: Technique = cython.cast(Technique, self.techniques[self.row])
+        held: cython.longlong
+        load: cython.int = 0
+        state.mode = TAKE
+        state.available = 0
+        state.done = False
+        state.held = 0
+        state.note(STEP, self.row, available)
+        technique.look(self.place)
+        state.commit()
+        self.steps += 1
+        technique.used += 1
+        held = state.held
+        while held:
+            held >>= 1
+            load += 1
+        self.effort += self.weight[self.row] * 125 * (8 + load) // available
+        if self.row > self.hardest:
+            self.hardest = self.row
+            self.hardest_at = self.steps
+        # after a search had to help, harder techniques may still come
+        if self.tier[self.row] > self.reached:
+            self.reached = self.tier[self.row]
+
+    def _supply(self):
+        """Give the cell with fewest candidates its value from the solution."""
+        cell: cython.int = self._loosest()
+        self.state.note(STEP, self.search, 1)
+        self.supply(cell)
+        self.state.commit()
+        self.steps += 1
+        self.supplied += 1
+        self.reached = TIERS
+
+    def _loosest(self):
+        """The open cell with fewest candidates, of several the first."""
+        cell: cython.int
+        room: cython.int
+        fewest: cython.int = 0
+        chosen: cython.int = 0
+        for cell in range(self.state.cells):
+            room = self.state.room(cell)
+            if room and (fewest == 0 or room < fewest):
+                fewest = room
+                chosen = cell
+        return chosen
+
+    # as far as it leads, without counting steps
+
+    def climb(self, cut):
+        """Go as far as the techniques up to a tier lead; the highest tier that was needed.
+
+        0 if they do not solve the puzzle. All that the easiest tier finds is written down at once:
+        quicker than step by step, and comes to the same.
+        """
+        state: SolverState = self.state
+        tier: cython.int
+        reached: cython.int = self.reached
+        while state.open_cells and state.broken == NOTHING:
+            for tier in range(1, cut + 1):
+                if self._advance(tier):
+                    if tier > reached:
+                        reached = tier
+                    break
+                if state.broken != NOTHING:
+                    return 0
+            else:
+                return 0
+        return reached if state.broken == NOTHING else 0
+
+    def _advance(self, tier):
+        """Write down what the tier finds, of costly tiers the first thing; whether it was any."""
+        available: cython.int
+        if tier < MASTER:
+            if not self._gather(tier) or self.state.broken != NOTHING:
+                return False
+            self.state.commit()
+            return True
+        available = self._survey(tier)
+        if available:
+            self._take(available)
+        return available > 0
+
+    # rounds
+
+    def begin_rounds(self) -> None:
+        """Begin the puzzle again, to count rounds."""
+        self.state.rewind()
+        self._forget()
+
+    def count_rounds(self, cut: cython.int) -> bool:
+        """Count the rounds in which all techniques look at the same board; True as `run` says.
+
+        Those that assume things speak only when the others are silent; where all are, a cell is
+        supplied if the solution is known, which counts as no round.
+        """
+        return self._count_rounds(cut)
+
+    def _count_rounds(self, cut):
+        state: SolverState = self.state
+        tier: cython.int
+        found: cython.bint
+        breath: cython.int = BREATH
+        while state.open_cells and state.broken == NOTHING:
+            if breath <= 0:
+                return True
+            found = False
+            for tier in range(1, cut + 1):
+                if tier >= TIERS or (tier >= MASTER and found):
+                    break
+                found |= self._gather(tier)
+                breath -= 1 << 2 * tier
+            if state.broken != NOTHING:
+                return False
+            if found:
+                state.commit()
+                self.rounds += 1
+            elif self.has_solution and cut >= TIERS:
+                self._supply()
+            else:
+                return False
+        return False
+
+    def _gather(self, tier):
+        """Let every technique of the tier look everywhere; whether any found something."""
+        technique: Technique
+        row: cython.int
+        self.state.mode = GATHER
+        self._note_changes(tier)
+        for row in range(self.first_of_tier[tier], self.first_of_tier[tier + 1]):
+            technique = cython.cast(Technique, self.techniques[row])
+            if not technique.left_out:
+                self._look(technique)
+        return self.state.has_found()

@@ -1,0 +1,33 @@
+# The C types of technique.py; that file alone is the program, this one makes it fast.
+
+from kenken_cp.engine.state cimport SolverState
+
+cdef class PlaceList:
+    cdef int[::1] place
+    cdef int count
+    cdef readonly int level
+
+cdef class DirtySet:
+    cdef void list_changed(self, int last, int level) noexcept
+
+cdef class Technique:
+    cdef readonly int code
+    cdef readonly int places
+    cdef PlaceList watch
+    cdef bint left_out
+    # deductions when it last looked: at each place, and in all
+    cdef int[::1] count
+    cdef int total
+    # steps taken with it
+    cdef readonly int used
+
+    cdef void begin(self) noexcept
+    cdef void look(self, int place) noexcept
+
+cdef class Search(Technique):
+    pass
+
+cdef class Shared:
+    cdef void begin(self) noexcept
+    cdef bint is_worn(self, int late) noexcept
+    cdef void forget(self) noexcept

@@ -1,0 +1,154 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+"""What changed on a board since some time: cages and houses, and what is near to them."""
+
+import cython
+
+from kenken_cp.engine.arrays import ints
+from kenken_cp.engine.technique import DirtySet, PlaceList
+
+if not cython.compiled:
+    from kenken_cp.kinds.cages.kernel.logic.apart import DisjointHouses
+    from kenken_cp.kinds.cages.kernel.logic.state import CageState
+    from kenken_cp.kinds.cages.kernel.search.board import Board
+
+
+@cython.cclass
+class CageDirtySet(DirtySet):
+    """The lists of changed places that techniques watch; those of level 1 tell what is near.
+
+    A crossing of two houses changed if either did. A cage is near a change if it or a house that it
+    meets has changed; a house, if it or a cage that meets it has; a pair of houses, if either is.
+    In a wider sense a cage is, if a house that it meets is.
+    """
+
+    def __init__(self, state: CageState, apart: DisjointHouses) -> None:
+        """`apart` has the pairs of houses."""
+        board: Board = state.board
+        houses: cython.int = board.houses
+        cages: cython.int = board.cells
+        self.state = state
+        self.apart = apart
+        self.cages = PlaceList(cages, 0)
+        self.houses = PlaceList(houses, 0)
+        self.houses_and_cages = PlaceList(houses + cages, 0)
+        self.crossings = PlaceList(board.crossings, 1)
+        self.near_cages = PlaceList(cages, 1)
+        self.near_houses = PlaceList(houses, 1)
+        self.near_pairs = PlaceList(apart.pairs, 1)
+        self.near_houses_and_pairs = PlaceList(houses + apart.pairs, 1)
+        self.wide_cages = PlaceList(cages, 1)
+        self.is_new = ints(houses)
+        self.is_near = ints(houses)
+
+    def list_changed(self, last, level):
+        """List what changed after that time; from level 1 on, what is near a change as well."""
+        state: CageState = self.state
+        board: Board = state.board
+        cages: PlaceList = self.cages
+        houses: PlaceList = self.houses
+        both: PlaceList = self.houses_and_cages
+        count: cython.int = 0
+        in_all: cython.int
+        i: cython.int
+        for i in range(board.houses):
+            self.is_new[i] = state.house_clock[i] > last
+            if self.is_new[i]:
+                houses.place[count] = i
+                both.place[count] = i
+                count += 1
+        houses.count = in_all = count
+        count = 0
+        for i in range(board.cages):
+            if state.cage_clock[i] > last:
+                cages.place[count] = i
+                count += 1
+                both.place[in_all] = board.houses + i
+                in_all += 1
+        cages.count = count
+        both.count = in_all
+        if level > 0:
+            self._list_crossings()
+            if board.cages:  # only techniques about cages ask which houses are near
+                self._list_near_houses(last)
+            self._list_near_cages(last)
+
+    def _list_crossings(self):
+        """List the crossings of which a house changed."""
+        board: Board = self.state.board
+        crossings: PlaceList = self.crossings
+        count: cython.int = 0
+        i: cython.int
+        for i in range(board.crossings):
+            if self.is_new[board.cross_pair[2 * i]] or self.is_new[board.cross_pair[2 * i + 1]]:
+                crossings.place[count] = i
+                count += 1
+        crossings.count = count
+
+    def _list_near_houses(self, last):
+        """List the houses, and the pairs of houses, that are near a change after that time."""
+        board: Board = self.state.board
+        apart: DisjointHouses = self.apart
+        houses: PlaceList = self.near_houses
+        pairs: PlaceList = self.near_pairs
+        both: PlaceList = self.near_houses_and_pairs
+        count: cython.int = 0
+        in_all: cython.int
+        i: cython.int
+        for i in range(board.houses):
+            self.is_near[i] = self._changed_around_house(i) > last
+            if self.is_near[i]:
+                houses.place[count] = i
+                both.place[count] = i
+                count += 1
+        houses.count = in_all = count
+        count = 0
+        for i in range(apart.pairs):
+            if self.is_near[apart.pair[2 * i]] or self.is_near[apart.pair[2 * i + 1]]:
+                pairs.place[count] = i
+                count += 1
+                both.place[in_all] = board.houses + i
+                in_all += 1
+        pairs.count = count
+        both.count = in_all
+
+    def _list_near_cages(self, last):
+        """List the cages that are near a change after that time, and those in a wider sense."""
+        board: Board = self.state.board
+        cages: PlaceList = self.near_cages
+        wide: PlaceList = self.wide_cages
+        i: cython.int
+        cages.count = 0
+        wide.count = 0
+        for i in range(board.cages):
+            if self._changed_around_cage(i) > last:
+                cages.place[cages.count] = i
+                cages.count += 1
+            if self._meets_near_house(i):
+                wide.place[wide.count] = i
+                wide.count += 1
+
+    def _meets_near_house(self, cage):
+        """Whether a house that the cage meets is near a change."""
+        k: cython.int
+        for k in range(self.state.meet_start[cage], self.state.meet_start[cage + 1]):
+            if self.is_near[self.state.meet_house[k]]:
+                return True
+        return False
+
+    def _changed_around_cage(self, cage):
+        """When the cage or a house that it meets last changed."""
+        state: CageState = self.state
+        k: cython.int
+        last: cython.int = state.cage_clock[cage]
+        for k in range(state.meet_start[cage], state.meet_start[cage + 1]):
+            last = max(last, state.house_clock[state.meet_house[k]])
+        return last
+
+    def _changed_around_house(self, house):
+        """When the house or a cage that meets it last changed."""
+        state: CageState = self.state
+        k: cython.int
+        last: cython.int = state.house_clock[house]
+        for k in range(state.cross_start[house], state.cross_start[house + 1]):
+            last = max(last, state.cage_clock[state.cross_cage[k]])
+        return last

@@ -1,0 +1,303 @@
+"""Compares the speed of two source trees: `python tests/bench/pairs.py OLD NEW WORKLOAD...`.
+
+One process for each tree works on the same small chunks in turn, so that a slow minute of the
+machine meets both. What is compared is processor time; results must be equal, and are checked.
+`--seconds` is how long each tree works on a workload, `--list` says which workloads there are.
+Of the trees only what both have is asked, under the old names of modules where need be.
+"""
+
+import argparse
+import hashlib
+import importlib
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from itertools import islice
+from pathlib import Path
+from time import perf_counter, process_time
+from types import ModuleType
+from typing import Any, NamedTuple
+
+CHUNK = 0.05  # seconds that a chunk takes the quicker tree, about
+POOL = 400  # puzzles of a pool
+
+# A workload is made once in each process; called with a number it does one unit of work and
+# returns what came of it, which must be the same in both trees.
+Work = Callable[[int], object]
+
+
+def module(*names: str) -> ModuleType:
+    """The first of these modules that the tree has.
+
+    It is looked for among the tree's files: an import might find it in an installed package.
+    """
+    for name in names:
+        path = Path(sys.path[0], *name.split("."))
+        if path.is_dir() or path.with_suffix(".py").exists():
+            return importlib.import_module(name)
+    raise ModuleNotFoundError(names[0])
+
+
+def order(family: str, size: int, level: str, **said: Any) -> Any:
+    """Puzzles of a family, size and level, as the generator takes an order."""
+    difficulty = module("kenken_cp.generate.difficulty")
+    recipe = module("kenken_cp.generate.recipe").Recipe(size, size, family=family, **said)
+    target = difficulty.Target(difficulty.Difficulty.parse(level))
+    return module("kenken_cp.generate.order").Order(recipe, target, rated=False)
+
+
+def made(family: str, size: int, level: str, **said: Any) -> Iterator[Any]:
+    """Puzzles made to order, without end."""
+    maker = module("kenken_cp.generate.make").bench(order(family, size, level, **said), "pairs")
+    number = 0
+    while True:
+        for each in maker.unit(number).made:
+            yield each.document().puzzle
+        number += 1
+
+
+def pool(kinds: Iterable[tuple[str, int, str]]) -> list[Any]:
+    """As many puzzles of each kind, POOL in all."""
+    asked = list(kinds)
+    return [puzzle for kind in asked for puzzle in islice(made(*kind), POOL // len(asked))]
+
+
+def graded(puzzle: Any, with_depth: bool) -> object:
+    """What grading says, with techniques by their ids."""
+    human = module("kenken_cp.human")
+    grade = human.grade(puzzle, with_depth=with_depth)
+    ladder = [(row.id, grade.counts[row.code]) for row in human.LADDER if row.id != "search"]
+    used = sorted(each for each in ladder if each[1])
+    hardest = human.LADDER[grade.hardest].id if grade.hardest >= 0 else ""
+    return [
+        str(grade.outcome), int(grade.tier), grade.effort, grade.depth, hardest,
+        grade.hardest_at, grade.steps, grade.search_cells, used,
+    ]  # fmt: skip
+
+
+def grade(*kinds: tuple[str, int, str], with_depth: bool = True) -> Callable[[], Work]:
+    """Tier, effort and depth of one puzzle after the other."""
+
+    def begin() -> Work:
+        puzzles = pool(kinds)
+        return lambda number: graded(puzzles[number % len(puzzles)], with_depth)
+
+    return begin
+
+
+def fresh(family: str, size: int, level: str) -> Callable[[], Work]:
+    """The same of a puzzle that was not graded before, the making of it included."""
+
+    def begin() -> Work:
+        puzzles = made(family, size, level)
+        return lambda _: graded(next(puzzles), True)
+
+    return begin
+
+
+def verdict(*kinds: tuple[str, int, str]) -> Callable[[], Work]:
+    """The kernel's verdict of one puzzle after the other: solutions, up to two, and nodes."""
+
+    def begin() -> Work:
+        kernel = module("kenken_cp.kinds.cages.kernel", "kenken_cp.kernel")
+        puzzles = pool(kinds)
+
+        def work(number: int) -> object:
+            search = kernel.begin(puzzles[number % len(puzzles)])
+            search.run(2, -1)
+            said = search.found, search.nodes
+            kernel.end(search)
+            return said
+
+        return work
+
+    return begin
+
+
+def make(family: str, size: int, level: str, **said: Any) -> Callable[[], Work]:
+    """A unit of the generator."""
+
+    def begin() -> Work:
+        asked = order(family, size, level, **said)
+        maker = module("kenken_cp.generate.make").bench(asked, "pairs")
+
+        def work(number: int) -> object:
+            unit = maker.unit(number)
+            return unit.tried, unit.nodes, [each.key.hex() for each in unit.made]
+
+        return work
+
+    return begin
+
+
+def count_sudokus() -> Work:
+    """Up to 2,000 solutions of a Sudoku with a dozen of its givens taken away."""
+    kernel = module("kenken_cp.kinds.cages.kernel", "kenken_cp.kernel")
+    puzzles = [replace(each, givens=each.givens[12:]) for each in pool([("sudoku", 9, "any")])]
+
+    def work(number: int) -> object:
+        search = kernel.begin(puzzles[number % len(puzzles)])
+        found = 0
+        while found < 2_000 and not search.exhausted:
+            search.run(kernel.ROOM, 10_000)
+            found += search.found
+        said = found, search.nodes
+        kernel.end(search)
+        return said
+
+    return work
+
+
+KENKEN_9 = (("kenken", 9, "gentle"), ("kenken", 9, "medium"), ("kenken", 9, "expert"))
+SUDOKU = (("sudoku", 9, "easy"), ("sudoku", 9, "hard"), ("sudoku", 9, "master"))
+KILLER = (("killer", 9, "easy"), ("killer", 9, "hard"))
+
+WORKLOADS: dict[str, Callable[[], Work]] = {
+    "grade-gentle": grade(("kenken", 6, "gentle")),
+    "grade-6x6": grade(("kenken", 6, "any")),
+    "grade-hard-6x6": grade(("kenken", 6, "hard..")),
+    "grade-9x9": grade(*KENKEN_9),
+    "grade-sudoku": grade(*SUDOKU),
+    "grade-killer": grade(*KILLER),
+    "steps-gentle": grade(("kenken", 6, "gentle"), with_depth=False),
+    "steps-6x6": grade(("kenken", 6, "any"), with_depth=False),
+    "steps-9x9": grade(*KENKEN_9, with_depth=False),
+    "steps-sudoku": grade(*SUDOKU, with_depth=False),
+    "steps-killer": grade(*KILLER, with_depth=False),
+    "verdict-6x6": verdict(("kenken", 6, "any")),
+    "verdict-9x9": verdict(*KENKEN_9),
+    "verdict-sudoku": verdict(*SUDOKU),
+    "verdict-killer": verdict(*KILLER),
+    "make-6x6": make("kenken", 6, "any"),
+    "make-medium-6x6": make("kenken", 6, "medium"),
+    "make-hard-9x9": make("kenken", 9, "hard"),
+    "make-boxes": make("kenken-boxes", 9, "any"),
+    "make-sudoku": make("sudoku", 9, "any"),
+    "make-medium-sudoku": make("sudoku", 9, "medium"),
+    "make-killer": make("killer", 9, "any"),
+    "make-medium-killer": make("killer", 9, "medium"),
+    "count-sudoku": count_sudokus,
+    "fresh-kenken": fresh("kenken", 6, "any"),
+    "fresh-boxes": fresh("kenken-boxes", 6, "any"),
+    "fresh-sudoku": fresh("sudoku", 9, "any"),
+    "fresh-killer": fresh("killer", 9, "any"),
+}
+
+
+class Chunk(NamedTuple):
+    """Processor seconds of a chunk, and a digest of what came of it."""
+
+    seconds: float
+    digest: str
+
+
+class Tree:
+    """A process that works with one source tree."""
+
+    def __init__(self, path: Path, workload: str) -> None:
+        command = [sys.executable, __file__, "--worker", workload, str(path)]
+        environment = {**os.environ, "PYTHONPATH": str(path), "PYTHONHASHSEED": "0"}
+        self._process = subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment, text=True,
+            cwd=path,
+        )  # fmt: skip
+        self._next()  # it is ready
+
+    def work(self, first: int, units: int) -> Chunk:
+        """Do so many units."""
+        assert self._process.stdin is not None
+        self._process.stdin.write(f"{first} {units}\n")
+        self._process.stdin.flush()
+        return Chunk(*self._next())
+
+    def close(self) -> None:
+        """End the process."""
+        self._process.communicate()
+
+    def _next(self) -> Any:
+        assert self._process.stdout is not None
+        line = self._process.stdout.readline()
+        if not line:
+            sys.exit("a worker ended before its time")
+        return json.loads(line)
+
+
+def serve(workload: str, tree: str) -> None:
+    """The worker: chunks are asked for on stdin, and answered on stdout."""
+    sys.path[0] = tree  # not the folder of this file, whose modules have common names
+    work = WORKLOADS[workload]()
+    print(json.dumps("ready"), flush=True)
+    for line in sys.stdin:
+        first, units = map(int, line.split())
+        before = process_time()
+        found = [work(number) for number in range(first, first + units)]
+        spent = process_time() - before
+        digest = hashlib.sha256(json.dumps(found).encode()).hexdigest()
+        print(json.dumps([spent, digest]), flush=True)
+
+
+def units_a_chunk(tree: Tree) -> int:
+    """How many units take about as long as a chunk should."""
+    units = 1
+    while tree.work(0, units).seconds < CHUNK and units < 1 << 14:
+        units *= 2
+    return units
+
+
+def compare(old: Path, new: Path, workload: str, seconds: float) -> str:
+    """A row of the table: times a unit, their ratio, and whether the results are equal."""
+    trees = Tree(old, workload), Tree(new, workload)
+    units = max(units_a_chunk(tree) for tree in trees)
+    spent, first, equal, until = [0.0, 0.0], 0, True, perf_counter() + 20 * seconds
+    ratios = []
+    while min(spent) < seconds and perf_counter() < until:
+        turn = trees if first // units % 2 else trees[::-1]
+        found = {tree: tree.work(first, units) for tree in turn}
+        chunks = [found[tree] for tree in trees]
+        equal &= chunks[0].digest == chunks[1].digest
+        spent = [total + chunk.seconds for total, chunk in zip(spent, chunks, strict=True)]
+        ratios.append(chunks[1].seconds / chunks[0].seconds)
+        first += units
+    for tree in trees:
+        tree.close()
+    each = [f"{1e6 * total / first:,.1f}" for total in spent]
+    middle = sorted(ratios)[len(ratios) // 2]
+    return (
+        f"| {workload} | {first:,} | {each[0]} | {each[1]} | {spent[1] / spent[0]:.3f} "
+        f"| {middle:.3f} | {'equal' if equal else 'DIFFERENT'} |"
+    )
+
+
+def main() -> None:
+    """The command line."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--worker", nargs=2, help=argparse.SUPPRESS)
+    parser.add_argument("--list", action="store_true", help="name the workloads and stop")
+    parser.add_argument("--seconds", type=float, default=5.0, help="of each tree on a workload")
+    parser.add_argument("trees", nargs="*", help="OLD NEW WORKLOAD...; no workload means all")
+    asked = parser.parse_args()
+    if asked.worker:
+        serve(*asked.worker)
+        return
+    if asked.list:
+        print("\n".join(WORKLOADS))
+        return
+    if len(asked.trees) < 2:
+        parser.error("name two source trees")
+    old, new, *workloads = asked.trees
+    unknown = [name for name in workloads if name not in WORKLOADS]
+    if unknown:
+        parser.error(f"{unknown[0]}: no such workload; there are {', '.join(WORKLOADS)}")
+    print("| workload | units | old µs | new µs | new ÷ old | median | results |")
+    print("|---|---|---|---|---|---|---|", flush=True)
+    for workload in workloads or WORKLOADS:
+        print(
+            compare(Path(old).resolve(), Path(new).resolve(), workload, asked.seconds), flush=True
+        )
+
+
+if __name__ == "__main__":
+    main()
