@@ -22,6 +22,7 @@ from kenken_cp.core.errors import FormatError, KenkenError, LimitError
 from kenken_cp.core.limits import MAX_TEXT
 from kenken_cp.core.state import State
 from kenken_cp.human.kinds import logic_of
+from kenken_cp.registry import family_for
 from kenken_cp.text import strict_json
 from kenken_cp.text.decoding import decoded, one_line
 
@@ -59,7 +60,9 @@ def read_state(puzzle: Any, data: bytes | str) -> State:
             raise LimitError(f"a state of {len(text):,} characters; at most {MAX_TEXT:,} are read")
         if logic.read_notes is not None:
             return logic.read_notes(puzzle, text)
-        grammar = _Grammar(logic.value, state.slots)
+        allowed = family_for(puzzle).values(puzzle)
+        values = sorted({value for held in allowed for value in held})
+        grammar = _Grammar(logic.value, values)
         rows = _json_rows(text) if text.lstrip().startswith("[") else _text_rows(grammar, text)
         _write_down(state, rows, grammar)
     except KenkenError as error:
