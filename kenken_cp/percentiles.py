@@ -96,16 +96,14 @@ class Table:
 
     def population_of(self, family: str, puzzle: Puzzle) -> Population | None:
         """The first population of the puzzle's family and size that holds it; None if none does."""
-        group = _rules(family).group(puzzle)
-        asked = (family, puzzle.rows, puzzle.columns, group)
-        if asked not in self._found:
-            self._found[asked] = self._look(family, puzzle.rows, puzzle.columns, group)
-        return self._found[asked]
-
-    def _look(self, family: str, rows: int, columns: int, group: str) -> Population | None:
-        size, holds = (family, *sorted((rows, columns))), _rules(family).holds
-        fits = (each for each in self.populations if each[:3] == size and holds(each.among, group))
-        return next(fits, None)
+        rules = _rules(family)
+        group = rules.group(puzzle)
+        size = (family, *sorted((puzzle.rows, puzzle.columns)))
+        if (size, group) not in self._found:
+            alike = (each for each in self.populations if each[:3] == size)
+            fits = (each for each in alike if rules.holds(each.among, group))
+            self._found[size, group] = next(fits, None)
+        return self._found[size, group]
 
 
 def percentile(table: Table, family: str, puzzle: Puzzle, effort: float) -> float | None:

@@ -10,13 +10,23 @@ from typing import Any
 import pytest
 from hypothesis import given
 
+from kenken_cp.core.counts import signed
 from kenken_cp.core.drawing import Mark, Role, Tone
 from kenken_cp.core.errors import BackendError
-from kenken_cp.core.steps import Branch, Drop, Elimination, Literal, Placement, Step
+from kenken_cp.core.steps import (
+    CELL,
+    Branch,
+    Drop,
+    Elimination,
+    Group,
+    Literal,
+    Placement,
+    Step,
+)
 from kenken_cp.explain import board, branch_sentences, records, sentence
 from kenken_cp.explain.examples import example, state_of
 from kenken_cp.human import solve
-from kenken_cp.kinds.cages.groups import CAGE, cages_of, lines_of
+from kenken_cp.kinds.cages.groups import CAGE, cage_group, cages_of, houses_of, lines_of
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.kinds.cages.sentences.rows import SENTENCES
 from kenken_cp.kinds.cages.sentences.words import Words, counting, line_kinds
@@ -720,6 +730,51 @@ def test_boards_mark_what_a_step_does(puzzle: CagePuzzle) -> None:
         targets = {fill.row * columns + fill.column for fill in drawing.fills
                    if fill.tone is Tone.TARGET}  # fmt: skip
         assert targets >= {cell for cell, _ in found.placements}
+
+
+def named_in(found: Step) -> Iterator[Group]:
+    """All groups that a step speaks of."""
+    evidence = found.evidence
+    yield from (*evidence.groups, *evidence.covers, *[drop.group for drop in found.drops])
+    for branch in evidence.branches:
+        yield from [branch.broken] if branch.broken else []
+        for each in branch.steps:
+            yield from named_in(each)
+
+
+@given(puzzle=puzzles(max_size=5) | HOUSED)
+def test_groups_are_what_their_names_say(puzzle: CagePuzzle) -> None:
+    lines = {house.name: house.cells for house in puzzle.geometry.houses}
+    for before, found in steps_of(puzzle):
+        for group in named_in(found):
+            assert before.group(*group.key) == group
+            if group.kind == CAGE:
+                cage = puzzle.cages[group.index]
+                assert group.cells == cage.cells
+                row, column = divmod(cage.cells[0], puzzle.columns)
+                assert f"at r{row + 1}c{column + 1}" in group.name
+                assert str(cage.target).replace("-", "−") in signed(group.name)
+            elif group.kind == CELL:
+                row, column = divmod(group.index, puzzle.columns)
+                assert (group.name, group.cells) == (f"r{row + 1}c{column + 1}", (group.index,))
+            else:
+                assert group.name == f"{group.kind} {group.index + 1}"
+                assert lines[group.name] == group.cells
+
+
+@given(puzzle=puzzles(max_size=6) | HOUSED)
+def test_every_group_of_a_puzzle_has_a_key_and_a_name_of_its_own(puzzle: CagePuzzle) -> None:
+    groups = [
+        *houses_of(puzzle.geometry),
+        *[cage_group(puzzle, n) for n in range(len(puzzle.cages))],
+    ]
+    assert (
+        len({group.key for group in groups}) == len({group.name for group in groups}) == len(groups)
+    )
+    kinds = {group.kind for group in groups}
+    for kind in kinds:
+        numbers = [group.index for group in groups if group.kind == kind]
+        assert numbers == list(range(len(numbers)))
 
 
 def test_a_board_without_a_step_is_what_is_written_down() -> None:

@@ -20,7 +20,8 @@ SYMBOLS = "".join(OPERATORS).replace(GIVEN, "")  # of larger cages, in the order
 
 def spelled(operators: Iterable[str]) -> str:
     """The operators once each, in the order of `SYMBOLS`; givens, which all may have, left out."""
-    return "".join(symbol for symbol in SYMBOLS if symbol in set(operators))
+    held = set(operators)
+    return "".join([symbol for symbol in SYMBOLS if symbol in held])
 
 
 def _operators(puzzle: CagePuzzle) -> str:
