@@ -256,7 +256,7 @@ def _container_row(name: str) -> Reader:
         lambda data: read_by(row, data).puzzle,
         tuple(row.write(document).encode() for document in documents),
         _CONTAINERS[name],
-        {**_JSON_ATTACKS, **_TEXT_ATTACKS, **corpus.LINKS},
+        _JSON_ATTACKS if name == "ipuz" else {**_TEXT_ATTACKS, **corpus.LINKS},
     )
 
 
