@@ -1,7 +1,7 @@
 """The ladder: one row a technique, in the order in which they are tried.
 
 `kernel/logic/technique.py` says how to add one. The sentence of each stands in
-`kenken_cp/explain/sentences.py`.
+`kinds/cages/sentences/rows.py`.
 """
 
 from typing import NamedTuple
