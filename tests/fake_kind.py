@@ -224,7 +224,8 @@ def from_data(fields: Mapping[str, Any]) -> Marks:
 
 KIND = Kind(
     id="marks", puzzle=Marks, search=unused, end=unused, room=1, beyond="cp-sat", key=key,
-    form=unused, images=unused, logic=unused, generator=lambda: GENERATOR, formats=unused, longest=20,
+    form=unused, images=unused, logic=unused, generator=lambda: GENERATOR, formats=unused,
+    longest=20,
 )  # fmt: skip
 FAMILIES = tuple(
     Family(
