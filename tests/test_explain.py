@@ -28,10 +28,9 @@ from kenken_cp.explain.examples import example, state_of
 from kenken_cp.human import solve
 from kenken_cp.kinds.cages.groups import CAGE, cage_group, cages_of, houses_of, lines_of
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
-from kenken_cp.kinds.cages.sentences.rows import SENTENCES
 from kenken_cp.kinds.cages.sentences.words import Words, counting, line_kinds
 from kenken_cp.kinds.cages.state import State
-from kenken_cp.kinds.cages.techniques import LADDER
+from kenken_cp.kinds.cages.techniques import LADDER, Technique
 from kenken_cp.render.pens import ASCII
 from tests.drawn import BOXED, JIGSAW, KILLER, SLANTED, SUDOKU
 from tests.groups import drop, evidence, lines
@@ -346,8 +345,11 @@ def test_sentence(found: Step, held: Mapping[int, tuple[int, ...]], told: str) -
     assert sentence(state(held), found) == told
 
 
-def test_every_technique_has_its_sentence() -> None:
-    assert set(SENTENCES) == {row.id for row in LADDER}
+@pytest.mark.parametrize("row", LADDER[:-1], ids=[row.id for row in LADDER[:-1]])
+def test_every_technique_has_its_sentence(row: Technique) -> None:
+    found = example(row.id)
+    assert found is not None
+    assert sentence(*found).endswith(".")
 
 
 @pytest.mark.parametrize(

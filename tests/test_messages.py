@@ -33,7 +33,7 @@ NEVER_ONE = {
     "cli/suite_calibrate.py": {"units"},
     "kinds/cages/puzzle.py": {"digits"},
     "kinds/cages/sentences/branches.py": {"combinations"},  # cases
-    "kinds/cages/sentences/rows.py": {"combinations"},
+    "kinds/cages/sentences/patterns.py": {"combinations"},
     "kinds/cages/sentences/words.py": {"cells", "combinations"},
     "kinds/cages/formats/kenken_maker_binary.py": {"cages", "cells"},
     "formats/sources.py": {"bytes"},  # of a proof

@@ -9,8 +9,7 @@ from kenken_cp.kinds.cages.log import Reader
 from kenken_cp.kinds.cages.puzzle import GIVEN, MAX_SIZE, OPERATORS, CagePuzzle
 from kenken_cp.kinds.cages.rounds import kenken_maker_level
 from kenken_cp.kinds.cages.sentences import branches
-from kenken_cp.kinds.cages.sentences.rows import SENTENCES, WHOLE_LINES, Template
-from kenken_cp.kinds.cages.sentences.words import Words, counting, terms, where
+from kenken_cp.kinds.cages.sentences.words import Template, Words, counting, terms, where
 from kenken_cp.kinds.cages.solving import begin, end
 from kenken_cp.kinds.cages.state import State
 from kenken_cp.kinds.cages.techniques import LADDER
@@ -52,7 +51,7 @@ LOGIC = Logic(
         [
             Technique(
                 row.code, row.id, row.title, row.tier, row.weight, row.statement,
-                _in_words(SENTENCES[row.id]), row.id in WHOLE_LINES,
+                _in_words(row.sentence), row.whole,
             )
             for row in LADDER
         ]

@@ -1,1 +1,5 @@
-"""Steps in words: a sentence a technique."""
+"""Steps in words: the sentences that the rows of `kinds.cages.techniques` name."""
+
+from kenken_cp.kinds.cages.sentences import branches, patterns, sums
+
+__all__ = ["branches", "patterns", "sums"]

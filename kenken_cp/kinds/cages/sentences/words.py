@@ -1,7 +1,8 @@
 """How sentences name cells, cages, lines and values, and what they say that follows."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from itertools import chain
+from typing import TypeAlias
 
 from kenken_cp.core.counts import counted, listed
 from kenken_cp.core.geometry import cell_name
@@ -190,3 +191,7 @@ class Words:
         parts = [self.fall(step.drops, named), self.leave(step.eliminations)]
         fallen = sum(len(drop.alternatives) for drop in step.drops)
         return f", and with {'it' if fallen == 1 else 'them'} ".join(filter(None, parts))
+
+
+# What a row of the ladder words its steps by.
+Template: TypeAlias = Callable[[Words, Step], str]

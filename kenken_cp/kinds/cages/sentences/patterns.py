@@ -1,24 +1,21 @@
-"""One sentence a technique: what is seen, why it follows, and what goes or stands where.
+"""Sentences of cages, singles, sets and patterns: what is seen, why it follows, what comes of it.
 
-Every row of the ladder has its row in `SENTENCES`; those of full lines' sums and counts are in
-`sums`, those of chains and assumptions in `branches`. `WHOLE_LINES` are the techniques that look at
-all of a line, where others look at some of its cells.
+`kinds.cages.techniques` says which technique each is of; those of full lines' sums and counts are
+in `sums`, those of chains and assumptions in `branches`.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import TypeAlias
+from collections.abc import Sequence
 
 from kenken_cp.core.counts import counted, listed
 from kenken_cp.core.steps import Alternative, Elimination, Step
 from kenken_cp.kinds.cages.groups import cages_of, lines_of
 from kenken_cp.kinds.cages.groups import values_told as values
-from kenken_cp.kinds.cages.sentences import branches, sums
+from kenken_cp.kinds.cages.sentences import branches
 from kenken_cp.kinds.cages.sentences.words import COMBINATIONS, Words, combinations
 
-Template: TypeAlias = Callable[[Words, Step], str]
 
-
-def _given_cage(words: Words, step: Step) -> str:
+def given_cage(words: Words, step: Step) -> str:
+    """A cage of one cell has its clue as its value."""
     cage = words.puzzle.cages[cages_of(step.evidence)[0]]
     cell = words.cell(cage.cells[0])
     return (
@@ -26,7 +23,8 @@ def _given_cage(words: Words, step: Step) -> str:
     )
 
 
-def _full_house(words: Words, step: Step) -> str:
+def full_house(words: Words, step: Step) -> str:
+    """The last open cell of a line or a cage takes what is missing."""
     evidence, follows = step.evidence, words.follows(step)
     cell, value = words.cell(evidence.cells[0]), evidence.values[0]
     if cages_of(evidence):
@@ -36,7 +34,8 @@ def _full_house(words: Words, step: Step) -> str:
     return f"{line} has one open cell, {cell}, and lacks only {value}, so {follows}"
 
 
-def _cage_values(words: Words, step: Step) -> str:
+def cage_values(words: Words, step: Step) -> str:
+    """What a cage can be made of, wherever in it."""
     cage, evidence = cages_of(step.evidence)[0], step.evidence
     kinds = sorted({tuple(sorted(held)) for held in words.state.combinations(cage)})
     if len(kinds) <= COMBINATIONS:
@@ -48,7 +47,8 @@ def _cage_values(words: Words, step: Step) -> str:
     return f"{words.cage(cage)} {held}, so {values(gone)} {verb} its cells"
 
 
-def _cage_positions(words: Words, step: Step) -> str:
+def cage_positions(words: Words, step: Step) -> str:
+    """What a cage can be, cell by cell."""
     cage = cages_of(step.evidence)[0]
     found = words.state.combinations(cage)
     if len(found) <= COMBINATIONS:
@@ -66,24 +66,28 @@ def _place(words: Words, gone: Elimination) -> str:
     return f"{values(gone.values, 'or')} in {words.cell(gone.cell)}"
 
 
-def _naked_single(words: Words, step: Step) -> str:
+def naked_single(words: Words, step: Step) -> str:
+    """A cell with one candidate left."""
     cell, value = words.cell(step.evidence.cells[0]), step.evidence.values[0]
     return f"{cell} has no candidate left but {value}, so {words.follows(step)}"
 
 
-def _last_combination(words: Words, step: Step) -> str:
+def last_combination(words: Words, step: Step) -> str:
+    """A cage with one combination left."""
     cage = cages_of(step.evidence)[0]
     held = combinations(words.state.combinations(cage))
     return f"{words.cage(cage)} has only the combination {held} left, so {words.follows(step)}"
 
 
-def _hidden_single(words: Words, step: Step) -> str:
+def hidden_single(words: Words, step: Step) -> str:
+    """A value with one place left in a line."""
     line, value = lines_of(step.evidence)[0].name, step.evidence.values[0]
     cell = words.cell(step.evidence.cells[0])
     return f"{line} must hold {value}, and only {cell} has room for it, so {words.follows(step)}"
 
 
-def _requires(words: Words, step: Step) -> str:
+def requires(words: Words, step: Step) -> str:
+    """A value that a cage puts into a line whatever its combination."""
     [line], [cage], [value] = lines_of(step.evidence), cages_of(step.evidence), step.evidence.values
     number = len(words.state.combinations(cage))
     each = {1: "its one combination", 2: "both of its combinations"}.get(
@@ -96,7 +100,8 @@ def _requires(words: Words, step: Step) -> str:
     )
 
 
-def _claims(words: Words, step: Step) -> str:
+def claims(words: Words, step: Step) -> str:
+    """A value whose places in a line all lie in one cage."""
     [line], [cage], [value] = lines_of(step.evidence), cages_of(step.evidence), step.evidence.values
     name = line.name
     return (
@@ -105,7 +110,8 @@ def _claims(words: Words, step: Step) -> str:
     )
 
 
-def _locked(words: Words, step: Step) -> str:
+def locked(words: Words, step: Step) -> str:
+    """A value whose places in a line all lie where another line crosses it."""
     [line], [other], [value] = lines_of(step.evidence), step.evidence.covers, step.evidence.values
     gone = [cell for cell, _ in step.eliminations]
     return (
@@ -115,7 +121,8 @@ def _locked(words: Words, step: Step) -> str:
     )
 
 
-def _naked(words: Words, step: Step) -> str:
+def naked(words: Words, step: Step) -> str:
+    """Cells of a line that share as many candidates as they are."""
     [line] = lines_of(step.evidence)
     cells, held = words.cells(step.evidence.cells), values(step.evidence.values)
     return (
@@ -124,7 +131,8 @@ def _naked(words: Words, step: Step) -> str:
     )
 
 
-def _hidden(words: Words, step: Step) -> str:
+def hidden(words: Words, step: Step) -> str:
+    """Values whose places in a line are as many cells as they are."""
     [line] = lines_of(step.evidence)
     cells, held = words.cells(step.evidence.cells), values(step.evidence.values)
     return (
@@ -133,7 +141,8 @@ def _hidden(words: Words, step: Step) -> str:
     )
 
 
-def _clash(words: Words, step: Step) -> str:
+def clash(words: Words, step: Step) -> str:
+    """Combinations that leave other cells of a line too few values."""
     [line], [cage] = lines_of(step.evidence), cages_of(step.evidence)
     cells, held = step.evidence.cells, step.evidence.values
     name = line.name
@@ -153,7 +162,8 @@ def _at_least(number: int, of: int) -> str:
     return "any" if number == 1 else "all" if number == of else f"{number} or more"
 
 
-def _fish(words: Words, step: Step) -> str:
+def fish(words: Words, step: Step) -> str:
+    """Lines that have room for a value only in as many crossing lines."""
     evidence = step.evidence
     value, base, covers = evidence.values[0], lines_of(evidence), evidence.covers
     lines = words.lines(base)
@@ -164,7 +174,8 @@ def _fish(words: Words, step: Step) -> str:
     )
 
 
-def _cage_fish(words: Words, step: Step) -> str:
+def cage_fish(words: Words, step: Step) -> str:
+    """Two cages that both put a value into the same two lines."""
     evidence = step.evidence
     value, lines = evidence.values[0], words.lines(lines_of(evidence))
     both = listed([words.cage(cage) for cage in cages_of(evidence)])
@@ -174,7 +185,8 @@ def _cage_fish(words: Words, step: Step) -> str:
     )
 
 
-def _diagonal(words: Words, step: Step) -> str:
+def diagonal(words: Words, step: Step) -> str:
+    """Two cells of a cage that share two candidates and never agree."""
     evidence = step.evidence
     pair = words.cells(evidence.cells)
     one, other = evidence.values
@@ -185,7 +197,8 @@ def _diagonal(words: Words, step: Step) -> str:
     )
 
 
-def _comparison(words: Words, step: Step) -> str:
+def comparison(words: Words, step: Step) -> str:
+    """Combinations beside which no combination of another cage fits."""
     evidence = step.evidence
     cage, other = cages_of(evidence)
     dropped = step.drops[0].alternatives
@@ -202,7 +215,8 @@ def _some(dropped: Sequence[Alternative]) -> str:
     return f"{counted(len(dropped), 'combination')}"
 
 
-def _xy_wing(words: Words, step: Step) -> str:
+def xy_wing(words: Words, step: Step) -> str:
+    """A pivot and two wings, of which one is the value whatever the pivot is."""
     evidence, held = step.evidence, words.state.candidates
     pivot, *wings = evidence.cells
     value = evidence.values[0]
@@ -222,7 +236,8 @@ def _xy_wing(words: Words, step: Step) -> str:
     )
 
 
-def _w_wing(words: Words, step: Step) -> str:
+def w_wing(words: Words, step: Step) -> str:
+    """Two cells with the same two candidates, joined by a line with two places for one of them."""
     one, _, first, second, _, end = step.evidence.links
     pair = words.cells((one.cell, end.cell))
     house = branches.only_places(words, first, second)
@@ -234,7 +249,8 @@ def _w_wing(words: Words, step: Step) -> str:
     )
 
 
-def _colouring(words: Words, step: Step) -> str:
+def colouring(words: Words, step: Step) -> str:
+    """Cells of two colours, of which one is true."""
     value, gone = step.evidence.values[0], {cell for cell, _ in step.eliminations}
     colours = _colours(words, step)
     one, other = [words.cells(sorted(colour)) for colour in colours]
@@ -268,63 +284,10 @@ def _colours(words: Words, step: Step) -> list[set[int]]:
     return colours
 
 
-def _search(words: Words, step: Step) -> str:
+def search(words: Words, step: Step) -> str:
+    """A cell that a search supplies."""
     [cell] = step.evidence.cells
     return (
         "no technique of the ladder leads on from here. A search, which tries values until only "
         f"one is left for {words.cell(cell)}, says that {words.follows(step)}"
     )
-
-
-SENTENCES: Mapping[str, Template] = {
-    "given-cage": _given_cage,
-    "full-house": _full_house,
-    "cage-values": _cage_values,
-    "cage-positions": _cage_positions,
-    "box-single": _hidden_single,
-    "naked-single": _naked_single,
-    "sole-candidate": _naked_single,
-    "last-combination": _last_combination,
-    "hidden-single": _hidden_single,
-    "line-requires-value": _requires,
-    "locked-candidates": _locked,
-    "cage-claims-value": _claims,
-    "naked-pair": _naked,
-    "line-sum-one": sums.one_cell,
-    "naked-triple": _naked,
-    "hidden-pair": _hidden,
-    "outside-clash": _clash,
-    "line-sum-two": sums.two_cells,
-    "line-parity": sums.parity,
-    "naked-quad": _naked,
-    "hidden-triple": _hidden,
-    "hidden-quad": _hidden,
-    "two-line-sum": sums.whole,
-    "line-product": sums.product,
-    "sum-bounds": sums.bounds,
-    "x-wing": _fish,
-    "cage-fish": _cage_fish,
-    "digit-count": sums.count,
-    "wide-sum": sums.whole,
-    "swordfish": _fish,
-    "diagonal-pair": _diagonal,
-    "cage-comparison": _comparison,
-    "xy-wing": _xy_wing,
-    "xyz-wing": _xy_wing,
-    "w-wing": _w_wing,
-    "simple-colouring": _colouring,
-    "x-chain": branches.chain,
-    "xy-chain": branches.chain,
-    "box-fish": _fish,
-    "forcing-chain": branches.chain,
-    "either-way": branches.either_way,
-    "contradiction": branches.contradiction,
-    "search": _search,
-}
-
-WHOLE_LINES = frozenset(
-    (
-        "full-house", "box-single", "hidden-single", "locked-candidates", "line-sum-one",
-        "hidden-pair", "line-sum-two", "hidden-triple", "hidden-quad",
-    )
-)  # fmt: skip
