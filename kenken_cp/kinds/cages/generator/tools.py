@@ -38,7 +38,8 @@ ROWS = [(row.code, int(row.tier), row.weight) for row in LADDER]
 def tools_for(recipe: CageOptions, boxes: tuple[int, ...]) -> tuple[Maker | Digger, TupleStore]:
     """A maker for puzzles of this recipe and these boxes, and the memory of cage tuples for it."""
     store = _store(recipe.digits, recipe.rule is Rule.PAIR)
-    return recipe.row.maker(recipe, recipe.geometry(boxes)), store
+    make = cage_maker if "style" in recipe.row.options else digger
+    return make(recipe, recipe.geometry(boxes)), store
 
 
 @lru_cache(maxsize=16)

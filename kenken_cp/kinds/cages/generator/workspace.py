@@ -4,11 +4,12 @@ import json
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from kenken_cp.core.generator import TOO_EASY, TOO_HARD, UNIQUE, Aim
+from kenken_cp.core.generator import UNIQUE, Aim
 from kenken_cp.engine.rng import Rng
 from kenken_cp.kinds.cages.fields import NOTHING, as_map
 from kenken_cp.kinds.cages.generator.options import CageOptions
 from kenken_cp.kinds.cages.generator.readers import JIGSAW
+from kenken_cp.kinds.cages.generator.reasons import REASONS
 from kenken_cp.kinds.cages.generator.tools import tools_for
 from kenken_cp.kinds.cages.kernel import codes
 from kenken_cp.kinds.cages.kernel.generate.digger import Digger
@@ -17,19 +18,6 @@ from kenken_cp.kinds.cages.kernel.generate.maker import Maker
 from kenken_cp.kinds.cages.kernel.search.tuples import TupleStore
 from kenken_cp.kinds.cages.keys import digest_of, kind_of
 
-# Why a candidate was rejected, by the kernel's code.
-REASONS = {
-    codes.SEVERAL: "several solutions",
-    codes.TOO_EASY: TOO_EASY,
-    codes.TOO_HARD: TOO_HARD,
-    codes.UNSETTLED: "not settled within the nodes allowed",
-    codes.NO_TABLE: "a cage with too many combinations",
-    codes.NO_CLUE: "no clue fits a cage",
-    codes.NO_CAGES: "no cages of the sizes wanted",
-    codes.NO_GRID: "no grid found for the boxes and diagonals",
-    codes.FEW_GIVENS: "too few givens",
-    codes.MANY_GIVENS: "too many givens",
-}
 _FIGURES = {
     UNIQUE: codes.UNIQUE, "tier": codes.TIER, "effort": codes.EFFORT, "depth": codes.DEPTH
 }  # fmt: skip
