@@ -125,10 +125,28 @@ def test_promises_are_shown_by_tests_that_exist_and_limits_are_these() -> None:
 
 
 def test_the_architecture_names_what_exists() -> None:
+    """Its rooms, and every path in it: from the root, the package, or the folder of a kind."""
     text = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
-    rooms = re.findall(r"^\| (`.*?) \|", text, re.MULTILINE)
-    for name in re.findall(r"`([\w/]+)`", " ".join(rooms)):
-        path = ROOT / "kenken_cp" / name
-        assert path.is_dir() or path.with_suffix(".py").exists(), name
-    for name in re.findall(r"`((?:kenken_cp|core|kinds|cli|formats)/[\w/.]+)`", text):
-        assert (ROOT / name).exists() or (ROOT / "kenken_cp" / name).exists(), name
+    rooms, _, rest = text.partition("## The floor plan of a kind")
+    for row in re.findall(r"^\| (`.*?) \|", rooms, re.MULTILINE):
+        for name in re.findall(r"`([\w/]+)`", row):
+            path = ROOT / "kenken_cp" / name
+            assert path.is_dir() or path.with_suffix(".py").exists(), name
+    package = ROOT / "kenken_cp"
+    roots = (ROOT, ROOT / "tests", package, package / "kinds", package / "kinds" / "cages")
+    named = re.findall(r"`((?:[\w]+/)+[\w.]*|\w+\.py)`", rooms + rest)
+    named = [name.replace("KIND", "cages") for name in named if "NAME" not in name]
+    assert len(named) > 40
+    assert [name for name in named if not any((root / name).exists() for root in roots)] == []
+
+
+def test_every_kind_has_the_same_floor_plan() -> None:
+    """What stands first in a row of the table of the floor plan is there in every kind."""
+    text = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
+    plan = text.partition("## The floor plan of a kind")[2].partition("## Where")[0]
+    rows = re.findall(r"^\| (`.*?) \|", plan, re.MULTILINE)
+    places = [name for row in rows for name in re.findall(r"`([\w./]+)`", row)]
+    assert len(places) > 10
+    for kind in (ROOT / "kenken_cp" / "kinds").glob("*/"):
+        if (kind / "__init__.py").exists():
+            assert [place for place in places if not (kind / place).exists()] == []

@@ -59,7 +59,10 @@ COMMANDS = (
         OF_PUZZLES,
     ),
     Command("techniques", "List the techniques of people, or show one with an example."),
-    Command("styles", "List the styles of cages, or with --size draw what comes of them."),
+    Command(
+        "styles",
+        "List the styles in which puzzles are made, or with --size draw what comes of them.",
+    ),
     Command("search", "Count the assignments of a textbook search.", OF_PUZZLES),
     Command("convert", "Write puzzles in another format.", OF_PUZZLES),
     Command("formats", "List the formats of puzzles: names, suffixes, what is read and written."),

@@ -14,7 +14,7 @@ class SuiteCommands(Commands):
         Command("status", "Say what is there, what is wanted, and why candidates were rejected."),
         Command("list", "List puzzles: by level, size, effort, technique."),
         Command("show", "Draw a puzzle, with its figures."),
-        Command("stats", "Draw how levels, efforts, depths, cages and operators are spread."),
+        Command("stats", "Draw how levels, efforts, depths and what puzzles contain are spread."),
         Command("export", "Write puzzles as JSON Lines, as CSV, or as a folder of files."),
         Command("merge", "Put several suites into one, without doubles."),
         Command("verify", "Decide, rate and compare every puzzle again."),

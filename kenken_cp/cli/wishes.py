@@ -25,6 +25,7 @@ Wishes: TypeAlias = Mapping[str, Any]
 
 _NOTHING = ("", None)
 _WHICH = "which"  # the argument that names a family
+_NAMES = (_WHICH, FAMILY)
 _SHOWN = "kenken_cp.family"  # the key in a context for the family whose help is shown
 
 
@@ -118,7 +119,7 @@ class ByFamily(Grouped):
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Note which family is named, where help is asked for."""
-        if "--help" in args:
+        if "--help" in args and len(args) > 1:
             try:
                 said, _, _ = self.make_parser(ctx).parse_args(list(args))
             except typer.TyperException:  # it is told in a moment
@@ -160,9 +161,6 @@ class ByFamily(Grouped):
             formatter.write_paragraph()
             with formatter.indentation():
                 formatter.write_text(f"With the options of {_usual(family)}.")
-
-
-_NAMES = (_WHICH, FAMILY)
 
 
 def _usual(family: str) -> str:

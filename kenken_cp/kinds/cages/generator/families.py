@@ -2,7 +2,7 @@
 
 from kenken_cp.core.generator import row_of
 from kenken_cp.kinds.cages import boxed, kenken, killer, sudoku
-from kenken_cp.kinds.cages.generator import boards, cages, givens, tools
+from kenken_cp.kinds.cages.generator import boards, cages, givens
 from kenken_cp.kinds.cages.generator.options import CageFamily
 
 CUT = ("style", "cage_sizes", "singles", "caging")
@@ -17,7 +17,6 @@ ROWS: tuple[CageFamily, ...] = (
         "--size 5 --operators +- --singles none",
         kenken.FAMILY.title,
         (boards.settle, cages.settle),
-        tools.cage_maker,
         kenken.FIELDS,
     ),
     CageFamily(
@@ -27,7 +26,6 @@ ROWS: tuple[CageFamily, ...] = (
         "--size 6 --boxes 3x2 --diagonals",
         boxed.FAMILY.title,
         (boards.settle, boards.settle_boxes, boards.want_boxes, cages.settle),
-        tools.cage_maker,
         boxed.FIELDS,
     ),
     CageFamily(
@@ -37,7 +35,6 @@ ROWS: tuple[CageFamily, ...] = (
         "--difficulty easy --symmetry half-turn",
         sudoku.FAMILY.title,
         (boards.settle, boards.settle_boxes, boards.refuse_zero, givens.settle),
-        tools.digger,
         sudoku.FIELDS,
     ),
     CageFamily(
@@ -50,7 +47,6 @@ ROWS: tuple[CageFamily, ...] = (
             boards.settle, boards.settle_boxes, boards.refuse_zero, cages.settle,
             givens.settle_beside,
         ),
-        tools.cage_maker,
         killer.FIELDS,
         signs="+",
         few_singles=True,

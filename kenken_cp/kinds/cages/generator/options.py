@@ -3,7 +3,6 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
 from kenken_cp.core.recipe import (
     NO_PART,
@@ -48,15 +47,14 @@ SYMMETRY_IDS = tuple(row.id for row in SYMMETRIES)
 class CageFamily(FamilyRow):
     """What recipes of one family of cage puzzles have.
 
-    `settle` completes and checks a recipe, step by step; `maker(recipe, geometry)` is what the
-    kernel makes such puzzles with, and `data` names, in order, the fields of the family's data.
+    `settle` completes and checks a recipe, step by step, and `data` names, in order, the fields of
+    the family's data.
     `signs` are the operators of larger cages where no option names some, and with `few_singles`
     cages of one cell come only where nothing else fits, unless they are asked for.
     """
 
     title: str
     settle: tuple[Callable[["CageOptions"], None], ...]
-    maker: Callable[["CageOptions", Any], Any]
     data: tuple[str, ...]
     signs: str = ""
     few_singles: bool = False

@@ -1,20 +1,29 @@
 """How cage puzzles are made: the row that generic code asks."""
 
-from kenken_cp.core.generator import Generator
+from kenken_cp.core.generator import Generator, Workspace
+from kenken_cp.core.kind import late
 from kenken_cp.kinds.cages.generator.counts import COUNTS, TABLE, calibrated, group_of
 from kenken_cp.kinds.cages.generator.families import ROWS
-from kenken_cp.kinds.cages.generator.options import PANELS
+from kenken_cp.kinds.cages.generator.options import PANELS, CageOptions
 from kenken_cp.kinds.cages.generator.reasons import REASONS
 from kenken_cp.kinds.cages.generator.recipe import CageRecipe
-from kenken_cp.kinds.cages.generator.workspace import CageWorkspace
 from kenken_cp.kinds.cages.techniques import LADDER
+
+# Loaded when puzzles are made: to tell the options wants none of it.
+_load = late("kenken_cp.kinds.cages.generator.workspace", "CageWorkspace")
+
+
+def _workspace(recipe: CageOptions) -> Workspace:
+    made: Workspace = _load()(recipe)
+    return made
+
 
 GENERATOR = Generator(
     number=1,
     recipe=CageRecipe,
     families=ROWS,
     panels=PANELS,
-    workspace=CageWorkspace,
+    workspace=_workspace,
     reasons=tuple([row.words for row in REASONS]),
     techniques=LADDER,
     counts=COUNTS,

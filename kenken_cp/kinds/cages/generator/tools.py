@@ -38,8 +38,8 @@ ROWS = [(row.find, int(row.tier), row.weight) for row in LADDER]
 @lru_cache(maxsize=16)
 def tools_for(recipe: CageOptions, boxes: tuple[int, ...]) -> PuzzleGenerator | GivensRemover:
     """A generator of puzzles of this recipe and these boxes."""
-    made: PuzzleGenerator | GivensRemover = recipe.row.maker(recipe, recipe.geometry(boxes))
-    return made
+    make = cage_maker if "style" in recipe.row.options else digger
+    return make(recipe, recipe.geometry(boxes))
 
 
 @lru_cache(maxsize=16)
