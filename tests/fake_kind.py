@@ -11,8 +11,10 @@ from typing import Any, NamedTuple, NoReturn
 
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.family import Family, Manual
+from kenken_cp.core.format import Formats
 from kenken_cp.core.generator import TOO_EASY, Aim, Count, Generator, Shares, Styles, Written
 from kenken_cp.core.kind import Kind
+from kenken_cp.core.logic import SEARCH, Logic, Percentiles, Technique
 from kenken_cp.core.recipe import (
     FamilyRow,
     Recipe,
@@ -183,10 +185,6 @@ GENERATOR = Generator(
     panels=("Looks", "Marks"),
     workspace=Workspace,
     reasons=("no marks", TOO_EASY),
-    techniques=(
-        Row("read-mark", "Read a mark", "It is told."),
-        Row("read-marks", "Read many marks", "They are told.", Tier.EASY),
-    ),
     counts=(Count("marks", "marks of a puzzle", counted),),
     calibrated=lambda family: [MarksRecipe(family, 3, 3)],
     group=lambda recipe: "",
@@ -197,6 +195,25 @@ GENERATOR = Generator(
         "cells",
     ),
 )  # fmt: skip
+
+
+def told(state: object, step: object) -> str:
+    return "it is told"
+
+
+LOGIC = Logic(
+    techniques=(
+        Technique(0, "read-mark", "Read a mark", Tier.GENTLE, 1, "It is told.", told),
+        Technique(1, "read-marks", "Read many marks", Tier.EASY, 1, "They are told.", told),
+        Technique(2, SEARCH, "Search", Tier.SEARCH, 0, "Nobody knows.", told),
+    ),
+    solver=lambda puzzle: Ladder(0),
+    end=lambda solver: None,
+    reader=lambda solver, puzzle: unused(),
+    state=lambda puzzle: unused(),
+    percentiles=Percentiles(20),
+    where=told,
+)
 
 
 def unused(*_: object) -> NoReturn:
@@ -224,7 +241,7 @@ def from_data(fields: Mapping[str, Any]) -> Marks:
 
 KIND = Kind(
     id="marks", puzzle=Marks, search=unused, end=unused, room=1, beyond="cp-sat", key=key,
-    form=unused, images=unused, logic=unused, generator=lambda: GENERATOR, formats=unused,
+    form=unused, images=unused, logic=lambda: LOGIC, generator=lambda: GENERATOR, formats=Formats,
     longest=20,
 )  # fmt: skip
 FAMILIES = tuple(

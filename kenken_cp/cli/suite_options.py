@@ -13,7 +13,8 @@ from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.generate.difficulty import Difficulty
 from kenken_cp.generate.recipe import family_named
-from kenken_cp.registry import FAMILIES, KINDS
+from kenken_cp.human import TECHNIQUES
+from kenken_cp.registry import FAMILIES
 from kenken_cp.suite.select import EVERY, ORDERS, Choice, count, parts_of
 from kenken_cp.suite.store import Suite
 
@@ -63,7 +64,7 @@ def choice_of(
     limit: int | None = None,
 ) -> Choice:
     """The puzzles that these options ask for; KenkenError."""
-    known = {row.id for kind in KINDS for row in kind.generator().techniques} if uses else ()
+    known = TECHNIQUES if uses else ()
     unknown = next((technique for technique in uses or () if technique not in known), None)
     if unknown is not None:
         raise KenkenError(f"--uses {unknown}: no such technique; kenken techniques lists them")

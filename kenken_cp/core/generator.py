@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
 from kenken_cp.core.recipe import FamilyRow, Option, Recipe, no_such_family, options_of
-from kenken_cp.core.steps import Tier
 
 # Why a candidate was rejected, where that has to do with its difficulty.
 TOO_EASY = "too easy"
@@ -28,16 +27,6 @@ class Aim(NamedTuple):
     low: int
     high: int
     tiers: int = 0
-
-
-class Technique(Protocol):
-    """What targets ask of a row of a kind's ladder."""
-
-    @property
-    def id(self) -> str: ...
-
-    @property
-    def tier(self) -> Tier: ...
 
 
 class Data(Protocol):
@@ -181,8 +170,8 @@ class Generator:
 
     `recipe` is the class of its recipes and `families` has a row for each family; `panels` are the
     headings of its options, in the order in which they are told. `workspace(recipe)` is where
-    puzzles are made, and `reasons` are the words that it has for rejecting a candidate;
-    `techniques` is the ladder that targets speak of. `counts` are what suites count of puzzles;
+    puzzles are made, and `reasons` are the words that it has for rejecting a candidate.
+    `counts` are what suites count of puzzles;
     `calibrated(family)` gives the recipes from which the table of percentiles is made, and
     `group(recipe)` among which others of its family and size a puzzle is ranked. `styles` is for
     kinds that have such.
@@ -194,7 +183,6 @@ class Generator:
     panels: tuple[str, ...]
     workspace: Callable[[Any], Workspace]
     reasons: tuple[str, ...]
-    techniques: Sequence[Technique]
     counts: tuple[Count, ...]
     calibrated: Callable[[str], Iterable[Recipe]]
     group: Callable[[Any], str]

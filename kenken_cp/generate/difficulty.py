@@ -8,9 +8,10 @@ from math import inf, isfinite, isnan
 from typing import Literal, TypeAlias
 
 from kenken_cp.core.errors import KenkenError
-from kenken_cp.core.generator import FIGURES, TOO_EASY, TOO_HARD, Technique
+from kenken_cp.core.generator import FIGURES, TOO_EASY, TOO_HARD
+from kenken_cp.core.logic import Technique
 from kenken_cp.core.steps import Tier
-from kenken_cp.generate.recipe import generator_of
+from kenken_cp.generate.recipe import family_named
 from kenken_cp.rating import Rating
 
 Figure: TypeAlias = Literal["tier", "effort", "depth"]
@@ -223,7 +224,7 @@ def target_of(
     Raises TargetError for techniques that are not known and for what no puzzle can meet,
     RecipeError for a family that is not known.
     """
-    ladder = {row.id: row for row in generator_of(family).techniques}
+    ladder = family_named(family).kind.logic().row
     wanted, unwanted = list(require), list(forbid)
     for option, ids in (("--require", wanted), ("--forbid", unwanted)):
         for technique in ids:

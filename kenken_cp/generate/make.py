@@ -21,7 +21,6 @@ from kenken_cp.generate.difficulty import (
 )
 from kenken_cp.generate.made import Made, proof_of, prove
 from kenken_cp.generate.order import Order
-from kenken_cp.generate.recipe import generator_of
 from kenken_cp.generate.seeds import name_of, said_of, state_of
 from kenken_cp.human.solver import grade_loaded
 from kenken_cp.rating import THOUSANDTHS, Rating, rating_of
@@ -71,12 +70,13 @@ class Bench:
     def __init__(self, order: Order, seed: int | str) -> None:
         self.order = order
         self.seed = seed
-        generator = generator_of(order.recipe.family)
+        kind = family_of(order.recipe.family).kind
+        generator = kind.generator()
         self._number = generator.number
         self._reasons = (*generator.reasons, *REASONS)
         self._workspace = generator.workspace(order.recipe)
         self._said = said_of(order)
-        self._aim = _aim_of(order, {row.id: row.tier for row in generator.techniques})
+        self._aim = _aim_of(order, {row.id: row.tier for row in kind.logic().techniques})
         self._rated = _is_rated(order)
 
     def unit(self, number: int) -> Unit:

@@ -19,7 +19,7 @@ from kenken_cp.core.generator import (
 from kenken_cp.core.recipe import FamilyRow, Recipe, RecipeError, option, read_flag, read_integer
 from kenken_cp.core.steps import Tier
 from kenken_cp.engine.rng import Rng
-from tests.foreign.logic import TECHNIQUES, Solver
+from tests.foreign.logic import Solver
 from tests.foreign.puzzle import BUOY, LARGEST, SHIP, WATER, Harbour, data, turned
 from tests.foreign.search import Search
 
@@ -185,7 +185,6 @@ GENERATOR = Generator(
     panels=("Harbour",),
     workspace=Workspace,
     reasons=REASONS,
-    techniques=TECHNIQUES,
     counts=(Count("rocks", "rocks of a puzzle", lambda said: [sum(map(sum, said["rock"]))]),),
     calibrated=lambda family: [HarbourRecipe(family, 4, 4)],
     group=lambda recipe: "",

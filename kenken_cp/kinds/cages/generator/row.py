@@ -7,7 +7,6 @@ from kenken_cp.kinds.cages.generator.families import ROWS
 from kenken_cp.kinds.cages.generator.options import PANELS, CageOptions
 from kenken_cp.kinds.cages.generator.reasons import REASONS
 from kenken_cp.kinds.cages.generator.recipe import CageRecipe
-from kenken_cp.kinds.cages.techniques import LADDER
 
 # Loaded when puzzles are made: to tell the options wants none of it.
 _load = late("kenken_cp.kinds.cages.generator.workspace", "CageWorkspace")
@@ -25,7 +24,6 @@ GENERATOR = Generator(
     panels=PANELS,
     workspace=_workspace,
     reasons=tuple([row.words for row in REASONS]),
-    techniques=LADDER,
     counts=COUNTS,
     calibrated=calibrated,
     group=group_of,
