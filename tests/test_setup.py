@@ -112,7 +112,7 @@ def test_wheel_holds_what_runs(built: Path) -> None:
         entry_points = archive.read(f"kenken_cp-{__version__}.dist-info/entry_points.txt")
     assert b"kenken = kenken_cp.cli:main" in entry_points
     wanted = {path.relative_to(ROOT).as_posix() for path in ROOT.glob("kenken_cp/**/*.py")}
-    for kind in ("formats/*.json", "book/*.typ"):
+    for kind in ("formats/*.json", "kinds/*/*.json", "book/*.typ"):
         wanted |= {path.relative_to(ROOT).as_posix() for path in ROOT.glob(f"kenken_cp/{kind}")}
     wanted |= {
         f"kenken_cp/{path.relative_to(ROOT).as_posix()}"
