@@ -20,7 +20,7 @@ class LineForm(NamedTuple):
     """A format's one-line form, of which a file may hold many, one a line.
 
     `sniff(line)` judges the first line of a file that is not blank; `write` adds no line end.
-    Suffixes here are of files that always hold a document a line.
+    Files with one of these suffixes always hold a document a line.
     """
 
     suffixes: tuple[str, ...]

@@ -19,8 +19,8 @@ NO_BOUND = 1 << 40
 class Aim(NamedTuple):
     """What a unit of work aims at: one of FIGURES from `low` to `high`, or UNIQUE.
 
-    Effort counts in thousandths, and a `high` without bound is NO_BOUND. `tiers` are those, as
-    bits, of puzzles that are worth keeping though they are not what is aimed at.
+    Effort counts in thousandths, and a `high` without bound is NO_BOUND. `tiers` are bits, one
+    a tier: puzzles of these tiers are kept on the way.
     """
 
     figure: str
@@ -105,10 +105,10 @@ class Workspace(Protocol):
 class Count(NamedTuple):
     """Something to be counted of puzzles: `of(data)` gives an entry for each time it occurs.
 
-    It takes the family's data as JSON has it; LookupError, TypeError or AttributeError say that
-    they are none, a KenkenError what is wrong with them. `name` is that of the field in JSON and
-    `title` the heading; `told` names an entry. Numbers are told ascending, `in_ranges` where there
-    may be many; anything else the commonest first, as `by_number` says.
+    `of` takes the family's data as JSON has it. It may raise LookupError, TypeError or
+    AttributeError for what is no such data, or a KenkenError that says what is wrong. `name` is the
+    field in JSON, `title` the heading, and `told` names an entry. With `by_number` entries are
+    listed ascending, `in_ranges` where there may be many; without it, the most frequent first.
     """
 
     name: str

@@ -41,14 +41,15 @@ class Search(Protocol):
 class Kind:
     """One kind of board.
 
-    `puzzle` is the class of its puzzles; `search(puzzle)` gives a search at the start of a puzzle,
-    which keeps up to `room` solutions a run and is handed back with `end`, and raises BackendError
-    where the kernel cannot take the puzzle; `beyond` names the backend that decides what the
+    `puzzle` is the class of its puzzles. `search(puzzle)` gives a search at the start of a puzzle;
+    it raises BackendError where the kernel cannot take the puzzle. A search keeps up to `room`
+    solutions a run, and is handed back with `end`. `beyond` names the backend that decides what the
     kernel cannot take, or does not settle within its nodes.
 
     `key(family id, puzzle)` is the same for a puzzle and its images under the symmetries of its
-    board, and for no other; `form(puzzle)` says the same, found by other means: by laying the
-    puzzle in every way. `images(puzzle)` are the puzzle turned and mirrored, itself first.
+    board, and for no other. `form(puzzle)` is so too, but found by laying the puzzle in every way:
+    slow, and so independent of `key` that suites are checked by it. `images(puzzle)` are the puzzle
+    turned and mirrored, itself first.
     `longest` is the longest side of the boards that are made.
 
     Three parts are loaded when first asked for: `logic()`, how people solve such puzzles;

@@ -92,7 +92,7 @@ class Solver(Protocol):
 
 
 class Reader(Protocol):
-    """Takes states to a solver, and reads its log: from the kernel's numbers to the puzzle's."""
+    """Loads a state into a solver, and reads the solver's log in the puzzle's own numbers."""
 
     def set_up(self, start: Any) -> None:
         """Bring the solver to a state, which is tidied on the way; the log begins after it."""

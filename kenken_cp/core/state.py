@@ -57,17 +57,15 @@ class State(ABC):
 
     @abstractmethod
     def lack(self, group: Group, begun: bool = True) -> str:
-        """What a broken group has, `no candidate left`; empty if that is not so simple.
+        """What a broken group has; empty if that cannot be said in few words.
 
-        Unless steps have `begun` to take things away, nothing is `left`.
+        It is `no candidate left` where steps have `begun` to remove some, else `no candidate`.
         """
 
     @abstractmethod
     def premises(self, step: Step) -> set[Hashable]:
-        """What the step rests on: candidates that are gone, (cell, value), and groups thinned out.
-
-        A group is named by its key.
-        """
+        """What the step rests on: removed candidates, as (cell, value), and groups with dropped
+        alternatives, as their keys, (kind, index)."""
 
     def cell(self, cell: int) -> Group:
         """The cell as a group."""
