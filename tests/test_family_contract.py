@@ -251,6 +251,7 @@ def test_verify_rate_solve_and_search_take_it(
     assert kenken("rate", two, "-q", "-j", 1)[0] == 0
     assert kenken("solve", one)[0] == 0
     assert kenken("search", one)[0] == 0
+    assert kenken("search", one, "--trace", "--variable-order", "mcv")[0] == 0
 
 
 @pytest.mark.parametrize("style", ["text", "json", "jsonl", "markdown", "html"])
@@ -320,8 +321,8 @@ def test_a_suite_holds_it(kenken: Kenken, puzzles: tuple[Family, Path]) -> None:
 def test_it_is_drawn(kenken: Kenken, one: Path, suffix: str) -> None:
     if suffix in ("png", "pdf"):
         pytest.importorskip("typst")
-    for more in ((), ("--solution",)):
-        out = one.with_name(f"picture{len(more)}.{suffix}")
+    for number, more in enumerate(((), ("--solution",), ("--candidates", "--highlight", "r1c1"))):
+        out = one.with_name(f"picture{number}.{suffix}")
         assert kenken("render", one, "-o", out, *more)[0] == 0
         assert out.stat().st_size
 

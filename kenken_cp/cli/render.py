@@ -64,7 +64,7 @@ USES = dict.fromkeys(OF_LOOK, tuple(row.id for row in KINDS.values() if row.look
 
 Writer: TypeAlias = Callable[[Item, Plate], None]
 
-_CELL = re.compile(r"r([1-9]\d?)c([1-9]\d?)", re.IGNORECASE)
+_CELL = re.compile(r"r([1-9]\d{0,3})c([1-9]\d{0,3})", re.IGNORECASE)
 
 
 class NoSolution(KenkenError):
@@ -189,6 +189,8 @@ def _fills(drawing: Drawing, names: Sequence[str]) -> Iterator[Fill]:
         if not (0 <= row < drawing.rows and 0 <= column < drawing.columns):
             last = f"r{drawing.rows}c{drawing.columns}"
             raise KenkenError(f"--highlight {name!r}: there are the cells r1c1 to {last}")
+        if (row, column) in drawing.absent:
+            raise KenkenError(f"--highlight {name!r}: the board has a hole there")
         yield Fill(row, column, Tone.TARGET)
 
 

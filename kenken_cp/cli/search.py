@@ -92,7 +92,8 @@ def _one(
     trace: bool,
 ) -> Report:
     columns = document.puzzle.columns
-    width = max(len(str(digit)) for digit in document.puzzle.digits)
+    allowed = document.family.values(document.puzzle)
+    width = max(len(str(value)) for held in allowed for value in held)
 
     def tell(event: Event) -> None:
         print(_branch(event, columns, width))

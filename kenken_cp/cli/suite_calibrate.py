@@ -55,10 +55,10 @@ def run(
 ) -> int:
     """Write the table by which kenken rate tells how many puzzles are easier.
 
-    A kind of puzzles has a family, a size and a set of operators; the table has the efforts of
-    each kind of which there are a hundred puzzles or more. It is built from suites, or from puzzles
-    made for it, of 4×4 to 9×9, as easy or hard as they come. Puzzles that need search are left out:
-    their effort says too little.
+    Puzzles are compared with others of their family and size and, where they have cages, of their
+    operators; the table has the efforts of each such group of a hundred puzzles or more. It is
+    built from suites, or from puzzles made for it, of 4×4 to 9×9, as easy or hard as they come.
+    Puzzles that need search are left out: their effort says too little.
     """
     if suites:
         table = _told(_of_suites(suites), quiet)
@@ -67,9 +67,7 @@ def run(
         with odometer(quiet, wanted) as tell:
             table = _told(_made(seed, count, jobs or os.cpu_count() or 1, tell), quiet)
     if not table.populations:
-        raise KenkenError(
-            f"no family, size and set of operators has {LEAST} puzzles; take larger suites"
-        )
+        raise KenkenError(f"no family and size has {LEAST} puzzles; take larger suites")
     with output_to(output) as stream:
         stream.write(text_of(table))
     return OK
@@ -185,8 +183,7 @@ def _made(seed: str, count: int, jobs: int, tell: Callable[[Tally], None]) -> It
 
 
 def _record(recipe: Recipe, effort: float) -> Record:
-    operators = group_of(recipe)
-    return Record(recipe.family, recipe.rows, recipe.columns, operators, effort)
+    return Record(recipe.family, recipe.rows, recipe.columns, group_of(recipe), effort)
 
 
 def _of_suites(paths: Iterable[str]) -> Iterator[Record]:

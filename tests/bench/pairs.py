@@ -44,7 +44,10 @@ def module(*names: str) -> ModuleType:
 def order(family: str, size: int, level: str, **said: Any) -> Any:
     """Puzzles of a family, size and level, as the generator takes an order."""
     difficulty = module("kenken_cp.generate.difficulty")
-    recipe = module("kenken_cp.generate.recipe").Recipe(size, size, family=family, **said)
+    recipes = module("kenken_cp.generate.recipe")
+    asked = {"rows": size, "columns": size, "family": family, **said}
+    read = getattr(recipes, "read_recipe", None) or recipes.Recipe.from_fields
+    recipe = read(asked)
     target = difficulty.Target(difficulty.Difficulty.parse(level))
     return module("kenken_cp.generate.order").Order(recipe, target, rated=False)
 
@@ -65,13 +68,22 @@ def pool(kinds: Iterable[tuple[str, int, str]]) -> list[Any]:
     return [puzzle for kind in asked for puzzle in islice(made(*kind), POOL // len(asked))]
 
 
+def ladder() -> Any:
+    """The rows of the ladder of cages."""
+    human = module("kenken_cp.human")
+    if hasattr(human, "LADDER"):
+        return human.LADDER
+    return module("kenken_cp.registry").family_of("kenken").kind.logic().techniques
+
+
 def graded(puzzle: Any, with_depth: bool) -> object:
     """What grading says, with techniques by their ids."""
     human = module("kenken_cp.human")
     grade = human.grade(puzzle, with_depth=with_depth)
-    ladder = [(row.id, grade.counts[row.code]) for row in human.LADDER if row.id != "search"]
-    used = sorted(each for each in ladder if each[1])
-    hardest = human.LADDER[grade.hardest].id if grade.hardest >= 0 else ""
+    rows = ladder()
+    counts = [(row.id, grade.counts[row.code]) for row in rows if row.id != "search"]
+    used = sorted(each for each in counts if each[1])
+    hardest = rows[grade.hardest].id if grade.hardest >= 0 else ""
     return [
         str(grade.outcome), int(grade.tier), grade.effort, grade.depth, hardest,
         grade.hardest_at, grade.steps, grade.search_cells, used,
