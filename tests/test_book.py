@@ -289,7 +289,7 @@ def test_the_same_puzzles_give_the_same_bytes(six: list[Entry], look: Design) ->
 @pytest.mark.parametrize(
     ("given_", "reason"),
     [
-        ({"paper": "a3"}, "the paper 'a3' is not known; it is a4, letter, 5x8"),
+        ({"paper": "a9"}, "the paper 'a9' is not known; it is a4, letter, 5x8"),
         ({"per_page": 3}, "3 puzzles a page; it may be 1, 2, 4, 6"),
         ({"title": "x" * 201}, "the title has 201 letters; at most 200 fit"),
         ({"subtitle": "x", "front": Front.RULES}, "a subtitle stands on the title page"),

@@ -32,7 +32,9 @@ def test_no_mutant_is_taken(source: Source) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("source", "number"), zip(SOURCES, (200_000, 50_000), strict=True), ids=["cnf-1", "cnf-2"]
+    ("source", "number"),
+    list(zip(SOURCES, (200_000, 50_000), strict=True)),
+    ids=["cnf-1", "cnf-2"],
 )
 def test_none_of_very_many_mutants_is_taken(
     source: Source, number: int, capsys: pytest.CaptureFixture[str]

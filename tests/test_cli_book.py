@@ -156,7 +156,7 @@ def test_a_limit_leaves_a_puzzle_unknown(kenken: Kenken, tmp_path: Path) -> None
 
 
 REFUSED = {
-    "--paper a3": "the paper 'a3' is not known; it is a4, letter, 5x8",
+    "--paper a9": "the paper 'a9' is not known; it is a4, letter, 5x8",
     "--per-page 5": "5 puzzles a page; it may be 1, 2, 4, 6",
     "--answers-output k.pdf": "--answers-output k.pdf: it goes with --answers file",
     "--answers file --answers-output a.pdf": "--answers-output a.pdf: it is where the book goes",

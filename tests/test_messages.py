@@ -34,7 +34,8 @@ NEVER_ONE = {
     "kinds/cages/puzzle.py": {"digits"},
     "kinds/cages/sentences/branches.py": {"combinations"},  # cases
     "kinds/cages/sentences/patterns.py": {"combinations"},
-    "kinds/cages/sentences/words.py": {"cells", "combinations"},
+    "kinds/cages/groups.py": {"cells"},
+    "kinds/cages/sentences/words.py": {"combinations"},
     "kinds/cages/formats/kenken_maker_binary.py": {"cages", "cells"},
     "formats/sources.py": {"bytes"},  # of a proof
     "text/decoding.py": {"figures"},

@@ -321,4 +321,5 @@ FAMILY = Family(
     from_data=lambda fields: Toy(tuple(fields["across"]), tuple(fields["down"])),
     draw=draw,
     manual=Manual("Toys", lambda puzzles: [], lambda puzzle: "", lambda: Toy((1,), (1,))),
+    values=lambda puzzle: ((0, 1),) * (len(puzzle.across) * len(puzzle.down)),
 )

@@ -5,10 +5,10 @@ To add one, write a class here in `logic` that extends one of those below and ov
 `look(place)`: if it sees a deduction and `state.offer()` says that its effects are wanted, it names
 what it rests on (`state.note`) and what goes (`state.strike`, `put_in`, `drop`). Declare it in the
 module's .pxd, give it a row in `kinds/cages/techniques.py` (its place among the rows is its place
-in the ladder, and its code), and a file of cases in `data/techniques`. Nothing else names it. It
-serves grading, depth, traces, hints and the generator alike, as the loop of `engine` decides what
-is counted, taken or gathered. What several techniques compute in common extends `Shared` and is
-asked for with `ladder.share`.
+in the ladder, its code and its sentence), and a file of cases in `data/techniques`. Nothing else in
+the engine names it. It serves grading, depth, traces, hints and the generator alike, as the loop of
+`engine` decides what is counted, taken or gathered. What several techniques compute in common
+extends `Shared` and is asked for with `ladder.share`.
 """
 
 import cython
