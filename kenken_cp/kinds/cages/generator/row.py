@@ -10,7 +10,7 @@ from kenken_cp.kinds.cages.generator.workspace import CageWorkspace
 from kenken_cp.kinds.cages.techniques import LADDER
 
 GENERATOR = Generator(
-    number=1,
+    number=2,
     recipe=CageRecipe,
     families=ROWS,
     panels=PANELS,
