@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from kenken_cp.generate.recipe import generator_of
 from tests.fake_kind import NUMBER
 
 ROOT = Path(__file__).parents[1]
@@ -123,11 +124,12 @@ def test_a_suite_holds_it_beside_others(tmp_path: Path) -> None:
     assert Counter(each["family"] for each in found) == {
         "marks": 10, "bare-marks": 4, "kenken": 3
     }  # fmt: skip
+    kenkens = generator_of("kenken").number
     for each in found:
-        assert each["meta"]["generator"] == (1 if each["family"] == "kenken" else NUMBER)
+        assert each["meta"]["generator"] == (kenkens if each["family"] == "kenken" else NUMBER)
     status = json.loads(kenken(tmp_path, "suite", "status", "1.db", "--format", "json")[1])
     assert status["state"] == "complete"
-    assert {lane["generator"] for lane in status["lanes"]} == {1, NUMBER}
+    assert {lane["generator"] for lane in status["lanes"]} == {kenkens, NUMBER}
     assert "bare-marks" in kenken(tmp_path, "suite", "status", "1.db")[1]
     _stats_count_it(tmp_path, found)
 

@@ -63,7 +63,7 @@ GENTLE = [row.id for row in LADDER if row.tier is Tier.GENTLE]
 LATER = [row.id for row in LADDER if Tier.GENTLE < row.tier < Tier.SEARCH]
 RARE = (
     "swordfish", "diagonal-pair", "xy-wing", "xyz-wing", "hidden-quad", "w-wing", "box-fish",
-    "simple-colouring", "x-chain", "xy-chain", "locked-candidates",
+    "simple-colouring", "x-chain", "xy-chain", "locked-candidates", "finned-fish",
 )  # fmt: skip
 # They presume that the gentle ones were heard.
 PRESUMING = ("x-chain", "xy-chain", "forcing-chain", "either-way", "contradiction")
@@ -105,6 +105,7 @@ SHAPES = {
     "xy-wing": Shape(cells=(3,), values=ONE),
     "xyz-wing": Shape(cells=(3,), values=ONE),
     "w-wing": Shape(),
+    "finned-fish": Shape(lines=(2, 3), covers=(3, 4), cells=MANY, values=ONE),
     "simple-colouring": Shape(lines=MANY, covers=MANY, cells=MANY, values=ONE),
     "x-chain": Shape(),
     "xy-chain": Shape(),

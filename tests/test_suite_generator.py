@@ -81,7 +81,8 @@ def test_a_number_that_is_none_is_damage(wrong: object, tmp_path: Path) -> None:
         pass
 
 
-def test_a_suite_from_before_goes_on_to_the_same(tmp_path: Path) -> None:
+def test_a_suite_from_before_goes_on_to_the_same(tmp_path: Path, numbered: Numbered) -> None:
+    numbered("kenken", 1)  # what a suite from before the numbers counts as
     whole = tmp_path / "whole.db"
     finished(whole, WANTED)
     old = begun(tmp_path / "old.db", WANTED)
@@ -97,33 +98,36 @@ def test_a_suite_from_before_goes_on_to_the_same(tmp_path: Path) -> None:
 
 
 def test_a_suite_of_another_number_does_not_go_on(tmp_path: Path, numbered: Numbered) -> None:
+    number = generator_of("kenken").number
     path = begun(tmp_path / "a.db", WANTED)
-    numbered("kenken", 2)
+    numbered("kenken", number + 1)
     with pytest.raises(SuiteError) as refused:
         list(run(path, 1))
     assert str(refused.value) == (
-        f"{path}: part 1 was begun with generator 1 of kenken, and this kenken has 2, which makes "
-        "other puzzles; go on with the kenken that began it, or begin a new one by kenken suite new"
+        f"{path}: part 1 was begun with generator {number} of kenken, and this kenken has "
+        f"{number + 1}, which makes other puzzles; go on with the kenken that began it, or begin a "
+        "new one by kenken suite new"
     )
     with reading(path) as suite:
         assert status_of(suite)[:2] == (0, 0)  # nothing is stored, no unit consumed
     again = begun(tmp_path / "b.db", WANTED)
     assert not gone_on(again).open
     with reading(again) as suite:
-        assert {row.generator for row in rows(suite.db)} == {2}
+        assert {row.generator for row in rows(suite.db)} == {number + 1}
 
 
 def test_a_suite_that_is_complete_is_none_the_worse(tmp_path: Path, numbered: Numbered) -> None:
     path = tmp_path / "a.db"
     finished(path, WANTED)
     text = exported(path)
-    numbered("kenken", 2)
+    numbered("kenken", generator_of("kenken").number + 1)
     assert not gone_on(path).open
     assert exported(path) == text
 
 
 def test_merged_suites_keep_the_number_of_each(tmp_path: Path, numbered: Numbered) -> None:
     one, other = tmp_path / "one.db", tmp_path / "other.db"
+    numbered("kenken", 1)
     finished(one, WANTED)
     numbered("kenken", 3)
     finished(other, {**WANTED, "seed": 2})

@@ -17,6 +17,7 @@ from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.steps import Tier
 from kenken_cp.formats import Document, native, read_document
 from kenken_cp.generate.difficulty import Difficulty
+from kenken_cp.generate.recipe import generator_of
 from kenken_cp.rating import rate
 from kenken_cp.registry import family_of
 from kenken_cp.suite import export, select
@@ -80,7 +81,10 @@ def test_a_line_is_what_the_native_format_writes(
         ratings: dict[str, int | float | str] = {
             "tier": row.level, "effort": row.effort, "depth": row.depth, "hardest": row.hardest
         }  # fmt: skip
-        meta = Meta(source=row.source, seed=row.seed, generator=1, ratings=ratings, proof=row.proof)
+        number = generator_of(row.family).number
+        meta = Meta(
+            source=row.source, seed=row.seed, generator=number, ratings=ratings, proof=row.proof
+        )
         text = native.write_line(Document(family, puzzle, solution, meta))
         assert line(row) == text
         assert read_document(line(row).encode()).meta == meta

@@ -56,7 +56,7 @@ SAME_WORK = {
 }
 
 # Those that only boards with boxes show.
-BOXED = ("box-single", "sole-candidate", "locked-candidates", "box-fish")
+BOXED = ("box-single", "sole-candidate", "locked-candidates", "finned-fish", "box-fish")
 BOXED_SIZES = (4, 6, 9)
 
 Found = tuple[State, Step, Fields | None]  # and the case where it turns quiet, if one is found

@@ -237,6 +237,12 @@ _ROWS = (
         sentences.patterns.w_wing,
     ),
     Technique(
+        crossed.FinnedFish, "finned-fish", "Finned X-wing and swordfish", Tier.EXPERT, 38,
+        "If two or three lines hold a value in as many crossing lines but for some places, the "
+        "fins, all in one box, those crossing lines lose it in the rest of the box.",
+        sentences.patterns.finned_fish,
+    ),
+    Technique(
         colours.SimpleColouring, "simple-colouring", "Simple colouring", Tier.MASTER, 45,
         "Lines with two places for a value colour them in turn: one colour is true. What sees both "
         "loses the value, and so does a colour that stands twice in a line.",

@@ -18,7 +18,7 @@ def _workspace(recipe: CageOptions) -> Workspace:
 
 
 GENERATOR = Generator(
-    number=1,
+    number=2,
     recipe=CageRecipe,
     families=ROWS,
     panels=PANELS,

@@ -174,6 +174,19 @@ def fish(words: Words, step: Step) -> str:
     )
 
 
+def finned_fish(words: Words, step: Step) -> str:
+    """Lines that have room for a value in as many crossing lines and at fins, all in one box."""
+    evidence = step.evidence
+    value, base, (*crossing, box) = evidence.values[0], lines_of(evidence), evidence.covers
+    fins, gone = evidence.cells, words.cells([cell for cell, _ in step.eliminations])
+    named, one = ("as a fin", "the fin") if len(fins) == 1 else ("as fins", "one of the fins")
+    return (
+        f"{words.lines(base)} have room for {value} only in {words.lines(crossing)} and, {named} "
+        f"in {box.name}, at {words.cells(fins)}; either each {base[0].kind} puts {value} into one "
+        f"of these {crossing[0].kind}s, or {one} is {value}: both remove {value} from {gone}"
+    )
+
+
 def cage_fish(words: Words, step: Step) -> str:
     """Two cages that both put a value into the same two lines."""
     evidence = step.evidence

@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
-"""What only boards with boxes show: where houses cross in several cells, and fish with boxes."""
+"""What only boards with boxes show: houses that cross in several cells, fish with fins or boxes."""
 
 import cython
 
@@ -8,10 +8,12 @@ from kenken_cp.kinds.cages.kernel.codes import COVER, HOUSE
 from kenken_cp.kinds.cages.kernel.logic.technique import CageTechnique, OnValues
 
 if not cython.compiled:
+    from kenken_cp.engine.bits import popcount
     from kenken_cp.kinds.cages.kernel.search.board import Board
     from kenken_cp.kinds.cages.kernel.search.propagate import _union
 
-MOST_LINES = 3  # of a fish with boxes
+MOST_LINES = 3  # of a fish with fins or boxes
+OUTSIDE = 32  # where in `masks` the places begin that lie outside a box; before stand all
 
 
 def locked(state, crossing):
@@ -210,6 +212,169 @@ def _note(state, size, value):
     for k in range(size):
         state.note(COVER, state.listed[k], 0)
     state.note(VALUE, value, 0)
+
+
+def finned_fish(state, place):
+    """Lines that hold a value in as many crossing lines, but for places in one box, the fins.
+
+    If no fin holds the value this is a fish, so it leaves what lies in the box and in a crossing
+    line. Each crossing line has a place outside the box: one without would make the box itself
+    a cover, as in `boxed_fish`. The places are the values across rows, then across columns.
+    """
+    board: Board = state.board
+    lines: cython.int = state.columns if place >= board.digits else state.rows
+    size: cython.int
+    box: cython.int
+    _list_places(state, place, lines)
+    for box in range(state.rows + state.columns, board.houses):
+        if _leave_out(state, place, box, lines) < 2:  # no room for a fin and what it sees
+            continue
+        for size in range(2, MOST_LINES + 1):
+            _grow_finned(state, place, box, size, 0, 0, 0)
+        if state.done:
+            return
+
+
+def _list_places(state, place, lines):
+    """In `masks`: where each line has the value's places; nowhere if it need not hold it, or does.
+
+    The lines are rows, or columns for the places from the digits on; a place is the number of the
+    line that crosses there.
+    """
+    board: Board = state.board
+    first: cython.int = state.rows if place >= board.digits else 0
+    line: cython.int
+    i: cython.int
+    start: cython.int
+    cell: cython.int
+    value: cython.uint = cython.cast(cython.uint, 1) << (place % board.digits)
+    for line in range(lines):
+        state.masks[line] = 0
+        if not board.house_complete[first + line]:
+            continue
+        start = board.house_start[first + line]
+        for i in range(start, board.house_start[first + line + 1]):
+            cell = board.house_cells[i]
+            if state.candidates[cell] & value:
+                if state.placed[cell]:
+                    state.masks[line] = 0
+                    break
+                state.masks[line] |= cython.cast(cython.uint, 1) << (i - start)
+
+
+def _leave_out(state, place, box, lines):
+    """In `masks` from OUTSIDE on: where each line has the value outside the box.
+
+    Returns how many places it has within.
+    """
+    board: Board = state.board
+    down: cython.bint = place >= board.digits
+    i: cython.int
+    cell: cython.int
+    within: cython.int = 0
+    value: cython.uint = cython.cast(cython.uint, 1) << (place % board.digits)
+    for i in range(lines):
+        state.masks[OUTSIDE + i] = state.masks[i]
+    for i in range(board.house_start[box], board.house_start[box + 1]):
+        cell = board.house_cells[i]
+        if state.candidates[cell] & value:
+            within += 1
+            state.masks[OUTSIDE + _line_of(state, cell, down)] &= ~(
+                cython.cast(cython.uint, 1) << _line_of(state, cell, not down)
+            )
+    return within
+
+
+def _line_of(state, cell, down):
+    """The number of the cell's column, if `down`, else of its row."""
+    return cell % state.columns if down else cell // state.columns
+
+
+def _grow_finned(state, place, box, size, picked, start, covers):
+    """Complete the lines picked so far, which have the value outside the box in these covers."""
+    i: cython.int
+    more: cython.uint
+    lines: cython.int = state.columns if place >= state.board.digits else state.rows
+    if picked == size:
+        if popcount(covers) == size:
+            _found_finned(state, place, box, size, covers)
+        return
+    for i in range(start, lines):
+        if state.done:
+            return
+        if state.masks[OUTSIDE + i] == 0:
+            continue
+        more = covers | state.masks[OUTSIDE + i]
+        if popcount(more) <= size:
+            state.picked[picked] = i
+            _grow_finned(state, place, box, size, picked + 1, i + 1, more)
+
+
+def _found_finned(state, place, box, size, covers):
+    """What a fish with fins takes from the cells of the box that lie in its covers."""
+    board: Board = state.board
+    down: cython.bint = place >= board.digits
+    i: cython.int
+    k: cython.int
+    cell: cython.int
+    line: cython.int
+    fins: cython.uint = 0
+    found: cython.bint = False
+    value: cython.uint = cython.cast(cython.uint, 1) << (place % board.digits)
+    for k in range(size):
+        fins |= state.masks[state.picked[k]] & ~covers
+    if fins == 0:  # a fish without fins
+        return
+    for i in range(board.house_start[box], board.house_start[box + 1]):
+        cell = board.house_cells[i]
+        if not covers >> _line_of(state, cell, not down) & 1 or not state.candidates[cell] & value:
+            continue
+        line = _line_of(state, cell, down)
+        k = 0
+        while k < size and state.picked[k] != line:
+            k += 1
+        if k < size:
+            continue
+        if not found:
+            if not state.offer():
+                return
+            found = True
+            _note_finned(state, place, box, size, covers)
+        state.strike(cell, value)
+
+
+def _note_finned(state, place, box, size, covers):
+    """Name the lines, their fins, the crossing lines and last the box."""
+    board: Board = state.board
+    down: cython.bint = place >= board.digits
+    i: cython.int
+    j: cython.int
+    k: cython.int
+    line: cython.int
+    for k in range(size):
+        line = state.rows + state.picked[k] if down else state.picked[k]
+        state.note(HOUSE, line, 0)
+        for i in range(board.house_start[line], board.house_start[line + 1]):
+            j = i - board.house_start[line]
+            if (state.masks[state.picked[k]] & ~covers) >> j & 1:
+                state.note(CELL, board.house_cells[i], 0)
+    for j in range(state.rows if down else state.columns):
+        if covers >> j & 1:
+            state.note(COVER, j if down else state.rows + j, 0)
+    state.note(COVER, box, 0)
+    state.note(VALUE, cython.cast(cython.uint, 1) << (place % board.digits), 0)
+
+
+@cython.cclass
+class FinnedFish(OnValues):
+    """A fish of two or three lines with fins in a box."""
+
+    def begin(self):
+        OnValues.begin(self)
+        self.left_out = self.state.rows + self.state.columns == self.state.board.houses
+
+    def look(self, place):
+        finned_fish(self.state, place)
 
 
 @cython.cclass
