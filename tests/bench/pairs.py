@@ -44,7 +44,10 @@ def module(*names: str) -> ModuleType:
 def order(family: str, size: int, level: str, **said: Any) -> Any:
     """Puzzles of a family, size and level, as the generator takes an order."""
     difficulty = module("kenken_cp.generate.difficulty")
-    recipe = module("kenken_cp.generate.recipe").Recipe(size, size, family=family, **said)
+    recipes = module("kenken_cp.generate.recipe")
+    fields = {"rows": size, "columns": size, "family": family, **said}
+    by_fields = hasattr(recipes, "read_recipe")  # since each kind has a recipe of its own
+    recipe = recipes.read_recipe(fields) if by_fields else recipes.Recipe(**fields)
     target = difficulty.Target(difficulty.Difficulty.parse(level))
     return module("kenken_cp.generate.order").Order(recipe, target, rated=False)
 
@@ -69,9 +72,10 @@ def graded(puzzle: Any, with_depth: bool) -> object:
     """What grading says, with techniques by their ids."""
     human = module("kenken_cp.human")
     grade = human.grade(puzzle, with_depth=with_depth)
-    ladder = [(row.id, grade.counts[row.code]) for row in human.LADDER if row.id != "search"]
+    rows = module("kenken_cp.kinds.cages.techniques", "kenken_cp.human.ladder").LADDER
+    ladder = [(row.id, grade.counts[row.code]) for row in rows if row.id != "search"]
     used = sorted(each for each in ladder if each[1])
-    hardest = human.LADDER[grade.hardest].id if grade.hardest >= 0 else ""
+    hardest = rows[grade.hardest].id if grade.hardest >= 0 else ""
     return [
         str(grade.outcome), int(grade.tier), grade.effort, grade.depth, hardest,
         grade.hardest_at, grade.steps, grade.search_cells, used,
