@@ -33,7 +33,8 @@ def family_of(name: object) -> Family:
     """The family of this id; FormatError if there is none."""
     family = _BY_ID.get(name) if isinstance(name, str) else None
     if family is None:
-        raise FormatError(f"the family {name!r} is not known; it must be {' or '.join(_BY_ID)}")
+        named = repr(name)[:100]  # a file may hold anything
+        raise FormatError(f"the family {named} is not known; it must be {' or '.join(_BY_ID)}")
     return family
 
 
