@@ -102,6 +102,19 @@ def test_what_is_wrong_is_said(
     assert said in line
 
 
+@pytest.mark.parametrize("words", [("stats",), ("show", "2")])
+def test_a_family_that_is_not_known_is_cut_short(
+    words: tuple[str, ...], small: Path, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = Path(shutil.copy(small, folder / "a.db"))
+    CHANGES["brackets in puzzles.family"](path)
+    assert cli.run(["suite", words[0], str(path), *words[1:]]) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert "the family '[[[[" in line
+    assert "is not known; it must be kenken or" in line
+    assert len(line) < 500
+
+
 def test_a_suite_that_was_analysed_is_still_one(small: Path, tmp_path: Path) -> None:
     """What SQLite adds of its own, and an index of somebody's, do no harm."""
     path = Path(shutil.copy(small, tmp_path / "a.db"))

@@ -169,7 +169,7 @@ def no_such_option(name: str, said: object, family: str, having: Sequence[str]) 
 
 def no_such_family(name: str, known: Sequence[str]) -> RecipeError:
     """What to raise for a family that is not known."""
-    return RecipeError(f"--family {name}: no such family; {nearest(name, known)}")
+    return RecipeError(f"--family {name[:100]}: no such family; {nearest(name, known)}")
 
 
 def options_of(recipe: type[Recipe]) -> dict[str, Option]:

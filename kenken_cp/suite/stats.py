@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.generator import Count
 from kenken_cp.core.steps import Tier
-from kenken_cp.generate.recipe import generator_of
+from kenken_cp.registry import family_of
 from kenken_cp.suite.select import Row
 from kenken_cp.suite.sound import Damaged, json_of
 
@@ -76,9 +76,9 @@ class Contents:
             self._rows_of(family)
 
     def _rows_of(self, family: str) -> tuple[Count, ...]:
-        """What is counted of puzzles of a family; RecipeError if there is none such."""
+        """What is counted of puzzles of a family; FormatError if there is none such."""
         if family not in self._rows:
-            self._rows[family] = generator_of(family).counts
+            self._rows[family] = family_of(family).kind.generator().counts
             for row in self._rows[family]:
                 self.counted.setdefault(row.name, row)
                 self.found.setdefault(row.name, Counter())
@@ -94,7 +94,7 @@ class Contents:
         except (LookupError, TypeError, AttributeError):
             raise Damaged(f"{what} is none") from None
         except KenkenError as error:
-            raise Damaged(f"{what} {error}") from None
+            raise Damaged(f"{what}: {error}") from None
 
 
 def _in_order(row: Count, counts: Counter[Any]) -> dict[Any, int]:
