@@ -15,6 +15,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from functools import cache
 from itertools import islice
 from pathlib import Path
 from time import perf_counter, process_time
@@ -29,6 +30,7 @@ POOL = 400  # puzzles of a pool
 Work = Callable[[int], object]
 
 
+@cache
 def module(*names: str) -> ModuleType:
     """The first of these modules that the tree has.
 
@@ -68,6 +70,7 @@ def pool(kinds: Iterable[tuple[str, int, str]]) -> list[Any]:
     return [puzzle for kind in asked for puzzle in islice(made(*kind), POOL // len(asked))]
 
 
+@cache
 def ladder() -> Any:
     """The rows of the ladder of cages."""
     human = module("kenken_cp.human")
