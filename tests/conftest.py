@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from kenken_cp import cli
-from tests.command_line import Kenken
+from tests.helpers.command_line import Kenken
 
 # The same examples on every run, so that a change and nothing else turns a test red; `make slow`
 # looks further, from a seed that it prints.

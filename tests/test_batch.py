@@ -23,6 +23,7 @@ from kenken_cp.core import worker as at_work
 from kenken_cp.core.bounds import BOUND_IN_TIME, Bounds
 from kenken_cp.core.errors import FormatError, InternalError, OutOfBudget
 from kenken_cp.core.worker import NOWHERE, PLACES, Given, Post, place_of
+from tests.helpers.paths import ROOT
 
 Job: TypeAlias = batch._Job[int]
 
@@ -607,7 +608,7 @@ def test_workers_that_wait_end_when_their_parent_is_killed(tmp_path: Path) -> No
     script.write_text(ORPHANS, encoding="utf-8")
     parent = subprocess.Popen(
         [sys.executable, str(script)], stdout=subprocess.PIPE, start_new_session=True,
-        env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[1])},
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
     )  # fmt: skip
     assert parent.stdout is not None
     assert parent.stdout.readline() == b"ready\n"
@@ -639,7 +640,7 @@ def test_workers_being_started_are_deaf_to_ctrl_c(tmp_path: Path) -> None:
     script.write_text(HAIL, encoding="utf-8")
     told = subprocess.run(
         [sys.executable, str(script)], capture_output=True, text=True, timeout=60, check=False,
-        env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[1])}, start_new_session=True,
+        env={**os.environ, "PYTHONPATH": str(ROOT)}, start_new_session=True,
     )  # fmt: skip
     assert (told.stdout, told.stderr) == ("5000\n", "")
 

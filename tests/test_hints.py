@@ -1,7 +1,6 @@
 """What a person wrote down, read from text; mistakes in it; the hint that goes on from there."""
 
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,12 +18,11 @@ from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.kinds.cages.state import State
 from kenken_cp.registry import FAMILIES
 from kenken_cp.verify import decide
-from tests.drawn import JIGSAW, SLANTED
-from tests.groups import drop, evidence
-from tests.steps_oracle import faults
-from tests.strategies import solved_puzzles
-
-EXAMPLES = Path(__file__).parents[1] / "data/examples"
+from tests.helpers.drawn import JIGSAW, SLANTED
+from tests.helpers.groups import drop, evidence
+from tests.helpers.paths import EXAMPLES
+from tests.helpers.steps_oracle import faults
+from tests.helpers.strategies import solved_puzzles
 
 
 def example(name: str) -> tuple[CagePuzzle, Grid]:

@@ -37,10 +37,10 @@ from kenken_cp.registry import FAMILIES, KINDS
 from kenken_cp.suite import run as runs
 from kenken_cp.suite import store
 from kenken_cp.suite.specs import spec_of
-from tests import toy
+from tests.helpers import toy
+from tests.helpers.paths import EXAMPLES, ROOT
 
-EXAMPLES = Path(__file__).parents[1] / "data/examples"
-SHIPPED = Path(__file__).parents[1] / "data/percentiles/table.json"
+SHIPPED = ROOT / "data/percentiles/table.json"
 
 efforts = st.integers(0, 10**6).map(lambda thousandths: thousandths / 1000)
 populations = st.lists(efforts, min_size=1, max_size=300)

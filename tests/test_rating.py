@@ -23,9 +23,8 @@ from kenken_cp.kinds.cages.techniques import LADDER
 from kenken_cp.rating import Rating, rate
 from kenken_cp.registry import FAMILIES
 from kenken_cp.verify import decide
-from tests.strategies import PLAIN, ZERO, solved_puzzles
-
-EXAMPLES = Path(__file__).parents[1] / "data/examples"
+from tests.helpers.paths import EXAMPLES
+from tests.helpers.strategies import PLAIN, ZERO, solved_puzzles
 
 
 def example(name: str) -> CagePuzzle:

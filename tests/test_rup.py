@@ -17,7 +17,7 @@ from kenken_cp import rup
 from kenken_cp.backends.sat import refutation
 from kenken_cp.core.budget import Run
 from kenken_cp.rup import Checker, Line, Malformed, Rejected, read_dimacs, read_proof, refute
-from tests import naive_rup
+from tests.helpers import naive_rup
 
 FILE = Path(rup.__file__)
 Clauses = list[list[int]]

@@ -16,19 +16,20 @@ from kenken_cp.core.verdict import Outcome
 from kenken_cp.formats import Document, read_document
 from kenken_cp.kinds.cages import kenken, kernel
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
-from tests.strategies import puzzles
+from tests.helpers.paths import EXAMPLES
+from tests.helpers.strategies import puzzles
 
-EXAMPLES = sorted((Path(__file__).parents[1] / "data" / "examples").glob("*/*"))
+FILES = sorted(EXAMPLES.glob("*/*"))
 FAMILY = kenken.FAMILY
 
 
 def example(name: str) -> Document:
     """The example of this folder and name."""
-    (path,) = [path for path in EXAMPLES if f"{path.parent.name}/{path.stem}" == name]
+    (path,) = [path for path in FILES if f"{path.parent.name}/{path.stem}" == name]
     return read_document(path.read_bytes())
 
 
-@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: f"{path.parent.name}/{path.stem}")
+@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_examples_are_what_their_folder_says(path: Path) -> None:
     document = read_document(path.read_bytes())
     verdict = verify.decide(document.family, document.puzzle)
@@ -39,7 +40,7 @@ def test_examples_are_what_their_folder_says(path: Path) -> None:
 
 @pytest.mark.parametrize(
     "path",
-    [path for path in EXAMPLES if "16x16" not in path.stem],
+    [path for path in FILES if "16x16" not in path.stem],
     ids=lambda path: f"{path.parent.name}/{path.stem}",
 )
 def test_backends_agree_about_the_examples(path: Path) -> None:

@@ -20,13 +20,13 @@ from kenken_cp.formats.native import write_line
 from kenken_cp.kinds.cages import kenken, kernel
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.verify import decide
-from tests import keen
 from tests.bench import booking, digging, making, proving, rating, sudokus
 from tests.bench.processes import whole_process
 from tests.bench.puzzles import hard_puzzles, plain_puzzles
 from tests.bench.tables import Row, table
+from tests.helpers import keen
+from tests.helpers.paths import ROOT
 
-ROOT = Path(__file__).parents[2]
 KENNY = ROOT.parent / "shared" / "data" / "kenny"
 KEPT = ROOT / "build" / "bench"
 ONE = ROOT / "data" / "examples" / "unique" / "square-6x6.json"

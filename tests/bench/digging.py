@@ -14,9 +14,9 @@ from kenken_cp.generate.order import Order
 from kenken_cp.kinds.cages.generator.recipe import CageRecipe as Recipe
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.rating import rate
-from tests import tatham
 from tests.bench.making import BUDGET, PAIRS, Maker, Yield, at, missed, per_second
 from tests.bench.tables import Row, table
+from tests.helpers import tatham
 
 SAMPLE = 200  # puzzles of others whose tiers are looked at
 

@@ -16,10 +16,10 @@ from kenken_cp.generate.make import bench
 from kenken_cp.generate.order import Order
 from kenken_cp.kinds.cages.generator.recipe import CageRecipe as Recipe
 from kenken_cp.rating import rate
-from tests import keen
 from tests.bench.processes import whole_process
 from tests.bench.rating import LEVELS, keen_puzzles
 from tests.bench.tables import Row, table
+from tests.helpers import keen
 
 BUDGET = 3.0  # CPU seconds that a cell of a table may take
 PAIRS = 3  # of us and Keen in turn, so that a noisy minute meets both

@@ -22,8 +22,8 @@ from kenken_cp.human import Grade, grade, solve
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.kinds.cages.state import State
 from kenken_cp.kinds.cages.techniques import LADDER, TECHNIQUES, Technique
-from tests.boards import Variant, is_unique, random_board, random_boxed, random_variant
-from tests.technique_cases import (
+from tests.helpers.boards import Variant, is_unique, random_board, random_boxed, random_variant
+from tests.helpers.technique_cases import (
     DATA,
     Fields,
     board_fields,

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import chain
-from pathlib import Path
 from statistics import correlation, mean, median
 from time import perf_counter_ns
 
@@ -13,11 +12,11 @@ from kenken_cp.formats.native import read, write_line
 from kenken_cp.human import grade, solve
 from kenken_cp.kinds.cages import kenken
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
-from tests import keen
 from tests.bench.puzzles import plain_puzzles
 from tests.bench.tables import Row, table
+from tests.helpers import keen
+from tests.helpers.paths import ROOT
 
-ROOT = Path(__file__).parents[2]
 KENNY = ROOT.parent / "shared" / "data" / "kenny"
 KEPT = ROOT / "build" / "bench"
 

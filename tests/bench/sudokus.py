@@ -5,7 +5,6 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
-from pathlib import Path
 from statistics import correlation, mean
 from time import process_time
 
@@ -18,9 +17,10 @@ from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.registry import family_for
 from kenken_cp.verify import decide
 from tests.bench.tables import Row, table
-from tests.boards import dug, random_caging, solved
+from tests.helpers.boards import dug, random_caging, solved
+from tests.helpers.paths import SHARED
 
-TIMES = Path(__file__).parents[3] / "shared" / "data" / "sudoku-times"
+TIMES = SHARED / "data" / "sudoku-times"
 
 # Well-known puzzles of 17 givens, and of those that are called the hardest.
 SEVENTEEN = (

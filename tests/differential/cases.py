@@ -1,9 +1,10 @@
 """Case number k of a seed: a puzzle that is a function of the two alone.
 
-Boards are those of `tests.boards`, most of them small, some with cages so large that they become
-folds. Half of the cases are drawn freely. The other half lie near a puzzle that has one solution
-and takes a search (`tight`): thirty-two cases in a row share one, as it is dear to find, and each
-changes it in a way of its own. What the kernel says of them weighs the draw and judges nothing.
+Boards are those of `tests.helpers.boards`, most of them small, some with cages so large that they
+become folds. Half of the cases are drawn freely. The other half lie near a puzzle that has one
+solution and takes a search (`tight`): thirty-two cases in a row share one, as it is dear to find,
+and each changes it in a way of its own. What the kernel says of them weighs the draw and judges
+nothing.
 """
 
 import random
@@ -13,9 +14,9 @@ from typing import NamedTuple
 
 from kenken_cp.core.model import Fold
 from kenken_cp.kinds.cages.puzzle import GIVEN, NO_OP, Cage, CagePuzzle, Rule
-from tests.boards import random_board, random_grid, random_variant, spoiled, targets, turned
 from tests.differential.answers import FAMILY
 from tests.differential.tight import Tight, loosened, takes_search, tight_board
+from tests.helpers.boards import random_board, random_grid, random_variant, spoiled, targets, turned
 
 # How often the longer side is at most so much, in hundredths.
 SIDES = {2: 9, 3: 30, 4: 42, 5: 17, 6: 0.8, 7: 0.6, 8: 0.4, 9: 0.2}

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from kenken_cp.core.geometry import Grid, neighbours
 from kenken_cp.kinds.cages import kernel
 from kenken_cp.kinds.cages.puzzle import GIVEN, NO_OP, Cage, CagePuzzle
-from tests.boards import LARGEST_TARGET, Variant, random_board, targets
+from tests.helpers.boards import LARGEST_TARGET, Variant, random_board, targets
 
 NODES = 300  # of a look
 STARTS = 3  # boards of small cages that are drawn to find one with one solution

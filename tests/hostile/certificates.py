@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from functools import cache, partial
 from hashlib import sha256
-from pathlib import Path
 
 from kenken_cp.certificate import Certificate, certify, check, read, write
 from kenken_cp.certificate.files import max_text
@@ -14,9 +13,8 @@ from kenken_cp.core.budget import Budget, Run
 from kenken_cp.core.errors import OutOfBudget
 from kenken_cp.formats import read_document
 from kenken_cp.verify import decide
+from tests.helpers.paths import EXAMPLES
 from tests.hostile.corpus import JSON, Attack, only
-
-EXAMPLES = Path(__file__).parents[2] / "data/examples"
 
 
 @cache

@@ -6,9 +6,9 @@ import subprocess
 import sys
 import time
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 
-ROOT = Path(__file__).parents[2]
+from tests.helpers.paths import ROOT
+
 UNIQUE = str(ROOT / "data/examples/unique/square-4x4.json")
 
 # What each command is called with; FILE is a puzzle, SUITE a suite, SPEC a spec, NEW a new name.

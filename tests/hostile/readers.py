@@ -29,11 +29,11 @@ from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.suite import spec, specs
 from kenken_cp.text import lz
 from kenken_cp.text.strict_json import parse
-from tests import marbles, sumocue
+from tests.helpers import marbles, sumocue
+from tests.helpers.paths import EXAMPLES
 from tests.hostile import certificates, corpus
 from tests.hostile.corpus import ANY, JSON, TEXT, TEXT_WITHIN_LIMITS, Attack
 
-EXAMPLES = Path(__file__).parents[2] / "data/examples"
 LONGEST = 400  # characters of a message
 
 

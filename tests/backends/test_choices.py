@@ -1,0 +1,168 @@
+"""Solvers of one's choice within a backend: the same answers and limits, and who is refused."""
+
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+
+from kenken_cp.backends import backend_of, cpsat, sat
+from kenken_cp.core.budget import Budget, Run
+from kenken_cp.core.errors import BackendError, OutOfBudget
+from kenken_cp.kinds.cages import model as cage_model
+from kenken_cp.kinds.cages import rules as cage_rules
+from kenken_cp.kinds.cages.kenken import FAMILY
+from kenken_cp.kinds.cages.puzzle import CagePuzzle
+from kenken_cp.verify import decide
+from tests.backends import test_backends
+from tests.backends.test_backends import FREE, NO_OP, NONE, TWO, UNIQUE, found
+from tests.backends.test_limits import hard
+from tests.helpers.paths import ROOT
+from tests.helpers.strategies import puzzles
+
+SAT = [f"sat:{name}" for name in sat.SOLVERS]
+CHOICES = [*SAT, f"cp-sat:{cpsat.NO_PRESOLVE}"]
+
+
+@pytest.mark.parametrize("name", CHOICES)
+@pytest.mark.parametrize(
+    ("puzzle", "count"),
+    [(UNIQUE, 1), (TWO, 2), (NONE, 0), (NO_OP, 4), (FREE, 576)],
+    ids=["unique", "two", "none", "no-op", "free"],
+)
+def test_each_choice_finds_all_solutions_once(name: str, puzzle: CagePuzzle, count: int) -> None:
+    solutions = found(backend_of(name), puzzle)
+    assert len(solutions) == len(set(solutions)) == count
+    assert not any(cage_rules.check(puzzle, grid) for grid in solutions)
+
+
+@pytest.mark.parametrize("name", CHOICES)
+@settings(max_examples=10)
+@given(puzzle=puzzles(max_size=3))
+def test_each_choice_agrees_with_brute_force(name: str, puzzle: CagePuzzle) -> None:
+    test_backends.agrees(backend_of(name), puzzle)
+
+
+@settings(max_examples=15)
+@given(puzzle=puzzles(max_size=3, max_cage=9))
+def test_without_presolve_folds_agree_with_brute_force(puzzle: CagePuzzle) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(cage_model, "TABLE_LIMIT", 0)
+        test_backends.agrees(backend_of("cp-sat:no-presolve"), puzzle)
+
+
+@pytest.mark.parametrize("name", SAT)
+def test_a_solve_in_many_pieces_comes_to_the_same(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sat, "CHUNK", 2)
+    run = Run()
+    grids = list(backend_of(name).grids(FAMILY, hard(6), run, None))
+    assert len(set(grids)) == len(grids) == len(found(backend_of("kernel"), hard(6)))
+    assert run.nodes > 10 * sat.CHUNK, "it was not stopped between"
+
+
+@pytest.mark.parametrize("name", CHOICES)
+def test_each_choice_stops_at_a_node_limit(name: str) -> None:
+    run = Run(Budget(nodes=30))
+    with pytest.raises(OutOfBudget, match="node limit of 30"):
+        list(backend_of(name).grids(FAMILY, hard(10), run, 2))
+    assert run.nodes >= 30
+
+
+@pytest.mark.parametrize("name", ["sat:cadical195", "sat:glucose4", "cp-sat:no-presolve"])
+class TestTheOtherFamilies:
+    """What is true of plain `sat` and `cp-sat` is true of these."""
+
+    def test_a_time_limit_ends_as_out_of_budget(self, name: str) -> None:
+        with pytest.raises(OutOfBudget, match=r"time limit of 0\.4 s"):
+            list(backend_of(name).grids(FAMILY, hard(), Run(Budget(seconds=0.4)), 2))
+
+    def test_ctrl_c_ends_a_solve(self, name: str) -> None:
+        script = (
+            "from tests.backends.test_limits import *\n"
+            "puzzle = hard()\n"
+            "print('ready', flush=True)\n"
+            f"list(backend_of('{name}').grids(FAMILY, puzzle, Run(), 2))\n"
+            "print('done', flush=True)\n"
+        )
+        command = [sys.executable, "-c", script]
+        with subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=ROOT
+        ) as process:
+            try:
+                assert process.stdout is not None
+                assert process.stderr is not None
+                assert process.stdout.readline() == b"ready\n"
+                with pytest.raises(subprocess.TimeoutExpired):
+                    process.wait(1)
+                process.send_signal(signal.SIGINT)
+                process.wait(30)
+                assert b"KeyboardInterrupt" in process.stderr.read()
+                assert process.stdout.read() == b""
+            finally:
+                process.kill()
+
+    def test_a_verdict_names_it(self, name: str) -> None:
+        verdict = decide(FAMILY, UNIQUE, name)
+        assert (verdict.outcome, verdict.backend) == ("unique", name)
+
+
+def test_the_choice_is_what_solves(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+    solvers = sat._pysat()[0]
+
+    def watched(name: str) -> Callable[..., Any]:
+        real = getattr(solvers, name)
+
+        def made(**given: Any) -> Any:
+            asked.append(name)
+            return real(**given)
+
+        return made
+
+    for name in ("Minisat22", "Cadical195"):
+        monkeypatch.setattr(solvers, name, watched(name))
+    for choice in ("sat", "sat:cadical195", "sat:minisat22"):
+        found(backend_of(choice), UNIQUE)
+    assert asked == ["Minisat22", "Cadical195", "Minisat22"]
+
+
+def test_presolve_is_off_by_choice_only() -> None:
+    assert cpsat._parameters(None, None, True).cp_model_presolve
+    assert not cpsat._parameters(None, None, False).cp_model_presolve
+    searches = []
+
+    class Watched(cpsat.Search):
+        def __init__(self, *given: object) -> None:
+            super().__init__(*given)  # type: ignore[arg-type]
+            searches.append(self.presolve)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(cpsat, "Search", Watched)
+        patch.setattr(cpsat, "QUICK_GRIDS", 1)  # the second solve, in a thread, is by choice too
+        for name in ("cp-sat", "cp-sat:no-presolve"):
+            assert len(found(backend_of(name), TWO)) == 2
+    assert searches == [True, True, False, False]
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["lingeling", "kissat404", "cryptominisat", "maplecm", "oracle", "", "Cadical195", "cadical"],
+)
+def test_a_solver_that_cannot_be_used_is_one_line_with_those_that_can(name: str) -> None:
+    with pytest.raises(BackendError, match=r"choose from .*") as raised:
+        backend_of(f"sat:{name}")
+    told = str(raised.value)
+    assert "\n" not in told
+    if name:
+        assert repr(name) in told
+        assert all(choice in told for choice in sat.SOLVERS)
+
+
+def test_cp_sat_has_one_choice() -> None:
+    with pytest.raises(BackendError, match=r"'presolve' is not known; choose from no-presolve$"):
+        backend_of("cp-sat:presolve")

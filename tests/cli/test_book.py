@@ -1,0 +1,221 @@
+"""`kenken book`: what it takes, what it refuses, and what it says."""
+
+import os
+import re
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from kenken_cp import cli
+from kenken_cp.book import gather
+from kenken_cp.render import typeset
+from tests.helpers.paths import ROOT
+from tests.helpers.suites import exported, finished
+
+pytest.importorskip("typst")
+EXAMPLES = ROOT / "data/examples"
+UNIQUE = EXAMPLES / "unique/square-4x4.json"
+MULTIPLE = EXAMPLES / "multiple/square-4x4.json"
+
+Kenken = Callable[..., tuple[int, list[str]]]
+
+
+@pytest.fixture
+def kenken(capfd: pytest.CaptureFixture[str]) -> Kenken:
+    """Runs `kenken book`; its exit code and its lines on stderr."""
+
+    def run(*words: object) -> tuple[int, list[str]]:
+        code = cli.run(["book", *map(str, words)])
+        return code, capfd.readouterr().err.splitlines()
+
+    return run
+
+
+@pytest.fixture(scope="module")
+def suite(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A suite of some small puzzles of two levels."""
+    path = tmp_path_factory.mktemp("suite") / "small.db"
+    finished(path, {"seed": 3, "part": [{"size": [3, 4], "levels": {"gentle": 5, "easy": 4}}]})
+    return path
+
+
+def pages_in(path: Path) -> int:
+    data = path.read_bytes()
+    assert data.startswith(b"%PDF-1.7")
+    return len(re.findall(rb"/Type ?/Page\b", data))
+
+
+def test_a_suite_becomes_a_book(kenken: Kenken, suite: Path, tmp_path: Path) -> None:
+    path = tmp_path / "book.pdf"
+    code, [told] = kenken(suite, "-o", path)
+    assert code == 0
+    number = len(exported(suite).splitlines())
+    assert told == f"{path}: {number} puzzles on {pages_in(path)} pages"
+    code, [told] = kenken(suite, "-o", path, "--paper", "6x9", "--level", "easy", "--each", 2)
+    assert (code, told) == (0, f"{path}: 2 puzzles on {pages_in(path)} pages, a gutter of 0.375 in")
+    code, [told] = kenken(suite, "-o", path, "--size", "3", "--limit", 3, "--front", "none")
+    assert (code, told) == (0, f"{path}: 3 puzzles on 2 pages")
+
+
+def test_a_suite_and_its_export_give_the_same_book(
+    kenken: Kenken, suite: Path, tmp_path: Path
+) -> None:
+    lines = tmp_path / "small.jsonl"
+    lines.write_text(exported(suite), encoding="utf-8")
+    books = []
+    for source in (suite, lines):
+        path = tmp_path / f"{source.suffix}.pdf"
+        assert kenken(source, "-o", path, "-q") == (0, [])
+        books.append(path.read_bytes())
+    assert books[0] == books[1]
+
+
+def test_every_process_writes_the_same_bytes(suite: Path, tmp_path: Path) -> None:
+    books = []
+    for seed in ("1", "2"):
+        path = tmp_path / f"{seed}.pdf"
+        words = ["book", str(EXAMPLES / "unique/square-6x6.json"), str(suite), "-o", str(path)]
+        subprocess.run(
+            [sys.executable, "-m", "kenken_cp", *words, "--paper", "6x9"],
+            env={**os.environ, "PYTHONHASHSEED": seed}, check=True, capture_output=True, cwd=ROOT,
+        )  # fmt: skip
+        books.append(path.read_bytes())
+    assert books[0] == books[1]
+
+
+def test_answers_go_into_a_file_of_their_own(kenken: Kenken, tmp_path: Path) -> None:
+    path, key = tmp_path / "a.pdf", tmp_path / "a-answers.pdf"
+    code, [told] = kenken(UNIQUE, "-o", path, "--answers", "file")
+    assert code == 0
+    assert told.endswith(f"; answers in {key}")
+    assert pages_in(key) == 1
+    other = tmp_path / "key.pdf"
+    assert kenken(UNIQUE, "-o", path, "--answers", "file", "--answers-output", other, "-q")[0] == 0
+    assert other.read_bytes() == key.read_bytes()
+
+
+def test_a_book_goes_to_stdout(suite: Path, tmp_path: Path) -> None:
+    words = [sys.executable, "-m", "kenken_cp", "book", str(suite), "-q", "-o"]
+    told = subprocess.run([*words, "-"], capture_output=True, check=True, cwd=ROOT)
+    path = tmp_path / "a.pdf"
+    subprocess.run([*words, str(path)], check=True, cwd=ROOT)
+    assert told.stdout == path.read_bytes()
+    assert told.stderr == b""
+
+
+def test_what_is_not_unique_is_refused_or_left_out(kenken: Kenken, tmp_path: Path) -> None:
+    path = tmp_path / "a.pdf"
+    code, [told] = kenken(UNIQUE, MULTIPLE, "-o", path)
+    assert code == 1
+    assert told == f"kenken: {MULTIPLE}: several solutions; a book wants puzzles with one"
+    assert not path.exists()
+    code, [left, told] = kenken(UNIQUE, MULTIPLE, "-o", path, "--leave-out")
+    assert code == 0
+    assert left.endswith("left out")
+    assert told.startswith(f"{path}: 1 puzzle on ")
+    code, [_, told] = kenken(MULTIPLE, "-o", path, "--leave-out")
+    assert (code, told) == (2, "kenken: no puzzle is as asked for; there is nothing to print")
+
+
+def test_what_is_too_small_is_refused_or_left_out(kenken: Kenken, tmp_path: Path) -> None:
+    path, large = tmp_path / "a.pdf", EXAMPLES / "unique/square-16x16.json"
+    small = ("--paper", "5x8", "--per-page", 2)
+    told = f"{large} (16×16) would have text of 3.9 pt on 5x8, and less than 5.5 cannot be read; "
+    ways = "--per-page 1 or --paper 8.5x11 would do for it; "
+    code, lines = kenken(UNIQUE, large, "-o", path, *small)
+    assert (code, lines) == (2, [f"kenken: {told}{ways}--leave-out goes on without it"])
+    assert not path.exists()
+    code, [left, summary] = kenken(UNIQUE, large, "-o", path, *small, "--leave-out")
+    assert (code, left) == (0, f"{told}{ways}left out")
+    assert summary.startswith(f"{path}: 1 puzzle on ")
+    code, lines = kenken(large, UNIQUE, "-o", path, *small, "--leave-out", "--limit", 1)
+    assert (code, len(lines)) == (0, 2)  # a limit counts what is printed
+
+
+def test_a_puzzle_given_twice_is_printed_once(kenken: Kenken, suite: Path, tmp_path: Path) -> None:
+    path, lines = tmp_path / "a.pdf", tmp_path / "small.jsonl"
+    lines.write_text(exported(suite), encoding="utf-8")
+    number = len(exported(suite).splitlines())
+    code, [*notes, told] = kenken(suite, lines, UNIQUE, "-o", path)
+    assert code == 0
+    assert told.startswith(f"{path}: {number + 1} puzzles on ")
+    assert len(notes) == number
+    assert notes[0] == f"{lines}:1: the same puzzle as {suite}: puzzle 1; left out"
+
+
+def test_a_limit_leaves_a_puzzle_unknown(kenken: Kenken, tmp_path: Path) -> None:
+    large = EXAMPLES / "unique/large-cage-16x16.json"
+    code, [told] = kenken(large, "-o", tmp_path / "a.pdf", "--time-limit", "1e-300")
+    assert code == 3
+    assert "unknown whether it has one solution: the time limit" in told
+
+
+REFUSED = {
+    "--paper a9": "the paper 'a9' is not known; it is a4, letter, 5x8",
+    "--per-page 5": "5 puzzles a page; it may be 1, 2, 4, 6",
+    "--answers-output k.pdf": "--answers-output k.pdf: it goes with --answers file",
+    "--answers file --answers-output a.pdf": "--answers-output a.pdf: it is where the book goes",
+    "--order junk": "--order junk: it is size, effort, given",
+    "--level junk": "--level junk: no tier",
+    "--size junk": "--size junk:",
+    "--font Nobody": "the font 'Nobody' is not there; there are ",
+    "--fonts absent": "--fonts absent: no such folder",
+    "--worksheet --subtitle x": "a subtitle stands on the title page, and there is none",
+    "--title 中文": "the title has letters that are in no font here, 中 文; --fonts FOLDER",
+    f"--paper 5x8 --title {'W' * 200} --author {'W' * 200}": "the title, subtitle or author is too",
+    "--limit 0": "Invalid value for '--limit'",
+    "--answers junk": "Invalid value for '--answers'",
+    "absent.json": "absent.json: cannot be read: No such file",
+}
+
+
+@pytest.mark.parametrize("options", REFUSED)
+def test_what_cannot_be_is_refused_in_a_line(
+    kenken: Kenken, options: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    code, [told] = kenken(UNIQUE, "-o", "a.pdf", *options.split())
+    assert code == 2
+    assert told.startswith(f"kenken: {REFUSED[options]}")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_answers_of_a_book_on_stdout_want_a_name(kenken: Kenken) -> None:
+    code, [told] = kenken(UNIQUE, "-o", "-", "--answers", "file")
+    assert code == 2
+    assert "by --answers-output" in told
+
+
+def test_more_puzzles_than_fit_into_memory_are_refused(
+    kenken: Kenken, suite: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(gather, "MOST", 3)
+    code, [told] = kenken(suite, "-o", tmp_path / "a.pdf")
+    assert (code, told) == (2, "kenken: more than 3 puzzles; --limit N, or --each N, takes fewer")
+    assert kenken(suite, "-o", tmp_path / "a.pdf", "--limit", 3)[0] == 0
+
+
+def test_a_damaged_suite_is_refused(kenken: Kenken, suite: Path, tmp_path: Path) -> None:
+    path = tmp_path / "damaged.db"
+    path.write_bytes(suite.read_bytes())
+    with closing(sqlite3.connect(path)) as db, db:
+        db.execute("UPDATE puzzles SET solution = replace(solution, '1', '2') WHERE number = 2")
+    code, [told] = kenken(path, "-o", tmp_path / "a.pdf")
+    assert code == 2
+    assert f"{path}: puzzle 2: its solution breaks the rules" in told
+
+
+def test_without_typst_it_says_what_to_install(
+    kenken: Kenken, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    typeset._typst.cache_clear()
+    monkeypatch.setitem(sys.modules, "typst", None)
+    code, [told] = kenken(UNIQUE, "-o", tmp_path / "a.pdf")
+    typeset._typst.cache_clear()
+    assert code == 2
+    assert "install 'kenken-cp[print]'" in told

@@ -1,0 +1,612 @@
+"""The command line as its users meet it: output, one-line errors, exit codes, Ctrl-C."""
+
+import inspect
+import io
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from importlib import import_module
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+from kenken_cp import cli
+from kenken_cp.cli import doctor, verify
+from kenken_cp.core.errors import INTERRUPTED
+from kenken_cp.core.verdict import Verdict
+from kenken_cp.formats import read_document
+from kenken_cp.kinds.cages.puzzle import CagePuzzle
+from kenken_cp.registry import FAMILIES
+from kenken_cp.verify import Disagreement, decide
+from tests.helpers.command_line import Kenken
+from tests.helpers.paths import ROOT
+
+UNIQUE = ROOT / "data/examples/unique/square-4x4.json"
+MULTIPLE = ROOT / "data/examples/multiple/square-4x4.json"
+NONE = ROOT / "data/examples/none/square-4x4.json"
+HARD = ROOT / "data/examples/multiple/square-9x9.json"
+ONE_LINE = json.dumps(json.loads(UNIQUE.read_text(encoding="utf-8")))
+
+
+def records(out: str) -> list[dict[str, object]]:
+    """The JSON Lines of some output."""
+    return [json.loads(line) for line in out.splitlines()]
+
+
+@pytest.mark.parametrize(
+    ("paths", "code"),
+    [
+        ([UNIQUE], 0),
+        ([UNIQUE, MULTIPLE], 1),
+        ([UNIQUE, NONE], 1),
+        ([UNIQUE, "absent.json"], 2),
+        ([], 2),
+    ],
+)
+def test_verify_exits_with_the_gravest(kenken: Kenken, paths: list[object], code: int) -> None:
+    assert kenken("verify", *paths)[0] == code
+
+
+def test_verify_writes_a_record_a_puzzle(kenken: Kenken) -> None:
+    code, out, err = kenken("verify", UNIQUE, MULTIPLE, NONE, "--format", "jsonl")
+    assert code == 1
+    unique, multiple, none = records(out)
+    assert list(unique) == ["source", "line", "outcome", "backend", "seconds", "nodes", "grids"]
+    assert (unique["source"], unique["line"], unique["backend"]) == (str(UNIQUE), None, "kernel")
+    solution = json.loads(UNIQUE.read_text(encoding="utf-8"))["solution"]
+    assert (unique["outcome"], unique["grids"]) == ("unique", [solution])
+    assert multiple["outcome"] == "multiple"
+    assert len(multiple["grids"]) == 2  # type: ignore[arg-type]
+    assert (none["outcome"], none["grids"]) == ("none", [])
+    assert len(err) == 1
+    assert err[0].startswith("3 puzzles in ")
+    assert err[0].endswith("1 multiple, 1 none, 1 unique")
+
+
+def test_verify_goes_on_past_a_bad_line(kenken: Kenken, tmp_path: Path) -> None:
+    lines = tmp_path / "some.jsonl"
+    lines.write_text(f'{ONE_LINE}\n\n{{"format": 1\n{ONE_LINE}\n', encoding="utf-8")
+    code, out, err = kenken("verify", lines, "--format", "jsonl")
+    assert code == 2
+    assert [(r["line"], r["outcome"]) for r in records(out)] == [(1, "unique"), (4, "unique")]
+    assert err[0].startswith(f"kenken: {lines}:3: column ")
+    assert err[1].endswith("2 unique, 1 unreadable")
+
+
+def test_verify_reads_standard_input(kenken: Kenken, monkeypatch: pytest.MonkeyPatch) -> None:
+    stdin = io.TextIOWrapper(io.BytesIO(f"\ufeff{ONE_LINE}\r\n{ONE_LINE}\r\n".encode()))
+    monkeypatch.setattr(sys, "stdin", stdin)
+    code, out, _ = kenken("verify", "-", "--format", "jsonl", "--quiet")
+    assert code == 0
+    assert [r["line"] for r in records(out)] == [1, 2]
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_verify_says_the_same_whatever_the_jobs(kenken: Kenken, tmp_path: Path, jobs: int) -> None:
+    many = tmp_path / "many.jsonl"
+    examples = sorted((ROOT / "data/examples").glob("*/*.json"))
+    texts = [json.dumps(json.loads(path.read_text(encoding="utf-8"))) for path in examples]
+    many.write_text("\n".join([*texts, "{", *texts]), encoding="utf-8")
+    verdicts = tmp_path / "verdicts.jsonl"
+    code, out, err = kenken("verify", many, "-j", jobs, "--format", "jsonl", "-o", verdicts)
+    assert (code, out) == (2, "")
+    told = records(verdicts.read_text(encoding="utf-8"))
+    expected = [path.parent.name for path in examples]
+    assert [record["outcome"] for record in told] == expected * 2
+    wanted = [*range(1, len(texts) + 1), *range(len(texts) + 2, 2 * len(texts) + 2)]
+    assert [record["line"] for record in told] == wanted
+    assert f"{many}:{len(texts) + 1}:" in err[0]
+
+
+def test_verify_prints_a_table(kenken: Kenken) -> None:
+    _, out, _ = kenken("verify", UNIQUE, MULTIPLE, "--quiet")
+    heading, *rows = out.splitlines()
+    assert heading.split() == ["puzzle", "size", "outcome", "backend", "nodes", "ms"]
+    assert [row.split()[1:4] for row in rows] == [
+        ["4×4", "unique", "kernel"],
+        ["4×4", "multiple", "kernel"],
+    ]
+    assert "\x1b" not in out
+    assert "\x1b[32munique" in kenken("verify", UNIQUE, "--color", "always")[1]
+
+
+def test_verify_cross_checks(kenken: Kenken) -> None:
+    assert kenken("verify", UNIQUE, "--cross-check")[0] == 0
+
+
+def test_a_disagreement_is_saved_and_internal(
+    kenken: Kenken, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def differ(*_: object) -> None:
+        raise Disagreement("backends disagree: kernel says unique, sat says none")
+
+    monkeypatch.setattr(verify, "cross_check", differ)
+    monkeypatch.chdir(tmp_path)
+    code, _, err = kenken("verify", UNIQUE, "--cross-check")
+    assert code == 4
+    (saved,) = tmp_path.glob("kenken-disputed-*.txt")
+    assert saved.name in err[0]
+    assert read_document(saved.read_bytes()).puzzle == read_document(UNIQUE.read_bytes()).puzzle
+
+
+def test_a_defect_costs_one_line_and_not_the_batch(
+    kenken: Kenken, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(family: object, puzzle: CagePuzzle, *_: object) -> Verdict:
+        if puzzle.rows == 4:
+            raise ZeroDivisionError("boo")
+        return decide(kenken_family, puzzle)
+
+    kenken_family = FAMILIES[0]
+    monkeypatch.setattr(verify, "decide", fail)
+    monkeypatch.chdir(tmp_path)
+    other = ROOT / "data/examples/unique/square-3x3.json"
+    code, out, err = kenken("verify", UNIQUE, other, "--format", "jsonl")
+    assert code == 4
+    assert [record["outcome"] for record in records(out)] == ["unique"]
+    assert "internal error: ZeroDivisionError: boo; saved as kenken-disputed-" in err[0]
+
+
+def test_what_a_backend_declines_is_not_unreadable(kenken: Kenken) -> None:
+    large = ROOT / "data/examples/unique/large-cage-16x16.json"
+    code, _, err = kenken("verify", large, "--backend", "kernel")
+    assert code == 2
+    assert "too many tuples" in err[0]
+    assert err[1].endswith("1 declined")
+
+
+@pytest.mark.parametrize("limit", ["--time-limit", "--node-limit"])
+def test_a_limit_leaves_the_verdict_unknown(kenken: Kenken, limit: str) -> None:
+    code, out, _ = kenken("verify", HARD, limit, "0", "--format", "jsonl")
+    (record,) = records(out)
+    assert (code, record["outcome"]) == (3, "unknown")
+    assert "limit of 0" in str(record["reason"])
+
+
+def test_solve_prints_a_framed_grid(kenken: Kenken) -> None:
+    code, out, err = kenken("solve", UNIQUE)
+    assert code == 0
+    assert out.startswith("┏")
+    assert err == [f"{UNIQUE}: one solution"]
+
+
+def test_solve_says_what_is_not_unique(kenken: Kenken) -> None:
+    code, out, err = kenken("solve", MULTIPLE, "--format", "rows")
+    assert code == 1
+    first, second = out.split("\n\n")
+    assert first != second
+    assert len(first.splitlines()) == 4
+    assert "not unique" in err[0]
+    assert kenken("solve", NONE)[0] == 1
+
+
+def test_solve_all_and_limit(kenken: Kenken) -> None:
+    code, out, err = kenken("solve", MULTIPLE, "--all", "--format", "jsonl")
+    assert code == 0
+    grids = [str(record["solution"]) for record in records(out)]
+    assert len(set(grids)) == len(grids) > 1
+    assert err == [f"{MULTIPLE}: {len(grids)} solutions"]
+    code, out, err = kenken("solve", MULTIPLE, "--limit", 1, "--format", "jsonl")
+    assert code == 0
+    assert [str(record["solution"]) for record in records(out)] == grids[:1]
+    assert "may be others" in err[0]
+
+
+def test_solve_with_a_spent_budget(kenken: Kenken) -> None:
+    code, out, err = kenken("solve", HARD, "--node-limit", 0)
+    assert (code, out) == (3, "")
+    assert "node limit of 0 was reached" in err[0]
+
+
+def test_search_compares_nine_pairs_of_orders(kenken: Kenken) -> None:
+    code, out, _ = kenken("search", UNIQUE)
+    assert code == 0
+    assert len(out.splitlines()) == 10
+    pairs = {tuple(line.split()[:2]) for line in out.splitlines()[1:]}
+    assert len(pairs) == 9
+
+
+def test_search_traces_a_tree(kenken: Kenken) -> None:
+    code, out, _ = kenken("search", MULTIPLE, "--all", "--trace", "--variable-order", "index")
+    assert code == 0
+    tree = [line for line in out.splitlines() if "├─" in line]
+    assert tree[0].startswith("├─ r1c1=")
+    solutions = kenken("solve", MULTIPLE, "--all", "--format", "jsonl")[1].count("\n")
+    assert sum(line.endswith("solution") for line in tree) == solutions
+    assert f"in all {len(tree)} assignments" in out
+
+
+@pytest.mark.parametrize("name", ["native", "kenny", "kenken-maker", "aikenken", "doku"])
+def test_convert_there_and_back(kenken: Kenken, tmp_path: Path, name: str) -> None:
+    there = tmp_path / "puzzle.txt"
+    back = tmp_path / "back.json"
+    assert kenken("convert", UNIQUE, "--to", name, "-o", there, "-q") == (0, "", [])
+    assert kenken("convert", there, "-o", back, "-q") == (0, "", [])
+    assert read_document(back.read_bytes()).puzzle == read_document(UNIQUE.read_bytes()).puzzle
+
+
+def test_convert_refuses_what_a_format_cannot_carry(kenken: Kenken, tmp_path: Path) -> None:
+    wide = ROOT / "data/examples/unique/rectangle-3x5.json"
+    target = tmp_path / "x.txt"
+    code, out, err = kenken("convert", wide, "--to", "doku", "-o", target)
+    assert (code, out, len(err)) == (2, "", 1)
+    assert not target.exists()
+
+
+def test_convert_many_to_lines(kenken: Kenken, tmp_path: Path) -> None:
+    lines = tmp_path / "two.jsonl"
+    lines.write_text(f"{ONE_LINE}\n{ONE_LINE}\n", encoding="utf-8")
+    code, out, _ = kenken("convert", lines)
+    assert code == 0
+    assert len(records(out)) == 2
+    code, _, err = kenken("convert", lines, "--to", "kenny")
+    assert code == 2
+    assert "holds 2 puzzles" in err[0]
+
+
+def test_doctor_names_the_kernel(kenken: Kenken) -> None:
+    code, out, _ = kenken("doctor")
+    assert code == 0
+    assert any(line.startswith("kernel ") for line in out.splitlines())
+
+
+def _puzzle(**changes: object) -> str:
+    fields = {
+        "rows": 2, "columns": 2, "digits": [1, 2], "rule": "pair",
+        "cage": [[1, 1], [2, 2]], "operator": ["+", "+"], "target": [3, 3], **changes,
+    }  # fmt: skip
+    document = {"format": "kenken-cp", "version": 1, "family": "kenken", "puzzle": fields}
+    return json.dumps(document)
+
+
+BAD = {
+    "empty": b"",
+    "blank": b" \n\n",
+    "noise": bytes(range(256)) * 9,
+    "text": b"There is no puzzle here.\n",
+    "truncated": _puzzle().encode()[:-9],
+    "duplicate keys": _puzzle().replace('"rows": 2', '"rows": 2, "rows": 2').encode(),
+    "NaN": _puzzle().replace("[3, 3]", "[3, NaN]").encode(),
+    "a 5,000-digit target": _puzzle().replace("[3, 3]", f"[3, {'9' * 5000}]").encode(),
+    "a 500-digit target": _puzzle().replace("[3, 3]", f"[3, {'9' * 500}]").encode(),
+    "nesting": b"[" * 10_000,
+    "nested objects": b'{"a":' * 10_000,
+    "size 0": _puzzle(rows=0, cage=[]).encode(),
+    "size 10⁹": _puzzle(rows=10**9).encode(),
+    "cages beyond the grid": _puzzle(cage=[[1, 1], [2, 2], [2, 2]]).encode(),
+    "a cage without a clue": _puzzle(cage=[[1, 1], [2, 3]]).encode(),
+    "an unknown operator": _puzzle(operator=["+", "^"]).encode(),
+    "an unknown family": _puzzle().replace('"kenken"', '"chess"').encode(),
+    "a later version": _puzzle().replace('"version": 1', '"version": 2').encode(),
+}
+
+
+COMMANDS = ["verify", "rate", "solve", "explain", "hint", "search", "convert"]
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("case", BAD)
+def test_bad_input_is_one_line_and_exit_code_2(
+    kenken: Kenken, tmp_path: Path, case: str, command: str
+) -> None:
+    path = tmp_path / "bad.json"
+    path.write_bytes(BAD[case])
+    code, out, err = kenken(command, path)
+    assert code == 2
+    assert len(out.splitlines()) <= 1  # the heading of a table
+    told = [line for line in err if not line.startswith("1 puzzle in")]
+    assert len(told) == 1
+    assert told[0].startswith(f"kenken: {path}")
+    assert len(told[0]) < 600
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (["verify", "absent.json"], "absent.json: cannot be read: No such file or directory"),
+        (["solve", "absent.json"], "absent.json: cannot be read: No such file or directory"),
+        (["verify", UNIQUE, "--backend", "magic"], "the backend 'magic' is not known"),
+        (["verify", UNIQUE, "--backend", "minizinc:"], "is not known"),
+        (["convert", UNIQUE, "--to", "chess"], "the format 'chess' is not known"),
+        (["solve", UNIQUE, "-o", "/nowhere/x.txt"], "/nowhere/x.txt cannot be written"),
+        (["solve", UNIQUE, "--limit", "0"], "--limit"),
+        (["solve", UNIQUE, "--loud"], "--loud"),
+        (["rate", UNIQUE, "--format", "foo"], "'--format': 'foo' is not one of 'table', 'jsonl'"),
+        (["search", UNIQUE, "--variable-order", "best"], "--variable-order 'best' is not"),
+        (["verify", UNIQUE, "--cross-check", "--backend", "sat"], "leave out --backend"),
+        (["dance"], "dance"),
+    ],
+)
+def test_bad_usage_is_one_line_and_exit_code_2(
+    kenken: Kenken, arguments: list[object], complaint: str
+) -> None:
+    code, _, err = kenken(*arguments)
+    assert code == 2
+    told = [line for line in err if "nothing to do" not in line and " puzzle in " not in line]
+    assert len(told) == 1
+    assert complaint in told[0]
+
+
+def test_folders_may_hold_what_is_no_puzzle(kenken: Kenken, tmp_path: Path) -> None:
+    for name in ("LICENSE", "Makefile", "README.txt", "copying", "README.md"):
+        (tmp_path / name).write_text("No puzzle at all.\n", encoding="utf-8")
+    (tmp_path / "puzzle").write_text(ONE_LINE, encoding="utf-8")
+    for command in ("verify", "rate"):
+        code, _, err = kenken(command, tmp_path)
+        assert (code, len(err)) == (0, 1), command
+        assert err[0].startswith("1 puzzle in ")
+    assert kenken("verify", tmp_path / "LICENSE")[0] == 2  # named, it is read
+
+
+def test_crlf_and_bom_simply_work(kenken: Kenken, tmp_path: Path) -> None:
+    path = tmp_path / "windows.json"
+    text = UNIQUE.read_text(encoding="utf-8").replace("\n", "\r\n")
+    path.write_bytes(b"\xef\xbb\xbf" + text.encode())
+    assert kenken("verify", path)[0] == 0
+
+
+def test_an_unforeseen_error_is_one_line_and_debug_shows_it(
+    kenken: Kenken, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail() -> None:
+        raise RuntimeError("boo")
+
+    monkeypatch.setattr(doctor, "parts", fail)
+    code, _, err = kenken("doctor")
+    assert (code, len(err)) == (4, 1)
+    assert "internal error: RuntimeError: boo" in err[0]
+    code, _, err = kenken("--debug", "doctor")
+    assert code == 4
+    assert err[0].startswith("Traceback")
+
+
+def test_help_and_version(kenken: Kenken) -> None:
+    for arguments in ((), ("--help",)):
+        code, out, err = kenken(*arguments)
+        assert (code, err) == (0, [])
+        assert all(name in out for name in ("verify", "solve", "search", "convert", "doctor"))
+    assert kenken("--version")[1].startswith("kenken-cp ")
+
+
+def test_the_table_of_commands_says_what_each_says_of_itself() -> None:
+    for name, summary, *_ in cli.COMMANDS:
+        run = import_module(f"kenken_cp.cli.{name}").run
+        assert (inspect.getdoc(run) or "").splitlines()[0] == summary, name
+
+
+def test_nothing_heavy_is_loaded_before_it_is_used() -> None:
+    script = (
+        "import sys; from kenken_cp import cli; import kenken_cp; cli.run(sys.argv[1:]); "
+        "print([name for name in ('ortools', 'pysat', 'rich', 'numpy', 'multiprocessing.pool')"
+        " if name in sys.modules], file=sys.stderr)"
+    )
+    for arguments in (["--help"], ["verify", str(UNIQUE)], ["convert", str(UNIQUE)]):
+        told = subprocess.run(
+            [sys.executable, "-c", script, *arguments], capture_output=True, text=True, check=True
+        )
+        assert told.stderr.splitlines()[-1] == "[]"
+
+
+def _data(out: str) -> list[dict[str, object]]:
+    """JSON, or JSON Lines, without what is never the same twice."""
+    try:
+        found = [json.loads(out)]
+    except ValueError:
+        found = records(out)
+    for fields in found:
+        fields.pop("seconds", None)
+    return found
+
+
+# What each command writes with signs that ASCII has not.
+SIGNS = [
+    "verify FILE",
+    "verify FILE --format jsonl",
+    "rate FILE",
+    "rate FILE --format jsonl",
+    "solve FILE",
+    "solve FILE --format jsonl",
+    "explain FILE",
+    "explain FILE --format json",
+    "explain FILE --format jsonl",
+    "explain FILE --format markdown",
+    "hint FILE --level 3",
+    "hint FILE --level 3 --format json",
+    "techniques",
+    "techniques cage-values",
+    "search FILE --trace",
+    "convert FILE",
+    "convert FILE --to kenny",
+    "doctor",
+]
+
+
+@pytest.mark.parametrize("arguments", SIGNS)
+def test_an_encoding_without_our_signs(kenken: Kenken, tmp_path: Path, arguments: str) -> None:
+    path = tmp_path / "×😀.json"
+    titled = json.loads(ONE_LINE)
+    titled["meta"]["title"] = "4×4 – “plain” 😀"
+    path.write_text(json.dumps(titled), encoding="utf-8")
+    words = [str(path) if word == "FILE" else word for word in arguments.split()]
+    told = subprocess.run(
+        [sys.executable, "-m", "kenken_cp", *words],
+        capture_output=True,
+        env={**os.environ, "PYTHONIOENCODING": "ascii"},
+        check=False,
+    )
+    code, out, err = kenken(*words)
+    assert (told.returncode, told.stderr.count(b"\n")) == (code, len(err))
+    written = told.stdout.decode("ascii")
+    if out.startswith("{"):  # the very same data
+        assert _data(written) == _data(out)
+    else:
+        assert written.count("\n") == out.count("\n")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="names of files may be any bytes")
+@pytest.mark.parametrize("command", ["verify", "rate"])
+def test_a_name_that_is_no_text_is_a_name(kenken: Kenken, tmp_path: Path, command: str) -> None:
+    path, results = tmp_path / os.fsdecode(b"\xff.json"), tmp_path / "results.jsonl"
+    path.write_text(ONE_LINE, encoding="utf-8")
+    code, out, _ = kenken(command, path, "--format", "jsonl")
+    assert (code, [record["source"] for record in records(out)]) == (0, [str(path)])
+    assert kenken(command, path, "--format", "jsonl", "-o", results)[0] == 0
+    (record,) = records(results.read_text(encoding="utf-8"))
+    assert record["source"] == str(path)
+
+
+def test_signs_are_spelled() -> None:
+    puzzle = ROOT / "data/examples/unique/square-4x4.json"
+    told = subprocess.run(
+        [sys.executable, "-m", "kenken_cp", "verify", puzzle, "absent–×ż.json"],
+        capture_output=True,
+        env={**os.environ, "PYTHONIOENCODING": "latin-1"},
+        check=False,
+    )
+    assert " 4\xd74 " in told.stdout.decode("latin-1")  # which this encoding has
+    assert b"kenken: absent-\xd7\\u017c.json: cannot be read" in told.stderr
+
+
+CLOSED = [
+    (["explain", UNIQUE, "--brief"], ">&-", 2, "", "standard output is closed"),
+    (["verify", UNIQUE], ">&-", 2, "", "standard output is closed"),
+    (["convert", UNIQUE], "2>&-", 0, "kenken-cp", ""),
+    (["verify", "absent.json"], "2>&-", 2, "puzzle", ""),
+    (["verify", "-", "-q"], "<&-", 2, "puzzle", "<stdin>: cannot be read: it is closed"),
+    (["hint", "-"], "<&-", 2, "", "<stdin>: cannot be read: it is closed"),
+    (["hint", UNIQUE, "--state", "-"], "<&-", 2, "", "<stdin>: cannot be read: it is closed"),
+]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a shell closes the streams")
+@pytest.mark.parametrize(("arguments", "closing", "code", "written", "complaint"), CLOSED)
+def test_a_closed_stream_is_no_defect(
+    arguments: list[object], closing: str, code: int, written: str, complaint: str
+) -> None:
+    told = subprocess.run(
+        ["sh", "-c", f'exec "$@" {closing}', "sh", sys.executable, "-m", "kenken_cp",
+         *map(str, arguments)],
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert told.returncode == code
+    assert written in told.stdout
+    assert len(told.stdout.splitlines()) != 2  # no line of stderr strays into stdout
+    assert told.stderr.count("\n") == (complaint != "")
+    assert complaint in told.stderr
+
+
+def _start(*arguments: object) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [sys.executable, "-m", "kenken_cp", *map(str, arguments)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,  # Ctrl-C reaches the whole group, and only that
+    )
+
+
+def _endless(tmp_path: Path) -> Path:
+    """A puzzle with more solutions than anyone can wait for."""
+    size = 9
+    cages = [[row + 1] * size for row in range(size)]
+    path = tmp_path / "endless.json"
+    fields = {
+        "rows": size, "columns": size, "digits": list(range(1, size + 1)), "rule": "pair",
+        "cage": cages, "operator": ["+"] * size, "target": [45] * size,
+    }  # fmt: skip
+    path.write_text(_puzzle(**fields), encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize("backend", ["cp-sat", "sat", "kernel"])
+def test_ctrl_c_ends_a_backend_within_a_second(tmp_path: Path, backend: str) -> None:
+    path = _endless(tmp_path)
+    if backend == "kernel":  # which declines a cage of 9! tuples
+        path = tmp_path / "many.json"
+        cells = range(64)
+        cage = [[(8 * row + column) // 2 + 1 for column in range(8)] for row in range(8)]
+        fields = {
+            "rows": 8, "columns": 8, "digits": list(range(1, 9)), "rule": "pair",
+            "cage": cage, "operator": ["+"] * 32, "target": [9] * len(cells[::2]),
+        }  # fmt: skip
+        path.write_text(_puzzle(**fields), encoding="utf-8")
+    with _start("solve", path, "--all", "--backend", backend, "-o", os.devnull) as process:
+        time.sleep(2.5)
+        assert process.poll() is None
+        os.killpg(process.pid, signal.SIGINT)
+        _, err = process.communicate(timeout=30)
+        assert process.returncode == INTERRUPTED
+        assert "Traceback" not in err
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_ctrl_c_ends_a_batch(tmp_path: Path, jobs: int) -> None:
+    verdicts = tmp_path / "verdicts.jsonl"
+    with _start("verify", "-", "-j", jobs, "-o", verdicts) as process:
+        assert process.stdin is not None
+        process.stdin.write(f"{ONE_LINE}\n" * 5000)
+        process.stdin.flush()
+        time.sleep(2.5)
+        assert process.poll() is None
+        os.killpg(process.pid, signal.SIGINT)
+        _, err = process.communicate(timeout=30)
+        assert process.returncode == INTERRUPTED
+        assert "Traceback" not in err
+        assert not verdicts.exists()  # an output is whole or it is not
+        assert err.splitlines() == [f"kenken: interrupted; nothing written to {verdicts}"]
+
+
+def _long_to_rate(tmp_path: Path) -> Path:
+    """A puzzle that keeps all techniques busy: cages of three in a row, sums alone."""
+    size, rng = 12, random.Random(3)
+    rows, columns, digits = (rng.sample(range(size), size) for _ in range(3))
+    cage = [[0] * size for _ in range(size)]
+    target = []
+    for top, left, i in product(range(0, size, 3), range(0, size, 3), range(3)):
+        across = (top + left) // 3 % 2
+        cells = [(top + i, left + j) if across else (top + j, left + i) for j in range(3)]
+        target.append(sum(digits[(rows[r] + columns[c]) % size] + 1 for r, c in cells))
+        for r, c in cells:
+            cage[r][c] = len(target)
+    path = tmp_path / "long.json"
+    fields = {
+        "rows": size, "columns": size, "digits": list(range(1, size + 1)), "rule": "pair",
+        "cage": cage, "operator": ["+"] * len(target), "target": target,
+    }  # fmt: skip
+    path.write_text(_puzzle(**fields), encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_ctrl_c_ends_a_rating_within_a_second(tmp_path: Path, jobs: int) -> None:
+    results = tmp_path / "results.jsonl"
+    with _start("rate", _long_to_rate(tmp_path), "-j", jobs, "-o", results) as process:
+        time.sleep(1.5)
+        assert process.poll() is None
+        os.killpg(process.pid, signal.SIGINT)
+        before = time.monotonic()
+        _, err = process.communicate(timeout=30)
+        assert process.returncode == INTERRUPTED
+        assert time.monotonic() - before < 5  # a second, where the machine is not busy
+        assert err.splitlines() == [f"kenken: interrupted; nothing written to {results}"]
+
+
+def test_a_time_limit_ends_a_rating(kenken: Kenken, tmp_path: Path) -> None:
+    before = time.monotonic()
+    code, out, _ = kenken("rate", _long_to_rate(tmp_path), "--time-limit", "0.5", "-q")
+    assert (code, out.splitlines()[1].split()[2]) == (3, "unknown")
+    assert time.monotonic() - before < 5
+
+
+def test_a_closed_pipe_ends_quietly() -> None:
+    with _start("verify", ROOT / "data", "-q") as process:
+        assert process.stdout is not None
+        process.stdout.close()
+        _, err = process.communicate(timeout=60)
+        assert (process.returncode, err) == (0, "")

@@ -1,0 +1,317 @@
+"""`kenken convert` with many puzzles, folders and solutions, and `kenken formats`."""
+
+import io
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from kenken_cp.core.family import Family
+from kenken_cp.formats import FORMATS, Format, native, read_document
+from kenken_cp.registry import FAMILIES
+from tests.cli.test_cli import ONE_LINE, UNIQUE, records
+from tests.helpers.command_line import Kenken
+
+EXAMPLES = UNIQUE.parents[1]
+WIDE = UNIQUE.parent / "rectangle-3x5.json"
+BOTH_WAYS = [
+    (row, family) for row in FORMATS if row.reads and row.writes for family in row.families
+]
+EXAMPLE_OF = {
+    "kenken": UNIQUE,
+    "kenken-boxes": UNIQUE.parent / "boxes-6x6.json",
+    "sudoku": UNIQUE.parent / "sudoku-6x6.json",
+    "killer": UNIQUE.parent / "killer-no-singles-6x6.json",
+}
+
+
+def names_in(folder: Path) -> list[str]:
+    return sorted(
+        path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()
+    )
+
+
+@pytest.fixture
+def many(tmp_path: Path) -> Path:
+    """Lines of which the third is no JSON and the fifth a rectangle."""
+    wide = native.write_line(read_document(WIDE.read_bytes()))
+    path = tmp_path / "many.jsonl"
+    path.write_text("\n".join([ONE_LINE, ONE_LINE, "{oops", ONE_LINE, wide, ""]), encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize(("row", "family"), BOTH_WAYS, ids=lambda row: row.id)
+def test_every_format_there_and_back_and_through_verify(
+    kenken: Kenken, tmp_path: Path, row: Format, family: Family
+) -> None:
+    puzzle = EXAMPLE_OF[family.id]
+    there = tmp_path / f"puzzle{next(iter(row.suffixes), '.txt')}"
+    back = tmp_path / "back.json"
+    assert kenken("convert", puzzle, "--to", row.id, "-o", there, "-q") == (0, "", [])
+    assert kenken("convert", there, "-o", back) == (0, "", [])
+    assert read_document(back.read_bytes()).puzzle == read_document(puzzle.read_bytes()).puzzle
+    assert kenken("verify", there, "-q")[0] == 0
+    assert kenken("rate", there, "-q")[0] == 0
+    assert kenken("solve", there)[0] == 0
+
+
+def test_lines_go_on_past_what_is_bad(kenken: Kenken, many: Path) -> None:
+    code, out, err = kenken("convert", many)
+    assert (code, len(records(out))) == (2, 4)
+    assert err[0].startswith(f"kenken: {many}:3: column ")
+    assert err[1].startswith("4 puzzles as native in ")
+    assert err[1].endswith(", 1 left out")
+    code, out, err = kenken("convert", many, "--to", "keen", "-q")
+    assert (code, len(out.splitlines())) == (2, 3)
+    assert [line.split(": ")[1] for line in err] == [f"{many}:3", f"{many}:5"]
+    assert "Keen game ID cannot carry a rectangle of 3×5" in err[1]
+
+
+def test_what_is_converted_is_read_as_lines_again(kenken: Kenken, many: Path) -> None:
+    for name in ("keen", "penpa", "fpuzzles-link", "sudokupad-link"):
+        target = many.with_name(f"{name}.txt")
+        assert kenken("convert", many, "--to", name, "-o", target, "-q")[0] == 2
+        code, out, err = kenken("convert", target, "-q")
+        puzzle = read_document(ONE_LINE).puzzle
+        assert code == 0, err
+        assert [read_document(line).puzzle for line in out.splitlines()[:3]] == [puzzle] * 3
+
+
+def test_folders_become_folders_with_the_names_kept(kenken: Kenken, tmp_path: Path) -> None:
+    target = tmp_path / "out"
+    code, out, err = kenken("convert", EXAMPLES, "--to", "kenny", "-o", f"{target}/")
+    assert (code, out) == (2, "")
+    names = names_in(target)
+    assert "unique/square-4x4.kenny" in names
+    assert "none/square-4x4.kenny" in names
+    assert not any("rectangle" in name for name in names)
+    assert err[-1].startswith(f"{len(names)} puzzles as kenny in ")
+    assert err[-2].startswith("kenny keeps no author, ")
+    assert all(" cannot carry " in line for line in err[:-2])
+    assert len(names) + len(err) - 2 == len(list(EXAMPLES.glob("*/*.json")))
+    for name in names:
+        source = EXAMPLES / name.replace(".kenny", ".json")
+        written = read_document((target / name).read_bytes())
+        assert written.puzzle == read_document(source.read_bytes()).puzzle
+
+
+def test_lines_become_files_with_numbers(kenken: Kenken, many: Path) -> None:
+    target = many.parent / "out"
+    code, _, err = kenken("convert", many, UNIQUE, "--to", "sbv", "-o", f"{target}/", "-q")
+    assert (code, len(err)) == (2, 2)
+    assert names_in(target) == [
+        "many-000001.sbv", "many-000002.sbv", "many-000004.sbv", "square-4x4.sbv",
+    ]  # fmt: skip
+    assert kenken("verify", target, "-q")[0] == 0
+
+
+def test_two_of_one_name_are_not_written_over_each_other(kenken: Kenken, tmp_path: Path) -> None:
+    target = tmp_path / "out"
+    target.mkdir()
+    other = EXAMPLES / "none" / UNIQUE.name
+    code, _, err = kenken("convert", UNIQUE, other, "--to", "doku", "-o", target, "-q")
+    assert (code, err) == (0, [])
+    assert names_in(target) == ["square-4x4-2.doku", "square-4x4.doku"]
+    for name, source in (("square-4x4", UNIQUE), ("square-4x4-2", other)):
+        written = read_document((target / f"{name}.doku").read_bytes())
+        assert written.puzzle == read_document(source.read_bytes()).puzzle
+    code, _, err = kenken("convert", UNIQUE, "--to", "doku", "-o", target)
+    assert (code, err) == (2, [f"kenken: {target} exists and is not an empty folder; name another"])
+
+
+def test_a_solution_takes_the_place_of_no_puzzle(kenken: Kenken, tmp_path: Path) -> None:
+    """Where the one folder lies in the other, their names may meet."""
+    source, out = tmp_path / "in", tmp_path / "out"
+    (source / "sub").mkdir(parents=True)
+    for name in ("p.json", "sub/p-solution.json"):
+        (source / name).write_bytes(UNIQUE.read_bytes())
+    words = ("--to", "sbv", "-o", f"{out}/", "--solution-to", f"{out}/sub/", "-q")
+    code, _, [err] = kenken("convert", source, *words)
+    assert code == 2
+    assert f"{out}/sub/p-solution.sbv holds what was made of another; name other folders" in err
+    assert names_in(out) == ["p.sbv", "sub/p-solution.sbv"]
+
+
+def test_a_folder_into_itself_ends(kenken: Kenken, tmp_path: Path) -> None:
+    (tmp_path / "a.json").write_text(ONE_LINE, encoding="utf-8")
+    (tmp_path / "z").mkdir()
+    code, _, err = kenken("convert", tmp_path, "--to", "kenny", "-o", f"{tmp_path}/z/", "-q")
+    assert (code, err) == (0, [])
+    assert names_in(tmp_path) == ["a.json", "z/a-000001.kenny"]
+
+
+def test_standard_input_becomes_a_file(
+    kenken: Kenken, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(ONE_LINE.encode())))
+    assert kenken("convert", "-", "--to", "doku", "-o", f"{tmp_path}/out/")[0] == 0
+    assert names_in(tmp_path / "out") == ["stdin-000001.doku"]
+
+
+def test_several_into_one_that_carries_one_are_refused_before_anything(
+    kenken: Kenken, many: Path
+) -> None:
+    target = many.with_name("x.kk")
+    code, out, err = kenken("convert", many, "-o", target)
+    assert (code, out, len(err)) == (2, "", 1)
+    assert "name a folder, as in -o puzzles/" in err[0]
+    assert not target.exists()
+
+
+def test_nothing_is_written_where_nothing_can_be(kenken: Kenken, tmp_path: Path) -> None:
+    target = tmp_path / "out.jsonl"
+    target.write_text("old", encoding="utf-8")
+    assert kenken("convert", "absent.json", "absent2.json", "-o", target, "-q")[0] == 2
+    assert target.read_text(encoding="utf-8") == "old"
+
+
+def test_solutions_in_files_of_their_own(kenken: Kenken, tmp_path: Path) -> None:
+    puzzle, solution, back = (tmp_path / name for name in ("p.sbv", "p-solution.sbv", "b.json"))
+    command = "convert", UNIQUE, "-o", puzzle
+    assert "solution" in kenken(*command)[2][0]
+    (told,) = kenken(*command, "--solution-to", solution)[2]
+    assert told == "sbv keeps no author and title; kenken formats tells what each format keeps"
+    assert kenken("convert", puzzle, "-o", back, "--solution", solution) == (0, "", [])
+    whole = read_document(UNIQUE.read_bytes())
+    assert read_document(back.read_bytes()).solution == whole.solution
+    # a folder gives the puzzles alone
+    assert kenken("verify", tmp_path, "--format", "jsonl", "-q")[1].count("p-solution") == 0
+    code, _, err = kenken("convert", WIDE, "--solution", solution)
+    assert (code, len(err)) == (2, 1)
+    assert "a solution of 16 cells; the puzzle has 15" in err[0]
+    other = EXAMPLES / "none/square-4x4.json"
+    code, _, err = kenken("convert", other, "--solution", solution)
+    assert code == 2
+    assert f"{solution} is the solution of another puzzle. " in err[0]
+    for path in ("absent.sbv", UNIQUE):
+        assert kenken("convert", UNIQUE, "--solution", path)[0] == 2
+    assert kenken("convert", puzzle, "--solution-to", tmp_path / "n-solution.sbv")[0] == 2
+    same = tmp_path / "same.sbv"
+    code, _, err = kenken("convert", UNIQUE, "-o", same, "--solution-to", same)
+    assert (code, len(err)) == (2, 1)
+    assert "it is where the puzzle goes" in err[0]
+    assert not same.exists()
+
+
+def test_solutions_of_many_in_a_folder(kenken: Kenken, many: Path) -> None:
+    out, solutions = many.parent / "out", many.parent / "solved"
+    code, _, _ = kenken(
+        "convert", many, "--to", "sbv", "-o", f"{out}/", "--solution-to", f"{solutions}/", "-q"
+    )
+    assert code == 2
+    assert names_in(solutions) == [f"many-00000{n}-solution.sbv" for n in (1, 2, 4)]
+    assert kenken("convert", many, "--solution", "x.sbv")[0] == 2
+
+
+def test_bytes_on_standard_output_are_bytes() -> None:
+    told = subprocess.run(
+        [sys.executable, "-m", "kenken_cp", "convert", UNIQUE, "--to", "sbv"],
+        capture_output=True, check=True,
+    )  # fmt: skip
+    assert read_document(told.stdout).puzzle == read_document(UNIQUE.read_bytes()).puzzle
+
+
+@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="this system tells no peaks")
+def test_memory_does_not_grow_with_the_input(tmp_path: Path) -> None:
+    """Peak memory for 20,000 lines is about that for 2,000."""
+    script = (
+        "import re, sys\nfrom pathlib import Path\nfrom kenken_cp import cli\n"
+        "code = cli.run(sys.argv[1:])\n"
+        "status = Path('/proc/self/status').read_text()\n"
+        "print(re.search(r'VmHWM:\\s*(\\d+)', status)[1], file=sys.stderr)\n"
+        "sys.exit(code)"
+    )
+    peaks = []
+    for lines in (2_000, 20_000):
+        path = tmp_path / f"{lines}.jsonl"
+        path.write_text(f"{ONE_LINE}\n" * lines, encoding="utf-8")
+        told = subprocess.run(
+            [sys.executable, "-c", script, "convert", path, "--to", "keen", "-q"],
+            capture_output=True, text=True, check=True,
+        )  # fmt: skip
+        assert told.stdout.count("\n") == lines
+        peaks.append(int(told.stderr))
+    assert peaks[1] < peaks[0] * 1.2
+
+
+def test_formats_lists_every_row(kenken: Kenken) -> None:
+    code, out, err = kenken("formats")
+    assert (code, err) == (0, [])
+    heading, *lines = out.splitlines()
+    assert heading.split()[:3] == ["name", "read", "write"]
+    assert [line.split()[0] for line in lines] == [row.id for row in FORMATS]
+    told = json.loads(kenken("formats", "--format", "json")[1])
+    assert [(row["name"], row["read"], row["write"], row["families"]) for row in told] == [
+        (row.id, row.reads, row.writes, [family.id for family in row.families]) for row in FORMATS
+    ]
+    for line, row in zip(lines, FORMATS, strict=True):
+        assert row.title in line
+        families = [family.id for family in row.families]
+        assert (
+            "all" in line.split() if row.families == FAMILIES else set(families) <= {*line.split()}
+        )
+        assert all(suffix in line for suffix in row.suffixes)
+        assert line.split()[1:3] == ["x" if row.reads else "–", "x" if row.writes else "–"]
+
+
+def test_the_cages_of_a_binary_puzzle_can_be_kept(kenken: Kenken, tmp_path: Path) -> None:
+    path = tmp_path / "cages.sbv"
+    assert kenken("convert", UNIQUE, "-o", path)[0] == 0
+    code, out, _ = kenken(
+        "generate", "--caging", path, "--seed", 1, "--format", "jsonl", "-q", "-j", 1
+    )
+    assert code == 0
+    cages = {cage.cells for cage in read_document(out).puzzle.cages}
+    assert cages == {cage.cells for cage in read_document(UNIQUE.read_bytes()).puzzle.cages}
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("x.html", "kenken render draws them"),
+        ("x.SVG", "kenken render draws them"),
+        ("x.png", "kenken render draws them"),
+        ("x.pdf", "kenken render draws them, and kenken book prints them"),
+        ("x.foo", "it ends in one of .json .kenny .kk .sbv "),
+        ("x.txt", ".jsonl .ndjson .sdm; or name a format by --to"),
+        ("x.json.gz", "or name a format by --to"),
+    ],
+)
+def test_a_suffix_that_no_format_has_is_refused(
+    kenken: Kenken, tmp_path: Path, name: str, told: str
+) -> None:
+    path = tmp_path / name
+    code, out, err = kenken("convert", UNIQUE, "-o", path)
+    assert (code, out, len(err)) == (2, "", 1)
+    assert err[0].startswith(f"kenken: --output {path}: ")
+    assert told in err[0]
+    assert not path.exists()
+    assert kenken("convert", UNIQUE, "-o", path, "--to", "kenny", "-q") == (0, "", [])
+    assert path.read_bytes().startswith(b"4")
+
+
+def test_where_no_suffix_speaks_it_is_native(kenken: Kenken, tmp_path: Path) -> None:
+    (tmp_path / "old.puzzles").mkdir()
+    for words, name in {
+        (f"{tmp_path}/plain",): "plain",
+        (f"{tmp_path}/x.html/",): "x.html/square-4x4.json",
+        (f"{tmp_path}/old.puzzles",): "old.puzzles/square-4x4.json",
+    }.items():
+        assert kenken("convert", UNIQUE, "-o", *words)[0] == 0
+        assert native.sniff((tmp_path / name).read_text(encoding="utf-8"))
+
+
+def test_a_format_that_is_named_is_read_whatever_the_content_looks_like(
+    kenken: Kenken, tmp_path: Path
+) -> None:
+    path = tmp_path / "puzzle.txt"
+    path.write_text("AABB and no size before it", encoding="utf-8")
+    assert "not recognised" in kenken("convert", path)[2][0]
+    code, out, err = kenken("convert", path, "--from", "kenny")
+    assert (code, out, len(err)) == (2, "", 1)
+    assert "not recognised" not in err[0]
+    assert kenken("convert", UNIQUE, "--from", "kenny")[0] == 2
+    assert kenken("convert", UNIQUE, "--from", "native", "--to", "kenny")[0] == 0
+    assert kenken("convert", UNIQUE, "--from", "no-such")[0] == 2

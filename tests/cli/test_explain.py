@@ -1,0 +1,377 @@
+"""`kenken explain` and `kenken techniques` as their users meet them."""
+
+import io
+import json
+import re
+from dataclasses import replace
+from functools import partial
+from itertools import chain
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kenken_cp import cli
+from kenken_cp.cli import explain
+from kenken_cp.core.budget import Run
+from kenken_cp.core.steps import Tier
+from kenken_cp.core.verdict import Outcome
+from kenken_cp.formats import Document, read_document
+from kenken_cp.formats.native import write
+from kenken_cp.human import Trace, solve
+from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
+from kenken_cp.kinds.cages.techniques import LADDER
+from kenken_cp.registry import FAMILIES
+from tests.helpers.command_line import Kenken
+from tests.helpers.paths import ROOT
+
+UNIQUE = ROOT / "data/examples/unique/no-singles-6x6.json"
+MULTIPLE = ROOT / "data/examples/multiple/square-5x5.json"
+NONE = ROOT / "data/examples/none/square-6x6.json"
+LARGE = ROOT / "data/examples/unique/square-12x12.json"
+LARGEST = ROOT / "data/examples/unique/square-16x16.json"
+SOME_DROPS = ROOT / "data/examples/unique/signed-5x5.json"
+
+
+def steps_of(path: Path) -> int:
+    return len(solve(read_document(path.read_bytes()).puzzle).steps)
+
+
+def test_the_whole_trace(kenken: Kenken) -> None:
+    code, out, err = kenken("explain", UNIQUE)
+    assert (code, err) == (0, [])
+    lines = out.splitlines()
+    assert lines[0] == "No single cells, 6×6"
+    headings = [line for line in lines if re.fullmatch(r"\d+\. .*\(\w+\)", line)]
+    assert len(headings) == steps_of(UNIQUE)
+    assert headings[0] == "1. Given cage (Gentle)"
+    assert max(map(len, lines)) <= 80
+    assert re.fullmatch(r"Solved in \d+ steps\. Hardest: Line requires value \(Easy\).*", lines[-1])
+    solution = json.loads(UNIQUE.read_text(encoding="utf-8"))["solution"]
+    end = out.rpartition("┏")[2]
+    assert [int(digit) for digit in re.findall(r"  (\d) ", end)] == [*chain(*solution)]
+
+
+def test_brief_is_a_line_a_step(kenken: Kenken) -> None:
+    code, out, _ = kenken("explain", UNIQUE, "--brief")
+    *lines, summary = out.splitlines()
+    assert code == 0
+    assert [line.split(".")[0].strip() for line in lines] == [
+        str(number) for number in range(1, steps_of(UNIQUE) + 1)
+    ]
+    assert summary.startswith("Solved in ")
+    assert "┃" not in out
+
+
+def test_some_of_the_steps_keep_their_numbers(kenken: Kenken) -> None:
+    _, whole, _ = kenken("explain", UNIQUE, "--brief")
+    some = ("line-requires-value", "hidden-single")
+    options = ("--from", 10, "--to", 30, "--only", some[0], "--only", some[1])
+    _, out, _ = kenken("explain", UNIQUE, "--brief", *options)
+    titles = {row.title for row in LADDER if row.id in some}
+    wanted = [
+        line
+        for line in whole.splitlines()[9:30]
+        if any(line[5:].startswith(f"{title}:") for title in titles)
+    ]
+    assert 1 < len(wanted) < 21
+    assert out.splitlines()[:-1] == wanted
+
+
+@pytest.mark.parametrize(
+    ("options", "complaint"),
+    [
+        (("--only", "guess"), "the technique 'guess' is not known; kenken techniques lists them"),
+        (("--cut", "gentler"), "--cut 'gentler' is not known; it is one of gentle, easy, "),
+        (("--from", 0), "Invalid value for '--from'"),
+        (("--from", 9, "--to", 3), "--from 9 lies behind --to 3"),
+    ],
+    ids=["technique", "tier", "number", "range"],
+)
+def test_wrong_options_are_one_line(
+    kenken: Kenken, options: tuple[object, ...], complaint: str
+) -> None:
+    code, out, err = kenken("explain", UNIQUE, *options)
+    assert (code, out, len(err)) == (2, "", 1)
+    assert err[0].startswith(f"kenken: {complaint}")
+
+
+def test_a_low_cut_leaves_cells_open(kenken: Kenken) -> None:
+    code, out, _ = kenken("explain", UNIQUE, "--cut", "gentle", "--brief")
+    assert code == 1
+    assert re.fullmatch(
+        r"Not solved: the Gentle techniques give out after \d+ steps, with \d+ cells open\."
+        r" Hardest: .*",
+        out.splitlines()[-1],
+    )
+
+
+def test_several_solutions_are_not_explained_away(kenken: Kenken) -> None:
+    code, out, _ = kenken("explain", MULTIPLE, "--brief")
+    assert code == 1
+    assert "r1c2 may be 1 or 2" in out.splitlines()[-1]
+    assert out.splitlines()[-1].startswith("Several solutions, so deduction cannot")
+    assert "earch" not in "".join(out.splitlines()[:-1])
+
+
+def test_no_solution(kenken: Kenken) -> None:
+    code, out, _ = kenken("explain", NONE, "--brief")
+    assert code == 1
+    assert re.search(
+        r"^No solution: after \d+ steps, cage .* has no combination left", out, re.MULTILINE
+    )
+
+
+def test_no_solution_that_the_steps_do_not_show(
+    kenken: Kenken, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    without = [row.id for row in LADDER if row.id != "given-cage"]
+    monkeypatch.setattr(explain, "solve", partial(solve, without=without))
+    code, out, _ = kenken("explain", NONE, "--brief")
+    assert code == 1
+    assert "No solution, by a search: " in out
+
+
+def test_where_the_ladder_gives_out_a_search_is_called_one(
+    kenken: Kenken, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    without = [row.id for row in LADDER if row.id not in ("given-cage", "full-house", "search")]
+    monkeypatch.setattr(explain, "solve", partial(solve, without=without))
+    code, out, _ = kenken("explain", UNIQUE, "--format", "json")
+    fields = json.loads(out)
+    assert code == 0
+    searched = [step for step in fields["steps"] if step["technique"] == "search"]
+    assert fields["search_cells"] == len(searched) > 0
+    assert f"the ladder gave out: a search supplied {len(searched)} cells" in fields["summary"]
+    assert fields["hardest"]["technique"] == "full-house"
+    assert all("No technique of the ladder leads on" in step["sentence"] for step in searched)
+
+
+def test_json_is_promised(kenken: Kenken) -> None:
+    code, out, _ = kenken("explain", UNIQUE, "--format", "json")
+    fields = json.loads(out)
+    assert code == 0
+    assert list(fields) == [
+        "version", "source", "family", "puzzle", "steps",
+        "cut", "outcome", "solved", "hardest", "search_cells", "summary",
+    ]  # fmt: skip
+    assert (fields["cut"], fields["outcome"], fields["search_cells"]) == ("search", "unique", 0)
+    assert fields["solved"] is True
+    assert list(fields["steps"][0]) == [
+        "number", "technique", "title", "tier", "placements", "eliminations", "drops",
+        "evidence", "openings", "sentence", "branches",
+    ]  # fmt: skip
+    solution = json.loads(UNIQUE.read_text(encoding="utf-8"))["solution"]
+    assert _replayed(fields["steps"]) == {
+        f"r{r}c{c}": value
+        for r, row in enumerate(solution, start=1)
+        for c, value in enumerate(row, start=1)
+    }
+    assert FAMILIES[0].from_data(fields["puzzle"]) == read_document(UNIQUE.read_bytes()).puzzle
+    assert fields["version"] == 2
+    groups = [group for step in fields["steps"] for group in step["evidence"].get("groups", ())]
+    lines = [group for group in groups if group["kind"] != "cage"]
+    assert lines
+    assert len(lines) < len(groups)
+    for group in lines:
+        assert group["kind"] in ("row", "column")
+        assert group["name"] == f"{group['kind']} {group['index']}"
+    cages = fields["puzzle"]["target"]
+    for group in groups:
+        assert list(group) == ["kind", "index", "name"]
+        if group not in lines:
+            assert str(cages[group["index"] - 1]) in group["name"]
+
+
+def _replayed(steps: list[dict[str, Any]]) -> dict[str, int]:
+    """The grid that the placements fill; nothing is placed that was struck."""
+    grid: dict[str, int] = {}
+    struck: set[tuple[str, int]] = set()
+    for step in steps:
+        assert grid.keys().isdisjoint(step["placements"])
+        assert struck.isdisjoint(step["placements"].items())
+        grid |= step["placements"]
+        for cell, values in step["eliminations"].items():
+            struck |= {(cell, value) for value in values}
+    return grid
+
+
+@pytest.mark.parametrize("technique", ["forcing-chain", "either-way", "contradiction"])
+def test_json_tells_branches_and_links(
+    kenken: Kenken, monkeypatch: pytest.MonkeyPatch, technique: str
+) -> None:
+    keep = ("given-cage", "full-house", "naked-single", "cage-positions", technique)
+    without = [row.id for row in LADDER if row.id not in keep]
+    monkeypatch.setattr(explain, "solve", partial(solve, without=without))
+    told: list[dict[str, Any]] = []
+    for path in sorted((ROOT / "data/examples/unique").glob("*-[4-6]x*.json")):
+        _, out, _ = kenken("explain", path, "--format", "jsonl", "--only", technique)
+        told += map(json.loads, out.splitlines()[:-1])
+    assert told
+    for step in told:
+        evidence = step["evidence"]
+        if technique == "forcing-chain":
+            assert set(evidence["links"][0]) == {"cell", "value", "holds"}
+            continue
+        assert len(step["branches"]) == len(evidence["branches"])
+        broken = technique == "contradiction"
+        assert (len(evidence["branches"]) == 1) == broken
+        for branch in evidence["branches"]:
+            assert list(branch)[:2] == ["assumed", "steps"]
+            assert "broken" in branch or not broken
+            assert set(branch.get("broken", ())) in (set(), {"kind", "index", "name"})
+
+
+def test_jsonl_is_a_step_a_line(kenken: Kenken) -> None:
+    _, out, _ = kenken("explain", UNIQUE, "--format", "jsonl", "--from", 3)
+    *steps, end = [json.loads(line) for line in out.splitlines()]
+    assert (end["outcome"], end["solved"], "number" in end) == ("unique", True, False)
+    assert end["version"] == 2
+    assert [step["number"] for step in steps] == list(range(3, steps_of(UNIQUE) + 1))
+
+
+def test_the_suffix_of_the_output_says_how(kenken: Kenken, tmp_path: Path) -> None:
+    told = tmp_path / "trace.md"
+    assert kenken("explain", UNIQUE, "-o", told, "--to", 4)[:2] == (0, "")
+    text = told.read_text(encoding="utf-8")
+    assert text.startswith("# No single cells, 6×6\n\n```text\n┏")
+    assert [line for line in text.splitlines() if line.startswith("## ")][:2] == [
+        "## 1. Given cage (Gentle)",
+        "## 2. Given cage (Gentle)",
+    ]
+    assert text.count("```") % 2 == 0
+    assert text.count("```text") == 5  # the puzzle and a board a step
+    brief = tmp_path / "trace.json"
+    kenken("explain", UNIQUE, "-o", brief)
+    assert json.loads(brief.read_text(encoding="utf-8"))["outcome"] == "unique"
+
+
+def test_every_step_has_its_board(kenken: Kenken) -> None:
+    trace = solve(read_document(SOME_DROPS.read_bytes()).puzzle)
+    assert not all(step.placements or step.eliminations for step in trace.steps)
+    _, out, _ = kenken("explain", SOME_DROPS)
+    assert out.count("┏") == len(trace.steps) + 2  # the puzzle and the solution
+
+
+@pytest.mark.parametrize("options", [("--only", "swordfish"), ("--from", 100)], ids=str)
+@pytest.mark.parametrize("style", ["text", "markdown"])
+def test_no_step_of_these(kenken: Kenken, options: tuple[object, ...], style: str) -> None:
+    for brief in ((), ("--brief",)):
+        _, out, _ = kenken("explain", UNIQUE, *options, "--format", style, *brief)
+        assert out.splitlines().count("No step of these.") == 1
+
+
+def test_a_time_limit_is_one_line(kenken: Kenken, monkeypatch: pytest.MonkeyPatch) -> None:
+    def late(puzzle: CagePuzzle, cut: Tier, run: Run) -> Trace:
+        run.started -= 60
+        run.seconds_left()
+        return solve(puzzle, cut, run=run)
+
+    monkeypatch.setattr(explain, "solve", late)
+    code, out, err = kenken("explain", UNIQUE, "--time-limit", 60)
+    assert (code, out) == (3, "")
+    assert err == [f"{UNIQUE}: not explained; the time limit of 60 s was reached"]
+    assert kenken("explain", UNIQUE, "--time-limit", 600)[0] == 0
+
+
+def test_a_search_that_was_given_up(kenken: Kenken, monkeypatch: pytest.MonkeyPatch) -> None:
+    def given_up(*args: Any, **options: Any) -> Trace:
+        return solve(*args, **options)._replace(solved=False, outcome=Outcome.UNKNOWN)
+
+    monkeypatch.setattr(explain, "solve", given_up)
+    code, out, _ = kenken("explain", UNIQUE, "--brief")
+    assert code == 3
+    assert out.splitlines()[-1].startswith("Unknown whether there is one solution: the ladder")
+
+
+def test_a_title_is_one_line_of_what_can_be_printed(kenken: Kenken, tmp_path: Path) -> None:
+    document = read_document(UNIQUE.read_bytes())
+    named = replace(document, meta=replace(document.meta, title="A\x1b[31m\nB"))
+    path = tmp_path / "named.json"
+    path.write_text(write(named), encoding="utf-8")
+    for style in ("text", "markdown"):
+        _, out, _ = kenken("explain", path, "--format", style, "--to", 1, "--color", "never")
+        assert out.splitlines()[0].removeprefix("# ") == "A [31m B, 6×6"
+        assert "\x1b" not in out
+
+
+def test_no_solution_says_what_a_line_lacks(kenken: Kenken) -> None:
+    told = [
+        kenken("explain", path, "--brief")[1].splitlines()[-1]
+        for path in sorted(NONE.parent.glob("*.json"))
+    ]
+    assert any("column 3 has no place for 1." in line for line in told)
+    assert any("column 4 has only r1c4 for 2 and 3." in line for line in told)
+    at_once = [line for line in told if "after" not in line]
+    assert at_once
+    known = r"(cage .* has no combination|r\dc\d has no candidate left)\.$"
+    assert all(re.search(known, line) for line in at_once)
+
+
+@pytest.mark.parametrize("path", [LARGE, LARGEST], ids=["brief", "cells alone"])
+def test_large_boards_keep_to_the_width(kenken: Kenken, path: Path) -> None:
+    _, out, _ = kenken("explain", path, "--from", 60, "--to", 62)
+    lines = out[out.index("In the boards") :].splitlines()
+    assert max(map(len, lines)) <= 80
+    assert "1-3,6 are the candidates 1, 2, 3 and 6" in out.replace("\n", " ")
+    if path == LARGE:
+        assert "4? are four of them" in out.replace("\n", " ")
+    else:
+        assert out.count("columns wide; these are the cells that matter.)") == 3
+
+
+def test_colours_and_plain_characters(kenken: Kenken, monkeypatch: pytest.MonkeyPatch) -> None:
+    _, out, _ = kenken("explain", UNIQUE, "--color", "always", "--to", 2)
+    plain = kenken("explain", UNIQUE, "--color", "never", "--to", 2)[1]
+    assert "\x1b[" in out
+    assert re.sub(r"\x1b\[[0-9;]*m", "", out) == plain
+    paper = io.TextIOWrapper(io.BytesIO(), encoding="ascii")
+    monkeypatch.setattr("sys.stdout", paper)
+    assert cli.run(["explain", str(UNIQUE)]) == 0
+    paper.seek(0)
+    assert "Cage 5+ at r6c2-r6c3 can only be made of 2 3" in paper.read()
+
+
+def test_a_cage_too_large_is_refused(kenken: Kenken, tmp_path: Path) -> None:
+    cages = (Cage(tuple(range(32)), "+", 128), Cage(tuple(range(32, 64)), "+", 160))
+    path = tmp_path / "large.json"
+    path.write_text(write(Document(FAMILIES[0], CagePuzzle(8, 8, cages))), encoding="utf-8")
+    code, out, err = kenken("explain", path)
+    assert (code, out, len(err)) == (2, "", 1)
+    assert "r1c1" in err[0]
+
+
+def test_techniques_lists_the_ladder(kenken: Kenken) -> None:
+    code, out, _ = kenken("techniques")
+    heading, *rows = out.splitlines()
+    assert code == 0
+    assert heading.split() == ["tier", "weight", "id", "title"]
+    assert [row.split()[2] for row in rows] == [row.id for row in LADDER]
+    assert max(map(len, out.splitlines())) <= 80
+
+
+@pytest.mark.parametrize("technique", [row.id for row in LADDER])
+def test_techniques_shows_one(kenken: Kenken, technique: str) -> None:
+    [row] = [row for row in LADDER if row.id == technique]
+    code, out, _ = kenken("techniques", technique)
+    assert code == 0
+    assert out.startswith(f"{row.title} ({row.tier.title}, weight {row.weight})\n")
+    assert row.statement in out.replace("\n", " ")
+    assert max(map(len, out.splitlines())) <= 80
+
+
+def test_techniques_draws_an_example(kenken: Kenken) -> None:
+    _, out, _ = kenken("techniques", "naked-pair")
+    assert "have only" in out
+    assert "╳" in out  # noqa: RUF001
+    assert "'┃" in out or "'│" in out
+
+
+def test_techniques_knows_what_was_meant(kenken: Kenken) -> None:
+    code, out, err = kenken("techniques", "naked-par")
+    assert (code, out, len(err)) == (2, "", 1)
+    assert err[0] == "kenken: the technique 'naked-par' is not known; did you mean naked-pair?"
+    assert kenken("techniques", "Naked-Pair") == kenken("techniques", "naked-pair")
+    assert kenken("techniques", "guess")[2] == [
+        "kenken: the technique 'guess' is not known; kenken techniques lists them"
+    ]

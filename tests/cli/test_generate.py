@@ -1,0 +1,580 @@
+"""`kenken generate` as its users meet it: what comes out, the same each time, or why nothing."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Callable
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kenken_cp import cli
+from kenken_cp.cli import generate, recipes
+from kenken_cp.cli.recipes import Size
+from kenken_cp.core.errors import InternalError, KenkenError
+from kenken_cp.core.steps import Tier
+from kenken_cp.formats import Document, read_document
+from kenken_cp.generate import make as making
+from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle, Rule
+from kenken_cp.kinds.cages.techniques import TECHNIQUES
+from kenken_cp.rating import rate
+from kenken_cp.verify import decide
+from tests.helpers.paths import EXAMPLES
+
+MAP = "AABB\nACCB\nDCEB\nDDEE\n"
+
+Generate = Callable[..., tuple[int, str, list[str]]]
+
+
+@pytest.fixture
+def made(capsys: pytest.CaptureFixture[str]) -> Generate:
+    """Runs `kenken generate` in this process, with seed 1 unless another is named: exit code,
+    stdout, the lines of stderr."""
+
+    def run(*arguments: object) -> tuple[int, str, list[str]]:
+        seed = [] if "--seed" in arguments else ["--seed", "1"]
+        code = cli.run(["generate", *map(str, arguments), *seed])
+        written = capsys.readouterr()
+        return code, written.out, written.err.splitlines()
+
+    return run
+
+
+def documents(out: str) -> list[Document]:
+    """The documents of some output."""
+    return [read_document(line) for line in out.splitlines()]
+
+
+def puzzles(out: str) -> list[CagePuzzle]:
+    """The puzzles of some output."""
+    return [document.puzzle for document in documents(out)]
+
+
+def cages(out: str) -> list[Cage]:
+    """All cages of all puzzles of some output."""
+    return [cage for puzzle in puzzles(out) for cage in puzzle.cages]
+
+
+def test_puzzles_come_as_native_lines_with_solution_seed_and_figures(made: Generate) -> None:
+    code, out, err = made("--size", 4, "-n", 5)
+    assert code == 0
+    assert len(err) == 1
+    assert err[0].startswith("100.00%; 5 of 5; ")
+    assert len(documents(out)) == 5
+    for line, document in zip(out.splitlines(), documents(out), strict=True):
+        assert line.startswith('{"format":"kenken-cp","version":1,"family":"kenken"')
+        verdict = decide(document.family, document.puzzle, "cp-sat")
+        assert verdict.grids == (document.solution,)
+        rating = rate(document.puzzle)
+        assert rating.tier is not None
+        assert document.meta.ratings == {
+            "tier": rating.tier.name.lower(),
+            "effort": rating.effort,
+            "depth": rating.depth,
+            "hardest": rating.hardest,
+        }
+    units = [str(document.meta.seed).split("/") for document in documents(out)]
+    assert {seed for seed, _ in units} == {"1"}
+    assert all(int(a) <= int(b) for (_, a), (_, b) in pairwise(units))
+
+
+def test_kenken_verify_reads_them(made: Generate, tmp_path: Path) -> None:
+    file = tmp_path / "some.jsonl"
+    assert made("--size", "3x4", "-n", 4, "-o", file)[:2] == (0, "")
+    assert cli.run(["verify", str(file), "--cross-check", "--quiet"]) == 0
+
+
+def test_any_number_of_processes_makes_the_same(
+    made: Generate, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(generate, "ALONE", 0)  # the others help from the start
+    alone = made("--size", 4, "-n", 60, "--difficulty", "easy..", "--jobs", 1)
+    helped = made("--size", 4, "-n", 60, "--difficulty", "easy..", "--jobs", 3)
+    assert alone[0] == helped[0] == 0
+    assert alone[1] == helped[1]
+
+    def figures(err: list[str]) -> list[str]:
+        return [re.sub(r"; [^;]*/s; in .*", "", line) for line in err]
+
+    assert figures(alone[2]) == figures(helped[2])
+
+
+@pytest.mark.parametrize("asked", [["--size", "4"], ["--size", "5", "--difficulty", "easy.."]])
+def test_the_order_of_hashes_has_no_part_in_it(asked: list[str]) -> None:
+    command = [sys.executable, "-m", "kenken_cp", "generate", *asked, "-n", "8", "--seed", "x"]
+    told = [
+        subprocess.run(
+            command, check=True, capture_output=True, env={**os.environ, "PYTHONHASHSEED": salt}
+        ).stdout
+        for salt in ("0", "4711")
+    ]
+    assert told[0] == told[1]
+    assert told[0].count(b"\n") == 8
+
+
+def test_seeds_differ_and_a_puzzle_names_the_unit_that_makes_it_first(made: Generate) -> None:
+    first = made("--size", 4, "-n", 4)[1]
+    assert made("--size", 4, "-n", 4, "--seed", "2")[1] != first
+    assert made("--size", 4, "-n", 2)[1] == "".join(first.splitlines(keepends=True)[:2])
+    third = first.splitlines()[2]
+    seed = json.loads(third)["meta"]["seed"]
+    assert made("--size", 4, "--seed", seed)[1].startswith(third[: third.index('"meta"')])
+
+
+def test_a_seed_that_nobody_chose_is_told_and_makes_the_same_again(
+    made: Generate, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.run(["generate", "--size", "4", "-n", "3"]) == 0
+    written = capsys.readouterr()
+    told = re.match(r"kenken: --seed (\d+) makes the same again\n", written.err)
+    assert told
+    assert made("--size", 4, "-n", 3, "--seed", told[1])[1] == written.out
+    assert cli.run(["generate", "--size", "4", "-n", "3"]) == 0
+    assert capsys.readouterr().out != written.out
+
+
+def test_no_two_are_the_same_turned_or_mirrored_and_a_shortage_is_told(made: Generate) -> None:
+    code, out, err = made("--size", 2, "-n", 5_000, "--tries", 60, "--quiet")
+    assert code == 3
+    found = puzzles(out)
+    assert re.fullmatch(
+        rf"kenken: {len(found)} of 5,000 found, and none in the last 60 units \(--tries\); "
+        "rejected:",
+        err[0],
+    )
+    reasons = {line[14:]: int(line[:12].replace(",", "")) for line in err[1:]}
+    assert reasons["the same as an earlier one"] >= 30
+    images = [images_of(puzzle) for puzzle in found]
+    assert len({min(each) for each in images}) == len(found) > 3
+
+
+def images_of(puzzle: CagePuzzle) -> list[str]:
+    """What the puzzle looks like from its eight sides, written out."""
+    n = puzzle.rows
+
+    def turned(cell: int, way: int) -> int:
+        row, column = divmod(cell, n)
+        for _ in range(way % 4):
+            row, column = column, n - 1 - row
+        return (column * n + row) if way >= 4 else row * n + column
+
+    return [
+        repr(
+            sorted((sorted(turned(c, way) for c in cells), op, t) for cells, op, t in puzzle.cages)
+        )
+        for way in range(8)
+    ]
+
+
+def test_what_nothing_meets_ends_with_the_reasons_and_3(made: Generate, tmp_path: Path) -> None:
+    file = tmp_path / "none.jsonl"
+    asked = ("--size", 3, "-n", 4, "--difficulty", "search", "--tries", 5, "-o", file)
+    code, out, err = made(*asked)
+    assert (code, out) == (3, "")
+    assert err[0].startswith("0.00%; 0 of 4; tried ")
+    assert err[1] == "kenken: 0 of 4 found, and none in the last 5 units (--tries); rejected:"
+    reasons = [re.fullmatch(r" *([\d,]+)  ([a-z ]+)", line) for line in err[2:]]
+    numbers = [int(each[1].replace(",", "")) for each in reasons if each]
+    assert "too easy" in [each[2] for each in reasons if each]
+    assert len(numbers) == len(err) - 2
+    assert numbers == sorted(numbers, reverse=True)
+    assert file.read_text() == ""
+    assert made("--size", 3, "-n", 4, "--difficulty", "search", "--tries", 1)[2][1].endswith(
+        "none in the last unit (--tries); rejected:"
+    )
+
+
+@pytest.mark.parametrize(
+    ("asked", "message"),
+    [
+        (["--size", "17"], "--size: a grid of 17×17; the largest side is 16"),
+        (["--size", "6y"], "--size 6y: write 6, or 6x8 for 6 rows of 8"),
+        (["--size", "4-6"], "--size 4-6: write 6, or 6x8 for 6 rows of 8"),
+        (["--size", "1", "--singles", "none"], "--singles none: cages of two or more cells cannot"),
+        (
+            ["--size", "4", "--operators", "÷", "--digits", "2,3,5,7"],
+            "--operators /: no digit of 2 3 5 7 divides another; allow + - or * beside it",
+        ),
+        (["--style", "crave"], "--style crave: no such style; did you mean carve?"),
+        (["--style", "fixed"], "--style fixed wants a map of the cages; name its file by --cag"),
+        (["--difficulty", "hrad"], "--difficulty hrad: did you mean hard? the tiers are gentle, "),
+        (["--require", "x-wng"], "--require x-wng: this technique is not known; did you mean x-w"),
+        (["--forbid", "naked-pair,x-wng"], "--forbid x-wng: this technique is not known; did yo"),
+        (["--unique-by", "luck"], "--unique-by luck; it is any or logic"),
+        (["--seed", "a/b"], "--seed 'a/b': a number or a word of at most 100 letters"),
+        (
+            ["--caging", "absent.txt"],
+            (
+                "--caging absent.txt: cannot be read: No such file or directory; "
+                "it is a map of letters, or a puzzle"
+            ),
+        ),
+        (["-n", "2", "-o", "two.json"], "--output two.json: a .json file holds one puzzle; .json"),
+        (["-o", "absent/some.jsonl"], "absent/some.jsonl cannot be written: No such file or dir"),
+        (["-o", "x.csv"], "--output x.csv: it ends in one of .jsonl, .ndjson, .json, .txt; kenken"),
+        (["-o", "x.kenny", "--format", "jsonl"], "--output x.kenny: it ends in one of .jsonl, "),
+        (["-o", "x"], "--output x: it ends in one of .jsonl, "),
+        (["-o", "x.json", "--format", "text"], "--output x.json: with --format text it ends in .t"),
+        (["-o", "x.jsonl", "--format", "table"], "--output x.jsonl: with --format table it ends i"),
+        (["-o", "x.TXT", "--format", "jsonl"], "--output x.TXT: with --format jsonl it ends in .j"),
+        (["-n", "2", "-o", "x.JSON"], "--output x.JSON: a .json file holds one puzzle; .jsonl ho"),
+        *(
+            ([option, ""], f"{option} is empty; say what is wanted, or leave it out")
+            for option in (
+                "--size",
+                "--digits",
+                "--style",
+                "--cage-sizes",
+                "--singles",
+                "--operators",
+                "--no-op",
+                "--caging",
+                "--difficulty",
+                "--require",
+                "--forbid",
+                "--unique-by",
+                "--seed",
+            )
+        ),
+        (["--operators", " "], "--operators is empty"),
+        (["-n", "0"], "Invalid value for '--count' / '-n'"),
+        (["--tries", "0"], "Invalid value for '--tries'"),
+        (
+            ["--rule", "pairs"],
+            "--rule: the rule 'pairs' for − and ÷; it is 'pair' or 'max-minus-rest'",
+        ),
+        (["--prove", "luck"], "Invalid value for '--prove': 'luck' is not one of 'none', 'cp-sa"),
+        (["--format", "csv"], "Invalid value for '--format': 'csv' is not one of 'text', 'table"),
+    ],
+)
+def test_bad_requests_get_one_line_and_2(
+    made: Generate, asked: list[str], message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    code, out, err = made(*asked)
+    assert (code, out, len(err)) == (2, "", 1)
+    assert err[0].startswith(f"kenken: {message}")
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("file", "starts"),
+    [("some.jsonl", "{"), ("some.txt", "1. "), ("one.json", "{")],
+)
+def test_a_suffix_says_how_they_are_written(
+    made: Generate, tmp_path: Path, file: str, starts: str
+) -> None:
+    path = tmp_path / file
+    code, out, _ = made("--size", 4, "-o", path)
+    assert (code, out) == (0, "")
+    assert path.read_text(encoding="utf-8").startswith(starts)
+
+
+def test_what_is_no_file_may_have_any_name(made: Generate) -> None:
+    assert made("--size", 4, "-o", os.devnull, "-q") == (0, "", [])
+
+
+def test_drawn_they_have_a_heading_and_a_blank_line_between(made: Generate) -> None:
+    out = made("--size", 4, "-n", 2, "--format", "text")[1]
+    first, second = out.split("\n\n")
+    assert re.match(r"1\. [a-z]+, effort [\d.]+, depth \d+; seed 1/\d+\n", first)
+    assert second.startswith("2. ")
+    assert "\x1b[" not in out
+    assert "\x1b[" in made("--size", 4, "--format", "text", "--color", "always")[1]
+    lines = documents(made("--size", 4, "-n", 2)[1])
+    for text, document in zip((first, second), lines, strict=True):
+        assert f"seed {document.meta.seed}" in text
+        assert all(cage.clue in text for cage in document.puzzle.cages)
+
+
+def test_a_table_has_a_line_of_figures_for_each(made: Generate) -> None:
+    heading, *lines = made("--size", "3x4", "-n", 3, "--format", "table")[1].splitlines()
+    assert heading.split() == ["seed", "size", "tier", "effort", "depth", "hardest", "search"]
+    assert all(len(line) <= 80 for line in lines)
+    for line, document in zip(lines, documents(made("--size", "3x4", "-n", 3)[1]), strict=True):
+        seed, size, tier, effort, depth, hardest, search = line.split()
+        ratings = document.meta.ratings
+        assert (seed, size, search) == (document.meta.seed, "3×4", "0")
+        assert (tier, int(depth), hardest) == (
+            ratings["tier"], ratings["depth"], ratings["hardest"],
+        )  # fmt: skip
+        assert float(effort) == round(float(ratings["effort"]), 1)
+
+
+def test_quiet_says_nothing(made: Generate, capsys: pytest.CaptureFixture[str]) -> None:
+    assert made("--size", 4, "-n", 3, "-q")[2] == []
+    assert cli.run(["generate", "--size", "4", "-q"]) == 0  # not even a seed that nobody chose
+    assert capsys.readouterr().err == ""
+
+
+@pytest.mark.parametrize("prover", ["cp-sat", "sat"])
+def test_a_solver_confirms_each_puzzle(
+    made: Generate, monkeypatch: pytest.MonkeyPatch, prover: str
+) -> None:
+    asked: list[str] = []
+    real = making.prove
+
+    def prove(puzzle: Any, backend: str) -> Any:
+        asked.append(backend)
+        return real(puzzle, backend)
+
+    monkeypatch.setattr(generate, "prove", prove)
+    code, out, _ = made("--size", 4, "-n", 3, "--prove", prover, "-j", 1)
+    assert code == 0
+    assert len(asked) >= 3
+    assert set(asked) == {prover}
+    assert out.count(f'"proof":"{prover}"') == 3
+    plain = made("--size", 4, "-n", 3)[1]
+    assert [document.puzzle for document in documents(out)] == puzzles(plain)
+
+
+def test_a_solver_that_disagrees_ends_it_and_the_unit_is_named(
+    made: Generate, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def prove(puzzle: Any, backend: str) -> Any:
+        raise InternalError(f"{backend} finds two solutions")
+
+    monkeypatch.setattr(generate, "prove", prove)
+    code, out, err = made("--size", 4, "--prove", "sat", "-j", 1)
+    assert (code, out) == (4, "")
+    assert re.fullmatch(r"kenken: seed 1/\d+: sat finds two solutions", err[-1])
+
+
+def test_interrupted_it_leaves_no_file(
+    made: Generate, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def unit(self: making.Bench, number: int) -> Any:
+        if number == 3:
+            raise KeyboardInterrupt
+        return real(self, number)
+
+    real = making.Bench.unit
+    monkeypatch.setattr(making.Bench, "unit", unit)
+    code, out, err = made("--size", 4, "-n", 50, "-j", 1, "-o", tmp_path / "some.jsonl")
+    assert (code, out) == (130, "")
+    assert err[-1] == (
+        f"kenken: interrupted; nothing written to {tmp_path / 'some.jsonl'}; "
+        "kenken suite makes many and keeps what is made"
+    )
+    assert list(tmp_path.iterdir()) == []
+
+
+# What is ordered is what comes.
+
+
+@pytest.mark.parametrize(
+    ("text", "tiers"),
+    [("gentle", {1}), ("easy", {2}), ("easy..medium", {2, 3}), ("hard..", {4, 5, 6, 7, 8})],
+)
+def test_tiers_are_met(made: Generate, text: str, tiers: set[int]) -> None:
+    code, out, _ = made("--size", 5, "-n", 6, "--difficulty", text)
+    assert code == 0
+    assert {rate(puzzle).tier for puzzle in puzzles(out)} <= {Tier(tier) for tier in tiers}
+
+
+@pytest.mark.parametrize(
+    ("text", "figure", "low", "high"),
+    [("20..60", "effort", 20, 60), ("depth:6..9", "depth", 6, 9)],
+)
+def test_efforts_and_depths_are_met(
+    made: Generate, text: str, figure: str, low: float, high: float
+) -> None:
+    code, out, _ = made("--size", 5, "-n", 6, "--difficulty", text)
+    assert code == 0
+    assert all(low <= getattr(rate(puzzle), figure) <= high for puzzle in puzzles(out))
+
+
+def test_techniques_are_required_and_forbidden(made: Generate) -> None:
+    asked = ("--size", 5, "-n", 4, "--require", "naked-pair", "--forbid", "line-sum-one")
+    code, out, _ = made(*asked)
+    assert code == 0
+    for puzzle in puzzles(out):
+        used = rate(puzzle).techniques
+        assert "naked-pair" in used
+        assert "line-sum-one" not in used
+
+
+def test_unique_by_logic_needs_no_search(made: Generate) -> None:
+    code, out, _ = made("--size", 5, "-n", 10, "--unique-by", "logic", "--difficulty", "master..")
+    assert code == 0
+    assert all(rate(puzzle).tier != Tier.SEARCH for puzzle in puzzles(out))
+
+
+@pytest.mark.parametrize("size", ["1", "2x3", "3x2", "4", "2x7"])
+def test_sizes_are_met(made: Generate, size: str) -> None:
+    rows, _, columns = size.partition("x")
+    code, out, _ = made("--size", size)
+    assert code == 0
+    puzzle = puzzles(out)[0]
+    assert (puzzle.rows, puzzle.columns) == (int(rows), int(columns or rows))
+    assert puzzle.digits == tuple(range(1, max(puzzle.rows, puzzle.columns) + 1))
+
+
+@pytest.mark.parametrize("digits", ["0-4", "2,3,5,7,11", "0-6", "-2-2"])
+def test_digits_are_met(made: Generate, digits: str) -> None:
+    code, out, _ = made("--size", 5, "-n", 3, f"--digits={digits}")
+    assert code == 0
+    for document in documents(out):
+        recipe = recipes.recipe_of(Size(5, 5), {"digits": digits})
+        assert recipe.as_fields()["digits"] == list(document.puzzle.digits)
+        assert document.solution is not None
+        assert set(document.solution) <= set(document.puzzle.digits)
+
+
+@pytest.mark.parametrize(("option", "most"), [("none", 0), ("2", 2)])
+@pytest.mark.parametrize("style", ["carve", "merge", "dominoes", "split", "rotation", "mirror"])
+def test_single_cells_are_as_many_as_allowed(
+    made: Generate, style: str, option: str, most: int
+) -> None:
+    code, out, _ = made("--size", 5, "-n", 5, "--style", style, "--singles", option)
+    assert code == 0
+    assert all(
+        sum(len(cage.cells) == 1 for cage in puzzle.cages) <= most for puzzle in puzzles(out)
+    )
+
+
+def test_cages_are_drawn_by_the_sizes_named(made: Generate) -> None:
+    code, out, _ = made("--size", 6, "-n", 10, "--cage-sizes", "2:1,4:3", "--singles", "none")
+    assert code == 0
+    sizes = Counter(len(cage.cells) for cage in cages(out))
+    assert max(sizes) == 4
+    assert sizes[1] == 0
+    assert 2 * sizes[3] < min(sizes[2], sizes[4])  # which come of mending alone
+
+
+@pytest.mark.parametrize(
+    ("operators", "symbols"),
+    [("+-", "+-"), ("x", "*"), ("−", "-"), ("+", "+"), ("÷+", "/+"), ("+-*/", "+-*/")],
+)
+def test_operators_are_those_named(made: Generate, operators: str, symbols: str) -> None:
+    code, out, _ = made("--size", 5, "-n", 12, "--operators", operators)
+    assert code == 0
+    assert {cage.operator for cage in cages(out)} - {"="} == set(symbols)
+
+
+def test_operators_may_hide(made: Generate) -> None:
+    shares = []
+    for share in ("none", "0.5", "all"):
+        code, out, _ = made("--size", 5, "-n", 10, "--no-op", share)
+        assert code == 0
+        shown = [cage.operator for cage in cages(out) if len(cage.cells) > 1]
+        shares.append(shown.count("?") / len(shown))
+    assert shares[0] == 0
+    assert 0.3 < shares[1] < 0.7
+    assert shares[2] == 1
+
+
+def test_under_max_minus_rest_larger_cages_may_have_minus(made: Generate) -> None:
+    asked = ("--size", 5, "-n", 10, "--operators", "-/", "--cage-sizes", "3:1")
+    code, out, _ = made(*asked, "--rule", "max-minus-rest")
+    assert code == 0
+    assert {puzzle.rule for puzzle in puzzles(out)} == {Rule.MAX_MINUS_REST}
+    assert any(len(cage.cells) == 3 and cage.operator == "-" for cage in cages(out))
+
+
+@pytest.mark.parametrize(("size", "style"), [("5", "rotation"), ("6x4", "rotation"),
+                                             ("5", "mirror"), ("4x6", "mirror")])  # fmt: skip
+def test_symmetric_cagings_are(made: Generate, size: str, style: str) -> None:
+    code, out, _ = made("--size", size, "-n", 5, "--style", style)
+    assert code == 0
+    for puzzle in puzzles(out):
+        rows, columns = puzzle.rows, puzzle.columns
+
+        def image(cell: int, rows: int = rows, columns: int = columns) -> int:
+            row, column = divmod(cell, columns)
+            row = rows - 1 - row if style == "rotation" else row
+            return row * columns + columns - 1 - column
+
+        shapes = {frozenset(cage.cells) for cage in puzzle.cages}
+        assert {frozenset(map(image, shape)) for shape in shapes} == shapes
+
+
+@pytest.mark.parametrize(
+    "text",
+    [MAP, "1 1 2 2\n1 3 3 2\n4 3 5 2\n4 4 5 5", "1,1,2,2\n\n1,3,3,2\n4,3,5,2\n4,4,5,5\n"],
+)
+def test_a_map_gives_the_cages(made: Generate, tmp_path: Path, text: str) -> None:
+    file = tmp_path / "map.txt"
+    file.write_text(text, encoding="utf-8")
+    code, out, _ = made("--caging", file, "-n", 3)
+    assert code == 0
+    shapes = {(0, 1, 4), (2, 3, 7, 11), (5, 6, 9), (8, 12, 13), (10, 14, 15)}
+    for puzzle in puzzles(out):
+        assert {cage.cells for cage in puzzle.cages} == shapes
+
+
+@pytest.mark.parametrize("name", ["unique/square-4x4.json", "multiple/square-4x4.json"])
+def test_a_puzzle_gives_its_cages(made: Generate, name: str) -> None:
+    path = EXAMPLES / name
+    given = read_document(path.read_bytes()).puzzle
+    code, out, _ = made("--caging", path, "-n", 2, "--tries", 3_000)
+    assert code == 0
+    for puzzle in puzzles(out):
+        assert [cage.cells for cage in puzzle.cages] == [cage.cells for cage in given.cages]
+
+
+@pytest.mark.parametrize(
+    ("text", "asked", "message"),
+    [
+        ("AAB\nABB\n", ["--size", "3"], "--size 3x3: the map in map.txt is 2×3; leave --size out"),
+        ("AB\nBA\n", [], "--caging: the cage r1c1, r2c2 is not connected; each of its cells"),
+        ("AAB\nAB\n", [], "--caging map.txt: no map (rows of letters or numbers, as many in each)"),
+        ("", [], "--caging map.txt: no map (rows of letters or numbers, as many in each), and as"),
+        ("AA\nA?\n", [], "--caging map.txt: no map (rows of letters or numbers, as many in each)"),
+        (
+            ".1..\n3...\n...2\n....\n",
+            [],
+            "--caging: no cage holds r1c1, r1c3, r1c4, r2c2, r2c3, r2c4, r3c1, r3c2, r3c3, r4c1, ",
+        ),
+        ("AB\nAB\n", ["--style", "carve"], "--caging goes with --style fixed, not with carve"),
+        ("AB\nAA\n", ["--singles", "none"], "--singles none: the map of --caging has 1 of them"),
+    ],
+)
+def test_maps_that_are_none_are_refused(
+    made: Generate,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    text: str,
+    asked: list[str],
+    message: str,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("map.txt").write_text(text, encoding="utf-8")
+    code, out, err = made("--caging", "map.txt", *asked)
+    assert (code, out, len(err)) == (2, "", 1)
+    assert err[0].startswith(f"kenken: {message}")
+
+
+def test_weak_clues_can_be_avoided(made: Generate) -> None:
+    asked = ("--size", 5, "-n", 30, "--operators", "+", "--cage-sizes", "2:1")
+    assert made(*asked, "--no-weak-clues")[1] != made(*asked)[1]
+
+
+@pytest.mark.parametrize(
+    ("text", "sizes"),
+    [
+        ("6", [(6, 6)]),
+        ("6x8", [(6, 8)]),
+        ("4-6", [(4, 4), (5, 5), (6, 6)]),
+        ("4,6, 6×8,4", [(4, 4), (6, 6), (6, 8)]),
+        ("3-4,4-5", [(3, 3), (4, 4), (5, 5)]),
+    ],
+)
+def test_sizes_of_a_suite(text: str, sizes: list[tuple[int, int]]) -> None:
+    assert recipes.sizes_of(text) == sizes
+
+
+@pytest.mark.parametrize("text", ["", "4-", "9-4", "4-17", "4,,5", "4x", "x4", "4.5", "99999"])
+def test_other_sizes_are_refused(text: str) -> None:
+    with pytest.raises(KenkenError, match=f"^--size {re.escape(text)}: "):
+        recipes.sizes_of(text)
+
+
+def test_techniques_may_be_named_one_by_one_or_with_commas() -> None:
+    target = recipes.target_of("any", ["X-wing, naked-pair", "naked-quad"])
+    assert set(target.require) == {"x-wing", "naked-pair", "naked-quad"} <= set(TECHNIQUES)

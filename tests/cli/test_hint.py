@@ -1,0 +1,259 @@
+"""`kenken hint` as its users meet it."""
+
+import io
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from kenken_cp import cli, explain, hints, human
+from kenken_cp.cli import hint as command
+from kenken_cp.core.budget import Run
+from kenken_cp.core.errors import OutOfBudget
+from kenken_cp.formats import read_document
+from kenken_cp.kinds.cages.state import State
+from kenken_cp.registry import FAMILIES
+from kenken_cp.verify import decide
+from tests.helpers.paths import EXAMPLES
+
+UNIQUE = EXAMPLES / "unique/square-4x4.json"
+SOLUTION = decide(FAMILIES[0], read_document(UNIQUE.read_bytes()).puzzle).grids[0]
+
+Kenken = Callable[..., tuple[int, str, list[str]]]
+
+
+@pytest.fixture
+def hint(capsys: pytest.CaptureFixture[str]) -> Kenken:
+    """Runs `kenken hint` in this process: exit code, stdout, the lines of stderr."""
+
+    def run(*arguments: object) -> tuple[int, str, list[str]]:
+        code = cli.run(["hint", *map(str, arguments)])
+        told = capsys.readouterr()
+        return code, told.out, told.err.splitlines()
+
+    return run
+
+
+def rows(**changes: str) -> str:
+    """The solution as a state, some cells of it written otherwise: r1c2="."."""
+    words = [str(value) for value in SOLUTION]
+    for name, word in changes.items():
+        words[4 * (int(name[1]) - 1) + int(name[3]) - 1] = word
+    return "\n".join(" ".join(words[start : start + 4]) for start in range(0, 16, 4))
+
+
+@pytest.fixture
+def state(tmp_path: Path) -> Path:
+    """A file for a state."""
+    return tmp_path / "state.txt"
+
+
+def test_a_hint_says_more_with_each_level(hint: Kenken, state: Path) -> None:
+    state.write_text(rows(r2c3="."), encoding="utf-8")
+    board = State(read_document(UNIQUE.read_bytes()).puzzle)
+    board.values = [None if cell == 6 else value for cell, value in enumerate(SOLUTION)]
+    board.candidates = [
+        (1, 2, 3, 4) if value is None else (value,) for value in board.values
+    ]  # fmt: skip
+    ((before, step),) = hints.hint(board, SOLUTION).steps
+    stages = [hints.where(before, step), hints.what(before, step), explain.sentence(before, step)]
+    for level in (1, 2, 3):
+        code, out, err = hint(UNIQUE, "--state", state, "--level", level)
+        assert (code, out.splitlines(), err) == (0, stages[:level], [])
+    assert hint(UNIQUE, "--state", state)[1].splitlines() == stages[:1]
+    assert f"r2c3 is {SOLUTION[6]}" in stages[2]
+    assert str(SOLUTION[6]) not in stages[0].replace("r2c3", "").split()
+
+
+def test_a_hint_as_json(hint: Kenken, state: Path) -> None:
+    state.write_text(rows(r2c3="{1,2,3,4}"), encoding="utf-8")
+    answers = []
+    for level in (1, 2, 3):
+        code, out, _ = hint(UNIQUE, "--state", state, "--level", level, "--format", "json")
+        assert code == 0
+        answers.append(json.loads(out))
+    assert [(a["status"], a["level"]) for a in answers] == [("hint", 1), ("hint", 2), ("hint", 3)]
+    where, what, why = [answer["steps"][-1] for answer in answers]
+    assert list(where) == ["where"]
+    assert list(what) == ["where", "technique", "title", "tier"]
+    assert list(why)[4:] == ["placements", "eliminations", "drops", "sentence"]
+    assert why["placements"] == {"r2c3": SOLUTION[6]}
+
+
+def test_a_hint_as_json_is_a_step_as_explain_tells_it(
+    hint: Kenken, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = EXAMPLES / "unique/no-op-6x6.json"
+    assert cli.run(["explain", str(path), "--to", "9", "--format", "jsonl"]) == 0
+    steps = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    told = json.loads(hint(path, "--level", 3, "--format", "json")[1])["steps"]
+    for step in told:
+        del step["where"]
+        assert any(step.items() <= other.items() for other in steps)
+
+
+def test_a_hint_for_the_empty_grid(hint: Kenken) -> None:
+    code, out, err = hint(UNIQUE)
+    assert (code, err) == (0, [])
+    assert out.startswith("Look at ")
+
+
+@pytest.mark.parametrize(
+    ("level", "told"),
+    [
+        (1, ["1–3. A.", "4. B."]),
+        (2, ["1–2. A.", "   X.", "3. Y.", "4. B.", "   Y."]),
+        (3, ["1. A.", "   X.", "   1.", "2. 2.", "3. Y.", "   3.", "4. B.", "   Y.", "   4."]),
+    ],
+)
+def test_several_steps_are_numbered_and_nothing_said_twice(
+    hint: Kenken, monkeypatch: pytest.MonkeyPatch, level: int, told: list[str]
+) -> None:
+    state = State(read_document(UNIQUE.read_bytes()).puzzle)
+    step = human.next_step(state)
+    assert step is not None
+    steps = tuple([(state, step._replace(openings=number)) for number in range(4)])
+    stages = [["A.", "A.", "A.", "B."], ["X.", "X.", "Y.", "Y."], ["1.", "2.", "3.", "4."]]
+    monkeypatch.setattr(hints, "hint", lambda *_: hints.Hint(steps))
+    monkeypatch.setattr(
+        hints, "STAGES", [lambda _, step, told=told: told[step.openings] for told in stages]
+    )
+    assert hint(UNIQUE, "--level", level)[1].splitlines() == ["It takes 4 steps:", *told]
+
+
+def test_a_time_limit_leaves_no_hint(hint: Kenken, monkeypatch: pytest.MonkeyPatch) -> None:
+    for path in (EXAMPLES / "multiple/square-9x9.json", EXAMPLES / "unique/square-9x9.json"):
+        code, out, err = hint(path, "--time-limit", 0)
+        assert (code, out, err) == (3, "No hint: the time limit of 0 s was reached.\n", [])
+        code, out, _ = hint(path, "--time-limit", 0, "--format", "json")
+        reason = "the time limit of 0 s was reached"
+        assert (code, json.loads(out)) == (
+            3, {"version": 2, "status": "unknown", "reason": reason},
+        )  # fmt: skip
+        assert hint(path, "--time-limit", 600)[0] < 2
+    # searched as long as a rating would be
+    with monkeypatch.context() as short:
+        short.setattr(command, "SEARCH_NODES", 0)
+        code, out, _ = hint(EXAMPLES / "multiple/square-9x9.json")
+        assert (code, out) == (3, "No hint: the node limit of 0 was reached.\n")
+    # found unique in time, but no step
+    monkeypatch.setattr(human, "next_step", _out_of_time)
+    code, out, _ = hint(UNIQUE)
+    assert (code, out) == (3, "No hint: the time was up.\n")
+
+
+def _out_of_time(*_: object, run: Run) -> None:
+    raise OutOfBudget("the time was up")
+
+
+def test_a_hint_has_one_clock(hint: Kenken, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Run] = []
+    monkeypatch.setattr(human, "next_step", lambda _, run: asked.append(run))
+    hint(UNIQUE, "--time-limit", 7)
+    assert [run.budget.seconds for run in asked] == [7]
+    assert asked[0].seconds > 0
+
+
+def test_a_state_on_standard_input_has_its_name(
+    hint: Kenken, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"1 2")))
+    code, _, err = hint(UNIQUE, "--state", "-")
+    assert (code, err) == (2, ["kenken: <stdin>: 1 row of cells; the puzzle has 4"])
+    line = json.dumps(json.loads(UNIQUE.read_text(encoding="utf-8")))
+    two = io.TextIOWrapper(io.BytesIO(f"{line}\n{line}\n".encode()))
+    monkeypatch.setattr(sys, "stdin", two)
+    [told] = hint("-")[2]
+    assert told.startswith("kenken: <stdin> holds several puzzles; put one in a file of its own")
+
+
+def test_the_state_may_come_from_standard_input(
+    hint: Kenken, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stdin = io.TextIOWrapper(io.BytesIO(rows().encode()))
+    monkeypatch.setattr(sys, "stdin", stdin)
+    assert hint(UNIQUE, "--state", "-") == (0, "It is solved, and right.\n", [])
+
+
+def test_a_solved_state_as_json(hint: Kenken, state: Path) -> None:
+    state.write_text(rows(), encoding="utf-8")
+    code, out, _ = hint(UNIQUE, "--state", state, "--format", "json")
+    assert (code, json.loads(out)) == (0, {"version": 2, "status": "solved"})
+
+
+def test_a_state_that_contradicts_the_solution(hint: Kenken, state: Path) -> None:
+    wrong = SOLUTION[0] % 4 + 1
+    state.write_text(rows(r1c1=str(wrong), r2c2=f"{{{SOLUTION[5] % 4 + 1}}}"), encoding="utf-8")
+    told = [f"{wrong} at r1c1 is wrong", "the candidates at r2c2 lack the digit they need"]
+    code, out, _ = hint(UNIQUE, "--state", state, "--level", 3)
+    assert code == 1
+    assert out.splitlines() == [
+        "The state contradicts the solution:", *[f"- {line}" for line in told],
+    ]  # fmt: skip
+    code, out, _ = hint(UNIQUE, "--state", state, "--format", "json")
+    answer = json.loads(out)
+    assert (code, answer["status"]) == (1, "mistaken")
+    assert [mistake["cell"] for mistake in answer["mistakes"]] == ["r1c1", "r2c2"]
+    assert [mistake["placed"] for mistake in answer["mistakes"]] == [wrong, None]
+
+
+@pytest.mark.parametrize(
+    ("folder", "many"), [("multiple", "several solutions"), ("none", "no solution")]
+)
+def test_a_puzzle_that_is_not_unique(hint: Kenken, folder: str, many: str) -> None:
+    path = EXAMPLES / folder / "square-4x4.json"
+    code, out, err = hint(path)
+    assert (code, err) == (1, [])
+    assert out == f"No hint can lead to the solution: the puzzle has {many}.\n"
+    answer = json.loads(hint(path, "--format", "json")[1])
+    assert answer == {"version": 2, "status": "not_unique", "outcome": folder}
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("", "0 rows of cells; the puzzle has 4"),
+        ("1 2 3 4", "1 row of cells; the puzzle has 4"),
+        (rows(r3c2="1,3"), "row 3, cell 2: '1,3' is no cell"),
+        (rows(r3c2="13"), "row 3, cell 2: 13 is none of this puzzle's digits, 1 2 3 4; candidates"),
+        (" " * (5 << 20), "more than 1 MiB"),
+        (None, "cannot be read: No such file or directory"),
+    ],
+    ids=["empty", "a row", "commas", "no braces", "large", "absent"],
+)
+def test_a_bad_state_is_one_line_that_names_the_file(
+    hint: Kenken, state: Path, text: str | None, complaint: str
+) -> None:
+    if text is not None:
+        state.write_text(text, encoding="utf-8")
+    code, out, err = hint(UNIQUE, "--state", state)
+    assert (code, out, len(err)) == (2, "", 1)
+    assert err[0].startswith(f"kenken: {state}: ")
+    assert complaint in err[0]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (["-", "--state", "-"], "cannot both be standard input"),
+        ([EXAMPLES / "unique/large-cage-16x16.json"], "large-cage-16x16.json: the cage "),
+        ([UNIQUE, "--level", "4"], "--level"),
+        (["absent.json"], "absent.json: cannot be read"),
+    ],
+)
+def test_bad_usage_is_one_line(hint: Kenken, arguments: list[object], complaint: str) -> None:
+    code, out, err = hint(*arguments)
+    assert (code, out, len(err)) == (2, "", 1)
+    assert complaint in err[0]
+
+
+def test_a_file_of_several_puzzles_is_refused(hint: Kenken, tmp_path: Path) -> None:
+    line = json.dumps(json.loads(UNIQUE.read_text(encoding="utf-8")))
+    many = tmp_path / "many.jsonl"
+    many.write_text(f"{line}\n{line}\n", encoding="utf-8")
+    code, _, err = hint(many)
+    assert code == 2
+    told = f"kenken: {many} holds several puzzles; put one in a file of its own, as by kenken "
+    assert err == [f"{told}convert -o FOLDER/"]

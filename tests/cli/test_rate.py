@@ -1,0 +1,226 @@
+"""`kenken rate` as its users meet it."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from kenken_cp import cli, human
+from kenken_cp.cli.rate import BESIDE, LEVEL
+from kenken_cp.core.steps import Tier
+from kenken_cp.core.verdict import Outcome
+from kenken_cp.formats import read_document
+from kenken_cp.kinds.cages.puzzle import CagePuzzle
+from kenken_cp.kinds.cages.rounds import kenken_maker_level
+from kenken_cp.kinds.cages.techniques import TECHNIQUES
+from kenken_cp.percentiles import LEAST, percentile, shipped, table_of, text_of
+from kenken_cp.rating import rate
+from tests.helpers.paths import EXAMPLES
+
+UNIQUE = EXAMPLES / "unique/square-4x4.json"
+MULTIPLE = EXAMPLES / "multiple/square-4x4.json"
+NONE = EXAMPLES / "none/square-4x4.json"
+LARGE = EXAMPLES / "unique/large-cage-16x16.json"
+FIELDS = [
+    "source", "line", "outcome", "tier", "effort", "depth", "hardest", "hardest_at", "steps",
+    "techniques", "search_cells", "percentile", "percentile_among",
+]  # fmt: skip
+
+Rate = Callable[..., tuple[int, str, list[str]]]
+
+
+@pytest.fixture
+def told(capsys: pytest.CaptureFixture[str]) -> Rate:
+    """Runs `kenken rate` in this process: exit code, stdout, the lines of stderr."""
+
+    def run(*arguments: object) -> tuple[int, str, list[str]]:
+        code = cli.run(["rate", *map(str, arguments)])
+        written = capsys.readouterr()
+        return code, written.out, written.err.splitlines()
+
+    return run
+
+
+def example(path: Path) -> CagePuzzle:
+    """The puzzle of a file."""
+    puzzle = read_document(path.read_bytes()).puzzle
+    assert isinstance(puzzle, CagePuzzle)
+    return puzzle
+
+
+def own_table(tmp_path: Path, family: str = "kenken") -> Path:
+    """A table in which every 4×4 has more effort than UNIQUE."""
+    made = table_of((family, 4, 4, "+-*/", 1_000.0 + effort) for effort in range(LEAST))
+    path = tmp_path / "own.json"
+    path.write_text(text_of(made), encoding="utf-8")
+    return path
+
+
+def records(out: str) -> list[dict[str, object]]:
+    """The JSON Lines of some output."""
+    return [json.loads(line) for line in out.splitlines()]
+
+
+@pytest.mark.parametrize(
+    ("paths", "code"),
+    [
+        ([UNIQUE], 0),
+        ([UNIQUE, MULTIPLE], 1),
+        ([UNIQUE, NONE], 1),
+        ([NONE, LARGE], 2),
+        ([UNIQUE, "absent.json"], 2),
+        ([], 2),
+    ],
+)
+def test_rate_exits_with_the_gravest(told: Rate, paths: list[object], code: int) -> None:
+    assert told(*paths)[0] == code
+
+
+def test_rate_exits_with_3_where_a_search_gave_up(
+    told: Rate, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    grade = human.Grade(Outcome.UNKNOWN, 8, 0, 0, 0, 0, 0, (), 0)
+    monkeypatch.setattr(human, "grade", lambda _, run: grade)
+    code, out, err = told(UNIQUE, MULTIPLE, "--format", "jsonl")
+    assert code == 3
+    assert [(r["outcome"], r["tier"]) for r in records(out)] == [("unknown", None)] * 2
+    assert err[0].endswith("2 unknown")
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_time_limit_leaves_a_rating_unknown(told: Rate, tmp_path: Path, jobs: int) -> None:
+    many = tmp_path / "many.jsonl"
+    hard = json.dumps(json.loads((EXAMPLES / "multiple/square-9x9.json").read_text("utf-8")))
+    many.write_text(f"{hard}\n" * 10, encoding="utf-8")
+    code, out, err = told(many, "-j", jobs, "--time-limit", 0, "--format", "jsonl")
+    assert code == 3
+    assert [(r["outcome"], r["tier"]) for r in records(out)] == [("unknown", None)] * 10
+    assert err[0].endswith("10 unknown")
+    assert told(many, "-j", jobs, "--time-limit", 600)[0] == 1
+
+
+def test_what_cannot_be_rated_says_why_and_what_to_do(told: Rate) -> None:
+    code, _, err = told(LARGE)
+    assert code == 2
+    assert err[0].startswith(f"kenken: {LARGE}: the cage ")
+    assert "of 10 cells at r7c6 has too many combinations" in err[0]
+    assert err[0].endswith("kenken verify and kenken solve take this puzzle")
+
+
+def test_rate_writes_a_record_a_puzzle(told: Rate) -> None:
+    code, out, err = told(UNIQUE, MULTIPLE, NONE, "--format", "jsonl")
+    assert code == 1
+    unique, multiple, none = records(out)
+    rating = rate(example(UNIQUE))
+    assert isinstance(rating.tier, Tier)
+    assert list(unique) == list(multiple) == FIELDS
+    assert unique == {
+        "source": str(UNIQUE), "line": None, "outcome": "unique",
+        "tier": rating.tier.title.lower(), "effort": rating.effort, "depth": rating.depth,
+        "hardest": rating.hardest, "hardest_at": rating.hardest_at, "steps": rating.steps,
+        "techniques": rating.techniques, "search_cells": 0,
+        "percentile": percentile(shipped(), "kenken", example(UNIQUE), rating.effort),
+        "percentile_among": "4x4 +-*/",
+    }  # fmt: skip
+    assert unique["hardest"] in TECHNIQUES
+    for record, outcome in ((multiple, "multiple"), (none, "none")):
+        assert record["outcome"] == outcome
+        assert {record[field] for field in FIELDS[3:]} == {None}
+    assert len(err) == 1
+    assert err[0].startswith("3 puzzles in ")
+    assert err[0].endswith("1 gentle, 1 multiple, 1 none")
+
+
+def test_rate_adds_kenken_makers_level(told: Rate) -> None:
+    _, out, _ = told(UNIQUE, MULTIPLE, "--format", "jsonl", "--kenken-maker")
+    unique, multiple = records(out)
+    assert list(unique) == [*FIELDS, "kenken_maker"]
+    assert unique["kenken_maker"] == kenken_maker_level(example(UNIQUE))
+    assert multiple["kenken_maker"] is None
+    heading, row, other = told(UNIQUE, MULTIPLE, "--kenken-maker")[1].splitlines()
+    assert heading.split()[6] == "level"
+    assert row.split()[6] == str(unique["kenken_maker"])
+    assert other.split()[6] == "–"
+
+
+def test_rate_prints_a_table(told: Rate) -> None:
+    heading, row, other = told(UNIQUE, MULTIPLE, "--quiet")[1].splitlines()
+    assert heading.split() == [
+        "puzzle", "size", "tier", "effort", "pct", "depth", "hardest", "search",
+    ]  # fmt: skip
+    rating = rate(example(UNIQUE))
+    share = percentile(shipped(), "kenken", example(UNIQUE), rating.effort)
+    assert share is not None
+    assert row.split()[1:] == [
+        "4×4", "gentle", f"{rating.effort:.1f}", str(int(share)), str(rating.depth),
+        rating.hardest, "0",
+    ]  # fmt: skip
+    assert other.split()[1:] == ["4×4", "multiple", "–", "–", "–", "–", "–"]
+    assert len(heading) == len(row) == len(other)
+    assert "\x1b[32mgentle" in told(UNIQUE, "--color", "always")[1]
+
+
+def test_rate_takes_percentiles_from_a_table_of_ones_own(told: Rate, tmp_path: Path) -> None:
+    path = own_table(tmp_path)
+    larger = EXAMPLES / "unique/square-6x6.json"
+    for jobs in (1, 2):
+        paths = [UNIQUE, larger, MULTIPLE] * 4
+        _, out, _ = told(*paths, "--format", "jsonl", "--percentiles", path, "-j", jobs)
+        assert [record["percentile"] for record in records(out)] == [0.0, None, None] * 4
+    _, row, other, _ = told(UNIQUE, larger, MULTIPLE, "--percentiles", path)[1].splitlines()
+    assert [row.split()[4], other.split()[4]] == ["0", "–"]
+
+
+def test_a_table_at_fault_is_told_once_and_first(told: Rate, tmp_path: Path) -> None:
+    code, out, [line] = told(UNIQUE, UNIQUE, "--percentiles", UNIQUE)
+    assert (code, out) == (2, "")
+    assert line.startswith(f"kenken: {UNIQUE}: not a table of percentiles; ")
+    code, out, [line] = told(UNIQUE, "--percentiles", tmp_path / "absent")
+    assert (code, out) == (2, "")
+    assert line.endswith("absent: cannot be read: No such file or directory")
+
+
+def test_what_needs_search_has_no_percentile(told: Rate, monkeypatch: pytest.MonkeyPatch) -> None:
+    grade = human.Grade(Outcome.UNIQUE, 8, 7_000, 3, 5, 1, 9, (0,) * 99, 2)
+    monkeypatch.setattr(human, "grade", lambda _, run: grade)
+    [record] = records(told(UNIQUE, "--format", "jsonl", "-j", 1)[1])
+    assert (record["tier"], record["effort"], record["percentile"]) == ("search", 7.0, None)
+
+
+@pytest.mark.parametrize("extra", [[], ["--kenken-maker"]])
+def test_the_table_keeps_to_80_columns(told: Rate, extra: list[str]) -> None:
+    """On a terminal, names get what the other columns leave, and 12 columns at least."""
+    lines = told(UNIQUE, MULTIPLE, *extra, "-q")[1].splitlines()
+    named = 44  # no terminal here
+    beside = BESIDE + LEVEL * len(extra)
+    assert {len(line) - named for line in lines} == {beside - 1}
+    assert beside + 12 <= 80
+
+
+def test_rate_counts_tiers_in_their_order(told: Rate) -> None:
+    paths = [EXAMPLES / f"unique/{name}.json" for name in ("signed-5x5", "no-singles-6x6")]
+    _, _, err = told(*paths, UNIQUE, NONE, LARGE)
+    complaint, summary = err
+    assert complaint.startswith(f"kenken: {LARGE}: the cage ")
+    words = summary.split(": ")[1].replace(",", "").split()
+    kinds = words[1::2]
+    tiers = [tier.title.lower() for tier in Tier if tier.title.lower() in kinds]
+    assert kinds == [*tiers, "declined", "none"]
+    assert len(tiers) > 1
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_rate_says_the_same_whatever_the_jobs(told: Rate, tmp_path: Path, jobs: int) -> None:
+    paths = sorted((EXAMPLES / "unique").glob("square-[2-6]x*.json"))
+    lines = [json.dumps(json.loads(path.read_text(encoding="utf-8"))) for path in paths]
+    many, target = tmp_path / "many.jsonl", tmp_path / "ratings.jsonl"
+    many.write_text("\n".join([*lines, "{", *lines]), encoding="utf-8")
+    code, out, err = told(many, "-j", jobs, "--format", "jsonl", "-o", target)
+    assert (code, out) == (2, "")
+    assert err[0].startswith(f"kenken: {many}:{len(lines) + 1}: column ")
+    ratings = [rate(read_document(line).puzzle) for line in lines] * 2
+    written = records(target.read_text(encoding="utf-8"))
+    assert [record["effort"] for record in written] == [rating.effort for rating in ratings]
+    numbers = [*range(1, len(lines) + 1), *range(len(lines) + 2, 2 * len(lines) + 2)]
+    assert [record["line"] for record in written] == numbers

@@ -1,0 +1,314 @@
+"""`kenken render`, and the pictures of `kenken explain`, as their users meet them."""
+
+import os
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from kenken_cp.cli.pictures import OF_LOOK
+from kenken_cp.formats import read_document
+from kenken_cp.human import solve
+from kenken_cp.render.pictures import KINDS
+from tests.helpers.command_line import Kenken
+from tests.helpers.paths import ROOT
+
+EXAMPLES = ROOT / "data/examples"
+UNIQUE = EXAMPLES / "unique/no-singles-6x6.json"
+MULTIPLE = EXAMPLES / "multiple/square-5x5.json"
+NONE = EXAMPLES / "none/square-6x6.json"
+
+
+def values(text: str) -> int:
+    """How many values a picture shows in SVG."""
+    group = re.search(r'<g class="value".*?</g>', text, re.DOTALL)
+    return group[0].count("<text") if group else 0
+
+
+def test_a_terminal_gets_text(kenken: Kenken) -> None:
+    code, out, err = kenken("render", UNIQUE)
+    assert (code, err) == (0, [])
+    assert out.startswith("┏")
+    solved = kenken("render", UNIQUE, "--solution")[1]
+    assert len(re.findall(r"\d", solved)) == len(re.findall(r"\d", out)) + 36
+    assert kenken("render", UNIQUE, "--format", "ascii")[1].startswith("+-")
+
+
+@pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
+def test_the_suffix_says_the_kind(kenken: Kenken, tmp_path: Path, kind: object) -> None:
+    row = KINDS[kind.id]  # type: ignore[attr-defined]
+    by_suffix, by_name = tmp_path / f"a{row.suffixes[0]}", tmp_path / "b"
+    assert kenken("render", UNIQUE, "-o", by_suffix) == (0, "", [])
+    assert kenken("render", UNIQUE, "-o", by_name, "--format", row.id)[0] == 0
+    assert by_suffix.read_bytes() == by_name.read_bytes()
+
+
+def test_solution_candidates_and_cells(kenken: Kenken) -> None:
+    blank = kenken("render", UNIQUE, "--format", "svg")[1]
+    solved = kenken("render", UNIQUE, "--format", "svg", "--solution")[1]
+    assert (values(blank), values(solved)) == (0, 36)
+    noted = kenken("render", UNIQUE, "--format", "svg", "--candidates")[1]
+    assert noted.count("<text") == blank.count("<text") + 36 * 6
+    marked = kenken(
+        "render", UNIQUE, "--format", "svg", "--highlight", "r1c1", "--highlight", "R2C3"
+    )[1]
+    assert marked.count("target") - blank.count("target") >= 2
+    for name in ("r7c1", "r1c7", "r0c1", "1,1", ""):
+        code, out, err = kenken("render", UNIQUE, "--highlight", name)
+        assert (code, out, len(err)) == (2, "", 1)
+        assert "there are the cells r1c1 to r6c6" in err[0]
+
+
+def test_a_page_has_the_solution_where_there_is_one(kenken: Kenken, tmp_path: Path) -> None:
+    page = tmp_path / "x.html"
+    assert kenken("render", UNIQUE, "-o", page) == (0, "", [])
+    assert "<details>" in page.read_text(encoding="utf-8")
+    code, _, err = kenken("render", MULTIPLE, "-o", page)
+    assert code == 0
+    assert "drawn without a solution; it has several" in err[0]
+    assert "<details>" not in page.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("path", "code", "told"),
+    [
+        (MULTIPLE, 1, "it has several solutions; kenken solve --all shows them"),
+        (NONE, 1, "it has no solution"),
+        (ROOT / "nothing.json", 2, "cannot be read: No such file or directory"),
+    ],
+)
+def test_what_cannot_be_drawn_is_said(
+    kenken: Kenken, tmp_path: Path, path: Path, code: int, told: str
+) -> None:
+    target = tmp_path / "x.svg"
+    found, out, err = kenken("render", path, "--solution", "-o", target)
+    assert (found, out, len(err)) == (code, "", 1)
+    assert err[0] == f"kenken: {path}: {told}"
+    assert not target.exists()
+
+
+def test_a_batch_into_a_folder(kenken: Kenken, tmp_path: Path) -> None:
+    lines = tmp_path / "many.jsonl"
+    assert kenken("convert", EXAMPLES / "unique/square-4x4.json", "-o", lines)[0] == 0
+    lines.write_text(lines.read_text(encoding="utf-8") * 3 + "no puzzle\n", encoding="utf-8")
+    folder = tmp_path / "pictures"
+    code, out, err = kenken("render", lines, UNIQUE, "-o", f"{folder}/", "--format", "png")
+    assert (code, out) == (2, "")
+    assert err[0].startswith(f"kenken: {lines}:4: ")
+    assert err[1] == f"{folder}/: 4 pictures"
+    names = sorted(path.name for path in folder.iterdir())
+    assert names == ["many-000001.png", "many-000002.png", "many-000003.png", "no-singles-6x6.png"]
+    code, _, err = kenken("render", UNIQUE, "-o", folder, "-q")
+    assert (code, len(err)) == (2, 1)
+    assert "exists and is not an empty folder" in err[0]
+    other = tmp_path / "other"
+    other.mkdir()
+    assert kenken("render", UNIQUE, "-o", other, "-q") == (0, "", [])
+    assert (other / "no-singles-6x6.svg").exists()  # where no kind is named
+
+
+def test_nothing_takes_the_place_of_what_is_read(kenken: Kenken, tmp_path: Path) -> None:
+    own = tmp_path / "own.json"
+    shutil.copy(UNIQUE, own)
+    link = tmp_path / "link.svg"
+    link.symlink_to(own)
+    before = own.read_bytes()
+    for words in (
+        ("render", own, "-o", own, "--format", "svg"),
+        ("render", own, "-o", link),
+        ("explain", own, "-o", own),
+        ("book", own, "-o", own),
+        ("book", own, "-o", tmp_path / "b.pdf", "--answers", "file", "--answers-output", own),
+    ):
+        code, out, err = kenken(*words)
+        assert (code, out, len(err)) == (2, "", 1), words
+        assert "would take the place of what is read" in err[0]
+    assert own.read_bytes() == before
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["link.svg", "own.json"]
+
+
+@pytest.mark.parametrize("command", [("render",), ("explain", "--format", "html"), ("book",)])
+def test_a_pipe_stays_a_pipe(kenken: Kenken, tmp_path: Path, command: tuple[str, ...]) -> None:
+    pipe = tmp_path / "pipe.svg"
+    os.mkfifo(pipe)
+    taken = tmp_path / "taken"
+    with taken.open("wb") as stream, subprocess.Popen(["cat", pipe], stdout=stream) as reader:
+        assert kenken(command[0], UNIQUE, "-o", pipe, *command[1:])[0] == 0
+        assert reader.wait() == 0
+    assert taken.stat().st_size > 1_000
+    assert pipe.is_fifo()
+
+
+def test_two_of_one_name_do_not_overwrite_each_other(kenken: Kenken, tmp_path: Path) -> None:
+    for name in ("one", "two"):
+        (tmp_path / name).mkdir()
+        shutil.copy(
+            EXAMPLES / f"unique/square-{3 + (name == 'two')}x{3 + (name == 'two')}.json",
+            tmp_path / name / "same.json",
+        )
+    code, _, err = kenken("render", tmp_path / "one", tmp_path / "two", "-o", f"{tmp_path}/out/")
+    assert code == 0
+    assert err == [f"{tmp_path}/out/: 2 pictures"]
+    assert len(list((tmp_path / "out").iterdir())) == 2
+
+
+def test_options_that_do_not_go_together(kenken: Kenken, tmp_path: Path) -> None:
+    for arguments, told in {
+        ("--solution", "--candidates"): "choose one of the two options",
+        ("--format", "gif"): "it is one of text, ascii, svg",
+        ("-o", str(tmp_path / "x.docx")): "it ends in one of .txt",
+        ("--theme", "sepia"): "it is auto, light, dark, print",
+        ("--scale", "1e9"): "--scale",
+        ("--font", "x<y"): "give a family",
+    }.items():
+        code, out, err = kenken("render", UNIQUE, *arguments)
+        assert (code, out, len(err)) == (2, "", 1), arguments
+        assert told in err[0]
+    code, _, err = kenken("render", UNIQUE, UNIQUE, "-o", tmp_path / "x.svg")
+    assert (code, len(err)) == (2, 1)
+    assert "for several name a folder" in err[0]
+
+
+def test_a_trace_as_a_page(kenken: Kenken, tmp_path: Path) -> None:
+    page = tmp_path / "trace.html"
+    assert kenken("explain", UNIQUE, "-o", page) == (0, "", [])
+    steps = len(solve(read_document(UNIQUE.read_bytes()).puzzle).steps)
+    text = page.read_text(encoding="utf-8")
+    headings = re.findall(r"<h2>(.*?)</h2>", text)
+    assert (headings[0], headings[-1]) == ("The puzzle", "The end")
+    assert len(headings) == text.count("<section") == text.count("<desc") == steps + 2
+    lines = kenken("explain", UNIQUE, "--brief")[1].splitlines()
+    assert f"<p>{lines[-1]}</p>" in text
+    some = kenken("explain", UNIQUE, "--format", "html", "--from", 3, "--to", 5)[1]
+    assert [heading.split(".")[0] for heading in re.findall(r"<h2>(.*?)</h2>", some)][1:-1] == [
+        "3", "4", "5",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", ["svg", "png"])
+def test_a_trace_as_images(kenken: Kenken, tmp_path: Path, kind: str) -> None:
+    folder = tmp_path / "steps"
+    puzzle = read_document(UNIQUE.read_bytes()).puzzle
+    steps = [step.technique for step in solve(puzzle).steps]
+    code, out, err = kenken("explain", UNIQUE, "-o", f"{folder}/", "--format", kind, "--scale", 0.5)
+    assert (code, out) == (0, "")
+    assert err == [f"{folder}/: {len(steps) + 2} images"]
+    names = sorted(path.name for path in folder.iterdir())
+    wanted = ["puzzle", *steps, "end"]
+    assert names == [f"{number:03}-{name}.{kind}" for number, name in enumerate(wanted)]
+
+
+def test_marks_of_images_are_the_effects_of_steps(kenken: Kenken, tmp_path: Path) -> None:
+    folder = tmp_path / "steps"
+    assert kenken("explain", UNIQUE, "-o", f"{folder}/")[0] == 0
+    puzzle = read_document(UNIQUE.read_bytes()).puzzle
+    for number, step in enumerate(solve(puzzle).steps, start=1):
+        text = (folder / f"{number:03}-{step.technique}.svg").read_text(encoding="utf-8")
+        told = re.search(r"<desc[^>]*>(.*?)</desc>", text)
+        assert told
+        assert len(re.findall(r"\bplaced\b", told[1])) == len(step.placements)
+        struck = len(re.findall(r"\bstruck\b", told[1]))
+        assert struck == sum(len(gone) for _, gone in step.eliminations)
+
+
+def test_images_need_a_folder(kenken: Kenken, tmp_path: Path) -> None:
+    code, _, err = kenken("explain", UNIQUE, "--format", "png")
+    assert (code, len(err)) == (2, 1)
+    assert "name a folder, as in -o steps/" in err[0]
+    path = tmp_path / "steps"
+    path.write_text("a file", encoding="utf-8")
+    code, _, err = kenken("explain", UNIQUE, "--format", "svg", "-o", path)
+    assert (code, len(err)) == (2, 1)
+    assert path.read_text(encoding="utf-8") == "a file"
+
+
+@pytest.mark.parametrize(
+    ("option", "wrong", "right"),
+    [
+        (("--brief",), "html svg png json jsonl", "text markdown"),
+        (("--color", "always"), "html svg markdown json", "text"),
+        (("--theme", "dark"), "text markdown json jsonl", "html svg"),
+        (("--scale", 2), "text markdown json", "html svg"),
+        (("--font", "serif"), "text markdown json", "html svg"),
+    ],
+    ids=lambda value: value[0] if isinstance(value, tuple) else "",
+)
+def test_an_option_without_effect_is_refused(
+    kenken: Kenken, tmp_path: Path, option: tuple[str, ...], wrong: str, right: str
+) -> None:
+    for kind in wrong.split():
+        target = tmp_path / kind
+        code, out, err = kenken("explain", UNIQUE, "--format", kind, "-o", target, *option)
+        assert (code, out, len(err)) == (2, "", 1), kind
+        assert err[0].startswith(f"kenken: {option[0]}")
+        assert err[0].endswith(f"; {kind} has no use for it")
+        assert not target.exists()
+    for kind in right.split():
+        target = tmp_path / kind
+        assert kenken("explain", UNIQUE, "--format", kind, "-o", target, *option)[0] == 0
+        assert target.exists()
+    if option[0] in OF_LOOK:
+        code, out, err = kenken("render", UNIQUE, *option)
+        assert (code, out, len(err)) == (2, "", 1)
+        assert err[0].endswith("is for svg, html, png, pdf; text has no use for it")
+    usual = ("--color", "never", "--theme", "auto", "--scale", 1)
+    assert kenken("explain", UNIQUE, "--format", "json", *usual)[0] == 0
+
+
+def test_the_name_of_a_trace_says_how_it_is_written_or_is_refused(
+    kenken: Kenken, tmp_path: Path
+) -> None:
+    for name in ("x.svg", "x.pdf", "x.json.gz"):
+        code, _, err = kenken("explain", UNIQUE, "-o", tmp_path / name)
+        assert (code, len(err)) == (2, 1)
+        assert "or in / for a folder of images; or --format" in err[0]
+    code, _, err = kenken("explain", UNIQUE, "-o", tmp_path / "x.svg", "--format", "svg")
+    assert (code, len(err)) == (2, 1)
+    assert "name a folder, as in -o steps/" in err[0]
+    assert list(tmp_path.iterdir()) == []
+    for name in ("x.txt", "x", "x.TXT"):
+        assert kenken("explain", UNIQUE, "-o", tmp_path / name) == (0, "", [])
+        assert (tmp_path / name).read_text(encoding="utf-8").startswith("No single")
+    (tmp_path / "steps").mkdir()
+    assert kenken("explain", UNIQUE, "-o", tmp_path / "steps")[0] == 0
+    assert (tmp_path / "steps/000-puzzle.svg").exists()
+
+
+def test_a_page_says_that_no_step_is_as_asked_for(kenken: Kenken, tmp_path: Path) -> None:
+    words = ("explain", UNIQUE, "--only", "xyz-wing")
+    _, page, _ = kenken(*words, "--format", "html")
+    assert "<p>No step of these.</p>" in page
+    assert "<p>No step of these.</p>" not in kenken("explain", UNIQUE, "--format", "html")[1]
+    code, _, err = kenken(*words, "-o", f"{tmp_path}/steps/")
+    assert (code, err) == (0, [f"{tmp_path}/steps/: 2 images; no step of these"])
+
+
+@pytest.mark.parametrize("kind", ["png", "pdf"])
+def test_a_font_that_is_not_there_is_said(kenken: Kenken, tmp_path: Path, kind: str) -> None:
+    for font in ("Georgia", "Georgia, sans-serif", "monospace"):
+        for command, target in (("render", f"{tmp_path}/out/"), ("render", tmp_path / f"x.{kind}")):
+            words = ("-o", target, "--format", kind, "--font", font)
+            code, out, err = kenken(command, UNIQUE, UNIQUE, *words)
+            assert (code, out, len(err)) == (2, "", 1)
+            assert err[0].startswith(
+                f"kenken: --font '{font}': PNG and PDF are set by typst, which"
+            )
+            assert "Libertinus Serif" in err[0]
+    assert list(tmp_path.iterdir()) == []
+    drawn = set()
+    for font in ("dejavu sans mono", "Georgia, 'DejaVu Sans Mono'", "Georgia, serif"):
+        path = tmp_path / f"{font}.{kind}"
+        assert kenken("render", UNIQUE, "-o", path, "--font", font) == (0, "", [])
+        drawn.add(path.read_bytes())
+    assert len(drawn) == 2
+    assert kenken("render", UNIQUE, "--format", "svg", "--font", "Georgia")[0] == 0  # the reader's
+
+
+def test_images_of_steps_have_fonts_that_are_there(kenken: Kenken, tmp_path: Path) -> None:
+    words = ("-o", f"{tmp_path}/steps/", "--format", "png", "--font", "Georgia")
+    code, out, err = kenken("explain", UNIQUE, *words)
+    assert (code, out, len(err)) == (2, "", 1)
+    assert "set by typst, which has" in err[0]
+    assert list(tmp_path.iterdir()) == []

@@ -1,0 +1,512 @@
+"""Every row of FORMATS: it reads back what it writes, and names what it cannot carry."""
+
+import re
+from collections.abc import Callable
+from itertools import chain, permutations, product
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from kenken_cp.core.errors import FormatError, KenkenError, LimitError
+from kenken_cp.core.family import Family
+from kenken_cp.core.geometry import Grid
+from kenken_cp.formats import (
+    FORMATS,
+    Document,
+    Format,
+    Meta,
+    format_for,
+    format_of,
+    read_document,
+    write_document,
+)
+from kenken_cp.kinds.cages import boxed, kenken, killer, sudoku
+from kenken_cp.kinds.cages import rules as cage_rules
+from kenken_cp.kinds.cages.puzzle import GIVEN, Cage, CagePuzzle, Rule
+from kenken_cp.registry import FAMILIES, family_for
+from tests.helpers import sudokus
+from tests.helpers.paths import SHARED
+from tests.helpers.strategies import (
+    PLAIN,
+    arbitrary_puzzles,
+    housed_puzzles,
+    puzzles,
+    solved_puzzles,
+)
+
+KENNY_FILES = SHARED / "data" / "kenny"
+
+BOTH_WAYS = [row for row in FORMATS if row.reads and row.writes]
+KENKENS = [row for row in BOTH_WAYS if kenken.FAMILY in row.families]
+every_format = pytest.mark.parametrize("row", BOTH_WAYS, ids=lambda row: row.id)
+every_format_of_kenkens = pytest.mark.parametrize("row", KENKENS, ids=lambda row: row.id)
+every_other_format_of_kenkens = pytest.mark.parametrize(
+    "row", [row for row in KENKENS if row.id != "native"], ids=lambda row: row.id
+)
+
+
+def families_of(rows: list[Format], *, others: bool = False) -> pytest.MarkDecorator:
+    """Each of these rows with each family that it carries, or that it does not."""
+    pairs = [
+        (row, family)
+        for row in rows
+        for family in FAMILIES
+        if (family in row.families) is not others
+    ]
+    ids = [f"{row.id}-{family.id}" for row, family in pairs]
+    return pytest.mark.parametrize(("row", "family"), pairs, ids=ids)
+
+
+def refusal(call: Callable[[], object]) -> str | None:
+    """What the user is told, None if the call went well."""
+    try:
+        call()
+    except KenkenError as error:
+        return str(error)
+    return None
+
+
+def sniffed(data: bytes | str) -> list[str]:
+    """The ids of the rows that claim it."""
+    binary = isinstance(data, bytes)
+    return [row.id for row in FORMATS if row.binary is binary and row.sniff(data)]
+
+
+def document(puzzle: CagePuzzle) -> Document:
+    return Document(family_for(puzzle), puzzle)
+
+
+def square(*cages: tuple[tuple[int, ...], str, int], rule: Rule = Rule.PAIR) -> Document:
+    """A KenKen of these cages, as large as its last cell asks for."""
+    placed = tuple(Cage(*cage) for cage in cages)
+    side = max(max(cage.cells) for cage in placed) ** 0.5
+    return document(CagePuzzle(int(side) + 1, int(side) + 1, placed, rule=rule))
+
+
+# What every format of a family must carry: plain digits, pairs, targets that are not negative,
+# usual boxes, sums in cages of two cells and more that cover the board.
+PLAIN_OF: dict[str, st.SearchStrategy[CagePuzzle]] = {
+    kenken.FAMILY.id: solved_puzzles(
+        min_size=3, max_size=6, rules=[Rule.PAIR], digit_sets=[PLAIN], no_op=False, square=True
+    )
+    .map(lambda pair: pair[0])
+    .filter(
+        lambda puzzle: puzzle.digits == tuple(range(1, puzzle.rows + 1)) and len(puzzle.cages) <= 42
+    ),
+    boxed.FAMILY.id: sudokus.boxed_kenkens(plain=True).map(lambda pair: pair[0]),
+    sudoku.FAMILY.id: sudokus.sudokus(plain=True).map(lambda pair: pair[0]),
+    killer.FAMILY.id: sudokus.killers(plain=True, sizes=sudokus.SMALL).map(lambda pair: pair[0]),
+}
+ANY = (
+    solved_puzzles(max_size=9)
+    | puzzles(max_size=7).map(lambda puzzle: (puzzle, None))
+    | housed_puzzles(max_size=6)
+    | sudokus.sudokus()
+    | sudokus.killers()
+    | sudokus.boxed_kenkens()
+)
+# What is said about a puzzle, where it can be.
+texts = st.text(st.characters(blacklist_categories=["Cs", "Cc"]), max_size=20).map(str.strip)
+metas = st.builds(Meta, title=texts, author=texts, source=texts)
+
+
+def kept(row: Format, whole: Document) -> Document:
+    """What is to come back of a document: the puzzle, and what the row says it keeps."""
+    fields = {name: getattr(whole.meta, name) for name in row.keeps if name != "solution"}
+    grid = whole.solution if "solution" in row.keeps else None
+    return Document(whole.family, whole.puzzle, grid, Meta(**fields))
+
+
+@families_of(BOTH_WAYS)
+@given(data=st.data())
+def test_plain_puzzles_come_back_the_same(row: Format, family: Family, data: st.DataObject) -> None:
+    puzzle = data.draw(PLAIN_OF[family.id])
+    written = write_document(document(puzzle), row)
+    assert read_document(written) == read_document(written, row.id) == Document(family, puzzle)
+
+
+@families_of([row for row in FORMATS if row.writes])
+@given(data=st.data())
+def test_exactly_one_row_sniffs_what_is_written(
+    row: Format, family: Family, data: st.DataObject
+) -> None:
+    told = row.write(document(data.draw(PLAIN_OF[family.id])))
+    assert isinstance(told, bytes if row.binary else str)
+    assert sniffed(told) == [row.id] * (row.reads or not row.binary)
+
+
+@every_format
+@given(pair=ANY, meta=metas)
+def test_any_puzzle_comes_back_the_same_or_is_refused(
+    row: Format, pair: tuple[CagePuzzle, Grid | None], meta: Meta
+) -> None:
+    whole = Document(family_for(pair[0]), *pair, meta)
+    refused = refusal(lambda: row.write(whole))
+    if refused is not None:
+        assert refused.startswith(f"{row.title} cannot carry ")
+        assert len(refused.splitlines()) == 1
+        return
+    told = row.write(whole)
+    assert row.read(told) == kept(row, whole)
+    assert sniffed(told) == [row.id]
+    if row.lines is not None:
+        line = row.lines.write(whole)
+        assert "\n" not in line
+        assert row.lines.sniff(line)
+        assert [other.id for other in FORMATS if other.lines and other.lines.sniff(line)] == [
+            row.id
+        ]
+        assert row.read(line) == kept(row, whole)
+
+
+@families_of([row for row in FORMATS if row.writes], others=True)
+@given(data=st.data())
+def test_a_family_that_a_format_has_not_is_refused_by_name(
+    row: Format, family: Family, data: st.DataObject
+) -> None:
+    puzzle = data.draw(PLAIN_OF[family.id])
+    titles = " and ".join(known.title for known in row.families)  # one or two
+    wanted = f"{row.title} cannot carry a puzzle of the family {family.title}, only {titles}; "
+    refused = refusal(lambda: row.write(document(puzzle)))
+    assert refused == f"{wanted}native JSON can"
+    if row.lines is not None:
+        assert refusal(lambda: row.lines.write(document(puzzle))) == refused  # type: ignore[union-attr]
+
+
+@every_format_of_kenkens
+@given(
+    puzzle=arbitrary_puzzles(
+        min_size=2,
+        rules=[Rule.MAX_MINUS_REST],
+        digit_sets=[PLAIN],
+        no_op=False,
+        square=True,
+        min_target=0,
+    )
+)
+def test_minus_and_divide_on_more_than_two_cells_show_the_rule(
+    row: Format, puzzle: CagePuzzle
+) -> None:
+    assume(puzzle.digits == tuple(range(1, puzzle.rows + 1)))
+    assume(any(cage.operator in "-/" and len(cage.cells) > 2 for cage in puzzle.cages))
+    if (refused := refusal(lambda: row.write(document(puzzle)))) is None:
+        assert row.read(row.write(document(puzzle))).puzzle.rule is Rule.MAX_MINUS_REST
+    else:
+        assert row.id == "keen" or re.search("a target (over|of .* or more)|, only from", refused)
+
+
+LINE = (((0, 1, 2), "+", 6), ((3, 4, 5), "+", 6))
+REFUSED: dict[str, tuple[Document, str]] = {
+    "rectangle": (
+        document(CagePuzzle(2, 3, tuple(Cage(*cage) for cage in LINE))),
+        "a rectangle of 2×3",
+    ),
+    "digits from 0": (
+        document(CagePuzzle(1, 1, (Cage((0,), GIVEN, 0),), (0,))),
+        "the digits 0,",
+    ),
+    "a digit too many": (
+        document(CagePuzzle(1, 1, (Cage((0,), GIVEN, 1),), (1, 2))),
+        "the digits 1 2,",
+    ),
+    "no-op": (square(((0, 1), "?", 3), ((2, 3), "+", 3)), "(no-op) as at r1c1, r1c2"),
+    "negative target": (
+        square(
+            (tuple(range(4)), "-", -2), (tuple(range(4, 16)), "+", 30), rule=Rule.MAX_MINUS_REST
+        ),
+        "a negative target, -2−",
+    ),
+    "a rule that nothing shows": (
+        square(((0, 1), "-", 1), ((2, 3), "+", 3), rule=Rule.MAX_MINUS_REST),
+        "the rule 'max-minus-rest'",
+    ),
+}
+
+
+# Which formats carry it nevertheless.
+IN_WORDS = {"ipuz", "fpuzzles", "fpuzzles-link", "sudokupad", "sudokupad-link", "penpa"}
+CARRIED: dict[str, set[str]] = {
+    "rectangle": {"ipuz", "sudokupad", "sudokupad-link", "penpa"},
+    "digits from 0": {"ipuz", "penpa"},
+    "a digit too many": {"ipuz", "penpa"},
+    "no-op": IN_WORDS,
+    "negative target": IN_WORDS,
+    "a rule that nothing shows": IN_WORDS,
+}
+
+
+@every_other_format_of_kenkens
+@pytest.mark.parametrize("case", REFUSED)
+def test_what_a_format_cannot_carry_is_refused_by_name(row: Format, case: str) -> None:
+    refused, named = REFUSED[case]
+    if row.id in CARRIED[case]:
+        assert row.read(row.write(refused)) == refused
+        return
+    with pytest.raises(FormatError) as caught:
+        row.write(refused)
+    assert named in str(caught.value)
+    assert str(caught.value).startswith(f"{row.title} cannot carry ")
+
+
+@pytest.mark.parametrize("row", [row for row in FORMATS if not row.writes], ids=lambda row: row.id)
+def test_what_is_only_read_says_so(row: Format) -> None:
+    with pytest.raises(FormatError, match=f"^{row.title} is read, not written$"):
+        write_document(cells_alone(3), row)
+    with pytest.raises(FormatError, match="this format is read, not written"):
+        row.write(cells_alone(3))
+
+
+@pytest.mark.parametrize("row", [row for row in FORMATS if not row.reads], ids=lambda row: row.id)
+def test_what_is_only_written_says_so(row: Format) -> None:
+    data = write_document(cells_alone(3), row)
+    with pytest.raises(FormatError, match=f"^{row.title} is written, not read$"):
+        read_document(data, row.id)
+    if not row.binary:
+        with pytest.raises(FormatError, match=f"^{row.title} is written, not read$"):
+            read_document(data)
+
+
+def cells_alone(size: int) -> Document:
+    """A grid of single cells, each of its column's digit."""
+    cells = range(size * size)
+    return document(
+        CagePuzzle(size, size, tuple(Cage((cell,), GIVEN, cell % size + 1) for cell in cells))
+    )
+
+
+@pytest.mark.parametrize(
+    ("id_", "size", "fits"),
+    [
+        ("kenny", 7, True),
+        ("kenny", 8, False),
+        ("kenken-maker", 9, True),  # digits need no letter
+        ("kenken-maker", 12, True),
+        ("kenken-maker", 15, False),
+        ("aikenken", 16, True),
+        ("doku", 16, True),
+    ],
+)
+def test_a_puzzle_is_refused_when_the_letters_run_out(id_: str, size: int, fits: bool) -> None:
+    row = format_of(id_)
+    if fits:
+        assert row.read(row.write(cells_alone(size))) == cells_alone(size)
+    else:
+        with pytest.raises(FormatError, match="lettered cages"):
+            row.write(cells_alone(size))
+
+
+# Real samples, a row each: the format, the text and its only solution where that is known.
+SAMPLES: dict[str, tuple[str, str, str]] = {
+    "kenny": (
+        "kenny",
+        "5\nAABCC\nDDBEC\nFDGEH\nFIGJJ\nIIKKK\n8+ 4+ 8* 10* 1- 2- 6+ 2 32* 2- 9+\n",
+        "",
+    ),
+    "kenken-maker": (
+        "kenken-maker",
+        '.KK "cagings/4/1.sbv"\n'
+        + "3GDBB GGDJH ICFJH ICF5H IAAEE  ".replace(" ", "\n")
+        + "A 2-\nB 5+\nC 12x\nD 6x\nE 4+\nF 4-\nG 10+\nH 10+\nI 10x\nJ 2/\n",
+        "",
+    ),
+    "aikenken": (
+        "aikenken",
+        "9 + 0 4 5\n12 * 1 2 3\n1 - 6 7\n6 * 8 9 10\n2 / 11 15\n2 - 12 13\n4 . 14\n",
+        "2413 4321 1234 3142",
+    ),
+    "doku": ("doku", "2;3,+,0,0,0,1;2,x,1,0,1,1;", ""),
+}
+
+
+@pytest.mark.parametrize("case", SAMPLES)
+@pytest.mark.parametrize("mark", ["", "\ufeff"], ids=["plain", "byte order mark"])
+@pytest.mark.parametrize("ending", ["\n", "\r\n", "\r"], ids=["LF", "CRLF", "CR"])
+def test_real_samples(case: str, mark: str, ending: str) -> None:
+    id_, text, _ = SAMPLES[case]
+    assert sniffed(text) == [id_]
+    read = read_document(text)
+    assert read.puzzle.rule is Rule.PAIR
+    assert read_document((mark + text.replace("\n", ending)).encode()) == read
+    for row in KENKENS:
+        if row.id != "keen" or read.puzzle.rows > 2:
+            assert row.read(row.write(read)) == read
+
+
+@pytest.mark.parametrize("case", [case for case, (_, _, solution) in SAMPLES.items() if solution])
+def test_the_known_solution_of_a_sample_is_its_only_one(case: str) -> None:
+    _, text, solution = SAMPLES[case]
+    puzzle = read_document(text).puzzle
+    rows = list(permutations(puzzle.digits))
+    solved = [
+        grid
+        for lines in product(rows, repeat=puzzle.rows)
+        if all(len(set(column)) == len(column) for column in zip(*lines, strict=True))
+        and not cage_rules.check(puzzle, grid := tuple(chain.from_iterable(lines)))
+    ]
+    assert solved == [tuple(map(int, solution.replace(" ", "")))]
+
+
+def test_doku_counts_columns_before_rows() -> None:
+    puzzle = read_document("2;3,+,0,0,0,1;1,,1,0;2,,1,1").puzzle
+    assert puzzle.cages == (Cage((0, 2), "+", 3), Cage((1,), GIVEN, 1), Cage((3,), GIVEN, 2))
+
+
+KENNY_ROWS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopq"
+
+
+def test_kenny_reads_its_own_letters_and_writes_letters() -> None:
+    """49 givens, as kenny itself writes them: from the 27th on its letters are no letters."""
+    clues = [str(cell % 7 + 1) for cell in range(49)]
+    text = " ".join(["7", *(KENNY_ROWS[i : i + 7] for i in range(0, 49, 7)), *clues])
+    read = read_document(text)
+    assert read == cells_alone(7)
+    written = format_of("kenny").write(read)
+    assert written.split()[1:8] == [
+        "ABCDEFG", "HIJKLMN", "OPQRSTU", "VWXYZab", "cdefghi", "jklmnop", "qrstuvw",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "2 AABB 3+ 3+",
+        "2 A A\nB  B 3+3+",
+        "2\nAA\nBB\n3+\n3+",
+        "\n\n2\n\nAABB\n\n3+ 3+\n\n",
+    ],
+)
+def test_white_space_is_free_in_kenny_text(text: str) -> None:
+    assert read_document(text) == square(((0, 1), "+", 3), ((2, 3), "+", 3))
+
+
+@pytest.mark.skipif(not KENNY_FILES.is_dir(), reason="kenny's puzzles are not beside the project")
+def test_all_of_kennys_files_come_back_the_same() -> None:
+    paths = sorted(KENNY_FILES.glob("*require-search/*"))
+    assert len(paths) == 400
+    for path in paths:
+        read = read_document(path.read_bytes())
+        assert read.puzzle.rule is Rule.PAIR
+        assert format_of("kenny").write(read).split() == path.read_text().split()
+
+
+@pytest.mark.parametrize(
+    ("id_", "text"),
+    [
+        ("kenken-maker", ".KK\nA1\nBB\n\nA 2+\nB 3+\n"),
+        ("kenken-maker", "A1\n\t.KK more\nBB\n\nB 3*\nA 2="),
+        ("aikenken", "2 + 0\n1 * 1\n3 + 2 3"),
+        ("doku", "2;2,-,0,0;1,/,1,0;3,+,0,1,1,1;"),
+    ],
+)
+def test_one_cell_is_a_given_whatever_its_sign(id_: str, text: str) -> None:
+    read = format_of(id_).read(text)
+    assert [cage.operator for cage in read.puzzle.cages[:2]] == [GIVEN, GIVEN]
+
+
+# Text that means to be of a format and is wrong: what its one line must say.
+BAD: dict[str, tuple[str, str | None, str]] = {
+    "kenny: no size": ("AABB", "kenny", "must begin with the size"),
+    "kenny: size 0": ("0\n1", "kenny", "from 1 to 16"),
+    "kenny: size 17": ("17 A", "kenny", "from 1 to 16"),
+    "kenny: size of 5,000 figures": ("9" * 5000 + " A", "kenny", "at most 400"),
+    "kenny: a letter short": ("2 AAB 3+ 3+", None, "3 letters"),
+    "kenny: a letter over": ("2 AABBB 3+ 3+", None, "5 letters"),
+    "kenny: a clue short": ("2 AABB 3+", None, "1 clue for 2 cages"),
+    "kenny: a clue over": ("2 AABB 3+ 3+ 3+", None, "3 clues for 2 cages"),
+    "kenny: a sign unglued": ("2\nAABB\n3+\n3 +", None, "line 4: '+' is no clue"),
+    "kenny: a sign unknown": ("2\nAABB\n3+\n3^", None, "line 4: '^' is no clue"),
+    "kenny: no sign": ("2 AABB 3 3+", None, "given on 2 cells"),
+    "kenny: a huge target": ("2 AABB 3+ " + "9" * 5000 + "+", None, "at most 400"),
+    "kenny: a target beyond all products": ("2 AABB 3+ " + "9" * 350 + "+", None, "320 figures"),
+    "kenny: a cage in two parts": ("2 ABBA 3+ 3+", None, "r1c1, r2c2 is not connected"),
+    "kenny: a given too large": ("1 A 2", None, "r1c1 is given as 2"),
+    "kenken-maker: nothing": (".KK", None, "no rows"),
+    "kenken-maker: a row short": (".KK\nAA\nB\n\nA 3+\nB 3+", None, "line 3: a row of 1"),
+    "kenken-maker: a foreign letter": (".KK\nAA\nqq\n\nA 3+", None, "line 3: 'qq' is no row"),
+    "kenken-maker: no clue": ("AA\nBB\n\nA 3+\n", None, "no clue for B"),
+    "kenken-maker: two clues": ("AA\nAA\n\nA 3+\nA 3+", None, "line 5: a second clue for A"),
+    "kenken-maker: a clue too many": ("AA\nAA\n\nA 3+\nB 3+", None, "line 5: a clue for B"),
+    "kenken-maker: no sign": ("AA\nAA\n\nA 3", None, "line 4: 'A 3' is no clue"),
+    "kenken-maker: given on two cells": ("AA\n12\n\nA 3=", None, "given on 2 cells"),
+    "kenken-maker: 17 rows": (".KK\n" + "A\n" * 17, None, "from 1 to 16"),
+    "aikenken: no spaces": ("9+045", "aikenken", "line 1: '9+045' is no cage"),
+    "aikenken: half the spaces": ("9+ 0 4 5", None, "with spaces"),
+    "aikenken: nothing": ("", "aikenken", "no cages"),
+    "aikenken: no square": ("3 + 0 1\n3 + 2 4", None, "the largest cell is 4"),
+    "aikenken: a cell free": ("3 + 0 1\n2 . 3", None, "no cage holds r2c1"),
+    "aikenken: a cell twice": ("3 + 0 1\n3 + 1 3\n1 . 2", None, "r1c2 is in two cages"),
+    "aikenken: a cell far away": ("1 . 99999999999999", None, "from 1 to 16"),
+    "aikenken: negative": ("3 + 0 1\n-1 - 2 3", None, "line 2: '-1 - 2 3' is no cage"),
+    "aikenken: given on two": ("3 . 0 1\n3 + 2 3", None, "given on 2 cells"),
+    "doku: no size": (";3,+,0,0", "doku", "must begin with the size"),
+    "doku: no cages": ("2;", None, "no cage holds r1c1"),
+    "doku: half a place": ("2;3,+,0,0,0", None, "entry 1: '3,+,0,0,0' is no cage"),
+    "doku: a cell outside": ("2;3,+,0,0,2,0", None, "entry 1: a cell at 2"),
+    "doku: an empty entry": ("1;;1,,0,0", None, "entry 1: '' is no cage"),
+    "nothing": ("", None, "empty"),
+    "white space": (" \n\t", None, "empty"),
+    "prose": ("It was a dark and stormy night.", None, "not recognised"),
+    "a format unknown": ("2 AABB 3+ 3+", "kakuro", "must be one of native, kenny"),
+}
+
+
+@pytest.mark.parametrize("case", BAD)
+def test_bad_text_is_one_line_that_says_where_and_what(case: str) -> None:
+    text, format_, wanted = BAD[case]
+    with pytest.raises(KenkenError) as caught:
+        read_document(text, format_)
+    message = str(caught.value)
+    assert wanted in message
+    assert len(message.splitlines()) == 1
+    assert len(message) <= 300
+
+
+@pytest.mark.parametrize(
+    ("data", "kind", "wanted"),
+    [
+        (b"\x89PNG\r\n\x1a\n\0\0", FormatError, r"byte 1 \(0x89\) is not UTF-8"),
+        ("2 AABB 3+ 3+".encode("utf-16"), FormatError, "not UTF-8"),
+        (b"2 AABB 3+ 3+ \xff", FormatError, r"byte 14 \(0xff\)"),
+        (b"\0" * 50, FormatError, "not recognised"),
+        (b"2" * ((1 << 20) + 1), LimitError, "more than 1 MiB"),
+    ],
+    ids=["image", "UTF-16", "a bad byte at the end", "zeros", "too large"],
+)
+def test_bytes_that_are_no_text(data: bytes, kind: type[KenkenError], wanted: str) -> None:
+    with pytest.raises(kind, match=wanted):
+        read_document(data)
+
+
+@given(st.binary(max_size=60) | st.text('0123456789ABab+-*/=;,. \n{}[]":x', max_size=60))
+def test_noise_never_ends_in_anything_but_a_refusal(data: bytes | str) -> None:
+    for name in (None, *(row.id for row in FORMATS)):
+        refused = refusal(lambda name=name: read_document(data, name))  # type: ignore[misc]
+        assert refused is None or len(refused.splitlines()) == 1
+
+
+@families_of([row for row in BOTH_WAYS if row.id != "native"])
+@given(data=st.data())
+def test_damaged_text_is_read_or_refused(row: Format, family: Family, data: st.DataObject) -> None:
+    text = row.write(document(data.draw(PLAIN_OF[family.id])))
+    at = data.draw(st.integers(0, len(text) - 1))
+    sign = data.draw(st.sampled_from("0A;,+ \n9\0"))
+    damaged = text[:at] + (sign.encode() if row.binary else sign) + text[at + 1 :]
+    if refusal(lambda: row.read(damaged)) is None:
+        read = row.read(damaged)
+        assert row.read(row.write(read)) == read
+
+
+@every_format
+def test_a_suffix_tells_the_format(row: Format) -> None:
+    suffixes = [*row.suffixes, *(row.lines.suffixes if row.lines else ())]
+    lookup: Callable[[str], Format | None] = format_for
+    for suffix in suffixes:
+        assert lookup(f"book{suffix}") is lookup(f"a.b/BOOK{suffix.upper()}") is row
+    assert lookup("book.png") is lookup("book") is None
+
+
+def test_ids_and_suffixes_are_told_apart() -> None:
+    suffixes = [suffix for row in FORMATS for suffix in row.suffixes]
+    assert len({row.id for row in FORMATS}) == len(FORMATS) >= 5
+    assert len(set(suffixes)) == len(suffixes)

@@ -1,0 +1,234 @@
+"""Options are declared once: each stands in the help, in TOML and in JSON of the families that have
+it, and is refused by all others."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kenken_cp.core.recipe import Option, Recipe, RecipeError, flag_of, options_of
+from kenken_cp.generate.recipe import (
+    all_options,
+    family_named,
+    generator_of,
+    read_recipe,
+    row_of,
+)
+from kenken_cp.generate.recipe import options_of as options_of_family
+from kenken_cp.registry import FAMILIES, KINDS
+from kenken_cp.suite.spec import from_json, to_json
+from kenken_cp.suite.specs import spec_of
+from tests.helpers.command_line import Kenken
+
+IDS = [family.id for family in FAMILIES]
+PAIRS = [(family, option) for family in IDS for option in all_options()]
+HAD = [pair for pair in PAIRS if pair[1] in row_of(pair[0]).options]
+LACKED = [pair for pair in PAIRS if pair not in HAD]
+
+QUARTERS = [0, 0, 1, 1] * 2 + [2, 2, 3, 3] * 2
+# Of each option values that are not the default, as JSON and, where it takes one, as a text; and
+# what must be said beside them.
+VALUES: dict[str, tuple[Any, str, dict[str, Any]]] = {
+    "digits": ([1, 2, 3, 5], "1,2,3,5", {}),
+    "rule": ("max-minus-rest", "max-minus-rest", {}),
+    "style": ("merge", "merge", {}),
+    "cage_sizes": ([[2, 5], [3, 1]], "2:5,3", {}),
+    "singles": (0, "none", {}),
+    "operators": ("+-", "+-", {}),
+    "no_op": (0.5, "0.5", {}),
+    "weak_clues": (False, "", {}),
+    "caging": (QUARTERS, "", {"style": "fixed"}),
+    "boxes": ([0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3], "1x4", {}),
+    "diagonals": (True, "", {}),
+    "givens": ([5, 9], "5-9", {}),
+    "symmetry": ("half-turn", "half-turn", {}),
+    "uncaged": (2, "2", {}),
+    "repeats": (True, "", {}),
+}
+
+
+def asked(family: str, option: str, value: Any) -> dict[str, Any]:
+    """The fields of a small recipe that says one thing."""
+    return {"rows": 4, "columns": 4, "family": family, **VALUES[option][2], option: value}
+
+
+def help_of(kenken: Kenken, *arguments: str) -> str:
+    code, out, err = kenken(*arguments, "--help")
+    assert (code, err) == (0, [])
+    assert all(len(line) < 80 for line in out.splitlines())
+    return out
+
+
+def flags(text: str) -> set[str]:
+    """The options that a help tells, by the names that begin its lines."""
+    return set(re.findall(r"^  (?:-\w, )?(--[a-z][a-z-]*)", text, re.MULTILINE))
+
+
+def test_the_table_here_is_complete() -> None:
+    assert VALUES.keys() == all_options().keys()
+
+
+@pytest.mark.parametrize(("family", "option"), HAD)
+def test_an_option_goes_through_json_and_toml(family: str, option: str) -> None:
+    value, text, beside = VALUES[option]
+    recipe = read_recipe(asked(family, option, value))
+    fields = recipe.as_fields()
+    assert fields[option] == value
+    assert read_recipe(json.loads(json.dumps(fields))) == recipe
+    if text:
+        assert read_recipe(asked(family, option, text)) == recipe
+    part = {"family": family, "size": 4, "count": 1, **beside, option: value}
+    spec = spec_of({"part": [part]}, "spec")
+    assert [each.recipe for each in spec.parts] == [recipe]
+    assert from_json(to_json(spec)) == spec
+
+
+@pytest.mark.parametrize(("family", "option"), LACKED)
+def test_other_families_refuse_it_by_name(family: str, option: str, kenken: Kenken) -> None:
+    value = VALUES[option][0]
+    with pytest.raises(RecipeError) as refused:
+        read_recipe(asked(family, option, value))
+    having = " or ".join(other for other in IDS if (other, option) in HAD)
+    flag = f"--no-{option.replace('_', '-')}" if value is False else flag_of(option)
+    # what goes with it may be refused first
+    names = {flag, *map(flag_of, VALUES[option][2])}
+    message = str(refused.value)
+    told = re.fullmatch(
+        r"(--[a-z-]+): puzzles of the family (\S+) have no such option; (.*)", message
+    )
+    assert told is not None
+    assert told[1] in names
+    assert told[2] == family
+    assert told[3].startswith("it goes with ")
+    if told[1] == flag:
+        assert told[3] == f"it goes with {having}"
+    said = [flag] if all_options()[option].is_flag else [flag, VALUES[option][1] or "-"]
+    if option != "caging":
+        code, out, err = kenken("generate", family, *said)
+        assert (code, out, err) == (2, "", [(f"kenken: {flag}: puzzles of the family {family} have "
+                                            f"no such option; it goes with {having}")])  # fmt: skip
+
+
+@pytest.mark.parametrize("family", IDS)
+@pytest.mark.parametrize("wording", [("generate", "{}"), ("generate", "--family", "{}"),
+                                     ("suite", "new", "--family", "{}")])  # fmt: skip
+def test_the_help_of_a_family_tells_its_options_and_no_others(
+    kenken: Kenken, family: str, wording: tuple[str, ...]
+) -> None:
+    told = flags(help_of(kenken, *[word.format(family) for word in wording]))
+    own = {flag_of(name) for name in row_of(family).options}
+    assert told & {flag_of(name) for name in all_options()} == own
+    assert {"--seed", "--size", "--difficulty" if wording[0] == "generate" else "--level"} <= told
+    assert "--family" not in told
+
+
+def test_the_general_help_tells_all_options_and_all_families(kenken: Kenken) -> None:
+    told = help_of(kenken, "generate")
+    assert flags(told) >= {flag_of(name) for name in all_options()} | {"--family"}
+    families = told.partition("Families")[2]
+    for family in FAMILIES:
+        assert re.search(rf"^  {family.id} +{family.title}, ", families, re.MULTILINE)
+
+
+@pytest.mark.parametrize("family", IDS)
+def test_the_example_of_a_family_makes_a_puzzle(kenken: Kenken, family: str) -> None:
+    told = help_of(kenken, "generate", family)
+    (example,) = re.findall(r"^Example:\n  kenken (generate .*)$", told, re.MULTILINE)
+    assert example.split()[1] == family
+    assert {*example.split()} & {flag_of(name) for name in row_of(family).options}
+    code, out, _ = kenken(*example.split(), "--seed", 1, "-q")
+    assert code == 0
+    assert json.loads(out)["family"] == family
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [("sudoku", "--size", "4"), ("--size", "4", "sudoku"), ("--family", "sudoku", "--size", "4"),
+     ("--size", "4", "--family", "sudoku"), ("sudoku", "--family", "sudoku", "--size", "4")],
+)  # fmt: skip
+def test_a_family_may_stand_anywhere(kenken: Kenken, arguments: tuple[str, ...]) -> None:
+    code, out, err = kenken("generate", *arguments, "--seed", 1, "-q")
+    assert (code, err) == (0, [])
+    assert json.loads(out)["family"] == "sudoku"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("sudku",), "FAMILY sudku: no such family; did you mean sudoku?"),
+        (("sudku", "--help"), "FAMILY sudku: no such family; did you mean sudoku?"),
+        (("--family", "sudku", "--help"), "--family sudku: no such family; did you mean sudoku?"),
+        (("",), "FAMILY is empty; say what is wanted, or leave it out"),
+        (("sudoku", "killer"), "Got unexpected extra argument(s) (killer)"),
+        (
+            ("sudoku", "--family", "killer"),
+            "--family killer: FAMILY is sudoku; leave one of the two out",
+        ),
+    ],
+)
+def test_families_that_are_none(kenken: Kenken, arguments: tuple[str, ...], message: str) -> None:
+    code, out, err = kenken("generate", *arguments)
+    assert (code, out, err) == (2, "", [f"kenken: {message}"])
+
+
+# the declarations themselves
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.id)
+def test_a_generator_row_is_complete(kind: Any) -> None:
+    generator = kind.generator()
+    assert generator.number >= 1
+    declared = options_of(generator.recipe)
+    assert {option.panel for option in declared.values()} == set(generator.panels)
+    assert generator.options.keys() == declared.keys() != set()
+    families = [family.id for family in FAMILIES if family.kind is kind]
+    assert [row.family for row in generator.families] == families
+    assert {name for row in generator.families for name in row.options} == declared.keys()
+    for row in generator.families:
+        assert len(set(row.options)) == len(row.options)
+        recipe: Recipe = generator.recipe(*row.size, family=row.family)
+        assert recipe.cells == row.size[0] * row.size[1]
+        assert recipe.row is row is generator_of(row.family).row_of(row.family)
+        assert list(options_of_family(row.family)) == [
+            name for name in generator.options if name in row.options
+        ]
+        assert family_named(row.family).kind is kind
+
+
+@pytest.mark.parametrize("name", all_options())
+def test_an_option_is_told_and_its_choices_can_be_read(name: str) -> None:
+    option: Option = all_options()[name]
+    assert option.help.endswith(".")
+    assert option.is_flag == (option.metavar == "")
+    for choice in option.choices:
+        assert option.read(name, choice) == choice
+        assert choice in option.help + option.metavar
+    with pytest.raises(RecipeError, match=f"'{name}' is None; it must be "):
+        option.read(name, None)
+
+
+def test_options_of_the_same_name_are_alike_in_all_kinds() -> None:
+    for kind in KINDS:
+        for name, option in kind.generator().options.items():
+            assert option.is_flag == all_options()[name].is_flag
+            assert (option.map_file is None) == (all_options()[name].map_file is None)
+
+
+def test_rows_of_a_map_are_read_as_its_cells() -> None:
+    rows = [QUARTERS[at : at + 4] for at in range(0, 16, 4)]
+    for option, value in (("caging", rows), ("cage_sizes", {"2": 5, "3": 1})):
+        assert read_recipe(asked("kenken", option, value)) == read_recipe(
+            asked("kenken", option, VALUES[option][0])
+        )
+
+
+def test_a_map_that_is_named_says_the_style_too(kenken: Kenken, tmp_path: Path) -> None:
+    path = tmp_path / "map.txt"
+    path.write_text("AABB\nCDDE\nCFGE\nHFGI\n", encoding="utf-8")
+    code, out, _ = kenken("generate", "--caging", path, "--seed", 1, "-q")
+    assert code == 0
+    assert [max(row) for row in json.loads(out)["puzzle"]["cage"]] == [2, 5, 7, 9]
+    code, _, err = kenken("generate", "--caging", path, "--style", "carve")
+    assert (code, err) == (2, ["kenken: --caging goes with --style fixed, not with carve"])

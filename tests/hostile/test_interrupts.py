@@ -1,0 +1,253 @@
+"""Ctrl-C in every phase of a command: exit code 130, nothing torn, no traceback, nobody left."""
+
+import fcntl
+import json
+import os
+import struct
+import subprocess
+import sys
+import termios
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kenken_cp import cli
+from kenken_cp.certificate import read
+from tests.helpers.suites import begun
+from tests.hostile.commands import UNIQUE, called, group_of, interrupt, left_of, started
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks into pipes and processes")
+
+PATIENCE = 30  # seconds, where a second or so is promised, on a machine that does other things
+OLD = "what was there\n"
+
+# Runs the command line with Ctrl-C at a moment: when a module is looked for, before or after the
+# n-th call of a function, or at the very end.
+AT = """
+import atexit, signal, sys
+from functools import reduce
+from importlib import import_module
+moment, *words = sys.argv[1].split()
+del sys.argv[1]
+class Finder:
+    def find_spec(self, name, path=None, target=None):
+        if [name] == words:
+            signal.raise_signal(signal.SIGINT)
+if moment == "import":
+    sys.meta_path.insert(0, Finder())
+if moment == "end":
+    atexit.register(signal.raise_signal, signal.SIGINT)
+from kenken_cp.cli import main
+if moment in ("before", "after"):
+    where, what, turn = words
+    *path, name = what.split(".")
+    owner = reduce(getattr, path, import_module(where))
+    real, calls = getattr(owner, name), []
+    def interrupted(*given, **named):
+        calls.append(1)
+        now = len(calls) == int(turn)
+        if now and moment == "before":
+            signal.raise_signal(signal.SIGINT)
+        result = real(*given, **named)
+        if now and moment == "after":
+            signal.raise_signal(signal.SIGINT)
+        return result
+    setattr(owner, name, interrupted)
+main()
+"""
+
+FILES = "kenken_cp.text.files"
+MAKE = "kenken_cp.generate.make Bench.unit"
+# A moment, and the command that is then under way, with -o FILE.
+MOMENTS = [
+    ("import kenken_cp.cli.solve", "solve"),
+    ("import kenken_cp.kinds.cages.sentences.branches", "explain"),
+    ("before kenken_cp.formats.sources _split 1", "verify"),
+    ("after kenken_cp.cli.verify decide 1", "verify"),
+    ("before kenken_cp.cli.rate rate 1", "rate"),
+    ("before kenken_cp.cli.solve solutions 1", "solve"),
+    ("before kenken_cp.cli.explain solve 1", "explain"),
+    (f"after {MAKE} 3", "generate"),
+    (f"before {FILES} os.fsync 1", "verify"),
+    (f"before {FILES} Path.replace 1", "generate"),
+    ("end", "explain"),
+]
+# `make slow` has these too.
+MORE_MOMENTS = [
+    ("import kenken_cp.cli.verify", "verify"),
+    ("import kenken_cp.cli.rate", "rate"),
+    ("import kenken_cp.generate.make", "generate"),
+    ("before kenken_cp.formats.sources _split 1", "explain"),
+    ("after kenken_cp.formats.sources _file 1", "rate"),
+    ("before kenken_cp.cli.common document_of 1", "solve"),
+    (f"before {MAKE} 1", "generate"),
+    ("before kenken_cp.cli.solve _write 1", "solve"),
+    ("after kenken_cp.cli.solve _conclude 1", "solve"),
+    ("before kenken_cp.cli.explain _write_lines 1", "explain"),
+    (f"after {FILES} os.fsync 1", "rate"),
+    (f"before {FILES} Path.unlink 1", "solve"),
+    (f"after {FILES} _sync_folder 1", "explain"),
+    ("end", "verify"),
+    ("end", "generate"),
+]
+# By then the output has its name, and is whole.
+LATE = ("end", f"after {FILES} Path.replace 1", f"before {FILES} Path.unlink 1",
+        f"after {FILES} _sync_folder 1", "before kenken_cp.cli.batches _summary 1")  # fmt: skip
+WRITTEN = [
+    (f"after {FILES} Path.replace 1", "verify"),
+    ("before kenken_cp.cli.batches _summary 1", "rate"),
+]
+
+
+def often(always: list[Any], slow: list[Any]) -> list[Any]:
+    """Parameters of which the second ones are for `make slow`."""
+    rows = [row if isinstance(row, tuple) else (row,) for row in slow]
+    return [*always, *(pytest.param(*row, marks=pytest.mark.slow) for row in rows)]
+
+
+def run(moment: str, words: list[str]) -> tuple[int, list[str]]:
+    """Exit code and the lines of stderr of a command that is interrupted at this moment."""
+    with started([moment, *words], AT) as process:
+        _, err = process.communicate(timeout=PATIENCE)
+        assert left_of(process) == []
+    return process.returncode, err.splitlines()
+
+
+@pytest.mark.parametrize(("moment", "command"), often([*MOMENTS, *WRITTEN], MORE_MOMENTS))
+def test_ctrl_c_at_a_moment_of_one_process(moment: str, command: str, tmp_path: Path) -> None:
+    output = tmp_path / "out.jsonl"
+    output.write_text(OLD, encoding="utf-8")
+    words = [*called(command), "-o", str(output)]
+    words = [word for word in words if word not in ("-q", "--quiet")]
+    code, lines = run(moment, words)
+    assert code == 130, lines
+    told = [line for line in lines if line.startswith("kenken: ")]
+    if moment in LATE:
+        text = output.read_text(encoding="utf-8")
+        assert text != OLD
+        assert text.endswith("\n")
+        records = [line for line in text.splitlines() if line.startswith("{")]
+        assert all(map(json.loads, records))
+    else:
+        assert output.read_text(encoding="utf-8") == OLD
+    assert all(line.startswith("kenken: ") or line[0].isalnum() or line[0] == "/" for line in lines)
+    assert "Traceback" not in "".join(lines)
+    assert all("interrupted; nothing written" in line or "--seed" in line for line in told), lines
+    assert [found.name for found in tmp_path.iterdir()] == ["out.jsonl"]
+
+
+SUITE_MOMENTS = [
+    "before kenken_cp.suite.store _alone 1",
+    "after kenken_cp.suite.work make 4",
+    "before kenken_cp.suite.ledger Ledger.save 1",
+    "before kenken_cp.suite.store _settle 1",
+    "before kenken_cp.cli.suite_run _conclude 1",
+]
+MORE_SUITE_MOMENTS = [
+    "import kenken_cp.suite.run",
+    "after kenken_cp.suite.store _connect 2",
+    "before kenken_cp.suite.work make 1",
+    "before kenken_cp.suite.ledger Ledger.take 3",
+    "after kenken_cp.suite.ledger Ledger.save 1",
+    "end",
+]
+
+
+@pytest.mark.parametrize("moment", often(SUITE_MOMENTS, MORE_SUITE_MOMENTS))
+def test_ctrl_c_at_a_moment_of_a_run_loses_nothing(moment: str, tmp_path: Path) -> None:
+    path = begun(tmp_path / "a.db", {"part": [{"size": 4, "count": 9}]})
+    code, lines = run(moment, ["suite", "run", str(path), "-q", "-j", "1"])
+    assert code == 130, lines
+    assert all(line.startswith("kenken: interrupted; ") for line in lines), lines
+    for what in ("run", "verify"):
+        assert cli.run(["suite", what, str(path), "-q", "-j", "1"]) == 0, moment
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def unread(pipe: int) -> int:
+    """The bytes in a pipe that nobody has read yet."""
+    (number,) = struct.unpack("i", fcntl.ioctl(pipe, termios.FIONREAD, b"\0" * 4))
+    return int(number)
+
+
+def wait_until(done: object, why: str) -> None:
+    """Until it is true, for some seconds at most."""
+    end = time.monotonic() + PATIENCE
+    while not done():  # type: ignore[operator]
+        assert time.monotonic() < end, why
+        time.sleep(0.02)
+
+
+READING = {
+    "verify": ["verify", "-", "-q"],
+    "explain": ["explain", "-"],
+    "generate": ["generate", "--caging", "-", "-q"],
+    "rate": ["rate", "-", "-q", "-j", "2"],
+    "solve": ["solve", "-"],
+    "hint": ["hint", "-"],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("command", often([*READING][:3], [*READING][3:]))
+def test_ctrl_c_amid_reading_ends_it(command: str) -> None:
+    """The first half of a document has come, and the rest does not."""
+    with started(READING[command], stdin=subprocess.PIPE) as process:
+        assert process.stdin is not None
+        process.stdin.write('{"format": "kenken-cp",\n')
+        process.stdin.flush()
+        pipe = process.stdin.fileno()
+        wait_until(lambda: unread(pipe) == 0, "nobody reads")
+        interrupt(process)
+        _, err = process.communicate(timeout=PATIENCE)
+        assert (process.returncode, err) == (130, "")
+        assert left_of(process) == []
+
+
+@pytest.mark.parametrize("seconds", [0.1, 0.3, 0.7])
+def test_ctrl_c_amid_certificates_leaves_whole_files_alone(seconds: float, tmp_path: Path) -> None:
+    line = " ".join(Path(UNIQUE).read_text(encoding="utf-8").split())
+    many = tmp_path / "many.jsonl"
+    many.write_text(f"{line}\n" * 20_000, encoding="utf-8")
+    folder = tmp_path / "proofs"
+    words = ["verify", many, "-q", "-j", 2, "-o", os.devnull, "--certify", folder]
+    with started(words) as process:
+        wait_until(lambda: folder.exists() and any(folder.iterdir()), "no certificate came")
+        time.sleep(seconds)
+        interrupt(process)
+        process.communicate(timeout=PATIENCE)
+        assert process.returncode == 130
+        assert left_of(process) == []
+    names = os.listdir(folder)  # noqa: PTH208
+    assert names
+    assert [name for name in names if not name.endswith(".cert.gz") or name.startswith(".")] == []
+    for name in names[-20:]:
+        assert read((folder / name).read_bytes()).grids
+
+
+IN_WORKERS = {
+    "generate": ["generate", "--size", "6", "-n", "1000000", "-q", "-j", "2"],
+    "verify": ["verify", "-", "-q", "-j", "2"],
+    "rate": ["rate", "-", "-q", "-j", "2", "--format", "jsonl"],
+}
+
+
+@pytest.mark.parametrize("command", IN_WORKERS)
+def test_ctrl_c_amid_the_work_of_others_leaves_nobody(command: str, tmp_path: Path) -> None:
+    line = " ".join(Path(UNIQUE).read_text(encoding="utf-8").split())
+    many = tmp_path / "many.jsonl"
+    many.write_text(f"{line}\n" * 50_000, encoding="utf-8")
+    output = tmp_path / "out.jsonl"
+    output.write_text(OLD, encoding="utf-8")
+    with many.open() as stdin:
+        process = started([*IN_WORKERS[command], "-o", str(output)], stdin=stdin)
+    with process:
+        wait_until(lambda: len(group_of(process)) > 3, "no worker came")
+        interrupt(process)
+        _, err = process.communicate(timeout=PATIENCE)
+        assert process.returncode == 130
+        assert left_of(process) == []
+    assert [line for line in err.splitlines() if "interrupted; nothing written" not in line] == []
+    assert output.read_text(encoding="utf-8") == OLD
+    assert sorted(os.listdir(tmp_path)) == ["many.jsonl", "out.jsonl"]  # noqa: PTH208

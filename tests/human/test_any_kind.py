@@ -1,0 +1,227 @@
+"""What tells people how to solve a puzzle asks its kind, and nothing that only cages have."""
+
+import io
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from kenken_cp import explain, hints, human, registry
+from kenken_cp.cli import explain as explain_command
+from kenken_cp.cli import hint as hint_command
+from kenken_cp.cli import rate as rate_command
+from kenken_cp.cli import techniques as techniques_command
+from kenken_cp.cli.batches import Sheet
+from kenken_cp.cli.common import Color
+from kenken_cp.cli.explain import Style
+from kenken_cp.cli.explain_report import Report
+from kenken_cp.cli.page import Page
+from kenken_cp.core.budget import Budget, Run
+from kenken_cp.core.drawing import Mark, Tone
+from kenken_cp.core.errors import BackendError, FormatError, InternalError
+from kenken_cp.core.steps import Drop, Elimination, Evidence, Placement, Step, Tier
+from kenken_cp.core.verdict import Outcome
+from kenken_cp.explain import records, traces
+from kenken_cp.formats import Document
+from kenken_cp.human.kinds import union
+from kenken_cp.human.notes import read_state
+from kenken_cp.percentiles import Record, percentile, table_of
+from kenken_cp.rating import Rating, rate
+from kenken_cp.render.look import Look
+from tests.helpers.toy import FAMILY, KIND, LOGIC, Toy, ToyState, lines_of
+
+#  1 1 0
+#  1 0 0
+#  0 0 0
+STAIRS = Toy((2, 1, 0), (2, 1, 0))
+SOLUTION = (1, 1, 0, 1, 0, 0, 0, 0, 0)
+EITHER = Toy((1, 1), (1, 1))
+NEVER = Toy((2, 2), (0, 0))
+
+
+@pytest.fixture(autouse=True)
+def toys(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The registry has toys too."""
+    monkeypatch.setitem(registry._BY_CLASS, Toy, KIND)
+    monkeypatch.setitem(registry._BY_ID, FAMILY.id, FAMILY)
+    monkeypatch.setattr(registry, "FAMILIES", (*registry.FAMILIES, FAMILY))
+    rows = {**LOGIC.row, **human.TECHNIQUES}
+    monkeypatch.setitem(vars(human.TECHNIQUES), "_rows", rows)
+
+
+def test_it_is_graded_and_rated() -> None:
+    assert rate(STAIRS) == Rating(
+        Outcome.UNIQUE, Tier.EASY, 21.0, 9, "toy-column", 4, 9, {"toy-row": 6, "toy-column": 3}
+    )
+    assert rate(EITHER) == Rating(Outcome.MULTIPLE)
+    assert rate(NEVER) == Rating(Outcome.NONE)
+
+
+def test_it_is_solved_step_by_step() -> None:
+    trace = human.solve(STAIRS)
+    assert trace.solved
+    assert tuple(trace.end.values) == SOLUTION
+    state = trace.start.copy()
+    for before, step in trace.boards():
+        assert before.candidates == state.candidates
+        state.apply(step)
+    assert state.values == trace.end.values
+    assert [step.technique for step in human.solve(STAIRS, without=["toy-column"]).steps][-1] in (
+        "search", "toy-row",
+    )  # fmt: skip
+    assert human.solve(NEVER).broken is not None
+
+
+def test_it_is_explained_however_it_is_written(tmp_path: Path) -> None:
+    document = Document(FAMILY, STAIRS)
+    account = explain_command._account("toy.json", document, Tier.SEARCH, Run())
+    report = Report("toy.json", document, account, traces.told(account.trace, 1, None, ()))
+    texts = {}
+    for style in (Style.TEXT, Style.MARKDOWN, Style.HTML, Style.JSON, Style.JSONL):
+        path = tmp_path / style
+        explain_command._write(report, style, False, Look(), str(path), Color.NEVER)
+        texts[style] = path.read_text(encoding="utf-8")
+    last = "Solved in 9 steps. Hardest: Settled column (Easy), at step 4."
+    assert texts[Style.TEXT].rstrip().endswith(last)
+    assert "Lines are counted from the top left." in texts[Style.MARKDOWN]
+    assert "Row 3 has all its ones" in texts[Style.HTML]
+    fields = json.loads(texts[Style.JSON])
+    assert (fields["version"], fields["puzzle"]) == (2, {"across": [2, 1, 0], "down": [2, 1, 0]})
+    assert fields["steps"][0]["evidence"] == {
+        "groups": [{"kind": "row", "index": 3, "name": "row 3"}], "cells": ["r3c1"], "values": [0],
+    }  # fmt: skip
+    assert not re.search(r"cage|house|digit", json.dumps(fields))
+    lines = texts[Style.JSONL].splitlines()
+    assert [json.loads(line) for line in lines[:-1]] == fields["steps"]
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "told"),
+    [
+        (EITHER, "Several solutions, so deduction cannot come to an end: r1c1 may be 0 or 1."),
+        (NEVER, "No solution: after 1 step, column 1 has no way to be filled."),
+    ],
+    ids=["several", "none"],
+)
+def test_the_end_says_what_is_wrong(puzzle: Toy, told: str) -> None:
+    account = explain_command._account("toy", Document(FAMILY, puzzle), Tier.SEARCH, Run())
+    assert traces.summary(account).startswith(told)
+
+
+def test_a_board_shades_what_the_kind_says_and_marks_candidates() -> None:
+    state = ToyState(STAIRS)
+    line, _ = lines_of(STAIRS)[5]
+    step = Step(
+        "toy-column", (Placement(2, 0),), (Elimination(2, (1,)),), (), Evidence((line,), cells=(2,))
+    )
+    drawing = explain.board(state, step)
+    shaded = [(fill.row, fill.column) for fill in drawing.fills if fill.tone is Tone.EVIDENCE]
+    assert shaded == [(1, 2), (2, 2)]
+    marks = {c.text: c.mark for c in drawing.candidates if (c.row, c.column) == (0, 2)}
+    assert marks == {"0": Mark.PLACED, "1": Mark.STRUCK}
+    row = step._replace(technique="toy-row")
+    assert not [f for f in explain.board(state, row).fills if f.tone is Tone.EVIDENCE]
+
+
+def test_drops_are_told_and_kept() -> None:
+    state = ToyState(STAIRS)
+    line, _ = lines_of(STAIRS)[0]
+    assert state.alternatives(line) == [(0, 1, 1), (1, 0, 1), (1, 1, 0)]
+    step = Step("toy-row", (), (), (Drop(line, ((0, 1, 1),)),), Evidence((line,)))
+    assert records.effects(state, step)["drops"] == [
+        {
+            "kind": "row", "index": 1, "name": "row 1", "cells": ["r1c1", "r1c2", "r1c3"],
+            "alternatives": [[0, 1, 1]],
+        },
+    ]  # fmt: skip
+    before = state.copy()
+    state.apply(step)
+    assert state.alternatives(line) == [(1, 0, 1), (1, 1, 0)]
+    assert len(before.alternatives(line)) == 3
+    assert len(state.copy().alternatives(line)) == 2
+
+
+@pytest.mark.parametrize("level", [1, 2, 3])
+def test_hints_lead_to_the_solution(level: int) -> None:
+    document = Document(FAMILY, STAIRS)
+    board = human.state_of(STAIRS)
+    code, answer, lines = hint_command._answer(document, board, level, Budget())
+    assert code == 0
+    assert (
+        lines
+        == [
+            "Look at row 3.",
+            "Settled row: a row that has its ones is zeros. Ones are dark.",
+            "Row 3 has all its ones, so r3c1 is 0.",
+        ][:level]
+    )
+    assert answer["status"] == "hint"
+    while not hints.is_complete(board):
+        for _, step in hints.hint(board, SOLUTION).steps:
+            board.apply(step)
+    assert tuple(board.values) == SOLUTION
+
+
+def test_notes_speak_of_the_kinds_values() -> None:
+    state = read_state(STAIRS, ". {1} 0\n{01} . .\n. . 1")
+    assert state.values == [None, None, 0, None, None, None, None, None, 1]
+    assert state.candidates[:4] == [(0, 1), (1,), (0,), (0, 1)]
+    with pytest.raises(FormatError, match="2 is none of this puzzle's marks, 0 1;"):
+        read_state(STAIRS, ". . 2\n. . .\n. . .")
+    with pytest.raises(FormatError, match="a cell is a mark, "):
+        read_state(STAIRS, ". . x\n. . .\n. . .")
+    wrong = hints.mistakes(read_state(STAIRS, "{0} . .\n. . .\n. . 1"), SOLUTION)
+    assert [hints.mistake_sentence(mistake, STAIRS) for mistake in wrong] == [
+        "the candidates at r1c1 lack the mark they need",
+        "1 at r3c3 is wrong",
+    ]
+
+
+def test_a_kind_may_read_notes_in_its_own_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    def signs(puzzle: Toy, text: str) -> ToyState:
+        state = ToyState(puzzle)
+        for cell, sign in enumerate(text.replace("\n", "")):
+            if sign != "?":
+                state.values[cell] = "-#".index(sign)
+        return state
+
+    monkeypatch.setitem(LOGIC.__dict__, "read_notes", signs)
+    assert read_state(STAIRS, "#??\n?-?\n???").values[:5] == [1, None, None, None, 0]
+
+
+def test_percentiles_are_among_puzzles_of_the_kind() -> None:
+    table = table_of(Record("toy", 3, 3, "", float(effort)) for effort in range(100))
+    assert percentile(table, "toy", STAIRS, 21.0) == 21.2
+    assert table.populations[0].name == "3x3"
+
+
+def test_a_figure_of_another_kind_is_refused_by_name() -> None:
+    document = Document(FAMILY, STAIRS)
+    with pytest.raises(BackendError, match="--kenken-maker: Toy has no such level"):
+        rate_command._level(document)
+    figures = rate_command.RateTask(False, "", Budget(), Sheet())._figures(document)
+    assert (figures.rating.tier, figures.percentile) == (Tier.EASY, None)
+
+
+def test_techniques_are_listed_kind_by_kind(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(techniques_command, "KINDS", (*registry.KINDS, KIND))
+    monkeypatch.setattr(techniques_command, "FAMILIES", registry.FAMILIES)
+    stream = io.StringIO()
+    techniques_command._list(Page(stream, Color.NEVER))
+    first, second = stream.getvalue().split("\n\n")
+    assert first.splitlines()[0] == "KenKen, KenKen with boxes, Sudoku and Killer Sudoku"
+    assert second.splitlines()[0] == "Toy"
+    assert [line.split()[2] for line in second.splitlines()[2:]] == [
+        "toy-row", "toy-column", "search",
+    ]  # fmt: skip
+
+
+def test_ids_of_techniques_are_unique_over_all_kinds() -> None:
+    logics = [kind.logic() for kind in registry.KINDS]
+    rows = union([*logics, LOGIC])
+    assert rows["toy-row"].title == "Settled row"
+    assert rows["search"].statement == human.TECHNIQUES["search"].statement
+    assert list(union(logics)) == [row.id for logic in logics for row in logic.techniques]
+    with pytest.raises(InternalError, match="two kinds of puzzle have a technique 'toy-row'"):
+        union([LOGIC, LOGIC])

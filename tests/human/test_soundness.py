@@ -1,0 +1,334 @@
+"""Every step follows from the premises that it cites, on boards of all kinds.
+
+`steps_oracle` judges the steps one at a time; beside it, each known solution of a puzzle must
+survive all of them. The long run (`make slow`) looks at a million.
+"""
+
+import os
+import random
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from itertools import islice
+from typing import NamedTuple
+
+import pytest
+from hypothesis import given
+
+from kenken_cp.core.errors import BackendError
+from kenken_cp.core.geometry import Grid
+from kenken_cp.core.steps import Elimination, Evidence, Step, Tier
+from kenken_cp.formats import Document
+from kenken_cp.formats.native import write_line
+from kenken_cp.human import solve
+from kenken_cp.human.trace import Trace
+from kenken_cp.kinds.cages import kernel
+from kenken_cp.kinds.cages.puzzle import CagePuzzle
+from kenken_cp.kinds.cages.state import State
+from kenken_cp.kinds.cages.tables import NO_LIMIT
+from kenken_cp.kinds.cages.techniques import LADDER
+from kenken_cp.registry import family_for
+from tests.helpers.boards import (
+    partly_grown,
+    random_board,
+    random_boxed,
+    random_variant,
+    solutions,
+    spoiled,
+)
+from tests.helpers.paths import ROOT
+from tests.helpers.steps_oracle import faults, is_broken
+from tests.helpers.strategies import puzzles
+
+SAMPLE = 160  # boards
+MILLION = 1_000_000
+BOARDS_AT_ONCE = 200
+MANY = range(1, 257)
+
+
+class Shape(NamedTuple):
+    """How many of each kind of premise a technique names."""
+
+    lines: range | tuple[int, ...] = (0,)
+    covers: range | tuple[int, ...] = (0,)
+    cages: range | tuple[int, ...] = (0,)
+    cells: range | tuple[int, ...] = (0,)
+    values: range | tuple[int, ...] = (0,)
+
+
+GENTLE = [row.id for row in LADDER if row.tier is Tier.GENTLE]
+LATER = [row.id for row in LADDER if Tier.GENTLE < row.tier < Tier.SEARCH]
+RARE = (
+    "swordfish", "diagonal-pair", "xy-wing", "xyz-wing", "hidden-quad", "w-wing", "box-fish",
+    "simple-colouring", "x-chain", "xy-chain", "locked-candidates", "finned-fish",
+)  # fmt: skip
+# They presume that the gentle ones were heard.
+PRESUMING = ("x-chain", "xy-chain", "forcing-chain", "either-way", "contradiction")
+
+ONE, TWO = (1,), (2,)
+SHAPES = {
+    "given-cage": Shape(cages=ONE, cells=ONE, values=ONE),
+    "full-house": Shape(lines=(0, 1), cages=(0, 1), cells=ONE, values=ONE),
+    "cage-values": Shape(cages=ONE, values=MANY),
+    "cage-positions": Shape(cages=ONE),
+    "naked-single": Shape(cells=ONE, values=ONE),
+    "last-combination": Shape(cages=ONE, cells=MANY),
+    "hidden-single": Shape(lines=ONE, cells=ONE, values=ONE),
+    "box-single": Shape(lines=ONE, cells=ONE, values=ONE),
+    "sole-candidate": Shape(cells=ONE, values=ONE),
+    "locked-candidates": Shape(lines=ONE, covers=ONE, values=ONE),
+    "line-requires-value": Shape(lines=ONE, cages=ONE, values=ONE),
+    "cage-claims-value": Shape(lines=ONE, cages=ONE, values=ONE),
+    "naked-pair": Shape(lines=ONE, cells=TWO, values=TWO),
+    "line-sum-one": Shape(lines=ONE, cages=range(257), cells=ONE, values=(0, 1)),
+    "naked-triple": Shape(lines=ONE, cells=(3,), values=(3,)),
+    "hidden-pair": Shape(lines=ONE, cells=TWO, values=TWO),
+    "outside-clash": Shape(lines=ONE, cages=ONE, cells=(1, 2, 3), values=MANY),
+    "line-sum-two": Shape(lines=ONE, cages=range(257), cells=TWO),
+    "line-parity": Shape(lines=ONE, cages=MANY),
+    "naked-quad": Shape(lines=ONE, cells=(4,), values=(4,)),
+    "hidden-triple": Shape(lines=ONE, cells=(3,), values=(3,)),
+    "hidden-quad": Shape(lines=ONE, cells=(4,), values=(4,)),
+    "two-line-sum": Shape(lines=TWO, cages=range(257), cells=range(257), values=(0, 1)),
+    "line-product": Shape(lines=(1, 2), cages=MANY, values=ONE),
+    "sum-bounds": Shape(lines=(1, 2), cages=MANY),
+    "x-wing": Shape(lines=TWO, covers=TWO, cells=(2, 3, 4), values=ONE),
+    "cage-fish": Shape(lines=TWO, cages=TWO, values=ONE),
+    "digit-count": Shape(lines=(1, 2), cages=MANY, values=ONE),
+    "wide-sum": Shape(lines=MANY, cages=range(257), cells=range(257), values=(0, 1)),
+    "swordfish": Shape(lines=(3, 4), covers=(3, 4), cells=MANY, values=ONE),
+    "diagonal-pair": Shape(cages=ONE, cells=TWO, values=TWO),
+    "cage-comparison": Shape(lines=MANY, cages=TWO),
+    "xy-wing": Shape(cells=(3,), values=ONE),
+    "xyz-wing": Shape(cells=(3,), values=ONE),
+    "w-wing": Shape(),
+    "finned-fish": Shape(lines=(2, 3), covers=(3, 4), cells=MANY, values=ONE),
+    "simple-colouring": Shape(lines=MANY, covers=MANY, cells=MANY, values=ONE),
+    "x-chain": Shape(),
+    "xy-chain": Shape(),
+    "box-fish": Shape(lines=(2, 3), covers=(2, 3), cells=MANY, values=ONE),
+    "forcing-chain": Shape(),
+    "either-way": Shape(lines=(0, 1), cages=(0, 1), cells=(0, 1), values=(0, 1)),
+    "contradiction": Shape(cells=ONE, values=ONE),
+    "search": Shape(cells=ONE, values=ONE),
+}
+
+
+class Start(NamedTuple):
+    """A board to begin from, what to do without, and a solution that it allows, if one is known."""
+
+    state: State
+    without: frozenset[str]
+    grid: Grid | None
+
+
+def random_start(seed: int) -> Start:
+    """A board of any kind; on half of them some techniques keep still."""
+    rng = random.Random(seed)
+    boxed = seed % 3 == 2
+    puzzle, grid = random_boxed(rng) if boxed else random_board(rng, random_variant(rng))
+    without = frozenset(_quiet(rng))
+    kind = rng.choice(("full", "full", "full", "grown", "grown", "wild", "spoiled"))
+    if kind == "spoiled":
+        return Start(State(spoiled(rng, puzzle)), without, None)
+    if kind == "full":
+        return Start(State(puzzle), without, grid)
+    keep = grid if kind == "grown" else None
+    return Start(partly_grown(rng, puzzle, keep), without, keep)
+
+
+def _quiet(rng: random.Random) -> Iterable[str]:
+    """Techniques to do without, so that others speak that come after them on the ladder."""
+    kind = rng.choice(("none", "none", "some", "gentle", "but one"))
+    if kind == "some":
+        return rng.sample(LATER, rng.randint(4, 20))
+    if kind == "gentle":
+        return {*rng.sample(GENTLE[1:], 3), *rng.sample(LATER, 8), *PRESUMING}
+    if kind == "but one":
+        return {*LATER} - {rng.choice(rng.choice((RARE, RARE, LATER)))}
+    return ()
+
+
+def described(puzzle: CagePuzzle) -> str:
+    """The puzzle as a line that can be read back."""
+    return write_line(Document(family_for(puzzle), puzzle))
+
+
+def complaints(trace: Trace) -> Iterator[str]:
+    """All that is wrong with a trace: steps that do not follow, solutions lost, a false end."""
+    known = [grid for grid in solutions(trace.puzzle, 16)[0] if _allows(trace.start, grid)]
+    for number, (state, step) in enumerate(trace.boards(), start=1):
+        found = [*faults(state, step), *misshapen(step), *lost(state, step, known)]
+        yield from (f"step {number}, {step}: {fault}" for fault in found)
+    end = trace.start.copy()
+    for step in trace.steps:
+        end.apply(step)
+    if (end.values, end.candidates, end.dropped) != (
+        trace.end.values, trace.end.candidates, trace.end.dropped
+    ):  # fmt: skip
+        yield "the steps do not lead to the state at its end"
+    if trace.solved == (None in end.values):
+        yield f"solved is {trace.solved}, and {end.values.count(None)} cells are open"
+    if trace.broken is not None and (known or not is_broken(end, trace.broken)):
+        yield f"{trace.broken} is not broken, and there are {len(known)} solutions"
+
+
+def _allows(state: State, grid: Grid) -> bool:
+    return all(value in state.candidates[cell] for cell, value in enumerate(grid)) and not any(
+        tuple([grid[cell] for cell in state.group(kind, index).cells]) in gone
+        for (kind, index), gone in state.dropped.items()
+    )
+
+
+def misshapen(step: Step) -> Iterator[str]:
+    """Premises that the technique names too many or too few of."""
+    shape, evidence = SHAPES[step.technique], step.evidence
+    cages = evidence.of("cage")
+    named = {
+        "lines": len(evidence.groups) - len(cages),
+        "covers": len(evidence.covers),
+        "cages": len(cages),
+        "cells": len(evidence.cells),
+        "values": len(evidence.values),
+    }
+    for kind, number in named.items():
+        if number not in getattr(shape, kind):
+            yield f"{number} {kind} named"
+
+
+def lost(state: State, step: Step, known: list[Grid]) -> Iterator[str]:
+    """Solutions that the step denies."""
+    for grid in known:
+        wrong = any(grid[cell] != value for cell, value in step.placements)
+        wrong |= any(grid[cell] in values for cell, values in step.eliminations)
+        for group, gone in step.drops:
+            wrong |= tuple([grid[cell] for cell in group.cells]) in gone
+        if wrong:
+            yield f"the solution {grid} is lost"
+
+
+def examined(seeds: range) -> tuple[Counter[str], list[str]]:
+    """How often each technique came up on these boards, and all complaints."""
+    counts: Counter[str] = Counter()
+    wrong: list[str] = []
+    for seed in seeds:
+        start, without, _ = random_start(seed)
+        trace = solve(start.puzzle, Tier.BEYOND, start, without)
+        counts.update(step.technique for step in trace.steps)
+        wrong += [f"seed {seed}, {described(start.puzzle)}: {c}" for c in complaints(trace)]
+    return counts, wrong
+
+
+def test_every_technique_has_a_shape() -> None:
+    assert SHAPES.keys() == {row.id for row in LADDER}
+
+
+@pytest.mark.parametrize("first", range(0, SAMPLE, SAMPLE // 8))
+def test_steps_follow_from_what_they_cite(first: int) -> None:
+    counts, wrong = examined(range(first, first + SAMPLE // 8))
+    assert not wrong, "\n".join(wrong[:3])
+    assert counts.total() > SAMPLE // 8
+
+
+@given(puzzles(max_size=5))
+def test_steps_follow_on_any_valid_puzzle(puzzle: CagePuzzle) -> None:
+    try:
+        trace = solve(puzzle, Tier.BEYOND)
+    except BackendError:
+        assert any(kernel.cage_tuples(puzzle, cage, NO_LIMIT) is None for cage in puzzle.cages)
+        return
+    assert not list(complaints(trace))
+
+
+def steps_of(seeds: range) -> Iterator[tuple[State, Step, Grid | None]]:
+    for seed in seeds:
+        start, without, grid = random_start(seed)
+        for state, step in solve(start.puzzle, Tier.BEYOND, start, without).boards():
+            yield state, step, grid
+
+
+def test_the_oracle_sees_a_premise_that_is_missing() -> None:
+    # these may follow from the candidates of the cells that they fill alone
+    filling = {"naked-single", "full-house", "last-combination"}
+    judged = 0
+    for state, step, _ in steps_of(range(40)):
+        if step.technique in filling or not _says_something_new(state, step):
+            continue
+        bare = step._replace(technique="", evidence=Evidence())
+        assert faults(state, bare), f"{step} follows from nothing"
+        judged += 1
+    assert judged > 200
+
+
+def _says_something_new(state: State, step: Step) -> bool:
+    """Whether it does more than place what is the only candidate of a cell."""
+    return not step.placements or any(len(state.candidates[c]) > 1 for c, _ in step.placements)
+
+
+def test_the_oracle_sees_a_conclusion_too_many() -> None:
+    judged = 0
+    for state, step, grid in steps_of(range(40)):
+        if grid is None:
+            continue
+        cell = (step.eliminations or step.placements or [(0,)])[0][0]
+        if len(state.candidates[cell]) == 1:
+            continue
+        rest = [e for e in step.eliminations if e.cell != cell]
+        more = step._replace(placements=(), eliminations=(Elimination(cell, (grid[cell],)), *rest))
+        assert faults(state, more), f"{more} is believed"
+        judged += 1
+    assert judged > 200
+
+
+REPORT = """
+from kenken_cp.core.steps import Tier
+from kenken_cp.human import solve
+from kenken_cp.kinds.cages.kernel import COMPILED
+from tests.human.test_soundness import random_start
+print(COMPILED)
+for seed in range(40):
+    start, without, _ = random_start(seed)
+    trace = solve(start.puzzle, Tier.BEYOND, start, without)
+    print(trace.steps, trace.solved, trace.broken, trace.outcome)
+"""
+
+
+def test_compiled_and_plain_take_the_same_steps() -> None:
+    told = [
+        subprocess.run(
+            [sys.executable, "-c", REPORT], cwd=ROOT, env={**os.environ, "KENKEN_PURE": plain},
+            capture_output=True, text=True, check=True,
+        ).stdout.splitlines()
+        for plain in "01"
+    ]  # fmt: skip
+    if told[0][0] == "False":
+        pytest.skip("the kernel is not compiled here: nothing to compare")
+    assert told[1][0] == "False"
+    assert len(told[0]) == 41
+    assert told[0][1:] == told[1][1:]
+
+
+@pytest.mark.slow
+def test_a_million_steps_follow_from_what_they_cite(
+    capsys: pytest.CaptureFixture[str], request: pytest.FixtureRequest
+) -> None:
+    seed = request.config.getoption("--hypothesis-seed") or "0"
+    first = int(str(seed)) % MILLION * MILLION
+    chunks = (
+        range(at, at + BOARDS_AT_ONCE) for at in range(first, first + MILLION, BOARDS_AT_ONCE)
+    )
+    counts: Counter[str] = Counter()
+    workers = min(os.cpu_count() or 1, 8)
+    with ProcessPoolExecutor(workers) as pool:
+        while counts.total() < MILLION:
+            for found, wrong in pool.map(examined, islice(chunks, 4 * workers)):
+                assert not wrong, "\n".join(wrong[:3])
+                counts += found
+    report = [f"\n{counts.total():,} steps, none unsound:"]
+    report += [f"  {row.id:22}{counts[row.id]:>9,}" for row in LADDER]
+    with capsys.disabled():
+        sys.stdout.write("\n".join(report) + "\n")
+    unseen = {row.id for row in LADDER if not counts[row.id]} - {"search"}
+    assert not unseen, f"never seen: {sorted(unseen)}"

@@ -1,0 +1,644 @@
+"""Boards that others draw: ipuz, f-puzzles, SudokuPad, Penpa+, in JSON and in links."""
+
+import json
+import zlib
+from base64 import b64decode, b64encode
+from dataclasses import replace
+from typing import Any
+from urllib.parse import unquote
+
+import ipuz as ipuz_package
+import lzstring
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kenken_cp.core.errors import FormatError, KenkenError, LimitError
+from kenken_cp.formats import Document, Meta, format_of, read_document, write_document
+from kenken_cp.formats.penpa import inflated
+from kenken_cp.kinds.cages import kenken
+from kenken_cp.kinds.cages.board import usual_boxes
+from kenken_cp.kinds.cages.formats.sudokupad import longhand
+from kenken_cp.kinds.cages.puzzle import GIVEN, Cage, CagePuzzle, Rule
+from kenken_cp.registry import family_for
+from kenken_cp.text import lz
+from tests.helpers.paths import EXAMPLES
+from tests.helpers.strategies import solved_puzzles
+
+FILES = sorted(EXAMPLES.glob("*/*.json"))
+PACKER = lzstring.LZString()
+KINDS = "http://ipuz.org/sudoku"
+TWO = CagePuzzle(2, 2, (Cage((0, 1), "+", 3), Cage((2,), GIVEN, 2), Cage((3,), GIVEN, 1)))
+
+
+def test_the_package_ipuz_takes_what_is_written_and_can_refuse() -> None:
+    taken = 0
+    for path in FILES:
+        document = read_document(path.read_bytes())
+        try:
+            text = write_document(document, format_of("ipuz")).decode()
+        except FormatError:
+            continue
+        fields = ipuz_package.read(text)
+        assert fields["title"] == document.meta.title
+        taken += 1
+        with pytest.raises(ipuz_package.IPUZException):
+            ipuz_package.read(text.replace('"boxes": ', '"boxes": "no", "other": '))
+    assert taken > 80
+
+
+def ipuz_of(**changes: Any) -> str:
+    fields: dict[str, Any] = {
+        "version": "http://ipuz.org/v2",
+        "kind": ["http://ipuz.org/sudoku#1", "http://ipuz.org/sudoku/calcudoku#1"],
+        "puzzle": [[0, 0], [2, 1]],
+        "cages": [{"cells": [[0, 0], [1, 0]], "value": 3, "operator": "+"}],
+    }
+    return json.dumps({key: value for key, value in {**fields, **changes}.items() if value != ""})
+
+
+IPUZ_LIKE: dict[str, dict[str, Any]] = {
+    "as it is": {},
+    "digits as signs": {"puzzle": [["0", None], ["2", "1"]]},
+    "styled cells": {"puzzle": [[{"cell": 0}, 0], [{"given": 2, "style": {}}, 1]]},
+    "another sign for empty cells": {"empty": "_", "puzzle": [["_", "_"], [2, 1]]},
+    "a rectangle of two corners": {"cages": [{"rect": [0, 0, 1, 0], "value": 3, "operator": "+"}]},
+    "cells counted from 1": {"cages": [{"cells": [[1, 1], [2, 1]], "value": 3, "operator": "+"}]},
+    "a cage of one cell": {
+        "puzzle": [[0, 0], [2, 0]],
+        "cages": [
+            {"cells": [[1, 0], [0, 0]], "value": 3, "operator": "+"},
+            {"cells": [[1, 1]], "value": 1},
+        ],
+    },
+    "charset": {"charset": "12"},
+    "field of another's": {"com.example:colour": "red", "notes": "easy"},
+}
+
+
+@pytest.mark.parametrize("case", IPUZ_LIKE)
+def test_ipuz_in_other_hands(case: str) -> None:
+    text = ipuz_of(**IPUZ_LIKE[case])
+    assert read_document(text).puzzle == TWO
+    assert read_document(f"ipuz({text})").puzzle == TWO
+
+
+def test_ipuz_without_shown_operators_has_none() -> None:
+    read = read_document(ipuz_of(showoperators=False)).puzzle
+    assert [cage.operator for cage in read.cages] == ["?", GIVEN, GIVEN]
+
+
+def test_ipuz_says_what_is_known() -> None:
+    solved = ipuz_of(
+        solution=[[1, 2], ["2", {"value": 1}]], title="A", author="B", publication="C",
+        difficulty="Hard",
+    )  # fmt: skip
+    meta = Meta(title="A", author="B", source="C", ratings={"difficulty": "Hard"})
+    assert read_document(solved) == Document(kenken.FAMILY, TWO, (1, 2, 2, 1), meta)
+
+
+def fpuzzles_of(**changes: Any) -> str:
+    grid: list[Any] = [[{"region": None} for _ in range(2)] for _ in range(2)]
+    grid[1] = [{"value": 2, "given": True}, {"value": 1, "given": True}]
+    fields = {"size": 2, "grid": grid, "cage": [{"cells": ["R1C1", "R1C2"], "value": "3+"}]}
+    return json.dumps({**fields, **changes})
+
+
+def sudokupad_of(**changes: Any) -> str:
+    fields: dict[str, Any] = {
+        "cells": [[{}, {}], [{"value": 2}, {"value": "1"}]],
+        "cages": [{"cells": [[0, 0], [0, 1]], "value": "3+"}],
+    }
+    return json.dumps({**fields, **changes})
+
+
+OTHERS_LIKE = {
+    "f-puzzles": fpuzzles_of(),
+    "a killer cage in a line": fpuzzles_of(
+        cage=[], killercage=[{"cells": ["R1C2", "R1C1"], "value": "3"}]
+    ),
+    "a clue of figures": fpuzzles_of(cage=[{"cells": ["r1c1", "r1c2"], "value": " 3 + "}]),
+    "what changes nothing": fpuzzles_of(
+        arrow=[], highlightConflicts=True, solution=[1, None, 2, 1]
+    ),
+    "SudokuPad": sudokupad_of(),
+    "SudokuPad's killer cage": sudokupad_of(
+        cages=[{"cells": [[0, 0], [0, 1]], "sum": 3, "unique": True}, {"cells": [], "value": "x"}]
+    ),
+    "rows as regions": sudokupad_of(regions=[[[0, 0], [0, 1]], [[1, 0], [1, 1]]]),
+}
+
+
+@pytest.mark.parametrize("case", OTHERS_LIKE)
+def test_boards_in_other_hands(case: str) -> None:
+    assert read_document(OTHERS_LIKE[case]).puzzle == TWO
+
+
+# A Sudoku and a killer of 4×4, as others have them.
+GIVEN_FOUR = ((0, 1), (5, 4))
+SUDOKU = CagePuzzle(4, 4, (), boxes=usual_boxes(4), givens=GIVEN_FOUR, covered=False)
+SUMS = (Cage((1, 2), "+", 5), Cage((3,), GIVEN, 4))
+KILLER = CagePuzzle(
+    4, 4, SUMS, boxes=usual_boxes(4), givens=GIVEN_FOUR, distinct=True, covered=False
+)
+JIGSAW = (0, 0, 0, 1, 2, 0, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3)
+CELLS = [[1, 0, 0, 0], [0, 4, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0]]
+X_Y = [{"cells": [[1, 0], [2, 0]], "value": 5}, {"cells": [[3, 0]], "value": 4}]
+
+
+def fours(*regions: int, **fields: Any) -> str:
+    """f-puzzles' JSON of the 4×4."""
+    grid: list[list[dict[str, Any]]] = [
+        [{"value": digit, "given": True} if digit else {} for digit in row] for row in CELLS
+    ]
+    for cell, region in enumerate(regions):
+        grid[cell // 4][cell % 4]["region"] = region
+    return json.dumps({"size": 4, "grid": grid, **fields})
+
+
+def pads(**fields: Any) -> str:
+    """SudokuPad's JSON of the 4×4, with its boxes."""
+    cells = [[{"value": digit} if digit else {} for digit in row] for row in CELLS]
+    regions = [
+        [[*divmod(cell, 4)] for cell, box in enumerate(usual_boxes(4)) if box == number]
+        for number in range(4)
+    ]
+    return json.dumps({"cells": cells, "regions": regions, **fields})
+
+
+KILLER_CAGES = [
+    {"cells": ["R1C2", "R1C3"], "value": "5"},
+    {"cells": ["R1C4"], "value": 4},
+]
+PAD_CAGES = [
+    {"cells": [[0, 1], [0, 2]], "value": "5", "sum": 5, "unique": True},
+    {"cells": [[0, 3]], "value": "4", "unique": True, "style": "killer"},
+]
+BLUE = [
+    {"color": "#34BBE6", "thickness": 2, "wayPoints": [[0, 4], [4, 0]]},
+    {"color": "#34bbe6", "wayPoints": [[0, 0], [4, 4]]},
+]
+BOXED_LIKE: dict[str, tuple[str, CagePuzzle]] = {
+    "f-puzzles, usual boxes": (fours(), SUDOKU),
+    "f-puzzles, boxes told": (fours(*usual_boxes(4)), SUDOKU),
+    "f-puzzles, regions": (fours(*JIGSAW), replace(SUDOKU, boxes=JIGSAW)),
+    "f-puzzles, diagonals": (
+        fours(**{"diagonal+": True, "diagonal-": True}),
+        replace(SUDOKU, diagonals=True),
+    ),
+    "f-puzzles, killer": (fours(killercage=KILLER_CAGES), KILLER),
+    "f-puzzles, bent killer without boxes": (
+        fpuzzles_of(cage=[], killercage=[{"cells": ["R1C1", "R1C2", "R2C1"], "value": "5"}]),
+        CagePuzzle(
+            2, 2, (Cage((0, 1, 2), "+", 5),), givens=((2, 2), (3, 1)), distinct=True, covered=False
+        ),
+    ),
+    "SudokuPad": (pads(), SUDOKU),
+    "SudokuPad, diagonals": (pads(lines=BLUE), replace(SUDOKU, diagonals=True)),
+    "SudokuPad, diagonals named": (
+        pads(**{"diagonal+": True, "diagonal-": True}),
+        replace(SUDOKU, diagonals=True),
+    ),
+    "SudokuPad, killer": (pads(cages=PAD_CAGES), KILLER),
+    "SudokuPad, repeats": (
+        pads(cages=[{**cage, "unique": False, "sum": cage["value"]} for cage in PAD_CAGES]),
+        replace(KILLER, distinct=False),
+    ),
+    "ipuz": (ipuz_of(kind=[f"{KINDS}#1"], puzzle=CELLS, cages=""), SUDOKU),
+    "ipuz, Latin": (
+        ipuz_of(kind=[f"{KINDS}/latinsquare#1"], puzzle=CELLS, cages=""),
+        replace(SUDOKU, boxes=()),
+    ),
+    "ipuz, jigsaw": (
+        ipuz_of(
+            kind=[f"{KINDS}/jigsawsudoku#1"],
+            puzzle=CELLS,
+            cages="",
+            zones=[
+                {"cells": [[c % 4, c // 4] for c, r in enumerate(JIGSAW) if r == region]}
+                for region in range(4)
+            ],
+        ),
+        replace(SUDOKU, boxes=JIGSAW),
+    ),
+    "ipuz, boxes as zones": (
+        ipuz_of(
+            kind=[f"{KINDS}#1"],
+            puzzle=CELLS,
+            cages="",
+            zones=[{"rect": [x, y, x + 1, y + 1]} for y in (0, 2) for x in (0, 2)],
+        ),
+        SUDOKU,
+    ),
+    "ipuz, diagonals": (
+        ipuz_of(kind=[f"{KINDS}/diagonalsudoku#1"], puzzle=CELLS, cages=""),
+        replace(SUDOKU, diagonals=True),
+    ),
+    "ipuz, killer": (ipuz_of(kind=[f"{KINDS}/killersudoku#1"], puzzle=CELLS, cages=X_Y), KILLER),
+    "ipuz, killer in the middle": (
+        ipuz_of(
+            kind=[f"{KINDS}/killersudoku#1"],
+            puzzle=CELLS,
+            cages=[{"cells": [[1, 2], [2, 2]], "value": 5}],
+        ),
+        replace(KILLER, cages=(Cage((9, 10), "+", 5),)),
+    ),
+}
+
+
+@pytest.mark.parametrize("case", BOXED_LIKE)
+def test_boards_with_boxes_in_other_hands(case: str) -> None:
+    text, puzzle = BOXED_LIKE[case]
+    assert read_document(text) == Document(family_for(puzzle), puzzle)
+
+
+def test_calcudoku_may_have_boxes() -> None:
+    cages = [{"cells": [[x, y] for x in range(4)], "value": 10, "operator": "+"} for y in range(4)]
+    empty = [[0] * 4] * 4
+    for fields in (
+        {"boxes": True},
+        {"zones": [{"rect": [x, y, x + 1, y + 1]} for y in (0, 2) for x in (0, 2)]},
+    ):
+        read = read_document(ipuz_of(puzzle=empty, cages=cages, **fields))
+        assert (read.family.id, read.puzzle.boxes) == ("kenken-boxes", usual_boxes(4))
+    assert read_document(ipuz_of(puzzle=empty, cages=cages)).family is kenken.FAMILY
+
+
+def test_a_digit_0_that_is_given_is_refused_where_0_is_a_blank() -> None:
+    puzzle = CagePuzzle(2, 2, (), (0, 1), givens=((1, 0),), covered=False)
+    with pytest.raises(FormatError, match=r"^ipuz cannot carry the digit 0 given at r1c2"):
+        format_of("ipuz").write(Document(family_for(puzzle), puzzle))
+
+
+def test_remarks_are_title_author_and_solution() -> None:
+    said = [{"value": f"{name}: {told}"} for name, told in
+            (("title", "A: b"), ("author", "C"), ("solution", "1221"))]  # fmt: skip
+    cage = {"cells": [[0, 0], [0, 1]], "value": "3+"}
+    wanted = Document(kenken.FAMILY, TWO, (1, 2, 2, 1), Meta(title="A: b", author="C"))
+    assert read_document(sudokupad_of(cages=[*said, cage])) == wanted
+    told = {"title": "A: b", "author": "C", "solution": "01020201"}
+    assert read_document(sudokupad_of(metadata=told)) == wanted
+
+
+# What is wrong, and the word for it.
+BAD = {
+    "ipuz: a crossword": (
+        ipuz_of(kind=["http://ipuz.org/crossword#1"]),
+        "only http://ipuz.org/sudoku and, of it, calcudoku, diagonalsudoku, jigsawsudoku",
+    ),
+    "ipuz: a hypersudoku": (
+        ipuz_of(kind=[f"{KINDS}#1", f"{KINDS}/hypersudoku#1"]),
+        "of the kind http://ipuz.org/sudoku, http://ipuz.org/sudoku/hypersudoku;",
+    ),
+    "ipuz: two kinds of cages": (
+        ipuz_of(kind=[f"{KINDS}/calcudoku#1", f"{KINDS}/killersudoku#1"]),
+        "of the kind",
+    ),
+    "ipuz: cages in a Sudoku": (ipuz_of(kind=[f"{KINDS}#1"]), "has 'cages' and is of no kind"),
+    "ipuz: a product in a killer": (
+        ipuz_of(
+            kind=[f"{KINDS}/killersudoku#1"],
+            boxes=False,
+            cages=[{"cells": [[0, 0], [1, 0]], "value": 2, "operator": "*"}],
+        ),
+        "the killer cage r1c1, r1c2 has the clue 2×",
+    ),
+    "ipuz: boxes": (ipuz_of(boxes=True), "'boxes' is true, and a grid of 2×2 has no usual ones"),
+    "ipuz: boxes of words": (ipuz_of(boxes="yes"), "'boxes' must be true or false"),
+    "ipuz: boxes and zones": (
+        ipuz_of(boxes=True, zones=[{"rect": [0, 0, 1, 1]}]),
+        "it has 'zones', and 'boxes' is true",
+    ),
+    "ipuz: zones": (ipuz_of(zones=[{"rect": [0, 0, 1, 1]}]), "has 4 cells for 2 digits"),
+    "ipuz: zones that leave cells": (
+        ipuz_of(zones=[{"cells": [[0, 0], [1, 1]]}]),
+        "r1c2 is in no region, and others are",
+    ),
+    "ipuz: zones that overlap": (
+        ipuz_of(zones=[{"cells": [[0, 0], [1, 1]]}, {"cells": [[0, 0], [1, 0]]}]),
+        "r1c1 is in two regions",
+    ),
+    "ipuz: a zone far away": (ipuz_of(zones=[{"cells": [[0, 0], [7, 1]]}]), "zone 1 has a cell"),
+    "ipuz: no rows": (ipuz_of(puzzle=[]), "a list of rows"),
+    "ipuz: rows that differ": (ipuz_of(puzzle=[[0, 0], [0]]), "2 rows of 2"),
+    "ipuz: a cage far away": (
+        ipuz_of(cages=[{"cells": [[0, 0], [9, 9]], "value": 3}]),
+        "outside the 2×2",
+    ),
+    "ipuz: a huge corner": (
+        ipuz_of(cages=[{"rect": [0, 0, 10**9, 10**9], "value": 3}]),
+        "sides go from",
+    ),
+    "ipuz: no value": (ipuz_of(cages=[{"cells": [[0, 0]]}]), "the value 'None'"),
+    "ipuz: an operator": (ipuz_of(cages=[{"cells": [[0, 0]], "value": 1, "operator": "^"}]), "'^'"),
+    "ipuz: a digit in a cage": (
+        ipuz_of(puzzle=[[1, 0], [2, 1]]),
+        "r1c1 has the digit 1 and is in the cage 3+",
+    ),
+    "ipuz: a word in a cell": (ipuz_of(puzzle=[["ab", 0], [2, 1]]), "'ab'"),
+    "ipuz: cages that are none": (ipuz_of(cages=[1]), "'cages' must be a list of objects"),
+    "ipuz: a cage without cells": (ipuz_of(cages=[{"value": 1}]), "must have cells"),
+    "ipuz: a solution of one row": (ipuz_of(solution=[[1, 2]]), "'solution' must hold"),
+    "a region of f-puzzles too large": (
+        fpuzzles_of(grid=[[{"region": 1}] * 4] * 4, size=4, cage=[]),
+        "the box that begins at r1c1 has 16 cells for 4 digits",
+    ),
+    "a drawn cage in a Sudoku": (
+        fpuzzles_of(grid=[[{}] * 4] * 4, size=4),
+        "no cage holds r1c3, r1c4",
+    ),
+    "a killer cage without a sum": (
+        fpuzzles_of(cage=[], killercage=[{"cells": ["R1C1", "R1C2"]}]),
+        "the killer cage r1c1, r1c2 has no sum",
+    ),
+    "a killer cage in two pieces": (
+        fpuzzles_of(cage=[], killercage=[{"cells": ["R1C1", "R2C2"], "value": "3"}]),
+        "the cage r1c1, r2c2 is not connected",
+    ),
+    "killer cages that overlap": (
+        fpuzzles_of(
+            cage=[],
+            killercage=[
+                {"cells": ["R1C1", "R1C2"], "value": "3"},
+                {"cells": ["R1C2", "R1C1"], "value": "3"},
+            ],
+        ),
+        "r1c1 is in two cages",
+    ),
+    "one diagonal": (fpuzzles_of(**{"diagonal-": True}), "it has 'diagonal-' alone"),
+    "regions of SudokuPad": (
+        sudokupad_of(regions=[[[0, 0], [1, 1]]]),
+        "r1c2 is in no region, and others are",
+    ),
+    "regions that overlap": (
+        sudokupad_of(regions=[[[0, 0], [1, 1]], [[0, 0], [0, 1]], [[1, 0]]]),
+        "r1c1 is in two regions",
+    ),
+    "a line of SudokuPad": (
+        sudokupad_of(lines=[{"color": "#34BBE6", "wayPoints": [[0, 0], [1, 2]]}]),
+        "'lines' other than diagonals",
+    ),
+    "a diagonal of another colour": (
+        sudokupad_of(lines=[{"color": "#000", "wayPoints": [[0, 0], [2, 2]]}]),
+        "'lines' other than diagonals",
+    ),
+    "one diagonal of SudokuPad": (
+        sudokupad_of(lines=[{"color": "#34BBE6", "wayPoints": [[2, 2], [0, 0]]}]),
+        "it has 'diagonal-' alone",
+    ),
+    "rows that repeat": (sudokupad_of(metadata={"norowcol": True}), "'norowcol'"),
+    "an extra region": (
+        sudokupad_of(cages=[{"cells": [[0, 0]], "style": "extraregion", "sum": 1}]),
+        "a cage of the kind 'extraregion'",
+    ),
+    "sums that differ in kind": (
+        sudokupad_of(
+            cages=[
+                {"cells": [[0, 0], [0, 1]], "value": "3", "sum": 3, "unique": False},
+                {"cells": [[1, 0], [1, 1]], "value": "3", "unique": True},
+            ]
+        ),
+        "the cage r1c1, r1c2 may hold a digit twice and others may not",
+    ),
+    "SudokuPad's killer cage without a sum": (
+        sudokupad_of(cages=[{"cells": [[0, 0], [0, 1]], "unique": True}]),
+        "the killer cage r1c1, r1c2 has no sum",
+    ),
+    "thermometers": (
+        fpuzzles_of(thermometer=[{"lines": [["R1C1"]]}]),
+        "'thermometer', which no puzzle",
+    ),
+    "arrows": (sudokupad_of(arrows=[{"wayPoints": []}]), "'arrows'"),
+    "a bent killer cage": (
+        fpuzzles_of(killercage=[{"cells": ["R1C1", "R1C2", "R2C1"], "value": "5"}]),
+        "the killer cage r1c1, r1c2, r2c1, in which no digit may repeat",
+    ),
+    "a killer cage that multiplies": (
+        fpuzzles_of(cage=[], killercage=[{"cells": ["R1C1", "R1C2"], "value": "2×"}]),
+        "the killer cage r1c1, r1c2 has the clue 2×, and its digits are to be added",
+    ),
+    "SudokuPad's that multiplies": (
+        sudokupad_of(cages=[{"cells": [[0, 0], [0, 1]], "value": "2×", "unique": True}]),
+        "the killer cage r1c1, r1c2 has the clue 2×",
+    ),
+    "a clue in words": (fpuzzles_of(cage=[{"cells": ["R1C1"], "value": "odd"}]), "the clue 'odd'"),
+    "no clue": (sudokupad_of(cages=[{"cells": [[0, 0]]}]), "the clue ''"),
+    "a cell outside": (fpuzzles_of(cage=[{"cells": ["R3C1"], "value": "1"}]), "R3C1 lies outside"),
+    "a cell that is none": (fpuzzles_of(cage=[{"cells": ["A1"], "value": "1"}]), "'A1'"),
+    "cells of SudokuPad outside": (
+        sudokupad_of(cages=[{"cells": [[0, 2]], "value": "1"}]),
+        "[0, 2] lies",
+    ),
+    "a grid of another size": (fpuzzles_of(size=3), "'size' say 2"),
+    "a grid too large": (fpuzzles_of(grid=[[]] * 17), "--max-size 17 allows it"),
+    "a solution too short": (fpuzzles_of(solution=[1, 2]), "4 digits"),
+    "a link to nothing": ("https://f-puzzles.com/?load=", "holds no puzzle"),
+    "a damaged link": ("?load=N4Ig!", "signs that no link has"),
+    "a link cut short": (
+        format_of("fpuzzles-link").write(Document(kenken.FAMILY, TWO))[:99],
+        "too soon",
+    ),
+    "a short link": ("https://sudokupad.app/abcdef1234", "a name that SudokuPad keeps"),
+    "a Sudoku's link": ("https://sudokupad.app/scfoooooooooooook", "'scf' holds a Sudoku"),
+    "a link to something else": ("?load=" + lz.compress("[1]"), "no puzzle of f-puzzles"),
+    "a link to Penpa+ cut short": (
+        format_of("penpa").write(Document(kenken.FAMILY, TWO))[:200],
+        "damaged",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", BAD)
+def test_what_is_wrong_is_one_line(case: str) -> None:
+    text, said = BAD[case]
+    with pytest.raises(KenkenError) as caught:
+        read_document(text)
+    assert said in str(caught.value)
+    assert len(str(caught.value)) <= 300
+
+
+def bare(packed: str) -> str:
+    """Without what fills up the end, which the package's versions do in their own ways."""
+    return packed.rstrip("=").rstrip("A")
+
+
+def unpacked(packed: str) -> str:
+    """What the package makes of it; its older version wants more of an end."""
+    signs = packed.rstrip("=")
+    text: str = PACKER.decompressFromBase64(signs + "A" * (4 + -len(signs) % 4))
+    return text
+
+
+@given(st.text(max_size=200) | st.text('ab{}[]":,é漢', max_size=2_000))
+def test_lz_string_packs_as_the_original_does(text: str) -> None:
+    packed = lz.compress(text)
+    assert lz.decompress(packed) == text
+    if text and max(map(ord, text)) < 1 << 16:  # the package takes whole letters for halves
+        assert bare(packed) == bare(PACKER.compressToBase64(text))
+        assert unpacked(packed) == text
+
+
+@given(st.text('ab{}[]":,é漢', max_size=2_000))
+def test_lz_string_unpacks_what_the_original_packs(text: str) -> None:
+    assert lz.decompress(PACKER.compressToBase64(text)) == text
+
+
+def test_unpacking_ends_at_the_limit() -> None:
+    with pytest.raises(LimitError, match="more than 1 MiB when unpacked"):
+        lz.decompress(lz.compress("a" * ((1 << 20) + 1)))
+    packed = zlib.compressobj(9, zlib.DEFLATED, -15)
+    data = packed.compress(b" " * (1 << 22)) + packed.flush()
+    with pytest.raises(LimitError, match="more than 1 MiB when unpacked"):
+        read_document(b"m=edit&p=" + b64encode(data))
+
+
+@pytest.mark.parametrize(
+    "around",
+    [
+        "https://f-puzzles.com/?load={}", "f-puzzles.com/?load={}", "http://www.f-puzzles.com?load={}",
+        "?load={}", "load={}\n", "https://sudokupad.app/fpuzzles{}", "sudokupad.app/fpuzzles{}",
+        "https://sudokupad.app/fpuz{}", "fpuz{}",
+        "fpuzzles{}", "https://app.crackingthecryptic.com/sudoku/?puzzleid=fpuzzles{}",
+        "https://beta.sudokupad.app/fpuzzles{}&setting-nogrid=1",
+    ],
+)  # fmt: skip
+def test_links_with_and_without_their_site(around: str) -> None:
+    packed = PACKER.compressToBase64(fpuzzles_of())
+    for escaped in (packed, packed.replace("+", "%2B").replace("/", "%2F").replace("=", "%3D")):
+        assert read_document(around.format(escaped)).puzzle == TWO
+
+
+def test_sudokupads_own_links() -> None:
+    for kind in ("ctc", "scl"):
+        packed = PACKER.compressToBase64(sudokupad_of(regions=[]))
+        assert read_document(f"https://sudokupad.app/{kind}{packed}").puzzle == TWO
+    short = (
+        "{cs:50,ce:[[,],[{v:2},{v:1}]],ca:[{v:'title: It\\'s'},{ce:[[0,0],[0,1]],v:'3+',unique:f}]}"
+    )
+    read = read_document(f"scl{PACKER.compressToBase64(short)}")
+    assert (read.puzzle, read.meta.title) == (TWO, "It's")
+
+
+@pytest.mark.parametrize(
+    ("short", "value"),
+    [
+        ("{ce:[[,{v:3},],[]]}", {"cells": [[{}, {"value": 3}, {}], [{}]]}),
+        ("{a:t,b:f,c:'x',d:1.5}", {"arrows": True, "b": False, "color": "x", "duration": 1.5}),
+        ("{c1:#0,c2:00ff0a,te:'it\\'s: a,b'}",
+         {"borderColor": "#0", "backgroundColor": "#00ff0a", "text": "it's: a,b"}),
+        ('{"c": "stays"}', {"c": "stays"}),
+    ],
+)  # fmt: skip
+def test_shorthand_is_json_again(short: str, value: object) -> None:
+    assert json.loads(longhand(short)) == value
+
+
+@given(solved_puzzles(max_size=6))
+def test_links_hold_what_the_packages_unpack(pair: tuple[CagePuzzle, tuple[int, ...]]) -> None:
+    puzzle, grid = pair
+    try:
+        link = format_of("sudokupad-link").write(Document(kenken.FAMILY, puzzle, grid)).strip()
+    except FormatError:
+        return
+    packed = unquote(link.removeprefix("https://sudokupad.app/ctc"))
+    fields = json.loads(unpacked(packed))
+    assert len(fields["cells"]) == puzzle.rows
+    assert sum("cells" in cage for cage in fields["cages"]) == sum(
+        cage.operator != GIVEN for cage in puzzle.cages
+    )
+
+
+def penpa_lines(puzzle: CagePuzzle) -> list[str]:
+    link = format_of("penpa").write(Document(kenken.FAMILY, puzzle)).strip()
+    packed = link.partition("&p=")[2]
+    text = zlib.decompress(b64decode(packed), -15).decode()
+    assert text == inflated(packed)
+    return text.split("\n")
+
+
+def test_penpa_draws_borders_clues_and_digits_where_they_belong() -> None:
+    """By hand: 2×2 in a board of 6×6 points; a layer has 36; the first cell is 2·6 + 2 = 14."""
+    lines = penpa_lines(TWO)
+    assert lines[0].startswith("square,2,2,38,0,1,1,114,114,50,50,0,0,0,0,Title: ,Author: ,,")
+    assert lines[1] == "[0,0,0,0]"
+    assert 'z1:{"200":["3+",1]}' in lines[3]  # 4 · (36 + 14)
+    assert 'zN:{"20":["2",1,"1"],"21":["1",1,"1"]}' in lines[3]
+    edges = json.loads(lines[3].split("zE:")[1].split(",zW")[0])
+    # under each cell of the first row, and between the two of the second
+    assert edges == dict.fromkeys(("49,50", "50,51", "50,56"), 2)
+    assert lines[5] == "[14,1,5,1]"
+
+
+@pytest.mark.parametrize(
+    ("rows", "columns", "centre"),
+    # odd: a cell; even: a corner, an edge below, an edge at the right
+    [(3, 3, 24), (2, 2, 36 + 14), (2, 3, 2 * 42 + 17), (3, 2, 3 * 42 + 20)],
+)
+def test_penpa_knows_the_middle_of_a_board(rows: int, columns: int, centre: int) -> None:
+    digits = range(rows * columns)
+    puzzle = CagePuzzle(
+        rows,
+        columns,
+        tuple(Cage((c,), GIVEN, (c // columns + c) % 3 + 1) for c in digits),
+        (1, 2, 3),
+    )
+    assert penpa_lines(puzzle)[0].split(",")[9:11] == [str(centre)] * 2
+
+
+def penpa_of(drawn: str, head: str = "square,2,2", margins: str = "[0,0,0,0]") -> str:
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15)
+    text = "\n".join([head, margins, "{}", drawn, "{}"])
+    packed = packer.compress(text.encode()) + packer.flush()
+    return "m=solve&p=" + b64encode(packed).decode()
+
+
+WALLS = 'zE:{"49,50":2,"50,51":2,"50,56":2}'
+
+
+def test_penpa_in_other_hands() -> None:
+    read = read_document(
+        penpa_of("{" + WALLS + ',z1:{"200":["3 +",1],"224":["2",1],"228":["1",1]}}')
+    )
+    assert read.puzzle == TWO
+    # with a row above the puzzle, in which something is written
+    walls = 'zE:{"61,62":2,"62,63":2,"62,68":2}'
+    texts = 'z1:{"248":["3+",1]},zN:{"14":["1-2",1,"6"],"26":["2"],"27":["1"]}'
+    shifted = f"{walls},{texts}"
+    assert read_document(penpa_of("{" + shifted + "}", "square,2,3", "[1,0,0,0]")).puzzle == TWO
+    thin = read_document(penpa_of('{zE:{"50,56":1},z1:{"200":["3",1]}}')).puzzle
+    assert thin.cages == (Cage((0, 1, 2, 3), "?", 3),)
+    assert thin.rule is Rule.MAX_MINUS_REST  # as TomTom has it
+
+
+BAD_PENPA = {
+    '{zE:{},z1:{"200":["3+",1],"204":["3+",1]}}': "a second clue, '3\\+'",
+    "{zE:{}}": "the cage at r1c1 has no clue",
+    "{" + WALLS + ',z1:{"200":["3+",1],"224":["2",1]}}': "the cage at r2c2 has no clue",
+    '{zT:[[14,15]],z1:{"200":["3+",1]}}': "there are thermometers",
+    '{zN:{"14":["x",1,"1"]},z1:{"200":["3+",1]}}': "r1c1 holds 'x'",
+    '{z1:{"a":["3+",1]}}': "'z1' holds 'a'",
+    "{z1:[]}": "'z1' must be an object",
+    "[]": "must be an object",
+    "{z1:": "ends too soon",
+}
+
+
+@pytest.mark.parametrize("drawn", BAD_PENPA)
+def test_what_is_no_tomtom_is_refused(drawn: str) -> None:
+    with pytest.raises(KenkenError, match=BAD_PENPA[drawn]):
+        read_document(penpa_of(drawn))
+
+
+def test_boards_of_other_kinds_are_refused() -> None:
+    with pytest.raises(FormatError, match="a board of the kind 'hex'"):
+        read_document(penpa_of("{}", "hex,2,2"))
+    with pytest.raises(LimitError, match="--max-size 17 allows it"):
+        read_document(penpa_of("{}", "square,17,17"))
+
+
+def test_a_title_that_penpa_would_read_otherwise_is_refused() -> None:
+    row = format_of("penpa")
+    whole = Document(kenken.FAMILY, TWO, None, Meta(title="a,b & c=d\ne"))
+    assert row.read(row.write(whole)) == whole
+    with pytest.raises(FormatError, match="cannot carry 'title' with '%2C'"):
+        row.write(Document(kenken.FAMILY, TWO, None, Meta(title="100%2C")))

@@ -1,0 +1,181 @@
+"""Game IDs of Keen, held against Keen itself where it is installed (Debian: sgt-puzzles)."""
+
+from itertools import chain, product
+
+import pytest
+from hypothesis import assume, given
+
+from kenken_cp.core.errors import KenkenError
+from kenken_cp.formats import Document, Meta, format_of, read_document
+from kenken_cp.kinds.cages import kenken
+from kenken_cp.kinds.cages.puzzle import GIVEN, Cage, CagePuzzle, Rule
+from tests.helpers import boards, keen, tatham
+from tests.helpers.strategies import PLAIN, puzzles
+
+ROW = format_of("keen")
+needs_keen = pytest.mark.skipif(keen.PROGRAM is None, reason="Keen is not installed")
+
+
+def written(puzzle: CagePuzzle, meta: Meta | None = None) -> str:
+    """The ID of a puzzle."""
+    text: str = ROW.write(Document(kenken.FAMILY, puzzle, None, meta or Meta()))
+    return text.strip()
+
+
+# How many of each size and level; the hardest take Keen long at some sizes.
+COUNTS = {
+    **dict.fromkeys(product(range(3, 7), "enhxu"), 40),
+    **{(7, level): 15 for level in "enhx"},
+    **dict.fromkeys(product((8, 9), "enh"), 12),
+    **dict.fromkeys(((7, "em"), (7, "nm"), (8, "em"), (9, "em")), 9),
+    **{(size, f"{level}m"): 5 for size, level in product(range(3, 7), "enh")},
+}
+
+
+@needs_keen
+def test_a_thousand_of_keens_own_are_read_unique_and_written_the_same() -> None:
+    ids = [
+        (size, game_id)
+        for (size, level), count in COUNTS.items()
+        for game_id in tatham.made(keen.PROGRAM, f"{size}d{level}", count)
+    ]
+    assert len(ids) == sum(COUNTS.values()) >= 1_000
+    assert {size for size, _ in ids} == set(range(3, 10))
+    for size, game_id in ids:
+        puzzle = read_document(game_id).puzzle
+        assert (puzzle.rows, puzzle.columns, puzzle.rule) == (size, size, Rule.PAIR)
+        assert sorted(chain.from_iterable(c.cells for c in puzzle.cages)) == [*range(size * size)]
+        assert puzzle == keen.read(game_id)
+        assert boards.is_unique(puzzle), game_id
+        assert written(puzzle) == game_id
+
+
+@needs_keen
+@given(
+    puzzle=puzzles(
+        min_size=3, max_size=9, max_cage=8, rules=[Rule.PAIR], digit_sets=[PLAIN], no_op=False,
+        square=True,
+    )
+)  # fmt: skip
+def test_keen_takes_what_is_written(puzzle: CagePuzzle) -> None:
+    assume(puzzle.digits == tuple(range(1, puzzle.rows + 1)))
+    assume(all(0 <= cage.target < 1 << 29 for cage in puzzle.cages))
+    game_id = written(puzzle)
+    assert tatham.told(keen.PROGRAM, game_id) == (0, game_id)
+    assert read_document(game_id).puzzle == puzzle
+
+
+@needs_keen
+@pytest.mark.parametrize("size", [3, 5, 9])
+def test_keen_finds_one_solution_of_what_is_unique_and_no_other(size: int) -> None:
+    """Several and none: what is asked of Keen can fail."""
+    rows = [[(r + c) % size + 1 for c in range(size)] for r in range(size)]
+    cells = tuple(chain.from_iterable(rows))
+    singles = [Cage((cell,), GIVEN, value) for cell, value in enumerate(cells)]
+    unique = CagePuzzle(size, size, tuple(singles))
+    code, _ = tatham.told(keen.PROGRAM, written(unique), "--test-solve")
+    assert code == 0
+    code, said = tatham.told(keen.PROGRAM, written(whole(3)), "--test-solve")
+    assert (code, "Multiple solutions" in said) == (1, True)
+    wrong = singles[0]._replace(target=cells[1])
+    code, said = tatham.told(
+        keen.PROGRAM, written(CagePuzzle(size, size, (wrong, *singles[1:]))), "--test-solve"
+    )
+    assert (code, "No solution" in said) == (1, True)
+
+
+def whole(size: int) -> CagePuzzle:
+    """One cage of all cells, whose IDs have the longest gaps there are."""
+    total = size * size * (size + 1) // 2
+    return CagePuzzle(size, size, (Cage(tuple(range(size * size)), "+", total),))
+
+
+@pytest.mark.parametrize("size", range(3, 10))
+def test_gaps_longer_than_the_alphabet(size: int) -> None:
+    game_id = written(whole(size))
+    assert read_document(game_id).puzzle == whole(size)
+    if keen.PROGRAM is not None:
+        assert tatham.told(keen.PROGRAM, game_id) == (0, game_id)
+
+
+# 5×5: 40 places and one more. `y` is 25 gaps without a wall, `z` 26 with one.
+@pytest.mark.parametrize(
+    ("walls", "fits"), [("yo", True), ("zm", True), ("yn", False), ("zl", False), ("zn", False)]
+)
+def test_the_last_letters_mean_what_they_mean_to_keen(walls: str, fits: bool) -> None:
+    game_id = f"5:{walls},a75"
+    if fits:
+        assert read_document(game_id).puzzle == whole(5)
+    else:
+        with pytest.raises(KenkenError, match="the walls: "):
+            read_document(game_id)
+    if keen.PROGRAM is not None:
+        assert (tatham.told(keen.PROGRAM, game_id)[0] == 0) is fits
+
+
+IDS = "3:_13,a1a2a3a2a3a1a3a1a2"
+
+
+def test_the_level_is_a_rating() -> None:
+    for letter, level in {"e": "easy", "n": "normal", "x": "extreme"}.items():
+        for mark in ("", "m"):
+            read = read_document(IDS.replace(":", f"d{letter}{mark}:"))
+            assert read.meta == Meta(ratings={"keen": level})
+            assert ROW.write(read).startswith(f"3d{letter}:")
+    assert read_document(IDS).meta == Meta()
+    assert written(read_document(IDS).puzzle, Meta(ratings={"keen": "?"})) == IDS
+
+
+# What is wrong, and what must be said; Keen refuses it too, unless it is another size's affair.
+BAD = {
+    "3de#123": "holds a seed, from which only Keen",
+    "6dn": "not recognised",
+    "3dq:_13,a1a2a3a2a3a1a3a1a2": "the level 'q'",
+    "2:_5,a1a2a2a1": "a grid of size 2; Keen's go from 3 to 9",
+    "10:y,a1": "a grid of size 10",
+    "99999999999999999999:y,a1": "a grid of size",
+    "3:_13": "no ','",
+    "3:_12,a1a2a3a2a3a1a3a1a2": "11 places of 12",
+    "3:_14,a1a2a3a2a3a1a3a1a2": "more than 12 places",
+    "3:_999999999999999999,a1": "more than 12 places",
+    "3:_9!_4,a1a2": "the walls: '!' at 3",
+    "3:_13,a1a2a3a2a3a1a3a1": "clue 9 of 9: it is missing",
+    "3:_13,a1a2a3a2a3a1a3a1a2a3": "'a3' after the clue of the last cage",
+    "3:_13,a1a2a3a2a3a1a3a1b2": "clue 9 of 9: 'b2' is no clue",
+    "3:_13,a1a2a3a2a3a1a3a1a": "clue 9 of 9: 'a' is no clue",
+    "3:l,s1": "clue 1: 's1' on 9 cells",
+    "3:_13,s1a2a3a2a3a1a3a1a2": "clue 1: 's1' on 1 cell;",
+}
+
+
+# An unknown level and a clue without figures, which Keen reads as 0, it lets pass.
+TAKEN_BY_KEEN = ("3dq:_13,a1a2a3a2a3a1a3a1a2", "3:_13,a1a2a3a2a3a1a3a1a")
+
+
+@pytest.mark.parametrize("game_id", BAD)
+def test_a_bad_id_is_refused_in_one_line(game_id: str) -> None:
+    with pytest.raises(KenkenError) as caught:
+        read_document(game_id)
+    assert BAD[game_id] in str(caught.value)
+    if keen.PROGRAM is not None and ":" in game_id and game_id not in TAKEN_BY_KEEN:
+        assert tatham.told(keen.PROGRAM, game_id)[0] == 1, game_id
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "said"),
+    [
+        (CagePuzzle(2, 2, (Cage((0, 1, 2, 3), "+", 6),)), "a grid of size 2, only from 3 to 9"),
+        (
+            CagePuzzle(3, 3, (Cage(tuple(range(9)), "-", 1),), rule=Rule.MAX_MINUS_REST),
+            "− and ÷ on more than two cells, as in 1− at r1c1",
+        ),
+        (
+            CagePuzzle(3, 3, (Cage(tuple(range(9)), "*", 1 << 29),)),
+            "a target of 536,870,912 or more",
+        ),
+    ],
+)
+def test_what_keen_has_not_is_refused(puzzle: CagePuzzle, said: str) -> None:
+    with pytest.raises(KenkenError) as caught:
+        written(puzzle)
+    assert str(caught.value).startswith(f"Keen game ID cannot carry {said}")

@@ -1,0 +1,243 @@
+"""Game IDs of Solo, held against Solo itself where it is installed (Debian: sgt-puzzles)."""
+
+from dataclasses import replace
+from itertools import product
+
+import pytest
+from hypothesis import assume, given
+
+from kenken_cp.core import limits
+from kenken_cp.core.errors import KenkenError
+from kenken_cp.core.geometry import parts
+from kenken_cp.core.verdict import Outcome
+from kenken_cp.formats import Document, Meta, format_of, read_document
+from kenken_cp.kinds.cages.board import boxes_of, usual_boxes
+from kenken_cp.kinds.cages.puzzle import GIVEN, Cage, CagePuzzle
+from kenken_cp.registry import family_for
+from kenken_cp.verify import decide
+from tests.helpers import sudokus, tatham
+
+ROW = format_of("solo")
+PROGRAM = tatham.found("sgt-solo", "solo")
+needs_solo = pytest.mark.skipif(PROGRAM is None, reason="Solo is not installed")
+
+
+def written(puzzle: CagePuzzle, meta: Meta | None = None) -> str:
+    """The ID of a puzzle."""
+    text: str = ROW.write(Document(family_for(puzzle), puzzle, None, meta or Meta()))
+    return text.strip()
+
+
+# How many of each kind, with every level somewhere; Solo takes long over more regions and cages.
+COUNTS = {
+    **{f"{boxes}{x}d{level}": 6 for boxes, x, level in product(("2x3", "3x3"), ("", "x"), "tbia")},
+    "2x2": 20, "2x2x": 10, "3x2": 10, "2x4": 5, "4x2": 5, "2x5": 3, "3x4": 3, "4x3": 2, "4x4": 2,
+    "3x3de": 3, "3x3du": 3, "3x3m8": 2, "2x3r2db": 3, "3x3adb": 3, "3x3md2": 2,
+    "3j": 10, "4j": 20, "5j": 10, "6j": 10, "7j": 5, "8j": 3, "9jdb": 5, "3x3j": 2, "6jx": 5,
+    "2x2k": 10, "2x3k": 10, "3x2k": 5, "3x3k": 10, "3x3kdb": 5, "3x3xk": 3, "4jk": 5, "6jk": 5,
+    "5jxk": 3, "9jxk": 2,
+}  # fmt: skip
+
+
+@needs_solo
+@pytest.mark.parametrize("parameters", COUNTS)
+def test_solos_own_are_read_unique_and_written_the_same(parameters: str) -> None:
+    for game_id in tatham.made(PROGRAM, parameters, COUNTS[parameters]):
+        document = read_document(game_id)
+        puzzle = document.puzzle
+        assert puzzle.distinct == ("k" in game_id.split(":")[0])
+        assert puzzle.diagonals == (game_id.split(":")[0].rstrip("k")[-1] == "x")
+        assert {len(cells) for cells in parts(puzzle.boxes)} == {puzzle.rows}
+        assert decide(document.family, puzzle).outcome is Outcome.UNIQUE, game_id
+        again = written(puzzle)
+        if again != game_id:  # a jigsaw whose regions happen to be boxes alike
+            assert "j" in game_id.split(":")[0]
+            assert "j" not in again.split(":")[0]
+            assert read_document(again).puzzle == puzzle
+
+
+@needs_solo
+@given(pair=sudokus.sudokus() | sudokus.killers(plain=True, sizes=sudokus.SMALL))
+def test_solo_takes_what_is_written(pair: tuple[CagePuzzle, tuple[int, ...]]) -> None:
+    puzzle, _ = pair
+    assume(puzzle.boxes)
+    game_id = written(puzzle)
+    assert tatham.told(PROGRAM, game_id) == (0, game_id)
+    assert read_document(game_id).puzzle == puzzle
+
+
+@pytest.mark.parametrize(
+    ("jigsaw", "boxes"),
+    [("4j:1o,abbbbbbba", "2x2:1o"), ("6j:1zi,aabababababacdddddb", "3x2:1zi")],
+)
+def test_a_jigsaw_of_boxes_alike_is_written_with_boxes(jigsaw: str, boxes: str) -> None:
+    assert written(read_document(jigsaw).puzzle) == boxes
+
+
+def rows_as_regions(size: int) -> CagePuzzle:
+    """A jigsaw whose regions are rows, and its cages too: its IDs have the longest gaps of all."""
+    rows = tuple(range(size))
+    cages = tuple(
+        Cage(tuple(row * size + c for c in rows), "+", size * (size + 1) // 2) for row in rows
+    )
+    regions = tuple(cell // size for cell in range(size * size))
+    return CagePuzzle(size, size, cages, boxes=regions, distinct=True, covered=False)
+
+
+@pytest.mark.parametrize("size", range(3, 10))
+def test_gaps_longer_than_the_alphabet(size: int) -> None:
+    game_id = written(rows_as_regions(size))
+    assert read_document(game_id).puzzle == rows_as_regions(size)
+    if PROGRAM is not None:
+        assert tatham.told(PROGRAM, game_id) == (0, game_id)
+
+
+# 9 rows as regions: 72 gaps and 72 walls and one more; `z` is 26 gaps and no wall.
+@pytest.mark.parametrize(
+    ("gaps", "fits"),
+    [("zzt", True), ("zyu", False), ("zzs", False), ("zzu", False), ("zzv", False)],
+)
+def test_the_last_letters_mean_what_they_mean_to_solo(gaps: str, fits: bool) -> None:
+    game_id = f"9j:zzzc,{gaps}{'_' * 72}"
+    if fits:
+        assert read_document(game_id).puzzle.boxes == rows_as_regions(9).boxes
+    else:
+        with pytest.raises(KenkenError, match="the regions"):
+            read_document(game_id)
+    if PROGRAM is not None:
+        assert (tatham.told(PROGRAM, game_id)[0] == 0) is fits
+
+
+@pytest.mark.parametrize(("high", "wide"), [(2, 2), (2, 3), (3, 2), (2, 4), (3, 4), (4, 3)])
+def test_columns_of_boxes_come_first(high: int, wide: int) -> None:
+    size = high * wide
+    puzzle = CagePuzzle(
+        size, size, (), boxes=boxes_of(size, size, high, wide), givens=((0, 1),), covered=False
+    )
+    assert written(puzzle).startswith(f"{high}x{wide}:1")
+    assert read_document(written(puzzle)).puzzle == puzzle
+
+
+@pytest.mark.parametrize("name", ["4x5", "5x5", "31j"])
+def test_larger_ones_where_they_are_allowed(name: str) -> None:
+    before = limits.current()
+    try:
+        limits.set_one("size", 31)
+        if name == "31j":
+            puzzle = CagePuzzle(
+                31, 31, (), boxes=tuple(cell // 31 for cell in range(961)), givens=((960, 31),),
+                covered=False,
+            )  # fmt: skip
+        else:
+            high, wide = map(int, name.split("x"))
+            size = high * wide
+            puzzle = CagePuzzle(
+                size, size, (), boxes=boxes_of(size, size, high, wide), diagonals=True,
+                givens=((0, size), (1, 10)), covered=False,
+            )  # fmt: skip
+        game_id = written(puzzle)
+        assert game_id.startswith(name)
+        assert read_document(game_id).puzzle == puzzle
+        if PROGRAM is not None:
+            assert tatham.told(PROGRAM, game_id) == (0, game_id)
+    finally:
+        limits.allow(before)
+
+
+ID = "2x2:b4b3d3b1b"
+
+
+def test_the_level_is_a_rating_and_the_symmetry_nothing() -> None:
+    for letter, level in {"t": "trivial", "i": "intermediate", "u": "unreasonable"}.items():
+        for symmetry in ("", "a", "r4", "m8", "md2"):
+            read = read_document(ID.replace(":", f"{symmetry}d{letter}:"))
+            assert read.meta == Meta(ratings={"solo": level})
+            assert ROW.write(read).startswith(f"2x2d{letter}:b4b")
+    assert read_document(ID).meta == Meta()
+    assert written(read_document(ID).puzzle, Meta(ratings={"solo": "?"})) == ID
+
+
+KILLER = "2x2k:p,_aa_baa__aa_b,10a"
+# What is wrong, and what must be said; Solo refuses it too.
+BAD = {
+    "2x2#123": "holds a seed, from which only Solo",
+    "2x2": "not recognised",
+    "2x2dq:p": "the level 'q'",
+    "2x2y:p": "must be two numbers, or one and j",
+    "0x2:p": "boxes of 0×2",
+    "9x9:p": "boxes of 9×9",
+    "5x7:p": "boxes of 5×7",
+    "32j:p": "boxes of 32×1",
+    "4x5:p": "a grid of 20×20",
+    "3x4k:p": "cages on a grid of size 12",
+    "2jk:d,b__,b__,3a3a": "cages on a grid of size 2",
+    "3jx:i,_": "diagonals on a grid of size 3",
+    "2x2:b4b3d3b1a": "the grid: 15 cells of 16",
+    "2x2:b4b3d3b1c": "the grid: more than 16 cells",
+    "2x2:b4b3d3b5b": "the grid: 5 at 8; there may be 1 to 4",
+    "2x2:b4b3d3b0b": "the grid: '0' at 8",
+    "2x2:b4b3d3b1b,": "'' after the grid",
+    "2x2:b4b3d3b1B": "the grid: 'B' at 9",
+    "4j:p": "the regions must follow after a ','",
+    "4j:p,xx": "the regions: more than 24 places",
+    "4j:p,w": "the regions: 23 places of 24",
+    "4j:p,l_3": "the regions: '3' at 3",
+    "4j:p,l____________,p": "'p' after the regions",
+    "4j:p,k____________": "the regions: 23 places of 24",
+    "4j:p,ka___________": " cells; each must have 4",
+    "2x2k:p": "the cages must follow after a ','",
+    "2x2k:p,l____________": "the sums must follow after a ','",
+    "2x2k:p,_________________________,1_2_3_4_3_4_1_2_2_1_4_3_4_3_2_1": "r1c1 has 1 cell",
+    "2x2k:p,l____________,10c10c10c": "the sums: 12 cells of 16",
+}
+# What Solo lets pass: it takes no heed of where sums stand, and leaves out what it does not know.
+TAKEN_BY_SOLO = {
+    "2x2y:p": "must be two numbers",
+    "2x2k:p,l____________,10c10c10cd": "the cage that begins at r4c1 has no sum in its first cell",
+    "2x2k:p,l____________,10c10c10c10_1b": "a sum at r4c2, where no cage begins",
+}
+
+
+@pytest.mark.parametrize("game_id", [*BAD, *TAKEN_BY_SOLO])
+def test_a_bad_id_is_refused_in_one_line(game_id: str) -> None:
+    with pytest.raises(KenkenError) as caught:
+        read_document(game_id)
+    assert {**BAD, **TAKEN_BY_SOLO}[game_id] in str(caught.value)
+    known = game_id in TAKEN_BY_SOLO or game_id.startswith("2x2dq")
+    if PROGRAM is not None and ":" in game_id:
+        assert (tatham.told(PROGRAM, game_id)[0] == 0) is known, game_id
+
+
+FOUR = CagePuzzle(4, 4, (), boxes=usual_boxes(4), covered=False)
+PAIRS = tuple(Cage((cell, cell + 1), "+", 5) for cell in range(0, 16, 2))
+KILLER_FOUR = replace(FOUR, cages=PAIRS, distinct=True)
+REFUSED = {
+    "a grid without boxes": replace(FOUR, boxes=()),
+    "a region in several pieces, as the one at r1c1": replace(
+        FOUR, boxes=(0, 1, 2, 3, 2, 3, 0, 1, 1, 0, 3, 2, 3, 2, 1, 0)
+    ),
+    "a region of 3 cells, as the one at r1c1": replace(
+        FOUR, boxes=(0, 0, 0, 1, 2, 2, 1, 1, 2, 2, 3, 1, 4, 3, 3, 3)
+    ),
+    "cells in no cage, as r4c3": replace(KILLER_FOUR, cages=PAIRS[:-1]),
+    "a cage of 1 cell, as at r4c3": replace(
+        KILLER_FOUR, cages=(*PAIRS[:-1], Cage((14,), GIVEN, 1), Cage((15,), GIVEN, 1))
+    ),
+    "a cage of 6 cells": replace(KILLER_FOUR, cages=(Cage(tuple(range(6)), "+", 9), *PAIRS[3:])),
+    "a sum of 0, as at r1c1": replace(KILLER_FOUR, cages=(PAIRS[0]._replace(target=0), *PAIRS[1:])),
+    "cages in which a digit may repeat": replace(KILLER_FOUR, distinct=False),
+    "a grid of size 12, only from 3 to 9": CagePuzzle(
+        12, 12, tuple(Cage((c, c + 1), "+", 5) for c in range(0, 144, 2)),
+        boxes=usual_boxes(12), distinct=True, covered=False,
+    ),
+    "a grid of size 3, only from 4 to 31": CagePuzzle(
+        3, 3, (), boxes=(0, 0, 0, 1, 1, 1, 2, 2, 2), diagonals=True, covered=False
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("said", REFUSED)
+def test_what_solo_has_not_is_refused(said: str) -> None:
+    with pytest.raises(KenkenError) as caught:
+        written(REFUSED[said])
+    assert str(caught.value).startswith(f"Solo game ID cannot carry {said}")

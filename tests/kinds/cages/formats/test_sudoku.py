@@ -1,0 +1,321 @@
+"""Sudokus as text in the shapes that people paste, `.sdk`, and SumoCue's killers."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from kenken_cp.core.errors import KenkenError
+from kenken_cp.formats import FORMATS, Document, Meta, format_of, read_document
+from kenken_cp.formats.sources import items
+from kenken_cp.kinds.cages.board import usual_boxes
+from kenken_cp.kinds.cages.formats.grids import FIGURES, LETTERS, SIZES
+from kenken_cp.kinds.cages.puzzle import GIVEN, Cage, CagePuzzle
+from kenken_cp.registry import family_for
+from tests.helpers import sudokus, sumocue
+from tests.helpers.paths import EXAMPLES, SHARED
+
+UNIQUE = EXAMPLES / "unique"
+TIMES = SHARED / "data/sudoku-times/times.csv"
+
+
+def example(name: str) -> CagePuzzle:
+    puzzle: CagePuzzle = read_document((UNIQUE / f"{name}.json").read_bytes()).puzzle
+    return puzzle
+
+
+def line_of(puzzle: CagePuzzle) -> str:
+    """The puzzle on one line."""
+    text: str = format_of("sudoku").write(Document(family_for(puzzle), puzzle))
+    return text.strip()
+
+
+def sniffed(text: str) -> list[str]:
+    return [row.id for row in FORMATS if not row.binary and row.sniff(text)]
+
+
+def in_rows(line: str, width: int) -> list[str]:
+    return [line[start : start + width] for start in range(0, len(line), width)]
+
+
+NINE = line_of(example("sudoku-9x9"))
+ROWS = in_rows(NINE, 9)
+THREES = [in_rows(row, 3) for row in ROWS]
+
+
+def framed(inner: str, outer: str, upright: str) -> str:
+    """The 9×9 with lines drawn between its boxes, and round it if there is something for that."""
+    rows = [
+        f"{upright if outer else ''}{upright.join(row)}{upright if outer else ''}" for row in THREES
+    ]
+    bands = ["\n".join(rows[start : start + 3]) for start in (0, 3, 6)]
+    middle = f"\n{inner}\n".join(bands)
+    return f"{outer}\n{middle}\n{outer}" if outer else middle
+
+
+PASTED = {
+    "one line": NINE,
+    "zeros": NINE.replace(".", "0"),
+    "asterisks": NINE.replace(".", "*"),
+    "question marks": NINE.replace(".", "?"),
+    "underlines": NINE.replace(".", "_"),
+    "dashes": NINE.replace(".", "-"),
+    "crosses": NINE.replace(".", "x"),
+    "groups of nine": " ".join(ROWS),
+    "groups of three": " ".join(" ".join(row) for row in THREES),
+    "signs apart": " ".join(NINE),
+    "rows": "\n".join(ROWS),
+    "rows of Windows": "\r\n".join(ROWS) + "\r\n",
+    "rows indented": "\n".join(f"   {row}  " for row in ROWS),
+    "rows of zeros": "\n".join(ROWS).replace(".", "0"),
+    "rows of dashes": "\n".join(ROWS).replace(".", "-"),
+    "rows of signs apart": "\n".join(" ".join(row) for row in ROWS),
+    "rows of zeros apart": "\n".join(" ".join(row) for row in ROWS).replace(".", "0"),
+    "rows and blank lines": "\n\n".join("\n".join(ROWS[at : at + 3]) for at in (0, 3, 6)),
+    "boxes": framed("---+---+---", "", "|"),
+    "boxes with a frame": framed("|---+---+---|", "*-----------*", "|"),
+    "boxes with another frame": framed(":---+---+---:", ".---.---.---.", "|").replace("|", " | "),
+    "boxes with zeros": framed("------+-------+------", "", " | ").replace(".", "0"),
+    "boxes of dashes": framed("---+---+---", "+---+---+---+", "|").replace(".", "-"),
+    "lines without crosses": framed("-------------", "", "|"),
+    "double lines": framed("===+===+===", "", "|"),
+    "box drawings": framed("├───┼───┼───┤", "┌───┬───┬───┐", "│"),
+    "heavy box drawings": framed("━━━╋━━━╋━━━", "", "┃"),
+}
+
+
+@pytest.mark.parametrize("case", PASTED)
+def test_grids_as_people_paste_them(case: str) -> None:
+    text = PASTED[case].replace("\r\n", "\n")
+    assert sniffed(text) == ["sudoku"]
+    assert read_document(PASTED[case].encode()).puzzle == example("sudoku-9x9")
+
+
+@given(pair=sudokus.sudokus(plain=True), data=st.data())
+def test_any_grid_in_any_shape_is_told_from_all_else(
+    pair: tuple[CagePuzzle, tuple[int, ...]], data: st.DataObject
+) -> None:
+    puzzle, _ = pair
+    size = puzzle.rows
+    blank = data.draw(st.sampled_from(".0*_?-X"))
+    line = line_of(puzzle).replace(".", blank)
+    rows = in_rows(line, size)
+    width = usual_boxes(size)[:size].count(0)
+    rule = "+".join("-" * width for _ in range(size // width))
+    if blank == "-":
+        assume(all(set(row) != {"-"} for row in rows))
+    shapes = [
+        line,
+        "\n".join(rows),
+        "\n".join(" ".join(row) for row in rows),
+        "\n".join(" ".join(in_rows(row, width)) for row in rows),
+        f"\n{rule}\n".join("|".join(in_rows(row, width)) for row in rows),
+    ]
+    numbers = dict(puzzle.givens)
+    words = [str(numbers.get(cell, blank)) for cell in range(size * size)]
+    shapes.append("\n".join(" ".join(words[at : at + size]) for at in range(0, size**2, size)))
+    for text in shapes:
+        assert sniffed(text) == ["sudoku"], text
+        assert read_document(text).puzzle == puzzle
+
+
+def test_letters_alone_count_from_a() -> None:
+    grid = [(row * 4 + row // 4 + column) % 16 for row in range(16) for column in range(16)]
+    told = "".join(LETTERS[digit] if cell % 3 else "." for cell, digit in enumerate(grid))
+    wanted = tuple((cell, digit + 1) for cell, digit in enumerate(grid) if cell % 3)
+    assert read_document(told).puzzle.givens == wanted
+    assert read_document(told.lower()).puzzle.givens == wanted
+    mixed = "".join(FIGURES[digit] if cell % 3 else "." for cell, digit in enumerate(grid))
+    assert read_document(mixed).puzzle.givens == wanted
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_boxes_follow_from_the_size(size: int) -> None:
+    read = read_document("1" + "." * (size * size - 1)).puzzle
+    assert (read.rows, read.columns, read.givens) == (size, size, ((0, 1),))
+    assert read.boxes == usual_boxes(size) != ()
+    high = next(n for n in range(int(size**0.5), 0, -1) if size % n == 0)
+    assert [read.boxes.count(0), read.boxes[:size].count(0)] == [size, size // high]
+
+
+BAD = {
+    "80 signs": (NINE[:-1], "80 signs on 1 line; a Sudoku has 16, 36, 64, 81"),
+    "82 signs": (f"{NINE}.", "82 signs on 1 line"),
+    "eight rows": ("\n".join(ROWS[:8]), "72 signs on 8 lines"),
+    "a row short": ("\n".join([*ROWS[:8], ROWS[8][1:]]), "80 signs on 9 lines"),
+    "two kinds of blanks": (NINE.replace(".", "0", 1), "'.' and '0' both stand for blanks"),
+    "a 7 in a 6×6": (f"7{'.' * 35}", "r1c1 holds '7'; the digits of a 6×6 are 1 to 6"),
+    "a D in a 12×12": (f"{'.' * 143}1"[:-2] + "D1", "r12c11 holds 'D'"),
+    "an hexadecimal 16×16": (f"0123456789ABCDEF{'.' * 240}", "'.' and '0' both stand for blanks"),
+    "5×5": (f"{'.' * 24}1", "25 signs on 1 line"),
+    "a letter": (f"A{NINE[1:]}", "r1c1 holds 'A'; the digits of a 9×9 are 1 to 9"),
+}
+
+
+@pytest.mark.parametrize("case", BAD)
+def test_what_is_no_grid_is_refused(case: str) -> None:
+    text, said = BAD[case]
+    with pytest.raises(KenkenError) as caught:
+        read_document(text, "sudoku")
+    assert said in str(caught.value)
+    if "letter" not in case and "D in" not in case:
+        with pytest.raises(KenkenError, match=r"[a-z]"):
+            read_document(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "1", "12\n21", "1" * 17, "---", "- - -", "It is 9×9.", "1 . 3", "[1, 2]", "9" * 300_000],
+)
+def test_what_means_to_be_no_sudoku_is_left_to_others(text: str) -> None:
+    assert "sudoku" not in sniffed(text)
+
+
+def test_files_of_many_lines(tmp_path: Path) -> None:
+    puzzles = [example(f"sudoku-{size}") for size in ("4x4", "9x9", "16x16")]
+    for name in ("a.sdm", "a.txt"):
+        path = tmp_path / name
+        path.write_text("\n".join([*map(line_of, puzzles), "", "12"]) + "\n", encoding="utf-8")
+        *found, last = items([path])
+        assert [read_document(item.text).puzzle for item in found] == puzzles  # type: ignore[union-attr]
+        assert last.line == 5
+        with pytest.raises(KenkenError):
+            read_document(last.text)  # type: ignore[union-attr]
+    rows = tmp_path / "rows.txt"
+    for name in ("9x9", "16x16"):
+        puzzle = example(f"sudoku-{name}")
+        rows.write_text("\n".join(in_rows(line_of(puzzle), puzzle.rows)), encoding="utf-8")
+        (item,) = items([rows])
+        assert read_document(item.text).puzzle == puzzle  # type: ignore[union-attr]
+
+
+@pytest.mark.skipif(not TIMES.exists(), reason="the Sudokus with times are not beside the project")
+def test_seven_hundred_of_others_are_read_and_written_the_same() -> None:
+    lines = [line.split(",")[0] for line in TIMES.read_text(encoding="utf-8").splitlines()[1:]]
+    assert len(lines) > 700
+    for line in lines:
+        assert line_of(read_document(line).puzzle) == line
+
+
+# The example of the page on SudoCue's formats, but for the puzzle.
+SDK = (
+    "#AAnn Author\n#DA puzzle\n#CJust start\n#B03-08-2006\n#SA book\n#LEasy\n"
+    "#Uhttp://www.example.org/\n"
+)
+SAID = Meta(title="A puzzle", author="Ann Author", source="A book", ratings={"level": "Easy"})
+FILES = {
+    "remarks": SDK + "\n".join(ROWS),
+    "blanks round remarks": SDK.replace("#A", "  #A ").replace("#L", "#L  ") + "\n".join(ROWS),
+    "a part named": f"{SDK}[Puzzle]\n" + "\n".join(ROWS) + "\n",
+    "a part named first": f"[puzzle]\n{SDK}" + "\n".join(ROWS).replace(".", "0"),
+    "a state": f"{SDK}[Puzzle]\n" + "\n".join(ROWS) + "\n\n[State]\n" + "1........\n" * 9,
+    "lines drawn": SDK + framed("---+---+---", "", "|"),
+}
+
+
+@pytest.mark.parametrize("case", FILES)
+def test_sdk_with_remarks(case: str) -> None:
+    assert sniffed(FILES[case]) == ["sdk"]
+    read = read_document(FILES[case])
+    assert (read.puzzle, read.meta) == (example("sudoku-9x9"), SAID)
+    assert read_document(format_of("sdk").write(read)) == read
+
+
+BAD_SDK = {
+    "#XA\n" + "\n".join(ROWS): "line 1: the remark '#X'",
+    "#AA\n#AB\n" + "\n".join(ROWS): "line 2: a second remark '#A'",
+    "#AA\n[Notes]\n" + "\n".join(ROWS): "line 2: '[Notes]'; only",
+    "#AA\n": "0 signs on 0 lines",
+    "#AA\n" + "\n".join(ROWS[1:]): "72 signs on 8 lines",
+}
+
+
+@pytest.mark.parametrize("text", BAD_SDK)
+def test_bad_sdk_is_refused_in_one_line(text: str) -> None:
+    with pytest.raises(KenkenError) as caught:
+        read_document(text)
+    assert BAD_SDK[text] in str(caught.value)
+
+
+@pytest.mark.parametrize("title", ["two\nlines", " ahead", "behind\r"])
+def test_a_remark_that_a_line_cannot_hold_is_refused(title: str) -> None:
+    puzzle = example("sudoku-9x9")
+    whole = Document(family_for(puzzle), puzzle, None, Meta(title=title))
+    with pytest.raises(KenkenError, match="cannot carry 'title' with line ends or"):
+        format_of("sdk").write(whole)
+
+
+KILLERS = ("killer-9x9", "killer-diagonals-9x9", "killer-open-9x9", "killer-no-singles-9x9")
+
+
+@pytest.mark.parametrize("name", [*KILLERS, "sudoku-9x9", "sudoku-jigsaw-9x9"])
+def test_sumocues_killers_and_jigsaws(name: str) -> None:
+    puzzle = replace(example(name), givens=()) if "open" in name else example(name)
+    told = sumocue.written(puzzle)
+    shapes = [told, "\n".join(in_rows(told, 40)), told.replace("=", " =")]
+    if name in KILLERS:
+        shapes += [sumocue.written_of_old(puzzle), sumocue.written_of_old(puzzle).rstrip(":")]
+    for text in shapes:
+        assert sniffed(text) == ["sumocue"]
+        assert read_document(text) == Document(family_for(puzzle), puzzle)
+
+
+@given(pair=sudokus.killers(sizes=(9,)))
+def test_any_killer_of_9x9_in_both_forms(pair: tuple[CagePuzzle, tuple[int, ...]]) -> None:
+    puzzle = replace(pair[0], givens=(), distinct=True)
+    assume(any(len(cage.cells) > 1 for cage in puzzle.cages) and puzzle.boxes)
+    assert read_document(sumocue.written(puzzle)).puzzle == puzzle
+    if puzzle.boxes == usual_boxes(9):
+        assert read_document(sumocue.written_of_old(puzzle)).puzzle == puzzle
+
+
+def test_sumocue_by_hand() -> None:
+    """A cage of 15 in r1c1, r1c2 and r2c1, a given 4 in r9c9, regions of rows."""
+    entries = ["=15", "+0", *["=0"] * 7, "+0", *["=0"] * 70, "=4"]
+    read = read_document(f"SumoCueV1D{''.join(entries)}").puzzle
+    assert read == CagePuzzle(
+        9, 9, (Cage((0, 1, 9), "+", 15), Cage((80,), GIVEN, 4)), boxes=usual_boxes(9),
+        diagonals=True, distinct=True, covered=False,
+    )  # fmt: skip
+    told = [f"{entry}J{cell // 9}" for cell, entry in enumerate(entries)]
+    rows = read_document(f"SumoCueV1{''.join(told)}").puzzle
+    assert rows == replace(read, boxes=tuple(cell // 9 for cell in range(81)), diagonals=False)
+    older = ["3841", "3841", *["0"] * 7, "3841", *["0"] * 70, "1026"]
+    assert read_document(f"3x3:d:k:{':'.join(older)}:").puzzle == read
+
+
+BAD_SUMOCUE = {
+    f"SumoCueV2{'=1J0' * 81}": "'SumoCueV2=1J0=1J0=1J'; only SumoCueV1 is read",
+    f"SumoCueV1{'=1' * 80}": "it ends after entry 80; there must be 81",
+    f"SumoCueV1=1?{'=1' * 79}": "entry 2: '?=1=1=1=1='",
+    f"SumoCueV1=1J0{'=1' * 80}": "r1c2 is in no region, and others are",
+    f"SumoCueV1=9+1{'=1' * 79}": "r1c2 is '+1', and no cage begins in cell 1",
+    f"SumoCueV1=9+99{'=1' * 79}": "r1c2 is '+99'",
+    f"SumoCueV1=0+0{'=1' * 79}": "the cage r1c1, r1c2 has no sum",
+    f"SumoCueV1=9=1+0{'=1' * 78}": "the cage r1c1, r1c3 is not connected",
+    f"SumoCueV1=10=1{'=1' * 79}": "r1c1 is given 10",
+    f"3x3::k:{'257:' * 80}": "it ends after number 80",
+    f"3x3::{'257:' * 81}": "it must be '3x3:', 'd' or nothing",
+    f"3x3::k:{'0x1:' * 81}": "it must be '3x3:', 'd' or nothing",
+}
+
+
+@pytest.mark.parametrize("text", BAD_SUMOCUE)
+def test_bad_killers_are_refused_in_one_line(text: str) -> None:
+    assert sniffed(text) == ["sumocue"]
+    with pytest.raises(KenkenError) as caught:
+        read_document(text)
+    assert BAD_SUMOCUE[text] in str(caught.value)
+
+
+def test_killers_come_a_line_each(tmp_path: Path) -> None:
+    path = tmp_path / "killers.txt"
+    killers = [example(name) for name in KILLERS[:2]]
+    lines = [
+        write(puzzle) for puzzle in killers for write in (sumocue.written, sumocue.written_of_old)
+    ]
+    path.write_text("\n".join(lines), encoding="utf-8")
+    found = [read_document(item.text).puzzle for item in items([path])]  # type: ignore[union-attr]
+    assert found == [killers[0], killers[0], killers[1], killers[1]]

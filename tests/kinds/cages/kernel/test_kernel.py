@@ -1,0 +1,218 @@
+"""The kernel, compiled or plain, against brute force over the rules, and the two forms alike."""
+
+import json
+import os
+import subprocess
+import sys
+from itertools import product
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kenken_cp.core.geometry import Grid
+from kenken_cp.formats import native
+from kenken_cp.kinds.cages import kernel
+from kenken_cp.kinds.cages import rules as cage_rules
+from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle, Rule, readings
+from tests.helpers.paths import EXAMPLES
+from tests.helpers.strategies import DIGIT_SETS, puzzles, solved_puzzles
+
+pytestmark = pytest.mark.kernel
+
+EVERY_TUPLE = 10**6
+
+
+def solve(puzzle: CagePuzzle, at_once: int = 64, nodes: int = -1) -> tuple[list[Grid], int]:
+    """All solutions in the kernel's order, and the nodes; `at_once` and `nodes` cut the run."""
+    search = kernel.begin(puzzle)
+    assert search is not None
+    grids = []
+    while not search.exhausted:
+        search.run(at_once, nodes)
+        grids += [search.solution(index) for index in range(search.found)]
+    kernel.end(search)
+    return grids, search.nodes
+
+
+def brute_force(puzzle: CagePuzzle) -> set[Grid]:
+    """Every grid that the rules allow, by trying all."""
+    cells = puzzle.rows * puzzle.columns
+    return {
+        grid for grid in product(puzzle.digits, repeat=cells) if not cage_rules.check(puzzle, grid)
+    }
+
+
+def tuples_by_the_rules(puzzle: CagePuzzle, cage: Cage) -> list[Grid]:
+    """Every tuple that the cage's clue and the distinctness of lines allow, by trying all."""
+    houses = [set(house.cells) for house in puzzle.geometry.houses]
+    size = len(cage.cells)
+    apart = [
+        (i, j)
+        for i, a in enumerate(cage.cells)
+        for j, b in enumerate(cage.cells[:i])
+        if any({a, b} <= house for house in houses)
+    ]
+    operators = readings(cage.operator, size, puzzle.rule)
+    return [
+        digits
+        for digits in product(puzzle.digits, repeat=size)
+        if all(digits[i] != digits[j] for i, j in apart)
+        and any(operator.explains(digits, cage.target, puzzle.rule) for operator in operators)
+    ]
+
+
+@given(puzzles(max_size=4, max_cage=4))
+def test_cage_tuples_are_those_of_the_rules(puzzle: CagePuzzle) -> None:
+    for cage in puzzle.cages:
+        found = kernel.cage_tuples(puzzle, cage, EVERY_TUPLE)
+        if found is None:  # only a target beyond 64 bits is refused at this size
+            assert abs(cage.target) >= 1 << 62
+        else:
+            assert list(found) == tuples_by_the_rules(puzzle, cage)
+
+
+@pytest.mark.parametrize("digits", DIGIT_SETS)
+@pytest.mark.parametrize("rule", Rule)
+@pytest.mark.parametrize("operator", "+-*/?")
+def test_zero_as_a_target(operator: str, rule: Rule, digits: tuple[int, ...]) -> None:
+    size = 2 if rule is Rule.PAIR else 3
+    cage = Cage(tuple(range(size)), operator, 0)
+    rest = tuple(Cage((cell,), "=", (digits or (1,))[0]) for cell in range(size, 3))
+    puzzle = CagePuzzle(1, 3, (cage, *rest), digits[:5], rule)
+    found = kernel.cage_tuples(puzzle, cage, EVERY_TUPLE)
+    assert found is not None
+    assert list(found) == tuples_by_the_rules(puzzle, cage)
+
+
+def test_tuples_beyond_the_limit_are_refused() -> None:
+    puzzle = CagePuzzle(1, 9, (Cage(tuple(range(9)), "+", 45),))
+    assert kernel.cage_tuples(puzzle, puzzle.cages[0], 362_880) is None  # 9! are too many at all
+    shorter = CagePuzzle(1, 4, (Cage((0, 1, 2, 3), "+", 10),))
+    assert kernel.cage_tuples(shorter, shorter.cages[0], 23) is None
+    assert len(kernel.cage_tuples(shorter, shorter.cages[0], 24) or ()) == 24
+
+
+@pytest.mark.parametrize("count", [16, 17, 31, 32])
+def test_as_many_digits_as_there_may_be(count: int) -> None:
+    digits = tuple(range(1, count + 1))
+    cages = (Cage((0, 1, 2), "+", 3 * count - 3), Cage((3,), "=", count))
+    puzzle = CagePuzzle(2, 2, cages, digits)
+    for cage in cages:
+        found = kernel.cage_tuples(puzzle, cage, EVERY_TUPLE)
+        assert found is not None
+        assert list(found) == tuples_by_the_rules(puzzle, cage)
+    grids, _ = solve(puzzle)
+    assert all(not cage_rules.check(puzzle, grid) for grid in grids)
+    assert {grid[:3] for grid in grids} == {
+        digits
+        for digits in tuples_by_the_rules(puzzle, cages[0])
+        if count not in (digits[1], digits[2])
+    }
+
+
+@pytest.mark.parametrize("size", [11, 12, 16])
+def test_a_cage_too_large_is_refused_and_the_search_kept(size: int) -> None:
+    puzzle = CagePuzzle(1, size, (Cage(tuple(range(size)), "+", sum(range(size + 1))),))
+    assert kernel.cage_tuples(puzzle, puzzle.cages[0], EVERY_TUPLE) is None
+    assert kernel.begin(puzzle) is None
+    assert kernel.begin(puzzle) is None
+
+
+@settings(deadline=None)
+@given(
+    puzzles(max_size=3, max_cage=4).filter(lambda p: len(p.digits) ** (p.rows * p.columns) < 9000)
+)
+def test_solutions_are_those_of_brute_force(puzzle: CagePuzzle) -> None:
+    if any(abs(cage.target) >= 1 << 62 for cage in puzzle.cages):
+        assert kernel.begin(puzzle) is None
+        return
+    grids, _ = solve(puzzle)
+    assert len(grids) == len(set(grids))
+    assert set(grids) == brute_force(puzzle)
+
+
+@settings(deadline=None)
+@given(solved_puzzles(min_size=4, max_size=7, max_cage=3))
+def test_the_known_solution_is_found_or_two_others(solved: tuple[CagePuzzle, Grid]) -> None:
+    puzzle, grid = solved
+    search = kernel.begin(puzzle)
+    assert search is not None
+    search.run(2, 5_000)
+    found = [search.solution(index) for index in range(search.found)]
+    kernel.end(search)
+    assert all(not cage_rules.check(puzzle, other) for other in found)
+    if search.exhausted:
+        assert grid in found
+
+
+@settings(deadline=None)
+@given(puzzles(max_size=3, max_cage=3), st.integers(1, 3), st.integers(0, 3))
+def test_a_search_resumes_where_it_stopped(puzzle: CagePuzzle, at_once: int, nodes: int) -> None:
+    if kernel.begin(puzzle) is None:
+        return
+    whole, effort = solve(puzzle)
+    search = kernel.begin(puzzle)
+    assert search is not None
+    grids: list[Grid] = []
+    for _ in range(100_000):
+        search.run(at_once, nodes + (not search.found))
+        grids += [search.solution(index) for index in range(search.found)]
+        if search.exhausted:
+            break
+    assert grids == whole
+    assert search.nodes == effort
+
+
+@pytest.mark.parametrize("path", sorted(EXAMPLES.glob("*/*.json")), ids=lambda path: path.stem)
+def test_the_examples_are_what_their_folder_says(path: Path) -> None:
+    document = native.read(path.read_text(encoding="utf-8"))
+    search = kernel.begin(document.puzzle)
+    if search is None:
+        pytest.skip("not for the kernel: a cage too large to tabulate")
+    search.run(2, -1)
+    found = [search.solution(index) for index in range(search.found)]
+    kernel.end(search)
+    assert len(found) == {"none": 0, "unique": 1, "multiple": 2}[path.parent.name]
+    if document.solution is not None:
+        assert found == [document.solution]
+
+
+REPORT = """
+import json, sys
+from pathlib import Path
+from kenken_cp.kinds.cages import kernel
+from kenken_cp.formats import native
+report = {"compiled": kernel.COMPILED}
+for path in map(Path, sys.argv[1:]):
+    puzzle = native.read(path.read_text(encoding="utf-8")).puzzle
+    search = kernel.begin(puzzle)
+    if search is not None:
+        search.run(9, 50)
+        grids = [search.solution(index) for index in range(search.found)]
+        report[f"{path.parent.name}/{path.stem}"] = [search.nodes, grids]
+print(json.dumps(report))
+"""
+
+
+def _report(plain: bool) -> dict[str, object]:
+    paths = [str(path) for path in sorted(EXAMPLES.glob("*/*.json")) if "16x16" not in path.stem]
+    told = subprocess.run(
+        [sys.executable, "-c", REPORT, *paths],
+        env={**os.environ, "KENKEN_PURE": "1" if plain else "0"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    report: dict[str, object] = json.loads(told.stdout)
+    return report
+
+
+def test_compiled_and_plain_search_alike() -> None:
+    plain, other = _report(plain=True), _report(plain=False)
+    assert plain.pop("compiled") is False
+    if not other.pop("compiled"):
+        pytest.skip("the kernel is not compiled here: nothing to compare")
+    assert len(plain) > 50
+    assert plain == other

@@ -1,0 +1,177 @@
+"""How the project is set up: what is packaged, what is pinned, what an import loads."""
+
+import os
+import re
+import subprocess
+import sys
+import tarfile
+import tomllib
+import zipfile
+from collections.abc import Iterable
+from importlib.metadata import PackageNotFoundError
+from pathlib import Path
+from shutil import copytree, ignore_patterns
+
+import pytest
+
+from kenken_cp import __version__, doctor, engine
+from tests.helpers.paths import ROOT
+
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+LOCK = (ROOT / "requirements.lock").read_text(encoding="utf-8")
+SLOW_LOCK = (ROOT / "requirements-slow.lock").read_text(encoding="utf-8")
+LEFT_OUT = (
+    ".git",
+    ".venv*",
+    ".*_cache",
+    ".hypothesis",
+    "__pycache__",  # which other tests may be writing to
+    "build",
+    "dist",
+    "out",
+    "*.egg-info",
+    "*.so",
+)
+SOLVERS = ("ortools", "pysat", "pysolvers", "pandas", "numpy")
+
+
+def test_every_package_is_declared() -> None:
+    folders = {path.parent.relative_to(ROOT) for path in ROOT.glob("kenken_cp/**/__init__.py")}
+    declared = set(PROJECT["tool"]["setuptools"]["packages"])
+    assert declared == {".".join(folder.parts) for folder in folders} | {
+        "kenken_cp.effort",
+        "kenken_cp.encodings",
+        "kenken_cp.techniques",
+    }
+
+
+def test_encodings_is_no_import_package() -> None:
+    """It would shadow the standard library's encodings."""
+    assert not (ROOT / "encodings" / "__init__.py").exists()
+
+
+@pytest.mark.parametrize(("lock", "least"), [(LOCK, 31), (SLOW_LOCK, 3)])
+def test_lock_names_no_place_and_hashes_everything(lock: str, least: int) -> None:
+    assert "://" not in lock
+    assert "index" not in lock
+    assert not re.search(r"(?m)^\s*-", lock.replace("--hash=sha256:", ""))
+    pins = re.split(r"(?m)^(?=\S+==)", lock)[1:]
+    assert len(pins) >= least
+    assert all("--hash=sha256:" in pin for pin in pins)
+
+
+def names(rows: Iterable[str]) -> set[str]:
+    """The packages that these requirements name."""
+    return {re.split(r"[<>=]", row)[0].lower() for row in rows}
+
+
+def pinned(lock: str) -> set[str]:
+    """The packages that a lock holds at one version."""
+    return set(re.findall(r"(?m)^([a-z0-9-]+)==", lock))
+
+
+def test_locks_hold_every_direct_dependency() -> None:
+    groups = dict(PROJECT["dependency-groups"])
+    assert names(groups.pop("slow")) <= pinned(SLOW_LOCK)
+    wanted = PROJECT["project"]["dependencies"] + PROJECT["build-system"]["requires"]
+    wanted += [row for group in groups.values() for row in group if type(row) is str]
+    assert names(wanted) <= pinned(LOCK)
+    assert "python-sat==1.9.dev17" in PROJECT["project"]["dependencies"]
+    assert "\npython-sat==1.9.dev17 " in LOCK
+
+
+@pytest.mark.parametrize(
+    "module", ["kenken_cp", "kenken_cp.doctor", "kenken_cp.teaching", "kenken_cp.render.terminal"]
+)
+def test_import_loads_no_solver(module: str) -> None:
+    program = f"import {module}, sys; print(*sys.modules)"
+    said = subprocess.run(
+        [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True
+    ).stdout
+    assert {name.partition(".")[0] for name in said.split()}.isdisjoint(SOLVERS)
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the wheel and the source archive, made from a copy and left uncompiled."""
+    pytest.importorskip("build")
+    copy = tmp_path_factory.mktemp("source") / "kenken"
+    copytree(ROOT, copy, ignore=ignore_patterns(*LEFT_OUT))
+    command = [sys.executable, "-m", "build", "--no-isolation", "--outdir", str(copy / "out")]
+    environment = {**os.environ, "KENKEN_NO_COMPILE": "1"}
+    done = subprocess.run(command, cwd=copy, capture_output=True, env=environment, check=False)
+    assert done.returncode == 0, done.stderr.decode()
+    return copy / "out"
+
+
+def test_wheel_holds_what_runs(built: Path) -> None:
+    [wheel] = built.glob("*.whl")
+    assert wheel.name == f"kenken_cp-{__version__}-py3-none-any.whl"
+    with zipfile.ZipFile(wheel) as archive:
+        held = {name for name in archive.namelist() if ".dist-info/" not in name}
+        entry_points = archive.read(f"kenken_cp-{__version__}.dist-info/entry_points.txt")
+    assert b"kenken = kenken_cp.cli:main" in entry_points
+    wanted = {path.relative_to(ROOT).as_posix() for path in ROOT.glob("kenken_cp/**/*.py")}
+    for kind in ("formats/*.json", "kinds/*/*.json", "book/*.typ"):
+        wanted |= {path.relative_to(ROOT).as_posix() for path in ROOT.glob(f"kenken_cp/{kind}")}
+    wanted |= {
+        f"kenken_cp/{path.relative_to(ROOT).as_posix()}"
+        for pattern in ("*.mzn", "*.md", "golden/*")
+        for path in ROOT.glob(f"encodings/{pattern}")
+    }
+    for folder, package in (("techniques", "techniques"), ("percentiles", "effort")):
+        held_there = (ROOT / "data" / folder).iterdir()
+        wanted |= {f"kenken_cp/{package}/{path.name}" for path in held_there}
+    assert held == wanted
+
+
+def test_source_archive_holds_what_builds_and_tests(built: Path) -> None:
+    [sdist] = built.glob("*.tar.gz")
+    with tarfile.open(sdist) as archive:
+        held = {name.partition("/")[2] for name in archive.getnames()}
+    folders = ("kenken_cp", "encodings", "data", "tests")
+    wanted = {
+        path.relative_to(ROOT).as_posix()
+        for folder in folders
+        for path in ROOT.glob(f"{folder}/**/*")
+        if path.is_file() and path.suffix not in (".pyc", ".so", ".c")
+    }
+    wanted |= {"Makefile", "requirements.lock", "setup.py", "LICENSE", ".ci/run"}
+    assert wanted <= held
+    assert not [name for name in held if name.endswith((".so", ".c", ".pyc"))]
+
+
+def test_doctor_knows_what_is_here() -> None:
+    parts = {part.name: part for part in doctor.parts()}
+    assert parts["kenken-cp"].value == __version__
+    assert parts["python-sat"].value == "1.9.dev17"
+    assert parts["kernel"].value == ("compiled" if engine.COMPILED else "plain Python")
+
+
+def test_doctor_says_how_to_mend_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    def version(name: str) -> str:
+        raise PackageNotFoundError(name)
+
+    monkeypatch.setattr(doctor, "version", version)
+    monkeypatch.setattr("shutil.which", lambda name: None)
+    monkeypatch.setattr(engine, "COMPILED", False)
+    remarks = {part.name: part.remark for part in doctor.parts()}
+    assert remarks["ortools"] == "wanted by the backend cp-sat: pip install ortools"
+    assert remarks["kernel"] == "slower: install again with a C compiler"
+    assert "second opinion" in remarks["minizinc"]
+
+
+@pytest.mark.parametrize("stale", [False, True], ids=["fresh", "stale"])
+def test_doctor_sees_a_stale_extension(
+    stale: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A source that is newer than its extension is not what runs."""
+    for name, age in (("board.py", 0 if stale else 20), ("board.cpython-311.so", 10)):
+        (tmp_path / name).touch()
+        os.utime(tmp_path / name, (1_000_000 - age, 1_000_000 - age))
+    monkeypatch.setattr(engine, "COMPILED", True)
+    monkeypatch.setattr(doctor, "PACKAGE", tmp_path)
+    [part] = [part for part in doctor.parts() if part.name == "kernel"]
+    assert part == doctor.Part(
+        "kernel", "compiled", "board.py has changed since: run make env" if stale else ""
+    )

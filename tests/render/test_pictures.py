@@ -1,0 +1,148 @@
+"""The table of kinds of pictures, and what typst makes of them."""
+
+import re
+import shutil
+import struct
+import subprocess
+import sys
+import zlib
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from kenken_cp.core.errors import KenkenError
+from kenken_cp.kinds.cages.drawing import draw
+from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
+from kenken_cp.render import typeset
+from kenken_cp.render.look import Look
+from kenken_cp.render.pictures import KINDS, Kind, Plate, kind_for, picture
+from kenken_cp.render.svg import size_of
+from tests.helpers.paths import ROOT
+from tests.render.test_svg import STEP
+from tests.render.test_terminal import SAMPLE, SAMPLE_GRID
+
+PLATE = Plate("A puzzle", draw(SAMPLE), draw(SAMPLE, SAMPLE_GRID))
+STARTS = {
+    "svg": b"<svg ", "html": b"<!doctype html>", "png": b"\x89PNG\r\n\x1a\n", "pdf": b"%PDF-1.",
+    "text": "┏".encode(), "ascii": b"+-",
+}  # fmt: skip
+
+
+def pixels(data: bytes) -> tuple[int, int, bytes]:
+    """Width, height, and the rows of a PNG, decompressed but filtered still."""
+    width, height = struct.unpack(">II", data[16:24])
+    body, place = b"", 8
+    while place < len(data):
+        (length,) = struct.unpack(">I", data[place : place + 4])
+        if data[place + 4 : place + 8] == b"IDAT":
+            body += data[place + 8 : place + 8 + length]
+        place += 12 + length
+    return width, height, zlib.decompress(body)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_each_kind_is_what_it_says_and_always_the_same(kind: str) -> None:
+    data = picture(PLATE, kind)
+    assert data.startswith(STARTS[kind])
+    assert data == picture(PLATE, kind)
+    assert data != picture(Plate("A puzzle", draw(SAMPLE, SAMPLE_GRID)), kind)
+
+
+@pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
+def test_each_suffix_names_one_kind(kind: Kind) -> None:
+    for suffix in kind.suffixes:
+        assert kind_for(f"a/b{suffix}") is kind_for(f"B{suffix.upper()}") is kind
+    assert kind_for("a.docx") is None
+
+
+@pytest.mark.parametrize("scale", [0.5, 1, 2])
+def test_a_png_has_two_dots_a_pixel(scale: float) -> None:
+    width, height, rows = pixels(picture(PLATE, "png", Look(scale=scale)))
+    wide, high = size_of(PLATE.drawing)
+    assert (width, height) == pytest.approx((2 * wide * scale, 2 * high * scale), abs=1)
+    assert len(set(rows)) > 20  # something is drawn
+
+
+def test_dark_is_darker() -> None:
+    light, dark = (picture(PLATE, "png", Look(theme=theme)) for theme in ("light", "dark"))
+    assert light != dark
+    assert pixels(light)[:2] == pixels(dark)[:2]
+
+
+def test_bytes_are_those_of_any_process() -> None:
+    code = (
+        "import sys; sys.path.insert(0, '.')\n"
+        "from tests.render.test_pictures import PLATE, picture\n"
+        "from hashlib import sha256\n"
+        "print(*[sha256(picture(PLATE, kind)).hexdigest() for kind in ('svg', 'pdf', 'png')])\n"
+    )
+    told = [
+        subprocess.run(
+            [sys.executable, "-c", code], check=True, capture_output=True, text=True,
+            cwd=ROOT, env={"PYTHONHASHSEED": seed, "PATH": ""},
+        ).stdout
+        for seed in ("1", "2")
+    ]  # fmt: skip
+    assert told[0] == told[1]
+
+
+def test_a_png_beyond_reason_is_refused() -> None:
+    assert picture(Plate("x", STEP), "png", Look(scale=20))
+    with pytest.raises(KenkenError, match=r"100\.0 million pixels; at most 100"):
+        typeset.png_of("", 10_000, 10_001)
+
+
+@pytest.mark.skipif(not shutil.which("pdffonts"), reason="poppler is not here")
+def test_a_pdf_embeds_its_fonts(tmp_path: Path) -> None:
+    path = tmp_path / "x.pdf"
+    path.write_bytes(picture(PLATE, "pdf"))
+    lines = subprocess.run(
+        ["pdffonts", path], check=True, capture_output=True, text=True
+    ).stdout.splitlines()[2:]
+    assert lines
+    for line in lines:
+        assert line.split()[-5:-2] == ["yes", "yes", "yes"]  # embedded, a subset, with its letters
+
+
+@pytest.mark.skipif(not shutil.which("pdfinfo"), reason="poppler is not here")
+def test_readers_find_no_fault_with_a_pdf(tmp_path: Path) -> None:
+    path = tmp_path / "x.pdf"
+    title = "/MarkInfo<</Marked true/Suspects false>>"  # as text it stays
+    page = f'#set document(title: "{title}")\n{title[:9]}'
+    for data in (picture(PLATE, "pdf"), typeset.typeset({"main.typ": page})):
+        path.write_bytes(data)
+        told = subprocess.run(["pdfinfo", path], check=True, capture_output=True, text=True)
+        assert told.stderr == ""
+        assert re.search(r"Tagged: +yes", told.stdout)
+    assert title in told.stdout
+
+
+def test_a_pdf_has_a_title_and_is_told_in_words() -> None:
+    data = picture(replace(PLATE, title='"#x'), "pdf")
+    assert b'/Title("#x)' in data
+    assert b"/Alt" in data
+
+
+def test_clues_of_typsts_own_font_are_as_large_as_they_fit(tmp_path: Path) -> None:
+    """Its letters are narrow: a clue of five figures is as high as one of one."""
+    puzzle = CagePuzzle(1, 2, (Cage((0,), "=", 1), Cage((1,), "=", 11551)), (1, 11551))
+    data = picture(Plate("x", draw(puzzle)), "pdf")
+    path = tmp_path / "x.pdf"
+    path.write_bytes(data)
+    if not shutil.which("pdftotext"):
+        pytest.skip("poppler is not here")
+    told = subprocess.run(
+        ["pdftotext", "-bbox", path, "-"], check=True, capture_output=True, text=True
+    )
+    fields = re.findall(r'yMin="([\d.]+)" xMax="[\d.]+" yMax="([\d.]+)">\d', told.stdout)
+    assert len(fields) == 2
+    assert len(set(fields)) == 1
+
+
+def test_without_typst_the_way_out_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "typst", None)
+    typeset._typst.cache_clear()
+    with pytest.raises(KenkenError, match=r"install 'kenken-cp\[print\]', or write SVG or HTML"):
+        picture(PLATE, "png")
+    assert picture(PLATE, "svg")

@@ -1,0 +1,150 @@
+"""The number of the generator: puzzles and suites say it; a suite goes on only under its own."""
+
+import json
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kenken_cp.core.generator import Generator
+from kenken_cp.generate.recipe import generator_of
+from kenken_cp.registry import family_of
+from kenken_cp.suite import spec as specs
+from kenken_cp.suite.merge import merge
+from kenken_cp.suite.run import run
+from kenken_cp.suite.select import rows
+from kenken_cp.suite.status import status_of
+from kenken_cp.suite.store import SuiteError, reading
+from tests.helpers.suites import begun, copied, exported, finished, gone_on, spec
+
+WANTED: dict[str, Any] = {
+    "part": [{"size": 4, "count": 6}, {"family": "sudoku", "size": 4, "count": 3}]
+}
+Numbered = Callable[[str, int], None]
+
+
+@pytest.fixture
+def numbered(monkeypatch: pytest.MonkeyPatch) -> Numbered:
+    """Gives the generator of a family's kind another number."""
+
+    def number(family: str, to: int) -> None:
+        kind = family_of(family).kind
+        row: Generator = replace(kind.generator(), number=to)
+        monkeypatch.setattr(type(kind), "generator", property(lambda self: lambda: row))
+
+    return number
+
+
+def rewritten(path: Path, change: Callable[[dict[str, Any]], None]) -> None:
+    """Change the spec of a suite in its file."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        fields = json.loads(db.execute("SELECT spec FROM suite").fetchone()[0])
+        change(fields)
+        text = json.dumps(fields, ensure_ascii=False, separators=(",", ":"))
+        db.execute("UPDATE suite SET spec = ?", (text,))
+        db.execute("UPDATE origins SET spec = ?", (text,))
+
+
+def forget(fields: dict[str, Any]) -> None:
+    """What a spec was before generators had numbers."""
+    for part in fields["parts"]:
+        del part["generator"]
+
+
+def test_a_spec_says_the_number_of_each_part() -> None:
+    made = spec(**WANTED)
+    number = generator_of("kenken").number
+    assert [part.generator for part in made.parts] == [number] * 2
+    fields = json.loads(specs.to_json(made))
+    assert [part["generator"] for part in fields["parts"]] == [number] * 2
+    assert specs.from_json(specs.to_json(made)) == made
+    forget(fields)
+    assert [part.generator for part in specs.from_json(json.dumps(fields)).parts] == [1, 1]
+
+
+@pytest.mark.parametrize("wrong", [0, -1, 1.0, True, "1", None, [1]])
+def test_a_number_that_is_none_is_damage(wrong: object, tmp_path: Path) -> None:
+    path = begun(tmp_path / "a.db", WANTED)
+
+    def change(fields: dict[str, Any]) -> None:
+        fields["parts"][0]["generator"] = wrong
+
+    rewritten(path, change)
+    with (
+        pytest.raises(SuiteError, match="is damaged: its spec is not as it was written"),
+        reading(path),
+    ):
+        pass
+
+
+def test_a_suite_from_before_goes_on_to_the_same(tmp_path: Path, numbered: Numbered) -> None:
+    numbered("kenken", 1)  # what a suite from before the numbers counts as
+    whole = tmp_path / "whole.db"
+    finished(whole, WANTED)
+    old = begun(tmp_path / "old.db", WANTED)
+    steps = run(old, 1)
+    next(steps)
+    next(steps)
+    steps.close()
+    rewritten(old, forget)
+    assert not gone_on(old).open
+    assert exported(old) == exported(whole)
+    with reading(old) as suite:
+        assert {row.generator for row in rows(suite.db)} == {1}
+
+
+def test_a_suite_of_another_number_does_not_go_on(tmp_path: Path, numbered: Numbered) -> None:
+    number = generator_of("kenken").number
+    path = begun(tmp_path / "a.db", WANTED)
+    numbered("kenken", number + 1)
+    with pytest.raises(SuiteError) as refused:
+        list(run(path, 1))
+    assert str(refused.value) == (
+        f"{path}: part 1 was begun with generator {number} of kenken, and this kenken has "
+        f"{number + 1}, which makes other puzzles; go on with the kenken that began it, or begin a "
+        "new one by kenken suite new"
+    )
+    with reading(path) as suite:
+        assert status_of(suite)[:2] == (0, 0)  # nothing is stored, no unit consumed
+    again = begun(tmp_path / "b.db", WANTED)
+    assert not gone_on(again).open
+    with reading(again) as suite:
+        assert {row.generator for row in rows(suite.db)} == {number + 1}
+
+
+def test_a_suite_that_is_complete_is_none_the_worse(tmp_path: Path, numbered: Numbered) -> None:
+    path = tmp_path / "a.db"
+    finished(path, WANTED)
+    text = exported(path)
+    numbered("kenken", generator_of("kenken").number + 1)
+    assert not gone_on(path).open
+    assert exported(path) == text
+
+
+def test_merged_suites_keep_the_number_of_each(tmp_path: Path, numbered: Numbered) -> None:
+    one, other = tmp_path / "one.db", tmp_path / "other.db"
+    numbered("kenken", 1)
+    finished(one, WANTED)
+    numbered("kenken", 3)
+    finished(other, {**WANTED, "seed": 2})
+    merge([one, other], tmp_path / "both.db")
+    with reading(tmp_path / "both.db") as suite:
+        found = {(row.suite_seed, row.generator) for row in rows(suite.db)}
+    assert found == {(1, 1), (2, 3)}
+    for line in exported(tmp_path / "both.db").splitlines():
+        meta = json.loads(line)["meta"]
+        assert meta["generator"] == {"1": 1, "2": 3}[meta["seed"].partition("/")[0]]
+
+
+def test_a_puzzle_of_no_lane_is_damage(tmp_path: Path) -> None:
+    path = tmp_path / "a.db"
+    finished(path, WANTED)
+    broken = copied(path, tmp_path / "b.db")
+    with closing(sqlite3.connect(broken, isolation_level=None)) as db:
+        db.execute("UPDATE puzzles SET maker = 99 WHERE number = 2")
+    with pytest.raises(SuiteError, match="is damaged: puzzle 2 is of no recipe"):
+        exported(broken)

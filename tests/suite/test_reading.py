@@ -1,0 +1,411 @@
+"""What is read from a suite: choices, exports, merges, figures, and the check of all."""
+
+import csv
+import json
+import sqlite3
+from collections import Counter
+from collections.abc import Callable
+from io import StringIO
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+import pytest
+
+from kenken_cp.core.document import Meta
+from kenken_cp.core.errors import KenkenError
+from kenken_cp.core.steps import Tier
+from kenken_cp.formats import Document, native, read_document
+from kenken_cp.generate.difficulty import Difficulty
+from kenken_cp.generate.recipe import generator_of
+from kenken_cp.rating import rate
+from kenken_cp.registry import family_of
+from kenken_cp.suite import export, select
+from kenken_cp.suite.check import Fault, check
+from kenken_cp.suite.merge import merge
+from kenken_cp.suite.select import ORDERS, Choice, Row, count, rows
+from kenken_cp.suite.stats import spread, stats
+from kenken_cp.suite.status import status_of
+from kenken_cp.suite.store import SuiteError, reading
+from tests.helpers.suites import HOUSED, SMALL, copied, exported, finished
+
+OTHER: dict[str, Any] = {
+    "title": "", "seed": 77, "part": [{"size": 5, "levels": {"gentle": 5, "medium..": 5}}],
+}  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A small suite, made."""
+    path = tmp_path_factory.mktemp("whole") / "small.db"
+    finished(path, SMALL)
+    return path
+
+
+@pytest.fixture(scope="module")
+def other(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Another, which has no title."""
+    path = tmp_path_factory.mktemp("other") / "other.db"
+    finished(path, OTHER)
+    return path
+
+
+@pytest.fixture(scope="module")
+def housed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Another, of boards with boxes."""
+    path = tmp_path_factory.mktemp("housed") / "housed.db"
+    finished(path, HOUSED)
+    return path
+
+
+def chosen(path: Path, choice: Choice = Choice()) -> list[Row]:  # noqa: B008
+    """The puzzles of a choice."""
+    with reading(path) as suite:
+        found = list(rows(suite.db, choice))
+        assert count(suite.db, choice) == len(found)
+    return found
+
+
+# Lines
+
+
+@pytest.mark.parametrize("suite", ["whole", "other", "housed"])
+def test_a_line_is_what_the_native_format_writes(
+    suite: str, request: pytest.FixtureRequest
+) -> None:
+    line = export.line_writer()
+    for row in chosen(request.getfixturevalue(suite)):
+        family = family_of(row.family)
+        puzzle = family.from_data(json.loads(row.puzzle))
+        solution = tuple(value for line in json.loads(row.solution) for value in line)
+        ratings: dict[str, int | float | str] = {
+            "tier": row.level, "effort": row.effort, "depth": row.depth, "hardest": row.hardest
+        }  # fmt: skip
+        number = generator_of(row.family).number
+        meta = Meta(
+            source=row.source, seed=row.seed, generator=number, ratings=ratings, proof=row.proof
+        )
+        text = native.write_line(Document(family, puzzle, solution, meta))
+        assert line(row) == text
+        assert read_document(line(row).encode()).meta == meta
+
+
+def test_a_title_and_a_seed_of_any_letters_stay_what_they_are(whole: Path) -> None:
+    (first, *_) = chosen(whole)
+    odd = first._replace(source='a "b" \\ é ∕', suite_seed="ü")
+    meta = read_document(export.line_writer()(odd).encode()).meta
+    assert (meta.source, meta.seed) == ('a "b" \\ é ∕', f"ü/{first.unit}")
+
+
+def test_the_figures_are_those_of_the_puzzle(whole: Path) -> None:
+    for row in chosen(whole):
+        rating = rate(read_document(export.line_writer()(row).encode()).puzzle)
+        assert rating.tier is not None
+        assert (row.tier, row.effort, row.depth) == (rating.tier, rating.effort, rating.depth)
+        assert (row.hardest, row.counts) == (rating.hardest, rating.techniques)
+
+
+def test_a_table_has_a_row_for_each_and_says_the_same(whole: Path) -> None:
+    text = StringIO()
+    export.write_csv(chosen(whole), text)
+    table = list(csv.DictReader(StringIO(text.getvalue())))
+    assert [int(line["number"]) for line in table] == [row.number for row in chosen(whole)]
+    assert [json.loads(line["puzzle"]) for line in table] == [
+        json.loads(row.puzzle) for row in chosen(whole)
+    ]
+    assert {line["source"] for line in table} == {SMALL["title"]}
+    assert [float(line["effort"]) for line in table] == [row.effort for row in chosen(whole)]
+
+
+def test_a_folder_has_a_folder_for_each_level(whole: Path, tmp_path: Path) -> None:
+    export.write_folder(chosen(whole), tmp_path / "all")
+    files = sorted((tmp_path / "all").glob("*/*.json"), key=lambda path: path.name)
+    found = chosen(whole)
+    assert [path.parent.name for path in files] == [row.level for row in found]
+    line = export.line_writer()
+    for path, row in zip(files, found, strict=True):
+        assert path.name == f"{row.number:06}-{row.rows}x{row.columns}.json"
+        document = read_document(path.read_bytes())
+        assert document == read_document(line(row).encode())
+        assert path.read_text(encoding="utf-8") == native.write(document)
+    assert [path.name for path in tmp_path.iterdir()] == ["all"]
+
+
+def test_a_folder_is_written_whole_or_not_at_all(whole: Path, tmp_path: Path) -> None:
+    def broken() -> Any:
+        yield from chosen(whole)[:3]
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        export.write_folder(broken(), tmp_path / "all")
+    assert list(tmp_path.iterdir()) == []
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "file").write_text("mine")
+    with pytest.raises(KenkenError, match="exists and is not an empty folder; name another"):
+        export.write_folder(chosen(whole), tmp_path / "mine")
+    with pytest.raises(KenkenError, match="cannot be written: No such file"):
+        export.write_folder(chosen(whole), tmp_path / "absent" / "all")
+
+
+# Choices
+
+
+@pytest.mark.parametrize(
+    ("choice", "wanted"),
+    [
+        (Choice(), lambda row: True),
+        (Choice(levels=(Difficulty.parse("easy.."),)), lambda row: row.tier >= Tier.EASY),
+        (
+            Choice(levels=(Difficulty.parse("easy"), Difficulty.parse("effort:..3"))),
+            lambda row: row.tier == Tier.EASY or (row.effort <= 3 and row.tier < Tier.SEARCH),
+        ),
+        (Choice(levels=(Difficulty.parse("depth:4"),)), lambda row: row.depth == 4),
+        (Choice(sizes=((4, 5),)), lambda row: (row.rows, row.columns) == (4, 5)),
+        (Choice(sizes=((4, 5), (4, 4)), parts=(1,)), lambda row: row.part == 1),
+        (Choice(parts=(2, 3)), lambda row: row.part > 1),
+        (Choice(effort=(2.0, 9.5)), lambda row: 2 <= row.effort <= 9.5),
+        (Choice(effort=(20.0, None)), lambda row: row.effort >= 20),
+        (Choice(depth=(None, 4)), lambda row: row.depth <= 4),
+        (
+            Choice(techniques=("last-combination", "full-house")),
+            lambda row: {"last-combination", "full-house"} <= row.counts.keys(),
+        ),
+        (Choice(levels=(Difficulty.parse("search"),)), lambda row: row.tier == Tier.SEARCH),
+    ],
+)
+def test_a_choice_has_what_it_asks_for(
+    whole: Path, choice: Choice, wanted: Callable[[Row], bool]
+) -> None:
+    everything = chosen(whole)
+    assert chosen(whole, choice) == [row for row in everything if wanted(row)]
+    assert chosen(whole, choice._replace(limit=3)) == chosen(whole, choice)[:3]
+
+
+@pytest.mark.parametrize("order", ORDERS)
+def test_a_list_is_sorted_both_ways_and_ties_by_number(whole: Path, order: str) -> None:
+    keys: dict[str, Callable[[Row], Any]] = {
+        "number": lambda row: row.number,
+        "size": lambda row: (row.rows * row.columns, row.rows),
+        "level": lambda row: (row.tier, row.effort),
+        "effort": lambda row: row.effort,
+        "depth": lambda row: row.depth,
+        "steps": lambda row: row.steps,
+    }
+    everything = chosen(whole)
+    assert chosen(whole, Choice(order=order)) == sorted(everything, key=keys[order])
+    down = sorted(everything, key=keys[order], reverse=True)
+    found = chosen(whole, Choice(order=f"-{order}"))
+    assert [keys[order](row) for row in found] == [keys[order](row) for row in down]
+
+
+def test_an_order_that_is_none_is_told_before_any_puzzle_is_asked_for(whole: Path) -> None:
+    with reading(whole) as suite, pytest.raises(SuiteError, match="--sort foo: it must be"):
+        select.rows(suite.db, Choice(order="foo"))
+
+
+def test_an_order_that_is_none_and_a_number_that_is_none(whole: Path) -> None:
+    with pytest.raises(SuiteError, match="--sort -name: it must be number, size, level"):
+        chosen(whole, Choice(order="-name"))
+    with reading(whole) as suite:
+        assert select.row(suite.db, 0) is None
+        assert select.row(suite.db, 1) == chosen(whole)[0]
+
+
+# Figures
+
+
+def test_stats_count_what_is_there(whole: Path) -> None:
+    found = stats(chosen(whole))
+    everything = chosen(whole)
+    puzzles = [json.loads(row.puzzle) for row in everything]
+    assert found.puzzles == len(everything)
+    assert found.levels == Counter(row.level for row in everything)
+    assert found.depths == Counter(row.depth for row in everything)
+    signs = Counter(sign for puzzle in puzzles for sign in puzzle["operator"])
+    assert found.counts["operators"] == signs
+    assert sum(size * number for size, number in found.counts["cages"].items()) == sum(
+        row.rows * row.columns for row in everything
+    )
+    for level, figures in found.efforts.items():
+        efforts = [row.effort for row in everything if row.level == level]
+        assert (figures.least, figures.largest) == (min(efforts), max(efforts))
+        assert figures.lower <= figures.median <= figures.upper
+    assert list(found.levels) == [
+        tier.name.lower() for tier in Tier if tier.name.lower() in found.levels
+    ]
+
+
+def test_stats_count_givens_and_the_cages_that_there_are(housed: Path) -> None:
+    found = stats(chosen(housed))
+    puzzles: list[Any] = [
+        family_of(row.family).from_data(json.loads(row.puzzle)) for row in chosen(housed)
+    ]
+    assert found.counts["givens"] == Counter(len(p.givens) for p in puzzles if p.givens)
+    assert found.counts["cages"] == Counter(len(cage.cells) for p in puzzles for cage in p.cages)
+
+
+def test_the_median_is_the_middle() -> None:
+    assert spread([5, 1, 3]).median == median([5, 1, 3])
+    assert spread([7]) == (7, 7, 7, 7, 7)
+
+
+# Merging
+
+
+def test_a_merge_has_each_puzzle_once_and_knows_where_it_came_from(
+    whole: Path, other: Path, tmp_path: Path
+) -> None:
+    merged = merge([whole, other, whole], tmp_path / "m.db")
+    one, two = exported(whole).splitlines(), exported(other).splitlines()
+    found = exported(tmp_path / "m.db").splitlines()
+    assert merged.stored == len(found)
+    assert merged.stored + merged.same == 2 * len(one) + len(two)
+    assert found[: len(one)] == one
+    assert [line for line in two if line not in found] == []
+    with reading(tmp_path / "m.db") as suite:
+        status = status_of(suite)
+        assert status.state == "merged"
+        assert [(title, seed) for title, seed, _ in status.origins] == [
+            (SMALL["title"], SMALL["seed"]), ("", 77)
+        ]  # fmt: skip
+        assert [fault for seen in check(suite, "auto", 1) for fault in seen.faults] == []
+    assert [path.name for path in tmp_path.iterdir()] == ["m.db"]
+
+
+def test_suites_of_one_seed_that_overlap_are_merged_without_doubles(tmp_path: Path) -> None:
+    few: dict[str, Any] = {"part": [{"size": 4, "count": 5}]}
+    many: dict[str, Any] = {"part": [{"size": 4, "count": 9}]}
+    finished(tmp_path / "few.db", few)
+    finished(tmp_path / "many.db", many)
+    merged = merge([tmp_path / "few.db", tmp_path / "many.db"], tmp_path / "m.db")
+    assert merged == (9, 5)
+    again = merge([tmp_path / "m.db", tmp_path / "few.db"], tmp_path / "again.db")
+    assert again == (9, 5)
+
+
+def test_a_merge_of_what_is_no_suite_leaves_nothing(whole: Path, tmp_path: Path) -> None:
+    with pytest.raises(SuiteError, match=r"absent\.db: no such file"):
+        merge([whole, tmp_path / "absent.db"], tmp_path / "m.db")
+    assert list(tmp_path.iterdir()) == []
+
+
+# Checking
+
+
+def faults(path: Path, backend: str = "auto") -> list[Fault]:
+    """What a check finds."""
+    with reading(path) as suite:
+        seen = list(check(suite, backend, 1))
+    with reading(path) as suite:
+        assert sum(checked.puzzles for checked in seen) == len(list(rows(suite.db)))
+    return [fault for checked in seen for fault in checked.faults]
+
+
+@pytest.mark.parametrize("suite", ["whole", "housed"])
+@pytest.mark.parametrize("backend", ["auto", "cp-sat", "sat"])
+def test_a_suite_that_was_made_has_no_faults(
+    suite: str, backend: str, request: pytest.FixtureRequest
+) -> None:
+    assert faults(request.getfixturevalue(suite), backend) == []
+
+
+def test_a_sudoku_that_is_there_twice_by_other_names_is_found(housed: Path, tmp_path: Path) -> None:
+    path = copied(housed, tmp_path / "a.db")
+    first, twin, *_ = [row for row in chosen(housed) if row.lane == 0]
+    swap = str.maketrans("12", "21")
+    data = json.loads(first.puzzle)
+    data["given"] = json.loads(json.dumps(data["given"][::-1]).translate(swap))
+    solution = json.dumps(json.loads(first.solution)[::-1]).translate(swap)
+    db = sqlite3.connect(path, isolation_level=None)
+    same = "tier, effort, depth, hardest, hardest_at, steps, techniques, search_cells"
+    db.execute(
+        f"UPDATE puzzles SET (puzzle, solution, {same}) = "  # noqa: S608
+        f"(SELECT ?, ?, {same} FROM puzzles WHERE number = ?) WHERE number = ?",
+        (json.dumps(data), solution, first.number, twin.number),
+    )
+    db.close()
+    assert {fault.number for fault in faults(path)} == {twin.number}
+    assert Fault(
+        twin.number, f"is the same as number {first.number}, turned or mirrored perhaps"
+    ) in faults(path)
+
+
+def test_a_puzzle_of_another_family_than_its_part_is_found(housed: Path, tmp_path: Path) -> None:
+    path = copied(housed, tmp_path / "a.db")
+    db = sqlite3.connect(path, isolation_level=None)
+    db.execute("UPDATE puzzles SET lane = 7, part = 6 WHERE number = 1")
+    db.close()
+    reasons = {fault.reason for fault in faults(path) if fault.number == 1}
+    assert "it is of the family sudoku, and part 6 says kenken-boxes" in reasons
+
+
+TAMPERED = [
+    ("solution = replace(solution, '[[', '[[9,')", 3, "its solution is no grid of"),
+    ("solution = '[[1,2,3,4],[1,2,3,4],[1,2,3,4],[1,2,3,4]]'", 1, "its solution is wrong: "),
+    ("solution = '[[1,2,3,4],[1,2,3,4],[1,2,3,4],[1,2,3,4]]'", 1, "has another solution than"),
+    ("puzzle = replace(puzzle, 'cage', 'page')", 5, "cannot be read: "),
+    ("puzzle = 'x'", 5, "cannot be read: "),
+    ("family = 'x'", 5, "cannot be read: the family 'x' is not known"),
+    ("effort = effort + 0.001", 2, "its effort is "),
+    ("depth = depth + 1", 2, "its depth is "),
+    ("tier = tier + 1", 2, "its tier is "),
+    ("hardest = 'x-wing'", 2, "its hardest is "),
+    ("techniques = '{}'", 2, "its techniques is "),
+    ("columns = 9", 2, "its row in the table says 4×9"),
+    ("part = 9", 2, "its lane 0 is none of part 9"),
+    ("lane = 1", 1, "it is in a lane for easy..: too easy"),
+    ("lane = 2", 1, "it is 4×4, and part 1 says 4×5"),
+    ("lane = 2", 1, "lane 2 says 12 puzzles and has 13"),
+    ("key = randomblob(16)", 2, "its key is another puzzle's"),
+    ("number = 1000", 4, "is the last number of "),
+]
+
+
+@pytest.mark.parametrize(("change", "number", "reason"), TAMPERED)
+def test_what_was_tampered_with_is_found(
+    whole: Path, tmp_path: Path, change: str, number: int, reason: str
+) -> None:
+    path = copied(whole, tmp_path / "a.db")
+    with reading(
+        path
+    ) as suite:  # a puzzle of the first lane, so that the changes mean what they say
+        (of_first_lane, *_) = suite.db.execute(
+            "SELECT number FROM puzzles WHERE lane = 0 ORDER BY number LIMIT 1 OFFSET ?", (number,)
+        ).fetchone()
+    db = sqlite3.connect(path, isolation_level=None)
+    db.execute(f"UPDATE puzzles SET {change} WHERE number = ?", (of_first_lane,))  # noqa: S608
+    db.close()
+    found = faults(path)
+    assert any(reason in fault.reason for fault in found), found
+
+
+def test_a_puzzle_that_is_there_twice_is_found(whole: Path, tmp_path: Path) -> None:
+    path = copied(whole, tmp_path / "a.db")
+    first = chosen(whole)[0]
+    turned = json.loads(first.puzzle)
+    turned["cage"] = [line[::-1] for line in turned["cage"]]
+    solution = json.dumps([line[::-1] for line in json.loads(first.solution)])
+    twin = next(row for row in chosen(whole) if row.lane == first.lane and row.number > 1)
+    db = sqlite3.connect(path, isolation_level=None)
+    same = "tier, effort, depth, hardest, hardest_at, steps, techniques, search_cells"
+    db.execute(
+        f"UPDATE puzzles SET (puzzle, solution, {same}) = "  # noqa: S608
+        f"(SELECT ?, ?, {same} FROM puzzles WHERE number = 1) WHERE number = ?",
+        (json.dumps(turned), solution, twin.number),
+    )
+    db.close()
+    assert set(faults(path)) == {
+        Fault(twin.number, "its key is another puzzle's"),
+        Fault(twin.number, "is the same as number 1, turned or mirrored perhaps"),
+    }
+
+
+@pytest.mark.parametrize("suite", ["whole", "housed"])
+def test_the_form_is_the_same_for_images_and_no_other(
+    suite: str, request: pytest.FixtureRequest
+) -> None:
+    forms = {}
+    for row in chosen(request.getfixturevalue(suite)):
+        family = family_of(row.family)
+        forms[row.number] = family.kind.form(family.from_data(json.loads(row.puzzle)))
+    assert len(set(forms.values())) == len(forms)

@@ -1,0 +1,155 @@
+"""A suite is read wherever puzzles are read, as a file with one a line would be."""
+
+import io
+import json
+import os
+import sqlite3
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+
+from kenken_cp.cli import inputs
+from kenken_cp.formats.sources import Item, ItemError
+from kenken_cp.suite.known import is_suite
+from tests.helpers.command_line import Kenken
+from tests.helpers.suites import begun, copied, exported, finished
+
+FIELDS = {"seed": 3, "part": [{"size": [3, 4], "levels": {"gentle": 4, "easy": 3}}]}
+
+
+@pytest.fixture(scope="module")
+def suite(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A suite of some small puzzles."""
+    path = tmp_path_factory.mktemp("suite") / "small.db"
+    finished(path, FIELDS)
+    return path
+
+
+def lines_of(suite: Path, folder: Path) -> Path:
+    """Its puzzles as JSON Lines."""
+    path = folder / "small.jsonl"
+    path.write_text(exported(suite), encoding="utf-8")
+    return path
+
+
+def test_its_items_are_its_puzzles_under_their_numbers(suite: Path) -> None:
+    lines = exported(suite).splitlines()
+    assert list(inputs.items([str(suite)])) == [
+        Item(str(suite), number, line.encode()) for number, line in enumerate(lines, start=1)
+    ]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("verify", "--format", "jsonl"),
+        ("rate", "--format", "jsonl"),
+        ("solve", "--format", "rows"),
+        ("convert", "--to", "kenny", "-o", "{}/"),
+        ("convert", "--to", "native"),
+        ("render", "-o", "{}/", "--format", "ascii"),
+        ("search", "--value-order", "index"),
+    ],
+    ids=lambda words: words[0],
+)
+def test_every_command_reads_it_as_it_reads_its_export(
+    kenken: Kenken, suite: Path, tmp_path: Path, words: tuple[str, ...]
+) -> None:
+    told: list[object] = []
+    for source in (suite, lines_of(suite, tmp_path)):
+        folder = tmp_path / source.suffix[1:]
+        code, out, _ = kenken(words[0], source, *[word.format(folder) for word in words[1:]])
+        assert code == 0
+        files = {path.name: path.read_bytes() for path in sorted(folder.glob("*"))}
+        assert files or out
+        timed = [line for line in out.splitlines() if " ms" not in line]
+        if words[-1] == "jsonl":
+            drop = ("source", "line", "seconds", "percentile")
+            records = [json.loads(line) for line in timed]
+            told.append([{k: v for k, v in each.items() if k not in drop} for each in records])
+        else:
+            shown = "\n".join(timed)
+            told.append((shown, [*files.values()], [name.split("-")[1:] for name in files]))
+    assert told[0] == told[1]
+
+
+def test_certificates_are_held_against_it(kenken: Kenken, suite: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "proofs"
+    assert kenken("verify", suite, "--certify", folder, "-q")[0] == 0
+    assert kenken("certificate", "check", folder, "--of", suite, "-q")[0] == 0
+    first = min(folder.iterdir())
+    assert first.name.startswith("small-000001-")
+    first.unlink()
+    code, _, err = kenken("certificate", "check", folder, "--of", suite, "-q")
+    assert code == 1
+    assert err == [f"kenken: {suite}:1: no certificate here shows how many solutions it has"]
+
+
+def test_commands_for_one_puzzle_say_that_it_has_several(kenken: Kenken, suite: Path) -> None:
+    for command in ("explain", "hint"):
+        code, out, err = kenken(command, suite)
+        assert (code, out, len(err)) == (2, "", 1)
+        assert f"{suite} holds several puzzles; put one in a file of its own" in err[0]
+
+
+def test_what_is_wrong_with_it_is_said_once(kenken: Kenken, suite: Path, tmp_path: Path) -> None:
+    bad = copied(suite, tmp_path / "bad.db")
+    db = sqlite3.connect(bad)
+    db.execute("UPDATE puzzles SET puzzle = '{}' WHERE number = 2")
+    db.execute("UPDATE puzzles SET tier = 99 WHERE number = 4")
+    db.commit()
+    db.close()
+    cut, other = tmp_path / "cut.db", tmp_path / "other.db"
+    cut.write_bytes(suite.read_bytes()[:5_000])
+    with sqlite3.connect(other) as db:
+        db.execute("CREATE TABLE a (b)")
+    db.close()
+    begun(tmp_path / "empty.db", FIELDS)
+    for name, told in {
+        "bad": [
+            f"{bad}:2: 'cage', 'columns'",
+            f"{bad}: is damaged: puzzle 4 is of no tier, or of no effort; take a copy of earlier",
+        ],
+        "cut": [f"{cut}: is damaged: it begins as a suite does"],
+        "other": [f"{other}: is not a suite; kenken suite new makes one"],
+        "empty": [f"{tmp_path / 'empty.db'}: has no puzzles yet; kenken suite run makes them"],
+    }.items():
+        code, out, err = kenken("verify", tmp_path / f"{name}.db", "--format", "jsonl", "-q")
+        assert (code, len(err)) == (2, len(told)), err
+        assert len(out.splitlines()) == (2 if name == "bad" else 0)
+        for line, wanted in zip(err, told, strict=True):
+            assert line.startswith(f"kenken: {wanted}".split("'")[0])
+
+
+def test_through_a_pipe_it_is_told_what_it_is(
+    kenken: Kenken, suite: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stdin = io.TextIOWrapper(io.BytesIO(suite.read_bytes()))
+    monkeypatch.setattr(sys, "stdin", stdin)
+    code, _, err = kenken("verify", "-", "-q")
+    assert (code, len(err)) == (2, 1)
+    assert "this is a database, as suites are; kenken suite export writes" in err[0]
+
+
+def test_what_is_compressed_is_told_as_that(kenken: Kenken, tmp_path: Path) -> None:
+    path = tmp_path / "a.cert.gz"
+    path.write_bytes(b"\x1f\x8b\x08\0" + b"\xff" * 20)
+    code, _, err = kenken("verify", path, "-q")
+    assert (code, len(err)) == (2, 1)
+    assert "what gzip compressed; unpack it, or, if it is a certificate, take" in err[0]
+
+
+def test_to_ask_what_a_pipe_is_takes_nothing_out_of_it(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    text = b'{"format": "kenken-cp"}'
+    writer = threading.Thread(target=pipe.write_bytes, args=(text,), daemon=True)
+    writer.start()
+    assert not is_suite(pipe)
+    [item] = inputs.items([str(pipe)])
+    writer.join()
+    assert not isinstance(item, ItemError)
+    assert item.text == text
+    assert not is_suite("a\0b")

@@ -1,0 +1,326 @@
+"""Specs: what is said, what comes of it, and what is refused in a line."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kenken_cp import cli
+from kenken_cp.core.errors import KenkenError
+from kenken_cp.core.steps import Tier
+from kenken_cp.generate.difficulty import ANY, Difficulty
+from kenken_cp.suite.spec import Spec, from_json, places, to_json
+from kenken_cp.suite.specs import read_file
+from kenken_cp.suite.store import reading
+from tests.helpers.suites import HOUSED, SMALL, spec
+
+BAD = [
+    ("", r"it has no \[\[part\]\]"),
+    ("part = 3", r"it has no \[\[part\]\]"),
+    ("seed = 1.5\n[[part]]\nsize = 4\ncount = 1", "'seed' is 1.5; it must be an integer or a word"),
+    ("seed = true\n[[part]]\nsize = 4\ncount = 1", "'seed' is True; it must be"),
+    ('seed = "1/7"\n[[part]]\nsize = 4\ncount = 1', "'seed' is '1/7'; a suite begins"),
+    ("title = 3\n[[part]]\nsize = 4\ncount = 1", "'title' is 3; it must be a text"),
+    ('title = "a\\nb"\n[[part]]\nsize = 4\ncount = 1', "'title' holds what cannot be printed"),
+    ('prove = "me"\n[[part]]\nsize = 4\ncount = 1', "'prove' is 'me'; it must be cp-sat or sat"),
+    ('unique_by = "x"\n[[part]]\nsize = 4\ncount = 1', "'unique_by' is 'x'; it must be any or log"),
+    ("tries = 0\n[[part]]\nsize = 4\ncount = 1", "'tries' is 0; it must be a number from 1"),
+    ("sead = 1\n[[part]]\nsize = 4\ncount = 1", "'sead' is no key; did you mean seed?"),
+    ("size = 4\n[[part]]\ncount = 1", "'size' stands outside any part"),
+    ("[[part]]\nseed = 4\nsize = 4\ncount = 1", "part 1: 'seed' is of the whole suite"),
+    ("[[part]]\ncount = 1", "part 1: 'size' is missing"),
+    ("[[part]]\nsize = 4.5\ncount = 1", "part 1: 'size' is 4.5; it must be 6"),
+    ("[[part]]\nsize = true\ncount = 1", "part 1: 'size' is True"),
+    ("[[part]]\nsize = []\ncount = 1", r"part 1: 'size' is \[\]"),
+    ('[[part]]\nsize = "9-4"\ncount = 1', "part 1: 'size' is '9-4'"),
+    ('[[part]]\nsize = [4, "4x4"]\ncount = 1', "part 1: 'size' names 4x4 twice"),
+    ("[[part]]\nsize = 99\ncount = 1", "part 1: 'size': .*99"),
+    ("[[part]]\nsize = 4", "part 1: it does not say how many; give count, or levels, or until"),
+    ("[[part]]\nsize = 4\ncount = 1\nlevels = {easy=1}", "has both 'count' and 'levels'"),
+    ("[[part]]\nsize = 4\ncount = -1", "part 1: 'count' is -1; it must be a number from 1"),
+    ("[[part]]\nsize = 4\ncount = 1e3", "part 1: 'count' is 1000.0"),
+    ("[[part]]\nsize = 4\ncount = 9999999999", "part 1: 'count' is 9999999999; .* 1,000,000,000"),
+    ("[[part]]\nsize = 4\nlevels = 3", "part 1: 'levels' is 3; it must be a table"),
+    ("[[part]]\nsize = 4\nlevels = {}", "part 1: 'levels' is {}; it must be a table"),
+    ("[[part]]\nsize = 4\nlevels = {easy = 0}", "part 1: 'levels.easy' is 0; it must be a number"),
+    ("[[part]]\nsize = 4\nlevels = {esay = 3}", "part 1: 'level' esay: did you mean easy"),
+    ('[[part]]\nsize = 4\nlevels = {easy = 3, "easy..easy" = 3}', "which are the same"),
+    ("[[part]]\nsize = 4\nuntil = 50", "part 1: 'until' is 50; it must be {level ="),
+    ('[[part]]\nsize = 4\nuntil = {level = "hard"}', "part 1: 'until' is {'level': 'hard'}; it mu"),
+    ("[[part]]\nsize = 4\nuntil = {level = 3, count = 1}", "'until.level' is 3; it must be a text"),
+    ('[[part]]\nsize = 4\nuntil = {level = "hard", count = "x"}', "'until.count' is 'x'"),
+    (
+        "[[part]]\nsize = 4\ncount = 1\nsingels = 0",
+        "part 1: 'singels' is no key; did you mean sing",
+    ),
+    ('[[part]]\nfamily = "sudku"\nsize = 9\ncount = 1', "'family' sudku: .*did you mean sudoku"),
+    (
+        '[[part]]\nfamily = "sudoku"\nsize = 9\ncount = 1\noperators = "+"',
+        "'operators': puzzles of the family sudoku have no such option; it goes with kenken or",
+    ),
+    (
+        '[[part]]\nsize = 9\ncount = 1\nsymmetry = "full"',
+        "'symmetry': puzzles of the family kenken",
+    ),
+    ('[[part]]\nfamily = "sudoku"\nsize = 7\ncount = 1', "'boxes' is missing: no rectangles of 7"),
+    (
+        '[[part]]\nfamily = "sudoku"\nsize = 9\ncount = 1\ngivens = "9-16"',
+        "'givens' 9-16: no such puzzle has one solution with fewer than 17; allow 17",
+    ),
+    (
+        '[[part]]\nfamily = "killer"\nsize = 6\ncount = 1\nuncaged = 36',
+        "'uncaged' 36: a number of cells below 36",
+    ),
+    (
+        '[[part]]\nfamily = "killer"\nsize = 2\ncount = 1\nboxes = [[1, 1], [1]]',
+        "'boxes': a map of boxes that ends at cell 3; the grid has 4",
+    ),
+    ("[[part]]\nsize = 4\ncount = 1\nsingles = 1.5", "part 1: 'singles' is 1.5; it must be"),
+    ("[[part]]\nsize = 1\ncount = 1\nsingles = 0", "part 1: 'singles' none: "),
+    ("[[part]]\nsize = 4\ncount = 1\nweak_clues = 1", "part 1: 'weak_clues' is 1; it must be true"),
+    ('[[part]]\nsize = 4\ncount = 1\noperators = "%"', "part 1: 'operators' %: '%' is none of"),
+    ('[[part]]\nsize = 4\ncount = 1\nstyle = "crave"', "part 1: 'style' crave: .*carve"),
+    ('[[part]]\nsize = 4\ncount = 1\nrule = "paar"', "part 1: 'rule': "),
+    ("[[part]]\nsize = 4\ncount = 1\ncage_sizes = {two = 1}", "part 1: 'cage_sizes' has 'two'"),
+    ("[[part]]\nsize = 4\ncount = 1\ncage_sizes = {2 = 0}", "part 1: 'cage_sizes' 2:0; sizes and"),
+    ("[[part]]\nsize = 4\ncount = 1\ndigits = [1, 2]", "part 1: 'digits': "),
+    (
+        '[[part]]\nsize = 4\ncount = 1\nrequire = "x-wing"',
+        "'require' is 'x-wing'; it must be a list",
+    ),
+    ('[[part]]\nsize = 4\ncount = 1\nforbid = ["x"]', "part 1: 'forbid' x: this technique is not"),
+    ("[[part]]\nsize = 4\ncount = 1\n[[part]]\nsize = 0\ncount = 1", "part 2: 'size'"),
+    (
+        '[[part]]\nsize = "4-5"\ncount = 1\n[[part]]\nsize = [6, 5]\ncount = 9',
+        "part 1 and part 2 both ask for 5x5 of level any with the same options, .*; put the counts",
+    ),
+    (
+        (
+            "[[part]]\nsize = 4\nlevels = {gentle = 1, easy = 1}\n[[part]]\nsize = 5\ncount = 3\n"
+            '[[part]]\nsize = 4\noperators = "*/+-"\nlevels = {"easy..easy" = 1, hard = 1}'
+        ),
+        "part 1 and part 3 both ask for 4x4 of level easy ",
+    ),
+    (
+        '[[part]]\nsize = 4\ncount = 5\n[[part]]\nsize = 4\nuntil = {level = "hard", count = 5}',
+        "part 1 and part 2 both ask for 4x4 of level any ",
+    ),
+    ("[[part\nsize = 4", "not TOML: .*line 1"),
+    ("[[part]]\nsize = 4\nsize = 5", "not TOML: "),
+    ("a = " + "[" * 5_000, "not TOML: "),
+]
+
+
+@pytest.mark.parametrize(("text", "message"), BAD)
+def test_what_is_wrong_in_a_spec_is_told_in_a_line(text: str, message: str, tmp_path: Path) -> None:
+    path = tmp_path / "spec.toml"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(KenkenError, match=message) as told:
+        read_file(path)
+    assert str(told.value).startswith(f"{path}")
+    assert "\n" not in str(told.value)
+    assert "--" not in str(told.value)
+
+
+def test_a_spec_that_is_no_text_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "spec.toml"
+    path.write_bytes(b"title = '\xff'")
+    with pytest.raises(KenkenError, match=r"spec\.toml: not UTF-8 at byte 10"):
+        read_file(path)
+    with pytest.raises(KenkenError, match=r"absent\.toml: cannot be read: No such file"):
+        read_file("absent.toml")
+
+
+def test_each_size_gets_as_many_and_lanes_stand_in_the_order_of_the_spec() -> None:
+    read = spec(**SMALL)
+    found = [
+        (p.part.number, p.part.recipe.rows, p.part.recipe.columns, p.lane.level, p.lane.wanted)
+        for p in places(read)
+    ]
+    assert found == [
+        (1, 4, 4, "gentle", 12),
+        (1, 4, 4, "easy..", 6),
+        (1, 4, 5, "gentle", 12),
+        (1, 4, 5, "easy..", 6),
+        (2, 4, 4, "any", 10),
+        (3, 4, 4, "easy..", 4),
+    ]
+    assert [p.number for p in places(read)] == list(range(6))
+    assert read.wanted == 50
+
+
+def test_a_lane_makes_its_own_target_and_offers_the_rest_to_its_part_alone() -> None:
+    read = spec(part=[{"size": 4, "levels": {"gentle": 1, "easy": 2, "hard": 3}}, SMALL["part"][1]])
+    own = places(read)[1]
+    assert str(own.order.target.difficulty) == "easy"
+    assert [str(target.difficulty) for target in own.order.others] == ["gentle", "hard"]
+    assert own.offers == (1, 0, 2)
+    assert places(read)[3].offers == (3,)
+
+
+def test_until_keeps_all_and_counts_some() -> None:
+    lane = places(spec(**SMALL))[5].lane
+    assert lane.target.difficulty == ANY
+    assert lane.until == Difficulty("tier", Tier.EASY, Tier.SEARCH)
+
+
+FULL: dict[str, Any] = {
+    "title": "All",
+    "seed": -3,
+    "prove": "sat",
+    "unique_by": "logic",
+    "tries": 77,
+    "part": [
+        {
+            "size": "4x6", "style": "merge", "cage_sizes": {"3": 2, "2": 5}, "singles": 4,
+            "operators": "×+", "no_op": 0.25, "weak_clues": False, "rule": "max-minus-rest",
+            "digits": "0-5", "require": ["x-wing"], "forbid": ["naked-triple", "naked-pair"],
+            "levels": {"medium..hard": 5, "effort:40..60": 6, "depth:5..8": 7},
+        },
+        {"size": 2, "style": "fixed", "caging": [[0, 0], [1, 1]], "count": 3},
+        {
+            "family": "sudoku", "size": 9, "boxes": "jigsaw", "diagonals": True,
+            "symmetry": "half-turn", "givens": "24-30", "levels": {"easy": 3},
+        },
+        {
+            "family": "killer", "size": 4, "boxes": [[1, 1, 2, 2]] * 2 + [[3, 3, 4, 4]] * 2,
+            "uncaged": 0.25, "repeats": True, "givens": 3, "count": 2,
+        },
+        {
+            "family": "killer", "size": 2, "boxes": "none", "style": "fixed",
+            "caging": [[0, 0], [-1, 1]], "count": 1,
+        },
+        {"family": "kenken-boxes", "size": 6, "boxes": "3x2", "operators": "+", "count": 3},
+    ],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("fields", [SMALL, FULL, HOUSED])
+def test_a_spec_comes_back_from_its_json_and_equal_ones_give_equal_texts(
+    fields: dict[str, Any],
+) -> None:
+    read = spec(**fields)
+    assert from_json(to_json(read)) == read
+    assert to_json(from_json(to_json(read))) == to_json(read)
+    backwards = {key: fields[key] for key in reversed(fields)}
+    assert to_json(spec(**backwards)) == to_json(read)
+
+
+def options_give(tmp_path: Path, *options: str) -> Spec | None:
+    path = tmp_path / "by-options.db"
+    assert cli.run(["suite", "new", *options, "-o", str(path), "-q"]) == 0
+    with reading(path) as suite:
+        return suite.spec
+
+
+@pytest.mark.parametrize(
+    ("options", "fields"),
+    [
+        (
+            "--size 4-5 --size 3x4 --level gentle=100 --level 40..60=5 --operators +-",
+            {
+                "part": [{
+                    "size": ["4-5", "3x4"], "levels": {"gentle": 100, "effort:40..60": 5},
+                    "operators": "+-",
+                }],
+            },
+        ),
+        ("--size 6 --count 7", {"part": [{"size": 6, "count": 7}]}),
+        (
+            "--size 6 --until hard:50 --seed 17 --title Ho --prove cp-sat --tries 9",
+            {
+                "title": "Ho", "seed": 17, "prove": "cp-sat", "tries": 9,
+                "part": [{"size": 6, "until": {"level": "hard", "count": 50}}],
+            },
+        ),
+        (
+            (
+                "--family sudoku --size 6 -n 2 --boxes 3x2 --diagonals --givens 12-16 "
+                "--symmetry half-turn"
+            ),
+            {
+                "part": [{
+                    "family": "sudoku", "size": 6, "count": 2, "boxes": "3x2", "diagonals": True,
+                    "givens": [12, 16], "symmetry": "half-turn",
+                }],
+            },
+        ),
+        (
+            "--family killer --size 6 -n 2 --boxes jigsaw --uncaged 0.25 --repeats --givens 1",
+            {
+                "part": [{
+                    "family": "killer", "size": 6, "count": 2, "boxes": "jigsaw", "uncaged": 9,
+                    "repeats": True, "givens": 1,
+                }],
+            },
+        ),
+        (
+            (
+                "--size 6 -n 2 --style rotation --cage-sizes 3:2,2:5 --singles 4 --no-op 0.25 "
+                "--no-weak-clues --rule max-minus-rest --digits 0-5 --require x-wing "
+                "--unique-by logic --forbid naked-pair"
+            ),
+            {
+                "unique_by": "logic",
+                "part": [{
+                    "size": 6, "count": 2, "style": "rotation", "cage_sizes": {"2": 5, "3": 2},
+                    "singles": 4, "no_op": 0.25, "weak_clues": False, "rule": "max-minus-rest",
+                    "digits": [0, 1, 2, 3, 4, 5], "require": ["x-wing"], "forbid": ["naked-pair"],
+                }],
+            },
+        ),
+    ],
+)  # fmt: skip
+def test_options_and_toml_give_the_same_spec(
+    options: str, fields: dict[str, Any], tmp_path: Path
+) -> None:
+    assert options_give(tmp_path, *options.split()) == spec(**fields)
+
+
+def test_options_beside_a_spec_have_the_last_word_on_seed_and_title(tmp_path: Path) -> None:
+    toml = tmp_path / "spec.toml"
+    toml.write_text('title = "A"\nseed = 1\n[[part]]\nsize = 4\ncount = 3\n', encoding="utf-8")
+    read = options_give(tmp_path, str(toml), "--seed", "2", "--title", "B", "--prove", "sat")
+    assert read == read_file(toml)._replace(seed=2, title="B", prove="sat")
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ("--count 3 -o x.db", "--size is missing"),
+        ("--size 4 --count 3", "--output is missing"),
+        ("--size 4 -o x.db", "how many is missing; say --count 100, or --level"),
+        ("--size 4 --count 3 --level easy=3 -o x.db", "--level and --count do not go together"),
+        ("--size 4 --level easy -o x.db", "--level easy: it takes a level and how many"),
+        ("--size 4 --level easy=0 -o x.db", "--level easy=0: how many is a number from 1"),
+        ("--size 4 --level easy=99999999999 -o x.db", "how many is a number from 1"),
+        ("--size 4 --level esay=5 -o x.db", "--level esay: did you mean easy"),
+        ("--size 4 --level easy=5 --level easy..easy=6 -o x.db", "the same as easy=5"),
+        ("--size 4 --until hard -o x.db", "--until hard: it takes a level and how many"),
+        ("--size 4 --until hrad:3 -o x.db", "--until hrad..: did you mean hard"),
+        ("--size 4x -n 3 -o x.db", "--size 4x: "),
+        ("--size 4 -n 3 --seed 1/7 -o x.db", "--seed 1/7: a suite begins"),
+        ("--size 4 -n 3 --operators % -o x.db", "--operators %: "),
+        (
+            "--size 4 -n 3 -o x.db --operators=",
+            "--operators is empty; say what is wanted, or leave",
+        ),
+        ("--size 4 -n 3 -o x.db --seed=", "--seed is empty"),
+        ("--size 4 -n 3 -o x.db --title=", "--title is empty"),
+        ("--size 4 -n 3 -o x.db --until=", "--until is empty"),
+        ("spec.toml --size 4 -o x.db", "--size does not go with a spec"),
+        ("spec.toml --unique-by any -o x.db", "--unique-by does not go with a spec"),
+    ],
+)
+def test_options_that_cannot_be_are_refused_in_a_line(
+    options: str,
+    message: str,
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert cli.run(["suite", "new", *options.split()]) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.startswith(f"kenken: {message}") or message in line
+    assert list(tmp_path.iterdir()) == []
