@@ -13,18 +13,13 @@ from kenken_cp.formats import FORMATS, Format, native, read_document
 from kenken_cp.registry import FAMILIES
 from tests.cli.test_cli import ONE_LINE, UNIQUE, records
 from tests.helpers.command_line import Kenken
+from tests.helpers.examples import carried
 
 EXAMPLES = UNIQUE.parents[1]
 WIDE = UNIQUE.parent / "rectangle-3x5.json"
 BOTH_WAYS = [
     (row, family) for row in FORMATS if row.reads and row.writes for family in row.families
 ]
-EXAMPLE_OF = {
-    "kenken": UNIQUE,
-    "kenken-boxes": UNIQUE.parent / "boxes-6x6.json",
-    "sudoku": UNIQUE.parent / "sudoku-6x6.json",
-    "killer": UNIQUE.parent / "killer-no-singles-6x6.json",
-}
 
 
 def names_in(folder: Path) -> list[str]:
@@ -46,8 +41,8 @@ def many(tmp_path: Path) -> Path:
 def test_every_format_there_and_back_and_through_verify(
     kenken: Kenken, tmp_path: Path, row: Format, family: Family
 ) -> None:
-    puzzle = EXAMPLE_OF[family.id]
-    there = tmp_path / f"puzzle{next(iter(row.suffixes), '.txt')}"
+    puzzle, _ = next(carried(row, family))
+    there = tmp_path / f"there{next(iter(row.suffixes), '.txt')}"
     back = tmp_path / "back.json"
     assert kenken("convert", puzzle, "--to", row.id, "-o", there, "-q") == (0, "", [])
     assert kenken("convert", there, "-o", back) == (0, "", [])

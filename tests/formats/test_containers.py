@@ -91,7 +91,7 @@ def test_the_table_has_its_order_and_no_container_without_bodies() -> None:
     both = [*formats.own_rows([cages.FAMILIES[0].kind, KIND])]
     assert [row.id for row in both] == [*IDS[1:-4], "own", "puzzlink", "pzprv3", "grid"]
     (row,) = [row for row in both if row.id == "ipuz"]
-    assert row.families == (*cages.FAMILIES, FAMILY)
+    assert row.families == (*format_of("ipuz").families, FAMILY)
 
 
 TWO = Document(FAMILY, Marbles(2, 3, (1, 0, 3, 0, 22, 0)))

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache, partial
+from itertools import islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
@@ -18,7 +19,6 @@ from kenken_cp.formats import (
     native,
     read_by,
     read_document,
-    write_document,
 )
 from kenken_cp.formats.containers import CONTAINERS, row_of
 from kenken_cp.formats.sources import ItemError, document_of, items
@@ -30,6 +30,7 @@ from kenken_cp.suite import spec, specs
 from kenken_cp.text import lz
 from kenken_cp.text.strict_json import parse
 from tests.helpers import marbles, sumocue
+from tests.helpers.examples import carried
 from tests.helpers.paths import EXAMPLES
 from tests.hostile import certificates, corpus
 from tests.hostile.corpus import ANY, JSON, TEXT, TEXT_WITHIN_LIMITS, Attack
@@ -203,22 +204,15 @@ _TEXT_WORDS = (
 )
 
 
-# Puzzles of each family, which every format of it has; and what nobody writes.
-_EXAMPLES = {
-    "kenken": ("square-4x4", "square-3x3"),
-    "kenken-boxes": ("boxes-4x4",),
-    "sudoku": ("sudoku-4x4", "sudoku-9x9"),
-    "killer": ("killer-no-singles-6x6",),
-}
+# What nobody writes.
 _READ_ONLY = {"sumocue": (sumocue.written, sumocue.written_of_old)}
 
 
 def _seeds(row: Format) -> Iterator[bytes]:
     for write in _READ_ONLY.get(row.id, ()):
         yield write(read_document(_example("unique/killer-9x9.json")).puzzle).encode()
-    for name in (name for family in row.families for name in _EXAMPLES[family.id]):
-        if row.writes:
-            yield write_document(read_document(_example(f"unique/{name}.json")), row)
+    for family in row.families if row.writes else ():
+        yield from (text for _, text in islice(carried(row, family), 2))
 
 
 def _format_row(name: str) -> Reader:

@@ -1,0 +1,27 @@
+"""The puzzles of data/examples/unique by family, smallest first."""
+
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+from kenken_cp.core.errors import KenkenError
+from kenken_cp.core.family import Family
+from kenken_cp.formats import Document, Format, read_document, write_document
+from tests.helpers.paths import EXAMPLES
+
+
+@cache
+def examples() -> tuple[tuple[Path, Document], ...]:
+    """Every example with one solution, and its file."""
+    paths = sorted((EXAMPLES / "unique").glob("*.json"), key=lambda path: path.stat().st_size)
+    return tuple((path, read_document(path.read_bytes())) for path in paths)
+
+
+def carried(row: Format, family: Family) -> Iterator[tuple[Path, bytes]]:
+    """The examples of a family, of 9 cells and more, that a format carries, and what it writes."""
+    for path, document in examples():
+        if document.family is family and document.puzzle.rows * document.puzzle.columns >= 9:
+            try:
+                yield path, write_document(document, row)
+            except KenkenError:
+                continue
