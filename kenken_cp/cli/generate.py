@@ -30,6 +30,7 @@ from kenken_cp.cli.recipes import (
     size_of,
     target_of,
 )
+from kenken_cp.cli.tables import Column, Table, right
 from kenken_cp.cli.wishes import (
     MAKING,
     OUTPUT,
@@ -220,16 +221,13 @@ class Units:
             figures = effort, str(rating.depth), rating.hardest, str(rating.search_cells)
         effort, depth, hardest, search = figures
         size = f"{recipe.rows}×{recipe.columns}"
-        return (
-            f"{seed:<20} {size:>5}  {_level(made):<8} {effort:>9} {depth:>5}  {hardest:<19} "
-            f"{search:>6}\n"
-        )
+        return f"{TABLE.row(seed, size, _level(made), effort, depth, hardest, search)}\n"
 
 
-HEADING = (
-    f"{'seed':<20} {'size':>5}  {'tier':<8} {'effort':>9} {'depth':>5}  {'hardest':<19} "
-    f"{'search':>6}\n"
-)
+TABLE = Table([
+    Column("seed", 20), right("size", 5), Column("tier", 8, gap=2), right("effort", 9),
+    right("depth", 5), Column("hardest", 19, gap=2), right("search", 6),
+])  # fmt: skip
 
 
 def _level(made: Made) -> str:
@@ -314,7 +312,7 @@ def _results(work: Units, first: int, jobs: int) -> Iterator[list[Sheaf]]:
 def _writer(style: Style, stream: TextIO, color: Color) -> Callable[[str], object]:
     """What writes the text of a puzzle to the stream."""
     if style is not Style.TEXT:
-        stream.write(HEADING * (style is Style.TABLE))
+        stream.write(f"{TABLE.heading}\n" * (style is Style.TABLE))
         return stream.write
     page = Page(stream, color)
     numbers = count(1)
