@@ -194,10 +194,9 @@ class _Workers(Generic[Item, Result]):
 
     Pools of other libraries share one pipe and its locks among their processes: a process that is
     killed while it holds a lock stops the others. pebble's pool (5.2) is as fast as this one and
-    needs less code here, and was not taken, because it breaks as a whole where a worker dies that
-    has no task, starts workers that cannot begin without end, waits forever for a result that
-    cannot be unpickled, and does not know at which item of a chunk a worker died. Here one item is
-    lost then, and all others keep their results.
+    needs less code here. It was not taken: it breaks as a whole where a worker dies that has no
+    task, it waits for ever for a result that cannot be unpickled, and it does not know at which
+    item of a chunk a worker died. Here one item is lost then, and all others keep their results.
     """
 
     def __init__(
