@@ -31,6 +31,9 @@ class Table:
 
     def __init__(self, columns: Iterable[Column]) -> None:
         self.columns = tuple(columns)
+        cells = [f"{{!s:{'>' if one.right else '<'}{one.width or ''}}}" for one in self.columns]
+        gaps = [" " * one.gap for one in self.columns[1:]]
+        self._form = "".join(map("".join, zip(["", *gaps], cells, strict=True)))
 
     @property
     def heading(self) -> str:
@@ -45,13 +48,18 @@ class Table:
 
     def row(self, *entries: object) -> str:
         """The line of these entries, one a column; those that have colours may be among them."""
-        texts = []
-        for place, (column, entry) in enumerate(zip(self.columns, entries, strict=True)):
-            text = str(entry)
-            padding = " " * (column.width - len(_COLOR.sub("", text)))
-            cell = padding + text if column.right else text + padding
-            texts.append(" " * column.gap * bool(place) + cell)
-        return "".join(texts).rstrip()
+        if len(entries) != len(self.columns):
+            raise ValueError(f"{len(entries)} entries for {len(self.columns)} columns")
+        if any(type(entry) is str and "\x1b" in entry for entry in entries):
+            entries = tuple(map(_padded, self.columns, entries))
+        return self._form.format(*entries).rstrip()
+
+
+def _padded(column: Column, entry: object) -> str:
+    """An entry as wide as its column to the eye, which `format` takes for wider."""
+    text = str(entry)
+    padding = " " * (column.width - len(_COLOR.sub("", text)))
+    return padding + text if column.right else text + padding
 
 
 def fitted(columns: Iterable[Column], rows: Sequence[Sequence[object]]) -> Table:
