@@ -49,7 +49,7 @@ class Table:
     def row(self, *entries: object) -> str:
         """The line of these entries, one a column; those that have colours may be among them."""
         if len(entries) != len(self.columns):
-            raise ValueError(f"{len(entries)} entries for {len(self.columns)} columns")
+            raise ValueError("a row has one entry for each column")
         if any(type(entry) is str and "\x1b" in entry for entry in entries):
             entries = tuple(map(_padded, self.columns, entries))
         return self._form.format(*entries).rstrip()
