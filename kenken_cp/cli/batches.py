@@ -100,10 +100,9 @@ class Sheet(NamedTuple):
     room: int = 44
 
     def name(self, item: Item) -> str:
-        """The first column of the table: where the puzzle stands, its end if that is long."""
+        """The entry in the first column: where the puzzle stands, its end if that is long."""
         place = printable(place_of(item))
-        place = place if len(place) <= self.room else f"…{place[1 - self.room :]}"
-        return f"{place:<{self.room}}"
+        return place if len(place) <= self.room else f"…{place[1 - self.room :]}"
 
     def paint(self, text: str, outcome: Outcome) -> str:
         """The text in the colour of an outcome, where there are colours."""

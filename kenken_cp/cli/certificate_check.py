@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from time import monotonic
 from typing import Annotated
 
@@ -35,6 +35,7 @@ from kenken_cp.cli.common import (
     say,
 )
 from kenken_cp.cli.inputs import items
+from kenken_cp.cli.tables import Column, Table, right
 from kenken_cp.core.budget import Budget, Run
 from kenken_cp.core.errors import FormatError, KenkenError, OutOfBudget
 from kenken_cp.core.verdict import Outcome
@@ -130,10 +131,7 @@ class CheckTask:
 
     def heading(self) -> str:
         """What stands above the results."""
-        return (
-            f"{'certificate':<{self.sheet.room}} {'size':>5}  {'claim':<8} {'proof':>8} {'ms':>9}  "
-            "verdict\n"
-        )
+        return f"{_table(self.sheet.room).heading}\n"
 
     def line(self, item: Item, data: bytes) -> tuple[str, str, str]:
         """Whether it holds, the line that says so, and the hash of its puzzle."""
@@ -180,13 +178,19 @@ class CheckTask:
                 "seconds": None if seconds is None else round(seconds, 6),
             }
             return record({**fields, "reason": reason} if reason else fields)
-        cells = (
-            f"{size or NOTHING:>5}  {claim or NOTHING:<8} "
-            f"{NOTHING if lines is None else f'{lines:,}':>8} "
-            f"{NOTHING if seconds is None else f'{seconds * 1e3:.3f}':>9}"
-        )
+        proof = NOTHING if lines is None else f"{lines:,}"
+        taken = NOTHING if seconds is None else f"{seconds * 1e3:.3f}"
         verdict = self.sheet.paint(f"{kind}: {reason}" if reason else kind, COLORED[kind])
-        return f"{self.sheet.name(item)} {cells}  {verdict}\n"
+        entries = size or NOTHING, claim or NOTHING, proof, taken, verdict
+        return f"{_table(self.sheet.room).row(self.sheet.name(item), *entries)}\n"
+
+
+@cache
+def _table(room: int) -> Table:
+    return Table([
+        Column("certificate", room), right("size", 5), Column("claim", 8, gap=2),
+        right("proof", 8), right("ms", 9), Column("verdict", gap=2),
+    ])  # fmt: skip
 
 
 # The colours of verdicts on puzzles, for those on certificates.

@@ -1,11 +1,15 @@
 """`kenken formats`: what puzzles can be read from and written to."""
 
 import json
+import sys
 from enum import StrEnum
 from typing import Annotated, Any
 
 import typer
 
+from kenken_cp.cli.common import Color
+from kenken_cp.cli.page import Page
+from kenken_cp.cli.tables import Column
 from kenken_cp.core.errors import OK
 from kenken_cp.formats import FORMATS, Format
 from kenken_cp.registry import FAMILIES
@@ -19,6 +23,7 @@ class Style(StrEnum):
 
 
 ALL = "all"
+HEADING = ("name", "read", "write", "lines", "suffixes", "families", "title", "keeps")
 MARKS = {True: "x", False: "–"}
 
 
@@ -34,15 +39,9 @@ def run(
     if style is Style.JSON:
         print(json.dumps([_record(row) for row in FORMATS], indent=2, ensure_ascii=False))
         return OK
-    heading = ("name", "read", "write", "lines", "suffixes", "families", "title", "keeps")
-    rows = [heading, *map(_row, FORMATS)]
-    widths = [max(len(row[i]) for row in rows) for i in range(len(heading))]
-    for row in rows:
-        print(
-            "  ".join(
-                f"{entry:<{width}}" for entry, width in zip(row, widths, strict=True)
-            ).rstrip()
-        )
+    Page(sys.stdout, Color.AUTO).table(
+        [Column(title, gap=2) for title in HEADING], [_row(row) for row in FORMATS]
+    )
     return OK
 
 

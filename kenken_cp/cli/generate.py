@@ -3,7 +3,7 @@
 import os
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import ExitStack, contextmanager
+from contextlib import AbstractContextManager, ExitStack
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import count
@@ -16,8 +16,8 @@ import typer
 from kenken_cp import batch
 from kenken_cp.cli.batches import Jobs, Quiet
 from kenken_cp.cli.common import Color, ColorOption, Output, output_to, say
-from kenken_cp.cli.odometer import Dial, Tally, Tell, odometer
 from kenken_cp.cli.page import Page
+from kenken_cp.cli.progress import Report, Tally, final_line, making_progress
 from kenken_cp.cli.recipes import (
     DifficultyOption,
     Forbid,
@@ -30,6 +30,7 @@ from kenken_cp.cli.recipes import (
     size_of,
     target_of,
 )
+from kenken_cp.cli.tables import Column, Table, right
 from kenken_cp.cli.wishes import (
     MAKING,
     OUTPUT,
@@ -146,7 +147,7 @@ def run(
         stream = stack.enter_context(output_to(output, KEPT))
         style = written or _style_for(output, stream)
         work = Units(order, start.seed, prover, style)
-        tell = stack.enter_context(_dial(quiet, stream, number))
+        tell = stack.enter_context(_progress(quiet, stream, number))
         write = _writer(style, stream, color)
         _gather(harvest, Gathering(work, start.unit, jobs or os.cpu_count() or 1, write, tell))
     return _conclude(harvest)
@@ -220,16 +221,13 @@ class Units:
             figures = effort, str(rating.depth), rating.hardest, str(rating.search_cells)
         effort, depth, hardest, search = figures
         size = f"{recipe.rows}×{recipe.columns}"
-        return (
-            f"{seed:<20} {size:>5}  {_level(made):<8} {effort:>9} {depth:>5}  {hardest:<19} "
-            f"{search:>6}\n"
-        )
+        return f"{TABLE.row(seed, size, _level(made), effort, depth, hardest, search)}\n"
 
 
-HEADING = (
-    f"{'seed':<20} {'size':>5}  {'tier':<8} {'effort':>9} {'depth':>5}  {'hardest':<19} "
-    f"{'search':>6}\n"
-)
+TABLE = Table([
+    Column("seed", 20), right("size", 5), Column("tier", 8, gap=2), right("effort", 9),
+    right("depth", 5), Column("hardest", 19, gap=2), right("search", 6),
+])  # fmt: skip
 
 
 def _level(made: Made) -> str:
@@ -284,7 +282,7 @@ class Gathering(NamedTuple):
     first: int
     jobs: int
     write: Callable[[str], object]
-    tell: Tell
+    tell: Report
 
 
 def _gather(harvest: Harvest, flow: Gathering) -> None:
@@ -314,7 +312,7 @@ def _results(work: Units, first: int, jobs: int) -> Iterator[list[Sheaf]]:
 def _writer(style: Style, stream: TextIO, color: Color) -> Callable[[str], object]:
     """What writes the text of a puzzle to the stream."""
     if style is not Style.TEXT:
-        stream.write(HEADING * (style is Style.TABLE))
+        stream.write(f"{TABLE.heading}\n" * (style is Style.TABLE))
         return stream.write
     page = Page(stream, color)
     numbers = count(1)
@@ -332,16 +330,10 @@ def _writer(style: Style, stream: TextIO, color: Color) -> Callable[[str], objec
     return draw
 
 
-@contextmanager
-def _dial(quiet: bool, stream: TextIO, wanted: int) -> Iterator[Tell]:
-    """The odometer, or its last line alone where puzzles scroll by on a terminal."""
-    if quiet or not stream.isatty():
-        with odometer(quiet, wanted) as tell:
-            yield tell
-        return
-    dial = Dial(Tally(0, wanted))
-    yield dial.tell
-    say(dial.line(ended=True))
+def _progress(quiet: bool, stream: TextIO, wanted: int) -> AbstractContextManager[Report]:
+    """The progress line, or its last state alone where puzzles scroll by on a terminal."""
+    scrolls = stream.isatty() and not quiet
+    return final_line() if scrolls else making_progress(quiet, wanted)
 
 
 def _conclude(harvest: Harvest) -> int:

@@ -1,10 +1,12 @@
 """Text and drawings one below the other, as wide and as colourful as the reader can bear."""
 
+from collections.abc import Iterable, Sequence
 from shutil import get_terminal_size
 from textwrap import fill
-from typing import TextIO
+from typing import Literal, TextIO
 
 from kenken_cp.cli.common import Color, in_color
+from kenken_cp.cli.tables import Column, Table, fitted
 from kenken_cp.core.drawing import Drawing, Mark, Tone
 from kenken_cp.render.pens import pen_for
 from kenken_cp.render.terminal import TONE_SIGNS, Form, form_of, plain, styled
@@ -55,6 +57,30 @@ class Page:
             ),
             style,
         )
+
+    def table(self, columns: Iterable[Column], rows: Sequence[Sequence[object]]) -> None:
+        """A table that is known as a whole; entries fold where the terminal is narrower."""
+        table = fitted(columns, rows)
+        if self.stream.isatty() and table.width > self.width:
+            self._folded(table, rows)
+            return
+        self.line(table.heading, "bold")
+        for row in rows:
+            self.line(table.row(*row))
+
+    def _folded(self, table: Table, rows: Sequence[Sequence[object]]) -> None:
+        from rich.console import Console
+        from rich.table import Table as RichTable
+        from rich.text import Text
+
+        folded = RichTable(box=None, pad_edge=False, header_style="bold")
+        for column in table.columns:
+            side: Literal["left", "right"] = "right" if column.right else "left"
+            folded.add_column(Text(column.title), justify=side, overflow="fold")
+        for row in rows:
+            folded.add_row(*(Text(str(entry).translate(self.pen.spelling)) for entry in row))
+        styled = self._console is not None
+        Console(file=self.stream, force_terminal=styled, width=self.width).print(folded)
 
     def drawing(self, drawing: Drawing) -> None:
         """A drawing."""

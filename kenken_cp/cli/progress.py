@@ -1,56 +1,190 @@
-"""How far a batch is, on stderr: a bar on a terminal, nothing elsewhere."""
+"""How far a command is, on stderr: a live line on a terminal, or a plain one now and then."""
 
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from stat import S_ISREG
-from typing import TypeAlias
+from time import monotonic
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
+from kenken_cp.cli.streams import tell
 from kenken_cp.core.counts import counted
+
+if TYPE_CHECKING:
+    from rich.progress import Task
+
+PLAIN_SECONDS = 10.0  # between plain lines, where no terminal reads them
 
 Advance: TypeAlias = Callable[[int, int], None]
 
 
+class Tally(NamedTuple):
+    """The puzzles made so far.
+
+    `accepted` counts puzzles towards `wanted` (None: no number is wanted), those of earlier runs
+    included; `tried` counts candidates, `levels` the puzzles kept by level, easiest first.
+    """
+
+    accepted: int = 0
+    wanted: int | None = None
+    tried: int = 0
+    levels: Mapping[str, int] = {}
+
+
+Report: TypeAlias = Callable[[Tally], None]
+
+
 @contextmanager
 def progress(total_bytes: int | None, quiet: bool) -> Iterator[Advance]:
-    """A bar with a rate and an estimate; call what it yields with (puzzles, bytes) done."""
+    """Show how much of the input is read; call what it yields with (puzzles, bytes) done.
+
+    Only a terminal gets the line, and `quiet` hides it there too.
+    """
     if quiet or not sys.stderr.isatty():
         yield lambda puzzles, size: None
         return
-    from rich.console import Console
-    from rich.progress import (
-        BarColumn,
-        Progress,
-        SpinnerColumn,
-        TaskProgressColumn,
-        TextColumn,
-        TimeElapsedColumn,
-        TimeRemainingColumn,
-    )
+    from kenken_cp.cli.live import live_line
 
-    columns = (
-        SpinnerColumn(),
-        BarColumn(),
-        TaskProgressColumn(),
-        TextColumn("{task.fields[told]}"),
-        TextColumn("{task.fields[rate]:,.0f}/s"),
-        TimeElapsedColumn(),
-        TextColumn("left"),
-        TimeRemainingColumn(),
-    )
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("", total=total_bytes, puzzles=0, told="", rate=0.0)
+    puzzles_read = bytes_read = 0
+
+    def line(task: "Task") -> str:
+        share = None if task.total is None else task.percentage
+        return reading_line(puzzles_read, task.elapsed or 0.0, share, task.time_remaining)
+
+    with live_line(total_bytes, 0, line) as update:
 
         def advance(puzzles: int, size: int) -> None:
-            now = bar.tasks[0]
-            done = now.fields["puzzles"] + puzzles
-            rate = done / max(now.elapsed or 0.0, 1e-3)
-            told = counted(done, "puzzle")
-            bar.update(task, advance=size, puzzles=done, told=told, rate=rate)
+            nonlocal puzzles_read, bytes_read
+            puzzles_read, bytes_read = puzzles_read + puzzles, bytes_read + size
+            update(bytes_read)
 
         yield advance
+
+
+@contextmanager
+def making_progress(quiet: bool, wanted: int | None = None, before: int = 0) -> Iterator[Report]:
+    """Show how many puzzles there are while the block runs; call what it yields with each Tally.
+
+    `before` puzzles were there when it began: they count as done, but not for the rate. On a
+    terminal the line is live; elsewhere one is written every ten seconds. The last Tally is
+    written as a line that stays, however the block ends. `quiet`: nothing is written.
+    """
+    if quiet:
+        yield lambda tally: None
+        return
+    show = _live_making if sys.stderr.isatty() else _plain_making
+    with final_line(before) as keep, show(wanted, before) as report:
+
+        def take(tally: Tally) -> None:
+            keep(tally)
+            report(tally)
+
+        yield take
+
+
+@contextmanager
+def final_line(before: int = 0) -> Iterator[Report]:
+    """Write the last Tally as a line when the block ends, if there was one."""
+    began, last = monotonic(), None
+
+    def keep(tally: Tally) -> None:
+        nonlocal last
+        last = tally
+
+    try:
+        yield keep
+    finally:
+        if last is not None:
+            seconds = monotonic() - began
+            rate = (last.accepted - before) / seconds if seconds > 0 else 0.0
+            tell(making_line(last, rate, seconds))
+
+
+@contextmanager
+def _live_making(wanted: int | None, before: int) -> Iterator[Report]:
+    from kenken_cp.cli.live import live_line, rate_of
+
+    shown = Tally(before, wanted)
+
+    def line(task: "Task") -> str:
+        return making_line(shown, rate_of(task, before))
+
+    with live_line(wanted, before, line) as update:
+
+        def report(tally: Tally) -> None:
+            nonlocal shown
+            shown = tally
+            update(tally.accepted)
+
+        yield report
+
+
+@contextmanager
+def _plain_making(wanted: int | None, before: int) -> Iterator[Report]:
+    """The line when the last one is ten seconds old, with the rate since then."""
+    since, accepted = monotonic(), before
+
+    def report(tally: Tally) -> None:
+        nonlocal since, accepted
+        seconds = monotonic() - since
+        if seconds >= PLAIN_SECONDS:
+            tell(making_line(tally, (tally.accepted - accepted) / seconds))
+            since, accepted = since + seconds, tally.accepted
+
+    yield report
+
+
+def making_line(tally: Tally, rate: float, seconds: float | None = None) -> str:
+    """All in one line: `59.44%; 192 of 323; easy: 189, hard: 3; tried 1,204; 88/s; 0:02 left`.
+
+    With `seconds`, the work has ended and took so long.
+    """
+    parts = [] if tally.wanted is None else [_per_cent(tally.accepted, tally.wanted)]
+    of = "" if tally.wanted is None else f" of {tally.wanted:,}"
+    parts.append(f"{tally.accepted:,}{of}")
+    levels = ", ".join(f"{level}: {n:,}" for level, n in tally.levels.items() if n)
+    if levels:
+        parts.append(levels)
+    parts += [f"tried {tally.tried:,}", f"{_figure(rate)}/s"]
+    if seconds is not None:
+        parts.append(f"in {_clock(seconds)}")
+    elif tally.wanted is not None and rate > 0:
+        parts.append(f"{_clock((tally.wanted - tally.accepted) / rate)} left")
+    return "; ".join(parts)
+
+
+def reading_line(
+    puzzles: int, seconds: float, per_cent: float | None, remaining: float | None
+) -> str:
+    """How much was read: `59%; 1,204 puzzles; 88/s; 0:14; 0:10 left`."""
+    parts = [] if per_cent is None else [f"{int(per_cent)}%"]
+    rate = puzzles / seconds if seconds > 0 else 0.0
+    parts += [counted(puzzles, "puzzle"), f"{_figure(rate)}/s", _clock(seconds)]
+    if remaining is not None:
+        parts.append(f"{_clock(remaining)} left")
+    return "; ".join(parts)
+
+
+def _per_cent(done: int, of: int) -> str:
+    # never 100.00 before it is
+    share = int(10_000 * done / of) / 100 if of else 100.0
+    return f"{share:.2f}%"
+
+
+def _figure(rate: float) -> str:
+    """A rate in as many digits as say something."""
+    return f"{rate:,.0f}" if rate >= 10 else f"{rate:.1f}" if rate >= 1 else f"{rate:.2g}"
+
+
+def _clock(seconds: float) -> str:
+    minutes, rest = divmod(max(0, round(seconds)), 60)
+    hours, minutes = divmod(minutes, 60)
+    days, hours = divmod(hours, 24)
+    if days:
+        return f"{days:,} d {hours} h"
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 
 
 def bytes_of(paths: list[str]) -> int | None:

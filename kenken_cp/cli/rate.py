@@ -1,6 +1,7 @@
 """`kenken rate`: how hard each of many puzzles is for a person."""
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Annotated, NamedTuple
 
 import typer
@@ -27,6 +28,7 @@ from kenken_cp.cli.common import (
     bounds_of,
     say,
 )
+from kenken_cp.cli.tables import Column, Table, right
 from kenken_cp.core.budget import Budget, Run
 from kenken_cp.core.errors import BackendError
 from kenken_cp.core.steps import Tier
@@ -104,11 +106,7 @@ class RateTask:
 
     def heading(self) -> str:
         """What stands above the results."""
-        level = f" {'level':>{LEVEL - 1}}" * self.kenken_maker
-        return (
-            f"{'puzzle':<{self.sheet.room}} {'size':>5} {'tier':<8} {'effort':>8} {'pct':>3}"
-            f" {'depth':>5}{level} {'hardest':<19} {'search':>6}\n"
-        )
+        return f"{_table(self.sheet.room, self.kenken_maker).heading}\n"
 
     def line(self, item: Item, document: Document) -> tuple[str, str]:
         """The tier, or the outcome where there is none, and the rating as a line."""
@@ -157,17 +155,25 @@ class RateTask:
 
     def _row(self, item: Item, size: str, figures: Figures) -> str:
         rating, share, _, level = figures
-        kind = self.sheet.paint(f"{_kind(rating):<8}", rating.outcome)
+        kind = self.sheet.paint(_kind(rating), rating.outcome)
         effort, depth, hardest, cells = NOTHING, NOTHING, NOTHING, NOTHING
         if rating.tier is not None:
             effort, depth = f"{rating.effort:,.1f}", str(rating.depth)
             hardest, cells = rating.hardest or NOTHING, str(rating.search_cells)
         whole = NOTHING if share is None else int(share)
-        extra = f" {NOTHING if level is None else level:>{LEVEL - 1}}" * self.kenken_maker
-        return (
-            f"{self.sheet.name(item)} {size:>5} {kind} {effort:>8} {whole:>3}"
-            f" {depth:>5}{extra} {hardest:<19} {cells:>6}\n"
-        )
+        extra = [NOTHING if level is None else level] * self.kenken_maker
+        first = self.sheet.name(item), size, kind, effort, whole, depth
+        table = _table(self.sheet.room, self.kenken_maker)
+        return f"{table.row(*first, *extra, hardest, cells)}\n"
+
+
+@cache
+def _table(room: int, kenken_maker: bool) -> Table:
+    level = [right("level", LEVEL - 1)] * kenken_maker
+    return Table([
+        Column("puzzle", room), right("size", 5), Column("tier", 8), right("effort", 8),
+        right("pct", 3), right("depth", 5), *level, Column("hardest", 19), right("search", 6),
+    ])  # fmt: skip
 
 
 def _level(document: Document) -> int:

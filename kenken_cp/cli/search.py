@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from kenken_cp.cli.common import File, NodeLimit, TimeLimit, budget_of, documents, say
+from kenken_cp.cli.tables import Column, Table, right
 from kenken_cp.core.budget import Budget, Run
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import ANSWER_IS_NO, OK, OUT_OF_BUDGET, KenkenError
@@ -25,6 +26,11 @@ from kenken_cp.teaching import (
     report,
 )
 
+# The figures of the table, and how wide each is.
+FIGURES = (
+    ("solutions", 9), ("first after", 11), ("last after", 10), ("in all", 9), ("dead ends", 9),
+    ("ms", 8),
+)  # fmt: skip
 FATES = {Fate.OPEN: "", Fate.DEAD_END: "dead end", Fate.SOLUTION: "solution"}
 
 
@@ -139,8 +145,10 @@ def _print_one(told: Report) -> None:
 
 def _table(reports: Iterator[Report]) -> list[Report]:
     """The reports, each printed as it comes: some pairs of orders take very long."""
-    heading = "cells  values  solutions  first after  last after     in all  dead ends        ms"
-    print(heading, flush=True)
+    columns = [Column("cells", 5), Column("values", 6, gap=2)]
+    columns += [right(title, width, gap=2) for title, width in FIGURES]
+    table = Table(columns)
+    print(table.heading, flush=True)
     listed = []
     for told in reports:
         listed.append(told)
@@ -149,12 +157,9 @@ def _table(reports: Iterator[Report]) -> list[Report]:
             if told.found
             else ("-", "-")
         )
-        print(
-            f"{told.variable_order:<5}  {told.value_order:<6}  {len(told.found):>9,}  "
-            f"{first:>11}  {last:>10}  {told.assignments:>9,}  {told.dead_ends:>9,}  "
-            f"{told.seconds * 1e3:>8.1f}",
-            flush=True,
-        )
+        orders = told.variable_order, told.value_order
+        counts = f"{told.assignments:,}", f"{told.dead_ends:,}", f"{told.seconds * 1e3:.1f}"
+        print(table.row(*orders, f"{len(told.found):,}", first, last, *counts), flush=True)
     return listed
 
 

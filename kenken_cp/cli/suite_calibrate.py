@@ -12,7 +12,7 @@ import typer
 from kenken_cp import batch
 from kenken_cp.cli.batches import Jobs, Quiet
 from kenken_cp.cli.common import Output, output_to, say
-from kenken_cp.cli.odometer import Tally, odometer
+from kenken_cp.cli.progress import Tally, making_progress
 from kenken_cp.cli.recipes import not_empty
 from kenken_cp.core.errors import OK, KenkenError, OutOfBudget
 from kenken_cp.core.steps import Tier
@@ -64,7 +64,7 @@ def run(
         table = _told(_of_suites(suites), quiet)
     else:
         wanted = count * len(RECIPES)
-        with odometer(quiet, wanted) as tell:
+        with making_progress(quiet, wanted) as tell:
             table = _told(_made(seed, count, jobs or os.cpu_count() or 1, tell), quiet)
     if not table.populations:
         raise KenkenError(f"no family and size has {LEAST} puzzles; take larger suites")

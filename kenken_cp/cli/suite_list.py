@@ -24,14 +24,16 @@ from kenken_cp.cli.suite_options import (
     chosen,
     puzzles,
 )
+from kenken_cp.cli.tables import Column, Table, right
 from kenken_cp.core.errors import OK
 from kenken_cp.suite.select import Row, count, families_of, rows
 from kenken_cp.suite.store import reading
 
-BEFORE, BEHIND = (
-    f"{'number':>8} {'size':>6}  ",
-    f"{'level':<8} {'effort':>9} {'depth':>5}  {'hardest':<19} {'part':>4}  seed\n",
-)
+BEFORE = right("number", 8), right("size", 6)
+BEHIND = (
+    right("effort", 9), right("depth", 5), Column("hardest", 19, gap=2), right("part", 4),
+    Column("seed", gap=2),
+)  # fmt: skip
 
 
 def run(
@@ -70,20 +72,19 @@ def run(
 def _write(found: Iterator[Row], style: Style, stream: TextIO, families: list[str]) -> None:
     """The puzzles; in a table with their families, if there are several."""
     if style is Style.TABLE:
-        wide = max(map(len, ["family", *families])) + 2 if len(families) > 1 else 0
-        stream.write(f"{BEFORE}{'family':<{wide}}{BEHIND}" if wide else f"{BEFORE}{BEHIND}")
-        stream.writelines(_line(row, wide) for row in found)
+        named = len(families) > 1
+        family = [Column("family", max(map(len, ["family", *families])), gap=2)] * named
+        table = Table([*BEFORE, *family, Column("level", 8, gap=2), *BEHIND])
+        stream.write(f"{table.heading}\n")
+        stream.writelines(f"{table.row(*_entries(row, named))}\n" for row in found)
     else:
         stream.writelines(_records(found))
 
 
-def _line(row: Row, wide: int) -> str:
-    size = f"{row.rows}×{row.columns}"
-    family = f"{row.family:<{wide}}" if wide else ""
-    return (
-        f"{row.number:>8} {size:>6}  {family}{row.level:<8} {row.effort:>9,.1f} {row.depth:>5}  "
-        f"{row.hardest:<19} {row.part:>4}  {row.seed}\n"
-    )
+def _entries(row: Row, named: bool) -> list[object]:
+    family = [row.family] * named
+    figures = row.level, f"{row.effort:,.1f}", row.depth, row.hardest
+    return [row.number, f"{row.rows}×{row.columns}", *family, *figures, row.part, row.seed]
 
 
 def _records(found: Iterator[Row]) -> Iterator[str]:

@@ -8,7 +8,7 @@ import typer
 
 from kenken_cp.cli.batches import Jobs, Quiet
 from kenken_cp.cli.common import bounds_of, gravest, say
-from kenken_cp.cli.odometer import Tally, odometer
+from kenken_cp.cli.progress import Tally, making_progress
 from kenken_cp.cli.recipes import Prover
 from kenken_cp.cli.suite_options import SuiteFile, puzzles
 from kenken_cp.core.bounds import Bounds
@@ -64,7 +64,7 @@ def run(
             ledger = next(steps)
             first = "" if ledger.open or certify_to else "there is nothing to do: "
             if ledger.open:
-                with odometer(quiet, ledger.wanted, ledger.filled) as tell:
+                with making_progress(quiet, ledger.wanted, ledger.filled) as tell:
                     for now in steps:
                         tell(Tally(now.filled, now.wanted, now.tried, now.levels))
     except KeyboardInterrupt:
@@ -90,7 +90,7 @@ def _certify(suite: str, folder: str, jobs: int, bounds: Bounds | None, quiet: b
         try:
             with (
                 closing(certify_all(opened, folder, jobs, bounds)) as steps,
-                odometer(quiet, stored) as tell,
+                making_progress(quiet, stored) as tell,
             ):
                 for step in steps:
                     done, made = done + step.puzzles, made + step.made

@@ -19,6 +19,7 @@ from kenken_cp.cli.suite_options import (
     chosen,
     puzzles,
 )
+from kenken_cp.cli.tables import Column, Table, right
 from kenken_cp.core.errors import OK
 from kenken_cp.render.pens import ASCII, pen_for
 from kenken_cp.suite.select import rows
@@ -28,6 +29,7 @@ from kenken_cp.suite.store import reading
 WIDTH = 72  # where no terminal says otherwise
 BINS = 12
 NAMES = 20
+FIVE = ("least", "quarter", "median", "quarter", "largest")
 EIGHTHS = " ▏▎▍▌▋▊▉"
 
 
@@ -124,15 +126,17 @@ class Bars:
         """A line for each: name, number, share, bar. The longest bar is the largest number."""
         room = max(8, self._width - NAMES - 22)
         largest, total = max(counts.values()), sum(counts.values())
+        table = Table([Column("", NAMES), right("", 10), right("", 6), Column("", gap=2)])
         for name, number in counts.items():
             bar = self._bar(number / largest * room)
-            yield f"  {name!s:<{NAMES}} {number:>10,} {number / total:>6.1%}  {bar}".rstrip()
+            yield f"  {table.row(name, f'{number:,}', f'{number / total:.1%}', bar)}"
 
     def spreads(self, title: str, spreads: Mapping[str, Spread]) -> Iterator[str]:
         """A line for each: five figures, and a line from the least to the largest."""
-        yield f"{title:<10} {'least':>9} {'quarter':>9} {'median':>9} {'quarter':>9} {'largest':>9}"
+        table = Table([Column(title, 10), *(right(figure, 9) for figure in FIVE)])
+        yield table.heading
         for name, spread in spreads.items():
-            yield f"  {name:<8} {' '.join(f'{figure:>9,.1f}' for figure in spread)}"
+            yield table.row(f"  {name}", *(f"{figure:,.1f}" for figure in spread))
 
     def _bar(self, length: float) -> str:
         if not self._blocks:

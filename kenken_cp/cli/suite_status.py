@@ -1,12 +1,14 @@
 """`kenken suite status`: what is there, and what is wanted."""
 
 import json
+from collections.abc import Iterator
 from enum import StrEnum
 from typing import Annotated
 
 import typer
 
 from kenken_cp.cli.suite_options import SuiteFile, puzzles
+from kenken_cp.cli.tables import Column, Table, right
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import OK, printable
 from kenken_cp.generate.recipe import USUAL
@@ -78,24 +80,26 @@ def _units(status: Status) -> int:
 def _table(quotas: list[Quota]) -> list[str]:
     """A line for each, with the families unless all is of the usual one."""
     families = {quota.place.part.recipe.family for quota in quotas}
-    room = max(map(len, families)) + 1 if families != {USUAL} else 0
-    heading = (
-        f"{'part':>4} {'size':>6}  {'family'[:room]:<{room}}{'level':<16} {'have':>9} "
-        f"{'wanted':>9} {'tried':>11}"
-    )
-    return [heading, *(_row(quota, room) for quota in quotas)]
+    named = families != {USUAL}
+    columns = [right("part", 4), right("size", 6)]
+    columns += [Column("family", max(map(len, families)), gap=2)] * named
+    columns += [Column("level", 16, gap=1 if named else 2)]
+    columns += [right("have", 9), right("wanted", 9), right("tried", 11), Column("", gap=2)]
+    table = Table(columns)
+    return [table.heading, *(table.row(*_row(quota, named)) for quota in quotas)]
 
 
-def _row(quota: Quota, room: int) -> str:
+def _row(quota: Quota, named: bool) -> Iterator[str]:
     part, lane = quota.place.part, quota.place.lane
-    size = f"{part.recipe.rows}×{part.recipe.columns}"
-    family = part.recipe.family[:room]
-    note = ""
+    yield str(part.number)
+    yield f"{part.recipe.rows}×{part.recipe.columns}"
+    if named:
+        yield part.recipe.family
+    yield lane.level
+    yield from (f"{number:,}" for number in (quota.filled, quota.wanted, quota.tried))
+    notes = []
     if lane.until is not None:
-        note = f"  of {quota.kept:,} kept"
+        notes.append(f"of {quota.kept:,} kept")
     if quota.given_up and not quota.full:
-        note += "  given up"
-    return (
-        f"{part.number:>4} {size:>6}  {family:<{room}}{lane.level:<16} {quota.filled:>9,} "
-        f"{quota.wanted:>9,} {quota.tried:>11,}{note}"
-    )
+        notes.append("given up")
+    yield "  ".join(notes)

@@ -5,7 +5,7 @@ import os
 from kenken_cp.backends import backend_of
 from kenken_cp.cli.batches import Jobs, Quiet
 from kenken_cp.cli.common import BackendName, say
-from kenken_cp.cli.odometer import Tally, odometer
+from kenken_cp.cli.progress import Tally, making_progress
 from kenken_cp.cli.suite_options import SuiteFile, puzzles
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import ANSWER_IS_NO, OK, printable
@@ -25,7 +25,7 @@ def run(suite: SuiteFile, backend: BackendName = AUTO, jobs: Jobs = 0, quiet: Qu
     seen = faults = 0
     with reading(suite) as opened:
         (every,) = opened.db.execute("SELECT count(*) FROM puzzles").fetchone()
-        with odometer(quiet, every) as tell:
+        with making_progress(quiet, every) as tell:
             for checked in check(opened, backend, jobs or os.cpu_count() or 1):
                 seen += checked.puzzles
                 faults += len(checked.faults)

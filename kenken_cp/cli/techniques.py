@@ -8,6 +8,7 @@ import typer
 
 from kenken_cp.cli.common import Color, ColorOption
 from kenken_cp.cli.page import Page
+from kenken_cp.cli.tables import Column, right
 from kenken_cp.core.counts import listed
 from kenken_cp.core.errors import OK, KenkenError
 from kenken_cp.core.kind import Kind
@@ -51,14 +52,17 @@ def named(name: str) -> Technique:
 
 def _list(page: Page) -> None:
     """The ladders; where there are several, each under the families that it is for."""
-    ids = max(map(len, TECHNIQUES))
-    tiers = max(len(tier.title) for tier in Tier)
+    columns = (
+        Column("tier", max(len(tier.title) for tier in Tier)),
+        right("weight"),
+        Column("id", max(map(len, TECHNIQUES))),
+        Column("title"),
+    )
     for number, kind in enumerate(KINDS):
         if len(KINDS) > 1:
             page.line("\n" * (number > 0) + _families(kind), "bold")
-        page.line(f"{'tier':<{tiers}} weight {'id':<{ids}} title", "bold")
-        for row in kind.logic().techniques:
-            page.line(f"{row.tier.title:<{tiers}} {row.weight:>6} {row.id:<{ids}} {row.title}")
+        rows = kind.logic().techniques
+        page.table(columns, [(row.tier.title, row.weight, row.id, row.title) for row in rows])
 
 
 def _families(kind: Kind) -> str:

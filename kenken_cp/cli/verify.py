@@ -2,7 +2,7 @@
 
 from collections import Counter
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from time import monotonic
 from typing import Annotated, NamedTuple
@@ -35,6 +35,7 @@ from kenken_cp.cli.common import (
     budget_of,
     say,
 )
+from kenken_cp.cli.tables import Column, Table, right
 from kenken_cp.core.budget import Budget, Run
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import KenkenError, OutOfBudget
@@ -122,10 +123,7 @@ class VerifyTask:
 
     def heading(self) -> str:
         """What stands above the results."""
-        return (
-            f"{'puzzle':<{self.sheet.room}} {'size':>5}  {'outcome':<8}  {'backend':<8} "
-            f"{'nodes':>7} {'ms':>9}{self._proof('proof')}\n"
-        )
+        return f"{_table(self.sheet.room, bool(self.folder)).heading}\n"
 
     def line(self, item: Item, document: Document) -> tuple[str, str]:
         """The outcome, and the verdict as a line."""
@@ -148,11 +146,7 @@ class VerifyTask:
                 "grids": [],
             }
             return record({**fields, **nothing, "reason": reason})
-        outcome = self.sheet.paint(f"{Outcome.UNKNOWN:<8}", Outcome.UNKNOWN)
-        return (
-            f"{self.sheet.name(item)} {NOTHING:>5}  {outcome}  {NOTHING:<8} {NOTHING:>7} "
-            f"{NOTHING:>9}{self._proof(NOTHING)}\n"
-        )
+        return self._told(item, NOTHING, Outcome.UNKNOWN, (NOTHING,) * 3, NOTHING)
 
     def _verdict(self, document: Document) -> Verdict:
         if not self.check_all:
@@ -174,19 +168,34 @@ class VerifyTask:
         put(path, write(certificate))
         return verdict, Shown(str(path), certificate.lines)
 
-    def _proof(self, text: str) -> str:
-        """The last column, if there is one."""
-        return f" {text:>{PROOF - 1}}" if self.folder else ""
-
     def _row(self, item: Item, document: Document, verdict: Verdict, shown: Shown | None) -> str:
         size = f"{document.puzzle.rows}×{document.puzzle.columns}"
-        outcome = self.sheet.paint(f"{verdict.outcome:<8}", verdict.outcome)
-        return (
-            f"{self.sheet.name(item)} {size:>5}  {outcome}  {verdict.backend:<8} "
-            f"{verdict.nodes:>7,} {verdict.seconds * 1e3:>9.3f}"
-            f"{self._proof(_figure(shown.lines if shown else None))}"
-            f"{verdict.reason and f'  {verdict.reason}'}\n"
-        )
+        figures = verdict.backend, f"{verdict.nodes:,}", f"{verdict.seconds * 1e3:.3f}"
+        lines = _figure(shown.lines if shown else None)
+        return self._told(item, size, verdict.outcome, figures, lines, verdict.reason)
+
+    def _told(
+        self,
+        item: Item,
+        size: str,
+        outcome: Outcome,
+        figures: tuple[str, str, str],
+        lines: str,
+        reason: str = "",
+    ) -> str:
+        """A row of the table."""
+        table = _table(self.sheet.room, bool(self.folder))
+        first = self.sheet.name(item), size, self.sheet.paint(outcome, outcome), *figures
+        return f"{table.row(*first, *[lines] * bool(self.folder), reason)}\n"
+
+
+@cache
+def _table(room: int, proofs: bool) -> Table:
+    proof = [right("proof", PROOF - 1)] * proofs
+    return Table([
+        Column("puzzle", room), right("size", 5), Column("outcome", 8, gap=2),
+        Column("backend", 8, gap=2), right("nodes", 7), right("ms", 9), *proof, Column("", gap=2),
+    ])  # fmt: skip
 
 
 def _figure(number: int | None) -> str:

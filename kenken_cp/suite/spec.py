@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from kenken_cp.core.errors import KenkenError
+from kenken_cp.core.recipe import nearest
 from kenken_cp.generate.difficulty import ALL, Difficulty, Target, target_of
 from kenken_cp.generate.order import Order
 from kenken_cp.generate.recipe import Recipe, generator_of, read_recipe
@@ -16,6 +17,11 @@ from kenken_cp.text.decoding import one_line
 TRIES = 10_000
 PROVERS = ("", "cp-sat", "sat")
 LARGEST = 1_000_000_000  # puzzles of one lane; more is a slip of the finger
+# The keys of a spec's JSON, in its order: WHOLE is said of the whole suite.
+WHOLE = ("title", "seed", "prove", "tries")
+SPEC_KEYS = (*WHOLE, "parts")
+PART_KEYS = ("part", "generator", "recipe", "lanes")
+LANE_KEYS = ("level", "count", "until", "require", "forbid", "unique_by")
 FIRST = 1  # the generator's number where a spec names none
 LANES = 1_000  # of a suite; each may take what the units of the others bring
 
@@ -118,13 +124,8 @@ def places(spec: Spec) -> tuple[Place, ...]:
 def to_json(spec: Spec) -> str:
     """The spec as canonical JSON: equal specs give the same text."""
     return json.dumps(
-        {
-            "title": spec.title,
-            "seed": spec.seed,
-            "prove": spec.prove,
-            "tries": spec.tries,
-            "parts": [_part_fields(part) for part in spec.parts],
-        },
+        {name: getattr(spec, name) for name in WHOLE}
+        | {"parts": [_part_fields(part) for part in spec.parts]},
         ensure_ascii=False,
         separators=(",", ":"),
     )
@@ -157,19 +158,22 @@ def from_json(text: object) -> Spec:
     """The spec that `to_json` wrote; Damaged if it did not."""
     fields = json_of("the spec", text)
     try:
-        spec = Spec(
-            tuple([_part(part) for part in fields["parts"]]),
-            fields["seed"],
-            fields["title"],
-            fields["prove"],
-            fields["tries"],
-        )
+        refuse_unknown(fields, SPEC_KEYS)
+        parts = tuple([_part(part) for part in fields["parts"]])
+        spec = Spec(parts, **{name: fields[name] for name in WHOLE})
         _check(spec)
     except KenkenError as error:
         raise Damaged(f"its spec is not as it was written: {one_line(str(error))}") from None
     except (LookupError, TypeError, AttributeError, ValueError):
         raise Damaged("its spec is not as it was written: something is of another kind") from None
     return spec
+
+
+def refuse_unknown(fields: Mapping[str, Any], known: Sequence[str], where: str = "") -> None:
+    """SpecError that names the first key that is not known, where it stands and the nearest one."""
+    unknown = next((key for key in fields if key not in known), None)
+    if unknown is not None:
+        raise SpecError(f"{where}{unknown[:100]!r} is no key; {nearest(unknown, known)}")
 
 
 def _check(spec: Spec) -> None:
@@ -190,9 +194,13 @@ def _check(spec: Spec) -> None:
 
 
 def _part(fields: Mapping[str, Any]) -> Part:
+    refuse_unknown(fields, PART_KEYS, f"part {fields['part']}: ")
     recipe = read_recipe(fields["recipe"])
-    lanes = tuple([_lane(lane, recipe.family) for lane in fields["lanes"]])
-    return Part(fields["part"], recipe, lanes, fields.get("generator", FIRST))
+    lanes = []
+    for lane in fields["lanes"]:
+        refuse_unknown(lane, LANE_KEYS, f"part {fields['part']}: ")
+        lanes.append(_lane(lane, recipe.family))
+    return Part(fields["part"], recipe, tuple(lanes), fields.get("generator", FIRST))
 
 
 def generators_of(text: object) -> list[int]:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from kenken_cp.core.errors import FormatError, KenkenError, LimitError
-from kenken_cp.core.recipe import FAMILY, nearest
+from kenken_cp.core.recipe import FAMILY
 from kenken_cp.generate.difficulty import ALL, ANY, UNIQUE_BY, Difficulty, Target, target_of
 from kenken_cp.generate.order import Order
 from kenken_cp.generate.recipe import USUAL, all_options, family_named, read_recipe
@@ -20,18 +20,18 @@ from kenken_cp.generate.seeds import said_of, start_of
 from kenken_cp.suite.spec import (
     LARGEST,
     PROVERS,
-    TRIES,
+    WHOLE,
     Lane,
     Part,
     Spec,
     SpecError,
     part_of,
     refuse_too_many,
+    refuse_unknown,
 )
 from kenken_cp.text.decoding import one_line
 from kenken_cp.text.strict_json import is_deep
 
-SUITE_KEYS = ("title", "seed", "prove", "unique_by", "tries", "part")
 QUOTA_KEYS = ("count", "levels", "until")
 UNTIL_KEYS = ("level", "count")
 
@@ -113,13 +113,8 @@ def spec_of(fields: Mapping[str, Any], source: str) -> Spec:
             refuse_too_many(parts)
     with _at(source):
         _refuse_twins(parts)
-        return Spec(
-            tuple(parts),
-            _seed(fields.get("seed", 1)),
-            _text("title", fields.get("title", "")),
-            _one_of("prove", fields.get("prove", ""), PROVERS[1:]) if "prove" in fields else "",
-            _natural("tries", fields.get("tries", TRIES)),
-        )
+        said = {key: READERS[key](key, fields[key]) for key in WHOLE if key in fields}
+        return Spec(tuple(parts), **said)
 
 
 def _refuse_twins(parts: Sequence[Part]) -> None:
@@ -220,7 +215,9 @@ def _levels(said: object, target: Callable[[Difficulty], Target]) -> Iterator[La
 
 
 def _until(said: object, target: Callable[[Difficulty], Target]) -> Lane:
-    if type(said) is not dict or set(said) != set(UNTIL_KEYS):
+    if type(said) is dict:
+        refuse_unknown(said, UNTIL_KEYS, "'until': ")
+    if type(said) is not dict or len(said) < len(UNTIL_KEYS):
         raise SpecError(f"'until' is {said!r}; it must be {{level = \"hard\", count = 50}}")
     level = _text("until.level", said["level"])
     return Lane(target(ANY), _natural("until.count", said["count"]), at_least(level))
@@ -232,23 +229,25 @@ def at_least(level: str) -> Difficulty:
 
 
 def _refuse_unknown(fields: Mapping[str, Any], known: tuple[str, ...]) -> None:
-    unknown = next((key for key in fields if key not in known), None)
-    if unknown is None:
-        return
+    unknown = next((key for key in fields if key not in known), "")
     if known is SUITE_KEYS and unknown in _part_keys():
         raise SpecError(f"{unknown!r} stands outside any part; put it below a [[part]]")
     if known is not SUITE_KEYS and unknown in SUITE_KEYS:
         raise SpecError(f"{unknown!r} is of the whole suite; put it above the first [[part]]")
-    raise SpecError(f"{unknown!r} is no key; {nearest(unknown, known)}")
+    refuse_unknown(fields, known)
 
 
-def _seed(said: object) -> int | str:
+def _seed(key: str, said: object) -> int | str:
     if type(said) not in (int, str):
-        raise SpecError(f"'seed' is {said!r}; it must be an integer or a word")
+        raise SpecError(f"'{key}' is {said!r}; it must be an integer or a word")
     start = start_of(str(said))
     if start.unit or "/" in str(said):
-        raise SpecError(f"'seed' is {said!r}; a suite begins with its first unit, so leave out /…")
+        raise SpecError(f"'{key}' is {said!r}; a suite begins with its first unit, so leave out /…")
     return start.seed
+
+
+def _prover(key: str, said: object) -> str:
+    return _one_of(key, said, PROVERS[1:])
 
 
 def _text(key: str, said: object) -> str:
@@ -276,3 +275,13 @@ def _natural(key: str, said: object) -> int:
     if type(said) is not int or not 0 < said <= LARGEST:
         raise SpecError(f"'{key}' is {said!r}; it must be a number from 1 to {LARGEST:,}")
     return said
+
+
+# How each key of the whole suite is read; what is not said is as `Spec` has it.
+READERS: Mapping[str, Callable[[str, object], Any]] = {
+    "title": _text,
+    "seed": _seed,
+    "prove": _prover,
+    "tries": _natural,
+}
+SUITE_KEYS = (*READERS, "unique_by", "part")

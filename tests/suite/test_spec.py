@@ -1,5 +1,7 @@
 """Specs: what is said, what comes of it, and what is refused in a line."""
 
+import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -9,8 +11,9 @@ from kenken_cp import cli
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.steps import Tier
 from kenken_cp.generate.difficulty import ANY, Difficulty
-from kenken_cp.suite.spec import Spec, from_json, places, to_json
-from kenken_cp.suite.specs import read_file
+from kenken_cp.suite.sound import Damaged
+from kenken_cp.suite.spec import LANE_KEYS, WHOLE, Spec, from_json, places, to_json
+from kenken_cp.suite.specs import READERS, read_file
 from kenken_cp.suite.store import reading
 from tests.helpers.suites import HOUSED, SMALL, spec
 
@@ -47,6 +50,14 @@ BAD = [
     ('[[part]]\nsize = 4\nlevels = {easy = 3, "easy..easy" = 3}', "which are the same"),
     ("[[part]]\nsize = 4\nuntil = 50", "part 1: 'until' is 50; it must be {level ="),
     ('[[part]]\nsize = 4\nuntil = {level = "hard"}', "part 1: 'until' is {'level': 'hard'}; it mu"),
+    (
+        '[[part]]\nsize = 4\nuntil = {level = "hard", cuont = 3}',
+        "part 1: 'until': 'cuont' is no key; did you mean count?",
+    ),
+    (
+        f"{500 * 'x'} = 1\n[[part]]\nsize = 4\ncount = 1",
+        "'x{100}' is no key; there are title, seed, prove, tries, unique_by, part",
+    ),
     ("[[part]]\nsize = 4\nuntil = {level = 3, count = 1}", "'until.level' is 3; it must be a text"),
     ('[[part]]\nsize = 4\nuntil = {level = "hard", count = "x"}', "'until.count' is 'x'"),
     (
@@ -156,6 +167,39 @@ def test_a_lane_makes_its_own_target_and_offers_the_rest_to_its_part_alone() -> 
     assert [str(target.difficulty) for target in own.order.others] == ["gentle", "hard"]
     assert own.offers == (1, 0, 2)
     assert places(read)[3].offers == (3,)
+
+
+def test_each_key_of_the_whole_suite_is_declared_once() -> None:
+    assert set(WHOLE) == set(READERS) == set(Spec._fields) - {"parts"}
+
+
+def test_every_key_of_a_lane_is_written_and_read() -> None:
+    part = {
+        "size": 6, "until": {"level": "easy", "count": 4}, "require": ["naked-pair"],
+        "forbid": ["x-wing"],
+    }  # fmt: skip
+    made = spec(unique_by="logic", part=[part])
+    (lane,) = json.loads(to_json(made))["parts"][0]["lanes"]
+    assert set(lane) == set(LANE_KEYS)
+    assert from_json(to_json(made)) == made
+
+
+@pytest.mark.parametrize(
+    ("place", "said"),
+    [
+        (lambda fields: fields, "'sead' is no key; did you mean seed?"),
+        (lambda fields: fields["parts"][0], "part 1: 'sead' is no key; there are part, generator"),
+        (lambda fields: fields["parts"][0]["lanes"][0], "part 1: 'sead' is no key; there are le"),
+    ],
+    ids=["suite", "part", "lane"],
+)
+def test_a_stored_spec_with_a_key_that_is_not_known_is_refused(
+    place: Callable[[Any], dict[str, Any]], said: str
+) -> None:
+    fields = json.loads(to_json(spec(**SMALL)))
+    place(fields)["sead"] = 1
+    with pytest.raises(Damaged, match=f"^its spec is not as it was written: {said}"):
+        from_json(json.dumps(fields))
 
 
 def test_until_keeps_all_and_counts_some() -> None:

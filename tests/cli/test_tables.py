@@ -1,0 +1,102 @@
+"""Tables that commands print."""
+
+import os
+import pty
+import sys
+from collections.abc import Iterator
+from typing import TextIO
+
+import pytest
+
+from kenken_cp.cli.common import Color
+from kenken_cp.cli.page import Page
+from kenken_cp.cli.tables import Column, Table, fitted, right
+
+COLUMNS = Column("name", 6), right("count", 5), Column("title", gap=2)
+
+
+def test_columns_stand_one_below_the_other() -> None:
+    table = Table(COLUMNS)
+    assert table.heading == "name   count  title"
+    assert table.row("ab", "1,234", "what it is") == "ab     1,234  what it is"
+
+
+def test_no_line_ends_in_blanks() -> None:
+    table = Table([Column("name", 6), Column("title", 10)])
+    assert (table.heading, table.row("ab", ""), table.row("", "")) == ("name   title", "ab", "")
+
+
+def test_what_is_too_long_for_its_column_is_not_cut() -> None:
+    assert Table(COLUMNS).row("a long name", 7, "") == "a long name     7"
+
+
+def test_colours_take_no_room() -> None:
+    green = "\x1b[32mab\x1b[0m"
+    assert Table(COLUMNS).row(green, 1, "x") == f"{green}         1  x"
+
+
+@pytest.mark.parametrize("entries", [(), ("a", 1), ("a", 1, "b", "c")])
+def test_a_row_has_an_entry_for_each_column(entries: tuple[object, ...]) -> None:
+    with pytest.raises(ValueError, match="one entry for each column"):
+        Table(COLUMNS).row(*entries)
+
+
+def test_columns_without_a_width_fit_what_they_hold() -> None:
+    table = fitted([Column("id"), right("n"), Column("fixed", 3)], [("naked-pair", 7, "x")])
+    assert [column.width for column in table.columns] == [10, 1, 3]
+    assert table.width == 10 + 1 + 1 + 1 + 3
+    assert [column.width for column in fitted([Column("id")], []).columns] == [2]
+
+
+@pytest.fixture
+def terminal(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[TextIO, int]]:
+    """A terminal of 30 columns as it is written to, and its other end."""
+    monkeypatch.setenv("COLUMNS", "30")
+    monkeypatch.setenv("NO_COLOR", "1")
+    master, slave = pty.openpty()
+    with os.fdopen(slave, "w", encoding="utf-8") as stream:
+        yield stream, master
+    os.close(master)
+
+
+def shown(master: int, lines: int) -> list[str]:
+    """So many lines as the terminal got them."""
+    told = b""
+    while told.count(b"\n") < lines:
+        told += os.read(master, 65_536)
+    return told.decode().splitlines()
+
+
+WIDE = [("native", "a text that goes on and on"), ("other", "short")]
+
+
+def test_a_narrow_terminal_gets_a_table_that_folds(terminal: tuple[TextIO, int]) -> None:
+    stream, master = terminal
+    Page(stream, Color.AUTO).table([Column("name"), Column("title")], WIDE)
+    stream.flush()
+    lines = shown(master, 4)
+    assert max(map(len, lines)) <= 30
+    assert [line.split() for line in lines] == [
+        ["name", "title"],
+        ["native", "a", "text", "that", "goes", "on"],
+        ["and", "on"],
+        ["other", "short"],
+    ]
+    assert lines[2].startswith(" " * 6)
+
+
+def test_a_table_that_fits_is_the_same_on_a_terminal_as_in_a_file(
+    terminal: tuple[TextIO, int], capsys: pytest.CaptureFixture[str]
+) -> None:
+    stream, master = terminal
+    for page in (Page(stream, Color.AUTO), Page(sys.stdout, Color.AUTO)):
+        page.table([Column("name"), right("n")], [("native", 7)])
+    stream.flush()
+    assert shown(master, 2) == capsys.readouterr().out.splitlines()
+
+
+def test_in_a_file_a_wide_table_is_not_folded(capsys: pytest.CaptureFixture[str]) -> None:
+    Page(sys.stdout, Color.AUTO).table([Column("name"), Column("title", 200), right("n")], [
+        ("native", "x", 7)
+    ])  # fmt: skip
+    assert capsys.readouterr().out.splitlines()[1] == f"native x{' ' * 199} 7"
