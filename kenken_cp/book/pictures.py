@@ -134,9 +134,13 @@ def _runs(letters: Sequence[Lettering]) -> Iterator[list[Lettering]]:
 
 def _follows(one: Lettering, other: Lettering) -> bool:
     """Whether these are the digits of a cell and the next one, set alike."""
-    single = all(len(each.text) == 1 and each.text.isdecimal() for each in (one, other))
-    beside = one._replace(x=one.x + CELL, text=other.text)
-    return single and one.kind != STARTING and other == beside
+    beside = other.x == one.x + CELL and other.y == one.y
+    alike = other.size == one.size and other.kind == one.kind != STARTING
+    return beside and alike and _is_digit(one.text) and _is_digit(other.text)
+
+
+def _is_digit(text: str) -> bool:
+    return len(text) == 1 and text.isdecimal()
 
 
 def look_of(design: Design, cell: float) -> Look:
