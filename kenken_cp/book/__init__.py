@@ -1,7 +1,8 @@
 """Books of puzzles: what is in them, how they look, and the pages as PDF."""
 
 from kenken_cp.book.design import Answers, Design, Front
-from kenken_cp.book.gather import Entry, NotUnique, Wanted, gathered
+from kenken_cp.book.entries import Entry, NotUnique
+from kenken_cp.book.gather import Wanted, gathered
 from kenken_cp.book.press import Book, make
 
 __all__ = [

@@ -3,8 +3,8 @@
 from dataclasses import replace
 from typing import Any
 
-from kenken_cp.book.design import GRIDS, PAPERS, Design, Frame, frame_of, gutter_of
-from kenken_cp.book.gather import Entry
+from kenken_cp.book.design import GRIDS, PAPERS, Design
+from kenken_cp.book.entries import Entry
 from kenken_cp.book.layout import Layout
 from kenken_cp.book.pictures import smallest
 from kenken_cp.core.errors import KenkenError
@@ -16,12 +16,9 @@ class TooSmall(KenkenError):
     """A puzzle whose texts could not be read."""
 
 
-def require_room(entry: Entry, design: Design, frame: Frame | None = None) -> None:
-    """TooSmall, which says what would do, unless the puzzle can be read on such pages.
-
-    Without a frame they are those of a thin book, which have the most room.
-    """
-    size, least = _smallest(entry, design, frame), design.sizes.least
+def require_readable(entry: Entry, design: Design, size: float) -> None:
+    """TooSmall, which says what would do, if a puzzle's smallest text of so many points is."""
+    least = design.sizes.least
     if size < least - ROUNDING:
         wanted = (
             f"large print wants {least:g}"
@@ -34,11 +31,15 @@ def require_room(entry: Entry, design: Design, frame: Frame | None = None) -> No
         )
 
 
-def _smallest(entry: Entry, design: Design, frame: Frame | None = None) -> float:
-    """The size of the smallest text that is printed of a puzzle, in points."""
-    sheet = design.sheet
-    layout = Layout(design, frame or frame_of(sheet, gutter_of(sheet, 1)))
-    return min(smallest(drawing, design, cell) for drawing, cell in layout.pictures(entry))
+def require_room(entry: Entry, design: Design) -> None:
+    """The same of a puzzle that is not drawn, on the pages of a thin book."""
+    require_readable(entry, design, _smallest(entry, design))
+
+
+def _smallest(entry: Entry, design: Design) -> float:
+    """The size of the smallest text of a puzzle on the pages of a thin book, in points."""
+    pictures = Layout.thin(design).pictures(entry)
+    return min(smallest(drawing, design, cell) for drawing, cell in pictures)
 
 
 def _remedy(entry: Entry, design: Design) -> str:

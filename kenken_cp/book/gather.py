@@ -1,62 +1,36 @@
-"""What goes into a book: puzzles of suites and files, each with its one solution and its level."""
+"""Which puzzles go into a book: those of suites and files, level by level, each once.
+
+Items are read here and prepared by processes: decided, rated and drawn. What is taken of them is
+decided here again, in the order of the input, so that it does not depend on the processes.
+"""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
+from itertools import chain, islice
 from typing import Any, NamedTuple
 
-from kenken_cp.core.budget import UNLIMITED, Budget, Run
-from kenken_cp.core.errors import (
-    ANSWER_IS_NO,
-    BackendError,
-    FormatError,
-    InternalError,
-    KenkenError,
-    OutOfBudget,
-)
-from kenken_cp.core.family import Family
-from kenken_cp.core.geometry import Grid
+from kenken_cp import batch
+from kenken_cp.book.entries import Entry, entry_of_document, entry_of_row, place_of
+from kenken_cp.book.fitting import require_readable
+from kenken_cp.book.layout import Layout
+from kenken_cp.book.plates import plate_of
+from kenken_cp.core.budget import UNLIMITED, Budget
+from kenken_cp.core.errors import FormatError, InternalError, KenkenError, OutOfBudget
 from kenken_cp.core.steps import Tier
-from kenken_cp.core.verdict import Outcome
-from kenken_cp.formats import Document, read_document
+from kenken_cp.formats import read_document
 from kenken_cp.formats.sources import Item, ItemError, items
-from kenken_cp.generate.difficulty import TIERS, Difficulty
-from kenken_cp.rating import Rating, rate
-from kenken_cp.registry import FAMILIES, family_of
+from kenken_cp.generate.difficulty import Difficulty
+from kenken_cp.registry import FAMILIES
 from kenken_cp.suite.known import is_suite
-from kenken_cp.suite.select import Choice, Row, content_of, rows
+from kenken_cp.suite.select import Choice, Row, rows
 from kenken_cp.suite.store import reading
-from kenken_cp.verify import decide
 
 MOST = 4_000  # puzzles of one book, all of which are in memory at once
-UNRATED = "Unrated"
 ORDERS = ("size", "effort", "given")
-
-
-class NotUnique(KenkenError):
-    """A puzzle that has several solutions, or none, and so has no place in a book."""
-
-    exit_code = ANSWER_IS_NO
-
-
-class Entry(NamedTuple):
-    """A puzzle of a book; `place` is where it came from. One that cannot be rated has no tier."""
-
-    place: str
-    family: Family
-    puzzle: Any
-    solution: Grid
-    rating: Rating
-
-    @property
-    def level(self) -> str:
-        """The tier as people read it."""
-        return UNRATED if self.rating.tier is None else self.rating.tier.title
-
-    @property
-    def size(self) -> str:
-        """The sides as people read them."""
-        return f"{self.puzzle.rows}×{self.puzzle.columns}"
+FEW = 8  # items that are prepared sooner here than by processes, which must start first
+PACE = 0.1  # seconds that a process takes for the items it is given at a time
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,33 +46,68 @@ class Wanted:
     budget: Budget = UNLIMITED
 
 
+class Stored(NamedTuple):
+    """A puzzle of a suite, as it is stored."""
+
+    path: str
+    row: Row
+
+
+class Broken(NamedTuple):
+    """Stands for the rest of a suite that cannot be read."""
+
+    error: KenkenError
+
+
+Source = Item | ItemError | Stored | Broken
 Complain = Callable[[str], None]
 Advance = Callable[[int, int], None]
-Require = Callable[[Entry], None]
 
 
-def gathered(
+class Prepared(NamedTuple):
+    """What came of one item: an entry with its key, an error, or nothing if it is not wanted.
+
+    `size` is in bytes of input. The `key` is what images of a puzzle share. A `fatal` error ends
+    the book even if others are left out. `too_small` says why the entry could not be read in print.
+    """
+
+    size: int
+    entry: Entry | None = None
+    key: bytes | None = None
+    error: KenkenError | None = None
+    fatal: bool = False
+    too_small: KenkenError | None = None
+
+
+def gathered(  # noqa: PLR0913  (the last four are named)
     paths: Iterable[str],
     wanted: Wanted,
     leave_out: Complain | None = None,
+    *,
     advance: Advance = lambda puzzles, size: None,
-    require: Require = lambda entry: None,
+    layout: Layout | None = None,
     note: Complain = lambda line: None,
+    jobs: int = 1,
 ) -> list[Entry]:
     """The puzzles of these suites and files, level by level and in each family by family.
 
-    `leave_out` is told, in a line, of each puzzle that cannot be printed, by what it is or because
-    `require` raises KenkenError; without it, that is an error, as NotUnique, FormatError or
-    OutOfBudget. `note` is told of puzzles that come again, which are left out, and of images of
-    others, which are not. KenkenError where there is none, or too many.
+    With a `layout` they are drawn for its pages, and must be readable there. `leave_out` is told,
+    in a line, of each puzzle that cannot be printed; without it, that is an error, as NotUnique,
+    FormatError, OutOfBudget or TooSmall. `note` is told of puzzles that come again, which are left
+    out, and of images of others, which are not. KenkenError where there is none, or too many.
     """
     found: list[Entry] = []
     taken: Counter[Tier | None] = Counter()
     doubles = Doubles(note)
-    for entry in _all(paths, wanted, taken, leave_out, advance):
-        if wanted.each is not None and taken[entry.rating.tier] >= wanted.each:
+    sources = _sources(paths, wanted, taken)
+    for each in _prepared(sources, PrepareTask(wanted, layout), jobs):
+        advance(1, each.size)
+        entry = _sound(each, leave_out)
+        if entry is None or (wanted.each is not None and taken[entry.rating.tier] >= wanted.each):
             continue
-        if not fits(entry, require, leave_out) or not doubles.first(entry):
+        if not fits(partial(_require_size, each), leave_out):
+            continue
+        if not doubles.first(entry, each.key):
             continue
         taken[entry.rating.tier] += 1
         found.append(entry)
@@ -111,10 +120,127 @@ def gathered(
     return _ordered(found, wanted.order)
 
 
-def fits(entry: Entry, require: Require, leave_out: Complain | None) -> bool:
+def _sources(paths: Iterable[str], wanted: Wanted, taken: Counter[Tier | None]) -> Iterator[Source]:
+    """The items of these, lazily. Rows of a level that has enough by now are passed over."""
+    for path in paths:
+        if not is_suite(path):
+            yield from items([path])
+            continue
+        try:
+            with reading(path) as suite:
+                for row in rows(suite.db, Choice(wanted.levels, wanted.sizes)):
+                    if wanted.each is None or taken[Tier(row.tier)] < wanted.each:
+                        yield Stored(path, row)
+        except KenkenError as error:  # what was read before it counts first
+            yield Broken(error)
+
+
+def _prepared(sources: Iterator[Source], task: "PrepareTask", jobs: int) -> Iterator[Prepared]:
+    """What comes of each item, in the order of the input."""
+    first = list(islice(sources, FEW))
+    jobs = jobs if len(first) == FEW else 1
+    chunks = batch.run(chain(first, sources), task, jobs, PACE, lost=lost)
+    return chain.from_iterable(chunks)
+
+
+@dataclass(frozen=True, slots=True)
+class PrepareTask:
+    """The work of one process: some items in, what comes of them out."""
+
+    wanted: Wanted
+    layout: Layout | None
+
+    def __call__(self, sources: list[Source]) -> list[Prepared]:
+        """Prepare each item."""
+        return list(map(self._prepared, sources))
+
+    def _prepared(self, source: Source) -> Prepared:
+        size = len(source.text) if isinstance(source, Item) else 0
+        try:
+            entry = self._entry(source)
+        except InternalError:
+            raise
+        except KenkenError as error:
+            fatal = isinstance(source, Stored | Broken)
+            return Prepared(size, error=error, fatal=fatal)
+        return Prepared(size) if entry is None else self._drawn(size, entry)
+
+    def _entry(self, source: Source) -> Entry | None:
+        """The entry of an item; None if it is not wanted."""
+        if isinstance(source, Broken):
+            raise source.error
+        if isinstance(source, Stored):
+            return entry_of_row(*source)
+        try:
+            return self._of_item(source)
+        except InternalError:
+            raise
+        except KenkenError as error:
+            raise type(error)(f"{place_of(source)}: {error}") from None
+
+    def _of_item(self, item: Item | ItemError) -> Entry | None:
+        if isinstance(item, ItemError):
+            raise FormatError(item.reason)
+        document, wanted = read_document(item.text), self.wanted
+        sides = document.puzzle.rows, document.puzzle.columns
+        if wanted.sizes and sides not in wanted.sizes:
+            return None
+        entry = entry_of_document(place_of(item), document, wanted.budget)
+        if wanted.levels and not any(level.holds(entry.rating) for level in wanted.levels):
+            return None
+        return entry
+
+    def _drawn(self, size: int, entry: Entry) -> Prepared:
+        """The entry with its pictures, if there are pages for them."""
+        key = _key_of(entry)
+        if self.layout is None:
+            return Prepared(size, entry, key)
+        plate = plate_of(entry, self.layout)
+        try:
+            require_readable(entry, self.layout.design, plate.smallest)
+        except KenkenError as error:
+            return Prepared(size, entry, key, too_small=error)
+        return Prepared(size, entry._replace(plate=plate), key)
+
+
+def lost(source: Source, reason: str) -> list[Prepared]:
+    """What stands for an item that no process survived."""
+    size = len(source.text) if isinstance(source, Item) else 0
+    if isinstance(source, Broken):
+        return [Prepared(size, error=source.error, fatal=True)]
+    if isinstance(source, Stored):
+        error = OutOfBudget(f"{source.path}: puzzle {source.row.number}: {reason}")
+        return [Prepared(size, error=error, fatal=True)]
+    return [Prepared(size, error=OutOfBudget(f"{place_of(source)}: {reason}"))]
+
+
+def _key_of(entry: Entry) -> bytes | None:
+    """What the images of a puzzle share; None of targets so large that there is no key."""
+    try:
+        key: bytes = entry.family.kind.key(entry.family.id, entry.puzzle)
+    except OverflowError:
+        return None
+    return key
+
+
+def _sound(each: Prepared, leave_out: Complain | None) -> Entry | None:
+    """The entry, if there is one; its error, unless it is left out."""
+    if each.error is not None:
+        if each.fatal or leave_out is None:
+            raise each.error
+        leave_out(f"{each.error}; left out")
+    return each.entry
+
+
+def _require_size(each: Prepared) -> None:
+    if each.too_small is not None:
+        raise each.too_small
+
+
+def fits(require: Callable[[], None], leave_out: Complain | None) -> bool:
     """Whether a puzzle has what is required; what it raises, if none is to be left out."""
     try:
-        require(entry)
+        require()
     except KenkenError as error:
         if leave_out is None:
             raise type(error)(f"{error}; --leave-out goes on without it") from None
@@ -131,16 +257,14 @@ class Doubles:
         self.puzzles: dict[tuple[str, Any], str] = {}
         self.images: dict[bytes, str] = {}
 
-    def first(self, entry: Entry) -> bool:
+    def first(self, entry: Entry, key: bytes | None) -> bool:
         """Whether this puzzle comes for the first time; says so where not, and of images."""
         puzzle = entry.family.id, entry.puzzle
         if puzzle in self.puzzles:
             self.note(f"{entry.place}: the same puzzle as {self.puzzles[puzzle]}; left out")
             return False
         self.puzzles[puzzle] = entry.place
-        try:
-            key = family_of(puzzle[0]).kind.key(*puzzle)
-        except OverflowError:  # of so large a target there is no key
+        if key is None:
             return True
         if key in self.images:
             self.note(f"{entry.place}: {self.images[key]} turned or mirrored; both are printed")
@@ -161,105 +285,3 @@ def _ordered(entries: list[Entry], order: str) -> list[Entry]:
         return *first, rows * columns, rows, entry.rating.effort
 
     return sorted(entries, key=key)
-
-
-def _all(
-    paths: Iterable[str],
-    wanted: Wanted,
-    taken: Counter[Tier | None],
-    leave_out: Complain | None,
-    advance: Advance,
-) -> Iterator[Entry]:
-    for path in paths:
-        if is_suite(path):
-            yield from _of_suite(path, wanted, taken, advance)
-            continue
-        for item in items([path]):
-            entry = _of_item(item, wanted, leave_out)
-            advance(1, 0 if isinstance(item, ItemError) else len(item.text))
-            if entry is not None:
-                yield entry
-
-
-def _of_suite(
-    path: str, wanted: Wanted, taken: Counter[Tier | None], advance: Advance
-) -> Iterator[Entry]:
-    with reading(path) as suite:
-        for row in rows(suite.db, Choice(wanted.levels, wanted.sizes)):
-            advance(1, 0)
-            if wanted.each is None or taken[Tier(row.tier)] < wanted.each:
-                yield _of_row(path, row)
-
-
-def _of_row(path: str, row: Row) -> Entry:
-    """The puzzle of a row, which was proved when it was made; its solution is held to the rules."""
-    place = f"{path}: puzzle {row.number}"
-    try:
-        family, puzzle, values = content_of(row)
-    except KenkenError as error:
-        raise FormatError(f"{place} cannot be read: {error}") from None
-    solution = _sound(family, puzzle, values)
-    if solution is None:
-        raise FormatError(f"{place}: its solution breaks the rules; the suite is damaged")
-    rating = Rating(Outcome.UNIQUE, Tier(row.tier), row.effort, row.depth)
-    return Entry(place, family, puzzle, solution, rating)
-
-
-def _sound(family: Family, puzzle: Any, values: list[Any] | None) -> Grid | None:
-    """The values as a grid, if that is a solution."""
-    if values is None or set(map(type, values)) != {int}:
-        return None
-    grid = tuple(values)
-    return None if family.check(puzzle, grid) else grid
-
-
-def _of_item(item: Item | ItemError, wanted: Wanted, leave_out: Complain | None) -> Entry | None:
-    """The puzzle of a file or a line; None if it is not wanted, or left out."""
-    place = item.source if item.line is None else f"{item.source}:{item.line}"
-    try:
-        if isinstance(item, ItemError):
-            raise FormatError(item.reason)
-        document = read_document(item.text)
-        sides = document.puzzle.rows, document.puzzle.columns
-        if wanted.sizes and sides not in wanted.sizes:
-            return None
-        entry = _entry(place, document, wanted.budget)
-    except InternalError:
-        raise
-    except KenkenError as error:
-        if leave_out is None:
-            raise type(error)(f"{place}: {error}") from None
-        leave_out(f"{place}: {error}; left out")
-        return None
-    if wanted.levels and not any(level.holds(entry.rating) for level in wanted.levels):
-        return None
-    return entry
-
-
-def _entry(place: str, document: Document, budget: Budget) -> Entry:
-    family, puzzle = document.family, document.puzzle
-    run = Run(budget)
-    verdict = decide(family, puzzle, budget=budget)
-    if verdict.outcome is Outcome.UNKNOWN:
-        raise OutOfBudget(f"unknown whether it has one solution: {verdict.reason}")
-    if verdict.outcome is not Outcome.UNIQUE:
-        number = "no solution" if verdict.outcome is Outcome.NONE else "several solutions"
-        raise NotUnique(f"{number}; a book wants puzzles with one")
-    solution = verdict.grids[0]
-    if document.solution is not None and document.solution != solution:
-        raise FormatError("the solution that it gives is not its own; mend it, or take it out")
-    return Entry(place, family, puzzle, solution, _rating(document, run))
-
-
-def _rating(document: Document, run: Run) -> Rating:
-    """What the file says, as this program writes it, else what comes of solving it."""
-    told = document.meta.ratings
-    tier, effort, depth = (told.get(name) for name in ("tier", "effort", "depth"))
-    known = isinstance(tier, str) and tier in TIERS
-    if known and isinstance(effort, int | float) and isinstance(depth, int):
-        return Rating(Outcome.UNIQUE, TIERS[str(tier)], float(effort), depth)
-    try:
-        rating = rate(document.puzzle, run)
-    except BackendError:  # too large for people's techniques
-        return Rating(Outcome.UNIQUE)
-    return rating if rating.tier is not None else Rating(Outcome.UNIQUE)  # a limit was reached

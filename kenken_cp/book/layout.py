@@ -6,9 +6,19 @@ from functools import cache
 from itertools import groupby, islice
 from typing import Any, NamedTuple
 
-from kenken_cp.book.design import GRIDS, SHARE, WIDEST, Answers, Design, Frame, Front
-from kenken_cp.book.gather import Entry
-from kenken_cp.book.pictures import Album, Fields, cell_for, sides_of, smallest
+from kenken_cp.book.design import (
+    GRIDS,
+    SHARE,
+    WIDEST,
+    Answers,
+    Design,
+    Frame,
+    Front,
+    frame_of,
+    gutter_of,
+)
+from kenken_cp.book.entries import Entry
+from kenken_cp.book.pictures import Album, Fields, Picture, Plate, cell_for, sides_of, smallest
 from kenken_cp.core.drawing import Drawing, Ink, Label, Role
 
 GAP = 16.0  # points between puzzles
@@ -26,6 +36,18 @@ class Numbered(NamedTuple):
     number: int
     entry: Entry
 
+    @property
+    def plate(self) -> Plate:
+        """Its pictures."""
+        assert self.entry.plate is not None
+        return self.entry.plate
+
+    @property
+    def answer(self) -> Picture:
+        """The picture of its answer."""
+        assert self.plate.answer is not None
+        return self.plate.answer
+
 
 @dataclass(frozen=True, slots=True)
 class Layout:
@@ -33,6 +55,11 @@ class Layout:
 
     design: Design
     frame: Frame
+
+    @classmethod
+    def thin(cls, design: Design) -> "Layout":
+        """The pages of a thin book, which have the most room."""
+        return cls(design, frame_of(design.sheet, gutter_of(design.sheet, 1)))
 
     @property
     def running(self) -> str:
@@ -68,14 +95,11 @@ class Layout:
         """The pages of puzzles, each chapter from a new page, with answers where they follow."""
         for title, rest, shown in self._shares(numbered):
             page = {"level": title, "span": _span(rest)}
-            drawings = [_blank(each.entry) for each in shown]
-            cells = list(map(self._cell, [each.entry for each in shown], drawings))
-            pictures = list(map(album.add, drawings, cells))
+            pictures = [album.add(each.plate.puzzle) for each in shown]
             first = shown[0] is rest[0]
             yield {**page, "first": first, **self._puzzles(shown, pictures)}
             if self.design.answers is Answers.PAGE:
-                solved = [_solved(each.entry) for each in shown]
-                pictures = list(map(album.add, solved, cells))
+                pictures = [album.add(each.answer) for each in shown]
                 yield {**page, "first": False, **self._solutions(shown, pictures)}
 
     def _shares(
@@ -131,7 +155,7 @@ class Layout:
         return usual
 
     def pictures(self, entry: Entry) -> Iterator[tuple[Drawing, float]]:
-        """What is printed of a puzzle, each with the side of its cells."""
+        """The drawings of a puzzle that are printed, each with the side of its cells."""
         drawing = _blank(entry)
         cell = self._cell(entry, drawing)
         yield drawing, cell
@@ -164,18 +188,15 @@ class Layout:
     def _items(self, numbered: Sequence[Numbered], album: Album) -> Iterator[Fields]:
         """The titles of chapters, and rows of answers, with their heights."""
         for title, group in chapters(numbered):
-            rows = self._rows([self._answer(each, album) for each in group])
+            rows = self._rows(
+                [{"number": str(each.number), "picture": album.add(each.answer)} for each in group]
+            )
             first = next(rows)
             high = 1.7 * self.design.sizes.text
             together = high + first["high"] + 2 * ANSWER_ROW
             yield {"level": title, "high": high, "with": together}
             yield first
             yield from rows
-
-    def _answer(self, each: Numbered, album: Album) -> Fields:
-        drawing = _solved(each.entry)
-        picture = album.add(drawing, self._answer_cell(drawing))
-        return {"number": str(each.number), "picture": picture}
 
     def _answer_cell(self, drawing: Drawing) -> float:
         wide, high = sides_of(drawing)

@@ -7,8 +7,8 @@ from itertools import chain, islice
 from typing import Any
 
 from kenken_cp.book.design import Design, Frame
-from kenken_cp.book.gather import Entry
-from kenken_cp.book.pictures import Album, Fields, cell_for, sides_of
+from kenken_cp.book.entries import Entry
+from kenken_cp.book.pictures import Album, Fields, Picture, cell_for, picture_of, sides_of
 from kenken_cp.core.drawing import Drawing
 from kenken_cp.core.family import Family
 from kenken_cp.core.steps import Tier
@@ -99,10 +99,14 @@ class Manual:
         more = [sentence for sentence in needed if sentence not in said]
         return " ".join(["In this example:", *more]) if more else ""
 
+    @cached_property
+    def _picture(self) -> Picture:
+        """The example, blank."""
+        return picture_of(self.family.draw(self.puzzle, None), self.design, self.cell)
+
     def _example(self, frame: Frame, album: Album) -> Fields:
-        draw, puzzle = self.family.draw, self.puzzle
-        drawing = draw(puzzle, None)
-        wide = sides_of(drawing)[0] * self.cell
+        puzzle = self.puzzle
+        wide = sides_of(self.family.draw(puzzle, None))[0] * self.cell
         gap, column = 16.0, COLUMN * self.design.sizes.text
         number = f": puzzle {self.chosen[0]}" if self.chosen else ""
         return {
@@ -113,19 +117,25 @@ class Manual:
                 f"{self.family.manual.marks} {PLACES} {counting(puzzle)}".rstrip(),
             ],
             "beside": frame.across - wide - gap > BESIDE * self.design.sizes.text,
-            "puzzle": album.add(drawing, self.cell),
+            "puzzle": album.add(self._picture),
             "across": max(1, int((frame.across + gap) / (max(wide, column) + gap))),
-            "steps": [*self._told(album), self._end(album)],
+            "steps": [
+                {"title": title, "sentence": text, "picture": album.add(picture)}
+                for title, text, picture in self._panels
+            ],
         }
 
-    def _told(self, album: Album) -> Iterator[Fields]:
+    @cached_property
+    def _panels(self) -> list[tuple[str, str, Picture]]:
+        """The title, the sentence and the picture of each step, and of the filled grid."""
+        return [*self._explained(), self._end()]
+
+    def _explained(self) -> Iterator[tuple[str, str, Picture]]:
         for count, state, step in self.shown:
             drawn = board(state, step)
-            yield {
-                "title": f"{count}. {TECHNIQUES[step.technique].title}",
-                "sentence": " ".join([sentence(state, step), *_noted(drawn)]),
-                "picture": album.add(drawn, self.cell),
-            }
+            title = f"{count}. {TECHNIQUES[step.technique].title}"
+            text = " ".join([sentence(state, step), *_noted(drawn)])
+            yield title, text, picture_of(drawn, self.design, self.cell)
 
     def _note(self, puzzle: Any) -> str:
         return self.family.manual.note(puzzle)
@@ -140,17 +150,15 @@ class Manual:
             )
         return f"Every puzzle has one solution. This is how one is found.{noted}"
 
-    def _end(self, album: Album) -> Fields:
+    def _end(self) -> tuple[str, str, Picture]:
         """The grid filled, as if it were one more step."""
         _, state, step = self.steps[-1]
         end = state.copy()
         end.apply(step)
         more = "More such steps fill the grid. " if len(self.shown) < len(self.steps) else ""
-        return {
-            "title": "Solved",
-            "sentence": f"{more}All rules are kept, and nothing else could stand anywhere.",
-            "picture": album.add(self.family.draw(self.puzzle, end.values), self.cell),
-        }
+        text = f"{more}All rules are kept, and nothing else could stand anywhere."
+        filled = self.family.draw(self.puzzle, end.values)
+        return "Solved", text, picture_of(filled, self.design, self.cell)
 
 
 def _noted(drawing: Drawing) -> Iterator[str]:

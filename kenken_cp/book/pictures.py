@@ -1,14 +1,13 @@
-"""The pictures of a book: drawings as SVG at the size they are printed."""
+"""The pictures of a book: drawings as SVG at the size they are printed, their texts apart."""
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
-from kenken_cp.book.design import THINNEST, Design
-from kenken_cp.core.drawing import Drawing
+from kenken_cp.book.design import THINNEST, Design, Frame
+from kenken_cp.core.drawing import Corner, Drawing
 from kenken_cp.render.look import CELL, CLUE, SMALL, THIN, Look
-from kenken_cp.render.places import Lettering, lettering, origin_of
+from kenken_cp.render.places import Lettering, lettering, origin_of, sizes_of
 from kenken_cp.render.svg import size_of, svg
 from kenken_cp.render.typeset import SERIF, SERIF_WIDE
 from kenken_cp.render.words import in_words
@@ -17,47 +16,90 @@ Fields: TypeAlias = dict[str, Any]
 
 LARGEST_CLUE = CELL / 2  # the rest of the cell is for writing
 STARTING = "clue"  # the class of texts that stand where they start; others stand in the middle
-_SIZE = re.compile(r'font-size="([\d.]+)"')
+
+
+class Picture(NamedTuple):
+    """A drawing with cells of a given size; lengths are in points.
+
+    `letters` are the texts that typst sets over the picture; they are None where the SVG has its
+    own, which are candidates. `alt` is the drawing in words, `smallest` the size of its smallest
+    label.
+    """
+
+    width: float
+    height: float
+    svg: str
+    alt: str
+    letters: list[Fields] | None
+    smallest: float
+
+
+class Plate(NamedTuple):
+    """The pictures of one puzzle, for the pages of this design and frame."""
+
+    design: Design
+    frame: Frame
+    puzzle: Picture
+    answer: Picture | None
+
+    @property
+    def smallest(self) -> float:
+        """The size of the smallest text, in points."""
+        return min([picture.smallest for picture in (self.puzzle, self.answer) if picture])
+
+
+def picture_of(drawing: Drawing, design: Design, cell: float) -> Picture:
+    """The drawing with cells of so many points."""
+    unit = cell / CELL
+    look = look_of(design, cell)
+    labels = lettering(drawing, look)
+    letters = None
+    if not drawing.candidates:
+        letters = _letters(labels, origin_of(drawing), unit)
+        look = replace(look, lettered=False)
+    wide, high = (round(side * cell / CELL, 3) for side in size_of(drawing))
+    picture = svg(drawing, "", " ", look)
+    return Picture(wide, high, picture, in_words(drawing), letters, _smallest(labels) * unit)
 
 
 @dataclass(slots=True)
 class Album:
-    """Pictures by the names of their files; without `drawn`, only their sizes are reckoned."""
+    """The pictures of one document by the names of their files."""
 
-    design: Design
-    drawn: bool
     files: dict[str, str] = field(default_factory=dict)
 
-    def add(self, drawing: Drawing, cell: float) -> Fields:
-        """The drawing with cells of so many points, as the pages speak of it."""
-        wide, high = (side * cell / CELL for side in size_of(drawing))
+    def add(self, picture: Picture) -> Fields:
+        """The picture as the template reads it."""
         name = f"{len(self.files)}.svg"
-        fields = {"file": name, "width": round(wide, 3), "height": round(high, 3), "alt": ""}
-        if self.drawn:
-            fields["alt"] = in_words(drawing)
-            look = look_of(self.design, cell)
-            if not drawing.candidates:
-                fields["letters"] = _letters(drawing, look, cell / CELL)
-                look = replace(look, lettered=False)
-            self.files[name] = svg(drawing, "", " ", look)
-        return fields
+        self.files[name] = picture.svg
+        fields = {
+            "file": name,
+            "width": picture.width,
+            "height": picture.height,
+            "alt": picture.alt,
+        }
+        return fields if picture.letters is None else {**fields, "letters": picture.letters}
 
 
 def smallest(drawing: Drawing, design: Design, cell: float) -> float:
     """The size of the smallest label of a drawing with cells of so many points, in points."""
-    letters = lettering(drawing, look_of(design, cell))
-    return min([each.size for each in letters], default=float(CELL)) * cell / CELL
+    return _smallest(lettering(drawing, look_of(design, cell))) * cell / CELL
 
 
-def _letters(drawing: Drawing, look: Look, unit: float) -> list[Fields]:
+def _smallest(labels: Sequence[Lettering]) -> float:
+    """The size of the smallest label, in units of the picture; that of a cell without any."""
+    return min([label.size for label in labels], default=float(CELL))
+
+
+def _letters(labels: Sequence[Lettering], origin: Corner, unit: float) -> list[Fields]:
     """The texts of a picture in points, by class and size; `at` is x, y, text, x, y, text, …
 
     x is the middle of a text, or its start where `start` says so. Where there is a `step`, a text
     is the digits of cells beside each other, so far apart.
     """
-    across, down = origin_of(drawing)
+    across, down = origin
     groups: dict[tuple[str, int, float, bool], list[float | str]] = {}
-    for run in _runs(lettering(drawing, look)):
+    for run in _runs(labels):
         first = run[0]
         of = first.kind, first.weight, round(first.size * unit, 2), len(run) > 1
         at = groups.setdefault(of, [])
@@ -92,9 +134,13 @@ def _runs(letters: Sequence[Lettering]) -> Iterator[list[Lettering]]:
 
 def _follows(one: Lettering, other: Lettering) -> bool:
     """Whether these are the digits of a cell and the next one, set alike."""
-    single = all(len(each.text) == 1 and each.text.isdecimal() for each in (one, other))
-    beside = one._replace(x=one.x + CELL, text=other.text)
-    return single and one.kind != STARTING and other == beside
+    beside = other.x == one.x + CELL and other.y == one.y
+    alike = other.size == one.size and other.kind == one.kind != STARTING
+    return beside and alike and _is_digit(one.text) and _is_digit(other.text)
+
+
+def _is_digit(text: str) -> bool:
+    return len(text) == 1 and text.isdecimal()
 
 
 def look_of(design: Design, cell: float) -> Look:
@@ -112,16 +158,13 @@ def look_of(design: Design, cell: float) -> Look:
     )
 
 
-def least_text(picture: str) -> float:
-    """The size of the smallest text of a picture, in its units; that of a cell without any."""
-    return min(map(float, _SIZE.findall(picture)), default=float(CELL))
-
-
 def cell_for(drawing: Drawing, design: Design, least: float) -> float:
     """The points that a cell needs so that no text of the drawing is smaller than the least."""
     # Clues may take more of a cell than usual if they must; other texts are as large as they can.
     look = replace(look_of(design, CELL), clue=CLUE, least=SMALL)
-    return least * CELL / least_text(svg(drawing, "", " ", look))
+    # a size is in hundredths, as it is written in a picture
+    sizes = [round(size, 2) for size in sizes_of(drawing, look)]
+    return least * CELL / min(sizes, default=float(CELL))
 
 
 def sides_of(drawing: Drawing) -> tuple[float, float]:

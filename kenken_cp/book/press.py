@@ -3,18 +3,20 @@
 import json
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
-from functools import partial
+from dataclasses import dataclass, replace
+from functools import cached_property, partial
 from itertools import groupby
 from pathlib import Path
 from typing import NamedTuple
 
 from kenken_cp.book.design import GRIDS, INCH, Answers, Design, Frame, Front, frame_of, gutter_of
-from kenken_cp.book.fitting import require_room
-from kenken_cp.book.gather import UNRATED, Entry, fits
+from kenken_cp.book.entries import UNRATED, Entry
+from kenken_cp.book.fitting import require_readable
+from kenken_cp.book.gather import fits
 from kenken_cp.book.layout import ANSWER_ROW, BELOW_HEAD, GAP, Layout, Numbered
 from kenken_cp.book.manual import Manual
-from kenken_cp.book.pictures import Album, Fields, cell_for
+from kenken_cp.book.pictures import Album, Fields, Picture, cell_for, picture_of
+from kenken_cp.book.plates import drawn
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.registry import FAMILIES
 from kenken_cp.render.typeset import MAIN, font_families, told_by, typeset, undrawable
@@ -43,19 +45,22 @@ class Book(NamedTuple):
 
 
 def make(
-    design: Design, entries: Sequence[Entry], leave_out: Callable[[str], None] | None = None
+    design: Design,
+    entries: Sequence[Entry],
+    leave_out: Callable[[str], None] | None = None,
+    jobs: int = 1,
 ) -> Book:
     """The book of these puzzles, in this order, the same bytes each time. Raises KenkenError.
 
     `leave_out` is told, in a line, of each puzzle whose texts could not be read; without it, that
-    is an error, TooSmall.
+    is an error, TooSmall. Puzzles that are not drawn for these pages are drawn by `jobs` processes.
     """
     _require_letters(design)
-    volume, frame, pages = _settled(design, entries, leave_out)
+    volume, frame, pages = _settled(design, entries, leave_out, jobs)
     pdf = _typeset(volume, frame, pages)
     key = None
     if design.answers is Answers.FILE:
-        key = _typeset(*_laid_out(_Volume(design, volume.numbered, [], key=True)))
+        key = _typeset(*_laid_out(_Volume(design, volume.numbered, [], key=True), jobs))
     gutter = frame.inner / INCH if design.sheet.bound else 0.0
     return Book(pdf, key, len(volume.numbered), pages, gutter)
 
@@ -76,14 +81,21 @@ def _require_letters(design: Design) -> None:
 
 
 def _settled(
-    design: Design, entries: Sequence[Entry], leave_out: Callable[[str], None] | None
+    design: Design,
+    entries: Sequence[Entry],
+    leave_out: Callable[[str], None] | None,
+    jobs: int,
 ) -> tuple["_Volume", Frame, int]:
     """The book of all puzzles that can be read on its pages, these pages, and how many."""
     while entries:
         numbered = [Numbered(number, entry) for number, entry in enumerate(entries, start=1)]
-        volume, frame, pages = _laid_out(_Volume(design, numbered, _manuals(design, numbered)))
-        require = partial(require_room, design=design, frame=frame)
-        kept = [entry for entry in entries if fits(entry, require, leave_out)]
+        begun = _Volume(design, numbered, _manuals(design, numbered))
+        volume, frame, pages = _laid_out(begun, jobs)
+        kept = [
+            each.entry
+            for each in volume.numbered
+            if fits(partial(require_readable, each.entry, design, each.plate.smallest), leave_out)
+        ]
         if len(kept) == len(entries):
             return volume, frame, pages
         entries = kept
@@ -101,7 +113,7 @@ def _manuals(design: Design, numbered: Sequence[Numbered]) -> list[Manual]:
     ]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class _Volume:
     """One file: the book, or its key."""
 
@@ -110,17 +122,23 @@ class _Volume:
     manuals: Sequence[Manual]
     key: bool = False
 
+    def drawn(self, frame: Frame, jobs: int) -> "_Volume":
+        """The volume with the pictures of its puzzles for such pages."""
+        entries = [each.entry for each in self.numbered]
+        shown = drawn(entries, Layout(self.design, frame), jobs)
+        numbered = [Numbered(number, entry) for number, entry in enumerate(shown, start=1)]
+        return replace(self, numbered=numbered)
+
     def inputs(self, frame: Frame, total: int) -> dict[str, str]:
         """What typst is given for a book of so many pages."""
-        album = Album(self.design, drawn=True)
+        album = Album()
         told = {**self._whole(frame), **self._front(frame, album)}
         pages = {**self._pages(frame, album), "drawn": True, "total": total}
         return {"book": json.dumps({**told, **pages}), **album.files}
 
     def front(self, frame: Frame) -> dict[str, str]:
         """The same for what comes before the puzzles, with blank pictures: quickly done."""
-        album = Album(self.design, drawn=False)
-        told = {**self._whole(frame), **self._front(frame, album)}
+        told = {**self._whole(frame), **self._front(frame, Album())}
         return {"book": json.dumps({**told, "pages": [], "answers": [], "drawn": False})}
 
     def count(self, frame: Frame) -> int:
@@ -133,7 +151,7 @@ class _Volume:
         layout = Layout(self.design, frame)
         leaves = 0 if self.key else layout.leaves(self.numbered)
         facing = front % 2 and self.design.answers is Answers.PAGE and not self.key
-        answers = self._answers(layout, Album(self.design, drawn=False))
+        answers = self._answers(layout, Album())
         return front + facing + leaves + len(answers)
 
     @property
@@ -167,7 +185,7 @@ class _Volume:
         """What comes before the puzzles."""
         return {
             "cover": self._has_cover,
-            "emblem": self._emblem(album) if self._has_cover else None,
+            "emblem": album.add(self._emblem) if self._has_cover else None,
             "manuals": [manual.pages(frame, album) for manual in self.manuals],
         }
 
@@ -188,20 +206,22 @@ class _Volume:
         title = self.design.title or _names(self.numbered)
         return f"{title}: {self.design.key.lower()}" if self.key else title
 
-    def _emblem(self, album: Album) -> Fields:
+    @cached_property
+    def _emblem(self) -> Picture:
         """The example of the first family, for the title page."""
         family = self.numbered[0].entry.family
         drawing = family.draw(family.manual.example(), None)
         cell = max(EMBLEM, cell_for(drawing, self.design, self.design.sizes.least))
-        return album.add(drawing, cell)
+        return picture_of(drawing, self.design, cell)
 
 
-def _laid_out(volume: _Volume) -> tuple[_Volume, Frame, int]:
+def _laid_out(volume: _Volume, jobs: int) -> tuple[_Volume, Frame, int]:
     """The volume, its pages with the gutter that so many of them want, and how many they are."""
     paper = volume.design.sheet
     gutter = gutter_of(paper, 1)
     while True:
         frame = frame_of(paper, gutter)
+        volume = volume.drawn(frame, jobs)
         pages = volume.count(frame)
         wanted = gutter_of(paper, pages)
         if wanted <= gutter:  # it only grows, and so comes to an end

@@ -1,6 +1,6 @@
 """`kenken book`: puzzles of suites and files as a book in PDF, or as worksheets."""
 
-from functools import partial
+import os
 from pathlib import Path
 from typing import Annotated, TypeAlias
 
@@ -8,9 +8,9 @@ import typer
 
 from kenken_cp.book import Answers, Book, Design, Front, Wanted, gathered, make
 from kenken_cp.book.design import GRIDS, PAPERS
-from kenken_cp.book.fitting import require_room
 from kenken_cp.book.gather import ORDERS
-from kenken_cp.cli.batches import Quiet
+from kenken_cp.book.layout import Layout
+from kenken_cp.cli.batches import Jobs, Quiet
 from kenken_cp.cli.common import TimeLimit, called, say, spare_inputs
 from kenken_cp.cli.pictures import write_bytes
 from kenken_cp.cli.progress import bytes_of, progress
@@ -84,6 +84,7 @@ def run(
         bool,
         typer.Option("--leave-out", help="Go on without what is unsound, unreadable or too small."),
     ] = False,
+    jobs: Jobs = 0,
     time_limit: TimeLimit = None,
     quiet: Quiet = False,
 ) -> int:
@@ -93,7 +94,8 @@ def run(
     that has not exactly one solution is refused. One that comes twice is printed once, and a line
     says so. a4 and letter are sheets with equal margins; the other sizes are bound: margins are
     mirrored, and the gutter grows with the pages, of which there may be 700. Answers on the next
-    page are on the back of a sheet. The same puzzles and options give the same bytes.
+    page are on the back of a sheet. The same puzzles and options give the same bytes,
+    whatever --jobs.
 
     Exits with 1 if a puzzle is not unique, with 2 if one cannot be read or printed, with 3 if a
     limit left one unknown.
@@ -110,9 +112,17 @@ def run(
     try:
         with progress(bytes_of(paths), quiet) as advance:
             left = say if leave_out else None
-            require = partial(require_room, design=design)
-            entries = gathered(paths, wanted, left, advance, require, say)
-            book = make(design, entries, left)
+            workers = jobs or os.cpu_count() or 1
+            entries = gathered(
+                paths,
+                wanted,
+                left,
+                advance=advance,
+                layout=Layout.thin(design),
+                note=say,
+                jobs=workers,
+            )
+            book = make(design, entries, left, workers)
         if book.key is not None:
             write_bytes(key_file, book.key)
         write_bytes(output, book.pdf)

@@ -106,6 +106,16 @@ def lettering(drawing: Drawing, look: Look = USUAL) -> list[Lettering]:
     return letters
 
 
+def sizes_of(drawing: Drawing, look: Look = USUAL) -> Iterator[float]:
+    """The sizes of all texts of a picture: labels, margins and candidates."""
+    for label in lettering(drawing, look):
+        yield label.size
+    if drawing.candidates:
+        shown = few(drawing)
+        places = Places(shown, look)
+        yield from map(places.size_of, shown.candidates)
+
+
 def places_of(drawing: Drawing, clue: MarginClue) -> Iterator[tuple[float, float, float, float]]:
     """The place of each text of a clue in a margin: left, top, width, height."""
     across = margins_of(drawing).across

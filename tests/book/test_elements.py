@@ -12,7 +12,7 @@ from kenken_cp.book.design import GRIDS, frame_of, gutter_of
 from kenken_cp.book.fitting import TooSmall
 from kenken_cp.book.layout import INK_CELL, Layout
 from kenken_cp.book.manual import PLACES
-from kenken_cp.book.pictures import Album, sides_of
+from kenken_cp.book.pictures import picture_of, sides_of
 from kenken_cp.core.drawing import Ink, Role, Side
 from kenken_cp.core.family import MARKS, Manual
 from kenken_cp.registry import FAMILIES
@@ -135,7 +135,7 @@ def test_margins_too_small_to_read_are_refused() -> None:
 
 def test_a_drawing_without_texts_has_a_place() -> None:
     bare = nonogram(CUP, CUP)
-    assert Album(Design(), drawn=True).add(bare, 10.0)["letters"]
+    assert picture_of(bare, Design(), 10.0).letters
     entry = entry_of(bare, bare)
     assert make(Design(front=Front.NONE, answers=Answers.PAGE), [entry]).pages >= 2
 

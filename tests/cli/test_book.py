@@ -88,6 +88,26 @@ def test_every_process_writes_the_same_bytes(suite: Path, tmp_path: Path) -> Non
     assert books[0] == books[1]
 
 
+def test_the_bytes_do_not_depend_on_the_processes(
+    kenken: Kenken, suite: Path, tmp_path: Path
+) -> None:
+    lines = tmp_path / "small.jsonl"
+    lines.write_text(exported(suite), encoding="utf-8")
+    books, said = [], []
+    for jobs in (1, 2):
+        path = tmp_path / f"{jobs}.pdf"
+        code, told = kenken(
+            EXAMPLES / "unique", MULTIPLE, suite, lines, "-o", path, "--jobs", jobs, "--leave-out"
+        )
+        assert code == 0
+        assert any("several solutions" in line for line in told)
+        assert any("the same puzzle as" in line for line in told)
+        books.append(path.read_bytes())
+        said.append(told[:-1])
+    assert books[0] == books[1]
+    assert said[0] == said[1]
+
+
 def test_answers_go_into_a_file_of_their_own(kenken: Kenken, tmp_path: Path) -> None:
     path, key = tmp_path / "a.pdf", tmp_path / "a-answers.pdf"
     code, [told] = kenken(UNIQUE, "-o", path, "--answers", "file")
@@ -208,6 +228,8 @@ def test_a_damaged_suite_is_refused(kenken: Kenken, suite: Path, tmp_path: Path)
     code, [told] = kenken(path, "-o", tmp_path / "a.pdf")
     assert code == 2
     assert f"{path}: puzzle 2: its solution breaks the rules" in told
+    assert kenken(path, "-o", tmp_path / "a.pdf", "--leave-out") == (code, [told])
+    assert kenken(path, "-o", tmp_path / "a.pdf", "--limit", 1)[0] == 0  # it comes after
 
 
 def test_without_typst_it_says_what_to_install(

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from kenken_cp.book.gather import Entry
+from kenken_cp.book import Entry
 from kenken_cp.core.drawing import Drawing
 from kenken_cp.core.family import Family, Manual
 from kenken_cp.core.steps import Tier

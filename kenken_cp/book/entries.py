@@ -1,0 +1,125 @@
+"""One puzzle of a book: read, decided and rated."""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from kenken_cp.book.pictures import Plate
+from kenken_cp.core.budget import Budget, Run
+from kenken_cp.core.errors import (
+    ANSWER_IS_NO,
+    BackendError,
+    FormatError,
+    KenkenError,
+    OutOfBudget,
+)
+from kenken_cp.core.family import Family
+from kenken_cp.core.geometry import Grid
+from kenken_cp.core.steps import Tier
+from kenken_cp.core.verdict import Outcome
+from kenken_cp.formats import Document
+from kenken_cp.formats.sources import Item, ItemError
+from kenken_cp.generate.difficulty import TIERS
+from kenken_cp.rating import Rating, rate
+from kenken_cp.registry import family_of
+from kenken_cp.suite.select import Row, content_of
+from kenken_cp.verify import decide
+
+UNRATED = "Unrated"
+
+
+class NotUnique(KenkenError):
+    """A puzzle that has several solutions, or none, and so has no place in a book."""
+
+    exit_code = ANSWER_IS_NO
+
+
+class Entry(NamedTuple):
+    """A puzzle of a book; `place` is where it came from. One that cannot be rated has no tier.
+
+    `plate` holds its pictures, once it is drawn.
+    """
+
+    place: str
+    family: Family
+    puzzle: Any
+    solution: Grid
+    rating: Rating
+    plate: Plate | None = None
+
+    @property
+    def level(self) -> str:
+        """The tier as people read it."""
+        return UNRATED if self.rating.tier is None else self.rating.tier.title
+
+    @property
+    def size(self) -> str:
+        """The sides as people read them."""
+        return f"{self.puzzle.rows}×{self.puzzle.columns}"
+
+    def __reduce__(self) -> tuple[Callable[..., "Entry"], tuple[Any, ...]]:
+        """A family does not pickle: other processes look it up by its id."""
+        return _unpickled, (self.place, self.family.id, *self[2:])
+
+
+def _unpickled(place: str, family: str, *rest: Any) -> Entry:
+    return Entry(place, family_of(family), *rest)
+
+
+def place_of(item: Item | ItemError) -> str:
+    """Where an item came from: its file, and its line in a file of many."""
+    return item.source if item.line is None else f"{item.source}:{item.line}"
+
+
+def entry_of_row(path: str, row: Row) -> Entry:
+    """The puzzle of a suite, which was proved when it was made.
+
+    Its solution is checked against the rules. FormatError if it breaks them, or cannot be read.
+    """
+    place = f"{path}: puzzle {row.number}"
+    try:
+        family, puzzle, values = content_of(row)
+    except KenkenError as error:
+        raise FormatError(f"{place} cannot be read: {error}") from None
+    solution = _checked(family, puzzle, values)
+    if solution is None:
+        raise FormatError(f"{place}: its solution breaks the rules; the suite is damaged")
+    rating = Rating(Outcome.UNIQUE, Tier(row.tier), row.effort, row.depth)
+    return Entry(place, family, puzzle, solution, rating)
+
+
+def _checked(family: Family, puzzle: Any, values: list[Any] | None) -> Grid | None:
+    """The values as a grid, if that is a solution."""
+    if values is None or set(map(type, values)) != {int}:
+        return None
+    grid = tuple(values)
+    return None if family.check(puzzle, grid) else grid
+
+
+def entry_of_document(place: str, document: Document, budget: Budget) -> Entry:
+    """The puzzle of a file, decided and rated; KenkenError if it has not exactly one solution."""
+    family, puzzle = document.family, document.puzzle
+    run = Run(budget)
+    verdict = decide(family, puzzle, budget=budget)
+    if verdict.outcome is Outcome.UNKNOWN:
+        raise OutOfBudget(f"unknown whether it has one solution: {verdict.reason}")
+    if verdict.outcome is not Outcome.UNIQUE:
+        number = "no solution" if verdict.outcome is Outcome.NONE else "several solutions"
+        raise NotUnique(f"{number}; a book wants puzzles with one")
+    solution = verdict.grids[0]
+    if document.solution is not None and document.solution != solution:
+        raise FormatError("the solution that it gives is not its own; mend it, or take it out")
+    return Entry(place, family, puzzle, solution, _rating(document, run))
+
+
+def _rating(document: Document, run: Run) -> Rating:
+    """The file's own rating, if this program wrote it there, else that of the solver."""
+    stated = document.meta.ratings
+    tier, effort, depth = (stated.get(name) for name in ("tier", "effort", "depth"))
+    known = isinstance(tier, str) and tier in TIERS
+    if known and isinstance(effort, int | float) and isinstance(depth, int):
+        return Rating(Outcome.UNIQUE, TIERS[str(tier)], float(effort), depth)
+    try:
+        rating = rate(document.puzzle, run)
+    except BackendError:  # too large for human techniques
+        return Rating(Outcome.UNIQUE)
+    return rating if rating.tier is not None else Rating(Outcome.UNIQUE)  # a limit was reached
