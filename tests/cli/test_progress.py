@@ -25,7 +25,7 @@ from kenken_cp.cli.progress import (
     reading_line,
 )
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 LEVELS = {"gentle": 189, "easy": 0, "hard": 1_003}
 
 

@@ -23,8 +23,8 @@ from kenken_cp.kinds.cages.drawing import draw
 from kenken_cp.render.look import Look
 from kenken_cp.render.places import sizes_of
 from kenken_cp.render.svg import svg
-from tests.drawn import FOREIGN
-from tests.test_book import EXAMPLES, NAMES, entries_of
+from tests.book.test_book import EXAMPLES, NAMES, entries_of
+from tests.helpers.drawn import FOREIGN
 
 pytest.importorskip("typst")
 GOOD = [str(EXAMPLES / "unique" / f"{name}.json") for name in NAMES]
