@@ -1,6 +1,6 @@
 """The documents tell the truth: commands and options exist, samples run, links lead somewhere.
 
-`KENKEN_GOLDEN=1 pytest` of this file writes what the program says today into the pages;
+`make golden`, or KENKEN_GOLDEN=1 with this file alone, writes into the pages what the program says;
 `tests/helpers/documents.py` says what a page may have.
 """
 

@@ -6,7 +6,7 @@ A page is Markdown. These of its blocks mean something here:
   one folder, which has the project's `data/`. `...` stands for any number of lines. A command may
   fail only if the next one is `echo $?`, which shows the exit code to the reader, too.
 - ```` ```sh ````: command lines that are not run; their options and arguments are parsed.
-- ```` ```python ````: run in the same folder, with the names of the blocks before it; what it prints
+- ```` ```python ````: run in the same folder, with the names of earlier blocks; what it prints
   stands in the ```` ```text ```` block right after it.
 - a block whose language is followed by a file name (```` ```toml winter.toml ````): the file is
   written into the folder.

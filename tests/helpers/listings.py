@@ -1,7 +1,7 @@
 """The parts of the reference that the program's own tables say: commands, options, formats.
 
 Each function gives Markdown. A page has one between `<!-- list NAME -->` and `<!-- end -->`; the
-names are in `LISTINGS`, and `KENKEN_GOLDEN=1 pytest tests/test_docs.py` writes them anew.
+names are in `LISTINGS`, and `make golden` writes them anew.
 """
 
 import re
