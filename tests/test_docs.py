@@ -6,16 +6,23 @@
 
 import re
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 import typer
 
 from kenken_cp import cli
-from kenken_cp.backends import BACKENDS
+from kenken_cp.backends import BACKENDS, backend_of
+from kenken_cp.book.design import PAPERS
 from kenken_cp.core.limits import LIMITS
+from kenken_cp.core.recipe import flag_of
 from kenken_cp.core.verdict import Outcome
-from kenken_cp.formats import FORMATS, read_document
+from kenken_cp.formats import FORMATS, format_of, read_document
+from kenken_cp.generate.difficulty import Difficulty
+from kenken_cp.generate.recipe import USUAL, all_options, row_of
+from kenken_cp.human import TECHNIQUES
+from kenken_cp.registry import FAMILIES
 from kenken_cp.verify import decide
 from tests.helpers.documents import (
     PAGES,
@@ -81,6 +88,45 @@ def test_a_page_shows_what_the_program_says(
 def test_commands_and_options_of_a_page_exist(path: Path) -> None:
     for command in shown_commands(of(path)):
         parse(command)
+
+
+def technique(name: str) -> None:
+    """Refuses what is no technique."""
+    assert name in TECHNIQUES
+
+
+# Options whose values the command line reads only when it runs.
+READERS: dict[str, Callable[[str], object]] = {
+    "--difficulty": Difficulty.parse,
+    "--require": technique,
+    "--forbid": technique,
+    "--only": technique,
+    "--uses": technique,
+    "--backend": backend_of,
+    "--from": format_of,
+    "--to": format_of,
+    "--paper": PAPERS.__getitem__,
+}
+
+
+@pytest.mark.parametrize("path", PAGES, ids=named)
+def test_values_of_options_on_a_page_are_read(path: Path) -> None:
+    for command in shown_commands(of(path)):
+        for option, value in pairwise(command):
+            if option in READERS and not value.isdecimal():  # explain's --from is a number
+                READERS[option](value)
+
+
+@pytest.mark.parametrize("path", PAGES, ids=named)
+def test_families_on_a_page_have_the_options_that_they_are_given(path: Path) -> None:
+    ids = [family.id for family in FAMILIES]
+    for command in shown_commands(of(path)):
+        if command[0] != "generate":
+            continue
+        family = next((word for word in command if word in ids), USUAL)
+        for name in set(all_options()) - set(row_of(family).options):
+            flag = flag_of(name)
+            assert not {flag, f"--no-{flag[2:]}"} & set(command), f"{family} has no {flag}"
 
 
 def test_every_command_is_shown_at_work() -> None:
