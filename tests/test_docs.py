@@ -249,6 +249,18 @@ def test_times_stay_as_the_page_has_them(player: Player) -> None:
     assert player.play(other) != other
 
 
+def test_how_often_progress_is_reported_is_left_to_chance(tmp_path: Path) -> None:
+    said = [
+        "1.00%; 1 of 2; in 0:10",
+        "50.00%; 1 of 2; in 0:20",
+        "100.00%; 2 of 2; in 0:21",
+        "2 (9/s)",
+    ]
+    player = Player(tmp_path, lambda words: (0, said), LISTINGS)
+    page = "```console\n$ kenken suite run a.db\n100.00%; 2 of 2; in 0:01\n2 (7/s)\n```\n"
+    assert player.play(page) == page
+
+
 def test_commands_are_parsed_as_the_command_line_does() -> None:
     page = "```sh\nkenken suite new -o a.db --size 4 -n 3   # a few\nkenken rate a | kenken x\n```"
     first, second, third = shown_commands(page)

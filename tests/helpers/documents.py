@@ -39,8 +39,11 @@ Run = Callable[[list[str]], tuple[int, list[str]]]  # a command line: its exit c
 _FENCE = re.compile(r"^```(\S*) ?(\S*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _LISTING = re.compile(r"(<!-- list ([\w-]+) -->\n).*?(<!-- end -->)", re.DOTALL)
 _LEFT_OUT = "..."
-# What differs from run to run: times, puzzles a second, and numbers below the heading `ms`.
+# What differs from run to run, and from machine to machine: times, puzzles a second, numbers below
+# the heading `ms`, and whether the kernel is compiled.
 _CLOCK = re.compile(r"\"seconds\": ?[\d.e-]+|\b\d+:\d\d\b|\b[\d.,]+ m?s\b|\b[\d.,]+/s\b")
+_UNCOMPILED = ", kernel not compiled"
+_PROGRESS = re.compile(r"\d+(\.\d+)?%; ")
 _NUMBER = re.compile(r"\d+\.\d+")
 _SHELL = re.compile(r"\s[|>]\s")
 
@@ -186,7 +189,7 @@ class Player:
         words = shlex.split(line)
         if words[0] == "kenken" and not _SHELL.search(line):
             self.code, said = self.run(words[1:])
-            return said
+            return _settled(said)
         return self._shell(line)
 
     def _shell(self, line: str) -> list[str]:
@@ -210,6 +213,12 @@ def _lines(lines: list[str]) -> str:
     return "".join(f"{line}\n" for line in lines)
 
 
+def _settled(said: list[str]) -> list[str]:
+    """What a run said, with the last line of its progress alone: how many there are is chance."""
+    progress = [number for number, line in enumerate(said) if _PROGRESS.match(line)]
+    return [line for number, line in enumerate(said) if number not in progress[:-1]]
+
+
 def _fitted(said: list[str], shown: list[str]) -> list[str]:
     """What was said, left out where the page leaves it out; times stay as the page has them."""
     if _LEFT_OUT not in shown:
@@ -229,5 +238,6 @@ def _fitted(said: list[str], shown: list[str]) -> list[str]:
 
 def _timeless(line: str, ends: set[int]) -> str:
     """A line without times; `ends` are where numbers end that are times."""
+    line = line.replace(_UNCOMPILED, "")
     line = _NUMBER.sub(lambda found: "#" if found.end() in ends else found[0], line)
     return " ".join(_CLOCK.sub("#", line).split())
