@@ -1,118 +1,288 @@
-"""The documents tell the truth: commands and options exist, samples run, links lead somewhere."""
+"""The documents tell the truth: commands and options exist, samples run, links lead somewhere.
+
+`make golden`, or KENKEN_GOLDEN=1 with this file alone, writes into the pages what the program says;
+`tests/helpers/documents.py` says what a page may have.
+"""
 
 import re
-import shlex
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
+import typer
 
 from kenken_cp import cli
-from kenken_cp.backends import BACKENDS
+from kenken_cp.backends import BACKENDS, backend_of
+from kenken_cp.book.design import PAPERS
 from kenken_cp.core.limits import LIMITS
+from kenken_cp.core.recipe import flag_of
 from kenken_cp.core.verdict import Outcome
-from kenken_cp.formats import FORMATS, read_document
+from kenken_cp.formats import FORMATS, format_of, read_document
+from kenken_cp.generate.difficulty import Difficulty
+from kenken_cp.generate.recipe import USUAL, all_options, row_of
+from kenken_cp.human import TECHNIQUES
+from kenken_cp.registry import FAMILIES
 from kenken_cp.verify import decide
+from tests.helpers.documents import (
+    PAGES,
+    Player,
+    anchors,
+    blocks,
+    links,
+    parse,
+    prose,
+    shown_commands,
+)
+from tests.helpers.listings import LISTINGS, every_command
 from tests.helpers.paths import ROOT
 
-README = (ROOT / "README.md").read_text(encoding="utf-8")
+README = ROOT / "README.md"
+INDEX = ROOT / "docs/README.md"
+PARTS = ("tutorials", "how-to", "reference", "explanation")
 DOCUMENTS = [
     path for path in ROOT.rglob("*.md") if not {".venv", "build"} & {p.name for p in path.parents}
 ]
-PICTURES = re.findall(r"^```\n(\$ kenken .*?)^```", README, re.MULTILINE | re.DOTALL)
-COMMANDS = re.findall(r"^\$? ?(kenken .*?)(?:  +#.*)?$", README, re.MULTILINE)
+# Each picture of the pages that a command draws: its file, the arguments, what they write.
+PICTURES = {
+    "step.svg": ("explain data/examples/unique/no-singles-6x6.json --only line-requires-value -o",
+                 "030-line-requires-value.svg"),
+    **{f"{name}.svg": (f"render data/pictures/{name}.json -o", "") for name in
+       ("kenken", "boxes", "sudoku", "killer")},
+}  # fmt: skip
 
 
-def _help_of(command: Sequence[str], capsys: pytest.CaptureFixture[str]) -> str:
-    assert cli.run([*command, "--help"]) == 0
-    return capsys.readouterr().out
+def of(path: Path) -> str:
+    """A page's text."""
+    return path.read_text(encoding="utf-8")
 
 
-def test_the_readme_shows_every_command() -> None:
-    assert len(COMMANDS) > 10
-    shown = {command.split()[1] for command in COMMANDS} | set(re.findall(r"kenken (\w+)", README))
-    assert shown >= {row.name for row in cli.COMMANDS}
+def named(path: Path) -> str:
+    """A page as a test's id."""
+    return str(path.relative_to(ROOT))
 
 
-@pytest.mark.parametrize("line", COMMANDS)
-def test_commands_and_options_of_the_readme_exist(
-    line: str, capsys: pytest.CaptureFixture[str]
+@pytest.fixture
+def player(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> Player:
+    """Plays a page in an empty folder, on a terminal of 80 columns."""
+    monkeypatch.setenv("COLUMNS", "80")
+
+    def run(words: list[str]) -> tuple[int, list[str]]:
+        code = cli.run(words)
+        said = capsys.readouterr()
+        return code, [*said.out.splitlines(), *said.err.splitlines()]
+
+    return Player(tmp_path, run, LISTINGS)
+
+
+@pytest.mark.parametrize("path", PAGES, ids=named)
+def test_a_page_shows_what_the_program_says(
+    path: Path, player: Player, golden: Callable[[Path, str], None]
 ) -> None:
-    _, *command = shlex.split(line)
-    words = 2 if command[0] in ("suite", "certificate") else 1
-    told, arguments = _help_of(command[:words], capsys), command[words:]
-    for option in (argument.split("=")[0] for argument in arguments if argument.startswith("-")):
-        assert re.search(rf"(?<![\w-]){option}(?![\w-])", told), option
+    golden(path, player.play(of(path)))
 
 
-def test_options_named_in_prose_exist(capsys: pytest.CaptureFixture[str]) -> None:
-    everything = "".join(_help_of([row.name], capsys) for row in cli.COMMANDS)
-    named = set(re.findall(r"`(--[a-z-]+)", README))
-    assert named
-    assert [option for option in named if option not in everything] == []
+@pytest.mark.parametrize("path", PAGES, ids=named)
+def test_commands_and_options_of_a_page_exist(path: Path) -> None:
+    for command in shown_commands(of(path)):
+        parse(command)
 
 
-def test_the_readme_names_every_backend_and_format() -> None:
+def technique(name: str) -> None:
+    """Refuses what is no technique."""
+    assert name in TECHNIQUES
+
+
+# Options whose values the command line reads only when it runs.
+READERS: dict[str, Callable[[str], object]] = {
+    "--difficulty": Difficulty.parse,
+    "--require": technique,
+    "--forbid": technique,
+    "--only": technique,
+    "--uses": technique,
+    "--backend": backend_of,
+    "--from": format_of,
+    "--to": format_of,
+    "--paper": PAPERS.__getitem__,
+}
+
+
+@pytest.mark.parametrize("path", PAGES, ids=named)
+def test_values_of_options_on_a_page_are_read(path: Path) -> None:
+    for command in shown_commands(of(path)):
+        for option, value in pairwise(command):
+            if option in READERS and not value.isdecimal():  # explain's --from is a number
+                READERS[option](value)
+
+
+@pytest.mark.parametrize("path", PAGES, ids=named)
+def test_families_on_a_page_have_the_options_that_they_are_given(path: Path) -> None:
+    ids = [family.id for family in FAMILIES]
+    for command in shown_commands(of(path)):
+        if command[0] != "generate":
+            continue
+        family = next((word for word in command if word in ids), USUAL)
+        for name in set(all_options()) - set(row_of(family).options):
+            flag = flag_of(name)
+            assert not {flag, f"--no-{flag[2:]}"} & set(command), f"{family} has no {flag}"
+
+
+def test_every_command_is_shown_at_work() -> None:
+    """In the README, a tutorial or a guide."""
+    pages = [path for path in PAGES if path.parent.name not in ("reference", "explanation")]
+    shown = {parse(command) for path in pages for command in shown_commands(of(path))}
+    assert [name for name, *_ in every_command() if name not in shown] == []
+
+
+def test_options_named_in_prose_exist() -> None:
+    known = {
+        option
+        for _, context, command in every_command()
+        for param in command.get_params(context)
+        for option in (*param.opts, *param.secondary_opts)
+    } | {"--version", "--debug"}
+    for path in PAGES:
+        for option in re.findall(r"`(--[a-z-]+)", prose(of(path))):
+            assert option in known, f"{named(path)}: {option}"
+
+
+def test_commands_named_in_prose_exist() -> None:
+    for path in PAGES:
+        for name in re.findall(r"`kenken ([a-z]\w*)", prose(of(path))):
+            assert name in {row.name for row in cli.COMMANDS}, f"{named(path)}: {name}"
+
+
+def test_the_documentation_names_every_backend_and_format() -> None:
+    text = "".join(map(of, PAGES))
     for name in [row.id for row in BACKENDS] + [row.id for row in FORMATS]:
-        assert name in README, name
+        assert f"`{name}`" in text, name
 
 
-@pytest.mark.parametrize("block", PICTURES, ids=lambda block: block.split()[2])
-def test_the_pictures_of_the_readme_are_what_the_commands_print(
-    block: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+def test_every_listing_is_on_a_page() -> None:
+    text = "".join(map(of, PAGES))
+    assert [name for name in LISTINGS if f"<!-- list {name} -->" not in text] == []
+
+
+@pytest.mark.parametrize("path", PAGES, ids=named)
+def test_a_page_has_one_title_and_stands_in_the_index(path: Path) -> None:
+    assert len(re.findall(r"^# ", prose(of(path)), re.MULTILINE)) == 1
+    if path not in (README, INDEX):
+        assert path.parent.name in PARTS
+        assert f"]({path.relative_to(INDEX.parent)})" in of(INDEX), "the index does not lead to it"
+
+
+def test_the_readme_is_short_and_leads_to_the_index() -> None:
+    assert len(of(README).splitlines()) < 200
+    assert ("docs/README.md", "") in set(links(of(README)))
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_pictures_are_what_the_program_draws(
+    name: str, tmp_path: Path, golden: Callable[[Path, str], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(ROOT)
-    command, *picture = block.splitlines()
-    assert cli.run(shlex.split(command)[2:]) == 0
-    told = capsys.readouterr()
-    assert [*told.out.splitlines(), *told.err.splitlines()] == picture
+    command, file = PICTURES[name]
+    made = tmp_path / (file or name)
+    assert cli.run([*command.split(), f"{tmp_path}/" if file else str(made)]) == 0
+    golden(ROOT / "data/pictures" / name, of(made))
 
 
-def test_the_image_of_the_readme_is_what_the_program_draws(
-    tmp_path: Path, golden: Callable[[Path, str], None]
-) -> None:
-    (command,) = re.findall(r"`kenken (explain [^`]+ -o )steps/`", README)
-    assert cli.run([*shlex.split(command.replace("data/", f"{ROOT}/data/")), f"{tmp_path}/"]) == 0
-    drawn = (tmp_path / "030-line-requires-value.svg").read_text(encoding="utf-8")
-    golden(ROOT / "data/pictures/step.svg", drawn)
-
-
-def test_the_killer_of_the_readme_is_what_the_program_draws(
-    tmp_path: Path, golden: Callable[[Path, str], None]
-) -> None:
-    (source,) = re.findall(r"`kenken render (data/pictures/\S+) -o killer.svg`", README)
-    assert cli.run(["render", str(ROOT / source), "-o", str(tmp_path / "killer.svg")]) == 0
-    golden(ROOT / "data/pictures/killer.svg", (tmp_path / "killer.svg").read_text(encoding="utf-8"))
-    document = read_document((ROOT / source).read_bytes())
+@pytest.mark.parametrize("path", sorted((ROOT / "data/pictures").glob("*.json")), ids=named)
+def test_puzzles_of_pictures_have_the_solution_that_they_say(path: Path) -> None:
+    document = read_document(path.read_bytes())
     verdict = decide(document.family, document.puzzle)
     assert (verdict.outcome, verdict.grids) == (Outcome.UNIQUE, (document.solution,))
 
 
-def test_the_sample_document_is_a_puzzle() -> None:
-    sample = README.split("```json\n")[1].split("```")[0]
-    document = read_document(sample)
-    assert decide(document.family, document.puzzle).outcome is Outcome.UNIQUE
+def test_pictures_on_pages_are_told_in_words() -> None:
+    for path in PAGES:
+        for words, target in re.findall(r"!\[(.*?)\]\((.+?)\)", of(path)):
+            assert len(words.split()) > 3, f"{named(path)}: {target}"
 
 
-PROGRAMS = {"unique ": 1, "Gentle": 2}  # what each prints first, and its place
-
-
-@pytest.mark.parametrize("told", PROGRAMS)
-def test_the_sample_programs_run(
-    told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    program = README.split("```python\n")[PROGRAMS[told]].split("```")[0]
-    example = ROOT / "data/examples/unique/square-3x3.json"
-    (tmp_path / "puzzle.json").write_bytes(example.read_bytes())
-    monkeypatch.chdir(tmp_path)
-    exec(compile(program, "README.md", "exec"), {})  # noqa: S102  (our own README)
-    assert capsys.readouterr().out.startswith(told)
-
-
-@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
+@pytest.mark.parametrize("path", DOCUMENTS, ids=named)
 def test_links_lead_somewhere(path: Path) -> None:
-    for target in re.findall(r"\]\((?!http)([^)#]+)\)", path.read_text(encoding="utf-8")):
-        assert (path.parent / target).exists(), target
+    for target, anchor in links(of(path)):
+        page = path.parent / target if target else path
+        assert page.exists(), target
+        if anchor:
+            assert anchor in anchors(of(page)), f"{target}#{anchor}"
+
+
+# The player itself: what it must refuse, and what it must not touch.
+
+
+@pytest.mark.parametrize(
+    ("page", "refused"),
+    [
+        ("```console\n$ kenken verify data/examples/none/square-3x3.json -q\n```", "exits with 1"),
+        ("```console\n$ kenken verify nothing.json\n$ kenken doctor\n```", "exits with 2"),
+        ("```console\nno command\n```", "begins with a command"),
+        ("```python\nprint(1)\n```", "nothing on the page shows"),
+        ("```python\nprint(1)\n```\n```python\n2\n```", "nothing on the page shows"),
+        ("```console\n$ kenken --version\n1\n2\n...\n3\n```", "too little is said"),
+    ],
+)
+def test_a_page_that_hides_a_failure_is_refused(page: str, refused: str, player: Player) -> None:
+    with pytest.raises(AssertionError, match=refused):
+        player.play(page)
+
+
+def test_an_output_that_changed_is_written_anew_and_what_is_left_out_stays_so(
+    player: Player,
+) -> None:
+    page = "```toml a/b.toml\nsize = 4\n```\n```console\n$ cat a/b.toml\nsize = 3\n```\n"
+    page += "```python\nfor n in range(9): print(n)\n```\n```text\n7\n...\n7\n```\n"
+    page += "```console\n$ cat nothing 2>/dev/null\n$ echo $?\n0\n```\n"
+    assert player.play(page) == (
+        page.replace("size = 3", "size = 4").replace("7\n...\n7", "0\n...\n8")
+        .replace("?\n0", "?\n1")
+    )  # fmt: skip
+
+
+def test_times_stay_as_the_page_has_them(player: Player) -> None:
+    page = "```console\n$ echo '3 puzzles in 0.9 s (129/s)'\n3 puzzles in 71.2 s (1/s)\n```\n"
+    assert player.play(page) == page
+    other = page.replace("\n3", "\n4")
+    assert player.play(other) != other
+
+
+def test_how_often_progress_is_reported_is_left_to_chance(tmp_path: Path) -> None:
+    said = [
+        "1.00%; 1 of 2; in 0:10",
+        "50.00%; 1 of 2; in 0:20",
+        "100.00%; 2 of 2; in 0:21",
+        "2 (9/s)",
+    ]
+    player = Player(tmp_path, lambda words: (0, said), LISTINGS)
+    page = "```console\n$ kenken suite run a.db\n100.00%; 2 of 2; in 0:01\n2 (7/s)\n```\n"
+    assert player.play(page) == page
+
+
+def test_commands_are_parsed_as_the_command_line_does() -> None:
+    page = "```sh\nkenken suite new -o a.db --size 4 -n 3   # a few\nkenken rate a | kenken x\n```"
+    first, second, third = shown_commands(page)
+    assert (parse(first), parse(second)) == ("suite new", "rate")
+    for wrong in (
+        third,
+        ["rate", "a", "--no-such"],
+        ["suite", "run"],
+        ["solve", "a", "--limit", "x"],
+    ):
+        with pytest.raises(typer.TyperException):
+            parse(wrong)
+
+
+def test_documents_on_pages_are_read() -> None:
+    documents = [
+        block.text for path in PAGES for block in blocks(of(path))
+        if block.language == "json" and '"kenken-cp"' in block.text
+    ]  # fmt: skip
+    assert documents
+    for text in documents:
+        read_document(text)
 
 
 def test_promises_are_shown_by_tests_that_exist_and_limits_are_these() -> None:

@@ -1,0 +1,179 @@
+"""The parts of the reference that the program's own tables say: commands, options, formats.
+
+Each function gives Markdown. A page has one between `<!-- list NAME -->` and `<!-- end -->`; the
+names are in `LISTINGS`, and `make golden` writes them anew.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
+from typing import Any
+
+from kenken_cp import cli
+from kenken_cp.backends import BACKENDS
+from kenken_cp.core.limits import LIMITS
+from kenken_cp.core.recipe import flag_of
+from kenken_cp.formats import FORMATS
+from kenken_cp.generate.recipe import all_options, row_of
+from kenken_cp.human import TECHNIQUES
+from kenken_cp.registry import FAMILIES
+from tests.helpers.documents import command_named, the_group
+
+
+def _commands_under(group: Any, words: tuple[str, ...] = ()) -> Iterator[tuple[str, Any, Any]]:
+    for name in group.list_commands(None):
+        command = command_named((*words, name))
+        if hasattr(command, "list_commands"):
+            yield from _commands_under(command, (*words, name))
+        else:
+            full = " ".join((*words, name))
+            yield full, command.make_context(full, [], resilient_parsing=True), command
+
+
+@cache
+def every_command() -> list[tuple[str, Any, Any]]:
+    """Each command that does something, in the order of the tables: name, context, command."""
+    return list(_commands_under(the_group()))
+
+
+def _cell(text: str) -> str:
+    return " ".join(text.split()).replace("|", "\\|")
+
+
+def _table(heading: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
+    heading = list(heading)
+    lines = [heading, ["---"] * len(heading), *rows]
+    return "".join(f"| {' | '.join(line)} |\n" for line in lines)
+
+
+def commands() -> str:
+    """Every command: how it is called, what its help says, its options under their headings."""
+    return "\n".join(_command(*row) for row in every_command())
+
+
+def _command(name: str, context: Any, command: Any) -> str:
+    pieces = " ".join(command.collect_usage_pieces(context))
+    parts = [f"## kenken {name}\n", f"    kenken {name} {pieces}\n", _described(command.help)]
+    options: dict[str, list[tuple[str, str]]] = {}
+    for param in command.get_params(context):
+        record = param.get_help_record(context)
+        if record is None or "--help" in param.opts:
+            continue
+        argument = param.param_type_name == "argument"
+        heading = "Argument" if argument else getattr(param, "rich_help_panel", None) or "Option"
+        options.setdefault(heading, []).append(record)
+    for heading in sorted(options, key=lambda heading: heading != "Argument"):  # they come first
+        rows = ((f"`{_cell(said)}`", _cell(told)) for said, told in options[heading])
+        parts.append(_table((heading, ""), rows))
+    return "\n".join(part for part in parts if part)
+
+
+def _described(text: str | None) -> str:
+    """A command's description as Markdown: a paragraph that is laid out stays as it is."""
+    parts = []
+    for part in (text or "").strip().split("\n\n"):
+        bare = part.replace("\b\n", "").replace("\x08\n", "")
+        laid_out = bare != part or re.search(r"^\S.* = ", bare, re.MULTILINE)
+        parts.append(f"```text\n{bare}\n```" if laid_out else " ".join(bare.split()))
+    return "\n\n".join(parts).replace("```\n\n```text\n", "") + "\n"
+
+
+def command_summaries() -> str:
+    """One line a command, in the order in which `kenken --help` has them."""
+    return _table(
+        ("command", "what it does"), ((f"`kenken {row.name}`", row.summary) for row in cli.COMMANDS)
+    )
+
+
+def techniques() -> str:
+    """The ladder: every technique with its tier, weight and statement."""
+    return _table(
+        ("tier", "weight", "id", "technique", "what it says"),
+        (
+            (row.tier.title, str(row.weight), f"`{row.id}`", row.title, _cell(row.statement))
+            for row in TECHNIQUES.values()
+        ),
+    )
+
+
+def formats() -> str:
+    """Every format: its name, which way it goes, its suffixes, families and what it keeps."""
+    return _table(
+        ("name", "format", "read", "written", "one a line", "suffixes", "families", "keeps"),
+        (
+            (
+                f"`{row.id}`", row.title, _yes(row.reads), _yes(row.writes),
+                _yes(row.lines is not None),
+                " ".join(f"`{suffix}`" for suffix in
+                         (*row.suffixes, *(row.lines.suffixes if row.lines else ()))),
+                "all" if row.families == FAMILIES else
+                ", ".join(family.id for family in row.families),
+                ", ".join(row.keeps),
+            )
+            for row in FORMATS
+        ),
+    )  # fmt: skip
+
+
+def _yes(holds: bool) -> str:
+    return "yes" if holds else ""
+
+
+def limits() -> str:
+    """The limits of what is read."""
+    return _table(
+        ("option", "default", "at most", ""),
+        (
+            (f"`{row.option}`", f"{row.default:,}", f"{row.most:,}", _cell(row.help))
+            for row in LIMITS.values()
+        ),
+    )
+
+
+def backends() -> str:
+    """The solvers that decide."""
+    return _table(
+        ("`--backend`", "which is", "with a solver of your choice"),
+        (
+            (f"`{row.id}`", row.title, f"`{row.id}:SOLVER`" if row.grids_by else "")
+            for row in BACKENDS
+        ),
+    )
+
+
+def options_of_families() -> str:
+    """Which family has which option of a generator."""
+    having = {family.id: row_of(family.id).options for family in FAMILIES}
+    return _table(
+        ("option", "key in a spec", *(f"`{family}`" for family in having)),
+        (
+            (f"`{flag_of(name)}`", f"`{name}`", *(_yes(name in names) for names in having.values()))
+            for name in all_options()
+        ),
+    )
+
+
+def families() -> str:
+    """The families, with an example of what can be asked for."""
+    return _table(
+        ("family", "puzzles", "usual size", "for example"),
+        (
+            (
+                f"`{family.id}`", family.title, "{}×{}".format(*row_of(family.id).size),
+                f"`kenken generate {family.id} {row_of(family.id).example}`",
+            )
+            for family in FAMILIES
+        ),
+    )  # fmt: skip
+
+
+LISTINGS: dict[str, Callable[[], str]] = {
+    "backends": backends,
+    "command-summaries": command_summaries,
+    "commands": commands,
+    "families": families,
+    "formats": formats,
+    "limits": limits,
+    "options-of-families": options_of_families,
+    "techniques": techniques,
+}
