@@ -93,62 +93,65 @@ CASES = [
     (
         step("given-cage", {14: 4}, cages=(GIVEN,), cells=(14,), values=(4,)),
         NOTHING,
-        "The cage at r4c3 has the clue 4 and no other cell, so r4c3 is 4.",
+        "The cage at r4c3 is a single cell with the clue 4, so r4c3 is 4.",
     ),
     (
         step("full-house", {3: 2}, houses=(ROW[0],), cells=(3,), values=(2,)),
         NOTHING,
-        "Row 1 has one open cell, r1c4, and lacks only 2, so r1c4 is 2.",
+        "r1c4 is the last empty cell of row 1, and only 2 is missing, so r1c4 is 2.",
     ),
     (
         step("full-house", {7: 3}, cages=(ONE,), cells=(7,), values=(3,)),
         NOTHING,
-        "r2c4 is the last open cell of cage 1− at r2c3–r2c4, which wants 3 there, so r2c4 is 3.",
+        "r2c4 is the last empty cell of cage 1− at r2c3–r2c4, which needs 3 there, so r2c4 is 3.",
     ),
     (
         step("cage-values", gone={8: (4,), 9: (4,), 10: (4,)}, cages=(SIX,), values=(1, 2, 3)),
         NOTHING,
-        "Cage 6× at r3c1–r3c3 can only be made of 1 2 3, so 4 leaves its cells.",
+        "Cage 6× at r3c1–r3c3 can only contain 1, 2 and 3, so 4 can be removed from its cells.",
     ),
     (
-        step("cage-values", gone={0: (1, 2), 4: (1,)}, cages=(NINE,), values=(3, 4)),
+        step("cage-values", gone={0: (1,), 4: (1,)}, cages=(NINE,), values=(2, 3, 4)),
         {0: (1, 3, 4), 4: (3, 4), 5: (1, 2, 3, 4)},
-        "Cage 9+ at r1c1, r2c1–r2c2 can only be made of 2 3 4, so 1 and 2 leave its cells.",
+        "Cage 9+ at r1c1, r2c1–r2c2 can only contain 2, 3 and 4, so 1 can be removed from its cells.",
     ),
     (
         step("cage-positions", gone={11: (3,), 15: (1, 3)}, cages=(HALF,)),
         {15: (1, 2, 3), 11: (2, 3, 4)},
         (
-            "Cage 2÷ at r3c4–r4c4 can only be 2 1 or 4 2, cell by cell, so 3 leaves r3c4, and "
-            "1 and 3 leave r4c4."
+            "Cell by cell, cage 2÷ at r3c4–r4c4 can only be 2 1 or 4 2, so 3 can be "
+            "removed from r3c4, and 1 and 3 from r4c4."
         ),
     ),
     (
         step("cage-positions", gone={8: (4,)}, cages=(SIX,)),
         NOTHING,
-        "Of the 6 combinations left for cage 6× at r3c1–r3c3 none has 4 in r3c1, so 4 leaves r3c1.",
+        (
+            "None of the 6 remaining combinations of cage 6× at r3c1–r3c3 has 4 in r3c1, "
+            "so 4 can be removed from r3c1."
+        ),
     ),
     (
         step("naked-single", {5: 1}, cells=(5,), values=(1,)),
         NOTHING,
-        "r2c2 has no candidate left but 1, so r2c2 is 1.",
+        "The only candidate left in r2c2 is 1, so r2c2 is 1.",
     ),
     (
         step("last-combination", {12: 1, 13: 3}, cages=(TWO,), cells=(12, 13)),
         {12: (1, 2), 13: (3,)},
-        "Cage 2− at r4c1–r4c2 has only the combination 1 3 left, so r4c1 is 1 and r4c2 is 3.",
+        "Cage 2− at r4c1–r4c2 has only one combination left, 1 3, so r4c1 is 1 and r4c2 is 3.",
     ),
     (
         step("hidden-single", {5: 1}, houses=(COLUMN[1],), cells=(5,), values=(1,)),
         NOTHING,
-        "Column 2 must hold 1, and only r2c2 has room for it, so r2c2 is 1.",
+        "The only place for 1 in column 2 is r2c2, so r2c2 is 1.",
     ),
     (
         step("line-requires-value", gone={11: (2,)}, houses=(ROW[2],), cages=(SIX,), values=(2,)),
         {9: (2, 3), 10: (1, 2)},
         (
-            "Cage 6× at r3c1–r3c3 holds 2 in row 3 in each of its 3 combinations, so 2 leaves "
-            "the rest of row 3 (r3c4)."
+            "All 3 remaining combinations of cage 6× at r3c1–r3c3 put 2 in row 3, so 2 "
+            "can be removed from the rest of row 3 (r3c4)."
         ),
     ),
     (
@@ -162,24 +165,24 @@ CASES = [
         ),
         NOTHING,
         (
-            "Row 2 must hold 1, and only cage 1− at r2c3–r2c4 has room for it, so the cage "
-            "puts it into row 2 and 2 3 and 4 3 fall, and with them 3 leaves r2c4."
+            "Row 2 must contain 1 and has places for it only in cage 1− at r2c3–r2c4, "
+            "so 2 3 and 4 3 are impossible, and 3 can be removed from r2c4."
         ),
     ),
     (
         step("naked-pair", gone={2: (1,), 3: (1, 3)}, houses=(0,), cells=(1, 0), values=(1, 3)),
         NOTHING,
         (
-            "In row 1, r1c1 and r1c2 have only 1 and 3 to share and so use them up: 1 leaves "
-            "r1c3, and 1 and 3 leave r1c4."
+            "In row 1, r1c1 and r1c2 have only the candidates 1 and 3 between them, so "
+            "1 can be removed from r1c3, and 1 and 3 from r1c4."
         ),
     ),
     (
         step("hidden-pair", gone={0: (1, 3)}, houses=(0,), cells=(0, 1), values=(2, 4)),
         NOTHING,
         (
-            "In row 1, 2 and 4 have no places but r1c1 and r1c2, which they fill, so 1 and 3 "
-            "leave r1c1."
+            "The only places for 2 and 4 in row 1 are r1c1 and r1c2, so 1 and 3 can be "
+            "removed from r1c1."
         ),
     ),
     (
@@ -193,14 +196,14 @@ CASES = [
         ),
         NOTHING,
         (
-            "r3c4 in row 3 needs 2 or 3; a combination of cage 6× at r3c1–r3c3 that takes "
-            "both of them in row 3 leaves too little, so 1 2 3 falls."
+            "r3c4 must be 2 or 3, and a combination of cage 6× at r3c1–r3c3 with both "
+            "of these in row 3 would leave no value for r3c4, so 1 2 3 is impossible."
         ),
     ),
     (
         step("line-sum-one", {11: 4}, houses=(ROW[2],), cages=(SIX,), cells=(11,), values=(4,)),
         NOTHING,
-        "Row 3 adds up to 10; 6× at r3c1 brings 6 of it, so r3c4 is 4: 10 − 6 = 4.",
+        "Row 3 adds up to 10, and 6× at r3c1 adds up to 6, so r3c4 is 4 (10 − 6 = 4).",
     ),
     (
         step(
@@ -208,16 +211,17 @@ CASES = [
         ),
         {1: (1,), 2: (3,), 3: (4,), 5: (3,)},
         (
-            "Row 1 adds up to 10; 9+ at r1c1 without r2c2 = 3 and 12× at r1c2 come to 6 + 8 = 14 "
-            "with r2c1, which alone lies beyond, so r2c1 is 4: 14 − 10 = 4."
+            "Row 1 adds up to 10, and 9+ at r1c1 (without r2c2 = 3) and 12× at r1c2 "
+            "add up to 6 + 8 = 14, with only r2c1 outside row 1, so r2c1 is 4 (14 − 10 "
+            "= 4)."
         ),
     ),
     (
         step("line-sum-two", gone={6: (1,)}, houses=(ROW[1],), cages=(), cells=(7, 6), number=5),
         {4: (4,), 5: (1,)},
         (
-            "Row 2 adds up to 10; r2c1 and r2c2 bring 4 + 1 = 5 of it, which leaves 5 for "
-            "r2c3 and r2c4 together: 1 leaves r2c3."
+            "Row 2 adds up to 10, and r2c1 and r2c2 add up to 4 + 1 = 5, which leaves "
+            "5 for r2c3 and r2c4 together, so 1 can be removed from r2c3."
         ),
     ),
     (
@@ -230,8 +234,9 @@ CASES = [
         ),
         NOTHING,
         (
-            "Row 3 adds up to 10, which is even; 6× at r3c1 brings an even part of it, so "
-            "r3c4 of cage 2÷ at r3c4–r4c4 must bring an even one: 1 2 and 2 1 fall."
+            "Row 3 adds up to 10, which is even, and 6× at r3c1 adds up to an even "
+            "number, so r3c4 of cage 2÷ at r3c4–r4c4 must be even: 1 2 and 2 1 are "
+            "impossible."
         ),
     ),
     (
@@ -245,8 +250,9 @@ CASES = [
         ),
         NOTHING,
         (
-            "The product of row 3 can be divided by 2 exactly 3 times; 6× at r3c1 brings it "
-            "once, so r3c4 of cage 2÷ at r3c4–r4c4 must bring it twice: 1 2 falls."
+            "The product of row 3 contains the factor 2 exactly 3 times, and 6× at "
+            "r3c1 contains it once, so r3c4 of cage 2÷ at r3c4–r4c4 must contain it "
+            "twice: 1 2 is impossible."
         ),
     ),
     (
@@ -259,8 +265,9 @@ CASES = [
         ),
         NOTHING,
         (
-            "Row 2 adds up to 10; r2c1–r2c2 of 9+ at r1c1 bring 5 to 7 of it, so cage 1− at "
-            "r2c3–r2c4 must bring at most 5: 1 2 and 2 1 fall."
+            "Row 2 adds up to 10, and r2c1–r2c2 of 9+ at r1c1 contribute 5 to 7, so "
+            "cage 1− at r2c3–r2c4 must contribute at most 5: 1 2 and 2 1 are "
+            "impossible."
         ),
     ),
     (
@@ -274,8 +281,9 @@ CASES = [
         ),
         {12: (1,), 13: (3,)},
         (
-            "Rows 3 and 4 hold 3 twice; the other cages bring it once (2÷ at r3c4: never, 2− at "
-            "r4c1: once, r4c3: never), so cage 6× at r3c1–r3c3 must bring it once: 1 2 3 falls."
+            "Rows 3 and 4 contain 3 twice, and the other cages contain it once (2− at "
+            "r4c1: once), so cage 6× at r3c1–r3c3 must contain it once: 1 2 3 is "
+            "impossible."
         ),
     ),
     (
@@ -289,25 +297,26 @@ CASES = [
         ),
         NOTHING,
         (
-            "Rows 1 and 2 have room for 3 only in columns 1 and 4, and take one of these "
-            "each, so 3 leaves the rest of columns 1 and 4 (r3c1 and r3c4)."
+            "Rows 1 and 2 must each contain 3 and have places for it only in columns 1 "
+            "and 4, so 3 can be removed from the rest of columns 1 and 4 (r3c1 and "
+            "r3c4)."
         ),
     ),
     (
         step("xy-wing", gone={15: (1,)}, cells=(0, 3, 12), values=(1,)),
         {0: (2, 3), 3: (1, 2), 12: (1, 3)},
         (
-            "r1c1 is 2 or 3: if it is 2, r1c4 is 1, and if it is 3, r4c1 is 1. Whichever it "
-            "is, r1c4 or r4c1 is 1, and what sees both is not, so 1 leaves r4c4."
+            "If r1c1 is 2, r1c4 is 1; if it is 3, r4c1 is 1. Either way, one of r1c4 "
+            "and r4c1 is 1, so 1 can be removed from r4c4, which sees both."
         ),
     ),
     (
         step("xyz-wing", gone={1: (1,)}, cells=(0, 3, 12), values=(1,)),
         {0: (1, 2, 3), 3: (1, 2), 12: (1, 3)},
         (
-            "r1c1 is 1, 2 or 3: it is 1 itself, or if it is 2, r1c4 is 1, and if it is 3, "
-            "r4c1 is 1. Whichever it is, r1c1, r1c4 or r4c1 is 1, and what sees all three is "
-            "not, so 1 leaves r1c2."
+            "If r1c1 is 2, r1c4 is 1; if it is 3, r4c1 is 1; otherwise it is 1 itself. "
+            "In every case, one of r1c1, r1c4 and r4c1 is 1, so 1 can be removed from "
+            "r1c2, which sees all three."
         ),
     ),
     (
@@ -323,17 +332,15 @@ CASES = [
         ),
         {0: (2, 3), 3: (2, 3)},
         (
-            "If r1c1 is not 3, then r1c1 is 2 (it has only 2 and 3); so r1c4 is 3 (it has only "
-            "2 and 3). Hence r1c1 is 3 or r1c4 is 3, and either way 3 leaves r1c2."
+            "If r1c1 is not 3, then it is 2 (its other candidate), so r1c4 is 3 (its "
+            "other candidate). Either way, r1c1 or r1c4 is 3, so 3 can be removed from "
+            "r1c2."
         ),
     ),
     (
         step("search", {5: 1}, cells=(5,), values=(1,)),
         NOTHING,
-        (
-            "No technique of the ladder leads on from here. A search, which tries values "
-            "until only one is left for r2c2, says that r2c2 is 1."
-        ),
+        "No technique applies here; a search shows that r2c2 is 1.",
     ),
 ]
 
