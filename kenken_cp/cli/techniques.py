@@ -71,6 +71,9 @@ def _families(kind: Kind) -> str:
 def _show(row: Technique, page: Page) -> None:
     page.line(f"{row.title} ({row.tier.title}, weight {row.weight})", "bold")
     page.text(row.statement)
+    others = [name for name in row.names if name != row.id]
+    if others:
+        page.text(f"Also called {listed(others, 'or')}.")
     found = example(row.id)
     if found is None:
         return

@@ -106,11 +106,9 @@ def bounds(words: Words, step: Step) -> str:
     """The part of a cage lies between what the others leave at most and at least."""
     others, left = _others(words, step.evidence, sum, SUM)
     must = _demand(words, step.evidence, sum, left, (_range, str))
-    return (
-        f"{_adds_up(words, step.evidence)}, and {others}, so {_target(words, step.evidence)} "
-        f"{f'must contribute {must}' if must else 'cannot contribute the rest'}: "
-        f"{words.follows(step)}"
-    )
+    target = _target(words, step.evidence)
+    demand = f"{target} must contribute {must}" if must else _nothing_fits(words, step.evidence)
+    return f"{_adds_up(words, step.evidence)}, and {others}, so {demand}: {words.follows(step)}"
 
 
 def product(words: Words, step: Step) -> str:
@@ -132,14 +130,17 @@ def count(words: Words, step: Step) -> str:
 def _often(words: Words, step: Step, found: str, weigh: Weigh) -> str:
     others, left = _others(words, step.evidence, weigh, OFTEN)
     must = _demand(words, step.evidence, weigh, left, (_times, times))
+    target = _target(words, step.evidence)
     if must.endswith("never"):
-        demand = "cannot contain it"
+        demand = f"{target} cannot contain it"
     else:
-        demand = f"must contain it {must}" if must else "cannot contain it as often as needed"
-    return (
-        f"{found} {times(step.evidence.number or 0)}, and {others}, so "
-        f"{_target(words, step.evidence)} {demand}: {words.follows(step)}"
-    )
+        demand = f"{target} must contain it {must}" if must else _nothing_fits(words, step.evidence)
+    number = times(step.evidence.number or 0)
+    return f"{found} {number}, and {others}, so {demand}: {words.follows(step)}"
+
+
+def _nothing_fits(words: Words, evidence: Evidence) -> str:
+    return f"no combination of {words.cage(cages_of(evidence)[0])} fits"
 
 
 def _target(words: Words, evidence: Evidence) -> str:
