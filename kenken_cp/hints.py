@@ -99,7 +99,7 @@ def where(state: State, step: Step) -> str:
     """The first stage: the groups or cells to look at."""
     places = human.logic_of(state.puzzle).where(state, step)
     if step.technique == SEARCH:
-        return f"No technique leads on from here: a search settles {places}."
+        return f"No technique applies here; a search is needed for {places}."
     return signed(f"Look at {places}.")
 
 
@@ -123,5 +123,5 @@ def mistake_sentence(mistake: Mistake, puzzle: Any) -> str:
     """What is wrong with a cell, without telling what would be right."""
     name = cell_name(mistake.cell, puzzle.columns)
     if mistake.value is None:
-        return f"the candidates at {name} lack the {human.logic_of(puzzle).value} they need"
-    return signed(f"{mistake.value} at {name} is wrong")
+        return f"the right {human.logic_of(puzzle).value} is not among the candidates of {name}"
+    return signed(f"{mistake.value} in {name} is wrong")

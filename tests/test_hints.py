@@ -148,7 +148,10 @@ def test_mistakes_are_what_the_solution_contradicts() -> None:
     found = hints.mistakes(state, solution)
     assert found == [hints.Mistake(5, wrong), hints.Mistake(7, None)]
     told = [hints.mistake_sentence(mistake, puzzle) for mistake in found]
-    assert told == [f"{wrong} at r2c2 is wrong", "the candidates at r2c4 lack the digit they need"]
+    assert told == [
+        f"{wrong} in r2c2 is wrong",
+        "the right digit is not among the candidates of r2c4",
+    ]
 
 
 SQUARE, _ = example("square-4x4")
@@ -194,7 +197,7 @@ def test_where_the_ladder_gives_out_the_hint_says_so(monkeypatch: pytest.MonkeyP
     ((board, step),) = hints.hint(state, solution).steps
     assert step.technique == "search"
     assert step.placements == (Placement(9, solution[9]),)
-    assert hints.where(board, step) == "No technique leads on from here: a search settles r3c2."
+    assert hints.where(board, step) == "No technique applies here; a search is needed for r3c2."
 
 
 WHERE = {
@@ -238,7 +241,7 @@ def test_a_hint_keeps_to_its_time() -> None:
 def test_what_names_the_technique() -> None:
     puzzle, _ = example("square-4x4")
     told = hints.what(State(puzzle), strike(1))
-    assert told.startswith("Cage combinations, by position: a value leaves a cell")
+    assert told.startswith("Cage combinations by position: a candidate can be removed ")
 
 
 def test_what_and_where_say_what_is_no_row_and_no_column() -> None:

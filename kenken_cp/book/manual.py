@@ -23,9 +23,7 @@ COLUMN = 13.0  # the least width of a step, in sizes of its text
 SHOWN = 5  # steps of an example in large print
 BESIDE = 12.0  # the least width of a text beside a picture, in sizes of the text
 REASONED = frozenset(tier for tier in Tier if tier < Tier.BEYOND)
-PLACES = (
-    "r2c3 is the cell in row 2, column 3, and r1c2–r2c3 are the cells from the one to the other."
-)
+PLACES = "r2c3 is the cell in row 2, column 3, and r1c2–r2c3 are all cells from r1c2 to r2c3."
 
 
 @dataclass(frozen=True)
@@ -142,13 +140,13 @@ class Manual:
 
     def _about(self) -> str:
         note = self._note(self.puzzle)
-        noted = f" Above this one stands: {note}." if note else ""
+        noted = f" This one has a note: {note}." if note else ""
         if all(entry.rating.tier in REASONED for _, entry in self.numbered):
             return (
                 "Every puzzle has one solution, which can be found without guessing, by steps such "
                 f"as these.{noted}"
             )
-        return f"Every puzzle has one solution. This is how one is found.{noted}"
+        return f"Every puzzle has one solution. This is how to find it.{noted}"
 
     def _end(self) -> tuple[str, str, Picture]:
         """The grid filled, as if it were one more step."""
@@ -156,7 +154,7 @@ class Manual:
         end = state.copy()
         end.apply(step)
         more = "More such steps fill the grid. " if len(self.shown) < len(self.steps) else ""
-        text = f"{more}All rules are kept, and nothing else could stand anywhere."
+        text = f"{more}Every rule is kept, and no other solution is possible."
         filled = self.family.draw(self.puzzle, end.values)
         return "Solved", text, picture_of(filled, self.design, self.cell)
 

@@ -49,16 +49,14 @@ COMMANDS = (
         "Tell how a person solves a puzzle, step by step, each with its reason.",
         OF_PUZZLES,
     ),
-    Command(
-        "hint", "Say where to look next in a puzzle begun, what for, and what follows.", OF_PUZZLES
-    ),
+    Command("hint", "Give a hint for a half-solved puzzle.", OF_PUZZLES),
     Command("render", "Draw puzzles: as text, SVG, HTML, PNG or PDF.", OF_PUZZLES),
     Command(
         "book",
         "Print puzzles as a book, in PDF: by level, with rules, an example and answers.",
         OF_PUZZLES,
     ),
-    Command("techniques", "List the techniques of people, or show one with an example."),
+    Command("techniques", "List human solving techniques, or show one with an example."),
     Command(
         "styles",
         "List the styles in which puzzles are made, or with --size draw what comes of them.",

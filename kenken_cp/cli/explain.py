@@ -154,7 +154,7 @@ def run(
         return OUT_OF_BUDGET
     report = Report(place, document, account, traces.told(account.trace, first, last, wanted))
     if style in IMAGES:
-        missed = "; no step of these" if report.missed else ""
+        missed = "; there are no such steps" if report.missed else ""
         say(f"{output}: {counted(write_images(report, output, style, look), 'image')}{missed}")
     else:
         _write(report, style, brief, look, output, color)

@@ -14,8 +14,8 @@ from kenken_cp.render.pictures import KINDS, Plate, kind_for, picture
 from kenken_cp.text.files import make_folder, put, require_empty
 
 LEGEND = (
-    "In the boards a frame marks the cells that a step is about and a shade those that are the "
-    "reason; a ring stands round what is placed, a stroke through what goes."
+    "In the boards, a frame marks the cells that the step is about, and shading the cells that "
+    "give the reason; a ring marks what is placed, a stroke what is removed."
 )
 
 

@@ -1,4 +1,4 @@
-"""`kenken hint`: the next deduction from a grid partly filled, as much of it as is asked for."""
+"""`kenken hint`: the next step from a partly filled grid, told in as much detail as asked for."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -43,33 +43,36 @@ def run(
     state: Annotated[
         str | None,
         typer.Option(
-            "--state", metavar="STATE", help="What is filled in so far, a file; - is stdin."
+            "--state", metavar="STATE", help="A file with what is filled in so far; - is stdin."
         ),
     ] = None,
     level: Annotated[
         int,
         typer.Option(
-            "--level", min=WHERE, max=WHY, help="1: where to look; 2: what for; 3: what follows."
+            "--level",
+            min=WHERE,
+            max=WHY,
+            help="1: where to look; 2: the technique; 3: what follows.",
         ),
     ] = WHERE,
     style: Annotated[Style, typer.Option("--format", help="How to write it.")] = Style.TEXT,
     output: Output = "-",
     time_limit: TimeLimit = None,
 ) -> int:
-    """Say where to look next in a puzzle begun, what for, and what follows.
+    """Give a hint for a half-solved puzzle.
 
-    STATE has a line a row, its cells separated by blanks: 5 is a digit placed, {1,3} are
-    candidates ({13} too, where all digits have one figure), . or _ is a cell of which nothing
-    is known. Or JSON: rows of integers (placed), null, and lists of integers (candidates).
-    Without it, the hint is for the empty grid.
+    STATE has one line per row, with blanks between the cells: 5 is a digit filled in, {1,3} are
+    candidates (or {13}, where no digit is above 9), and . or _ is a cell about which nothing is
+    known. It may also be JSON: rows of integers (filled in), null, and lists of integers
+    (candidates). Without it, the hint is for the empty grid.
 
     json is one object with its `version`. Its `status` is hint (`level` and `steps`, each with
     `where`, at level 2 `technique`, `title` and `tier`, at level 3 `placements`, `eliminations`,
     `drops` and `sentence`), solved, mistaken (`mistakes`), not_unique (`outcome`) or unknown
     (`reason`).
 
-    Exits with 1 if the state contradicts the solution, and says where; also if the puzzle is
-    not unique; with 3 if the time limit left it unknown.
+    Exits with 1 if the state contradicts the solution, and says where, or if the puzzle does not
+    have exactly one solution; with 3 if the time limit was reached.
     """
     if file == STDIN == state:
         raise KenkenError("the puzzle and --state cannot both be standard input; name a file")
@@ -106,14 +109,14 @@ def _answer(document: Document, board: State, level: int, budget: Budget) -> Ans
         return _unknown(verdict.reason)
     if verdict.outcome is not Outcome.UNIQUE:
         many = "no solution" if verdict.outcome is Outcome.NONE else "several solutions"
-        line = f"No hint can lead to the solution: the puzzle has {many}."
+        line = f"No hint: the puzzle has {many}."
         return ANSWER_IS_NO, {"status": "not_unique", "outcome": verdict.outcome}, [line]
     solution = verdict.grids[0]
     wrong = hints.mistakes(board, solution)
     if wrong:
         return ANSWER_IS_NO, *_mistaken(wrong, document.puzzle)
     if hints.is_complete(board):
-        return OK, {"status": "solved"}, ["It is solved, and right."]
+        return OK, {"status": "solved"}, ["The puzzle is solved, and correctly."]
     try:
         found = hints.hint(board, solution, run)
     except OutOfBudget as limit:
@@ -134,7 +137,7 @@ def _mistaken(wrong: list[hints.Mistake], puzzle: Puzzle) -> tuple[Mapping[str, 
     ]
     return (
         {"status": "mistaken", "mistakes": cells},
-        ["The state contradicts the solution:", *[f"- {line}" for line in lines]],
+        ["The state has mistakes:", *[f"- {line}" for line in lines]],
     )
 
 
@@ -143,7 +146,7 @@ def _lines(found: hints.Hint, level: int) -> list[str]:
     told = [[stage(*step) for stage in hints.STAGES[:level]] for step in found.steps]
     if len(told) == 1:
         return told[0]
-    lines = [f"It takes {len(told)} steps:"]
+    lines = [f"This hint takes {len(told)} steps:"]
     before: Sequence[str] = ()
     for stages, equals in groupby(enumerate(told, start=1), key=itemgetter(1)):
         numbers = [number for number, _ in equals]

@@ -11,6 +11,7 @@ from kenken_cp.cli.common import say
 from kenken_cp.cli.recipes import sizes_of
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import KenkenError
+from kenken_cp.core.logic import named
 from kenken_cp.generate.difficulty import Difficulty
 from kenken_cp.generate.recipe import family_named
 from kenken_cp.human import TECHNIQUES
@@ -64,10 +65,6 @@ def choice_of(
     limit: int | None = None,
 ) -> Choice:
     """The puzzles that these options ask for; KenkenError."""
-    known = TECHNIQUES if uses else ()
-    unknown = next((technique for technique in uses or () if technique not in known), None)
-    if unknown is not None:
-        raise KenkenError(f"--uses {unknown}: no such technique; kenken techniques lists them")
     if any(isnan(bound) for bound in effort if bound is not None):
         raise KenkenError("--min-effort and --max-effort: nan is no number")
     return Choice(
@@ -77,7 +74,7 @@ def choice_of(
         tuple([family_named(family).id for family in families or ()]),
         effort,
         depth,
-        tuple(uses or ()),
+        tuple(map(_technique, uses or ())),
         sort,
         limit,
     )
@@ -110,6 +107,14 @@ def refuse_stdout(output: str) -> None:
     """KenkenError if a suite is to be written to standard output."""
     if output == "-":
         raise KenkenError("--output -: a suite is a file that is written all over; name one")
+
+
+def _technique(name: str) -> str:
+    """The id of a technique that is named; KenkenError if none is."""
+    row = named(name, TECHNIQUES.values())
+    if row is None:
+        raise KenkenError(f"--uses {name}: no such technique; kenken techniques lists them")
+    return row.id
 
 
 def _level(text: str) -> Difficulty:

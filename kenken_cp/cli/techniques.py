@@ -9,6 +9,7 @@ import typer
 from kenken_cp.cli.common import Color, ColorOption
 from kenken_cp.cli.page import Page
 from kenken_cp.cli.tables import Column, right
+from kenken_cp.core import logic
 from kenken_cp.core.counts import listed
 from kenken_cp.core.errors import OK, KenkenError
 from kenken_cp.core.kind import Kind
@@ -22,15 +23,15 @@ from kenken_cp.registry import FAMILIES, KINDS
 
 def run(
     technique: Annotated[
-        str | None, typer.Argument(metavar="[ID]", help="The technique to show.")
+        str | None, typer.Argument(metavar="[TECHNIQUE]", help="Its id, title or alias.")
     ] = None,
     color: ColorOption = Color.AUTO,
 ) -> int:
-    """List the techniques of people, or show one with an example.
+    """List human solving techniques, or show one with an example.
 
-    A puzzle's tier is the lowest at which the techniques up to it solve the puzzle. The weight
-    is what a step adds to its effort, before what must be held in mind. A line is a row or a
-    column, and in puzzles that have them a box or a diagonal.
+    A puzzle's tier is the lowest one whose techniques, with those of the tiers below, solve it.
+    The weight is what a step adds to the puzzle's effort, before what must be held in mind. A line
+    is a row or a column, or, where a puzzle has them, a box or a diagonal.
     """
     page = Page(sys.stdout, color)
     if technique is None:
@@ -41,10 +42,11 @@ def run(
 
 
 def named(name: str) -> Technique:
-    """The technique of this id, in capitals or not; KenkenError with the nearest id if none is."""
-    row = TECHNIQUES.get(name.lower())
+    """The technique of this id, title or alias; KenkenError with the nearest name if none is."""
+    row = logic.named(name, TECHNIQUES.values())
     if row is None:
-        near = get_close_matches(name.lower(), TECHNIQUES, n=1)
+        known = [other for row in TECHNIQUES.values() for other in row.names]
+        near = get_close_matches(name.lower(), known, n=1)
         hint = f"did you mean {near[0]}?" if near else "kenken techniques lists them"
         raise KenkenError(f"the technique {name!r} is not known; {hint}")
     return row
@@ -73,6 +75,9 @@ def _families(kind: Kind) -> str:
 def _show(row: Technique, page: Page) -> None:
     page.line(f"{row.title} ({row.tier.title}, weight {row.weight})", "bold")
     page.text(row.statement)
+    others = [name for name in row.names if name != row.id]
+    if others:
+        page.text(f"Also called {listed(others, 'or')}.")
     found = example(row.id)
     if found is None:
         return

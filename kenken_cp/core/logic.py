@@ -4,7 +4,8 @@ A kind has one `Logic`, which `kind.logic()` loads; grading, traces, hints, expl
 percentiles ask it, and nothing else, what only that kind knows.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple, Protocol
@@ -22,7 +23,8 @@ class Technique(NamedTuple):
     `code` is its number in the kernel, `weight` what a step costs one who holds nothing in mind;
     `statement` says what follows from what, in one or two sentences; `sentence(state, step)` says
     why a step holds and what it does, on the board before it, without capital and full stop;
-    `whole` says that it looks at all cells of its groups, which are then shaded.
+    `whole` says that it looks at all cells of its groups, which are then shaded. `aliases` are
+    further names by which users may ask for it; files and JSON have its id alone.
     """
 
     code: int
@@ -33,6 +35,26 @@ class Technique(NamedTuple):
     statement: str
     sentence: Callable[[Any, Step], str]
     whole: bool = False
+    aliases: tuple[str, ...] = ()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """By what users may ask for it: its id, its title as a slug, its aliases."""
+        return tuple(dict.fromkeys((self.id, _slug(self.title), *self.aliases)))
+
+
+def _slug(name: str) -> str:
+    """`Innie or outie` as `innie-or-outie`."""
+    return _NO_SLUG.sub("-", name.lower()).strip("-")
+
+
+_NO_SLUG = re.compile(r"[^a-z0-9]+")
+
+
+def named(name: str, techniques: Iterable[Technique]) -> Technique | None:
+    """The technique that a user asks for by its id, title or alias; None if there is none."""
+    slug = _slug(name)
+    return next((row for row in techniques if slug in row.names), None)
 
 
 class Finder(Protocol):

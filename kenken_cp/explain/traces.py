@@ -72,7 +72,7 @@ def summary(account: Account) -> str:
     searched = supplied(trace)
     if trace.solved and searched:
         cells = counted(searched, "cell")
-        return f"Solved in {steps}, but the ladder gave out: a search supplied {cells}.{top}"
+        return f"Solved in {steps}, but the techniques ran out: a search filled in {cells}.{top}"
     if trace.solved:
         return f"Solved in {steps}.{top}"
     return signed(f"{_unsolved(account, steps)}{top}")
@@ -81,32 +81,33 @@ def summary(account: Account) -> str:
 def _unsolved(account: Account, steps: str) -> str:
     trace = account.trace
     if account.outcome is Outcome.MULTIPLE:
-        return f"Several solutions, so deduction cannot come to an end{_several(account, steps)}"
+        return f"Not solved: the puzzle has several solutions{_several(account, steps)}"
     if account.outcome is Outcome.NONE and trace.broken is not None:
         after = f"after {steps}, " if trace.steps else ""
         return f"No solution: {after}{_nothing(trace)}."
     if account.outcome is Outcome.NONE:
-        return f"No solution, by a search: {steps} of deduction do not show it."
+        return f"No solution: a search finds none, though {steps} of deduction did not show it."
     if account.cut is Tier.SEARCH:
         return (
-            f"Unknown whether there is one solution: the ladder gives out after {steps}, "
+            f"Unknown whether there is one solution: the techniques run out after {steps}, "
             f"{_left(trace)}, and a search for the rest was given up."
         )
-    return f"Not solved: {_techniques(account.cut)} give out after {steps}, {_left(trace)}."
+    return f"Not solved: {_techniques(account.cut)} run out after {steps}, {_left(trace)}."
 
 
 def _several(account: Account, steps: str) -> str:
-    """`: r1c1 may be 1 or 2. What is told above (3 steps) holds for all of them.`"""
+    """`; r1c1 can be 1 or 2. The 3 steps above hold for all of them.`"""
     named = ""
     if account.witnesses:
         one, other = account.witnesses
         cell = next(cell for cell, value in enumerate(one) if other[cell] != value)
         either = sorted((one[cell], other[cell]))
         name = cell_name(cell, account.trace.puzzle.columns)
-        named = f": {name} may be {either[0]} or {either[1]}"
+        named = f"; {name} can be {either[0]} or {either[1]}"
     if not account.trace.steps:
         return f"{named}."
-    return f"{named}. What is told above ({steps}) holds for all of them."
+    holds = "step above holds" if len(account.trace.steps) == 1 else f"{steps} above hold"
+    return f"{named}. The {holds} for all of them."
 
 
 def _nothing(trace: Trace) -> str:
@@ -126,7 +127,7 @@ def _left(trace: Trace) -> str:
     cells = trace.puzzle.rows * trace.puzzle.columns
     begun = sum(value is not None for value in trace.start.values)
     placed = sum(len(step.placements) for step in trace.steps)
-    return f"with {counted(cells - begun - placed, 'cell')} open"
+    return f"with {counted(cells - begun - placed, 'cell')} still empty"
 
 
 def record(account: Account) -> Fields:

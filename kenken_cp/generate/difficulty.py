@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.generator import FIGURES, TOO_EASY, TOO_HARD
-from kenken_cp.core.logic import Technique
+from kenken_cp.core.logic import Technique, named
 from kenken_cp.core.steps import Tier
 from kenken_cp.generate.recipe import family_named
 from kenken_cp.rating import Rating
@@ -225,10 +225,8 @@ def target_of(
     RecipeError for a family that is not known.
     """
     ladder = family_named(family).kind.logic().row
-    wanted, unwanted = list(require), list(forbid)
-    for option, ids in (("--require", wanted), ("--forbid", unwanted)):
-        for technique in ids:
-            _check_technique(option, technique, ladder)
+    wanted = [_technique("--require", name, ladder) for name in require]
+    unwanted = [_technique("--forbid", name, ladder) for name in forbid]
     target = Target(
         difficulty,
         tuple([technique for technique in ladder if technique in wanted]),
@@ -239,14 +237,18 @@ def target_of(
     return target
 
 
-def _check_technique(option: str, technique: str, ladder: Mapping[str, Technique]) -> None:
-    if technique == SEARCH:
-        mend = "--difficulty search" if option == "--require" else "--unique-by logic"
-        raise TargetError(f"{option} {technique}: a search is no technique; say {mend}")
-    if technique not in ladder:
-        near = get_close_matches(technique, ladder, n=1)
+def _technique(option: str, name: str, ladder: Mapping[str, Technique]) -> str:
+    """The id of a technique that is named; TargetError if none is."""
+    row = named(name, ladder.values())
+    if row is None:
+        known = [other for row in ladder.values() for other in row.names]
+        near = get_close_matches(name, known, n=1)
         hint = f"did you mean {near[0]}?" if near else "kenken techniques lists them"
-        raise TargetError(f"{option} {technique}: this technique is not known; {hint}")
+        raise TargetError(f"{option} {name}: this technique is not known; {hint}")
+    if row.id == SEARCH:
+        mend = "--difficulty search" if option == "--require" else "--unique-by logic"
+        raise TargetError(f"{option} {name}: a search is no technique; say {mend}")
+    return row.id
 
 
 def _check_possible(target: Target, ladder: Mapping[str, Technique]) -> None:

@@ -22,13 +22,18 @@ def state_of(puzzle: Any) -> State:
 
 
 def union(logics: Iterable[Logic]) -> dict[str, Technique]:
-    """The techniques of several kinds by id; all have SEARCH, and share no other."""
+    """The techniques of several kinds by id; all have SEARCH, and share no other name."""
     found: dict[str, Technique] = {}
+    taken: set[str] = set()
     for logic in logics:
         for row in logic.techniques:
-            if row.id in found and row.id != SEARCH:
-                raise InternalError(f"two kinds of puzzle have a technique {row.id!r}")
-            found.setdefault(row.id, row)
+            if row.id == SEARCH and SEARCH in found:
+                continue
+            both = taken.intersection(row.names)
+            if both:
+                raise InternalError(f"two techniques have the name {min(both)!r}")
+            taken.update(row.names)
+            found[row.id] = row
     return found
 
 

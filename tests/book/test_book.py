@@ -313,12 +313,24 @@ def test_answers_fill_pages_and_no_more(six: list[Entry]) -> None:
 # How to play
 
 PUZZLES: dict[str, tuple[Sequence[str], Sequence[str], Sequence[str]]] = {
-    "one size": (["square-4x4"], ["from 1 to 4", "holds each", "9+", "2−", "12×"], ["÷", "sign"]),
-    "two sizes": (["square-4x4", "square-9x9"], ["1 to 4 in a grid of 4×4, 1 to 9"], ["above"]),
-    "a rectangle": (["rectangle-4x6"], ["from 1 to 6", "left out"], ["each of these", "above it"]),
-    "no operators": (["no-op-6x6"], ["without a sign", "it is + or ×"], ["largest", "9+"]),
-    "no operators, any size": (["no-op-any-size-5x5"], ["of any size", "largest"], ["it is + or"]),
-    "both": (["no-op-6x6", "no-op-any-size-5x5"], ["where the puzzle says so"], []),
+    "one size": (
+        ["square-4x4"],
+        ["from 1 to 4", "contains each", "9+", "2−", "12×"],
+        ["÷", "sign"],
+    ),
+    "two sizes": (["square-4x4", "square-9x9"], ["1 to 4 in a 4×4 grid, 1 to 9"], ["above"]),
+    "a rectangle": (
+        ["rectangle-4x6"],
+        ["from 1 to 6", "leaves some of them out"],
+        ["each of these", "above it"],
+    ),
+    "no operators": (["no-op-6x6"], ["without a sign", "it can only be + or ×"], ["largest", "9+"]),
+    "no operators, any size": (
+        ["no-op-any-size-5x5"],
+        ["of any size", "largest"],
+        ["it can only be"],
+    ),
+    "both": (["no-op-6x6", "no-op-any-size-5x5"], ["unless the puzzle says otherwise"], []),
     "below zero": (["signed-5x5"], ["−2 × −3 is 6", "above it"], ["without a sign"]),
     "times only": (["times-only-7x7"], ["12×"], ["9+", "2−", "3÷"]),
     "large − and ÷": (["any-size-9x9"], ["− is the largest digit"], ["without a sign"]),
@@ -342,7 +354,7 @@ def test_rules_say_what_these_puzzles_need_and_no_more(kind: str) -> None:
     ("name", "note"),
     [("square-6x6", ""), ("rectangle-4x6", "digits 1 to 6"), ("signed-5x5", "digits −2 to 2"),
      ("primes-6x6", "digits 2, 3, 5, 7, 11, 13"), ("no-op-6x6", ""),
-     ("no-op-any-size-5x5", "− and ÷ on any number of cells")],
+     ("no-op-any-size-5x5", "− and ÷ in cages of any size")],
 )  # fmt: skip
 def test_a_caption_says_what_the_grid_does_not(name: str, note: str) -> None:
     [entry] = entries_of(name)
@@ -387,7 +399,7 @@ def test_a_book_without_a_small_gentle_puzzle_has_another_example(
     assert "from 1 to 7" in told
     assert not re.search(r"from 1 to 4|9\+|2−", told)
     own, about, _ = manual["example"]["about"]
-    assert own.startswith("In this example: Write a digit from 1 to 4 into each cell. ")
+    assert own.startswith("In this example: Write a digit from 1 to 4 in each cell. ")
     assert "With 9+ they add up to 9. With 2−" in own
     assert "12×" not in own
     assert about.startswith("Every puzzle has one solution")

@@ -28,49 +28,49 @@ UNBOXED = replace(BOXED, boxes=(), diagonals=True)
 KINDS: dict[str, tuple[Sequence[CagePuzzle], Sequence[str], Sequence[str]]] = {
     "sudoku": (
         [SUDOKU],
-        ["from 1 to 9 into each empty cell", "Every row, every column and every box holds each of",
+        ["from 1 to 9 in each empty cell", "Every row, every column and every box contains each of",
          "Heavy lines divide the grid into boxes."],
         ["cage", "diagonal", "region", "clue"],
     ),
-    "several sizes": ([SUDOKU, SMALL], ["1 to 6 in a grid of 6×6, 1 to 9 in"], ["cage"]),
+    "several sizes": ([SUDOKU, SMALL], ["1 to 6 in a 6×6 grid, 1 to 9 in"], ["cage"]),
     "jigsaw": (
-        [JIGSAW], ["every column and every region holds", "the grid into regions."], ["box"],
+        [JIGSAW], ["every column and every region contains", "the grid into regions."], ["box"],
     ),
     "jigsaw and boxes": ([SUDOKU, JIGSAW], ["into boxes, of any shape."], ["region"]),
     "diagonals": (
-        [SLANTED], ["every box and every diagonal holds", "Thin lines show the two"], ["filled as"],
+        [SLANTED], ["every box and every diagonal contains", "Thin lines show the"], ["follows"],
     ),
-    "some diagonals": ([SUDOKU, SLANTED], ["Where thin lines show", "each is filled as a row"], []),
-    "no boxes": ([LATIN], ["Every row and every column holds"], ["box", "eavy", "diagonal"]),
+    "some diagonals": ([SUDOKU, SLANTED], ["If thin lines show", "each follows the rule"], []),
+    "no boxes": ([LATIN], ["Every row and every column contains"], ["box", "eavy", "diagonal"]),
     "some boxes": (
         [LATIN, SUDOKU],
-        ["Every row and every column holds", "Where there are boxes, bounded by heavy lines, each"],
+        ["Every row and every column contains", "If a puzzle has boxes, bounded by heavy"],
         [],
     ),
     "digits left over": (
         [replace(SUDOKU, digits=tuple(range(1, 11)))],
-        ["stands twice in a row, in a column or in a box.", "some are left out", "above it"],
-        ["holds each"],
+        ["may appear twice in a row, in a column or in a box.", "leaves some of them", "above it"],
+        ["contains each"],
     ),
     "killer": (
         [KILLER],
-        ["Dashed lines bound cages.", "what its digits add up to",
-         "No digit stands twice in a cage.", "Cells in no cage belong to no sum.", "empty cell"],
-        ["clue", "several times", "9+"],
+        ["Dashed lines mark the cages.", "the sum of its digits",
+         "No digit may appear twice in a cage.", "Cells outside the cages belong", "empty cell"],
+        ["clue", "more than once", "9+"],
     ),
     "killer that repeats": (
         [REPEATING],
-        ["several times in a cage, as long as it does not in a row, in a column or in a box."],
-        ["No digit stands twice in a cage"],
+        ["once in a cage, but not in the same row, in the same column or in the same box."],
+        ["No digit may appear twice in a cage"],
     ),
     "killers": (
         [KILLER, REPEATING, SLANTED_KILLER],
-        ["in a cage, unless the puzzle says so", "Where thin lines"], ["several times"],
+        ["in a cage, unless the puzzle says so", "If thin lines"], ["more than once"],
     ),
     "boxes and cages": (
         [BOXED],
         ["Heavy lines divide the grid into boxes.", "Dashed lines divide the grid into cages.",
-         "12×", "as long as it does not in a row, in a column or in a box."],
+         "12×", "but not in the same row, in the same column or in the same box."],
         ["add up to the", "empty", "Heavy lines divide the grid into cages"],
     ),
     "diagonals and cages": (
@@ -79,7 +79,7 @@ KINDS: dict[str, tuple[Sequence[CagePuzzle], Sequence[str], Sequence[str]]] = {
     ),
     "boxes and cages, or diagonals": (
         [BOXED, UNBOXED],
-        ["Dashed lines, or heavy ones where there are no boxes, divide the grid into cages."], [],
+        ["Dashed lines, or heavy ones if there are no boxes, divide the grid into cages."], [],
     ),
 }  # fmt: skip
 

@@ -44,9 +44,9 @@ def test_the_whole_trace(kenken: Kenken) -> None:
     assert lines[0] == "No single cells, 6×6"
     headings = [line for line in lines if re.fullmatch(r"\d+\. .*\(\w+\)", line)]
     assert len(headings) == steps_of(UNIQUE)
-    assert headings[0] == "1. Given cage (Gentle)"
+    assert headings[0] == "1. Single-cell cage (Gentle)"
     assert max(map(len, lines)) <= 80
-    assert re.fullmatch(r"Solved in \d+ steps\. Hardest: Line requires value \(Easy\).*", lines[-1])
+    assert re.fullmatch(r"Solved in \d+ steps\. Hardest: Pointing cage \(Easy\).*", lines[-1])
     solution = json.loads(UNIQUE.read_text(encoding="utf-8"))["solution"]
     end = out.rpartition("┏")[2]
     assert [int(digit) for digit in re.findall(r"  (\d) ", end)] == [*chain(*solution)]
@@ -100,7 +100,7 @@ def test_a_low_cut_leaves_cells_open(kenken: Kenken) -> None:
     code, out, _ = kenken("explain", UNIQUE, "--cut", "gentle", "--brief")
     assert code == 1
     assert re.fullmatch(
-        r"Not solved: the Gentle techniques give out after \d+ steps, with \d+ cells open\."
+        r"Not solved: the Gentle techniques run out after \d+ steps, with \d+ cells still empty\."
         r" Hardest: .*",
         out.splitlines()[-1],
     )
@@ -109,8 +109,8 @@ def test_a_low_cut_leaves_cells_open(kenken: Kenken) -> None:
 def test_several_solutions_are_not_explained_away(kenken: Kenken) -> None:
     code, out, _ = kenken("explain", MULTIPLE, "--brief")
     assert code == 1
-    assert "r1c2 may be 1 or 2" in out.splitlines()[-1]
-    assert out.splitlines()[-1].startswith("Several solutions, so deduction cannot")
+    assert "r1c2 can be 1 or 2" in out.splitlines()[-1]
+    assert out.splitlines()[-1].startswith("Not solved: the puzzle has several solutions; ")
     assert "earch" not in "".join(out.splitlines()[:-1])
 
 
@@ -129,7 +129,7 @@ def test_no_solution_that_the_steps_do_not_show(
     monkeypatch.setattr(explain, "solve", partial(solve, without=without))
     code, out, _ = kenken("explain", NONE, "--brief")
     assert code == 1
-    assert "No solution, by a search: " in out
+    assert "No solution: a search finds none, though " in out
 
 
 def test_where_the_ladder_gives_out_a_search_is_called_one(
@@ -142,9 +142,9 @@ def test_where_the_ladder_gives_out_a_search_is_called_one(
     assert code == 0
     searched = [step for step in fields["steps"] if step["technique"] == "search"]
     assert fields["search_cells"] == len(searched) > 0
-    assert f"the ladder gave out: a search supplied {len(searched)} cells" in fields["summary"]
+    assert f"the techniques ran out: a search filled in {len(searched)} cells" in fields["summary"]
     assert fields["hardest"]["technique"] == "full-house"
-    assert all("No technique of the ladder leads on" in step["sentence"] for step in searched)
+    assert all("No technique applies here; " in step["sentence"] for step in searched)
 
 
 def test_json_is_promised(kenken: Kenken) -> None:
@@ -236,8 +236,8 @@ def test_the_suffix_of_the_output_says_how(kenken: Kenken, tmp_path: Path) -> No
     text = told.read_text(encoding="utf-8")
     assert text.startswith("# No single cells, 6×6\n\n```text\n┏")
     assert [line for line in text.splitlines() if line.startswith("## ")][:2] == [
-        "## 1. Given cage (Gentle)",
-        "## 2. Given cage (Gentle)",
+        "## 1. Single-cell cage (Gentle)",
+        "## 2. Single-cell cage (Gentle)",
     ]
     assert text.count("```") % 2 == 0
     assert text.count("```text") == 5  # the puzzle and a board a step
@@ -258,7 +258,7 @@ def test_every_step_has_its_board(kenken: Kenken) -> None:
 def test_no_step_of_these(kenken: Kenken, options: tuple[object, ...], style: str) -> None:
     for brief in ((), ("--brief",)):
         _, out, _ = kenken("explain", UNIQUE, *options, "--format", style, *brief)
-        assert out.splitlines().count("No step of these.") == 1
+        assert out.splitlines().count("There are no such steps.") == 1
 
 
 def test_a_time_limit_is_one_line(kenken: Kenken, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -281,7 +281,7 @@ def test_a_search_that_was_given_up(kenken: Kenken, monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(explain, "solve", given_up)
     code, out, _ = kenken("explain", UNIQUE, "--brief")
     assert code == 3
-    assert out.splitlines()[-1].startswith("Unknown whether there is one solution: the ladder")
+    assert out.splitlines()[-1].startswith("Unknown whether there is one solution: the techniques")
 
 
 def test_a_title_is_one_line_of_what_can_be_printed(kenken: Kenken, tmp_path: Path) -> None:
@@ -301,7 +301,7 @@ def test_no_solution_says_what_a_line_lacks(kenken: Kenken) -> None:
         for path in sorted(NONE.parent.glob("*.json"))
     ]
     assert any("column 3 has no place for 1." in line for line in told)
-    assert any("column 4 has only r1c4 for 2 and 3." in line for line in told)
+    assert any("column 4 has only r1c4 left for 2 and 3." in line for line in told)
     at_once = [line for line in told if "after" not in line]
     assert at_once
     known = r"(cage .* has no combination|r\dc\d has no candidate left)\.$"
@@ -315,7 +315,7 @@ def test_large_boards_keep_to_the_width(kenken: Kenken, path: Path) -> None:
     assert max(map(len, lines)) <= 80
     assert "1-3,6 are the candidates 1, 2, 3 and 6" in out.replace("\n", " ")
     if path == LARGE:
-        assert "4? are four of them" in out.replace("\n", " ")
+        assert "4? are four candidates" in out.replace("\n", " ")
     else:
         assert out.count("columns wide; these are the cells that matter.)") == 3
 
@@ -329,7 +329,7 @@ def test_colours_and_plain_characters(kenken: Kenken, monkeypatch: pytest.Monkey
     monkeypatch.setattr("sys.stdout", paper)
     assert cli.run(["explain", str(UNIQUE)]) == 0
     paper.seek(0)
-    assert "Cage 5+ at r6c2-r6c3 can only be made of 2 3" in paper.read()
+    assert "Cage 5+ at r6c2-r6c3 can only contain 2 and 3, so" in paper.read()
 
 
 def test_a_cage_too_large_is_refused(kenken: Kenken, tmp_path: Path) -> None:
@@ -375,3 +375,25 @@ def test_techniques_knows_what_was_meant(kenken: Kenken) -> None:
     assert kenken("techniques", "guess")[2] == [
         "kenken: the technique 'guess' is not known; kenken techniques lists them"
     ]
+
+
+@pytest.mark.parametrize("name", ["rule-of-45", "Innie or outie", "innie-or-outie", "OUTIE"])
+def test_techniques_go_by_their_titles_and_aliases_too(kenken: Kenken, name: str) -> None:
+    code, out, _ = kenken("techniques", name)
+    assert (code, out) == kenken("techniques", "line-sum-one")[:2]
+    assert "Also called innie-or-outie, innie, outie, rule-of-45 or line-sum." in out
+    assert "Also called" not in kenken("techniques", "naked-pair")[1]
+
+
+def test_only_takes_an_alias_and_json_has_the_id(kenken: Kenken) -> None:
+    aliased = kenken("explain", UNIQUE, "--only", "pointing-cage", "--format", "jsonl")[1]
+    assert (
+        aliased
+        == kenken("explain", UNIQUE, "--only", "line-requires-value", "--format", "jsonl")[1]
+    )
+    *steps, _ = map(json.loads, aliased.splitlines())
+    assert {(step["technique"], step["title"]) for step in steps} == {
+        ("line-requires-value", "Pointing cage")
+    }
+    _, _, err = kenken("explain", UNIQUE, "--only", "pointing-cag")
+    assert err == ["kenken: the technique 'pointing-cag' is not known; did you mean pointing-cage?"]

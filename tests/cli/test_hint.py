@@ -120,7 +120,7 @@ def test_several_steps_are_numbered_and_nothing_said_twice(
     monkeypatch.setattr(
         hints, "STAGES", [lambda _, step, told=told: told[step.openings] for told in stages]
     )
-    assert hint(UNIQUE, "--level", level)[1].splitlines() == ["It takes 4 steps:", *told]
+    assert hint(UNIQUE, "--level", level)[1].splitlines() == ["This hint takes 4 steps:", *told]
 
 
 def test_a_time_limit_leaves_no_hint(hint: Kenken, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -174,7 +174,7 @@ def test_the_state_may_come_from_standard_input(
 ) -> None:
     stdin = io.TextIOWrapper(io.BytesIO(rows().encode()))
     monkeypatch.setattr(sys, "stdin", stdin)
-    assert hint(UNIQUE, "--state", "-") == (0, "It is solved, and right.\n", [])
+    assert hint(UNIQUE, "--state", "-") == (0, "The puzzle is solved, and correctly.\n", [])
 
 
 def test_a_solved_state_as_json(hint: Kenken, state: Path) -> None:
@@ -186,11 +186,11 @@ def test_a_solved_state_as_json(hint: Kenken, state: Path) -> None:
 def test_a_state_that_contradicts_the_solution(hint: Kenken, state: Path) -> None:
     wrong = SOLUTION[0] % 4 + 1
     state.write_text(rows(r1c1=str(wrong), r2c2=f"{{{SOLUTION[5] % 4 + 1}}}"), encoding="utf-8")
-    told = [f"{wrong} at r1c1 is wrong", "the candidates at r2c2 lack the digit they need"]
+    told = [f"{wrong} in r1c1 is wrong", "the right digit is not among the candidates of r2c2"]
     code, out, _ = hint(UNIQUE, "--state", state, "--level", 3)
     assert code == 1
     assert out.splitlines() == [
-        "The state contradicts the solution:", *[f"- {line}" for line in told],
+        "The state has mistakes:", *[f"- {line}" for line in told],
     ]  # fmt: skip
     code, out, _ = hint(UNIQUE, "--state", state, "--format", "json")
     answer = json.loads(out)
@@ -206,7 +206,7 @@ def test_a_puzzle_that_is_not_unique(hint: Kenken, folder: str, many: str) -> No
     path = EXAMPLES / folder / "square-4x4.json"
     code, out, err = hint(path)
     assert (code, err) == (1, [])
-    assert out == f"No hint can lead to the solution: the puzzle has {many}.\n"
+    assert out == f"No hint: the puzzle has {many}.\n"
     answer = json.loads(hint(path, "--format", "json")[1])
     assert answer == {"version": 2, "status": "not_unique", "outcome": folder}
 

@@ -275,6 +275,12 @@ def test_export_goes_by_the_name_of_the_output(suite: Suite, winter: Path, tmp_p
     assert {read_document(path.read_bytes()).puzzle.rows for path in files} == {4}
 
 
+def test_a_technique_may_go_by_its_alias(suite: Suite, winter: Path) -> None:
+    found = [suite("export", winter, "--uses", name) for name in ("given-cage", "Freebie")]
+    assert found[0] == found[1]
+    assert found[0][1]
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [

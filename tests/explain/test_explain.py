@@ -93,62 +93,68 @@ CASES = [
     (
         step("given-cage", {14: 4}, cages=(GIVEN,), cells=(14,), values=(4,)),
         NOTHING,
-        "The cage at r4c3 has the clue 4 and no other cell, so r4c3 is 4.",
+        "The cage at r4c3 is a single cell with the clue 4, so r4c3 is 4.",
     ),
     (
         step("full-house", {3: 2}, houses=(ROW[0],), cells=(3,), values=(2,)),
         NOTHING,
-        "Row 1 has one open cell, r1c4, and lacks only 2, so r1c4 is 2.",
+        "r1c4 is the last empty cell of row 1, and only 2 is missing, so r1c4 is 2.",
     ),
     (
         step("full-house", {7: 3}, cages=(ONE,), cells=(7,), values=(3,)),
         NOTHING,
-        "r2c4 is the last open cell of cage 1− at r2c3–r2c4, which wants 3 there, so r2c4 is 3.",
+        "r2c4 is the last empty cell of cage 1− at r2c3–r2c4, which needs 3 there, so r2c4 is 3.",
     ),
     (
         step("cage-values", gone={8: (4,), 9: (4,), 10: (4,)}, cages=(SIX,), values=(1, 2, 3)),
         NOTHING,
-        "Cage 6× at r3c1–r3c3 can only be made of 1 2 3, so 4 leaves its cells.",
+        "Cage 6× at r3c1–r3c3 can only contain 1, 2 and 3, so 4 can be removed from its cells.",
     ),
     (
-        step("cage-values", gone={0: (1, 2), 4: (1,)}, cages=(NINE,), values=(3, 4)),
+        step("cage-values", gone={0: (1,), 4: (1,)}, cages=(NINE,), values=(2, 3, 4)),
         {0: (1, 3, 4), 4: (3, 4), 5: (1, 2, 3, 4)},
-        "Cage 9+ at r1c1, r2c1–r2c2 can only be made of 2 3 4, so 1 and 2 leave its cells.",
+        (
+            "Cage 9+ at r1c1, r2c1–r2c2 can only contain 2, 3 and 4, so 1 can be removed from its "
+            "cells."
+        ),
     ),
     (
         step("cage-positions", gone={11: (3,), 15: (1, 3)}, cages=(HALF,)),
         {15: (1, 2, 3), 11: (2, 3, 4)},
         (
-            "Cage 2÷ at r3c4–r4c4 can only be 2 1 or 4 2, cell by cell, so 3 leaves r3c4, and "
-            "1 and 3 leave r4c4."
+            "Cell by cell, cage 2÷ at r3c4–r4c4 can only be 2 1 or 4 2, so 3 can be "
+            "removed from r3c4, and 1 and 3 from r4c4."
         ),
     ),
     (
         step("cage-positions", gone={8: (4,)}, cages=(SIX,)),
         NOTHING,
-        "Of the 6 combinations left for cage 6× at r3c1–r3c3 none has 4 in r3c1, so 4 leaves r3c1.",
+        (
+            "None of the 6 remaining combinations of cage 6× at r3c1–r3c3 has 4 in r3c1, "
+            "so 4 can be removed from r3c1."
+        ),
     ),
     (
         step("naked-single", {5: 1}, cells=(5,), values=(1,)),
         NOTHING,
-        "r2c2 has no candidate left but 1, so r2c2 is 1.",
+        "The only candidate left in r2c2 is 1, so r2c2 is 1.",
     ),
     (
         step("last-combination", {12: 1, 13: 3}, cages=(TWO,), cells=(12, 13)),
         {12: (1, 2), 13: (3,)},
-        "Cage 2− at r4c1–r4c2 has only the combination 1 3 left, so r4c1 is 1 and r4c2 is 3.",
+        "Cage 2− at r4c1–r4c2 has only one combination left, 1 3, so r4c1 is 1 and r4c2 is 3.",
     ),
     (
         step("hidden-single", {5: 1}, houses=(COLUMN[1],), cells=(5,), values=(1,)),
         NOTHING,
-        "Column 2 must hold 1, and only r2c2 has room for it, so r2c2 is 1.",
+        "The only place for 1 in column 2 is r2c2, so r2c2 is 1.",
     ),
     (
         step("line-requires-value", gone={11: (2,)}, houses=(ROW[2],), cages=(SIX,), values=(2,)),
         {9: (2, 3), 10: (1, 2)},
         (
-            "Cage 6× at r3c1–r3c3 holds 2 in row 3 in each of its 3 combinations, so 2 leaves "
-            "the rest of row 3 (r3c4)."
+            "All 3 remaining combinations of cage 6× at r3c1–r3c3 put 2 in row 3, so 2 "
+            "can be removed from the rest of row 3 (r3c4)."
         ),
     ),
     (
@@ -162,24 +168,24 @@ CASES = [
         ),
         NOTHING,
         (
-            "Row 2 must hold 1, and only cage 1− at r2c3–r2c4 has room for it, so the cage "
-            "puts it into row 2 and 2 3 and 4 3 fall, and with them 3 leaves r2c4."
+            "Row 2 must contain 1 and has places for it only in cage 1− at r2c3–r2c4, "
+            "so 2 3 and 4 3 are impossible, and 3 can be removed from r2c4."
         ),
     ),
     (
         step("naked-pair", gone={2: (1,), 3: (1, 3)}, houses=(0,), cells=(1, 0), values=(1, 3)),
         NOTHING,
         (
-            "In row 1, r1c1 and r1c2 have only 1 and 3 to share and so use them up: 1 leaves "
-            "r1c3, and 1 and 3 leave r1c4."
+            "In row 1, r1c1 and r1c2 have only the candidates 1 and 3 between them, so "
+            "1 can be removed from r1c3, and 1 and 3 from r1c4."
         ),
     ),
     (
         step("hidden-pair", gone={0: (1, 3)}, houses=(0,), cells=(0, 1), values=(2, 4)),
         NOTHING,
         (
-            "In row 1, 2 and 4 have no places but r1c1 and r1c2, which they fill, so 1 and 3 "
-            "leave r1c1."
+            "The only places for 2 and 4 in row 1 are r1c1 and r1c2, so 1 and 3 can be "
+            "removed from r1c1."
         ),
     ),
     (
@@ -193,14 +199,14 @@ CASES = [
         ),
         NOTHING,
         (
-            "r3c4 in row 3 needs 2 or 3; a combination of cage 6× at r3c1–r3c3 that takes "
-            "both of them in row 3 leaves too little, so 1 2 3 falls."
+            "r3c4 must be 2 or 3, and a combination of cage 6× at r3c1–r3c3 with both "
+            "of these in row 3 would leave no value for r3c4, so 1 2 3 is impossible."
         ),
     ),
     (
         step("line-sum-one", {11: 4}, houses=(ROW[2],), cages=(SIX,), cells=(11,), values=(4,)),
         NOTHING,
-        "Row 3 adds up to 10; 6× at r3c1 brings 6 of it, so r3c4 is 4: 10 − 6 = 4.",
+        "Row 3 adds up to 10, and 6× at r3c1 adds up to 6, so r3c4 is 4 (10 − 6 = 4).",
     ),
     (
         step(
@@ -208,16 +214,17 @@ CASES = [
         ),
         {1: (1,), 2: (3,), 3: (4,), 5: (3,)},
         (
-            "Row 1 adds up to 10; 9+ at r1c1 without r2c2 = 3 and 12× at r1c2 come to 6 + 8 = 14 "
-            "with r2c1, which alone lies beyond, so r2c1 is 4: 14 − 10 = 4."
+            "Row 1 adds up to 10, and 9+ at r1c1 (without r2c2 = 3) and 12× at r1c2 "
+            "add up to 6 + 8 = 14, with only r2c1 outside row 1, so r2c1 is 4 (14 − 10 "
+            "= 4)."
         ),
     ),
     (
         step("line-sum-two", gone={6: (1,)}, houses=(ROW[1],), cages=(), cells=(7, 6), number=5),
         {4: (4,), 5: (1,)},
         (
-            "Row 2 adds up to 10; r2c1 and r2c2 bring 4 + 1 = 5 of it, which leaves 5 for "
-            "r2c3 and r2c4 together: 1 leaves r2c3."
+            "Row 2 adds up to 10, and r2c1 and r2c2 add up to 4 + 1 = 5, which leaves "
+            "5 for r2c3 and r2c4 together, so 1 can be removed from r2c3."
         ),
     ),
     (
@@ -230,8 +237,9 @@ CASES = [
         ),
         NOTHING,
         (
-            "Row 3 adds up to 10, which is even; 6× at r3c1 brings an even part of it, so "
-            "r3c4 of cage 2÷ at r3c4–r4c4 must bring an even one: 1 2 and 2 1 fall."
+            "Row 3 adds up to 10, which is even, and 6× at r3c1 adds up to an even "
+            "number, so r3c4 of cage 2÷ at r3c4–r4c4 must be even: 1 2 and 2 1 are "
+            "impossible."
         ),
     ),
     (
@@ -245,8 +253,9 @@ CASES = [
         ),
         NOTHING,
         (
-            "The product of row 3 can be divided by 2 exactly 3 times; 6× at r3c1 brings it "
-            "once, so r3c4 of cage 2÷ at r3c4–r4c4 must bring it twice: 1 2 falls."
+            "The product of row 3 contains the factor 2 exactly 3 times, and 6× at "
+            "r3c1 contains it once, so r3c4 of cage 2÷ at r3c4–r4c4 must contain it "
+            "twice: 1 2 is impossible."
         ),
     ),
     (
@@ -259,8 +268,9 @@ CASES = [
         ),
         NOTHING,
         (
-            "Row 2 adds up to 10; r2c1–r2c2 of 9+ at r1c1 bring 5 to 7 of it, so cage 1− at "
-            "r2c3–r2c4 must bring at most 5: 1 2 and 2 1 fall."
+            "Row 2 adds up to 10, and r2c1–r2c2 of 9+ at r1c1 contribute 5 to 7, so "
+            "cage 1− at r2c3–r2c4 must contribute at most 5: 1 2 and 2 1 are "
+            "impossible."
         ),
     ),
     (
@@ -274,8 +284,9 @@ CASES = [
         ),
         {12: (1,), 13: (3,)},
         (
-            "Rows 3 and 4 hold 3 twice; the other cages bring it once (2÷ at r3c4: never, 2− at "
-            "r4c1: once, r4c3: never), so cage 6× at r3c1–r3c3 must bring it once: 1 2 3 falls."
+            "Rows 3 and 4 contain 3 twice, and the other cages contain it once (2− at "
+            "r4c1: once), so cage 6× at r3c1–r3c3 must contain it once: 1 2 3 is "
+            "impossible."
         ),
     ),
     (
@@ -289,25 +300,26 @@ CASES = [
         ),
         NOTHING,
         (
-            "Rows 1 and 2 have room for 3 only in columns 1 and 4, and take one of these "
-            "each, so 3 leaves the rest of columns 1 and 4 (r3c1 and r3c4)."
+            "Rows 1 and 2 must each contain 3 and have places for it only in columns 1 "
+            "and 4, so 3 can be removed from the rest of columns 1 and 4 (r3c1 and "
+            "r3c4)."
         ),
     ),
     (
         step("xy-wing", gone={15: (1,)}, cells=(0, 3, 12), values=(1,)),
         {0: (2, 3), 3: (1, 2), 12: (1, 3)},
         (
-            "r1c1 is 2 or 3: if it is 2, r1c4 is 1, and if it is 3, r4c1 is 1. Whichever it "
-            "is, r1c4 or r4c1 is 1, and what sees both is not, so 1 leaves r4c4."
+            "If r1c1 is 2, r1c4 is 1; if it is 3, r4c1 is 1. Either way, one of r1c4 "
+            "and r4c1 is 1, so 1 can be removed from r4c4, which sees both."
         ),
     ),
     (
         step("xyz-wing", gone={1: (1,)}, cells=(0, 3, 12), values=(1,)),
         {0: (1, 2, 3), 3: (1, 2), 12: (1, 3)},
         (
-            "r1c1 is 1, 2 or 3: it is 1 itself, or if it is 2, r1c4 is 1, and if it is 3, "
-            "r4c1 is 1. Whichever it is, r1c1, r1c4 or r4c1 is 1, and what sees all three is "
-            "not, so 1 leaves r1c2."
+            "If r1c1 is 2, r1c4 is 1; if it is 3, r4c1 is 1; otherwise it is 1 itself. "
+            "In every case, one of r1c1, r1c4 and r4c1 is 1, so 1 can be removed from "
+            "r1c2, which sees all three."
         ),
     ),
     (
@@ -323,17 +335,15 @@ CASES = [
         ),
         {0: (2, 3), 3: (2, 3)},
         (
-            "If r1c1 is not 3, then r1c1 is 2 (it has only 2 and 3); so r1c4 is 3 (it has only "
-            "2 and 3). Hence r1c1 is 3 or r1c4 is 3, and either way 3 leaves r1c2."
+            "If r1c1 is not 3, then it is 2 (its other candidate), so r1c4 is 3 (its "
+            "other candidate). Either way, r1c1 or r1c4 is 3, so 3 can be removed from "
+            "r1c2."
         ),
     ),
     (
         step("search", {5: 1}, cells=(5,), values=(1,)),
         NOTHING,
-        (
-            "No technique of the ladder leads on from here. A search, which tries values "
-            "until only one is left for r2c2, says that r2c2 is 1."
-        ),
+        "No technique applies here; a search shows that r2c2 is 1.",
     ),
 ]
 
@@ -343,6 +353,181 @@ CASES = [
 )
 def test_sentence(found: Step, held: Mapping[int, tuple[int, ...]], told: str) -> None:
     assert sentence(state(held), found) == told
+
+
+LINKS = (Literal(0, 3, False), Literal(0, 2, True), Literal(3, 2, False))
+# What the cases above leave untold: other numbers of cells, cages, combinations, endings.
+FURTHER: dict[str, tuple[Step, dict[int, tuple[int, ...]], str]] = {
+    "several places": (
+        step("cage-positions", gone={8: (3, 4), 9: (4,), 10: (4,)}, cages=(SIX,)),
+        NOTHING,
+        "has 3 or 4 in r3c1 or 4 in r3c2 or r3c3, so these candidates can be removed.",
+    ),
+    "the only combination": (
+        step("line-requires-value", gone={11: (2,)}, houses=(ROW[2],), cages=(SIX,), values=(2,)),
+        {8: (1,), 9: (2,), 10: (3,)},
+        "The only remaining combination of cage 6× at r3c1–r3c3 puts 2 in row 3, so 2 can be",
+    ),
+    "a clash of several": (
+        step(
+            "outside-clash",
+            drops=(drop(SAMPLE, ONE, ((1, 2),)),),
+            houses=(ROW[1],),
+            cages=(ONE,),
+            cells=(4, 5),
+            values=(1, 2, 3),
+        ),
+        NOTHING,
+        (
+            "r2c1 and r2c2 have only 1, 2 and 3 between them, and a combination of cage 1− at "
+            "r2c3–r2c4 with 2 or more of these in row 2 would leave too few for them, so 1 2 is"
+        ),
+    ),
+    "both outside": (
+        step(
+            "line-sum-two",
+            gone={4: (1,)},
+            houses=(ROW[0],),
+            cages=(NINE, TWELVE),
+            cells=(4, 5),
+            number=7,
+        ),
+        {1: (1,), 2: (3,), 3: (4,)},
+        (
+            "add up to 9 + 8 = 17, with only r2c1 and r2c2 outside row 1, so r2c1 and r2c2 add up "
+            "to 17 − 10 = 7, and 1 can be removed from r2c1."
+        ),
+    ),
+    "an odd sum": (
+        step(
+            "line-parity",
+            drops=(drop(SAMPLE, ONE, ((1, 2),)),),
+            houses=(ROW[1],),
+            cages=(ONE, NINE),
+            number=1,
+        ),
+        {0: (2,), 4: (3,), 5: (4,)},
+        (
+            "r2c1–r2c2 of 9+ at r1c1 add up to an odd number, so cage 1− at r2c3–r2c4 must add up "
+            "to an odd number: 1 2 is impossible."
+        ),
+    ),
+    "none of a digit": (
+        step(
+            "digit-count",
+            drops=(drop(SAMPLE, ONE, ((2, 3), (4, 3))),),
+            houses=(ROW[1], ROW[2]),
+            cages=(ONE, NINE, SIX),
+            values=(3,),
+            number=2,
+        ),
+        {0: (2,), 4: (3,), 5: (4,)},
+        "cage 1− at r2c3–r2c4 cannot contain it: 2 3 and 4 3 are impossible.",
+    ),
+    "nothing fits": (
+        step(
+            "digit-count",
+            drops=(drop(SAMPLE, SIX, ((1, 2, 3),)),),
+            houses=(ROW[1], ROW[2]),
+            cages=(SIX, ONE, NINE),
+            values=(3,),
+            number=2,
+        ),
+        {0: (2,), 4: (3,), 5: (4,), 6: (3,), 7: (4,)},
+        "so no combination of cage 6× at r3c1–r3c3 fits: 1 2 3 is impossible.",
+    ),
+    "a cage that does not": (
+        step(
+            "digit-count",
+            drops=(drop(SAMPLE, SIX, ((1, 2, 3),)),),
+            houses=(ROW[2],),
+            cages=(SIX, HALF),
+            values=(3,),
+            number=1,
+        ),
+        NOTHING,
+        "Row 3 contains 3 once, and r3c4 of 2÷ at r3c4 does not contain it, so cage 6× at",
+    ),
+    "cage fish": (
+        step("cage-fish", gone={2: (4,)}, houses=ROW[:2], cages=(NINE, ONE), values=(4,)),
+        NOTHING,
+        (
+            "Cage 9+ at r1c1, r2c1–r2c2 and cage 1− at r2c3–r2c4 must each put 4 in rows 1 and 2, "
+            "which accounts for both 4s there, so 4 can be removed from r1c3."
+        ),
+    ),
+    "a diagonal pair": (
+        step(
+            "diagonal-pair", gone={1: (2, 3), 4: (2,)}, cages=(NINE,), cells=(0, 5), values=(2, 3)
+        ),
+        NOTHING,
+        (
+            "r1c1 and r2c2 are 2 and 3 in some order in every remaining combination of cage 9+ at "
+            "r1c1, r2c1–r2c2, so 2 and 3 can be removed from r1c2, and 2 from r2c1, which see both."
+        ),
+    ),
+    "many beside another": (
+        step(
+            "cage-comparison",
+            drops=(drop(SAMPLE, SIX, State(SAMPLE).combinations(SIX)[:5]),),
+            houses=(ROW[2],),
+            cages=(SIX, HALF),
+        ),
+        NOTHING,
+        (
+            "meet in row 3, and beside 5 combinations of the first no combination of the second "
+            "fits, so 5 of the 6 combinations of cage 6× at r3c1–r3c3 are impossible (1 2 3, "
+        ),
+    ),
+    "a colour that is wrong": (
+        step(
+            "simple-colouring",
+            gone={0: (1,), 6: (1,)},
+            houses=(ROW[0], COLUMN[2]),
+            covers=(ROW[1],),
+            cells=(0, 2, 6),
+            values=(1,),
+        ),
+        {1: (2,), 3: (2,), 10: (2,), 14: (2,)},
+        (
+            "Row 1 and column 3 have only two places each for 1, so it goes either in r1c1 and "
+            "r2c3, or in r1c3. The first would put it in row 2 twice, so 1 can be removed from "
+            "r1c1 and r2c3."
+        ),
+    ),
+    "a chain to itself": (
+        step("forcing-chain", {0: 3}, links=(*LINKS, Literal(0, 3, True))),
+        {0: (2, 3)},
+        "In both cases r1c1 is 3, so r1c1 is 3.",
+    ),
+    "a chain to its own cell": (
+        step("forcing-chain", gone={0: (1,)}, links=(*LINKS, Literal(0, 2, True))),
+        {0: (1, 2, 3)},
+        "Either way, r1c1 is 2 or 3, so 1 can be removed from r1c1.",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", FURTHER)
+def test_further_sentences(case: str) -> None:
+    found, held, told = FURTHER[case]
+    assert told in sentence(state(held), found)
+
+
+@pytest.mark.parametrize(
+    ("target", "gone", "told"),
+    [
+        (7, 9, "Cage 7+ at r1c1–r1c3 can only contain 1, 2 and 4, so 9"),
+        (8, 9, "Cage 8+ at r1c1–r1c3 can only contain 1, 2 and 5, or 1, 3 and 4, so 9"),
+        (9, 9, "Cage 9+ at r1c1–r1c3 can only contain 1, 2 and 6; 1, 3 and 5; or 2, 3 and 4, so"),
+        (11, 9, "No combination of cage 11+ at r1c1–r1c3 contains 9, so 9 can be removed from its"),
+    ],
+)
+def test_cages_tell_their_sets_of_digits(target: int, gone: int, told: str) -> None:
+    cages = (Cage((0, 1, 2), "+", target), Cage((3, 4, 5, 6, 7, 8), "+", 45 - target))
+    puzzle = CagePuzzle(1, 9, cages)
+    found = step("cage-values", gone={0: (gone,)}, puzzle=puzzle, cages=(0,), values=(1, 2, 3))
+    assert sentence(State(puzzle), found).startswith(told)
 
 
 @pytest.mark.parametrize("row", LADDER[:-1], ids=[row.id for row in LADDER[:-1]])
@@ -355,18 +540,18 @@ def test_every_technique_has_its_sentence(row: Technique) -> None:
 @pytest.mark.parametrize(
     ("rests_on", "second", "told"),
     [
-        ({"cells": (0,)}, 0, "r1c1 is 3 or 4; both lead to the same, so 2 leaves r2c3."),
+        ({"cells": (0,)}, 0, "r1c1 is 3 or 4. Either way, 2 can be removed from r2c3."),
         (
             {"houses": (ROW[0],), "values": (4,)},
             2,
-            "Row 1 must hold 4, at r1c1 or r1c3; both lead to the same, so 2 leaves r2c3.",
+            "Row 1 must have 4 in r1c1 or r1c3. Either way, 2 can be removed from r2c3.",
         ),
         (
             {"cages": (NINE,)},
             0,
             (
-                "Cage 9+ at r1c1, r2c1–r2c2 has 2 combinations; both lead to the same, so 2 "
-                "leaves r2c3."
+                "Cage 9+ at r1c1, r2c1–r2c2 has 2 combinations left. Either way, 2 can be removed "
+                "from r2c3."
             ),
         ),
     ],
@@ -381,8 +566,8 @@ def test_either_way_tells_its_branches(rests_on: dict[str, Any], second: int, to
     before = state({0: (3, 4)})
     assert sentence(before, found) == told
     assert branch_sentences(before, found) == [
-        "If r1c1 is 3: 2 in row 2 is at r2c4; so r2c3 is not 2.",
-        f"If r1c{second + 1} is 4: 2 leaves r2c3 (by 1− at r2c3).",
+        "If r1c1 is 3: r2c4 is 2 (by row 2); so r2c3 is not 2.",
+        f"If r1c{second + 1} is 4: r2c3 is not 2 (by 1− at r2c3).",
     ]
 
 
@@ -393,8 +578,8 @@ def test_either_way_tells_its_branches(rests_on: dict[str, Any], second: int, to
         (("cage", SIX), "cage 6× at r3c1–r3c3 would have no combination left"),
         (("row", 0), "row 1 would have no place for 2"),
         (("row", 3), "row 4 would have no way to be filled"),
-        (("column", 2), "column 3 would have only r4c3 for 3 and 4"),
-        (("column", 3), "column 4 would have only 1 for r1c4 and r2c4"),
+        (("column", 2), "column 3 would have only r4c3 left for 3 and 4"),
+        (("column", 3), "column 4 would have only 1 left for r1c4 and r2c4"),
     ],
     ids=str,
 )
@@ -412,7 +597,7 @@ def test_a_contradiction_says_what_breaks(broken: tuple[str, int], told: str) ->
             10: (1, 2),
         }
     )
-    assert sentence(before, found) == f"If r1c1 were 3, {told}, so 3 leaves r1c1."
+    assert sentence(before, found) == f"If r1c1 were 3, {told}, so 3 can be removed from r1c1."
     [line] = branch_sentences(before, found)
     assert line == f"If r1c1 is 3: r1c2 is 4; so {told.replace('would have', 'has')}."
 
@@ -431,7 +616,7 @@ def test_of_many_parts_the_last_come_as_one() -> None:
     )
     told = sentence(before, bounds)
     assert told.startswith(
-        "The grid adds up to 156; the other cages bring 67 of it (7+ at r1c3: 7, "
+        "The grid adds up to 156, and the other cages contribute 67 (7+ at r1c3: 7, "
     )
     assert "5 others: 24)" in told
     total = step(
@@ -439,7 +624,7 @@ def test_of_many_parts_the_last_come_as_one() -> None:
     )
     told = sentence(before, total)
     assert told.count(" + ") == 7
-    assert " and all other parts bring " in told
+    assert " and all other parts add up to " in told
 
 
 def test_records_tell_effects_alike() -> None:
@@ -479,10 +664,11 @@ def test_a_chain_names_the_lines_of_its_links() -> None:
     held: dict[int, tuple[int, ...]] = dict.fromkeys(range(16), (3, 4))
     held |= {0: (1, 3, 4), 3: (1, 2, 3), 15: (2, 3, 4), 13: (2, 3, 4), 5: (2, 3, 4)}
     told = sentence(state(held), step("forcing-chain", gone={4: (3,)}, links=links))
-    assert told.startswith(
-        "If r1c1 is not 1, then r1c4 is 1 (the only other place for 1 in row 1); "
-        "so r4c4 is 2 (the only other place for 2 in column 4); "
-        "so r4c2 is not 2 and r2c2 is 2 (the only other place for 2 in column 2). Hence "
+    assert told == (
+        "If r1c1 is not 1, then r1c4 is 1 (the only other place for 1 in row 1), "
+        "so r4c4 is 2 (the only other place for 2 in column 4), "
+        "so r4c2 is not 2 and r2c2 is 2 (the only other place for 2 in column 2). "
+        "Either way, r1c1 is 1 or r2c2 is 2, so 3 can be removed from r2c1."
     )
 
 
@@ -490,9 +676,10 @@ def test_a_branch_may_come_to_nothing() -> None:
     branches = (Branch((Placement(0, 3),), (), state().cell(1)), Branch((Placement(0, 4),), ()))
     found = step("either-way", gone={6: (2,)}, cells=(0,), branches=branches)
     before = state({0: (3, 4)})
-    assert "what of this can be leads to the same" in sentence(before, found)
+    told = "r1c1 is 3 or 4. In every case that is possible, 2 can be removed from r2c3."
+    assert sentence(before, found) == told
     assert branch_sentences(before, found) == [
-        "If r1c1 is 3: r1c2 has no candidate left, which cannot be.",
+        "If r1c1 is 3: r1c2 has no candidate left, which is impossible.",
         "If r1c1 is 4: r2c3 is not 2.",
     ]
 
@@ -526,9 +713,9 @@ def test_words_show_clues_as_the_board_does() -> None:
     assert Words(State(single)).cage(0) == "cage 1 at r1c1"
 
 
-ORDER = "are counted row by row, as they begin."
+ORDER = "are numbered row by row, by their first cells."
 COUNTING = {
-    "rows and columns": (SAMPLE, "", "Combinations list a cage's cells row by row."),
+    "rows and columns": (SAMPLE, "", "A combination lists the digits of a cage row by row."),
     "boxes": (SUDOKU, "Lines are rows, columns and boxes.", f" Boxes {ORDER}"),
     "regions": (JIGSAW, "Lines are rows, columns and regions.", f" Regions {ORDER}"),
     "diagonals": (
@@ -569,12 +756,14 @@ def test_long_lists_are_cut_short() -> None:
     told = sentence(
         state(), step("naked-pair", gone=gone, houses=(0,), cells=(10, 11), values=(1,))
     )
-    assert told.endswith("1 leaves r1c1, r1c2, r1c3, r1c4, r2c1 and 5 other cells.")
+    assert told.endswith("1 can be removed from r1c1, r1c2, r1c3, r1c4, r2c1 and 5 other cells.")
     gone = {cell: (cell + 1,) for cell in range(8)}
     told = sentence(
         state(), step("naked-pair", gone=gone, houses=(0,), cells=(10, 11), values=(1,))
     )
-    assert told.endswith("3 leaves r1c3; 5 more cells lose candidates.")
+    assert told.endswith(
+        "so 1 can be removed from r1c1, 2 from r1c2, 3 from r1c3, and others from 5 more cells."
+    )
 
 
 def test_many_combinations_are_counted() -> None:
@@ -586,7 +775,9 @@ def test_many_combinations_are_counted() -> None:
         cages=(SIX,),
         values=(3,),
     )
-    assert "5 of its 6 combinations fall (1 2 3, 1 3 2, 2 1 3, …)." in sentence(state(), found)
+    assert "5 of its 6 combinations are impossible (1 2 3, 1 3 2, 2 1 3, …)." in sentence(
+        state(), found
+    )
 
 
 @pytest.mark.parametrize(
@@ -602,7 +793,7 @@ def test_many_combinations_are_counted() -> None:
                 number=3,
             ),
             {8: (1, 2, 3, 4), 9: (1, 2, 3, 4), 10: (1, 2, 3, 4)},
-            "6× at r3c1 brings it once, so r3c4 of cage 2÷ at r3c4–r4c4 must bring it twice",
+            "6× at r3c1 contains it once, so r3c4 of cage 2÷ at r3c4–r4c4 must contain it twice",
         ),
         (
             step(
@@ -615,9 +806,9 @@ def test_many_combinations_are_counted() -> None:
             ),
             {4: (1, 2, 3), 5: (3,), 11: (2, 4)},
             (
-                "exactly 6 times; the other cages bring it 3 or 4 times (r2c1–r2c2 of 9+ at r1c1: "
-                "once, 6× at r3c1: once, r3c4 of 2÷ at r3c4: once or twice), so cage 1− at "
-                "r2c3–r2c4 must bring it at least twice"
+                "exactly 6 times, and the other cages contain it 3 or 4 times (r2c1–r2c2 of 9+ at "
+                "r1c1: once, 6× at r3c1: once, r3c4 of 2÷ at r3c4: once or twice), so cage 1− at "
+                "r2c3–r2c4 must contain it at least twice"
             ),
         ),
         (
@@ -631,8 +822,8 @@ def test_many_combinations_are_counted() -> None:
             ),
             {6: (1, 2), 7: (1, 2), 8: (1, 2), 9: (1, 2, 3), 10: (1, 2, 3)},
             (
-                "the other cages bring it once (1− at r2c3: never, 6× at r3c1: once), so "
-                "r2c1–r2c2 of cage 9+ at r1c1, r2c1–r2c2 must bring it once"
+                "the other cages contain it once (6× at r3c1: once), so r2c1–r2c2 of cage 9+ at "
+                "r1c1, r2c1–r2c2 must contain it once"
             ),
         ),
         (
@@ -645,7 +836,7 @@ def test_many_combinations_are_counted() -> None:
                 number=-2,
             ),
             {6: (3,)},
-            "= 12 with r1c1, which lies beyond, so r1c1 is 12 − 10 = 2 more than r2c4",
+            "= 12, with only r1c1 outside row 2, so r1c1 is 12 − 10 = 2 more than r2c4, and 4 can",
         ),
         (
             step(
@@ -657,12 +848,12 @@ def test_many_combinations_are_counted() -> None:
                 number=5,
             ),
             {0: (1, 2, 3, 4), 4: (4,), 5: (3,), 3: (3,)},
-            "9+ at r1c1 without r2c1 = 4 and r2c2 = 3 and r1c4 bring 2 + 3 = 5 of it",
+            "9+ at r1c1 (without r2c1 = 4 and r2c2 = 3) and r1c4 add up to 2 + 3 = 5, which",
         ),
         (
             step("line-sum-one", gone={11: (1, 2)}, houses=(ROW[2],), cages=(SIX,), cells=(11,)),
             {11: (1, 2)},
-            "r3c4 would be 10 − 6 = 4, which it cannot be: 1 and 2 leave r3c4.",
+            "r3c4 would have to be 10 − 6 = 4, which is none of its candidates: 1 and 2 can",
         ),
     ],
     ids=["product", "products", "count", "difference", "without", "impossible"],
@@ -692,10 +883,14 @@ def test_sentences_are_well_formed_and_reckon_right(puzzle: CagePuzzle) -> None:
 
 def _check_bounds(before: State, found: Step, told: str) -> None:
     """What falls lies outside the bounds that the sentence gives, and these follow from it."""
-    if "cannot bring the rest" in told:
+    if re.search(r"so no combination of .* fits: ", told):
         return
-    bounds = re.search(r"must bring (at least |at most )?(-?\d+)(?: (?:or|to) (-?\d+))?:", told)
-    rest = re.search(r"adds? up to (-?\d+);.*? bring(?:s)? (-?\d+)(?: (?:or|to) (-?\d+))? of", told)
+    bounds = re.search(
+        r"must contribute (at least |at most )?(-?\d+)(?: (?:or|to) (-?\d+))?:", told
+    )
+    rest = re.search(
+        r"adds? up to (-?\d+), and .*? contributes? (-?\d+)(?: (?:or|to) (-?\d+))?[ ,]", told
+    )
     assert bounds, told
     side, number = bounds[1], int(bounds[2])
     least = -1_000 if side == "at most " else number

@@ -214,6 +214,11 @@ def test_why_a_target_is_missed(target: Target, rating: Rating, reason: str) -> 
         ("search", {"unique_by": "logic"}, "--unique-by logic: --difficulty search wants what lo"),
         (
             "any",
+            {"require": ("nishio",), "forbid": ("contradiction",)},
+            "--forbid contradiction: --require wants it; leave one of the two out",
+        ),
+        (
+            "any",
             {"require": ("x-wing",), "forbid": ("naked-pair", "x-wing")},
             "--forbid x-wing: --require wants it; leave one of the two out",
         ),
@@ -252,3 +257,5 @@ def test_targets_that_say_the_same_are_equal() -> None:
     assert one == Target(require=("naked-pair", "x-wing"))
     assert str(one) == "any with naked-pair with x-wing"
     assert str(Target()) == str(ANY) == "any"
+    alias = target_of(FAMILY, require=("rule-of-45",), forbid=("Pointing cage",))
+    assert alias == Target(require=("line-sum-one",), forbid=("line-requires-value",))

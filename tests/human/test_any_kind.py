@@ -99,7 +99,7 @@ def test_it_is_explained_however_it_is_written(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("puzzle", "told"),
     [
-        (EITHER, "Several solutions, so deduction cannot come to an end: r1c1 may be 0 or 1."),
+        (EITHER, "Not solved: the puzzle has several solutions; r1c1 can be 0 or 1."),
         (NEVER, "No solution: after 1 step, column 1 has no way to be filled."),
     ],
     ids=["several", "none"],
@@ -173,8 +173,8 @@ def test_notes_speak_of_the_kinds_values() -> None:
         read_state(STAIRS, ". . x\n. . .\n. . .")
     wrong = hints.mistakes(read_state(STAIRS, "{0} . .\n. . .\n. . 1"), SOLUTION)
     assert [hints.mistake_sentence(mistake, STAIRS) for mistake in wrong] == [
-        "the candidates at r1c1 lack the mark they need",
-        "1 at r3c3 is wrong",
+        "the right mark is not among the candidates of r1c1",
+        "1 in r3c3 is wrong",
     ]
 
 
@@ -224,5 +224,5 @@ def test_ids_of_techniques_are_unique_over_all_kinds() -> None:
     assert rows["toy-row"].title == "Settled row"
     assert rows["search"].statement == human.TECHNIQUES["search"].statement
     assert list(union(logics)) == [row.id for logic in logics for row in logic.techniques]
-    with pytest.raises(InternalError, match="two kinds of puzzle have a technique 'toy-row'"):
+    with pytest.raises(InternalError, match="two techniques have the name 'settled-row'"):
         union([LOGIC, LOGIC])

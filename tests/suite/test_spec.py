@@ -250,6 +250,16 @@ def test_a_spec_comes_back_from_its_json_and_equal_ones_give_equal_texts(
     assert to_json(spec(**backwards)) == to_json(read)
 
 
+def test_a_technique_by_an_alias_is_kept_by_its_id() -> None:
+    part = {"size": 6, "count": 1}
+    aliased = spec(part=[{**part, "require": ["rule-of-45"], "forbid": ["nishio", "X wing"]}])
+    by_id = spec(
+        part=[{**part, "require": ["line-sum-one"], "forbid": ["contradiction", "x-wing"]}]
+    )
+    assert aliased == by_id
+    assert '"line-sum-one"' in to_json(aliased)
+
+
 def options_give(tmp_path: Path, *options: str) -> Spec | None:
     path = tmp_path / "by-options.db"
     assert cli.run(["suite", "new", *options, "-o", str(path), "-q"]) == 0

@@ -51,7 +51,7 @@ LOGIC = Logic(
         [
             Technique(
                 row.code, row.id, row.title, row.tier, row.weight, row.statement,
-                _in_words(row.sentence), row.whole,
+                _in_words(row.sentence), row.whole, row.aliases,
             )
             for row in LADDER
         ]

@@ -8,9 +8,9 @@ from kenken_cp.kinds.cages.shapes import box_houses, box_sides
 
 SIZES = 4  # of grids, whose digits are told one by one
 MARKS = (
-    "Small digits are those that a cell can still take. In each picture the framed cells are those "
-    "that the step is about, the shaded ones its reason; a ring is round a digit that it places, "
-    "and a stroke goes through one that it rules out."
+    "Small digits are candidates: what a cell can still be. In each picture, a frame marks the "
+    "cells that the step is about, and shading the cells that give the reason; a ring marks a "
+    "digit that is placed, a stroke one that is removed."
 )
 
 
@@ -27,7 +27,7 @@ def note(puzzle: CagePuzzle) -> str:
     if not (_is_usual(puzzle) and puzzle.rows == puzzle.columns):
         told.append(f"digits {_listed(puzzle.digits)}")
     if puzzle.rule is not Rule.PAIR and any(_is_open(cage, 3) for cage in puzzle.cages):
-        told.append("− and ÷ on any number of cells")
+        told.append("− and ÷ in cages of any size")
     if _repeats(puzzle):
         told.append("cages may repeat digits")
     return "; ".join(told)
@@ -39,28 +39,29 @@ def _digits(puzzles: Sequence[CagePuzzle]) -> Iterator[str]:
     square = all(puzzle.rows == puzzle.columns for puzzle in usual)
     sides = sorted({max(puzzle.rows, puzzle.columns) for puzzle in usual})
     place = "each empty cell" if any(puzzle.givens for puzzle in puzzles) else "each cell"
-    told = f"Write a digit into {place}."
+    told = f"Write a digit in {place}."
     if len(sides) == 1:
-        told = f"Write a digit from 1 to {sides[0]} into {place}."
+        told = f"Write a digit from 1 to {sides[0]} in {place}."
     elif len(sides) > SIZES:
         told = (
-            f"Write a digit into {place}: from 1 to the number of cells in a row, "
-            "in a grid of 6×6 from 1 to 6."
+            f"Write a digit in {place}, from 1 to the number of cells in a row: in a 6×6 grid, "
+            "from 1 to 6."
         )
     elif sides and square:
-        each = [f"1 to {side} in a grid of {side}×{side}" for side in sides]
-        told = f"Write a digit into {place}: {', '.join(each)}."
+        each = [f"1 to {side} in a {side}×{side} grid" for side in sides]
+        told = f"Write a digit in {place}: {', '.join(each)}."
     yield told
     if square and len(usual) == len(puzzles) and all(map(_has_full_boxes, puzzles)):
-        yield f"{_all_of('every ', puzzles, 'and')} holds each of these digits once.".capitalize()
+        lines = _all_of("every ", puzzles, "and").capitalize()
+        yield f"{lines} contains each of these digits once."
         return
-    yield f"No digit stands twice {_all_of('in a ', puzzles, 'or')}."
+    yield f"No digit may appear twice {_all_of('in a ', puzzles, 'or')}."
     if not square and len(sides) != 1:
-        yield "In a grid with a longer side they go up to the number of its cells."
+        yield "In a grid that is not square, the digits go up to the length of its longer side."
     if not square or any(len(p.digits) > min(p.rows, p.columns) for p in puzzles):
-        yield "Where there are more digits than cells in a line, some are left out of it."
+        yield "A line with fewer cells than there are digits leaves some of them out."
     if len(usual) < len(puzzles):
-        yield "Where a puzzle has other digits, they stand above it."
+        yield "If a puzzle has other digits, they are given above it."
 
 
 def _boxes(puzzles: Sequence[CagePuzzle]) -> Iterator[str]:
@@ -71,12 +72,12 @@ def _boxes(puzzles: Sequence[CagePuzzle]) -> Iterator[str]:
     if boxed and len(boxed) == len(puzzles):
         yield f"Heavy lines divide the grid into {many}{', of any shape' * bent}."
     elif boxed:
-        yield f"Where there are {many}, bounded by heavy lines, each is filled as a row is."
+        yield f"If a puzzle has {many}, bounded by heavy lines, each follows the rule for rows."
     slanted = sum(puzzle.diagonals for puzzle in puzzles)
     if slanted == len(puzzles):
         yield "Thin lines show the two diagonals."
     elif slanted:
-        yield "Where thin lines show the two diagonals, each is filled as a row is."
+        yield "If thin lines show the two diagonals, each follows the rule for rows."
 
 
 def _cages(puzzles: Sequence[CagePuzzle]) -> Iterator[str]:
@@ -85,11 +86,11 @@ def _cages(puzzles: Sequence[CagePuzzle]) -> Iterator[str]:
     if not divided:
         return
     dashed = sum(bool(puzzle.boxes) for puzzle in divided)
-    lines = "Dashed lines, or heavy ones where there are no boxes," if dashed else "Heavy lines"
+    lines = "Dashed lines, or heavy ones if there are no boxes," if dashed else "Heavy lines"
     lines = "Dashed lines" if dashed == len(divided) else lines
     yield (
-        f"{lines} divide the grid into cages. The clue in the corner of a cage says what its "
-        "digits come to."
+        f"{lines} divide the grid into cages. The clue in the corner of a cage gives the result "
+        "of its digits."
     )
     cages = [cage for puzzle in divided for cage in puzzle.cages]
     used = {cage.operator for cage in cages}
@@ -106,27 +107,28 @@ def _sums(puzzles: Sequence[CagePuzzle]) -> Iterator[str]:
     if not open_:
         return
     yield (
-        "Dashed lines bound cages. The number in the corner of a cage is what its digits add up to."
+        "Dashed lines mark the cages. The number in the corner of a cage is the sum of its digits."
     )
     repeating = sum(map(_repeats, open_))
     if repeating < len(open_):
-        yield f"No digit stands twice in a cage{', unless the puzzle says so' * bool(repeating)}."
+        unless = ", unless the puzzle says so" * bool(repeating)
+        yield f"No digit may appear twice in a cage{unless}."
     else:
         yield _may_repeat(open_)
     if any(sum(len(cage.cells) for cage in p.cages) < p.rows * p.columns for p in open_):
-        yield "Cells in no cage belong to no sum."
+        yield "Cells outside the cages belong to no sum."
 
 
 def _may_repeat(puzzles: Sequence[CagePuzzle]) -> str:
     return (
-        "A digit may stand several times in a cage, as long as it does not "
-        f"{_all_of('in a ', puzzles, 'or')}."
+        "A digit may appear more than once in a cage, but not "
+        f"{_all_of('in the same ', puzzles, 'or')}."
     )
 
 
 MEANINGS = {
     "+": "With 9+ they add up to 9.",
-    "-": "With 2− one digit less the other is 2, in either order.",
+    "-": "With 2− one digit minus the other is 2, in either order.",
     "*": "With 12× they multiply to 12.",
     "/": "With 3÷ one digit divided by the other is 3, in either order.",
 }
@@ -139,18 +141,18 @@ def _no_sign(puzzles: Sequence[CagePuzzle]) -> Iterator[str]:
         return
     singles = any(cage.operator == GIVEN for cage in cages)
     more = " in a cage of several cells" if singles else ""
-    yield f"A clue without a sign{more} leaves open how it is reached: by +, −, × or ÷."
+    yield f"A clue without a sign{more} may be the result of +, −, × or ÷."
     if any(_is_open(cage, 3) for cage in cages):
         rules = {puzzle.rule for puzzle in puzzles if any(_is_open(c, 3) for c in puzzle.cages)}
         if rules == {Rule.PAIR}:
-            yield "In a cage of more than two cells it is + or ×."
+            yield "In a cage of more than two cells it can only be + or ×."
         elif Rule.PAIR in rules:
             yield (
-                "In a cage of more than two cells it is + or ×, or where the puzzle says so any "
-                "of the four."
+                "In a cage of more than two cells it can only be + or ×, unless the puzzle says "
+                "otherwise."
             )
         else:
-            yield "So it may be in a cage of any size."
+            yield "This holds for cages of any size."
 
 
 def _large(puzzles: Sequence[CagePuzzle]) -> Iterator[str]:
@@ -159,14 +161,14 @@ def _large(puzzles: Sequence[CagePuzzle]) -> Iterator[str]:
     cages = [cage for puzzle in wide for cage in puzzle.cages if len(cage.cells) > 2]
     used = {cage.operator for cage in cages}
     if used & {"-", NO_OP}:
-        yield "On more than two cells − is the largest digit less all the others."
+        yield "In a cage of more than two cells, − is the largest digit minus all the others."
     if used & {"/", NO_OP}:
-        yield "On more than two cells ÷ is one digit divided by all the others, one after another."
+        yield "In a cage of more than two cells, ÷ is one digit divided by all the others in turn."
     divided = any(cage.operator in ("/", NO_OP) for p in puzzles for cage in p.cages)
     if divided and any(0 in puzzle.digits for puzzle in puzzles):
-        yield "Nothing is divided by 0."
+        yield "Division by 0 is not allowed."
     if any(puzzle.digits[0] < 0 for puzzle in puzzles):
-        yield "Digits below 0 count with their sign: −2 × −3 is 6."
+        yield "Digits below 0 keep their sign: −2 × −3 is 6."
 
 
 def _is_open(cage: Cage, cells: int) -> bool:

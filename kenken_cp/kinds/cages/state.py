@@ -96,10 +96,10 @@ class State(state.State):
         return self._short_of(group.cells)
 
     def _short_of(self, cells: Sequence[int]) -> str:
-        """Why a line cannot be filled: `no place for 2`, `only r1c1 for 2 and 3`; empty if it can.
+        """Why a line cannot be filled: `no place for 2`, `only r1c1 left for 2 and 3`.
 
-        Of a line that holds each digit once, some values have fewer places than they are, or
-        some cells fewer values; the fewest of them are told.
+        Empty if it can be. Of a line that holds each digit once, some values have fewer places than
+        they are, or some cells fewer values; the fewest of them are told.
         """
         digits, columns = self.puzzle.digits, self.puzzle.columns
         places = {cell: set(self.candidates[cell]) for cell in cells}
@@ -108,12 +108,12 @@ class State(state.State):
             for held in choose(digits, size) if full else ():
                 room = [cell for cell in cells if places[cell].intersection(held)]
                 if len(room) < size:
-                    rest = f"only {cells_told(room, columns)}" if room else "no place"
+                    rest = f"only {cells_told(room, columns)} left" if room else "no place"
                     return f"{rest} for {values_told(held, 'and' if room else 'or')}"
             for some in choose(cells, size):
                 left = sorted(set().union(*[places[cell] for cell in some]))
                 if len(left) < size:
-                    rest = f"only {values_told(left)}" if left else "no value"
+                    rest = f"only {values_told(left)} left" if left else "no value"
                     return f"{rest} for {cells_told(some, columns)}"
         return ""
 

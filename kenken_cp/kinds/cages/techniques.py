@@ -33,7 +33,8 @@ class Technique(NamedTuple):
 
     `statement` says what follows from what, in one or two sentences; `sentence` words a step,
     without capital and full stop; `whole` ones look at all of a line, others at some of its cells.
-    `code` is the row's number.
+    `aliases` are further names by which users may ask for it, besides its id and its title as a
+    slug. `code` is the row's number.
     """
 
     find: type
@@ -44,248 +45,286 @@ class Technique(NamedTuple):
     statement: str
     sentence: Template
     whole: bool = False
+    aliases: tuple[str, ...] = ()
     code: int = -1
 
 
 _ROWS = (
     Technique(
-        singles.GivenCage, "given-cage", "Given cage", Tier.GENTLE, 1,
-        "A cage of one cell is its value.",
+        singles.GivenCage, "given-cage", "Single-cell cage", Tier.GENTLE, 1,
+        "The clue of a cage of one cell is the cell's value.",
         sentences.patterns.given_cage,
+        aliases=("freebie",),
     ),
     Technique(
         singles.FullHouse, "full-house", "Full house", Tier.GENTLE, 1,
-        "The last open cell of a line, or of a cage, takes the value that is left.",
+        "The last empty cell of a line, or of a cage, takes the only value left for it.",
         sentences.patterns.full_house, True,
+        aliases=("last-digit",),
     ),
     Technique(
         singles.LastCombination, "last-combination", "Last combination", Tier.GENTLE, 2,
-        "A cage with one combination left is filled with it.",
+        "If a cage has only one combination left, that combination fills it.",
         sentences.patterns.last_combination,
     ),
     Technique(
-        singles.CageValues, "cage-values", "Cage combinations, as sets", Tier.GENTLE, 2,
-        "A cell keeps only values that occur in some combination of its cage, wherever.",
+        singles.CageValues, "cage-values", "Cage combinations", Tier.GENTLE, 2,
+        "A candidate can be removed from a cage if no combination of the cage contains it.",
         sentences.patterns.cage_values,
     ),
     Technique(
-        singles.CagePositions, "cage-positions", "Cage combinations, by position", Tier.GENTLE, 3,
-        "A value leaves a cell if no combination of its cage has it in that place.",
+        singles.CagePositions, "cage-positions", "Cage combinations by position", Tier.GENTLE, 3,
+        "A candidate can be removed from a cell if no combination of its cage has it in that "
+        "cell.",
         sentences.patterns.cage_positions,
+        aliases=("cage-permutations",),
     ),
     Technique(
         singles.BoxSingle, "box-single", "Hidden single in a box", Tier.GENTLE, 2,
-        "A value with one cell left in a box that must hold it goes there.",
+        "If a value has only one place left in a box or diagonal that must contain it, it goes "
+        "there.",
         sentences.patterns.hidden_single, True,
     ),
     Technique(
         singles.NakedSingle, "naked-single", "Naked single", Tier.GENTLE, 2,
-        "A cell of a cage with one candidate takes it, and its lines lose it.",
+        "If a cell of a cage has only one candidate left, that is its value.",
         sentences.patterns.naked_single,
     ),
     Technique(
         singles.HiddenSingle, "hidden-single", "Hidden single", Tier.GENTLE, 3,
-        "A value with one cell left in a line that must hold it goes there.",
+        "If a value has only one place left in a line that must contain it, it goes there.",
         sentences.patterns.hidden_single, True,
     ),
     Technique(
-        singles.SoleCandidate, "sole-candidate", "Sole candidate", Tier.GENTLE, 8,
-        "A cell in no cage whose lines hold every value but one takes that one.",
+        singles.SoleCandidate, "sole-candidate", "Naked single outside cages", Tier.GENTLE, 8,
+        "If a cell in no cage has only one candidate left, that is its value.",
         sentences.patterns.naked_single,
     ),
     Technique(
-        combinations.LineRequires, "line-requires-value", "Line requires value", Tier.EASY, 5,
-        "If each combination of a cage puts a value into a line, the line's other cells lose it.",
+        combinations.LineRequires, "line-requires-value", "Pointing cage", Tier.EASY, 5,
+        "If every combination of a cage puts a value in a line, the value can be removed from the "
+        "rest of the line.",
         sentences.patterns.requires,
     ),
     Technique(
         crossed.LockedCandidates, "locked-candidates", "Locked candidates", Tier.EASY, 5,
-        "If a line has room for a value only where it crosses another, in a box for instance, the "
-        "other loses it elsewhere.",
+        "If a line must contain a value and has places for it only where it crosses another line, "
+        "the value can be removed from the rest of that other line (pointing or claiming).",
         sentences.patterns.locked, True,
+        aliases=("pointing", "claiming", "pointing-pair", "box-line-reduction"),
     ),
     Technique(
-        combinations.CageClaims, "cage-claims-value", "Cage claims value", Tier.EASY, 6,
-        "If a line's places for a value all lie in one cage, the cage's combinations that do not "
-        "put it there fall.",
+        combinations.CageClaims, "cage-claims-value", "Claiming cage", Tier.EASY, 6,
+        "If a line must contain a value and has places for it only in one cage, combinations of "
+        "the cage without the value in that line are impossible.",
         sentences.patterns.claims,
     ),
     Technique(
         subsets.NakedPair, "naked-pair", "Naked pair", Tier.EASY, 6,
-        "Two cells of a line that share their two candidates take them from the line's others.",
+        "If two cells of a line have only two candidates between them, these can be removed from "
+        "the other cells of the line.",
         sentences.patterns.naked,
     ),
     Technique(
-        sums.LineSumOne, "line-sum-one", "Line sum, one cell", Tier.EASY, 7,
-        "If the sums of its cages leave one cell of a line open, or one cell beyond it, the line's "
-        "own sum gives that cell.",
+        sums.LineSumOne, "line-sum-one", "Innie or outie", Tier.EASY, 7,
+        "The sum of a full line is known. If the cages in it leave out one cell (an innie) or "
+        "stick out by one cell (an outie), subtraction gives its value; on a 9×9 grid this is the "
+        "rule of 45.",
         sentences.sums.one_cell, True,
+        aliases=("innie", "outie", "rule-of-45", "line-sum"),
     ),
     Technique(
         subsets.NakedTriple, "naked-triple", "Naked triple", Tier.MEDIUM, 10,
-        "Three cells of a line that share three candidates take them from the line's others.",
+        "If three cells of a line have only three candidates between them, these can be removed "
+        "from the other cells of the line.",
         sentences.patterns.naked,
     ),
     Technique(
         subsets.HiddenPair, "hidden-pair", "Hidden pair", Tier.MEDIUM, 11,
-        "Two values whose places in a line are the same two cells leave those no others.",
+        "If two values have only two places in a line, those two cells can hold nothing else.",
         sentences.patterns.hidden, True,
     ),
     Technique(
         combinations.OutsideClash, "outside-clash", "Outside clash", Tier.MEDIUM, 11,
-        "A combination falls if it leaves up to three cells of a line, outside its cage, fewer "
-        "values than they are.",
+        "A combination is impossible if it would leave too few values for cells of a line outside "
+        "its cage, up to three of them.",
         sentences.patterns.clash,
+        aliases=("combination-clash",),
     ),
     Technique(
-        sums.LineSumTwo, "line-sum-two", "Line sum, two cells", Tier.MEDIUM, 12,
-        "If a line's sum leaves an amount for two cells, pairs that miss it fall.",
+        sums.LineSumTwo, "line-sum-two", "Two innies or outies", Tier.MEDIUM, 12,
+        "The sum of a full line is known. If the cages in it leave out or stick out by two cells, "
+        "their sum or difference is known, and values that do not fit it are impossible.",
         sentences.sums.two_cells, True,
     ),
     Technique(
         balance.LineParity, "line-parity", "Line parity", Tier.MEDIUM, 12,
-        "If all parts of a line but one are known to be odd or even, so is the last, and its "
-        "combinations of the other kind fall.",
+        "The sum of a full line is odd or even. If this is known of all its parts but one, it is "
+        "known of that one too, and its other combinations are impossible.",
         sentences.sums.parity,
+        aliases=("parity",),
     ),
     Technique(
         subsets.NakedQuad, "naked-quad", "Naked quad", Tier.HARD, 18,
-        "Four cells of a line that share four candidates take them from the line's others.",
+        "If four cells of a line have only four candidates between them, these can be removed "
+        "from the other cells of the line.",
         sentences.patterns.naked,
     ),
     Technique(
         subsets.HiddenTriple, "hidden-triple", "Hidden triple", Tier.HARD, 18,
-        "Three values whose places in a line are the same three cells leave those no others.",
+        "If three values have only three places in a line, those three cells can hold nothing "
+        "else.",
         sentences.patterns.hidden, True,
     ),
     Technique(
         subsets.HiddenQuad, "hidden-quad", "Hidden quad", Tier.HARD, 20,
-        "Four values whose places in a line are the same four cells leave those no others.",
+        "If four values have only four places in a line, those four cells can hold nothing else.",
         sentences.patterns.hidden, True,
     ),
     Technique(
         sums.TwoLineSum, "two-line-sum", "Sums over two lines", Tier.HARD, 20,
-        "The sum of two parallel lines, or whether it is odd, settles what the rest adds up to.",
+        "The sum of two parallel lines, or just whether it is odd or even, gives what the "
+        "remaining cells add up to.",
         sentences.sums.whole,
     ),
     Technique(
         balance.LineProduct, "line-product", "Products of one or two lines", Tier.HARD, 22,
-        "A prime divides the product of full lines a known number of times; combinations that "
-        "bring it too often or too seldom fall.",
+        "The product of full lines contains each prime factor a known number of times; "
+        "combinations that contain it too often or too seldom are impossible.",
         sentences.sums.product,
     ),
     Technique(
         balance.SumBounds, "sum-bounds", "Sum bounds", Tier.HARD, 20,
-        "A combination falls if the rest of the line, or of two, cannot reach what it leaves.",
+        "A combination is impossible if the rest of one or two full lines cannot add up to what "
+        "it leaves for them.",
         sentences.sums.bounds,
     ),
     Technique(
         patterns.XWing, "x-wing", "X-wing", Tier.HARD, 20,
-        "If two lines hold a value in the same two crossing lines, those lose it elsewhere.",
+        "If two lines have places for a value only in the same two crossing lines, the value can "
+        "be removed from the rest of those crossing lines.",
         sentences.patterns.fish,
     ),
     Technique(
         counts.CageFish, "cage-fish", "Cage fish", Tier.HARD, 20,
-        "Two cages that must both put a value into the same two lines take it from all others "
-        "there.",
+        "If two cages must each put a value in the same two lines, the value can be removed from "
+        "all other cells of those lines.",
         sentences.patterns.cage_fish,
+        aliases=("cage-x-wing",),
     ),
     Technique(
         counts.DigitCount, "digit-count", "Digit count", Tier.HARD, 22,
-        "A value stands twice in two full lines; combinations that bring it too often or too "
-        "seldom fall.",
+        "Two full lines contain each value exactly twice; combinations that contain it too often "
+        "or too seldom are impossible.",
         sentences.sums.count,
     ),
     Technique(
         sums.WideSum, "wide-sum", "Sums and products over three lines or the grid",
         Tier.EXPERT, 32,
-        "What holds for the sum, the parity and the primes of two lines holds for three, and for "
-        "the whole grid.",
+        "The sum of three lines or of the whole grid, its parity or its prime factors limit what "
+        "the remaining cells can hold.",
         sentences.sums.whole,
     ),
     Technique(
-        patterns.Swordfish, "swordfish", "Swordfish and larger fish", Tier.EXPERT, 32,
-        "If three or four lines hold a value in as many crossing lines, those lose it elsewhere.",
+        patterns.Swordfish, "swordfish", "Swordfish or jellyfish", Tier.EXPERT, 32,
+        "If three or four lines have places for a value only in as many crossing lines, the value "
+        "can be removed from the rest of those crossing lines.",
         sentences.patterns.fish,
+        aliases=("jellyfish",),
     ),
     Technique(
         combinations.DiagonalPair, "diagonal-pair", "Diagonal pair", Tier.EXPERT, 30,
-        "Two cells of a cage that share two candidates and never agree take both from cells that "
-        "see the two.",
+        "If two cells of a cage have the same two candidates and no combination makes them equal, "
+        "both candidates can be removed from every cell that sees the two.",
         sentences.patterns.diagonal,
     ),
     Technique(
         combinations.CageComparison, "cage-comparison", "Cage comparison", Tier.EXPERT, 34,
-        "A combination falls if no combination of a cage that shares a line fits beside it.",
+        "A combination is impossible if no combination of another cage in the same line fits "
+        "beside it.",
         sentences.patterns.comparison,
     ),
     Technique(
         patterns.XYWing, "xy-wing", "XY-wing", Tier.EXPERT, 34,
-        "A cell with two candidates sees two more; whichever it takes, one of them is the third "
-        "value, which leaves all cells that see both.",
+        "A pivot with two candidates sees two wings with two candidates each. Whichever value the "
+        "pivot takes, one wing takes the third value, so that can be removed from every cell that "
+        "sees both wings.",
         sentences.patterns.xy_wing,
+        aliases=("y-wing",),
     ),
     Technique(
         patterns.XYZWing, "xyz-wing", "XYZ-wing", Tier.EXPERT, 36,
-        "The same with a pivot that may be the third value itself, for cells that see all three.",
+        "An XY-wing whose pivot may also take the third value, so that can be removed from every "
+        "cell that sees the pivot and both wings.",
         sentences.patterns.xy_wing,
     ),
     Technique(
         patterns.WWing, "w-wing", "W-wing", Tier.EXPERT, 35,
-        "Two cells with the same two candidates each see one of the two places that a line has for "
-        "one of these: one of the cells is the other value, which leaves all cells that see both.",
+        "Two cells have the same two candidates, and a line has only two places for one of these, "
+        "each seen by one of the cells. So one of the cells takes the other value, which can be "
+        "removed from every cell that sees both.",
         sentences.patterns.w_wing,
     ),
     Technique(
-        crossed.FinnedFish, "finned-fish", "Finned X-wing and swordfish", Tier.EXPERT, 38,
-        "If two or three lines hold a value in as many crossing lines but for some places, the "
-        "fins, all in one box, those crossing lines lose it in the rest of the box.",
+        crossed.FinnedFish, "finned-fish", "Finned X-wing or swordfish", Tier.EXPERT, 38,
+        "If two or three lines have places for a value only in as many crossing lines, apart from "
+        "fins in one box, the value can be removed from the other cells of that box in the "
+        "crossing lines.",
         sentences.patterns.finned_fish,
+        aliases=("finned-x-wing", "finned-swordfish"),
     ),
     Technique(
         colours.SimpleColouring, "simple-colouring", "Simple colouring", Tier.MASTER, 45,
-        "Lines with two places for a value colour them in turn: one colour is true. What sees both "
-        "loses the value, and so does a colour that stands twice in a line.",
+        "Lines with two places for a value link these in two alternating colours, and one colour "
+        "holds the value. It can be removed from cells that see both colours, and from a colour "
+        "that would put it in a line twice.",
         sentences.patterns.colouring,
+        aliases=("simple-coloring",),
     ),
     Technique(
         chains.XChain, "x-chain", "X-chain", Tier.MASTER, 50,
-        "Ruling a value out of one cell forces it into another, by lines with two places for it; "
-        "what sees both ends loses it.",
+        "A chain of lines with two places each for a value shows that one end of the chain holds "
+        "it, so it can be removed from every cell that sees both ends.",
         sentences.branches.chain,
     ),
     Technique(
         chains.XYChain, "xy-chain", "XY-chain", Tier.MASTER, 52,
-        "From cell to cell of two candidates each, ruling a value out at one end forces one at the "
-        "other; what contradicts both falls.",
+        "A chain of cells with two candidates each shows that one of its two ends is true; "
+        "candidates that contradict both ends can be removed.",
         sentences.branches.chain,
     ),
     Technique(
-        crossed.BoxFish, "box-fish", "Fish with boxes", Tier.MASTER, 55,
-        "If two or three lines, of which some are boxes or some of those that cross them are, hold "
-        "a value in as many crossing lines, those lose it elsewhere.",
+        crossed.BoxFish, "box-fish", "Franken fish", Tier.MASTER, 55,
+        "If two or three lines have places for a value only in as many crossing lines, some of "
+        "all these being boxes, the value can be removed from the rest of the crossing lines.",
         sentences.patterns.fish,
     ),
     Technique(
         chains.ForcingChain, "forcing-chain", "Forcing chain", Tier.MASTER, 60,
-        "If ruling a candidate out at one end forces one at the other, what contradicts both "
-        "falls.",
+        "A chain of cells with two candidates and lines with two places shows that one of its two "
+        "ends is true; candidates that contradict both ends can be removed.",
         sentences.branches.chain,
+        aliases=("alternating-inference-chain", "aic"),
     ),
     Technique(
-        assume.EitherWay, "either-way", "Either way", Tier.MASTER, 80,
-        "All values of a cell, places of a value in a line, or combinations of a cage, two to four "
-        "of them, lead to the same conclusion or cannot be.",
+        assume.EitherWay, "either-way", "Forcing net", Tier.MASTER, 80,
+        "If all values of a cell, all places for a value in a line or all combinations of a cage "
+        "lead to the same conclusion, it is true; cases that end in a contradiction do not count. "
+        "There are two to four cases.",
         sentences.branches.either_way,
+        aliases=("verity",),
     ),
     Technique(
-        assume.Contradiction, "contradiction", "Contradiction", Tier.BEYOND, 150,
-        "A candidate that, assumed, leaves some cell, cage or line nothing is out.",
+        assume.Contradiction, "contradiction", "Nishio contradiction", Tier.BEYOND, 150,
+        "A candidate can be removed if assuming it leaves some cell, cage or line impossible to "
+        "fill.",
         sentences.branches.contradiction,
+        aliases=("nishio",),
     ),
     Technique(
         Search, "search", "Search", Tier.SEARCH, 0,
-        "The ladder gave out: a search supplies a cell. It is counted, and scored as nothing.",
+        "When no technique applies, a search fills in a cell. It is counted, but adds nothing to "
+        "the effort.",
         sentences.patterns.search,
     ),
 )  # fmt: skip

@@ -1,7 +1,7 @@
 """Sentences of what follows from assumptions: links of a chain, and branches with their steps."""
 
-from kenken_cp.core.counts import counted, listed
-from kenken_cp.core.steps import Branch, Literal, Placement, Step
+from kenken_cp.core.counts import counted
+from kenken_cp.core.steps import Branch, Literal, Step
 from kenken_cp.kinds.cages.groups import cages_of, houses_of, lines_of
 from kenken_cp.kinds.cages.groups import values_told as values
 from kenken_cp.kinds.cages.sentences.words import Words
@@ -16,22 +16,35 @@ def chain(words: Words, step: Step) -> str:
     pairs = list(zip(links[::2], links[1::2], strict=True))
     # The cell that each pair starts from; what its first link says of that one is plain.
     sources = [links[0].cell, *[on.cell for _, on in pairs]]
-    told = "; so ".join(
+    told = ", so ".join(
         [_forced(words, *pair, source) for pair, source in zip(pairs, sources, strict=False)]
     )
-    denied = words.placed([Placement(links[0].cell, links[0].value)])
-    affirmed = words.placed([Placement(links[-1].cell, links[-1].value)])
+    first, last = links[0], links[-1]
     return (
-        f"if {words.cell(links[0].cell)} is not {links[0].value}, then {told}. Hence {denied} or "
-        f"{affirmed}, and either way {words.follows(step)}"
+        f"if {words.cell(first.cell)} is not {first.value}, then {told}. "
+        f"{_either(words, first, last)}, so {words.follows(step)}"
     )
+
+
+def _either(words: Words, first: Literal, last: Literal) -> str:
+    """What is left at the two ends of a chain, as a sentence begins."""
+    one, other = words.cell(first.cell), words.cell(last.cell)
+    if (first.cell, first.value) == (last.cell, last.value):
+        return f"In both cases {one} is {first.value}"
+    if first.cell == last.cell:
+        return f"Either way, {one} is {values(sorted((first.value, last.value)), 'or')}"
+    if first.value == last.value:
+        return f"Either way, {one} or {other} is {first.value}"
+    return f"Either way, {one} is {first.value} or {other} is {last.value}"
 
 
 def _forced(words: Words, off: Literal, on: Literal, source: int) -> str:
     """What is the only other way if a value is out: of its cell, or of a line that both see."""
     told = f"{words.cell(on.cell)} is {on.value}"
+    if on.cell == source:
+        return f"it is {on.value} (its other candidate)"
     if off.cell == on.cell:
-        return f"{told} (it has only {values(words.state.candidates[on.cell])})"
+        return f"{told} (its other candidate)"
     if off.cell != source:
         told = f"{words.cell(off.cell)} is not {off.value} and {told}"
     line = only_places(words, off, on)
@@ -50,19 +63,20 @@ def only_places(words: Words, off: Literal, on: Literal) -> str:
 def either_way(words: Words, step: Step) -> str:
     """The cases of a cell, a line or a cage, which all lead to the same."""
     evidence = step.evidence
+    number = len(evidence.branches)
     if cages_of(evidence):
-        cases = f"{evidence.groups[0].name} has {len(evidence.branches):,} combinations"
+        cases = f"{evidence.groups[0].name} has {number:,} combinations left"
     elif evidence.groups:
         cells = words.cells([branch.assumed[0].cell for branch in evidence.branches], "or")
-        cases = f"{evidence.groups[0].name} must hold {evidence.values[0]}, at {cells}"
+        cases = f"{evidence.groups[0].name} must have {evidence.values[0]} in {cells}"
     else:
         cell = evidence.cells[0]
         held = values(words.state.candidates[cell], "or")
         cases = f"{words.cell(cell)} is {held}"
-    each = "both lead" if len(evidence.branches) == 2 else "all lead"
+    each = "Either way" if number == 2 else "In every case"
     if any(branch.broken for branch in evidence.branches):
-        each = "what of this can be leads"
-    return f"{cases}; {each} to the same, so {words.follows(step)}"
+        each = "In every case that is possible"
+    return f"{cases}. {each}, {words.follows(step)}"
 
 
 def contradiction(words: Words, step: Step) -> str:
@@ -81,7 +95,7 @@ def tell(words: Words, step: Step) -> list[str]:
 def _tell(words: Words, step: Step, branch: Branch) -> str:
     told = [_brief(words, each) for each in branch.steps]
     if branch.broken is not None:
-        cannot = ", which cannot be" if len(step.evidence.branches) > 1 else ""
+        cannot = ", which is impossible" if len(step.evidence.branches) > 1 else ""
         told.append(f"{_broken(words, branch, 'has')}{cannot}")
     elif not (branch.steps and _concludes(branch.steps[-1], step)):
         told.append(_conclusion(words, step))
@@ -104,20 +118,13 @@ def _conclusion(words: Words, step: Step) -> str:
     """What all branches have come to, as a fact of one of them."""
     if step.placements:
         return words.placed(step.placements)
-    return listed(
-        [f"{words.cell(cell)} is not {values(gone, 'or')}" for cell, gone in step.eliminations]
-    )
+    return words.excluded(step.eliminations)
 
 
 def _brief(words: Words, step: Step) -> str:
     """A step inside a branch: what it does and what it rests on, without the reason at length."""
     lines, cages = lines_of(step.evidence), cages_of(step.evidence)
-    if step.placements and lines:
-        [(cell, value)] = step.placements
-        return f"{value} in {lines[0].name} is at {words.cell(cell)}"
-    if step.placements and not cages:
-        return words.placed(step.placements)
-    done = words.placed(step.placements) or words.leave(step.eliminations).replace(";", ",")
+    done = words.placed(step.placements) or words.excluded(step.eliminations)
     if not done:
         [(cage, dropped)] = step.drops
         return f"{words.short_cage(cage.index)} loses {counted(len(dropped), 'combination')}"

@@ -7,20 +7,22 @@ in `sums`, those of chains and assumptions in `branches`.
 from collections.abc import Sequence
 
 from kenken_cp.core.counts import counted, listed
-from kenken_cp.core.steps import Alternative, Elimination, Step
+from kenken_cp.core.steps import Alternative, Step
 from kenken_cp.kinds.cages.groups import cages_of, lines_of
 from kenken_cp.kinds.cages.groups import values_told as values
 from kenken_cp.kinds.cages.sentences import branches
-from kenken_cp.kinds.cages.sentences.words import COMBINATIONS, Words, combinations
+from kenken_cp.kinds.cages.sentences.words import COMBINATIONS, Words, alike, combinations
+
+PLACES = 3  # that no combination of a cage has; of more, the first are told
+ORDER = ("first", "second")
 
 
 def given_cage(words: Words, step: Step) -> str:
     """A cage of one cell has its clue as its value."""
     cage = words.puzzle.cages[cages_of(step.evidence)[0]]
     cell = words.cell(cage.cells[0])
-    return (
-        f"the cage at {cell} has the clue {cage.clue} and no other cell, so {words.follows(step)}"
-    )
+    clue = words.puzzle.clue(cage)
+    return f"the cage at {cell} is a single cell with the clue {clue}, so {words.follows(step)}"
 
 
 def full_house(words: Words, step: Step) -> str:
@@ -29,22 +31,29 @@ def full_house(words: Words, step: Step) -> str:
     cell, value = words.cell(evidence.cells[0]), evidence.values[0]
     if cages_of(evidence):
         cage = words.cage(cages_of(evidence)[0])
-        return f"{cell} is the last open cell of {cage}, which wants {value} there, so {follows}"
+        return f"{cell} is the last empty cell of {cage}, which needs {value} there, so {follows}"
     line = lines_of(evidence)[0].name
-    return f"{line} has one open cell, {cell}, and lacks only {value}, so {follows}"
+    return f"{cell} is the last empty cell of {line}, and only {value} is missing, so {follows}"
 
 
 def cage_values(words: Words, step: Step) -> str:
     """What a cage can be made of, wherever in it."""
-    cage, evidence = cages_of(step.evidence)[0], step.evidence
+    cage = cages_of(step.evidence)[0]
     kinds = sorted({tuple(sorted(held)) for held in words.state.combinations(cage)})
-    if len(kinds) <= COMBINATIONS:
-        held = f"can only be made of {combinations(kinds, 'or')}"
-    else:
-        held = f"can only hold {values(evidence.values)}"
     gone = sorted({value for _, each in step.eliminations for value in each})
-    verb = "leaves" if len(gone) == 1 else "leave"
-    return f"{words.cage(cage)} {held}, so {values(gone)} {verb} its cells"
+    follows = f"{values(gone)} can be removed from its cells"
+    if len(kinds) <= COMBINATIONS:
+        return f"{words.cage(cage)} can only contain {_contents(kinds)}, so {follows}"
+    return f"no combination of {words.cage(cage)} contains {values(gone, 'or')}, so {follows}"
+
+
+def _contents(kinds: Sequence[Alternative]) -> str:
+    """`1 and 6, or 3 and 4`: digits in any order; semicolons where there are commas within."""
+    told = [values(kind) for kind in kinds]
+    if len(told) < 2:
+        return "".join(told)
+    mark = ";" if len(told) > 2 and any("," in each for each in told) else ","
+    return f"{f'{mark} '.join(told[:-1])}{mark} or {told[-1]}"
 
 
 def cage_positions(words: Words, step: Step) -> str:
@@ -53,71 +62,71 @@ def cage_positions(words: Words, step: Step) -> str:
     found = words.state.combinations(cage)
     if len(found) <= COMBINATIONS:
         held = combinations(found, "or")
-        return f"{words.cage(cage)} can only be {held}, cell by cell, so {words.follows(step)}"
-    places = listed([_place(words, each) for each in step.eliminations[:3]], "or")
-    more = " and so on" if len(step.eliminations) > 3 else ""
-    return (
-        f"of the {len(found):,} combinations left for {words.cage(cage)} none has "
-        f"{places}{more}, so {words.follows(step)}"
-    )
-
-
-def _place(words: Words, gone: Elimination) -> str:
-    return f"{values(gone.values, 'or')} in {words.cell(gone.cell)}"
+        return f"cell by cell, {words.cage(cage)} can only be {held}, so {words.follows(step)}"
+    none = f"none of the {len(found):,} remaining combinations of {words.cage(cage)} has"
+    groups = alike(step.eliminations)
+    places = [f"{values(gone, 'or')} in {words.cells(cells, 'or')}" for gone, cells in groups]
+    if len(places) == 1:
+        return f"{none} {places[0]}, so {words.follows(step)}"
+    more = sum([len(cells) for _, cells in groups[PLACES:]])
+    also = f", and so can others from {counted(more, 'more cell')}" if more else ""
+    return f"{none} {listed(places[:PLACES], 'or')}, so these candidates can be removed{also}"
 
 
 def naked_single(words: Words, step: Step) -> str:
     """A cell with one candidate left."""
     cell, value = words.cell(step.evidence.cells[0]), step.evidence.values[0]
-    return f"{cell} has no candidate left but {value}, so {words.follows(step)}"
+    return f"the only candidate left in {cell} is {value}, so {words.follows(step)}"
 
 
 def last_combination(words: Words, step: Step) -> str:
     """A cage with one combination left."""
     cage = cages_of(step.evidence)[0]
     held = combinations(words.state.combinations(cage))
-    return f"{words.cage(cage)} has only the combination {held} left, so {words.follows(step)}"
+    return f"{words.cage(cage)} has only one combination left, {held}, so {words.follows(step)}"
 
 
 def hidden_single(words: Words, step: Step) -> str:
     """A value with one place left in a line."""
     line, value = lines_of(step.evidence)[0].name, step.evidence.values[0]
     cell = words.cell(step.evidence.cells[0])
-    return f"{line} must hold {value}, and only {cell} has room for it, so {words.follows(step)}"
+    return f"the only place for {value} in {line} is {cell}, so {words.follows(step)}"
 
 
 def requires(words: Words, step: Step) -> str:
     """A value that a cage puts into a line whatever its combination."""
     [line], [cage], [value] = lines_of(step.evidence), cages_of(step.evidence), step.evidence.values
     number = len(words.state.combinations(cage))
-    each = {1: "its one combination", 2: "both of its combinations"}.get(
-        number, f"each of its {number:,} combinations"
+    each = {1: "the only remaining combination", 2: "both remaining combinations"}.get(
+        number, f"all {number:,} remaining combinations"
     )
-    gone = [cell for cell, _ in step.eliminations]
     return (
-        f"{words.cage(cage)} holds {value} in {line.name} in {each}, so {value} leaves "
-        f"the rest of {line.name} ({words.cells(gone)})"
+        f"{each} of {words.cage(cage)} put{'s' * (number == 1)} {value} in {line.name}, "
+        f"so {_from_rest(words, step, line.name)}"
     )
+
+
+def _from_rest(words: Words, step: Step, lines: str) -> str:
+    """`3 can be removed from the rest of row 1 (r1c2 and r1c4)`."""
+    gone = words.cells([cell for cell, _ in step.eliminations])
+    return f"{step.evidence.values[0]} can be removed from the rest of {lines} ({gone})"
 
 
 def claims(words: Words, step: Step) -> str:
     """A value whose places in a line all lie in one cage."""
     [line], [cage], [value] = lines_of(step.evidence), cages_of(step.evidence), step.evidence.values
-    name = line.name
     return (
-        f"{name} must hold {value}, and only {words.cage(cage)} has room for it, so the cage puts "
-        f"it into {name} and {words.follows(step)}"
+        f"{line.name} must contain {value} and has places for it only in {words.cage(cage)}, so "
+        f"{words.follows(step)}"
     )
 
 
 def locked(words: Words, step: Step) -> str:
     """A value whose places in a line all lie where another line crosses it."""
     [line], [other], [value] = lines_of(step.evidence), step.evidence.covers, step.evidence.values
-    gone = [cell for cell, _ in step.eliminations]
     return (
-        f"{line.name} must hold {value}, and has room for it only where it crosses "
-        f"{other.name}, so {value} leaves the rest of {other.name} "
-        f"({words.cells(gone)})"
+        f"{line.name} must contain {value} and has places for it only in {other.name}, so "
+        f"{_from_rest(words, step, other.name)}"
     )
 
 
@@ -126,8 +135,8 @@ def naked(words: Words, step: Step) -> str:
     [line] = lines_of(step.evidence)
     cells, held = words.cells(step.evidence.cells), values(step.evidence.values)
     return (
-        f"in {line.name}, {cells} have only {held} to share and so use "
-        f"them up: {words.follows(step)}"
+        f"in {line.name}, {cells} have only the candidates {held} between them, so "
+        f"{words.follows(step)}"
     )
 
 
@@ -135,26 +144,25 @@ def hidden(words: Words, step: Step) -> str:
     """Values whose places in a line are as many cells as they are."""
     [line] = lines_of(step.evidence)
     cells, held = words.cells(step.evidence.cells), values(step.evidence.values)
-    return (
-        f"in {line.name}, {held} have no places but {cells}, which they "
-        f"fill, so {words.follows(step)}"
-    )
+    return f"the only places for {held} in {line.name} are {cells}, so {words.follows(step)}"
 
 
 def clash(words: Words, step: Step) -> str:
     """Combinations that leave other cells of a line too few values."""
     [line], [cage] = lines_of(step.evidence), cages_of(step.evidence)
     cells, held = step.evidence.cells, step.evidence.values
-    name = line.name
+    told = words.cells(cells)
     if len(cells) == 1:
-        left = f"{words.cell(cells[0])} in {name} needs {values(held, 'or')}"
-        taken = {1: "takes it", 2: "takes both of them"}.get(len(held), "takes all of them")
+        needs = f"{told} must be {values(held, 'or')}"
+        taken = {1: str(held[0]), 2: "both of these"}.get(len(held), "all of these")
+        left = f"leave no value for {told}"
     else:
-        left = f"{words.cells(cells)} in {name} share only {values(held)}"
-        taken = f"takes {_at_least(len(held) - len(cells) + 1, len(held))} of them"
+        needs = f"{told} have only {values(held)} between them"
+        taken = f"{_at_least(len(held) - len(cells) + 1, len(held))} of these"
+        left = "leave too few for them"
     return (
-        f"{left}; a combination of {words.cage(cage)} that {taken} in {name} leaves too little, "
-        f"so {words.follows(step)}"
+        f"{needs}, and a combination of {words.cage(cage)} with {taken} in {line.name} would "
+        f"{left}, so {words.follows(step)}"
     )
 
 
@@ -165,12 +173,10 @@ def _at_least(number: int, of: int) -> str:
 def fish(words: Words, step: Step) -> str:
     """Lines that have room for a value only in as many crossing lines."""
     evidence = step.evidence
-    value, base, covers = evidence.values[0], lines_of(evidence), evidence.covers
-    lines = words.lines(base)
+    base, covers = words.lines(lines_of(evidence)), words.lines(evidence.covers)
     return (
-        f"{lines} have room for {value} only in {words.lines(covers)}, and take one of these "
-        f"each, so {value} leaves the rest of {words.lines(covers)} "
-        f"({words.cells([cell for cell, _ in step.eliminations])})"
+        f"{base} must each contain {evidence.values[0]} and have places for it only in {covers}, "
+        f"so {_from_rest(words, step, covers)}"
     )
 
 
@@ -178,12 +184,12 @@ def finned_fish(words: Words, step: Step) -> str:
     """Lines that have room for a value in as many crossing lines and at fins, all in one box."""
     evidence = step.evidence
     value, base, (*crossing, box) = evidence.values[0], lines_of(evidence), evidence.covers
-    fins, gone = evidence.cells, words.cells([cell for cell, _ in step.eliminations])
-    named, one = ("as a fin", "the fin") if len(fins) == 1 else ("as fins", "one of the fins")
+    one = len(evidence.cells) == 1
+    fins = f"the {'fin' if one else 'fins'} {words.cells(evidence.cells)} in {box.name}"
     return (
-        f"{words.lines(base)} have room for {value} only in {words.lines(crossing)} and, {named} "
-        f"in {box.name}, at {words.cells(fins)}; either each {base[0].kind} puts {value} into one "
-        f"of these {crossing[0].kind}s, or {one} is {value}: both remove {value} from {gone}"
+        f"apart from {fins}, {words.lines(base)} have places for {value} only in "
+        f"{words.lines(crossing)}; whether or not {'the fin' if one else 'a fin'} is {value}, "
+        f"{words.follows(step)}"
     )
 
 
@@ -191,41 +197,37 @@ def cage_fish(words: Words, step: Step) -> str:
     """Two cages that both put a value into the same two lines."""
     evidence = step.evidence
     value, lines = evidence.values[0], words.lines(lines_of(evidence))
-    both = listed([words.cage(cage) for cage in cages_of(evidence)])
+    both = " and ".join([words.cage(cage) for cage in cages_of(evidence)])
     return (
-        f"{both} must each put {value} into {lines}; the two use up both places for it, so "
-        f"{words.follows(step)}"
+        f"{both} must each put {value} in {lines}, which accounts for both {value}s there, "
+        f"so {words.follows(step)}"
     )
 
 
 def diagonal(words: Words, step: Step) -> str:
     """Two cells of a cage that share two candidates and never agree."""
     evidence = step.evidence
-    pair = words.cells(evidence.cells)
-    one, other = evidence.values
     return (
-        f"{pair} of {words.cage(cages_of(evidence)[0])} can only be {one} or {other}, and no "
-        f"combination makes them equal: one is {one}, the other {other}, and what sees both cells "
-        f"is neither, so {words.follows(step)}"
+        f"{words.cells(evidence.cells)} are {values(evidence.values)} in some order in every "
+        f"remaining combination of {words.cage(cages_of(evidence)[0])}, so "
+        f"{words.seeing(step, 'both')}"
     )
 
 
 def comparison(words: Words, step: Step) -> str:
     """Combinations beside which no combination of another cage fits."""
     evidence = step.evidence
-    cage, other = cages_of(evidence)
-    dropped = step.drops[0].alternatives
-    return (
-        f"{words.cage(cage)} and {words.cage(other)} share {words.lines(lines_of(evidence))}, and "
-        f"beside {_some(dropped)} of the first no combination of the second fits, so "
-        f"{words.follows(step)}"
-    )
-
-
-def _some(dropped: Sequence[Alternative]) -> str:
+    cage, other = [words.cage(number) for number in cages_of(evidence)]
+    lines, [(_, dropped)] = words.lines(lines_of(evidence)), step.drops
     if len(dropped) <= COMBINATIONS:
-        return combinations(dropped, "or")
-    return f"{counted(len(dropped), 'combination')}"
+        return (
+            f"if {cage} were {combinations(dropped, 'or')}, no combination of {other} would fit "
+            f"beside it in {lines}, so {words.follows(step)}"
+        )
+    return (
+        f"{cage} and {other} meet in {lines}, and beside {len(dropped):,} combinations of the "
+        f"first no combination of the second fits, so {words.follows(step, named=True)}"
+    )
 
 
 def xy_wing(words: Words, step: Step) -> str:
@@ -233,19 +235,18 @@ def xy_wing(words: Words, step: Step) -> str:
     evidence, held = step.evidence, words.state.candidates
     pivot, *wings = evidence.cells
     value = evidence.values[0]
-    cases = [
-        f"if it is {first}, {words.cell(wing)} is {value}"
-        for wing in wings
-        for first in held[wing]
-        if first != value
+    own = value in held[pivot]
+    (one, first), (other, second) = [
+        (digit, words.cell(wing)) for wing in wings for digit in held[wing] if digit != value
     ]
-    own = f"it is {value} itself, or " if value in held[pivot] else ""
-    sees = "all three" if own else "both"
-    told = f"{own}{', and '.join(cases)}"
-    ends = words.cells(evidence.cells if own else wings, "or")
+    cases = (
+        f"if {words.cell(pivot)} is {one}, {first} is {value}; if it is {other}, {second} is "
+        f"{value}{f'; otherwise it is {value} itself' * own}"
+    )
+    ends = words.cells(evidence.cells if own else wings)
     return (
-        f"{words.cell(pivot)} is {values(held[pivot], 'or')}: {told}. Whichever it is, {ends} is "
-        f"{value}, and what sees {sees} is not, so {words.follows(step)}"
+        f"{cases}. {'In every case' if own else 'Either way'}, one of {ends} is {value}, so "
+        f"{words.seeing(step, 'all three' if own else 'both')}"
     )
 
 
@@ -256,9 +257,9 @@ def w_wing(words: Words, step: Step) -> str:
     house = branches.only_places(words, first, second)
     both = values(sorted({first.value, end.value}), "or")
     return (
-        f"{pair} are {both}, and {house} has room for {first.value} only at "
-        f"{words.cells((first.cell, second.cell))}, which each see one of them: they cannot both "
-        f"be {first.value}, and what sees both is not {end.value}, so {words.follows(step)}"
+        f"{pair} are each {both}. They cannot both be {first.value}, since that would leave no "
+        f"place for {first.value} in {house}, so one of them is {end.value}, and "
+        f"{words.seeing(step, 'both')}"
     )
 
 
@@ -268,18 +269,14 @@ def colouring(words: Words, step: Step) -> str:
     colours = _colours(words, step)
     one, other = [words.cells(sorted(colour)) for colour in colours]
     lines = words.lines(lines_of(step.evidence))
-    told = f"with room for {value} in two cells each, {lines} give it either to {one} or to {other}"
-    wrong = [colour for colour in colours if colour <= gone]
+    told = (
+        f"{lines} have only two places each for {value}, so it goes either in {one}, or in {other}"
+    )
+    wrong = [order for order, colour in zip(ORDER, colours, strict=True) if colour <= gone]
     if wrong:
         twice = words.lines(step.evidence.covers)
-        return (
-            f"{told}, one or the other throughout; {words.cells(sorted(wrong[0]))} would put it "
-            f"into {twice} twice, so {words.follows(step)}"
-        )
-    return (
-        f"{told}, one or the other throughout; what sees both is not {value}, so "
-        f"{words.follows(step)}"
-    )
+        return f"{told}. The {wrong[0]} would put it in {twice} twice, so {words.follows(step)}"
+    return f"{told}. Cells that see one of each cannot be {value}, so {words.follows(step)}"
 
 
 def _colours(words: Words, step: Step) -> list[set[int]]:
@@ -299,8 +296,4 @@ def _colours(words: Words, step: Step) -> list[set[int]]:
 
 def search(words: Words, step: Step) -> str:
     """A cell that a search supplies."""
-    [cell] = step.evidence.cells
-    return (
-        "no technique of the ladder leads on from here. A search, which tries values until only "
-        f"one is left for {words.cell(cell)}, says that {words.follows(step)}"
-    )
+    return f"no technique applies here; a search shows that {words.follows(step)}"

@@ -1,5 +1,6 @@
 """Sentences of what full lines add up to, multiply to and hold, with the arithmetic spelled out."""
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
@@ -13,19 +14,20 @@ _Span: TypeAlias = tuple[int, int]
 _Both: TypeAlias = Callable[[int, int], str]
 _One: TypeAlias = Callable[[int], str]
 
-# So many parts are named with what they bring; of more, the last ones come as one.
+# So many parts are named with what they contribute; of more, the last ones come as one.
 NAMED = 8
+_CELL = re.compile(r"r\d+c\d+")
 
 
 class _Part(NamedTuple):
-    """Something of the lines that is known to come to an amount."""
+    """Something of the lines whose sum is known."""
 
     name: str
     amount: int
 
 
 class _Manner(NamedTuple):
-    """How it is told what cages bring: `brings 5 to 7 of it` of all, `5 to 7` of each."""
+    """How it is told what cages contribute: `contribute 5 to 7` of all, `5 to 7` of each."""
 
     clause: Callable[[str, _Span], str]
     amount: Callable[[_Span], str]
@@ -41,49 +43,50 @@ def whole(words: Words, step: Step) -> str:
 
 
 def one_cell(words: Words, step: Step) -> str:
-    """The cell is what the lines' sum leaves; or, beyond them, what their cages have too much."""
+    """The cell is what the lines' sum leaves; or, outside, what their cages have too much."""
     evidence = step.evidence
     [cell] = evidence.cells
-    total, beyond = words.total(lines_of(evidence)), cell not in words.inside(lines_of(evidence))
-    known, rest = _known(words, evidence, beyond)
+    total, outside = words.total(lines_of(evidence)), _outside(words, evidence)
+    known, rest = _known(words, evidence, outside)
     value, reckoned = total - rest, _less(total, rest)
-    if beyond:
-        known += f" with {words.cell(cell)}, which alone lies beyond"
+    if outside:
         value, reckoned = rest - total, _less(rest, total)
-    follows = f"{words.follows(step)}: {reckoned} = {value}"
+    follows = f"{words.follows(step)} ({reckoned} = {value})"
     if not step.placements:
         follows = (
-            f"{words.cell(cell)} would be {reckoned} = {value}, which it cannot be: "
-            f"{words.follows(step)}"
+            f"{words.cell(cell)} would have to be {reckoned} = {value}, which is none of its "
+            f"candidates: {words.follows(step)}"
         )
     return f"{_adds_up(words, evidence)}{known}, so {follows}"
 
 
 def two_cells(words: Words, step: Step) -> str:
-    """The cells are together, or one less the other, what the lines' sum leaves."""
+    """The cells are together, or one minus the other, what the lines' sum leaves."""
     evidence, follows = step.evidence, words.follows(step, named=True)
-    number = evidence.number or 0
-    total, inside = words.total(lines_of(evidence)), words.inside(lines_of(evidence))
-    outside = [cell for cell in evidence.cells if cell not in inside]
-    both = words.cells(evidence.cells)
-    known, rest = _known(words, evidence, bool(outside))
+    number, total = evidence.number or 0, words.total(lines_of(evidence))
+    outside = _outside(words, evidence)
+    known, rest = _known(words, evidence, outside)
     said = f"{_adds_up(words, evidence)}{known}"
+    both = words.cells(evidence.cells)
     if not outside:
-        return f"{said}, which leaves {number} for {both} together: {follows}"
+        return f"{said}, which leaves {number} for {both} together, so {follows}"
     if len(outside) == len(evidence.cells):
-        return (
-            f"{said} with {both}, which lie beyond and so come to {_less(rest, total)} = {number} "
-            f"together: {follows}"
-        )
-    [within] = [cell for cell in evidence.cells if cell in inside]
+        return f"{said}, so {both} add up to {_less(rest, total)} = {number}, and {follows}"
+    [within] = [cell for cell in evidence.cells if cell not in outside]
     one, other = words.cell(within), words.cell(outside[0])
     if number == 0:
-        difference = f"{one} is what {other} is"
+        difference = f"{one} and {other} are equal"
     elif number > 0:
         difference = f"{one} is {_less(total, rest)} = {number} more than {other}"
     else:
         difference = f"{other} is {_less(rest, total)} = {-number} more than {one}"
-    return f"{said} with {other}, which lies beyond, so {difference}, and {follows}"
+    return f"{said}, so {difference}, and {follows}"
+
+
+def _outside(words: Words, evidence: Evidence) -> list[int]:
+    """Those of the cells in question that lie outside the lines."""
+    inside = words.inside(lines_of(evidence))
+    return [cell for cell in evidence.cells if cell not in inside]
 
 
 def parity(words: Words, step: Step) -> str:
@@ -91,9 +94,11 @@ def parity(words: Words, step: Step) -> str:
     evidence = step.evidence
     total, number = words.total(lines_of(evidence)), evidence.number or 0
     others, _ = _others(words, evidence, lambda held: sum(held) % 2, PARITY)
+    target = _target(words, evidence)
+    must = f"be {_kind(number)}" if _is_cell(target) else f"add up to an {_kind(number)} number"
     return (
-        f"{_adds_up(words, evidence)}, which is {_kind(total)}; {others}, so "
-        f"{_target(words, evidence)} must bring an {_kind(number)} one: {words.follows(step)}"
+        f"{_adds_up(words, evidence)}, which is {_kind(total)}, and {others}, so {target} must "
+        f"{must}: {words.follows(step)}"
     )
 
 
@@ -101,43 +106,45 @@ def bounds(words: Words, step: Step) -> str:
     """The part of a cage lies between what the others leave at most and at least."""
     others, left = _others(words, step.evidence, sum, SUM)
     must = _demand(words, step.evidence, sum, left, (_range, str))
-    return (
-        f"{_adds_up(words, step.evidence)}; {others}, so {_target(words, step.evidence)} "
-        f"{f'must bring {must}' if must else 'cannot bring the rest'}: {words.follows(step)}"
-    )
+    target = _target(words, step.evidence)
+    demand = f"{target} must contribute {must}" if must else _nothing_fits(words, step.evidence)
+    return f"{_adds_up(words, step.evidence)}, and {others}, so {demand}: {words.follows(step)}"
 
 
 def product(words: Words, step: Step) -> str:
     """The part of a cage has a prime as often as the others leave it."""
     [prime] = step.evidence.values
-    lines = words.lines(lines_of(step.evidence))
-    found = f"the product of {lines} can be divided by {prime} exactly"
+    lines = words.region(lines_of(step.evidence))
+    found = f"the product of {lines} contains the factor {prime} exactly"
     return _often(words, step, found, lambda held: sum(_power(prime, value) for value in held))
 
 
 def count(words: Words, step: Step) -> str:
     """The part of a cage holds a value as often as the others leave it."""
     [value] = step.evidence.values
-    verb = "holds" if len(lines_of(step.evidence)) == 1 else "hold"
-    found = f"{words.lines(lines_of(step.evidence))} {verb} {value}"
+    s = "s" * (len(lines_of(step.evidence)) == 1)
+    found = f"{words.lines(lines_of(step.evidence))} contain{s} {value}"
     return _often(words, step, found, lambda held: held.count(value))
 
 
 def _often(words: Words, step: Step, found: str, weigh: Weigh) -> str:
     others, left = _others(words, step.evidence, weigh, OFTEN)
     must = _demand(words, step.evidence, weigh, left, (_times, times))
+    target = _target(words, step.evidence)
     if must.endswith("never"):
-        demand = "must not bring it"
+        demand = f"{target} cannot contain it"
     else:
-        demand = f"must bring it {must}" if must else "cannot bring the rest"
-    return (
-        f"{found} {times(step.evidence.number or 0)}; {others}, so "
-        f"{_target(words, step.evidence)} {demand}: {words.follows(step)}"
-    )
+        demand = f"{target} must contain it {must}" if must else _nothing_fits(words, step.evidence)
+    number = times(step.evidence.number or 0)
+    return f"{found} {number}, and {others}, so {demand}: {words.follows(step)}"
+
+
+def _nothing_fits(words: Words, evidence: Evidence) -> str:
+    return f"no combination of {words.cage(cages_of(evidence)[0])} fits"
 
 
 def _target(words: Words, evidence: Evidence) -> str:
-    """`cage 5+ at r1c1–r1c2`, or `r1c1 of cage 5+ at r1c1–r2c1` if the rest lies beyond."""
+    """`cage 5+ at r1c1–r1c2`, or `r1c1 of cage 5+ at r1c1–r2c1` if the rest lies outside."""
     target = cages_of(evidence)[0]
     own, inside = words.puzzle.cages[target].cells, words.inside(lines_of(evidence))
     meant = [cell for cell in own if cell in inside]
@@ -147,29 +154,33 @@ def _target(words: Words, evidence: Evidence) -> str:
 
 
 def _others(words: Words, evidence: Evidence, weigh: Weigh, manner: _Manner) -> tuple[str, _Span]:
-    """What the other cages bring, each and together, and what they leave at least and at most."""
+    """What the other cages contribute, each and together; what they leave at least and at most."""
+    inside = words.inside(lines_of(evidence))
     others = sorted(cages_of(evidence)[1:])
-    spans = [_span(words, evidence, cage, weigh) for cage in others]
-    whole = _together(spans)
-    told = [
-        f"{words.part(cage, words.inside(lines_of(evidence)))}: {manner.amount(span)}"
-        for cage, span in zip(others, spans, strict=True)
-    ]
-    if len(others) > NAMED:
-        more = len(others) - NAMED + 1
-        told[NAMED - 1 :] = [f"{more} others: {manner.amount(_together(spans[-more:]))}"]
+    parts = [(words.part(cage, inside), _span(words, evidence, cage, weigh)) for cage in others]
+    whole = _together([span for _, span in parts])
     total = evidence.number or 0
     left = total - whole[1], total - whole[0]
     if not others:
         return "no other cage lies there", left
     if len(others) == 1:
-        name = words.part(others[0], words.inside(lines_of(evidence)))
-        return f"{name} {manner.clause(f'bring{_s(name)}', whole)}", left
-    return f"the other cages {manner.clause('bring', whole)} ({', '.join(told)})", left
+        [(name, _)] = parts
+        return f"{name} {manner.clause(name, whole)}", left
+    each = _each([part for part in parts if manner is not OFTEN or part[1] != (0, 0)], manner)
+    return f"the other cages {manner.clause('the other cages', whole)}{each}", left
+
+
+def _each(parts: Sequence[tuple[str, _Span]], manner: _Manner) -> str:
+    """` (7+ at r1c3: 7, cage 3 at r1c4: 3)`; empty if there are none."""
+    told = [f"{name}: {manner.amount(span)}" for name, span in parts]
+    if len(told) > NAMED:
+        more = _together([span for _, span in parts[NAMED - 1 :]])
+        told[NAMED - 1 :] = [f"{len(told) - NAMED + 1} others: {manner.amount(more)}"]
+    return f" ({', '.join(told)})" if told else ""
 
 
 def _span(words: Words, evidence: Evidence, cage: int, weigh: Weigh) -> _Span:
-    """What a cage brings into the lines at least and at most."""
+    """What a cage contributes to the lines at least and at most."""
     weights = [weigh(held) for held in words.shares(cage, words.inside(lines_of(evidence)))]
     return min(weights, default=0), max(weights, default=0)
 
@@ -181,7 +192,7 @@ def _together(spans: Sequence[_Span]) -> _Span:
 def _demand(
     words: Words, evidence: Evidence, weigh: Weigh, left: _Span, say: tuple[_Both, _One]
 ) -> str:
-    """`5 to 7`, or only the side that makes something fall: `at least 5`; empty if all falls."""
+    """`5 to 7`, or only the side that rules something out: `at least 5`; empty if nothing fits."""
     inside = words.inside(lines_of(evidence))
     weights = [weigh(held) for held in words.shares(cages_of(evidence)[0], inside)]
     least, most = left
@@ -194,9 +205,9 @@ def _demand(
 
 
 def _adds_up(words: Words, evidence: Evidence) -> str:
-    lines = words.lines(lines_of(evidence))
-    verb = "add" if len(lines_of(evidence)) > 1 and lines != "the grid" else "adds"
-    return f"{lines} {verb} up to {words.total(lines_of(evidence))}"
+    lines = words.region(lines_of(evidence))
+    s = "" if len(lines_of(evidence)) > 1 and lines != "the grid" else "s"
+    return f"{lines} add{s} up to {words.total(lines_of(evidence))}"
 
 
 def _range(least: int, most: int) -> str:
@@ -213,19 +224,29 @@ def _times(least: int, most: int) -> str:
     return f"{_range(least, most)} times" if least else f"at most {times(most)}"
 
 
-def _bring_often(verb: str, span: _Span) -> str:
-    return f"never {verb} it" if span == (0, 0) else f"{verb} it {_times(*span)}"
-
-
 def _kind(number: int) -> str:
     return "odd" if number % 2 else "even"
 
 
-SUM = _Manner(lambda verb, span: f"{verb} {_range(*span)} of it", lambda span: _range(*span))
-OFTEN = _Manner(_bring_often, lambda span: _times(*span))
-PARITY = _Manner(
-    lambda verb, span: f"{verb} an {_kind(span[0])} part of it", lambda span: _kind(span[0])
-)
+def _contribute(name: str, span: _Span) -> str:
+    return f"contribute{_s(name)} {_range(*span)}"
+
+
+def _contain(name: str, span: _Span) -> str:
+    if span == (0, 0):
+        return f"do{'es' * bool(_s(name))} not contain it"
+    return f"contain{_s(name)} it {_times(*span)}"
+
+
+def _odd_or_even(name: str, span: _Span) -> str:
+    if _is_cell(name):
+        return f"is {_kind(span[0])}"
+    return f"add{_s(name)} up to an {_kind(span[0])} number"
+
+
+SUM = _Manner(_contribute, lambda span: _range(*span))
+OFTEN = _Manner(_contain, lambda span: _times(*span))
+PARITY = _Manner(_odd_or_even, lambda span: _kind(span[0]))
 
 
 def _power(prime: int, value: int) -> int:
@@ -244,8 +265,8 @@ def _signed(number: int) -> str:
     return f"({number})" if number < 0 else str(number)
 
 
-def _known(words: Words, evidence: Evidence, beyond: bool) -> tuple[str, int]:
-    """`; 7+ at r1c1 and r1c3 bring 7 + 2 = 9 of it`, or `come to` it if they go beyond; and 9."""
+def _known(words: Words, evidence: Evidence, outside: Sequence[int]) -> tuple[str, int]:
+    """`, and 7+ at r1c1 and r1c3 add up to 7 + 2 = 9`, with what of it lies `outside`; and 9."""
     parts = list(_parts(words, evidence))
     rest = sum(part.amount for part in parts)
     if not parts:
@@ -254,18 +275,27 @@ def _known(words: Words, evidence: Evidence, beyond: bool) -> tuple[str, int]:
         more = sum(part.amount for part in parts[NAMED - 1 :])
         parts[NAMED - 1 :] = [_Part("all other parts", more)]
     names = listed([part.name for part in parts])
-    amounts = str(rest)
     if len(parts) > 1:
-        amounts = f"{' + '.join(_signed(part.amount) for part in parts)} = {rest}"
-    s = "" if len(parts) > 1 else _s(names)
-    told = f"come{s} to {amounts}" if beyond else f"bring{s} {amounts} of it"
-    return f"; {names} {told}", rest
+        sum_ = f"add up to {' + '.join(_signed(part.amount) for part in parts)} = {rest}"
+    else:
+        sum_ = f"is {rest}" if _is_cell(names) else f"add{_s(names)} up to {rest}"
+    if outside:
+        sum_ += f", with only {words.cells(outside)} outside {words.lines(lines_of(evidence))}"
+    return f", and {names} {sum_}", rest
 
 
 def _s(name: str) -> str:
-    """The ending of the verb: what is named as a part by its cells is many."""
+    """The ending of the verb: what is named by several cells, or as the others, is many."""
     part, of, _ = name.partition(" of ")
-    return "" if of and ("–" in part or " and " in part) else "s"
+    many = name.startswith(("the other ", "all other ")) or (
+        of and ("–" in part or " and " in part)
+    )
+    return "" if many else "s"
+
+
+def _is_cell(name: str) -> bool:
+    """Whether a part is named by one cell: `r1c1`, or `r1c1 of 7+ at r1c1`."""
+    return bool(_CELL.fullmatch(name.partition(" of ")[0]))
 
 
 def _parts(words: Words, evidence: Evidence) -> Iterator[_Part]:
@@ -282,18 +312,18 @@ def _counted(words: Words, cage: int, inside: set[int], open_: Sequence[int]) ->
     """A cage that has one sum inside the lines, or else as a whole but for its settled cells."""
     cells, held = words.puzzle.cages[cage].cells, words.state.candidates
     there = [cell for cell in cells if cell in inside]
-    beyond = [cell for cell in cells if cell not in inside and cell not in open_]
+    outer = [cell for cell in cells if cell not in inside and cell not in open_]
     within = {sum(share) for share in words.shares(cage, there)}
     totals = {sum(share) for share in words.shares(cage, cells)}
     if len(there) < len(cells) and all(len(held[cell]) == 1 for cell in there):
         yield from [_settled(words, cell) for cell in there]
-    elif len(within) == 1 and (len(totals) > 1 or any(len(held[cell]) > 1 for cell in beyond)):
+    elif len(within) == 1 and (len(totals) > 1 or any(len(held[cell]) > 1 for cell in outer)):
         yield _Part(words.part(cage, inside), within.pop())
     else:
-        known = listed([f"{words.cell(cell)} = {held[cell][0]}" for cell in beyond])
+        known = listed([f"{words.cell(cell)} = {held[cell][0]}" for cell in outer])
         name = words.short_cage(cage)
-        amount = totals.pop() - sum(held[cell][0] for cell in beyond)
-        yield _Part(f"{name} without {known}" if known else name, amount)
+        amount = totals.pop() - sum(held[cell][0] for cell in outer)
+        yield _Part(f"{name} (without {known})" if known else name, amount)
 
 
 def _settled(words: Words, cell: int) -> _Part:

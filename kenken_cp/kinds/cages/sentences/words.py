@@ -42,7 +42,7 @@ def where(state: State, step: Step) -> str:
     lines, cages = lines_of(evidence), [group for group in evidence.groups if group.kind == CAGE]
     if lines and len(cages) > 2:  # all that a line's sum counts: only what is at stake
         cages = [drop.group for drop in step.drops]
-    names = [words.lines(lines)] if lines else []
+    names = [words.region(lines)] if lines else []
     if len(lines) == 1 and lines[0].kind in UNNUMBERED:
         names = [f"{names[0]}, which begins at {words.cell(lines[0].cells[0])}"]
     ends = evidence.links[:1] + evidence.links[-1:]
@@ -54,10 +54,11 @@ def counting(puzzle: CagePuzzle) -> str:
     """In which order sentences count a puzzle's boxes and diagonals, and list its cages' cells."""
     told = []
     if any(len(cage.cells) > 1 for cage in puzzle.cages):
-        told.append("Combinations list a cage's cells row by row.")
+        told.append("A combination lists the digits of a cage row by row.")
     told.append(line_kinds(puzzle))
     if puzzle.boxes:
-        told.append(f"{_kinds(puzzle)[2].capitalize()} are counted row by row, as they begin.")
+        boxes = _kinds(puzzle)[2].capitalize()
+        told.append(f"{boxes} are numbered row by row, by their first cells.")
     if puzzle.diagonals:
         told.append(f"Diagonal 1 begins at r1c1, diagonal 2 at r1c{puzzle.columns}.")
     return " ".join(filter(None, told))
@@ -120,10 +121,14 @@ class Words:
             return first
         return f"cage {clue} at {first}" if clue[-1].isdigit() else f"{clue} at {first}"
 
-    def lines(self, houses: Sequence[Group]) -> str:
-        """`row 1`, `rows 1 and 2`; all rows, or all columns, are the grid."""
+    def region(self, houses: Sequence[Group]) -> str:
+        """The lines as one: as `lines` says, and all rows, or all columns, are the grid."""
         if len(houses) > 1 and len(self.inside(houses)) == self.puzzle.rows * self.columns:
             return "the grid"
+        return self.lines(houses)
+
+    def lines(self, houses: Sequence[Group]) -> str:
+        """`row 1`, `rows 1 and 2`."""
         kinds: dict[str, list[str]] = {}
         for house in houses_of(self.puzzle.geometry):
             if house in houses:
@@ -153,44 +158,66 @@ class Words:
         """`r1c1 is 5 and r1c2 is 3`."""
         return listed([f"{self.cell(cell)} is {value}" for cell, value in sorted(placements)])
 
-    def leave(self, eliminations: Sequence[Elimination]) -> str:
-        """`4 leaves r1c2 and r1c3, and 1 and 2 leave r2c2`; empty if nothing does."""
-        alike: dict[tuple[int, ...], list[int]] = {}
-        for cell, gone in eliminations:
-            alike.setdefault(gone, []).append(cell)
-        groups = [
-            f"{values(gone)} {'leaves' if len(gone) == 1 else 'leave'} {self.cells(cells)}"
-            for gone, cells in alike.items()
-        ]
-        if len(groups) > GROUPS:
-            cells = len(eliminations) - sum(map(len, list(alike.values())[: GROUPS - 1]))
-            groups = [*groups[: GROUPS - 1], f"{counted(cells, 'more cell')} lose candidates"]
-        return ", and ".join(groups) if len(groups) < 3 else "; ".join(groups)
+    def removed(self, eliminations: Sequence[Elimination]) -> str:
+        """`4 can be removed from r1c2 and r1c3, and 1 and 2 from r2c2`; empty if nothing can."""
+        told = [f"{values(gone)} from {self.cells(cells)}" for gone, cells in alike(eliminations)]
+        if len(told) > GROUPS:
+            told = [*told[: GROUPS - 1], f"others from {_cells_after(GROUPS - 1, eliminations)}"]
+        text = f"{', '.join(told[:-1])}, and {told[-1]}" if len(told) > 1 else "".join(told)
+        return text.replace(" from ", " can be removed from ", 1)
 
-    def fall(self, drops: Sequence[Drop], named: bool = False) -> str:
-        """`1 5 2 and 5 1 2 fall`, or `7 of its 9 combinations fall (1 5 2, 1 5 3, …)`."""
+    def excluded(self, eliminations: Sequence[Elimination]) -> str:
+        """`r1c2 and r1c3 are not 4, r2c2 is not 1 or 2`: the same as facts."""
+        told = [
+            f"{self.cells(cells)} {'is' if len(cells) == 1 else 'are'} not {values(gone, 'or')}"
+            for gone, cells in alike(eliminations)
+        ]
+        if len(told) > GROUPS:
+            rest = _cells_after(GROUPS - 1, eliminations)
+            told = [*told[: GROUPS - 1], f"{rest} lose candidates"]
+        return ", ".join(told)
+
+    def impossible(self, drops: Sequence[Drop], named: bool = False) -> str:
+        """`1 5 2 and 5 1 2 are impossible`; of many, how many of them are."""
         told = []
         for cage, found in drops:
             if len(found) <= COMBINATIONS:
-                fallen = f"{combinations(found)} {'falls' if len(found) == 1 else 'fall'}"
-            else:
-                whole = len(self.state.combinations(cage.index))
-                fallen = (
-                    f"{len(found):,} of its {whole:,} combinations fall ({combinations(found)})"
-                )
-            told.append(f"in {cage.name}, {fallen}" if named else fallen)
+                gone = f"{combinations(found)} {'is' if len(found) == 1 else 'are'} impossible"
+                told.append(f"{gone} in {cage.name}" if named else gone)
+                continue
+            whole = f"{len(self.state.combinations(cage.index)):,} combinations"
+            which = f"the {whole} of {cage.name}" if named else f"its {whole}"
+            told.append(f"{len(found):,} of {which} are impossible ({combinations(found)})")
         return " and ".join(told)
 
     def follows(self, step: Step, named: bool = False) -> str:
-        """What the step does, the last part of its sentence: placed, fallen, left.
+        """What the step does, the last part of its sentence: placed, impossible, removed.
 
-        `named` says whose combinations fall, where the sentence did not.
+        `named` says whose combinations are impossible, where the sentence did not.
         """
         if step.placements:
             return self.placed(step.placements)
-        parts = [self.fall(step.drops, named), self.leave(step.eliminations)]
-        fallen = sum(len(drop.alternatives) for drop in step.drops)
-        return f", and with {'it' if fallen == 1 else 'them'} ".join(filter(None, parts))
+        parts = [self.impossible(step.drops, named), self.removed(step.eliminations)]
+        return ", and ".join(filter(None, parts))
+
+    def seeing(self, step: Step, both: str) -> str:
+        """What the step removes, of cells that see `both`: `3 can be removed from r1c2, which sees
+        both`."""
+        see = "sees" if len(step.eliminations) == 1 else "see"
+        return f"{self.removed(step.eliminations)}, which {see} {both}"
+
+
+def alike(eliminations: Sequence[Elimination]) -> list[tuple[tuple[int, ...], list[int]]]:
+    """The cells that lose the same values, by these."""
+    found: dict[tuple[int, ...], list[int]] = {}
+    for cell, gone in eliminations:
+        found.setdefault(gone, []).append(cell)
+    return list(found.items())
+
+
+def _cells_after(groups: int, eliminations: Sequence[Elimination]) -> str:
+    """`3 more cells`: those behind so many groups of cells that lose the same."""
+    return counted(sum([len(cells) for _, cells in alike(eliminations)[groups:]]), "more cell")
 
 
 # What a row of the ladder words its steps by.
