@@ -34,14 +34,14 @@ class Rejected(Exception):
     """A proof that does not refute its formula."""
 
 
-class Line(NamedTuple):
+class ProofLine(NamedTuple):
     """A line of a proof: a clause, to be added or to be taken away."""
 
     deletes: bool
     literals: list[int]
 
 
-def refute(variables: int, clauses: Iterable[Sequence[int]], proof: Iterable[Line]) -> int:
+def refute(variables: int, clauses: Iterable[Sequence[int]], proof: Iterable[ProofLine]) -> int:
     """How many lines of the proof it took to refute the clauses over the variables 1 to so many.
 
     Raises Rejected, which says at which line (from 1), or Malformed.
@@ -90,7 +90,7 @@ class Checker:
             if len(clause) < 2:
                 self._add(clause)
 
-    def takes(self, line: Line) -> bool:
+    def takes(self, line: ProofLine) -> bool:
         """Do what a line of a proof says; whether it was right."""
         if self.idle(line):
             return True
@@ -105,7 +105,7 @@ class Checker:
             self._lemmas.setdefault(name, []).append(watched)
         return True
 
-    def idle(self, line: Line) -> bool:
+    def idle(self, line: ProofLine) -> bool:
         """Whether a line changes nothing: its clause is true, or is to go and no lemma hangs."""
         self._check_range(line.literals)
         unknown = line.deletes and not self._lemmas.get(frozenset(line.literals))
@@ -204,12 +204,12 @@ class Checker:
         return False
 
 
-def read_proof(lines: Iterable[str]) -> Iterable[Line]:
+def read_proof(lines: Iterable[str]) -> Iterable[ProofLine]:
     """The lines of a DRUP text: `1 -2 0` adds a clause, `d 1 -2 0` takes one away. Malformed."""
     for number, text in enumerate(lines, start=1):
         words = text.split()
         deletes = words[:1] == ["d"]
-        yield Line(deletes, _literals(words[deletes:], text, number))
+        yield ProofLine(deletes, _literals(words[deletes:], text, number))
 
 
 def read_dimacs(lines: Iterable[str]) -> tuple[int, list[list[int]]]:

@@ -18,7 +18,7 @@ CnfClause: TypeAlias = list[int]
 Variables: TypeAlias = dict[int, int]  # of one cell: value -> variable
 
 
-class Key(Protocol):
+class AnswerKey(Protocol):
     """The answer key: which variable says that a cell has a value. Of cells alone."""
 
     def literal(self, cell: int, value: int) -> int:
@@ -34,7 +34,7 @@ class Key(Protocol):
 class Cnf(NamedTuple):
     """Clauses over the variables 1 to `variables`; the first of them are the answer key."""
 
-    key: Key
+    key: AnswerKey
     variables: int
     clauses: list[CnfClause]
 

@@ -7,12 +7,12 @@ a new layout with a name of its own. Imports no solver.
 from collections.abc import Callable
 
 from kenken_cp.backends import cnf1, cnf2
-from kenken_cp.backends.clauses import Cnf, CnfClause, Key, collector_off, to_dimacs
+from kenken_cp.backends.clauses import AnswerKey, Cnf, CnfClause, collector_off, to_dimacs
 from kenken_cp.core.budget import Run
 from kenken_cp.core.errors import InternalError
 from kenken_cp.core.model import CNF_1, CNF_2, Model
 
-__all__ = ["LAYOUTS", "Cnf", "CnfClause", "Key", "collector_off", "encode", "to_dimacs"]
+__all__ = ["LAYOUTS", "AnswerKey", "Cnf", "CnfClause", "collector_off", "encode", "to_dimacs"]
 
 LAYOUTS: dict[str, Callable[[Model, Run | None], Cnf]] = {CNF_1: cnf1.encode, CNF_2: cnf2.encode}
 

@@ -23,7 +23,7 @@ from kenken_cp.core.geometry import Grid
 from kenken_cp.core.model import AllDifferent, Fold, Model, Table
 
 
-class Key(NamedTuple):
+class UniformKey(NamedTuple):
     """Which variable says that a cell has a value: 1 + cell·|values| + place of the value."""
 
     cells: int
@@ -65,7 +65,7 @@ def encode(model: Model, run: Run | None = None) -> Cnf:
     return Cnf(key, variables, clauses)
 
 
-def _literals(key: Key, domains: Sequence[Sequence[int]]) -> list[Variables]:
+def _literals(key: UniformKey, domains: Sequence[Sequence[int]]) -> list[Variables]:
     index = {value: place for place, value in enumerate(key.values, start=1)}
     width = len(key.values)
     return [
@@ -77,9 +77,9 @@ def _literals(key: Key, domains: Sequence[Sequence[int]]) -> list[Variables]:
 @lru_cache(maxsize=64)
 def _board(
     domains: tuple[tuple[int, ...], ...], houses: tuple[AllDifferent, ...]
-) -> tuple[Key, list[CnfClause]]:
+) -> tuple[UniformKey, list[CnfClause]]:
     """The answer key and the clauses of cells and houses, which puzzles of one kind share."""
-    key = Key(len(domains), tuple(sorted({value for domain in domains for value in domain})))
+    key = UniformKey(len(domains), tuple(sorted({value for domain in domains for value in domain})))
     literals = _literals(key, domains)
     clauses: list[CnfClause] = []
     for cell, mine in enumerate(literals):

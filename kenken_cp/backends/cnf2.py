@@ -24,7 +24,7 @@ from kenken_cp.core.model import AllDifferent, Clause, Constraint, Fold, Model, 
 MOST_PAIRED = 6  # literals; of seven, a product has 20 clauses and the pairs are 21
 
 
-class Key(NamedTuple):
+class DomainKey(NamedTuple):
     """Which variable says that a cell has a value: numbered cell by cell, values ascending."""
 
     variables: tuple[Variables, ...]
@@ -57,7 +57,7 @@ def encode(model: Model, run: Run | None = None) -> Cnf:
             encoder.add(constraint)
             if run is not None and not isinstance(constraint, Clause):
                 run.seconds_left()
-    return Cnf(Key(tuple(encoder.cells)), encoder.variables, encoder.clauses)
+    return Cnf(DomainKey(tuple(encoder.cells)), encoder.variables, encoder.clauses)
 
 
 class _Encoder:

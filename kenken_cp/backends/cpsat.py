@@ -55,7 +55,7 @@ def grids(
     proto, values = lower(_helper(), family.model(puzzle), run)
     cells = puzzle.rows * puzzle.columns
     if values > QUICK_VALUES:
-        yield from _streamed(Search(proto, cells, run, presolve), limit)
+        yield from _streamed(Solve(proto, cells, run, presolve), limit)
         return
     found: list[Grid] = []
     most = QUICK_GRIDS if limit is None else limit
@@ -64,14 +64,14 @@ def grids(
         found.append(grid)
         return len(found) < most
 
-    settled = Search(proto, cells, run, presolve).solve(take, QUICK_SECONDS)
+    settled = Solve(proto, cells, run, presolve).solve(take, QUICK_SECONDS)
     if settled or len(found) == limit:
         yield from found
     else:
-        yield from _streamed(Search(proto, cells, run, presolve), limit)
+        yield from _streamed(Solve(proto, cells, run, presolve), limit)
 
 
-class Search:
+class Solve:
     """One solve of a model; ortools crashes where a wrapper is used for a second."""
 
     def __init__(self, proto: Any, cells: int, run: Run, presolve: bool) -> None:
@@ -124,7 +124,7 @@ def _is_proof(response: Any, solutions: int) -> bool:
     raise InternalError(f"CP-SAT answered {said}. {response.solution_info}")
 
 
-def _streamed(search: Search, limit: int | None) -> Iterator[Grid]:
+def _streamed(search: Solve, limit: int | None) -> Iterator[Grid]:
     """The grids as a solve in a thread finds them; it waits when too far ahead of its reader."""
     messages: SimpleQueue[Grid | BaseException | None] = SimpleQueue()
     room = Semaphore(AHEAD)

@@ -6,7 +6,7 @@ from typing import NamedTuple, TypeAlias
 from kenken_cp.core import limits
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import OutOfBudget
-from kenken_cp.core.model import Fold, State
+from kenken_cp.core.model import Fold, FoldState
 
 Arcs: TypeAlias = tuple[tuple[int, int], ...]
 
@@ -46,14 +46,14 @@ def unroll(fold: Fold, domains: Sequence[Sequence[int]]) -> Layers:
 
 def _forward(
     fold: Fold, domains: Sequence[Sequence[int]]
-) -> tuple[range, list[list[list[tuple[int, int]]]], list[State]]:
+) -> tuple[range, list[list[list[tuple[int, int]]]], list[FoldState]]:
     """The starts, per cell the arcs of each state that can be reached, and the last states."""
-    states: list[State] = list(dict.fromkeys(fold.starts))
+    states: list[FoldState] = list(dict.fromkeys(fold.starts))
     firsts = range(len(states))
     reached = []
     count, limit = 0, limits.current().partials
     for domain in domains:
-        numbers: dict[State, int] = {}
+        numbers: dict[FoldState, int] = {}
         rows = []
         for state in states:
             row = []

@@ -34,7 +34,7 @@ NODES = "%%%mzn-stat: nodes="
 LARGEST = 2**31 - 2  # of the integers every solver takes
 
 
-class Solver(NamedTuple):
+class InstalledSolver(NamedTuple):
     """What an installed solver calls itself and which options it takes."""
 
     id: str
@@ -198,7 +198,7 @@ def _executable() -> str:
     return found
 
 
-def _solver(name: str) -> Solver:
+def _solver(name: str) -> InstalledSolver:
     """The installed solver of this name; BackendError lists them."""
     solvers = _solvers(_executable())
     wanted = name.lower()
@@ -210,12 +210,12 @@ def _solver(name: str) -> Solver:
 
 
 @lru_cache(maxsize=4)
-def _solvers(executable: str) -> tuple[Solver, ...]:
+def _solvers(executable: str) -> tuple[InstalledSolver, ...]:
     command = [executable, "--solvers-json"]
     answer = subprocess.run(command, capture_output=True, text=True, check=False)
     try:
         return tuple(
-            Solver(
+            InstalledSolver(
                 row["id"],
                 (*row.get("stdFlags", ()), *(flag[0] for flag in row.get("extraFlags", ()))),
             )

@@ -17,8 +17,8 @@ from kenken_cp.teaching import (
     VARIABLE_ORDERS,
     Event,
     Fate,
-    Report,
-    Search,
+    SearchReport,
+    TextbookSearch,
     ValueOrder,
     VariableOrder,
     compare,
@@ -90,7 +90,7 @@ def _one(
     budget: Budget,
     limit: int | None,
     trace: bool,
-) -> Report:
+) -> SearchReport:
     columns = document.puzzle.columns
     allowed = document.family.values(document.puzzle)
     width = max(len(str(value)) for held in allowed for value in held)
@@ -98,7 +98,7 @@ def _one(
     def tell(event: Event) -> None:
         print(_branch(event, columns, width))
 
-    search = Search(
+    search = TextbookSearch(
         document.family.model(document.puzzle),
         variable_order,
         value_order,
@@ -123,7 +123,7 @@ def _branch(event: Event, columns: int, width: int) -> str:
     return f"{stem}{cell_name(event.cell, columns)}={event.value}  {board}  {fate}".rstrip()
 
 
-def _print_one(told: Report) -> None:
+def _print_one(told: SearchReport) -> None:
     print(f"cells by {told.variable_order}, values by {told.value_order}")
     for number, found in enumerate(told.found, start=1):
         print(
@@ -137,7 +137,7 @@ def _print_one(told: Report) -> None:
     )
 
 
-def _table(reports: Iterator[Report]) -> list[Report]:
+def _table(reports: Iterator[SearchReport]) -> list[SearchReport]:
     """The reports, each printed as it comes: some pairs of orders take very long."""
     heading = "cells  values  solutions  first after  last after     in all  dead ends        ms"
     print(heading, flush=True)
@@ -158,7 +158,7 @@ def _table(reports: Iterator[Report]) -> list[Report]:
     return listed
 
 
-def _conclude(place: str, reports: list[Report]) -> int:
+def _conclude(place: str, reports: list[SearchReport]) -> int:
     limits = [told.reason for told in reports if told.reason]
     if limits:
         say(f"{place}: {limits[0]}")

@@ -11,7 +11,7 @@ from kenken_cp.cli.page import Page
 from kenken_cp.core.counts import listed
 from kenken_cp.core.errors import OK, KenkenError
 from kenken_cp.core.kind import Kind
-from kenken_cp.core.logic import Technique
+from kenken_cp.core.logic import TechniqueRow
 from kenken_cp.core.steps import Tier
 from kenken_cp.explain import board, branch_sentences, counting, sentence
 from kenken_cp.explain.examples import example
@@ -39,7 +39,7 @@ def run(
     return OK
 
 
-def named(name: str) -> Technique:
+def named(name: str) -> TechniqueRow:
     """The technique of this id, in capitals or not; KenkenError with the nearest id if none is."""
     row = TECHNIQUES.get(name.lower())
     if row is None:
@@ -66,7 +66,7 @@ def _families(kind: Kind) -> str:
     return listed([family.title for family in FAMILIES if family.kind is kind])
 
 
-def _show(row: Technique, page: Page) -> None:
+def _show(row: TechniqueRow, page: Page) -> None:
     page.line(f"{row.title} ({row.tier.title}, weight {row.weight})", "bold")
     page.text(row.statement)
     found = example(row.id)

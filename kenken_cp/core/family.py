@@ -38,7 +38,7 @@ MARKS = (
 )
 
 
-class Manual(NamedTuple):
+class FamilyManual(NamedTuple):
     """What printed pages say of a family's puzzles.
 
     `heading` is what they are called there; `rules(puzzles)` are the paragraphs, each a list of
@@ -91,7 +91,7 @@ class Family:
     data: Callable[[Any], dict[str, object]]
     from_data: Callable[[Mapping[str, Any]], Puzzle]
     draw: Callable[[Any, Sequence[int | None] | None], Drawing]
-    manual: Manual
+    manual: FamilyManual
     overflow: Callable[[Any], str] = lambda puzzle: ""
     values: Callable[[Any], Domains] = _unstated
     rules_out: Callable[[Any], RulesOut] = lambda puzzle: lambda cell, value: False

@@ -119,7 +119,7 @@ class Count(NamedTuple):
     in_ranges: bool = False
 
 
-class Style(Protocol):
+class StyleRow(Protocol):
     """A way to make puzzles, as `kenken styles` lists it."""
 
     @property
@@ -154,7 +154,7 @@ class Styles:
     """
 
     option: str
-    rows: tuple[Style, ...]
+    rows: tuple[StyleRow, ...]
     note: Callable[[Any], str]
     tries: tuple[tuple[tuple[str, Mapping[str, object]], ...], ...]
     shares: tuple[Shares, ...]
@@ -162,7 +162,7 @@ class Styles:
 
 
 @dataclass(frozen=True, slots=True)
-class Generator:
+class GeneratorRow:
     """How the puzzles of a kind are made.
 
     `number` is raised by whatever moves a puzzle that some seed gives, its tier or its effort.

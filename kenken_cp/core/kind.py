@@ -11,11 +11,11 @@ from functools import cache
 from importlib import import_module
 from typing import Any, Protocol
 
-from kenken_cp.core.generator import Generator
+from kenken_cp.core.generator import GeneratorRow
 from kenken_cp.core.geometry import Grid
 
 
-class Search(Protocol):
+class PuzzleSearch(Protocol):
     """A counting search at work on one puzzle; it can be taken up again where it stopped."""
 
     @property
@@ -59,7 +59,7 @@ class Kind:
 
     id: str
     puzzle: type
-    search: Callable[[Any], Search]
+    search: Callable[[Any], PuzzleSearch]
     end: Callable[[Any], None]
     room: int
     beyond: str
@@ -67,7 +67,7 @@ class Kind:
     form: Callable[[Any], bytes]
     images: Callable[[Any], Sequence[Any]]
     logic: Callable[[], Any]
-    generator: Callable[[], Generator]
+    generator: Callable[[], GeneratorRow]
     formats: Callable[[], Any]
     longest: int = 512
 

@@ -16,7 +16,7 @@ from kenken_cp.core.steps import Group, Step, Tier
 SEARCH = "search"  # the one technique that all kinds have: the ladder gave out
 
 
-class Technique(NamedTuple):
+class TechniqueRow(NamedTuple):
     """One row of a ladder.
 
     `code` is its number in the kernel, `weight` what a step costs one who holds nothing in mind;
@@ -35,7 +35,7 @@ class Technique(NamedTuple):
     whole: bool = False
 
 
-class Finder(Protocol):
+class BoardState(Protocol):
     """The board of a solver."""
 
     @property
@@ -63,7 +63,7 @@ class Solver(Protocol):
     rounds: int
 
     @property
-    def finder(self) -> Finder:
+    def board_state(self) -> BoardState:
         """Its board."""
 
     def keep_log(self) -> None:
@@ -91,7 +91,7 @@ class Solver(Protocol):
         """Count the rounds in which all techniques look at the same board; True as `run` says."""
 
 
-class Reader(Protocol):
+class LogReader(Protocol):
     """Loads a state into a solver, and reads the solver's log in the puzzle's own numbers."""
 
     def set_up(self, start: Any) -> None:
@@ -154,10 +154,10 @@ class Logic:
     `figures` are further figures of a puzzle, by the name of what defined them.
     """
 
-    techniques: tuple[Technique, ...]
+    techniques: tuple[TechniqueRow, ...]
     solver: Callable[[Any], Any]
     end: Callable[[Any], None]
-    reader: Callable[[Any, Any], Reader]
+    reader: Callable[[Any, Any], LogReader]
     state: Callable[[Any], State]
     percentiles: Percentiles
     where: Callable[[Any, Step], str]
@@ -170,6 +170,6 @@ class Logic:
     figures: Mapping[str, Callable[[Any], int]] = field(default_factory=dict)
 
     @cached_property
-    def row(self) -> Mapping[str, Technique]:
+    def row(self) -> Mapping[str, TechniqueRow]:
         """The techniques by their ids."""
         return {row.id: row for row in self.techniques}

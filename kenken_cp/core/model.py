@@ -9,7 +9,7 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
-State: TypeAlias = Hashable
+FoldState: TypeAlias = Hashable
 
 # The layouts of a model's clauses, as encodings/README.md states them.
 CNF_1, CNF_2 = "cnf-1", "cnf-2"
@@ -45,9 +45,9 @@ class Fold:
     """
 
     cells: tuple[int, ...]
-    starts: tuple[State, ...]
-    step: Callable[[State, int], State | None]
-    accepts: Callable[[State], bool]
+    starts: tuple[FoldState, ...]
+    step: Callable[[FoldState, int], FoldState | None]
+    accepts: Callable[[FoldState], bool]
 
 
 class Literal(NamedTuple):

@@ -5,7 +5,7 @@ from collections.abc import Hashable, Iterable, Sequence
 from typing import Any, Self
 
 from kenken_cp.core.geometry import cell_name
-from kenken_cp.core.steps import CELL, Alternative, Elimination, Group, Key, Placement, Step
+from kenken_cp.core.steps import CELL, Alternative, Elimination, Group, GroupKey, Placement, Step
 
 
 class State(ABC):
@@ -23,7 +23,7 @@ class State(ABC):
         self.puzzle = puzzle
         self.candidates = list(candidates)
         self.values: list[int | None] = [None] * len(self.candidates)
-        self.dropped: dict[Key, set[Alternative]] = {}
+        self.dropped: dict[GroupKey, set[Alternative]] = {}
 
     @property
     @abstractmethod

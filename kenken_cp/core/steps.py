@@ -30,7 +30,7 @@ class Tier(IntEnum):
 
 
 Alternative: TypeAlias = tuple[int, ...]  # a value for each cell of a group, in their order
-Key: TypeAlias = tuple[str, int]  # a group's kind and index
+GroupKey: TypeAlias = tuple[str, int]  # a group's kind and index
 
 CELL = "cell"  # the kind of a group of one cell
 
@@ -49,7 +49,7 @@ class Group:
     cells: tuple[int, ...]
 
     @property
-    def key(self) -> Key:
+    def key(self) -> GroupKey:
         """What tells the group from all others of its puzzle."""
         return self.kind, self.index
 
@@ -75,7 +75,7 @@ class Drop(NamedTuple):
     alternatives: tuple[Alternative, ...]
 
 
-class Literal(NamedTuple):
+class ChainLiteral(NamedTuple):
     """That a cell has a value, or has not."""
 
     cell: int
@@ -109,7 +109,7 @@ class Evidence(NamedTuple):
     cells: tuple[int, ...] = ()
     values: tuple[int, ...] = ()
     number: int | None = None
-    links: tuple[Literal, ...] = ()
+    links: tuple[ChainLiteral, ...] = ()
     branches: tuple[Branch, ...] = ()
 
     def of(self, kind: str) -> tuple[int, ...]:
@@ -121,9 +121,9 @@ class Step(NamedTuple):
     """One deduction: its technique (an id), its effects, its premises.
 
     A placement's eliminations are among `eliminations`: its cell's other candidates, and whatever
-    it rules out elsewhere. A kind whose alternatives are too many to list drops none. `openings` is
-    how many deductions of the technique's tier the board offered, this one among them. Drops may
-    have no eliminations yet.
+    it rules out elsewhere. A kind whose alternatives are too many to list drops none.
+    `available` is how many deductions of the technique's tier the board offered, this one among
+    them. Drops may have no eliminations yet.
     """
 
     technique: str
@@ -131,4 +131,4 @@ class Step(NamedTuple):
     eliminations: tuple[Elimination, ...]
     drops: tuple[Drop, ...]
     evidence: Evidence
-    openings: int = 1
+    available: int = 1

@@ -39,8 +39,8 @@ cdef class Evaluator:
     cpdef void spend(self, long long nodes) noexcept
     cdef int evaluate(self, bint known) except -1
     cdef bint _is_unique(self) except -1
-    cdef int _weigh(self) except -1
-    cdef int _weigh_tier(self) except -1
+    cdef int _evaluate_unique(self) except -1
+    cdef int _evaluate_tier(self) except -1
     cdef int climb_to_target(self) except -1
-    cdef int _weigh_figure(self) except -1
+    cdef int _evaluate_figure(self) except -1
     cdef int _measure(self) except -1

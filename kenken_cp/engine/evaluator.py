@@ -90,7 +90,7 @@ class Evaluator:
         raise NotImplementedError
 
     def search_other(self):
-        """Search for a solution that is not the candidate's, within `nodes_allowed`.
+        """SearchTechnique for a solution that is not the candidate's, within `nodes_allowed`.
 
         GOOD if there is none; SEVERAL, listing the cells in which it differs; or UNSETTLED. Says by
         `spend` how many nodes were searched.
@@ -147,14 +147,14 @@ class Evaluator:
         if not self.look():
             return 0
         if self.reached or known:
-            self._weigh()
+            self._evaluate_unique()
         elif self.solver_first and self.figure == TIER and EASY < self.high < MASTER:
             # The human solver, who proves a puzzle unique too, is asked before the search.
-            self._weigh()
+            self._evaluate_unique()
             if self.outcome == TOO_HARD and self._is_unique():
                 self.outcome = TOO_HARD
         elif self._is_unique():
-            self._weigh()
+            self._evaluate_unique()
         return 0
 
     def _is_unique(self):
@@ -162,21 +162,21 @@ class Evaluator:
         self.outcome = self.search_other()
         return self.outcome == GOOD
 
-    def _weigh(self):
+    def _evaluate_unique(self):
         """Compare a unique candidate with what is wanted."""
         self.outcome = GOOD
         if self.figure == UNIQUE:
             return 0
         if self.figure == TIER:
-            self._weigh_tier()
+            self._evaluate_tier()
         else:
-            self._weigh_figure()
+            self._evaluate_figure()
         if self.outcome == GOOD and self.value < self.low:
             self.outcome = TOO_EASY
             self.value = self.value * LOOSER + self.looseness
         return 0
 
-    def _weigh_tier(self):
+    def _evaluate_tier(self):
         """The tier, if that is within what is wanted; what is left open if it is above."""
         if self.reached == 0 and self.high > GENTLE:
             if not self.load_solver():
@@ -194,7 +194,7 @@ class Evaluator:
             self.reached = SEARCH_TIER
         return 0
 
-    def _weigh_figure(self):
+    def _evaluate_figure(self):
         """Effort or depth, for which the steps, and the rounds, are taken one by one."""
         if not self.load_solver():
             return 0

@@ -1,10 +1,10 @@
 # The C types of loop.py; that file alone is the program, this one makes it fast.
 
-from kenken_cp.engine.state cimport SolverState, COUNT, TAKE, GATHER, NOTHING
-from kenken_cp.engine.technique cimport DirtySet, PlaceList, Shared, Technique
+from kenken_cp.engine.solver_state cimport SolverState, COUNT, TAKE, GATHER, NOTHING
+from kenken_cp.engine.technique cimport DirtySet, PlaceList, SharedWorkspace, Technique
 
 cdef int STEP
-cdef int MASTER, TIERS, ALL_AVAILABLE, LATE, BREATH
+cdef int MASTER, TIERS, ALL_AVAILABLE, CLOCK_LIMIT, PAUSE_BUDGET
 
 cdef class TechniqueLoop:
     cdef readonly SolverState state

@@ -16,11 +16,11 @@ import cython
 
 from kenken_cp.engine.arrays import ints
 from kenken_cp.engine.log import STEP
-from kenken_cp.engine.technique import Search
+from kenken_cp.engine.technique import SearchTechnique
 
 if not cython.compiled:
-    from kenken_cp.engine.state import COUNT, GATHER, NOTHING, TAKE, SolverState
-    from kenken_cp.engine.technique import PlaceList, Shared, Technique
+    from kenken_cp.engine.solver_state import COUNT, GATHER, NOTHING, TAKE, SolverState
+    from kenken_cp.engine.technique import PlaceList, SharedWorkspace, Technique
 
 # Tiers from here on assume things: their deductions are not counted, and they keep still in a round
 # in which any other technique finds something.
@@ -28,9 +28,9 @@ MASTER = 6
 TIERS = 8
 ALL_AVAILABLE = 1 << 30
 # The clock never goes back, so that what was found before is known to be old; past this it does.
-LATE = 1 << 30
+CLOCK_LIMIT = 1 << 30
 # A step of the first tier takes 1 of it, one of each further tier four times as much.
-BREATH = 1 << 10
+PAUSE_BUDGET = 1 << 10
 
 
 @cython.cclass
@@ -69,7 +69,7 @@ class TechniqueLoop:
 
     def _number(self, technique: Technique, code: cython.int) -> None:
         technique.code = code
-        if isinstance(technique, Search):
+        if isinstance(technique, SearchTechnique):
             self.search = code
 
     def _level(self, code: cython.int) -> int:
@@ -96,28 +96,28 @@ class TechniqueLoop:
     def refresh(self):
         """Set the clock back before a puzzle is loaded, if it or another counter is late."""
         state: SolverState = self.state
-        shared: Shared
-        worn: cython.bint = state.clock > LATE
+        shared: SharedWorkspace
+        worn: cython.bint = state.clock > CLOCK_LIMIT
         tier: cython.int
         i: cython.int
         for i in range(len(self.shared)):
-            shared = cython.cast(Shared, self.shared[i])
-            worn |= shared.is_worn(LATE)
+            shared = cython.cast(SharedWorkspace, self.shared[i])
+            worn |= shared.needs_reset(CLOCK_LIMIT)
         if worn:
             state.clock = 0
             for tier in range(TIERS + 1):
                 self.asked[tier] = 0
             for i in range(len(self.shared)):
-                shared = cython.cast(Shared, self.shared[i])
+                shared = cython.cast(SharedWorkspace, self.shared[i])
                 shared.forget()
 
     def begin(self):
         """Make ready for the puzzle that the state was loaded with."""
         technique: Technique
-        shared: Shared
+        shared: SharedWorkspace
         i: cython.int
         for i in range(len(self.shared)):
-            shared = cython.cast(Shared, self.shared[i])
+            shared = cython.cast(SharedWorkspace, self.shared[i])
             shared.begin()
         for i in range(len(self.techniques)):
             technique = cython.cast(Technique, self.techniques[i])
@@ -172,7 +172,7 @@ class TechniqueLoop:
         state: SolverState = self.state
         tier: cython.int
         available: cython.int
-        breath: cython.int = BREATH
+        breath: cython.int = PAUSE_BUDGET
         while state.open_cells and state.broken == NOTHING and most:
             if breath <= 0:
                 return True
@@ -384,7 +384,7 @@ class TechniqueLoop:
         state: SolverState = self.state
         tier: cython.int
         found: cython.bint
-        breath: cython.int = BREATH
+        breath: cython.int = PAUSE_BUDGET
         while state.open_cells and state.broken == NOTHING:
             if breath <= 0:
                 return True

@@ -34,14 +34,14 @@ if not cython.compiled:
     from kenken_cp.engine.generator import KEPT
 
 # The stages of an attempt.
-BLANKING, EASING, TRIMMING, FILLING = range(4)
+REMOVING, EASING, TRIMMING, FILLING = range(4)
 # Of the orbits one in so many is removed at once as long as that goes well, then again one in so
 # many of these.
 FIRST_SHARE = 3
 FEWER = 3
 # Orbits that are given again before a second attempt. Of 2 to 5 the one by which most Medium
 # Sudokus were made.
-SHAKEN = 4
+RESTORED_ORBITS = 4
 
 
 @cython.cclass
@@ -120,7 +120,7 @@ class ClueRemover(Generator):
 
     def begin_attempt(self):
         """Begin to remove clues; after a first attempt, give some of them again before."""
-        self._begin_stage(BLANKING)
+        self._begin_stage(REMOVING)
         self.trying = True
         if self.attempts_left == self.attempts - 1:
             self._give_all()
@@ -129,7 +129,7 @@ class ClueRemover(Generator):
         else:
             self.tier = 0
             self.chunk = 1
-            self._shake()
+            self._restore_some()
 
     def _give_all(self):
         """Note that all is given, at the beginning of a unit."""
@@ -139,14 +139,14 @@ class ClueRemover(Generator):
             self.is_given[orbit] = 1
             self.given_count += self.size[orbit]
 
-    def _shake(self):
+    def _restore_some(self):
         """Give some orbits more. They are tried last: first, they would most often go again."""
         at: cython.int
         orbit: cython.int
         last: cython.int = self.orbits
         for at in range(self.orbits - 1, -1, -1):
             orbit = self.order[at]
-            if not self.is_given[orbit] and last > self.orbits - SHAKEN:
+            if not self.is_given[orbit] and last > self.orbits - RESTORED_ORBITS:
                 self._set(orbit, True)
                 last -= 1
                 self.order[at] = self.order[last]
@@ -165,7 +165,7 @@ class ClueRemover(Generator):
         """Try the next orbits, or end the stage if all were tried."""
         if self.at == self.orbits:
             self._end_stage()
-        elif self.stage == BLANKING:
+        elif self.stage == REMOVING:
             self._remove_some()
         elif self.stage == EASING:
             self._ease()
@@ -176,8 +176,8 @@ class ClueRemover(Generator):
 
     def _end_stage(self):
         """Every orbit was tried: go on with what is next, or say what came of the attempt."""
-        if self.stage == BLANKING:
-            self._weigh_bare()
+        if self.stage == REMOVING:
+            self._evaluate_minimal()
         elif self.stage == EASING:
             self._end(TOO_HARD)
         elif self.stage == TRIMMING:
@@ -239,7 +239,7 @@ class ClueRemover(Generator):
         """Whether the gentlest propagation alone is to solve the puzzle."""
         return self.evaluator.figure == TIER and self.evaluator.high == GENTLE
 
-    def _weigh_bare(self):
+    def _evaluate_minimal(self):
         """Evaluate the puzzle of which no orbit can be spared, and say what is to come of it."""
         evaluator: Evaluator = self.evaluator
         self._evaluate(True)

@@ -62,7 +62,7 @@ class Technique:
 
 
 @cython.cclass
-class Search(Technique):
+class SearchTechnique(Technique):
     """The row of a ladder that stands for cells supplied by a search; it finds nothing itself."""
 
     def __init__(self, ladder) -> None:
@@ -70,13 +70,13 @@ class Search(Technique):
 
 
 @cython.cclass
-class Shared:
+class SharedWorkspace:
     """A work space that several techniques share; see `TechniqueLoop.share`."""
 
     def begin(self):
         """A puzzle was loaded."""
 
-    def is_worn(self, late):
+    def needs_reset(self, late):
         """Whether one of its counters, which only grow, is beyond this."""
         return False
 

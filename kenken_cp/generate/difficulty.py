@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.generator import FIGURES, TOO_EASY, TOO_HARD
-from kenken_cp.core.logic import Technique
+from kenken_cp.core.logic import TechniqueRow
 from kenken_cp.core.steps import Tier
 from kenken_cp.generate.recipe import family_named
 from kenken_cp.rating import Rating
@@ -239,7 +239,7 @@ def target_of(
     return target
 
 
-def _check_technique(option: str, technique: str, ladder: Mapping[str, Technique]) -> None:
+def _check_technique(option: str, technique: str, ladder: Mapping[str, TechniqueRow]) -> None:
     if technique == SEARCH:
         mend = "--difficulty search" if option == "--require" else "--unique-by logic"
         raise TargetError(f"{option} {technique}: a search is no technique; say {mend}")
@@ -249,7 +249,7 @@ def _check_technique(option: str, technique: str, ladder: Mapping[str, Technique
         raise TargetError(f"{option} {technique}: this technique is not known; {hint}")
 
 
-def _check_possible(target: Target, ladder: Mapping[str, Technique]) -> None:
+def _check_possible(target: Target, ladder: Mapping[str, TechniqueRow]) -> None:
     """TargetError for what no rating can meet, whatever the puzzle."""
     both = [technique for technique in target.require if technique in target.forbid]
     if both:
@@ -279,7 +279,7 @@ def _check_possible(target: Target, ladder: Mapping[str, Technique]) -> None:
         )
 
 
-def _can_end(tier: Tier, target: Target, ladder: Mapping[str, Technique]) -> bool:
+def _can_end(tier: Tier, target: Target, ladder: Mapping[str, TechniqueRow]) -> bool:
     """Whether some puzzle can have this tier: one of its techniques is allowed, or a search."""
     if tier is Tier.SEARCH:
         return target.unique_by == ALL

@@ -21,7 +21,7 @@ from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import FormatError, KenkenError, LimitError
 from kenken_cp.core.limits import MAX_TEXT
 from kenken_cp.core.state import State
-from kenken_cp.human.kinds import logic_of
+from kenken_cp.human.ladders import logic_of
 from kenken_cp.registry import family_for
 from kenken_cp.text import strict_json
 from kenken_cp.text.decoding import decoded, one_line

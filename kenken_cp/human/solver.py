@@ -11,7 +11,7 @@ from kenken_cp.core.state import State
 from kenken_cp.core.steps import Branch, Step, Tier
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.human.branches import needed
-from kenken_cp.human.kinds import logic_of, state_of
+from kenken_cp.human.ladders import logic_of, state_of
 from kenken_cp.human.trace import Trace
 from kenken_cp.registry import kind_of
 
@@ -88,7 +88,7 @@ def _depth(solver: Solver, tier: int, run: Run) -> int:
     solver.begin_rounds()
     while solver.count_rounds(tier):
         run.seconds_left()
-    if solver.finder.open_cells or solver.finder.broken_place()[0]:
+    if solver.board_state.open_cells or solver.board_state.broken_place()[0]:
         raise InternalError("rounds of all techniques do not solve what single steps do")
     return solver.rounds
 
@@ -119,7 +119,7 @@ def solve(
     outcome = _climb(solver, lambda: _solutions(puzzle, SEARCH_NODES, run), cut, most, run)
     end = start.copy()
     broken, entries = reader.broken(end), solver.entries()
-    solved = not solver.finder.open_cells and broken is None
+    solved = not solver.board_state.open_cells and broken is None
     logic.end(solver)  # what follows in branches may take it
     steps = [  # the reader takes the state along
         _followed(end, step, run) if step.evidence.branches else step
@@ -144,9 +144,9 @@ def _climb(
     """Take the steps; how many solutions there are, None if that was not found out."""
     most += solver.steps
     _walk(solver, min(cut, Tier.BEYOND), most, run)
-    if solver.finder.broken_place()[0]:
+    if solver.board_state.broken_place()[0]:
         return Outcome.NONE
-    if not solver.finder.open_cells:
+    if not solver.board_state.open_cells:
         return Outcome.UNIQUE
     if cut is not Tier.SEARCH or solver.steps == most:
         return None

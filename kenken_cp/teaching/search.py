@@ -16,7 +16,7 @@ from kenken_cp.core.errors import OutOfBudget
 from kenken_cp.core.family import Family, Puzzle
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.model import AllDifferent, Model
-from kenken_cp.teaching.clues import Memory, clues_of
+from kenken_cp.teaching.propagators import Memory, propagators_of
 
 
 class VariableOrder(NamedTuple):
@@ -88,7 +88,7 @@ class Event(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class SearchReport:
     """A search with one pair of orders: what it found and cost, and why it stopped early if so."""
 
     variable_order: str
@@ -102,15 +102,15 @@ class Report:
 
 def compare(
     family: Family, puzzle: Puzzle, budget: Budget = UNLIMITED, limit: int | None = None
-) -> Iterator[Report]:
+) -> Iterator[SearchReport]:
     """A report for every pair of orders; each has the budget to itself."""
     model = family.model(puzzle)
     for variable_order in VARIABLE_ORDERS:
         for value_order in VALUE_ORDERS:
-            yield report(Search(model, variable_order, value_order, Run(budget)), limit)
+            yield report(TextbookSearch(model, variable_order, value_order, Run(budget)), limit)
 
 
-def report(search: "Search", limit: int | None = None) -> Report:
+def report(search: "TextbookSearch", limit: int | None = None) -> SearchReport:
     """What the search finds and costs; a budget that runs out is the report's reason."""
     found: list[Found] = []
     reason = ""
@@ -120,7 +120,7 @@ def report(search: "Search", limit: int | None = None) -> Report:
     except OutOfBudget as limit_met:
         reason = str(limit_met)
     run = search.run
-    return Report(
+    return SearchReport(
         search.variable_order.id,
         search.value_order.id,
         tuple(found),
@@ -131,17 +131,17 @@ def report(search: "Search", limit: int | None = None) -> Report:
     )
 
 
-class _Board(NamedTuple):
+class _Position(NamedTuple):
     """The candidates of each cell as a set of bits, and what each clue remembers."""
 
     candidates: list[int]
     memories: list[Memory]
 
 
-_Outcome: TypeAlias = _Board | int  # the board after an assignment, or the cell left without
+_Outcome: TypeAlias = _Position | int  # the board after an assignment, or the cell left without
 
 
-class Search:
+class TextbookSearch:
     """One search of a model in one pair of orders, counting what it does.
 
     An assignment is a node of the run; `solutions` raises OutOfBudget at the run's limits.
@@ -165,7 +165,7 @@ class Search:
         bit_of = {value: 1 << i for i, value in enumerate(self._values)}
         self._start = [sum(bit_of[value] for value in domain) for domain in model.domains]
         self._peers = _peers(model)
-        self._clues = clues_of(model, bit_of)
+        self._clues = propagators_of(model, bit_of)
         self._clues_on: list[list[int]] = [[] for _ in model.domains]
         for number, clue in enumerate(self._clues):
             for cell in clue.cells:
@@ -173,7 +173,7 @@ class Search:
 
     def solutions(self, limit: int | None = None) -> Iterator[Found]:
         """Every solution, or the first `limit`, in the order in which they are met."""
-        board = _Board(self._start.copy(), [clue.memory for clue in self._clues])
+        board = _Position(self._start.copy(), [clue.memory for clue in self._clues])
         if self._ask_clues(board, range(len(self._clues))) is not None:
             return
         if limit is not None and limit < 1:
@@ -183,7 +183,7 @@ class Search:
             if count == limit:
                 return
 
-    def _descend(self, board: _Board, free: Sequence[int], depth: int) -> Iterator[Found]:
+    def _descend(self, board: _Position, free: Sequence[int], depth: int) -> Iterator[Found]:
         """The solutions that agree with the board, whose `free` cells have no value yet."""
         size_key = self.variable_order.key
         cell = min(free, key=lambda c: size_key(board.candidates[c].bit_count()))
@@ -202,7 +202,7 @@ class Search:
                 grid = tuple([self._value(mask) for mask in outcome.candidates])
                 yield Found(grid, self.run.nodes, self.dead_ends)
 
-    def _in_order(self, board: _Board, cell: int) -> Iterable[tuple[int, _Outcome]]:
+    def _in_order(self, board: _Position, cell: int) -> Iterable[tuple[int, _Outcome]]:
         """The cell's candidates in the order of values, each with what comes of it."""
         tries = ((bit, self._assign(board, cell, bit)) for bit in _bits(board.candidates[cell]))
         struck_key = self.value_order.key
@@ -216,7 +216,7 @@ class Search:
             ),
         )
 
-    def _assign(self, board: _Board, cell: int, bit: int) -> _Outcome:
+    def _assign(self, board: _Position, cell: int, bit: int) -> _Outcome:
         """Forward checking: the board after the assignment, itself left alone."""
         candidates = board.candidates.copy()
         candidates[cell] = bit
@@ -225,11 +225,11 @@ class Search:
                 candidates[peer] ^= bit
                 if not candidates[peer]:
                     return peer
-        after = _Board(candidates, board.memories.copy())
+        after = _Position(candidates, board.memories.copy())
         without = self._ask_clues(after, self._clues_on[cell])
         return after if without is None else without
 
-    def _ask_clues(self, board: _Board, numbers: Iterable[int]) -> int | None:
+    def _ask_clues(self, board: _Position, numbers: Iterable[int]) -> int | None:
         """Strike what these clues rule out; a cell left without candidates, or None."""
         candidates, memories = board
         for number in numbers:
@@ -242,7 +242,13 @@ class Search:
         return None
 
     def _event(
-        self, board: _Board, free: Sequence[int], depth: int, cell: int, bit: int, outcome: _Outcome
+        self,
+        board: _Position,
+        free: Sequence[int],
+        depth: int,
+        cell: int,
+        bit: int,
+        outcome: _Outcome,
     ) -> Event:
         """What is told of giving the cell this value on this board, which leaves those free."""
         values: list[int | None] = [self._value(mask) for mask in board.candidates]
@@ -276,6 +282,6 @@ def _bits(mask: int) -> Iterator[int]:
         mask ^= bit
 
 
-def _size(board: _Board) -> int:
+def _size(board: _Position) -> int:
     """How many candidates there are in all."""
     return sum(map(int.bit_count, board.candidates))

@@ -20,7 +20,7 @@ from kenken_cp.core.verdict import Outcome
 from kenken_cp.explain.examples import first_alone
 from kenken_cp.human import Grade, grade, solve
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
-from kenken_cp.kinds.cages.state import State
+from kenken_cp.kinds.cages.state import CagePencilMarks
 from kenken_cp.kinds.cages.techniques import LADDER, TECHNIQUES, Technique
 from tests.boards import Variant, is_unique, random_board, random_boxed, random_variant
 from tests.technique_cases import (
@@ -59,7 +59,9 @@ SAME_WORK = {
 BOXED = ("box-single", "sole-candidate", "locked-candidates", "finned-fish", "box-fish")
 BOXED_SIZES = (4, 6, 9)
 
-Found = tuple[State, Step, Fields | None]  # and the case where it turns quiet, if one is found
+Found = tuple[
+    CagePencilMarks, Step, Fields | None
+]  # and the case where it turns quiet, if one is found
 
 
 def mine(row: Technique, puzzle: CagePuzzle, left_out: frozenset[str]) -> Fields:
@@ -149,7 +151,7 @@ def _fired(puzzle: CagePuzzle, technique: str, others: frozenset[str] | None = N
     return []
 
 
-def _alone(state: State, technique: str) -> Iterator[tuple[State, Step]]:
+def _alone(state: CagePencilMarks, technique: str) -> Iterator[tuple[CagePencilMarks, Step]]:
     """The boards and steps of the technique if no other is at work."""
     state = state.copy()
     while (step := first_alone(state, technique)) is not None:
@@ -170,7 +172,7 @@ def _reading(found: Found) -> tuple[bool, int, int, int]:
     return quiet is None, len(state.values), named, sum(map(len, state.candidates))
 
 
-def _positive(state: State, step: Step) -> Fields:
+def _positive(state: CagePencilMarks, step: Step) -> Fields:
     return {
         "name": _kind(state.puzzle),
         "fires": True,
@@ -179,7 +181,7 @@ def _positive(state: State, step: Step) -> Fields:
     }
 
 
-def _taken_back(state: State, step: Step) -> Fields | None:
+def _taken_back(state: CagePencilMarks, step: Step) -> Fields | None:
     """The same board where one premise less is there, and the technique finds nothing."""
     for other, told in _with_less(state, step):
         if first_alone(other, step.technique) is None:
@@ -188,7 +190,7 @@ def _taken_back(state: State, step: Step) -> Fields | None:
     return None
 
 
-def _exhausted(state: State, step: Step) -> Fields:
+def _exhausted(state: CagePencilMarks, step: Step) -> Fields:
     """The same board when the technique has found there all that it can."""
     end, last = list(_alone(state, step.technique))[-1]
     end.apply(last)
@@ -196,7 +198,7 @@ def _exhausted(state: State, step: Step) -> Fields:
     return {"name": told, "fires": False, **board_fields(end)}
 
 
-def _with_less(state: State, step: Step) -> Iterator[tuple[State, str]]:
+def _with_less(state: CagePencilMarks, step: Step) -> Iterator[tuple[CagePencilMarks, str]]:
     """Boards that lack one premise of the step: first a cell that knows less, then another clue."""
     for cell in _premises(state.puzzle, step):
         for candidates, told in _less_known(state, cell):
@@ -218,7 +220,7 @@ def _with_less(state: State, step: Step) -> Iterator[tuple[State, str]]:
                         )
 
 
-def _less_known(state: State, cell: int) -> Iterator[tuple[tuple[int, ...], str]]:
+def _less_known(state: CagePencilMarks, cell: int) -> Iterator[tuple[tuple[int, ...], str]]:
     """The cell with a candidate more, with all, or not placed."""
     digits, held = state.puzzle.digits, state.candidates[cell]
     name = cell_name(cell, state.puzzle.columns)
@@ -230,11 +232,11 @@ def _less_known(state: State, cell: int) -> Iterator[tuple[tuple[int, ...], str]
     yield digits, f"{name} may be anything"
 
 
-def _with_clue(state: State, number: int, cage: Cage) -> State:
+def _with_clue(state: CagePencilMarks, number: int, cage: Cage) -> CagePencilMarks:
     """The board with another clue; what was dropped is dropped no longer."""
     old = state.puzzle
     cages = (*old.cages[:number], cage, *old.cages[number + 1 :])
-    other = State(replace(old, cages=cages))
+    other = CagePencilMarks(replace(old, cages=cages))
     other.values, other.candidates = state.values.copy(), state.candidates.copy()
     return other
 

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from kenken_cp.core.drawing import Drawing, Label, Role, Slant, borders
 from kenken_cp.core.geometry import cell_names
+from kenken_cp.kinds.cages.box_shapes import box_houses, box_sides
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
-from kenken_cp.kinds.cages.shapes import box_houses, box_sides
 
 
 def draw(puzzle: CagePuzzle, values: Sequence[int | None] | None = None) -> Drawing:

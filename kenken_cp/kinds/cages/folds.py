@@ -9,8 +9,8 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any, TypeAlias
 
-from kenken_cp.core.model import Fold, State
-from kenken_cp.kinds.cages.board import Geometry
+from kenken_cp.core.model import Fold, FoldState
+from kenken_cp.kinds.cages.houses import Geometry
 from kenken_cp.kinds.cages.puzzle import GIVEN, Cage, CagePuzzle, Rule, readings
 
 # What is left: (cells, ...); after the last cell only states that meet the target exist.
@@ -28,7 +28,7 @@ def fold(puzzle: CagePuzzle, cage: Cage) -> Fold:
     }
     starts = tuple((symbol, left) for symbol, (lefts, _) in machines.items() for left in lefts)
 
-    def step(state: Any, value: int) -> State | None:
+    def step(state: Any, value: int) -> FoldState | None:
         symbol, left = state
         after = machines[symbol][1](left, value)
         return None if after is None else (symbol, after)

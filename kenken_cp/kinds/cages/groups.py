@@ -7,7 +7,7 @@ from itertools import groupby
 from kenken_cp.core.counts import listed
 from kenken_cp.core.geometry import cell_name
 from kenken_cp.core.steps import Evidence, Group
-from kenken_cp.kinds.cages.board import BOARDS, Geometry
+from kenken_cp.kinds.cages.houses import BOARDS, Geometry
 from kenken_cp.kinds.cages.puzzle import GIVEN, CagePuzzle
 
 CAGE = "cage"

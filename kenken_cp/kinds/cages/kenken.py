@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from kenken_cp.core.family import Family, Manual
+from kenken_cp.core.family import Family, FamilyManual
 from kenken_cp.core.fields import list_of, require
 from kenken_cp.kinds.cages.drawing import draw
 from kenken_cp.kinds.cages.fields import cage_map, clued_cages
@@ -54,7 +54,7 @@ def example() -> CagePuzzle:
 
 
 # The other names are trademarks.
-MANUAL = Manual("Calcudoku", rules, note, example, MARKS)
+MANUAL = FamilyManual("Calcudoku", rules, note, example, MARKS)
 FAMILY = Family(
     kind=KIND,
     id="kenken",

@@ -7,8 +7,8 @@ from functools import lru_cache
 from hashlib import blake2b
 
 from kenken_cp.core.geometry import images as geometry_images
-from kenken_cp.kinds.cages.board import Geometry, turns
-from kenken_cp.kinds.cages.kernel.logic.canonical import CageForm
+from kenken_cp.kinds.cages.houses import Geometry, board_symmetries
+from kenken_cp.kinds.cages.kernel.logic.cage_form import CageForm
 from kenken_cp.kinds.cages.kernel.search.caging import Caging
 from kenken_cp.kinds.cages.puzzle import CagePuzzle, Rule
 
@@ -17,18 +17,18 @@ KEY_BYTES = 16
 
 def key_of(family: str, puzzle: CagePuzzle) -> bytes:
     """The key of a puzzle; OverflowError for a target beyond 64 bits."""
-    pose, caging = _space(puzzle.geometry)
+    canonical_form, caging = _space(puzzle.geometry)
     caging.read(puzzle)
-    pose.orient(caging)
+    canonical_form.orient(caging)
     kind = kind_of(family, puzzle.geometry, puzzle.digits, puzzle.rule, puzzle.distinct)
-    return digest_of(pose.key(caging), kind)
+    return digest_of(canonical_form.key(caging), kind)
 
 
 def kind_of(
     family: str, geometry: Geometry, digits: tuple[int, ...], rule: Rule, distinct: bool
 ) -> bytes:
     """What tells puzzles of one kind of board from those of another that read the same."""
-    board = turns(geometry).geometry
+    board = board_symmetries(geometry).geometry
     said = [family, board.rows, board.columns, digits, str(rule)]
     if board.boxes or board.diagonals or distinct:
         said += [board.boxes, board.diagonals, distinct]
@@ -51,7 +51,7 @@ def form_of(puzzle: CagePuzzle) -> bytes:
     Where there are no cages, digits are names, and what is the same by other names is one puzzle.
     Found by laying it in every way: slow, and by other means than the key under which it is kept.
     """
-    ways = turns(puzzle.geometry)
+    ways = board_symmetries(puzzle.geometry)
     lies = ways.geometry
     board = lies.rows, lies.columns, lies.boxes, lies.diagonals, puzzle.digits, str(puzzle.rule)
     least = min((_cages_at(puzzle, place), _givens_at(puzzle, place)) for place in ways.places)

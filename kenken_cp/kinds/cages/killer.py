@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.family import Family, Manual
+from kenken_cp.core.family import Family, FamilyManual
 from kenken_cp.core.fields import flag, list_of, map_of, require
 from kenken_cp.kinds.cages import sudoku
-from kenken_cp.kinds.cages.board import boxes_of
 from kenken_cp.kinds.cages.drawing import draw
 from kenken_cp.kinds.cages.fields import boxes, cage_map, givens
+from kenken_cp.kinds.cages.houses import boxes_of
 from kenken_cp.kinds.cages.kind import KIND
 from kenken_cp.kinds.cages.manual import MARKS, note, rules
 from kenken_cp.kinds.cages.model import audit, model
@@ -79,7 +79,7 @@ def example() -> CagePuzzle:
     return CagePuzzle(4, 4, cages, boxes=boxes, distinct=True, covered=False)
 
 
-MANUAL = Manual("Killer Sudoku", rules, note, example, MARKS)
+MANUAL = FamilyManual("Killer Sudoku", rules, note, example, MARKS)
 FAMILY = Family(
     kind=KIND,
     id="killer",

@@ -16,7 +16,7 @@ from kenken_cp.core import limits
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import LimitError, PuzzleError
 from kenken_cp.core.geometry import cell_name, cell_names, is_connected, numbered, parts
-from kenken_cp.kinds.cages.board import Geometry, board_of
+from kenken_cp.kinds.cages.houses import Geometry, board_of
 
 MAX_SIZE = limits.DEFAULT.size  # that may be made; see limits for what may be read
 MAX_DIGITS = 32
@@ -122,7 +122,7 @@ class Cage(NamedTuple):
         return f"{self.target}{OPERATORS[self.operator].sign}"
 
 
-class _Board:
+class _BoardMemory:
     """One kind of board, with the places and clues of cages that were found valid on it.
 
     The same ones come again and again when many puzzles are read. Both memories are small:
@@ -153,14 +153,14 @@ class _Board:
 
 
 @lru_cache(maxsize=64)
-def _board(rows: int, columns: int, digits: tuple[int, ...], rule: Rule) -> _Board:
+def _board(rows: int, columns: int, digits: tuple[int, ...], rule: Rule) -> _BoardMemory:
     """The board with its digits ascending; PuzzleError or LimitError if they do not fit it.
 
     Whether the sides are too long is judged anew each time: that limit may change.
     """
     if min(rows, columns) < 1:
         raise PuzzleError(f"a grid of {rows}×{columns}; both sides are integers from 1 up")
-    return _Board(rows, columns, _checked_digits(digits, max(rows, columns)), rule)
+    return _BoardMemory(rows, columns, _checked_digits(digits, max(rows, columns)), rule)
 
 
 def _checked_digits(digits: tuple[int, ...], longer: int) -> tuple[int, ...]:
@@ -205,7 +205,7 @@ def _placed(cells: tuple[int, ...], rows: int, columns: int) -> tuple[int, ...]:
     return ascending
 
 
-def _clue_fault(board: _Board, size: int, operator: str, target: int) -> str:
+def _clue_fault(board: _BoardMemory, size: int, operator: str, target: int) -> str:
     """Why such a cage cannot have this clue, with the mend; empty if it can."""
     row = OPERATORS.get(operator)
     if row is None:
@@ -352,7 +352,7 @@ def _givens(puzzle: CagePuzzle) -> tuple[tuple[int, int], ...]:
     return givens
 
 
-def _covering(board: _Board, cages: tuple[Cage, ...], all_cells: bool) -> tuple[Cage, ...]:
+def _covering(board: _BoardMemory, cages: tuple[Cage, ...], all_cells: bool) -> tuple[Cage, ...]:
     """The cages, valid, by first cell, cells ascending.
 
     No cell belongs to two, and where they must cover `all_cells`, none to no cage.
@@ -379,14 +379,16 @@ def _covering(board: _Board, cages: tuple[Cage, ...], all_cells: bool) -> tuple[
     return tuple(valid if ordered else sorted(valid))
 
 
-def _refuse_types(board: _Board, cells: tuple[int, ...], operator: object, target: object) -> None:
+def _refuse_types(
+    board: _BoardMemory, cells: tuple[int, ...], operator: object, target: object
+) -> None:
     fault = f"target {target!r}; it must be an integer"
     if type(target) is int:
         fault = f"operator {operator!r}; it must be one of {' '.join(OPERATORS)}"
     raise PuzzleError(f"the cage {cell_names(cells, board.columns)} has the {fault}")
 
 
-def _refuse_overlap(board: _Board, earlier: Iterable[Cage], cells: tuple[int, ...]) -> None:
+def _refuse_overlap(board: _BoardMemory, earlier: Iterable[Cage], cells: tuple[int, ...]) -> None:
     other = next(cage for cage in earlier if set(cage.cells) & set(cells))
     cell = next(cell for cell in cells if cell in other.cells)
     raise PuzzleError(

@@ -41,7 +41,7 @@ class _Cage(NamedTuple):
     combinations: tuple[tuple[int, ...], ...]  # a bit for each cell
 
 
-class _Board(NamedTuple):
+class _FixedBoard(NamedTuple):
     """What stays the same from round to round; full lines are those that hold every digit."""
 
     everything: int
@@ -61,13 +61,13 @@ def kenken_maker_level(puzzle: CagePuzzle) -> int:
     return level if all(mark.bit_count() == 1 for mark in marks) else 0
 
 
-def _round(board: _Board, marks: Marks) -> Marks:
+def _round(board: _FixedBoard, marks: Marks) -> Marks:
     """What is left when each rule has looked at the board."""
     boards = [rule(board, marks) for rule in RULES]
     return [reduce(and_, candidates) for candidates in zip(*boards, strict=True)]
 
 
-def _arithmetic(board: _Board, marks: Marks) -> Marks:
+def _arithmetic(board: _FixedBoard, marks: Marks) -> Marks:
     after = marks.copy()
     for cage in board.cages:
         fitting = _fitting(marks, cage)
@@ -95,7 +95,7 @@ def _fitting(marks: Marks, cage: _Cage) -> list[tuple[int, ...]]:
     return [values for values in cage.combinations if all(map(and_, values, allowed))]
 
 
-def _uniques(board: _Board, marks: Marks) -> Marks:
+def _uniques(board: _FixedBoard, marks: Marks) -> Marks:
     after = marks.copy()
     for line in chain.from_iterable(board.full):
         alone = _alone([marks[cell] for cell in line])
@@ -105,7 +105,7 @@ def _uniques(board: _Board, marks: Marks) -> Marks:
     return after
 
 
-def _isolated_groups(board: _Board, marks: Marks) -> Marks:
+def _isolated_groups(board: _FixedBoard, marks: Marks) -> Marks:
     after = marks.copy()
     for line in board.lines:
         for group, values in _groups([(cell, marks[cell]) for cell in line], 1):
@@ -115,7 +115,7 @@ def _isolated_groups(board: _Board, marks: Marks) -> Marks:
     return after
 
 
-def _cross_rows(board: _Board, marks: Marks) -> Marks:
+def _cross_rows(board: _FixedBoard, marks: Marks) -> Marks:
     after = marks.copy()
     for lines, bit in product(board.full, _bits(board.everything)):
         places = [
@@ -147,7 +147,7 @@ def _groups(
                 yield tuple([name for name, _ in group]), bits
 
 
-RULES: tuple[Callable[[_Board, Marks], Marks], ...] = (
+RULES: tuple[Callable[[_FixedBoard, Marks], Marks], ...] = (
     _arithmetic,
     _uniques,
     _isolated_groups,
@@ -174,10 +174,10 @@ def _places(mask: int) -> Iterator[int]:
     return (bit.bit_length() - 1 for bit in _bits(mask))
 
 
-def _board(puzzle: CagePuzzle) -> _Board:
+def _board(puzzle: CagePuzzle) -> _FixedBoard:
     lines = tuple([house.cells for house in puzzle.geometry.houses])
     directions = lines[: puzzle.rows], lines[puzzle.rows :]
-    return _Board(
+    return _FixedBoard(
         everything=(1 << len(puzzle.digits)) - 1,
         lines=lines,
         full=tuple([way for way in directions if len(way[0]) == len(puzzle.digits)]),

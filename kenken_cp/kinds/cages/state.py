@@ -21,7 +21,7 @@ from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.kinds.cages.tables import tables
 
 
-class State(state.State):
+class CagePencilMarks(state.State):
     """The board between two steps; its groups are houses, and cages with their combinations."""
 
     __slots__ = ("_cages", "_tuples")

@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from typing import Any
 
-from kenken_cp.core.family import Family, Manual
+from kenken_cp.core.family import Family, FamilyManual
 from kenken_cp.core.fields import flag, list_of, require
-from kenken_cp.kinds.cages.board import boxes_of
 from kenken_cp.kinds.cages.drawing import draw
 from kenken_cp.kinds.cages.fields import box_map, boxes, given_map, givens
+from kenken_cp.kinds.cages.houses import boxes_of
 from kenken_cp.kinds.cages.kind import KIND
 from kenken_cp.kinds.cages.manual import MARKS, note, rules
 from kenken_cp.kinds.cages.model import audit, model
@@ -55,7 +55,7 @@ def example() -> CagePuzzle:
     return CagePuzzle(4, 4, (), boxes=boxes_of(4, 4, 2, 2), givens=given, covered=False)
 
 
-MANUAL = Manual("Sudoku", rules, note, example, MARKS)
+MANUAL = FamilyManual("Sudoku", rules, note, example, MARKS)
 FAMILY = Family(
     kind=KIND,
     id="sudoku",

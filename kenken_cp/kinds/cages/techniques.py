@@ -6,7 +6,7 @@
 from typing import NamedTuple
 
 from kenken_cp.core.steps import Tier
-from kenken_cp.engine.technique import Search
+from kenken_cp.engine.technique import SearchTechnique
 from kenken_cp.kinds.cages import (
     kernel,  # noqa: F401  (chooses the form of those below)
     sentences,
@@ -14,11 +14,11 @@ from kenken_cp.kinds.cages import (
 from kenken_cp.kinds.cages.kernel.logic import (
     assume,
     balance,
+    box_patterns,
     chains,
-    colours,
+    colouring,
     combinations,
-    counts,
-    crossed,
+    digit_counts,
     patterns,
     singles,
     subsets,
@@ -99,7 +99,7 @@ _ROWS = (
         sentences.patterns.requires,
     ),
     Technique(
-        crossed.LockedCandidates, "locked-candidates", "Locked candidates", Tier.EASY, 5,
+        box_patterns.LockedCandidates, "locked-candidates", "Locked candidates", Tier.EASY, 5,
         "If a line has room for a value only where it crosses another, in a box for instance, the "
         "other loses it elsewhere.",
         sentences.patterns.locked, True,
@@ -185,13 +185,13 @@ _ROWS = (
         sentences.patterns.fish,
     ),
     Technique(
-        counts.CageFish, "cage-fish", "Cage fish", Tier.HARD, 20,
+        digit_counts.CageFish, "cage-fish", "Cage fish", Tier.HARD, 20,
         "Two cages that must both put a value into the same two lines take it from all others "
         "there.",
         sentences.patterns.cage_fish,
     ),
     Technique(
-        counts.DigitCount, "digit-count", "Digit count", Tier.HARD, 22,
+        digit_counts.DigitCount, "digit-count", "Digit count", Tier.HARD, 22,
         "A value stands twice in two full lines; combinations that bring it too often or too "
         "seldom fall.",
         sentences.sums.count,
@@ -237,13 +237,13 @@ _ROWS = (
         sentences.patterns.w_wing,
     ),
     Technique(
-        crossed.FinnedFish, "finned-fish", "Finned X-wing and swordfish", Tier.EXPERT, 38,
+        box_patterns.FinnedFish, "finned-fish", "Finned X-wing and swordfish", Tier.EXPERT, 38,
         "If two or three lines hold a value in as many crossing lines but for some places, the "
         "fins, all in one box, those crossing lines lose it in the rest of the box.",
         sentences.patterns.finned_fish,
     ),
     Technique(
-        colours.SimpleColouring, "simple-colouring", "Simple colouring", Tier.MASTER, 45,
+        colouring.SimpleColouring, "simple-colouring", "Simple colouring", Tier.MASTER, 45,
         "Lines with two places for a value colour them in turn: one colour is true. What sees both "
         "loses the value, and so does a colour that stands twice in a line.",
         sentences.patterns.colouring,
@@ -261,7 +261,7 @@ _ROWS = (
         sentences.branches.chain,
     ),
     Technique(
-        crossed.BoxFish, "box-fish", "Fish with boxes", Tier.MASTER, 55,
+        box_patterns.BoxFish, "box-fish", "Fish with boxes", Tier.MASTER, 55,
         "If two or three lines, of which some are boxes or some of those that cross them are, hold "
         "a value in as many crossing lines, those lose it elsewhere.",
         sentences.patterns.fish,
@@ -284,7 +284,7 @@ _ROWS = (
         sentences.branches.contradiction,
     ),
     Technique(
-        Search, "search", "Search", Tier.SEARCH, 0,
+        SearchTechnique, "search", "SearchTechnique", Tier.SEARCH, 0,
         "The ladder gave out: a search supplies a cell. It is counted, and scored as nothing.",
         sentences.patterns.search,
     ),

@@ -15,7 +15,6 @@ from kenken_cp.core.recipe import (
     read_map,
     read_text,
 )
-from kenken_cp.kinds.cages.board import Geometry, board_of, boxes_of
 from kenken_cp.kinds.cages.generator.readers import (
     JIGSAW,
     NO_BOXES,
@@ -34,6 +33,7 @@ from kenken_cp.kinds.cages.generator.readers import (
 )
 from kenken_cp.kinds.cages.generator.styles import BY_ID, FIXED, LARGEST_CAGE, STYLES, Weights
 from kenken_cp.kinds.cages.generator.symmetries import NONE, SYMMETRIES
+from kenken_cp.kinds.cages.houses import Geometry, board_of, boxes_of
 from kenken_cp.kinds.cages.puzzle import OPERATORS, CagePuzzle, Rule
 
 # The headings under which they are told.

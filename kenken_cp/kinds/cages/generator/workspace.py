@@ -8,10 +8,10 @@ from kenken_cp.core.generator import UNIQUE, Aim
 from kenken_cp.engine import outcomes
 from kenken_cp.engine.rng import Rng
 from kenken_cp.kinds.cages.fields import NOTHING, as_map
+from kenken_cp.kinds.cages.generator.kernel_generators import generator_for
 from kenken_cp.kinds.cages.generator.options import CageOptions
 from kenken_cp.kinds.cages.generator.readers import JIGSAW
 from kenken_cp.kinds.cages.generator.reasons import REASONS
-from kenken_cp.kinds.cages.generator.tools import tools_for
 from kenken_cp.kinds.cages.kernel.generate.givens_remover import GivensRemover
 from kenken_cp.kinds.cages.kernel.generate.jigsaw import Jigsaw
 from kenken_cp.kinds.cages.kernel.generate.puzzle_generator import PuzzleGenerator
@@ -34,7 +34,7 @@ PARTS = {
 }
 
 
-class Desk(NamedTuple):
+class Toolkit(NamedTuple):
     """What the puzzles of one recipe and board are made with, and written by.
 
     `form` is the data of their family with a gap for each of the `parts`.
@@ -46,15 +46,15 @@ class Desk(NamedTuple):
     parts: tuple[Callable[[], list[Any]], ...]
 
 
-def desk_for(recipe: CageOptions, boxes: tuple[int, ...]) -> Desk:
+def toolkit_for(recipe: CageOptions, boxes: tuple[int, ...]) -> Toolkit:
     """The desk for puzzles of a recipe on a board with these boxes."""
-    maker = tools_for(recipe, boxes)
+    maker = generator_for(recipe, boxes)
     geometry = recipe.geometry(boxes)
     kind = kind_of(recipe.family, geometry, recipe.digits, recipe.rule, recipe.distinct)
     parts = tuple(
         [getattr(maker.evaluator, PARTS[name]) for name in recipe.row.data if name in PARTS]
     )
-    return Desk(maker, kind, _form_of(recipe, boxes), parts)
+    return Toolkit(maker, kind, _form_of(recipe, boxes), parts)
 
 
 def _form_of(recipe: CageOptions, boxes: tuple[int, ...]) -> str:
@@ -93,25 +93,25 @@ class CageData(NamedTuple):
 class CageWorkspace:
     """Where the puzzles of one recipe are made; see `core.generator.Workspace`."""
 
-    _desk: Desk
+    _toolkit: Toolkit
     _maker: PuzzleGenerator | GivensRemover
 
     def __init__(self, recipe: CageOptions) -> None:
         self._recipe = recipe
         self._jigsaw = Jigsaw(recipe.rows, recipe.columns) if recipe.boxes == JIGSAW else None
         if self._jigsaw is None:
-            self._sit_down(recipe.box_map)
+            self._use_board(recipe.box_map)
 
-    def _sit_down(self, boxes: tuple[int, ...]) -> None:
+    def _use_board(self, boxes: tuple[int, ...]) -> None:
         """Work on the board with these boxes."""
-        self._desk = desk_for(self._recipe, boxes)
-        self._maker = self._desk.maker
+        self._toolkit = toolkit_for(self._recipe, boxes)
+        self._maker = self._toolkit.maker
 
     def begin(self, state: int, aim: Aim) -> None:
         """Begin a unit, where boxes are drawn with some of its own."""
         if self._jigsaw is not None:
             rng = Rng(state)
-            self._sit_down(self._jigsaw.drawn(rng))
+            self._use_board(self._jigsaw.drawn(rng))
             state = rng.word()
         tiers = aim.tiers | (_ABOVE if aim.tiers else 0)
         self._maker.aim(_FIGURES[aim.figure], aim.low, aim.high, tiers)
@@ -156,11 +156,11 @@ class CageWorkspace:
 
     def data(self) -> CageData:
         """The family's data."""
-        return CageData(self._desk.form, tuple([part() for part in self._desk.parts]))
+        return CageData(self._toolkit.form, tuple([part() for part in self._toolkit.parts]))
 
     def key(self) -> bytes:
         """The key of the puzzle in hand."""
-        return digest_of(self._maker.key(), self._desk.kind)
+        return digest_of(self._maker.key(), self._toolkit.kind)
 
     def counted(self) -> tuple[int, dict[str, int]]:
         """How many candidates the unit has tried; how many were none, by reason."""

@@ -4,19 +4,19 @@ from functools import lru_cache
 
 from kenken_cp.core import limits
 from kenken_cp.engine import COMPILED, choose_form
-from kenken_cp.kinds.cages.board import Geometry
+from kenken_cp.kinds.cages.houses import Geometry
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle, Rule
 
 choose_form(__path__)
 
 from kenken_cp.kinds.cages.kernel.search.regions import regions  # noqa: E402  (after the choice above)
-from kenken_cp.kinds.cages.kernel.search.search import Search  # noqa: E402
+from kenken_cp.kinds.cages.kernel.search.search import CageSearch  # noqa: E402
 from kenken_cp.kinds.cages.kernel.search.tuples import TupleStore, list_most  # noqa: E402
 
 __all__ = [
     "COMPILED",
     "ROOM",
-    "Search",
+    "CageSearch",
     "begin",
     "cage_tuples",
     "could_list_more",
@@ -34,10 +34,10 @@ KINDS = 16
 
 _listed = limits.DEFAULT.tuples
 _stores: dict[tuple[tuple[int, ...], bool, int], TupleStore] = {}
-_idle: dict[tuple[Geometry, tuple[int, ...]], list[Search]] = {}
+_idle: dict[tuple[Geometry, tuple[int, ...]], list[CageSearch]] = {}
 
 
-def begin(puzzle: CagePuzzle) -> Search | None:
+def begin(puzzle: CagePuzzle) -> CageSearch | None:
     """A search at the start of this puzzle; None if a cage has too many tuples for the kernel.
 
     Hand it back with `end`: searches are used again, since making one costs more than most
@@ -49,7 +49,7 @@ def begin(puzzle: CagePuzzle) -> Search | None:
         if len(_idle) >= KINDS:
             _idle.clear()
         idle = _idle[kind] = []
-    search = idle.pop() if idle else Search(*kind, ROOM, idle)
+    search = idle.pop() if idle else CageSearch(*kind, ROOM, idle)
     try:
         if search.load(puzzle, store_of(puzzle)):
             return search
@@ -59,7 +59,7 @@ def begin(puzzle: CagePuzzle) -> Search | None:
     return None
 
 
-def end(search: Search) -> None:
+def end(search: CageSearch) -> None:
     """Take back a search that `begin` gave."""
     search.idle.append(search)
 

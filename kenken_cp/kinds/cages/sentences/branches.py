@@ -1,7 +1,7 @@
 """Sentences of what follows from assumptions: links of a chain, and branches with their steps."""
 
 from kenken_cp.core.counts import counted, listed
-from kenken_cp.core.steps import Branch, Literal, Placement, Step
+from kenken_cp.core.steps import Branch, ChainLiteral, Placement, Step
 from kenken_cp.kinds.cages.groups import cages_of, houses_of, lines_of
 from kenken_cp.kinds.cages.groups import values_told as values
 from kenken_cp.kinds.cages.sentences.words import Words
@@ -27,7 +27,7 @@ def chain(words: Words, step: Step) -> str:
     )
 
 
-def _forced(words: Words, off: Literal, on: Literal, source: int) -> str:
+def _forced(words: Words, off: ChainLiteral, on: ChainLiteral, source: int) -> str:
     """What is the only other way if a value is out: of its cell, or of a line that both see."""
     told = f"{words.cell(on.cell)} is {on.value}"
     if off.cell == on.cell:
@@ -38,7 +38,7 @@ def _forced(words: Words, off: Literal, on: Literal, source: int) -> str:
     return f"{told} (the only other place for {on.value} in {line})" if line else told
 
 
-def only_places(words: Words, off: Literal, on: Literal) -> str:
+def only_places(words: Words, off: ChainLiteral, on: ChainLiteral) -> str:
     """The line in which only these two cells have room for the value; empty if there is none."""
     for house in houses_of(words.puzzle.geometry):
         room = {cell for cell in house.cells if on.value in words.state.candidates[cell]}

@@ -1,4 +1,4 @@
-"""Grids, cages and clues drawn at random, and puzzles changed until they fit."""
+"""GridSource, cages and clues drawn at random, and puzzles changed until they fit."""
 
 from kenken_cp.engine import choose_form
 

@@ -35,7 +35,7 @@ class CageGenerator(Pieces):
                 self.may_size[smaller] = 1
         self.fixed = array("i", caging)
         self.order = ints(cells)
-        self.wish = ints(cells)
+        self.target_size = ints(cells)
         self.beside = ints(NEAR)
         self.grid = ints(cells)
         self.apart = False
@@ -273,22 +273,22 @@ class CageGenerator(Pieces):
         for i in range(self.cells):
             if self.owner[i] == FREE:
                 self._give(i, i)
-            self.wish[i] = self._draw_size(rng)
+            self.target_size[i] = self._draw_size(rng)
         for i in range(2 * self.cells):
             cell = self.order[i % self.cells]
             k = rng.below(NEAR)
             other = self.near[NEAR * cell + k]
             if other != FREE and not self._is_blank(cell) and not self._is_blank(other):
-                self._merge_wishing(self.owner[cell], self.owner[other])
+                self._merge_within_target(self.owner[cell], self.owner[other])
 
-    def _merge_wishing(self, one, other):
-        wish: cython.int = self.wish[one]
-        if self.wish[other] > wish:
-            wish = self.wish[other]
+    def _merge_within_target(self, one, other):
+        target_size: cython.int = self.target_size[one]
+        if self.target_size[other] > target_size:
+            target_size = self.target_size[other]
         if self.apart and self._digits(one) & self._digits(other):
             return
-        if one != other and self.sizes[one] + self.sizes[other] <= wish:
-            self.wish[one] = wish
+        if one != other and self.sizes[one] + self.sizes[other] <= target_size:
+            self.target_size[one] = target_size
             self.join(one, other)
 
     def _lay_dominoes(self, rng):

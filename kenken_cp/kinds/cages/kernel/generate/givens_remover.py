@@ -5,13 +5,13 @@ import cython
 
 from kenken_cp.engine.removing import ClueRemover
 from kenken_cp.kinds.cages.kernel.codes import NO_GRID, OUTCOMES, TOO_HARD
-from kenken_cp.kinds.cages.kernel.generate.unavoidable import Unavoidable
+from kenken_cp.kinds.cages.kernel.generate.two_digit_sets import TwoDigitSets
 
 if not cython.compiled:
     from kenken_cp.engine.evaluator import EASY, GENTLE
-    from kenken_cp.kinds.cages.kernel.generate.evaluator import CageEvaluator
+    from kenken_cp.kinds.cages.kernel.generate.cage_evaluator import CageEvaluator
     from kenken_cp.kinds.cages.kernel.generate.pieces import FREE
-    from kenken_cp.kinds.cages.kernel.logic.canonical import CageForm
+    from kenken_cp.kinds.cages.kernel.logic.cage_form import CageForm
     from kenken_cp.kinds.cages.kernel.search.board import Board
     from kenken_cp.kinds.cages.kernel.search.caging import Caging
     from kenken_cp.kinds.cages.kernel.search.propagate import propagate, settle
@@ -29,7 +29,7 @@ class GivensRemover(ClueRemover):
         cell: cython.int
         super().__init__(evaluator, OUTCOMES, orbits)
         self.evaluator: CageEvaluator = evaluator
-        self.unavoidable: Unavoidable = Unavoidable(
+        self.unavoidable: TwoDigitSets = TwoDigitSets(
             evaluator.search.board, self.orbit_of, self.orbits
         )
         self.is_loaded = False
@@ -39,7 +39,7 @@ class GivensRemover(ClueRemover):
     def draw(self):
         """Draw a grid, and note which of its cells cannot all be blank."""
         evaluator: CageEvaluator = self.evaluator
-        unavoidable: Unavoidable = self.unavoidable
+        unavoidable: TwoDigitSets = self.unavoidable
         cell: cython.int
         if not evaluator.grids.draw(self.rng):
             evaluator.outcome = NO_GRID
@@ -101,11 +101,11 @@ class GivensRemover(ClueRemover):
         """Keep the board that the human solver left."""
         evaluator: CageEvaluator = self.evaluator
         board: Board = evaluator.search.board
-        pose: CageForm = evaluator.ladder.finder.pose
+        canonical_form: CageForm = evaluator.ladder.board_state.canonical_form
         cell: cython.int
         for cell in range(evaluator.cells):
-            board.candidates[cell] = evaluator.ladder.finder.candidates[
-                pose.places[pose.way * evaluator.cells + cell]
+            board.candidates[cell] = evaluator.ladder.board_state.candidates[
+                canonical_form.places[canonical_form.way * evaluator.cells + cell]
             ]
         board.save(STUCK)
 

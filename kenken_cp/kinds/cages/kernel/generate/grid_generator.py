@@ -14,7 +14,7 @@ from array import array
 import cython
 
 from kenken_cp.engine.arrays import ints
-from kenken_cp.kinds.cages.kernel.generate.grids import Grids
+from kenken_cp.kinds.cages.kernel.generate.grid_source import GridSource
 from kenken_cp.kinds.cages.kernel.search.board import Board
 from kenken_cp.kinds.cages.kernel.search.caging import Caging
 
@@ -29,7 +29,7 @@ RUNS = 8
 
 
 @cython.cclass
-class GridGenerator(Grids):
+class GridGenerator(GridSource):
     """A work space for grids of one geometry and number of digits."""
 
     def __init__(self, geometry, digits: int) -> None:

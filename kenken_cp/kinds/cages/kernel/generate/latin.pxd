@@ -1,11 +1,11 @@
 # The C types of latin.py; that file alone is the program, this one makes it fast.
 
-from kenken_cp.kinds.cages.kernel.generate.grids cimport Grids
+from kenken_cp.kinds.cages.kernel.generate.grid_source cimport GridSource
 from kenken_cp.engine.rng cimport Rng
 
 cdef int NONE, THIN
 
-cdef class Latin(Grids):
+cdef class Latin(GridSource):
     cdef readonly int rows
     cdef readonly int columns
     cdef readonly int digits

@@ -22,7 +22,7 @@ from array import array
 import cython
 
 from kenken_cp.engine.arrays import ints
-from kenken_cp.kinds.cages.kernel.generate.grids import Grids
+from kenken_cp.kinds.cages.kernel.generate.grid_source import GridSource
 
 if not cython.compiled:
     from kenken_cp.engine.rng import Rng
@@ -32,7 +32,7 @@ THIN = 3
 
 
 @cython.cclass
-class Latin(Grids):
+class Latin(GridSource):
     """A work space for grids of one shape and number of digits; digits are numbers from 0."""
 
     def __init__(self, rows: int, columns: int, digits: int) -> None:

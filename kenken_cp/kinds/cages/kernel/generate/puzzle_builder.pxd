@@ -1,7 +1,7 @@
 # The C types of puzzle_builder.py; that file alone is the program, this one makes it fast.
 
 from kenken_cp.kinds.cages.kernel.search.caging cimport Caging
-from kenken_cp.kinds.cages.kernel.generate.clues cimport Clues
+from kenken_cp.kinds.cages.kernel.generate.clue_chooser cimport ClueChooser
 from kenken_cp.kinds.cages.kernel.generate.cage_generator cimport CageGenerator
 from kenken_cp.kinds.cages.kernel.generate.pieces cimport FREE
 from kenken_cp.engine.changing cimport PLACES
@@ -13,7 +13,7 @@ cdef int FIXED
 cdef class PuzzleBuilder:
     cdef Rng rng
     cdef readonly CageGenerator cages
-    cdef Clues clues
+    cdef ClueChooser clues
     cdef TupleStore store
     cdef readonly int cells
     cdef int[::1] together

@@ -16,7 +16,7 @@ if not cython.compiled:
     from kenken_cp.engine.changing import PLACES
     from kenken_cp.engine.rng import Rng
     from kenken_cp.kinds.cages.kernel.generate.cage_generator import CageGenerator
-    from kenken_cp.kinds.cages.kernel.generate.clues import Clues
+    from kenken_cp.kinds.cages.kernel.generate.clue_chooser import ClueChooser
     from kenken_cp.kinds.cages.kernel.generate.pieces import FREE
     from kenken_cp.kinds.cages.kernel.search.caging import Caging
     from kenken_cp.kinds.cages.kernel.search.tuples import TupleStore
@@ -29,7 +29,7 @@ class PuzzleBuilder:
     def __init__(
         self,
         cages: CageGenerator,
-        clues: Clues,
+        clues: ClueChooser,
         together: array,
         caging: Caging,
         store: TupleStore,

@@ -9,9 +9,9 @@ from kenken_cp.kinds.cages.kernel.codes import NO_CAGES, NO_CLUE, NO_GRID, OUTCO
 from kenken_cp.kinds.cages.kernel.generate.puzzle_builder import PuzzleBuilder
 
 if not cython.compiled:
+    from kenken_cp.kinds.cages.kernel.generate.cage_evaluator import CageEvaluator
     from kenken_cp.kinds.cages.kernel.generate.cage_generator import CageGenerator
-    from kenken_cp.kinds.cages.kernel.generate.clues import ANY, LOOSE, TIGHT, Clues
-    from kenken_cp.kinds.cages.kernel.generate.evaluator import CageEvaluator
+    from kenken_cp.kinds.cages.kernel.generate.clue_chooser import ANY, LOOSE, TIGHT, ClueChooser
     from kenken_cp.kinds.cages.kernel.search.caging import Caging
 
 
@@ -19,7 +19,7 @@ if not cython.compiled:
 class PuzzleGenerator(ChangingGenerator):
     """Makes puzzles of one board, digits, style of cages and choice of clues."""
 
-    def __init__(self, evaluator: CageEvaluator, cages: CageGenerator, clues: Clues) -> None:
+    def __init__(self, evaluator: CageEvaluator, cages: CageGenerator, clues: ClueChooser) -> None:
         super().__init__(evaluator, OUTCOMES)
         self.evaluator: CageEvaluator = evaluator
         self.builder = PuzzleBuilder(

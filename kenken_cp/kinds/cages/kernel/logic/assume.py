@@ -9,7 +9,7 @@ import cython
 
 from kenken_cp.engine.log import CASE, CELL, VALUE
 from kenken_cp.kinds.cages.kernel.codes import CAGE, CASE_TUPLE, HOUSE
-from kenken_cp.kinds.cages.kernel.logic.technique import CageTechnique
+from kenken_cp.kinds.cages.kernel.logic.cage_technique import CageTechnique
 
 if not cython.compiled:
     from kenken_cp.engine.bits import as_signed, popcount
@@ -193,7 +193,7 @@ class EitherWay(CageTechnique):
     """Cases that all come to the same; the places are as `either_way` says."""
 
     def __init__(self, ladder) -> None:
-        board: Board = ladder.finder.board
+        board: Board = ladder.board_state.board
         splits: cython.int = board.cells + board.houses * board.digits
         super().__init__(ladder, SPLITS * splits, SPLITS, None)
 
@@ -206,7 +206,7 @@ class Contradiction(CageTechnique):
     """A candidate that refutes itself; the places are the cells, value by value."""
 
     def __init__(self, ladder) -> None:
-        board: Board = ladder.finder.board
+        board: Board = ladder.board_state.board
         super().__init__(ladder, board.cells * board.digits, 0, None)
 
     def look(self, place):

@@ -10,12 +10,12 @@ import cython
 
 from kenken_cp.engine.log import NUMBER
 from kenken_cp.kinds.cages.kernel.codes import CAGE, HOUSE, PRIME
-from kenken_cp.kinds.cages.kernel.logic.bounds import CageBounds
-from kenken_cp.kinds.cages.kernel.logic.technique import CageTechnique
+from kenken_cp.kinds.cages.kernel.logic.cage_bounds import CageBounds
+from kenken_cp.kinds.cages.kernel.logic.cage_technique import CageTechnique
 
 if not cython.compiled:
-    from kenken_cp.kinds.cages.kernel.logic.apart import DisjointHouses
-    from kenken_cp.kinds.cages.kernel.logic.state import CageState
+    from kenken_cp.kinds.cages.kernel.logic.cage_state import CageState
+    from kenken_cp.kinds.cages.kernel.logic.disjoint_houses import DisjointHouses
     from kenken_cp.kinds.cages.kernel.search.board import Board
 
 
@@ -195,7 +195,7 @@ class NearHouses(SumTechnique):
     """Looks at each house that changed or meets a cage that did."""
 
     def __init__(self, ladder) -> None:
-        board: Board = ladder.finder.board
+        board: Board = ladder.board_state.board
         super().__init__(ladder, board.houses, ladder.dirty.near_houses)
 
 
@@ -212,7 +212,7 @@ class NearRegions(SumTechnique):
     """Looks at each house that is near a change, then at each pair."""
 
     def __init__(self, ladder) -> None:
-        board: Board = ladder.finder.board
+        board: Board = ladder.board_state.board
         places: cython.int = board.houses + ladder.apart.pairs
         super().__init__(ladder, places, ladder.dirty.near_houses_and_pairs)
 

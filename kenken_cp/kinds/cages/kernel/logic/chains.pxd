@@ -1,15 +1,15 @@
 # The C types of chains.py; that file alone is the program, this one makes it fast.
 
-from kenken_cp.engine.technique cimport Shared
+from kenken_cp.engine.technique cimport SharedWorkspace
 from kenken_cp.kinds.cages.kernel.search.board cimport Board
 from kenken_cp.engine.bits cimport popcount
-from kenken_cp.kinds.cages.kernel.logic.state cimport CageState
-from kenken_cp.kinds.cages.kernel.logic.technique cimport OnBoard
+from kenken_cp.kinds.cages.kernel.logic.cage_state cimport CageState
+from kenken_cp.kinds.cages.kernel.logic.cage_technique cimport OnBoard
 
 cdef int LINK
 cdef int ANY, ONE_DIGIT, PAIRS
 
-cdef class Links(Shared):
+cdef class Links(SharedWorkspace):
     cdef CageState state
     # per literal: the round in which it was reached, and the literal it came from
     cdef int[::1] on_round
@@ -25,7 +25,7 @@ cdef class Links(Shared):
 
     cdef int kind
 
-    cdef bint is_worn(self, int late) noexcept
+    cdef bint needs_reset(self, int late) noexcept
     cdef void forget(self) noexcept
     cdef void find(self, int kind) noexcept
     cdef void _note_partners(self) noexcept

@@ -11,12 +11,12 @@ import cython
 
 from kenken_cp.engine.arrays import ints
 from kenken_cp.engine.log import LINK
-from kenken_cp.engine.technique import Shared
-from kenken_cp.kinds.cages.kernel.logic.technique import OnBoard
+from kenken_cp.engine.technique import SharedWorkspace
+from kenken_cp.kinds.cages.kernel.logic.cage_technique import OnBoard
 
 if not cython.compiled:
     from kenken_cp.engine.bits import popcount
-    from kenken_cp.kinds.cages.kernel.logic.state import CageState
+    from kenken_cp.kinds.cages.kernel.logic.cage_state import CageState
     from kenken_cp.kinds.cages.kernel.search.board import Board
 
 ANY = 0
@@ -25,11 +25,11 @@ PAIRS = 2
 
 
 @cython.cclass
-class Links(Shared):
+class Links(SharedWorkspace):
     """The work space of the search for chains on a state's board."""
 
     def __init__(self, ladder) -> None:
-        state: CageState = ladder.finder
+        state: CageState = ladder.board_state
         board: Board = state.board
         literals: cython.int = board.cells * board.digits
         self.state = state
@@ -42,7 +42,7 @@ class Links(Shared):
         self.queue = ints(literals)
         self.partner = ints(2 * board.houses * board.digits)
 
-    def is_worn(self, late):
+    def needs_reset(self, late):
         """Whether more rounds than that were counted."""
         return self.round > late
 

@@ -5,7 +5,7 @@ import cython
 
 from kenken_cp.engine.log import CELL, VALUE
 from kenken_cp.kinds.cages.kernel.codes import CAGE, HOUSE
-from kenken_cp.kinds.cages.kernel.logic.technique import CageTechnique, NearCages
+from kenken_cp.kinds.cages.kernel.logic.cage_technique import CageTechnique, NearCages
 
 if not cython.compiled:
     from kenken_cp.engine.bits import popcount

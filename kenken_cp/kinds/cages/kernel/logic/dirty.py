@@ -7,8 +7,8 @@ from kenken_cp.engine.arrays import ints
 from kenken_cp.engine.technique import DirtySet, PlaceList
 
 if not cython.compiled:
-    from kenken_cp.kinds.cages.kernel.logic.apart import DisjointHouses
-    from kenken_cp.kinds.cages.kernel.logic.state import CageState
+    from kenken_cp.kinds.cages.kernel.logic.cage_state import CageState
+    from kenken_cp.kinds.cages.kernel.logic.disjoint_houses import DisjointHouses
     from kenken_cp.kinds.cages.kernel.search.board import Board
 
 

@@ -5,7 +5,7 @@ import cython
 
 from kenken_cp.engine.log import CELL, LINK, VALUE
 from kenken_cp.kinds.cages.kernel.codes import COVER, HOUSE
-from kenken_cp.kinds.cages.kernel.logic.technique import OnCells, OnValues
+from kenken_cp.kinds.cages.kernel.logic.cage_technique import OnCells, OnValues
 
 if not cython.compiled:
     from kenken_cp.engine.bits import popcount

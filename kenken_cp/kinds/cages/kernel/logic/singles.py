@@ -5,10 +5,15 @@ import cython
 
 from kenken_cp.engine.log import CELL, VALUE
 from kenken_cp.kinds.cages.kernel.codes import CAGE, HOUSE
-from kenken_cp.kinds.cages.kernel.logic.technique import CageTechnique, OnBoard, OnCages, OnHouses
+from kenken_cp.kinds.cages.kernel.logic.cage_technique import (
+    CageTechnique,
+    OnBoard,
+    OnCages,
+    OnHouses,
+)
 
 if not cython.compiled:
-    from kenken_cp.kinds.cages.kernel.logic.state import HOUSE_BROKEN
+    from kenken_cp.kinds.cages.kernel.logic.cage_state import HOUSE_BROKEN
     from kenken_cp.kinds.cages.kernel.search.board import Board
 
 
@@ -239,7 +244,7 @@ class FullHouse(CageTechnique):
     """The last open cell of a house or cage."""
 
     def __init__(self, ladder) -> None:
-        board: Board = ladder.finder.board
+        board: Board = ladder.board_state.board
         super().__init__(ladder, board.houses, 1, ladder.dirty.houses_and_cages)
 
     def look(self, place):

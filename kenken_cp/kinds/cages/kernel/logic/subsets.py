@@ -5,7 +5,7 @@ import cython
 
 from kenken_cp.engine.log import CELL, VALUE
 from kenken_cp.kinds.cages.kernel.codes import HOUSE
-from kenken_cp.kinds.cages.kernel.logic.technique import OnHouses
+from kenken_cp.kinds.cages.kernel.logic.cage_technique import OnHouses
 
 if not cython.compiled:
     from kenken_cp.engine.bits import popcount

@@ -7,7 +7,7 @@ from kenken_cp.engine.log import CELL, NUMBER, VALUE
 from kenken_cp.kinds.cages.kernel.logic.balance import NearHouses, NearPairs, SumTechnique
 
 if not cython.compiled:
-    from kenken_cp.engine.state import GATHER
+    from kenken_cp.engine.solver_state import GATHER
     from kenken_cp.kinds.cages.kernel.logic.balance import (
         all_full,
         full_weight,
@@ -15,7 +15,7 @@ if not cython.compiled:
         parity,
         products,
     )
-    from kenken_cp.kinds.cages.kernel.logic.state import CageState
+    from kenken_cp.kinds.cages.kernel.logic.cage_state import CageState
     from kenken_cp.kinds.cages.kernel.search.board import Board
 
 

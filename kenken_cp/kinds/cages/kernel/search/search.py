@@ -60,7 +60,7 @@ def choose_crossed(board):
 
 
 @cython.cclass
-class Search:
+class CageSearch:
     """A depth-first search over one board at a time; solutions come in the same order always.
 
     `nodes` counts the values tried at branchings, none for a puzzle that propagation settles.

@@ -1,0 +1,52 @@
+"""What each kind of puzzle says of how people solve it, and the techniques of all kinds by id."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
+from typing import Any
+
+from kenken_cp.core.errors import InternalError
+from kenken_cp.core.logic import SEARCH, Logic, TechniqueRow
+from kenken_cp.core.state import State
+from kenken_cp.registry import KINDS, kind_of
+
+
+def logic_of(puzzle: object) -> Logic:
+    """How people solve puzzles of this one's kind."""
+    logic: Logic = kind_of(puzzle).logic()
+    return logic
+
+
+def state_of(puzzle: Any) -> State:
+    """The board of a puzzle with nothing noted; BackendError for what techniques cannot take."""
+    return logic_of(puzzle).state(puzzle)
+
+
+def union(logics: Iterable[Logic]) -> dict[str, TechniqueRow]:
+    """The techniques of several kinds by id; all have SEARCH, and share no other."""
+    found: dict[str, TechniqueRow] = {}
+    for logic in logics:
+        for row in logic.techniques:
+            if row.id in found and row.id != SEARCH:
+                raise InternalError(f"two kinds of puzzle have a technique {row.id!r}")
+            found.setdefault(row.id, row)
+    return found
+
+
+class _Techniques(Mapping[str, TechniqueRow]):
+    """The techniques of all kinds by id, loaded when first asked for."""
+
+    @cached_property
+    def _rows(self) -> dict[str, TechniqueRow]:
+        return union(kind.logic() for kind in KINDS)
+
+    def __getitem__(self, technique: str) -> TechniqueRow:
+        return self._rows[technique]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._rows)
+
+    def __len__(self) -> int:
+        return len(self._rows)
+
+
+TECHNIQUES: Mapping[str, TechniqueRow] = _Techniques()
