@@ -8,18 +8,18 @@ cdef int TIER, GOOD, TOO_EASY, TOO_HARD, FEW_GIVENS, MANY_GIVENS, ABOVE
 cdef int REMOVING, EASING, TRIMMING, FILLING, FIRST_SHARE, FEWER, RESTORED_ORBITS
 
 cdef class ClueRemover(Generator):
-    # which clues are given together
+    # orbits: clues that are given together
     cdef readonly int orbits
     cdef int[::1] orbit_of
     cdef int[::1] size
     cdef int[::1] first_cell
     cdef int[::1] orbit_cell
     cdef readonly UnavoidableSets unavoidable
-    # how many clues are wanted
+    # the number of givens wanted
     cdef int few
     cdef int many
     cdef bint bounded
-    # the attempt
+    # the current attempt
     cdef int stage
     cdef readonly int[::1] is_given
     cdef readonly int given_count

@@ -9,7 +9,7 @@ cdef class SolverState:
     cdef readonly int broken
     cdef readonly int broken_at
     cdef readonly int clock
-    # how the techniques look
+    # the mode, and what it has found
     cdef int mode
     cdef int available
     cdef int enough

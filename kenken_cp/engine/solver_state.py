@@ -1,11 +1,11 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
-"""The solver's state while it looks for deductions: how it looks, the log, the clock of changes.
+"""The solver's state while it looks for deductions: its mode, the log, and the clock of changes.
 
-A kind of puzzle extends it with its board, candidates, and what was found but is not yet written
-down. A technique looks at one place of the board and changes nothing: each deduction it sees it
-hands to `offer`, and where that says so to what the kind has for it (a candidate that goes, a
-value that is placed). In the mode COUNT deductions are only counted, in TAKE the first is kept,
-in GATHER all are. `commit` then writes down what was kept.
+A kind extends it with its board, its candidates, and the effects found but not yet applied. A
+technique looks at one place of the board and changes nothing. It passes each deduction to `offer`;
+if that returns True, the technique names the effects through the kind's methods (a candidate to
+remove, a value to place). In mode COUNT deductions are only counted, in TAKE the first is kept, in
+GATHER all are. `commit` then applies what was kept.
 """
 
 from array import array
@@ -16,16 +16,17 @@ COUNT = 0
 TAKE = 1
 GATHER = 2
 
-# What is broken; a kind numbers its places from 1.
+# Codes for `broken`: nothing; a kind numbers its sorts of places from 1.
 NOTHING = 0
 
 
 @cython.cclass
 class SolverState:
-    """Extended by each kind of puzzle, which overrides `rewind`, `has_found`, `commit`, `room`.
+    """The base of each kind's state, which overrides `rewind`, `has_found`, `commit` and `room`.
 
-    `cells` is how many the board has, `open_cells` how many have no value yet; `broken` what has
-    nothing left, and `broken_at` which; `held` what the step taken makes one keep in mind.
+    `cells` is the number of cells and `open_cells` how many have no value yet; `broken` is the sort
+    of place that has no possibility left, and `broken_at` its number; `held` is what the step just
+    taken obliges a person to remember.
     """
 
     def __init__(self, cells: cython.int) -> None:
@@ -44,7 +45,8 @@ class SolverState:
         self.logged = 0
 
     def rewind(self):
-        """Go to the start of the puzzle; all places count as changed. A kind adds its own."""
+        """Return to the start of the puzzle and mark all places as changed. A kind adds its own
+        part."""
         self.clock += 1
         self.open_cells = self.cells
         self.broken = NOTHING
@@ -52,18 +54,18 @@ class SolverState:
         self.logged = 0
 
     def has_found(self):
-        """Whether anything was found that is not yet written down."""
+        """Whether there are effects that are not yet applied."""
         return False
 
     def commit(self):
-        """Write down what was found, advance the clock, and note it for all that changes."""
+        """Apply the effects found, advance the clock, and stamp everything that changes with it."""
 
     def room(self, cell):
-        """How many candidates an open cell has; 0 if it has its value."""
+        """The number of candidates of an open cell; 0 if it has its value."""
         return 0
 
     def offer(self):
-        """Count a deduction; whether it is wanted, so that its effects are to be named."""
+        """Count a deduction; True if its effects are to be named."""
         self.available += 1
         if self.mode == COUNT:
             if self.available >= self.enough:
@@ -74,7 +76,7 @@ class SolverState:
         return True
 
     def note(self, kind, a, b):
-        """Write an entry into the log, if one is kept."""
+        """Append an entry (kind, a, b) to the log, if one is kept."""
         if not self.logging:
             return
         if 3 * self.logged + 3 > len(self.log):
@@ -90,13 +92,13 @@ class SolverState:
         self.log = longer
 
     def break_off(self, kind, at):
-        """Note what has nothing left; the first such thing counts."""
+        """Record a place that has no possibility left; only the first one counts."""
         if self.broken == NOTHING:
             self.broken = kind
             self.broken_at = at
 
     def broken_place(self) -> tuple:
-        """What has nothing left: NOTHING or the kind of place, and its number on the board."""
+        """The broken place: its sort (NOTHING if none), and its number on the board."""
         return self.broken, self.broken_at
 
     def keep_log(self) -> None:

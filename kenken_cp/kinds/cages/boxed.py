@@ -1,4 +1,4 @@
-"""KenKen with boxes: no digit twice in a box either, nor on the diagonals if they count."""
+"""KenKen with boxes: boxes, and optionally both diagonals, repeat no digit either."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""Boards of houses: rows, columns, boxes and diagonals, and how a board may be turned."""
+"""Boards of houses: rows, columns, boxes and diagonals, and the symmetries of a board."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -9,13 +9,13 @@ from typing import NamedTuple
 
 from kenken_cp.core.geometry import Grid, images, numbered, parts
 
-BOARDS = 256  # kinds of board that are remembered
+BOARDS = 256  # geometries that are cached
 
 
 class House(NamedTuple):
-    """Cells that must all differ, with the name a sentence gives them (`row 1`).
+    """Cells that must all differ, and the name used in sentences (`row 1`).
 
-    `values(grid)` are the values that a grid has in these cells, in their order.
+    `values(grid)` are the grid's values in these cells, in order.
     """
 
     name: str
@@ -24,7 +24,7 @@ class House(NamedTuple):
 
 
 def house(name: str, cells: Sequence[int]) -> House:
-    """The house of this name and these cells."""
+    """The house with this name and these cells."""
     first = cells[0]
     picker = itemgetter(*cells) if len(cells) > 1 else itemgetter(slice(first, first + 1))
     return House(name, tuple(cells), picker)
@@ -34,9 +34,9 @@ def house(name: str, cells: Sequence[int]) -> House:
 class Geometry:
     """The cells and houses of one kind of board; compared and hashed by identity.
 
-    Its houses are the rows, top to bottom, the columns, left to right, the boxes, and the two
-    diagonals. `boxes` names each cell's box, numbered from 0 as they come, and is empty if there
-    are none.
+    The houses are the rows from the top, the columns from the left, the boxes, and the two
+    diagonals. `boxes` has each cell's box, numbered from 0 in the order of first cells; it is empty
+    without boxes.
     """
 
     rows: int
@@ -50,7 +50,7 @@ class Geometry:
 def board_of(
     rows: int, columns: int, boxes: tuple[int, ...] = (), diagonals: bool = False
 ) -> Geometry:
-    """The board of these sides, boxes (as `numbered` has them) and, on a square, diagonals."""
+    """The geometry with these sides, boxes (as `numbered` gives them) and, on a square, diagonals."""
     across = [house(f"row {r + 1}", range(r * columns, (r + 1) * columns)) for r in range(rows)]
     down = [house(f"column {c + 1}", range(c, rows * columns, columns)) for c in range(columns)]
     cells_of = parts(boxes)
@@ -66,19 +66,19 @@ def board_of(
 
 
 def latin(rows: int, columns: int) -> Geometry:
-    """The board whose houses are its rows and columns."""
+    """The geometry whose houses are its rows and columns."""
     return board_of(rows, columns)
 
 
 def boxes_of(rows: int, columns: int, high: int, wide: int) -> tuple[int, ...]:
-    """The map of rectangular boxes, `high` cells high and `wide` wide; what is over is smaller."""
+    """The map of rectangular boxes of this height and width; those at the edge may be smaller."""
     return numbered((r // high, c // wide) for r in range(rows) for c in range(columns))
 
 
 def usual_boxes(size: int) -> tuple[int, ...]:
-    """The map of the boxes that a square of this size has where none are told; () for none.
+    """The map of the default boxes of a square of this size; () for none.
 
-    As many cells high as the largest divisor up to the root: 2×3 at 6, 2×4 at 8, 3×4 at 12.
+    Their height is the largest divisor up to the square root: 2×3 for 6, 2×4 for 8, 3×4 for 12.
     """
     high = next(high for high in range(isqrt(size), 0, -1) if size % high == 0)
     return boxes_of(size, size, high, size // high) if high > 1 else ()
@@ -91,10 +91,10 @@ def _is_rectangle(cells: Sequence[int], columns: int) -> bool:
 
 
 class BoardSymmetries(NamedTuple):
-    """The ways to turn and mirror a board: for each, the place that each cell comes to.
+    """The symmetries of a board: for each the new place of every cell.
 
-    `geometry` is the board that results, the same for a board and its mirror images; `houses`
-    names for each way the house of the first board that each house of the second was.
+    `geometry` is the resulting board, which is the same for all mirror images of a board; `houses`
+    gives for each symmetry the old number of each house of the resulting board.
     """
 
     geometry: Geometry
@@ -104,9 +104,9 @@ class BoardSymmetries(NamedTuple):
 
 @lru_cache(maxsize=BOARDS)
 def board_symmetries(geometry: Geometry) -> BoardSymmetries:
-    """Every turn and mirror image that ends in one board, which is the same for all of them.
+    """The rotations and reflections that turn this board into its canonical form.
 
-    No board is higher than wide; of the maps of boxes that there may be, it is the least.
+    The canonical board is no higher than wide, and its map of boxes is the least possible.
     """
     rows, columns = sorted((geometry.rows, geometry.columns))
     ways = list(images(geometry.rows, geometry.columns, rows, columns))
@@ -122,7 +122,7 @@ def board_symmetries(geometry: Geometry) -> BoardSymmetries:
 
 
 def _moved(names: Sequence[int], place: Sequence[int]) -> list[int]:
-    """What stood in each cell, where the cells have come to their places."""
+    """The entries of each cell, moved to its new place."""
     moved = [0] * len(names)
     for name, to in zip(names, place, strict=False):
         moved[to] = name

@@ -1,4 +1,4 @@
-"""KenKen: fill the grid with digits, none twice in a row or column, so that every clue holds."""
+"""KenKen: no digit twice in a row or column, and every cage meets its clue."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -53,7 +53,7 @@ def example() -> CagePuzzle:
     return CagePuzzle(4, 4, tuple(Cage(*cage) for cage in cages))
 
 
-# The other names are trademarks.
+# Books say Calcudoku, since the other names are trademarks.
 MANUAL = FamilyManual("Calcudoku", rules, note, example, MARKS)
 FAMILY = Family(
     kind=KIND,

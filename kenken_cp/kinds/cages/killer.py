@@ -1,4 +1,4 @@
-"""Killer Sudoku: a Sudoku with cages whose digits add up to a sum."""
+"""Killer Sudoku: a Sudoku with cages that give the sum of their digits."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -26,7 +26,7 @@ def takes(puzzle: CagePuzzle) -> bool:
 
 
 def data(puzzle: CagePuzzle) -> dict[str, object]:
-    """The puzzle as plain JSON and as the data of `killer.mzn`; in `cage` 0 is none."""
+    """The puzzle as plain JSON and as the data of `killer.mzn`; `cage` 0 is no cage."""
     return {
         **sudoku.data(puzzle),
         "cage": cage_map(puzzle),

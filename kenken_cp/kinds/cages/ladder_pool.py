@@ -1,4 +1,4 @@
-"""Ladders at work on puzzles: made once for each board and digits, and used again."""
+"""A pool of ladders, one list for each board and digit set."""
 
 from kenken_cp.core.errors import BackendError
 from kenken_cp.kinds.cages import kernel
@@ -13,9 +13,9 @@ _idle: dict[tuple[Geometry, tuple[int, ...]], list[Ladder]] = {}
 
 
 def begin(puzzle: CagePuzzle) -> Ladder:
-    """A ladder at the start of this puzzle; BackendError names the cage that is too large for it.
+    """A ladder at the start of this puzzle; BackendError names a cage that is too large for it.
 
-    Hand it back with `end`, unless it was left in the middle of something.
+    Return it with `end`, unless it was interrupted.
     """
     board = puzzle.geometry, puzzle.digits
     idle = _idle.get(board)
@@ -35,5 +35,5 @@ def begin(puzzle: CagePuzzle) -> Ladder:
 
 
 def end(ladder: Ladder) -> None:
-    """Take back a ladder that `begin` gave."""
+    """Return a ladder from `begin` to the pool."""
     ladder.idle.append(ladder)

@@ -1,4 +1,4 @@
-"""The kernel's log read as steps: from board cells and candidate masks to the puzzle's own."""
+"""Reads the kernel's log as steps: from board cells and candidate masks to the puzzle's own terms."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -22,7 +22,7 @@ from kenken_cp.kinds.cages.techniques import BY_CODE
 
 Entry = tuple[int, int, int]
 
-CELL_BROKEN, CAGE_BROKEN = 1, 2  # as the kernel numbers what is broken; a house is 3
+CELL_BROKEN, CAGE_BROKEN = 1, 2  # the kernel's codes of broken places; a house is 3
 
 
 class CageLogReader:
@@ -33,7 +33,7 @@ class CageLogReader:
         self._ladder = ladder
         canonical_form = ladder.board_state.canonical_form
         places = canonical_form.symmetries.places[canonical_form.way]
-        # the puzzle's own cells, houses and cages, for each of the board's
+        # for each cell, house and cage of the board, that of the puzzle
         self._cells = sorted(range(len(places)), key=places.__getitem__)
         houses = houses_of(puzzle.geometry)
         self._houses = [houses[own] for own in canonical_form.symmetries.houses[canonical_form.way]]
@@ -43,7 +43,7 @@ class CageLogReader:
         self._where: dict[int, list[int]] = {}
 
     def set_up(self, start: CagePencilMarks) -> None:
-        """Bring the ladder to a state, which is tidied on the way; the log begins after it."""
+        """Load a state, tidied, into the ladder; the log begins after it."""
         start.tidy()
         for cell, value in enumerate(start.values):
             if value is not None:
@@ -56,7 +56,7 @@ class CageLogReader:
         self._ladder.begin_here()
 
     def steps(self, entries: Sequence[int], state: CagePencilMarks) -> Iterator[Step]:
-        """The steps that a log tells; `state` is the one before, and is taken along."""
+        """The steps of a log; `state` is the one before them, and is advanced with each step."""
         start = 0
         triples = list(zip(entries[::3], entries[1::3], entries[2::3], strict=True))
         for end in range(1, len(triples) + 1):
@@ -67,7 +67,7 @@ class CageLogReader:
                 state.apply(step)
 
     def broken(self, state: CagePencilMarks) -> Group | None:
-        """What has nothing left; None if nothing is broken."""
+        """The group that has no possibility left; None if nothing is broken."""
         kind, at = self._ladder.board_state.broken_place()
         if not kind:
             return None
@@ -125,7 +125,7 @@ class CageLogReader:
     def _branches(
         self, of: dict[int, list[tuple[int, int]]], state: CagePencilMarks
     ) -> Iterator[Branch]:
-        """The assumptions; what follows from them is for the caller to find out."""
+        """The assumptions of a step; the caller finds what follows from them."""
         for cell, values in of.get(codes.CASE, ()):
             yield Branch((Placement(self._cells[cell], self.values(values)[0]),), ())
         for cage, combinations in self._drops(of.get(codes.CASE_TUPLE, []), state):
@@ -136,7 +136,7 @@ class CageLogReader:
                 )
 
     def _drops(self, words: list[tuple[int, int]], state: CagePencilMarks) -> tuple[Drop, ...]:
-        """The combinations whose packed words stand in the log, cage by cage."""
+        """The combinations whose packed words are in the log, cage by cage."""
         found: dict[int, list[Alternative]] = {}
         at = 0
         while at < len(words):
@@ -149,7 +149,7 @@ class CageLogReader:
         return tuple([Drop(state.cage(cage), tuple(sorted(found[cage]))) for cage in sorted(found)])
 
     def _cells_of(self, cage: int) -> list[int]:
-        """For each cell of the board's cage, in its order, the index in the puzzle's cage."""
+        """For each cell of the board's cage, in order, its index in the puzzle's cage."""
         if cage not in self._where:
             own = self.puzzle.cages[self._cages[cage]].cells
             place_of = {cell: place for place, cell in enumerate(self._cells)}
@@ -159,7 +159,7 @@ class CageLogReader:
         return self._where[cage]
 
     def _unpacked(self, words: list[int], order: list[int]) -> Alternative:
-        """The digits of a packed combination in the order of the puzzle's cage."""
+        """The digits of a packed combination, in the order of the puzzle's cage."""
         n = len(self._digits)
         digits = [0] * len(order)
         for position, own in enumerate(order):
@@ -168,7 +168,7 @@ class CageLogReader:
         return tuple(digits)
 
     def packed(self, cage: int, combinations: Iterable[Alternative]) -> list[tuple[int, ...]]:
-        """Alternatives of the puzzle's cage as the board packs those of its cage."""
+        """Combinations of the puzzle's cage, packed as the board packs those of its cage."""
         n, index = len(self._digits), {digit: i for i, digit in enumerate(self._digits)}
         order = self._cells_of(cage)
         packed = []

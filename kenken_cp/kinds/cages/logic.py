@@ -1,4 +1,4 @@
-"""How people solve puzzles of houses and cages: the row of which generic code asks."""
+"""The logic row of cage puzzles: how people solve them, for generic code to ask."""
 
 from collections.abc import Callable, Iterable
 
@@ -14,11 +14,12 @@ from kenken_cp.kinds.cages.sentences.words import Template, Words, counting, ter
 from kenken_cp.kinds.cages.state import CagePencilMarks
 from kenken_cp.kinds.cages.techniques import LADDER
 
-SYMBOLS = "".join(OPERATORS).replace(GIVEN, "")  # of larger cages, in the order in which we write
+SYMBOLS = "".join(OPERATORS).replace(GIVEN, "")  # operators of larger cages, in our order
 
 
 def spelled(operators: Iterable[str]) -> str:
-    """The operators once each, in the order of `SYMBOLS`; givens, which all may have, left out."""
+    """The operators once each, in the order of `SYMBOLS`; givens, which any cage may have, left
+    out."""
     held = set(operators)
     return "".join([symbol for symbol in SYMBOLS if symbol in held])
 

@@ -1,4 +1,4 @@
-"""Sudoku: givens, and no digit twice in a row, a column or a box."""
+"""Sudoku: givens, and no digit twice in a row, column or box."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -18,12 +18,12 @@ FIELDS = ("rows", "columns", "digits", "box", "diagonals", "given")
 
 
 def takes(puzzle: CagePuzzle) -> bool:
-    """Whether the puzzle has givens alone, and no cages."""
+    """Whether the puzzle has givens only, and no cages."""
     return not (puzzle.cages or puzzle.covered or puzzle.distinct)
 
 
 def data(puzzle: CagePuzzle) -> dict[str, object]:
-    """The puzzle as plain JSON and as the data of `sudoku.mzn`; in `given` 0 is a blank."""
+    """The puzzle as plain JSON and as the data of `sudoku.mzn`; 0 in `given` is a blank."""
     return {
         "rows": puzzle.rows,
         "columns": puzzle.columns,

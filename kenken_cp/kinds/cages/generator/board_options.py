@@ -1,4 +1,4 @@
-"""The board of a recipe: sides, digits, boxes and diagonals, completed and checked."""
+"""Completes and checks the board of a recipe: sides, digits, boxes and diagonals."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -14,18 +14,18 @@ from kenken_cp.kinds.cages.generator.readers import JIGSAW, NO_BOXES, box_of
 from kenken_cp.kinds.cages.houses import boxes_of
 from kenken_cp.kinds.cages.puzzle import GIVEN, MAX_SIZE, Cage, CagePuzzle
 
-# Nodes within which a search is to find a grid for boxes and diagonals, or to know that there is
-# none; beyond, the making itself is to find out.
+# The limit of nodes for the search for a grid with these boxes and diagonals; beyond it, generation
+# finds out.
 NODES = 5_000
 
 
 def put(recipe: CageOptions, name: str, value: object) -> None:
-    """Set a field of a recipe that is being made."""
+    """Set a field of a recipe under construction."""
     object.__setattr__(recipe, name, value)
 
 
 def settle(recipe: CageOptions) -> None:
-    """Sides, digits and the rule. What a puzzle's own constructor checks is asked of it."""
+    """Complete sides, digits and rule; the puzzle's own constructor checks them."""
     rows, columns, digits, rule = recipe.rows, recipe.columns, recipe.digits, recipe.rule
     probe("--size", rows, columns)
     digits = probe("--digits", rows, columns, digits).digits
@@ -34,11 +34,11 @@ def settle(recipe: CageOptions) -> None:
 
 
 def probe(option: str, *args: Any, cages: Sequence[Sequence[int]] = (), **named: Any) -> CagePuzzle:
-    """A puzzle of these sides and digits; RecipeError says what its constructor refuses."""
+    """A puzzle of these sides and digits; RecipeError if its constructor refuses it."""
     rows, columns = args[0], args[1]
     digit = next(iter(args[2]), 1) if len(args) > 2 else 1
     try:
-        # of a grid that is too large its constructor wants no cells to say so
+        # for a grid that is too large, the constructor refuses the sides before it reads cells
         cages = cages or [range(min(rows * columns, MAX_SIZE**2))]
         made = tuple(Cage(tuple(c), "+" if len(c) > 1 else GIVEN, digit) for c in cages)
         return CagePuzzle(rows, columns, made, *args[2:], **named)
@@ -47,7 +47,7 @@ def probe(option: str, *args: Any, cages: Sequence[Sequence[int]] = (), **named:
 
 
 def settle_boxes(recipe: CageOptions) -> None:
-    """Boxes as a map, and diagonals; RecipeError if no grid fits them."""
+    """Complete boxes and diagonals as a map; RecipeError if no grid fits them."""
     rows, columns, digits = recipe.rows, recipe.columns, recipe.digits
     boxes = recipe.boxes
     if isinstance(boxes, str) and boxes != JIGSAW:
@@ -74,7 +74,7 @@ def want_boxes(recipe: CageOptions) -> None:
 
 
 def refuse_zero(recipe: CageOptions) -> None:
-    """RecipeError for a digit that says, where givens are written, that there is none."""
+    """RecipeError for the digit 0, which files use for a blank cell."""
     if 0 in recipe.digits:
         raise RecipeError(
             f"--digits: 0 says in the data of the family {recipe.family} that a cell is not given; "
@@ -83,7 +83,7 @@ def refuse_zero(recipe: CageOptions) -> None:
 
 
 def _as_map(text: str, rows: int, columns: int) -> tuple[int, ...]:
-    """The map of boxes that a text means; RecipeError."""
+    """The map of boxes that a text describes; RecipeError."""
     if text == NO_BOXES:
         return ()
     if not text:
@@ -104,14 +104,14 @@ def _as_map(text: str, rows: int, columns: int) -> tuple[int, ...]:
 def _can_be_filled(
     rows: int, columns: int, digits: tuple[int, ...], boxes: tuple[int, ...], diagonals: bool
 ) -> bool:
-    """Whether some grid has no digit twice in a house; True too where that takes too long."""
+    """Whether some grid repeats no digit in a house; True also if that takes too long to find out."""
     if not (boxes or diagonals):
         return True
     empty = CagePuzzle(
         rows, columns, (), digits, boxes=numbered(boxes), diagonals=diagonals, covered=False
     )
     search = kernel.begin(empty)
-    assert search is not None  # it has no cages to be tabulated
+    assert search is not None  # without cages nothing needs a table
     search.run(1, NODES)
     found = search.found > 0 or not search.exhausted
     kernel.end(search)

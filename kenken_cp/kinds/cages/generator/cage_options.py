@@ -1,4 +1,4 @@
-"""The cages and clues of a recipe, completed and checked."""
+"""Completes and checks the cages and clues of a recipe."""
 
 from kenken_cp.core.counts import counted
 from kenken_cp.core.geometry import numbered, parts
@@ -13,7 +13,7 @@ LARGEST_WEIGHT = 1_000_000
 
 
 def settle(recipe: CageOptions) -> None:
-    """Style, clues, cages that are fixed and cells in none; RecipeError for what cannot be."""
+    """Complete style, clues, fixed cages and uncaged cells; RecipeError for what is impossible."""
     _settle_options(recipe)
     _settle_caging(recipe)
     _settle_uncaged(recipe)
@@ -35,7 +35,8 @@ def _settle_options(recipe: CageOptions) -> None:
 
 
 def _settle_caging(recipe: CageOptions) -> None:
-    """Number the cages of a map as they come; RecipeError unless they fit style and grid."""
+    """Number the cages of a map in the order of first cells; RecipeError if they do not fit the
+    style."""
     if recipe.style != FIXED:
         if recipe.caging:
             raise RecipeError(f"--caging goes with --style {FIXED}, not with {recipe.style}")
@@ -58,7 +59,7 @@ def _settle_caging(recipe: CageOptions) -> None:
 
 
 def _settle_uncaged(recipe: CageOptions) -> None:
-    """How many cells are in no cage, as a number."""
+    """Turn a share of uncaged cells into a number."""
     asked = recipe.uncaged
     if recipe.style == FIXED:
         if asked not in (0, recipe.caging.count(NO_PART)):
@@ -79,7 +80,7 @@ def _sizes_of_map(recipe: CageOptions) -> list[int]:
 
 
 def _check_sizes(recipe: CageOptions) -> None:
-    """Weights are sane, and no size contradicts another option."""
+    """RecipeError unless the weights are valid and each size agrees with the other options."""
     if recipe.style == FIXED:
         if recipe.cage_sizes:
             raise RecipeError(f"--cage-sizes: with --style {FIXED} the map says what they are")
@@ -126,7 +127,7 @@ def _signs(recipe: CageOptions) -> str:
 
 
 def _check_possible(recipe: CageOptions) -> None:
-    """RecipeError for what no grid and no cages can bring together."""
+    """RecipeError for combinations of options that no grid and cages can meet."""
     singles = recipe.caged if recipe.singles is None else recipe.singles
     if recipe.style == FIXED:
         sizes = _sizes_of_map(recipe)
@@ -147,13 +148,13 @@ def _check_possible(recipe: CageOptions) -> None:
 
 
 def _check_sum(recipe: CageOptions, singles: int) -> None:
-    """RecipeError unless cages of the sizes there may be, and so many singles, fill the grid.
+    """RecipeError unless cages of the allowed sizes and this many single cells can fill the grid.
 
-    Where they add up they also fit: laid one after the other along a snake through the grid. With
-    cells in no cage they may not, which the making finds out.
+    If sizes add up, cages fit too: laid end to end along a snake through the grid. With uncaged
+    cells they may not, which generation finds out.
     """
     sizes = [size for size, _ in recipe.sizes if size > 1]
-    if recipe.style == SPLIT and sizes:  # what is split off may have any size
+    if recipe.style == SPLIT and sizes:  # a part that is split off may have any size
         sizes = list(range(2, max(sizes) + 1))
     reached = {0}
     for total in range(1, recipe.caged + 1):
@@ -169,7 +170,7 @@ def _check_sum(recipe: CageOptions, singles: int) -> None:
 
 
 def _some_pair(recipe: CageOptions) -> bool:
-    """Whether some two digits can stand under one of the operators."""
+    """Whether some two digits have a result under one of the operators."""
     if recipe.signs != "/":
         return True
     return any(

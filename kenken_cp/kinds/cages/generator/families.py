@@ -1,4 +1,4 @@
-"""How puzzles of each family are made: one row a family, and all else here names none."""
+"""How puzzles of each family are made: one row per family; nothing else here names a family."""
 
 from kenken_cp.core.generator import row_of
 from kenken_cp.kinds.cages import boxed, kenken, killer, sudoku

@@ -1,4 +1,4 @@
-"""What is given in the puzzles of a recipe: how many cells, in which pattern."""
+"""Completes and checks the givens of a recipe: their number and their pattern."""
 
 from kenken_cp.core.counts import counted
 from kenken_cp.core.recipe import RecipeError, nearest
@@ -7,13 +7,13 @@ from kenken_cp.kinds.cages.generator.options import CageOptions
 from kenken_cp.kinds.cages.generator.symmetries import BY_ID, orbits
 from kenken_cp.kinds.cages.houses import boxes_of
 
-# No Sudoku of the usual kind with fewer has one solution: McGuire, Tugemann and Civario, "There is
-# no 16-clue Sudoku" (Experimental Mathematics, 2014).
+# No standard Sudoku with fewer givens has a unique solution: McGuire, Tugemann and Civario, "There
+# is no 16-clue Sudoku" (Experimental Mathematics, 2014).
 FEWEST = 17
 
 
 def settle(recipe: CageOptions) -> None:
-    """Givens that are all there is: their pattern and their number; RecipeError."""
+    """Complete the pattern and number of givens of a puzzle without cages; RecipeError."""
     _check_symmetry(recipe)
     if recipe.givens is None:
         return
@@ -31,14 +31,14 @@ def settle(recipe: CageOptions) -> None:
 
 
 def settle_beside(recipe: CageOptions) -> None:
-    """Givens beside cages, none if no number says how many; RecipeError."""
+    """Complete the givens of a puzzle with cages, by default none; RecipeError."""
     if recipe.givens is not None:
         _check_range(recipe)
         put(recipe, "givens", recipe.givens if recipe.givens[1] else None)
 
 
 def _check_range(recipe: CageOptions) -> None:
-    """RecipeError for a number that there is not."""
+    """RecipeError for an impossible number of givens."""
     low, high = recipe.givens or (0, 0)
     if not 0 <= low <= high:
         raise RecipeError(f"--givens {_said(recipe)}: from few to many, both from 0 up")
@@ -70,7 +70,7 @@ def _check_symmetry(recipe: CageOptions) -> None:
 
 
 def _fewest(recipe: CageOptions) -> tuple[int, str]:
-    """With how many givens there may be one solution, as far as is known, and why not with less."""
+    """The least number of givens known to allow a unique solution, and why fewer do not."""
     rows, columns, digits = recipe.rows, recipe.columns, len(recipe.digits)
     if not rows == columns == digits:
         return 0, ""
@@ -80,7 +80,7 @@ def _fewest(recipe: CageOptions) -> tuple[int, str]:
 
 
 def _sums(sizes: list[int]) -> set[int]:
-    """Every number that some of these add up to."""
+    """Every sum of some of these sizes."""
     reached = {0}
     for size in sizes:
         reached |= {total + size for total in reached}

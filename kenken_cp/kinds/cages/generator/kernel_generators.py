@@ -1,4 +1,4 @@
-"""The kernel's generators, set up as a recipe says."""
+"""The kernel's generators, configured from a recipe."""
 
 from functools import lru_cache
 
@@ -21,23 +21,24 @@ from kenken_cp.kinds.cages.kernel.search.tuples import TupleStore
 from kenken_cp.kinds.cages.puzzle import Rule
 from kenken_cp.kinds.cages.techniques import LADDER
 
-# Cages may become fewer by so much, as against their mean size, while a puzzle is made harder.
+# Making a puzzle harder joins cages; their mean size may grow by this factor.
 SLACK = 1.15
-# Where clues fit anywhere, changes bring single cells to one in so many cells and no further.
+# Where some operator fits any digits, changes leave at most one single-cell cage per this many
+# cells.
 SINGLES = 6
-# How many cagings are tried on a grid, and how many changes to each: so many and so many a cell.
+# The cagings tried on a grid, and the changes to each: a fixed number plus some per cell.
 CAGINGS = 6
 CHANGES, CHANGES_A_CELL = 60, 3
-LARGEST_DOMINO = 6  # what rests make of a domino
-SHARES = 1 << 32  # in which the share of no-op cages is counted
-REMOVALS = 8  # how often a grid is dug out
+LARGEST_DOMINO = 6  # the largest cage made of a domino and leftover cells
+SHARES = 1 << 32  # the unit of the share of no-op cages
+REMOVALS = 8  # attempts to remove givens from one grid
 # The ladder as the kernel takes it.
 ROWS = [(row.find, int(row.tier), row.weight) for row in LADDER]
 
 
 @lru_cache(maxsize=16)
 def generator_for(recipe: CageOptions, boxes: tuple[int, ...]) -> PuzzleGenerator | GivensRemover:
-    """A generator of puzzles of this recipe and these boxes."""
+    """The generator for puzzles of this recipe with these boxes."""
     make = _puzzle_generator if "style" in recipe.row.options else _remover
     return make(recipe, recipe.geometry(boxes))
 
@@ -48,7 +49,7 @@ def _store(digits: tuple[int, ...], confined: bool) -> TupleStore:
 
 
 def _remover(recipe: CageOptions, geometry: Geometry) -> GivensRemover:
-    """For puzzles of givens alone."""
+    """A generator for puzzles of givens alone."""
     owner = [0] * recipe.cells
     for number, orbit in enumerate(
         orbits(SYMMETRIES[recipe.symmetry], recipe.rows, recipe.columns)
@@ -61,7 +62,7 @@ def _remover(recipe: CageOptions, geometry: Geometry) -> GivensRemover:
 
 
 def _puzzle_generator(recipe: CageOptions, geometry: Geometry) -> PuzzleGenerator:
-    """For puzzles of cages."""
+    """A generator for puzzles with cages."""
     rows, columns, digits = recipe.rows, recipe.columns, recipe.digits
     code = BY_ID[recipe.style].code
     cages = CageGenerator(rows, columns, code, recipe.sizes, recipe.caging)
@@ -74,7 +75,7 @@ def _puzzle_generator(recipe: CageOptions, geometry: Geometry) -> PuzzleGenerato
     made = PuzzleGenerator(_evaluator(recipe, geometry), cages, clues)
     varied = not recipe.row.signs
     made.allow(CAGINGS, CHANGES + CHANGES_A_CELL * recipe.cells)
-    if recipe.style == FIXED and not varied:  # a grid leaves nothing to be changed
+    if recipe.style == FIXED and not varied:  # the grid fixes the clues, so nothing can be changed
         made.allow(1, 1)
     made.builder.keep_shape(_fewest_cages(recipe), _most_singles(recipe, singles), varied)
     made.give(*(recipe.givens or (0, 0)))
@@ -87,7 +88,7 @@ def _evaluator(recipe: CageOptions, geometry: Geometry) -> CageEvaluator:
 
 
 def _grids(recipe: CageOptions, geometry: Geometry) -> GridSource:
-    """What draws the grids: where there are only rows and columns, each is as likely as any."""
+    """The source of grids; uniform if the houses are rows and columns only."""
     digits = len(recipe.digits)
     if recipe.distinct and recipe.style == FIXED:
         return GridGenerator(_with_cages(recipe, geometry), digits)
@@ -97,7 +98,7 @@ def _grids(recipe: CageOptions, geometry: Geometry) -> GridSource:
 
 
 def _with_cages(recipe: CageOptions, geometry: Geometry) -> Geometry:
-    """The board with the cages of the map as houses, since they hold no digit twice."""
+    """The geometry with the cages of the map as houses, since they repeat no digit."""
     caged = [cell for cell, cage in enumerate(recipe.caging) if cage != NO_PART]
     numbers = [recipe.caging[cell] for cell in caged]
     cages = [house("cage", [caged[at] for at in cage]) for cage in parts(numbers)]
@@ -106,7 +107,7 @@ def _with_cages(recipe: CageOptions, geometry: Geometry) -> Geometry:
 
 
 def _limits(recipe: CageOptions) -> tuple[int, int]:
-    """The cells of the largest cage, and how many cages of one cell a caging may come with."""
+    """The size of the largest cage, and the most single-cell cages that a caging starts with."""
     if recipe.style == FIXED:
         return recipe.cells, recipe.cells
     largest = max([size for size, _ in recipe.sizes])
@@ -115,7 +116,7 @@ def _limits(recipe: CageOptions) -> tuple[int, int]:
         rests = min(LARGEST_DOMINO, recipe.caged, recipe.largest_cage)
         largest = 2 if recipe.pairs_only else max(largest, rests)
     if recipe.singles is None and (recipe.style == DOMINOES or recipe.row.few_singles):
-        # as few as can be
+        # as few as possible
         singles = 1 if recipe.caged == 1 else recipe.caged % 2 if largest == 2 else 0
     return largest, singles
 
@@ -127,7 +128,7 @@ def _fewest_cages(recipe: CageOptions) -> int:
 
 
 def _most_singles(recipe: CageOptions, singles: int) -> int:
-    """How many cages of one cell changes may bring it to."""
+    """The most single-cell cages that changes may lead to."""
     if recipe.singles is not None or recipe.style == DOMINOES or recipe.row.few_singles:
         return singles
     return recipe.cells // SINGLES if {*"+*"} & {*recipe.operators} else singles

@@ -1,4 +1,4 @@
-"""How cage puzzles are made: the row that generic code asks."""
+"""The generator row of cage puzzles, which generic code asks."""
 
 from kenken_cp.core.generator import GeneratorRow, Workspace
 from kenken_cp.core.kind import late
@@ -8,7 +8,7 @@ from kenken_cp.kinds.cages.generator.reasons import REASONS
 from kenken_cp.kinds.cages.generator.recipe import CageRecipe
 from kenken_cp.kinds.cages.generator.tallies import COUNTS, TABLE, calibrated, group_of
 
-# Loaded when puzzles are made: to tell the options wants none of it.
+# The workspace is loaded only when puzzles are made; listing the options does not need it.
 _load = late("kenken_cp.kinds.cages.generator.workspace", "CageWorkspace")
 
 

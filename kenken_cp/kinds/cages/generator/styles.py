@@ -1,4 +1,4 @@
-"""The ways to cut a grid into cages: one row a style."""
+"""The caging styles, ways to cut a grid into cages: one row per style."""
 
 from typing import NamedTuple, TypeAlias
 
@@ -6,17 +6,17 @@ from kenken_cp.kinds.cages.kernel import codes
 
 Weights: TypeAlias = tuple[tuple[int, int], ...]
 
-LARGEST_CAGE = 10  # what the kernel tabulates
+LARGEST_CAGE = 10  # the largest cage that the kernel tabulates
 
 CARVED: Weights = ((1, 1), (2, 6), (3, 4), (4, 2))
 
 
 class CagingStyle(NamedTuple):
-    """One row of the table of styles.
+    """One caging style.
 
-    `code` is its number in the kernel; `cage_sizes` pairs sizes, ascending, with their weights,
-    for a recipe that names none; `structural` says whether the cages may change while a puzzle
-    is mended, or its clues alone.
+    `code` is its number in the kernel. `cage_sizes` are (size, weight) pairs, ascending, for a
+    recipe that names none. `structural` says whether cages may change while a puzzle is repaired,
+    or only their clues.
     """
 
     code: int

@@ -1,4 +1,4 @@
-"""What is counted of cage puzzles: in suites, by `kenken styles`, and for percentiles."""
+"""Properties of cage puzzles to count: for suites, for `kenken styles`, and for percentiles."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -12,27 +12,27 @@ from kenken_cp.kinds.cages.generator.recipe import CageRecipe
 from kenken_cp.kinds.cages.generator.styles import STYLES, CagingStyle
 from kenken_cp.kinds.cages.puzzle import GIVEN, NO_OP, OPERATORS, CagePuzzle
 
-LARGEST = 7  # this many cells and more share a column
-# From which the table of percentiles is made: sizes, and of each the operators allowed and the
-# share of larger cages that hide theirs.
+LARGEST = 7  # cages of this size and more share a column
+# The puzzles behind the table of percentiles: sizes, and for each size the operators allowed and
+# the share of larger cages that hide theirs.
 SIDES = range(4, 10)
 ALLOWED = (("+-*/", 0.0), ("+-", 0.0), ("*/", 0.0), ("+", 0.0), ("*", 0.0),
            ("+-*/", 0.5), ("+-*/", 1.0))  # fmt: skip
 
 
 def _givens(data: Mapping[str, Any]) -> list[int]:
-    """How many cells are given, if any is."""
+    """The number of given cells, if any."""
     given = sum(digit != 0 for line in data.get("given", ()) for digit in line)
     return [given] * (given > 0)
 
 
 def _cages(data: Mapping[str, Any]) -> Iterable[int]:
-    """The cells of each cage."""
+    """The number of cells of each cage."""
     return Counter(number for line in data.get("cage", ()) for number in line if number).values()
 
 
 def _operators(data: Mapping[str, Any]) -> Iterable[str]:
-    """The operator of each cage that says one."""
+    """The operator of each cage that shows one."""
     signs = Counter(data.get("operator", ()))
     if not OPERATORS.keys() >= signs.keys():
         raise FormatError("has an operator that there is not")
@@ -98,7 +98,7 @@ TABLE = Styles(
 
 
 def calibrated(family: str) -> Iterator[CageRecipe]:
-    """The recipes of a family's percentiles: in sizes that have usual boxes, if it has boxes."""
+    """The recipes of a family's percentiles; with boxes, only sizes that have usual ones."""
     options = family_row(family).options
     for side in SIDES:
         if "boxes" in options and not usual_boxes(side, side):
@@ -111,7 +111,7 @@ def calibrated(family: str) -> Iterator[CageRecipe]:
 
 
 def group_of(recipe: CageOptions) -> str:
-    """What a puzzle of this recipe may show on its larger cages; nothing where it has none."""
+    """The operators that a puzzle of this recipe may show on its larger cages; "" without cages."""
     if "style" not in recipe.row.options:
         return ""
     if recipe.no_op == 1:

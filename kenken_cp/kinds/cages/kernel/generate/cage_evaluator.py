@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
-"""Evaluates candidates of cages and givens, by the kernel's search and human solver."""
+"""Evaluates candidates of cages and givens with the kernel's search and human solver."""
 
 from array import array
 
@@ -22,14 +22,14 @@ if not cython.compiled:
 
 @cython.cclass
 class CageEvaluator(Evaluator):
-    """Evaluates puzzles of one board and digits; `caging` is the candidate, `grid` its solution."""
+    """Evaluates puzzles of one board and digit set; `caging` is the candidate, `grid` its solution."""
 
     def __init__(
         self, geometry, digits: tuple, grids: GridSource, rows: list, store: TupleStore
     ) -> None:
-        """`grids` draws the solutions; `rows` are (code, tier, weight) of the ladder.
+        """`grids` draws the solutions; `rows` are (technique, tier, weight) of the ladder.
 
-        `store` remembers the combinations of cages.
+        `store` caches the combinations of cages.
         """
         self.ladder = Ladder(geometry, digits, rows, [])
         super().__init__(geometry.rows * geometry.columns, self.ladder)
@@ -38,15 +38,15 @@ class CageEvaluator(Evaluator):
         self.grid = grids.grid
         self.caging = Caging(self.cells)
         self.search = CageSearch(geometry, digits, 2, [])
-        # Where a search derives cages most puzzles are too easy: if the human solver is asked
-        # first, a fifth more are made.
+        # On boards where the search derives cages most candidates are too easy: with the human
+        # solver first, a fifth more puzzles are made.
         self.solver_first = self.search.board.regions > 0
         self.columns = geometry.columns
         self.digits = array("q", digits)
         self.other = ints(self.cells)
         self.root = array("I", bytes(4 * self.cells))
 
-    # looking
+    # propagation
 
     def look(self):
         """Load the candidate and propagate; see Evaluator.look."""
@@ -67,9 +67,9 @@ class CageEvaluator(Evaluator):
         return True
 
     def _loose(self, board):
-        """How much the clues leave open: the sum of the logarithms of the cages' combinations.
+        """How much the clues leave open: the sum of log2 of the cages' numbers of combinations.
 
-        Base 2, in sixteenths. Of two puzzles of a tier the looser is nearer to being harder.
+        In sixteenths. Of two puzzles of the same tier the looser one is nearer to being harder.
         """
         cage: cython.int
         live: cython.int
@@ -84,7 +84,7 @@ class CageEvaluator(Evaluator):
         return loose
 
     def list_open(self, board):
-        """List the cells that have several candidates; how many they are."""
+        """List the cells with several candidates; how many."""
         cell: cython.int
         count: cython.int = 0
         for cell in range(self.cells):
@@ -95,7 +95,7 @@ class CageEvaluator(Evaluator):
         return count
 
     def _is_filled(self, board):
-        """Whether every cell has one candidate."""
+        """Whether every cell has exactly one candidate."""
         cell: cython.int
         for cell in range(self.cells):
             if board.candidates[cell] & (board.candidates[cell] - 1):
@@ -103,15 +103,15 @@ class CageEvaluator(Evaluator):
         return True
 
     def note_root(self, board):
-        """Note what propagation left, for the human solver to go on from."""
+        """Save the candidates that propagation left, as the start of the human solver."""
         cell: cython.int
         for cell in range(self.cells):
             self.root[cell] = board.candidates[cell]
 
-    # searching for another solution
+    # search for a second solution
 
     def search_other(self):
-        """CageSearch for a solution that is not the grid; see Evaluator.search_other."""
+        """Search for a solution other than the grid; see Evaluator.search_other."""
         self.search.add_derived(self.caging, self.store)
         self.search._run(2, self.nodes_allowed)
         self.spend(self.search.nodes)
@@ -121,13 +121,13 @@ class CageEvaluator(Evaluator):
         return GOOD if self.search.exhausted else UNSETTLED
 
     def is_only(self, cell):
-        """Whether no solution of what was just loaded has another digit than the grid in this cell.
+        """Whether the cell has the grid's digit in every solution of the puzzle just loaded.
 
-        Lists where one that has is not the grid.
+        If not, lists the cells in which the solution found differs from the grid.
         """
         board: Board = self.search.board
         board.candidates[cell] &= ~(cython.cast(cython.uint, 1) << self.grid[cell])
-        if board.candidates[cell] == 0:  # the search expects that a cell has something left
+        if board.candidates[cell] == 0:  # the search requires a candidate in each cell
             return True
         board.touch(cell)
         self.search._run(1, self.nodes_allowed)
@@ -137,7 +137,7 @@ class CageEvaluator(Evaluator):
         return self.search.found == 0 and self.search.exhausted
 
     def _list_other(self):
-        """List where the first solution found is not the grid."""
+        """List the cells in which the first solution found differs from the grid."""
         cell: cython.int
         self.open_count = 0
         for cell in range(self.cells):
@@ -146,12 +146,12 @@ class CageEvaluator(Evaluator):
                 self.open_count += 1
 
     def _note_other(self):
-        """Note the solution found that is not the grid, and list where it differs."""
+        """Save the solution that is not the grid, and list the cells in which it differs."""
         cell: cython.int
         at: cython.int = self.cells
         for cell in range(self.cells):
             if self.search.solutions[cell] >> self.grid[cell] != 1:
-                at = 0  # the first solution is another already
+                at = 0  # the first solution already differs
         for cell in range(self.cells):
             self.other[cell] = self.ladder.board_state.index(self.search.solutions[at + cell])
         self._list_differing()
@@ -169,14 +169,14 @@ class CageEvaluator(Evaluator):
     # the human solver
 
     def load_solver(self):
-        """Load the ladder with the candidate; False if a cage cannot be tabulated."""
+        """Load the candidate into the ladder; False if a cage has too many combinations."""
         if not self.ladder.load_cages(self.caging, self.store):
             self.outcome = NO_TABLE
             return False
         return True
 
     def climb(self, cut):
-        """Let the ladder, at its start, go on from the root; see Evaluator.climb."""
+        """Run the ladder from the saved root; see Evaluator.climb."""
         reached: cython.int
         self.ladder.start_at(self.root)
         reached = self.ladder.climb(cut)
@@ -199,7 +199,7 @@ class CageEvaluator(Evaluator):
         self.open_count = count
 
     def tell_solution(self):
-        """Tell the ladder the grid, for where its techniques give out."""
+        """Give the ladder the grid, for cells that it supplies where techniques run out."""
         ladder: Ladder = self.ladder
         cell: cython.int
         first: cython.int = ladder.board_state.canonical_form.way * self.cells
@@ -210,28 +210,28 @@ class CageEvaluator(Evaluator):
         ladder.has_solution = True
 
     def orient(self, loaded):
-        """Put the candidate into canonical orientation, and if that is wanted load the ladder.
+        """Put the candidate into canonical orientation, and if `loaded` load it into the ladder.
 
-        False if that cannot list a cage's combinations: how many it looks at, and so whether they
-        are too many, depends on how the cage lies.
+        False if the ladder cannot list a cage's combinations. The number of partial combinations
+        visited depends on the orientation, so a cage can fail in one and fit in another.
         """
         if loaded:
             return self.load_solver()
         self.ladder.board_state.canonical_form.orient(self.caging)
         return True
 
-    # the candidate as plain data
+    # the candidate as plain data, for JSON
 
     def grid_rows(self) -> list:
-        """The rows of the grid."""
+        """The solution, as rows of digits."""
         return self._rows([self.digits[index] for index in self.grid])
 
     def cages(self) -> list:
-        """The rows of the cages' numbers, from 1 in the order of their first cells; 0 is none."""
+        """The rows of the cage numbers, from 1 in the order of their first cells; 0 for no cage."""
         return self._rows([self.caging.owner[i] + 1 for i in range(self.cells)])
 
     def operators(self) -> list:
-        """The cages' operators."""
+        """The symbols of the cages' operators."""
         return [chr(self.caging.operators[i]) for i in range(self.caging.cages)]
 
     def targets(self) -> list:
@@ -239,7 +239,7 @@ class CageEvaluator(Evaluator):
         return [self.caging.targets[i] for i in range(self.caging.cages)]
 
     def givens(self) -> list:
-        """The rows of the digits that are given; None is none."""
+        """The rows of the given digits; None for no given."""
         i: cython.int
         given: list = [None] * self.cells
         for i in range(self.caging.givens):
@@ -247,7 +247,7 @@ class CageEvaluator(Evaluator):
         return self._rows(given)
 
     def _rows(self, entries: list) -> list:
-        """Entries cell by cell as rows."""
+        """Split a list of one entry per cell into rows."""
         return [entries[at : at + self.columns] for at in range(0, self.cells, self.columns)]
 
     def key(self):

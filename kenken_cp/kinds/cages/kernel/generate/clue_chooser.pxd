@@ -16,11 +16,11 @@ cdef class ClueChooser:
     cdef bint weak
     cdef readonly bint distinct
     cdef int lean
-    # the operators that a cage allows, their targets, and how many combinations they leave
+    # operators that fit the cage, their targets, and the number of combinations of each
     cdef int[::1] fitting
     cdef long long[::1] target
     cdef long long[::1] room
-    # what a cage's digits come to
+    # totals of the cage's digits
     cdef long long total
     cdef long long product
     cdef int zeros

@@ -1,7 +1,7 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
-"""ClueChooser: which operators the digits of a cage allow, and which of them it is given.
+"""Clues of cages: which operators fit the digits of a cage, and which of them it gets.
 
-What the operators mean is stated in `core.cages.OPERATORS`; here it is computed again, for speed.
+`kinds.cages.puzzle.OPERATORS` defines the operators; here they are computed separately, for speed.
 """
 
 from array import array
@@ -24,12 +24,12 @@ if not cython.compiled:
         TupleStore,
     )
 
-# Products stop here: no clue is as large.
+# Products saturate here; no clue is as large.
 HUGE = 1 << 61
-# A clue is weak if another that the cage could have leaves at most a half of its combinations.
+# A clue is weak if another possible clue leaves at most half as many combinations.
 WEAK_SHARE = 2
 
-# which of the clues that fit is taken
+# which of the fitting clues to choose: any, the one with most combinations, or with fewest
 ANY = 0
 LOOSE = 1
 TIGHT = 2
@@ -37,7 +37,7 @@ TIGHT = 2
 
 @cython.cclass
 class ClueChooser:
-    """Gives cages their clues, from the operators allowed."""
+    """Chooses a clue for each cage from the operators allowed."""
 
     def __init__(
         self,
@@ -48,9 +48,11 @@ class ClueChooser:
         weak: bool,
         distinct: bool = False,
     ) -> None:
-        """`no_op` of 2³² larger cages show only their target; `weak` is whether weak clues may be.
+        """`no_op` of 2³² larger cages show only their target; `weak` says whether weak clues are
+        allowed.
 
-        `confined` is the rule that − and ÷ have two cells, `distinct` that no cage repeats a digit.
+        `confined` is the rule that − and ÷ have exactly two cells, `distinct` that no cage repeats
+        a digit.
         """
         self.digits = array("q", digits)
         self.allowed = array("i", map(ord, operators))
@@ -64,10 +66,10 @@ class ClueChooser:
         self.room = array("q", bytes(8 * len(self.allowed)))
 
     def choose(self, rng, caging, cage, grid, store, apart):
-        """Give the cage a clue that the grid meets; False if none is allowed.
+        """Give the cage a random clue that the grid meets; False if none is allowed.
 
-        `grid` has digits by their index; `apart` is as TupleStore.find wants it. `lean` LOOSE or
-        TIGHT asks for the clue that leaves most combinations, or fewest.
+        `grid` has digits by index; `apart` is as in TupleStore.find. With `lean` LOOSE or TIGHT,
+        take the clue that leaves most or fewest combinations.
         """
         size: cython.int = caging.start[cage + 1] - caging.start[cage]
         fits: cython.int
@@ -105,7 +107,7 @@ class ClueChooser:
         return False
 
     def _list_fitting(self, caging, cage, grid):
-        """List the operators that the cage's digits allow, with the targets; how many."""
+        """List the allowed operators that fit the cage's digits, with their targets; how many."""
         i: cython.int
         fits: cython.int = 0
         for i in range(len(self.allowed)):
@@ -116,7 +118,7 @@ class ClueChooser:
         return fits
 
     def _has_target(self, operator, caging, cage, grid):
-        """Whether the digits come to something under the operator; it is noted in `found`."""
+        """Whether the digits have a result under the operator; sets `found` to it."""
         size: cython.int = caging.start[cage + 1] - caging.start[cage]
         if (operator == MINUS or operator == DIVIDED) and self.confined and size != 2:
             return False
@@ -133,7 +135,8 @@ class ClueChooser:
         return self._has_quotient(caging, cage, grid)
 
     def _compute_totals(self, caging, cage, grid):
-        """The sum, the largest, the product of all that are not 0, and how many are 0."""
+        """Compute the sum, the largest digit, the product of the non-zero digits and the number of
+        zeros."""
         i: cython.int
         value: cython.longlong
         self.total = 0
@@ -153,7 +156,8 @@ class ClueChooser:
                 self.product *= value
 
     def _has_quotient(self, caging, cage, grid):
-        """Whether one digit is a multiple of the product of the others; how often, in `found`."""
+        """Whether some digit is a multiple of the product of the others; sets `found` to the
+        quotient."""
         i: cython.int
         value: cython.longlong
         rest: cython.longlong
@@ -164,7 +168,7 @@ class ClueChooser:
             return False
         for i in range(caging.start[cage], caging.start[cage + 1]):
             value = self.digits[grid[caging.cells[i]]]
-            # exact in every step: the sign of a quotient that is not whole would differ in C
+            # divide only if exact: C rounds negative quotients otherwise than Python
             rest = self.product // value if self.product % value == 0 else 0
             if rest != 0 and value % rest == 0:
                 self.found = value // rest
@@ -172,7 +176,7 @@ class ClueChooser:
         return False
 
     def _note_room(self, fits, size, store, apart):
-        """Note how many combinations each fitting clue leaves."""
+        """Store how many combinations each fitting clue leaves."""
         i: cython.int
         entry: cython.int
         for i in range(fits):
@@ -181,7 +185,7 @@ class ClueChooser:
         return 0
 
     def _drop_weak(self, fits):
-        """Leave the clues that no other makes weak; how many."""
+        """Keep the clues that are not weak; how many."""
         i: cython.int
         left: cython.int = 0
         least: cython.longlong = HUGE
@@ -197,7 +201,7 @@ class ClueChooser:
         return left
 
     def _leaning(self, fits):
-        """Which of the fitting clues leaves most combinations, or fewest."""
+        """The index of the fitting clue with most combinations, or fewest."""
         i: cython.int
         best: cython.int = 0
         for i in range(1, fits):
@@ -206,7 +210,7 @@ class ClueChooser:
         return best
 
     def meets(self, caging, cage, grid):
-        """Whether another grid meets the cage's clue, and repeats no digit there that may not."""
+        """Whether another grid meets the cage's clue and repeats no digit where that is forbidden."""
         operator: cython.int = caging.operators[cage]
         target: cython.longlong = caging.targets[cage]
         i: cython.int
@@ -223,5 +227,5 @@ class ClueChooser:
         return False
 
     def _explains(self, operator, caging, cage, grid, target):
-        """Whether the digits come to the target under the operator."""
+        """Whether the digits give the target under the operator."""
         return self._has_target(operator, caging, cage, grid) and self.found == target

@@ -14,7 +14,7 @@ cdef int NO_GRID, OUTCOMES, TOO_HARD
 cdef int ROOT, STUCK
 
 cdef class GivensRemover(ClueRemover):
-    # whether the ladder was loaded with what is given
+    # whether the ladder holds the current givens
     cdef bint is_loaded
 
     cpdef bint draw(self) except -1

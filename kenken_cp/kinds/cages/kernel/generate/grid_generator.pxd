@@ -12,9 +12,9 @@ cdef int RUNS
 cdef class GridGenerator(GridSource):
     cdef readonly int cells
     cdef Board board
-    # a puzzle that says nothing
+    # a puzzle without clues
     cdef Caging empty
-    # in which cells of as many candidates are taken
+    # the order that breaks ties between cells
     cdef int[::1] order
     cdef int[::1] branch_cell
     cdef unsigned int[::1] branch_value

@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
-"""What every source of random grids has: the grid that was drawn last."""
+"""The base of all sources of random grids."""
 
 import cython
 
@@ -11,15 +11,15 @@ if not cython.compiled:
 
 @cython.cclass
 class GridSource:
-    """A work space for grids of one kind of board; `grid` holds digits by their index."""
+    """Draws random grids of one kind of board into `grid`, digits by index."""
 
     def __init__(self, cells: int) -> None:
         self.grid = ints(cells)
 
     def draw(self, rng):
-        """Fill `grid` anew; False if that did not come about."""
+        """Fill `grid` with a new random grid; False on failure."""
         return rng is None
 
     def drawn(self, rng: Rng) -> tuple:
-        """A grid, as digits from 0, cell by cell; empty if none came about."""
+        """A random grid as digit indices, cell by cell; empty on failure."""
         return tuple(self.grid) if self.draw(rng) else ()

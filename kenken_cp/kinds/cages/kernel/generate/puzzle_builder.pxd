@@ -21,7 +21,7 @@ cdef class PuzzleBuilder:
     cdef int fewest_cages
     cdef int most_singles
     cdef bint varied
-    # the cages in order, and by label their clues and which of them want new ones
+    # the cages in order; by label their clues, and which of them need a new one
     cdef readonly Caging caging
     cdef int[::1] label
     cdef int[::1] cage_of
@@ -30,7 +30,7 @@ cdef class PuzzleBuilder:
     cdef int[::1] was_fresh
     cdef int[::1] operator
     cdef long long[::1] target
-    # puzzles kept aside
+    # saved candidates
     cdef int[::1] saved_owner
     cdef int[::1] saved_blank
     cdef int[::1] saved_operator

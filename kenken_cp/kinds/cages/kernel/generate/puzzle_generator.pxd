@@ -12,7 +12,7 @@ cdef int NO_CLUE, NO_CAGES, NO_GRID, OUTCOMES
 cdef class PuzzleGenerator(ChangingGenerator):
     cdef ClueChooser clues
     cdef readonly PuzzleBuilder builder
-    # what is given beside the cages
+    # givens in addition to the cages
     cdef int few_givens
     cdef int many_givens
     cdef int[::1] order

@@ -1,8 +1,8 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
-"""TwoDigitSets sets of a grid that are known at once.
+"""Unavoidable sets of a grid that are known at once: those of two digits.
 
-Of two digits the cells fall apart into sets that no house joins, and within one the two can change
-places without a repeat anywhere.
+The cells of two digits form components, connected through houses. Within a component the two digits
+can be swapped without a repeat in any house.
 """
 
 import cython
@@ -17,20 +17,20 @@ if not cython.compiled:
 
 @cython.cclass
 class TwoDigitSets(UnavoidableSets):
-    """A work space for the sets of one grid at a time."""
+    """The unavoidable sets of one grid at a time."""
 
     def __init__(self, board: Board, orbit_of, orbits: int) -> None:
-        """For grids of this board's houses and digits; `orbit_of` numbers the cells' orbits."""
+        """For grids of this board; `orbit_of` has the orbit of each cell."""
         self.board = board
         self.others = board.digits - 1
         super().__init__(orbit_of, orbits, board.cells * self.others)
-        # per house and digit its cell; per cell and other digit whether a set has them
+        # the cell of each house and digit; for each cell and other digit whether a set has them
         self.where = ints(board.houses * board.digits)
         self.is_in = ints(board.cells * self.others)
         self.queue = ints(board.cells)
 
     def read(self, grid):
-        """Find the sets of two digits of a grid, digits by their index; all cells are given."""
+        """Find the two-digit sets of a grid, digits by index; all cells are given."""
         board: Board = self.board
         i: cython.int
         house: cython.int
@@ -52,11 +52,11 @@ class TwoDigitSets(UnavoidableSets):
         return 0
 
     def _slot(self, cell, own, other):
-        """Where it is noted that a cell of one digit is in a set with another digit."""
+        """The index, in `is_in`, of a cell with digit `own` and another digit."""
         return cell * self.others + other - (other > own)
 
     def _follow(self, start, grid, one, other):
-        """Queue the cells that hang together with the first by these two digits; how many."""
+        """Queue the component of these two digits that contains `start`; its size."""
         board: Board = self.board
         head: cython.int = 0
         tail: cython.int = 1

@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
-"""What only boards with boxes show: houses that cross in several cells, fish with fins or boxes."""
+"""Patterns of boards with boxes: houses that cross in several cells, fish with boxes or fins."""
 
 import cython
 
@@ -12,12 +12,12 @@ if not cython.compiled:
     from kenken_cp.kinds.cages.kernel.search.board import Board
     from kenken_cp.kinds.cages.kernel.search.propagate import _union
 
-MOST_LINES = 3  # of a fish with fins or boxes
-OUTSIDE = 32  # where in `masks` the places begin that lie outside a box; before stand all
+MOST_LINES = 3  # the largest fish with fins or boxes
+OUTSIDE = 32  # in `masks` all places come first; places outside a box begin here
 
 
 def locked(state, crossing):
-    """Values for which a house has room only where it crosses another leave the other's rest."""
+    """Locked candidates: values of a house that lie only where it crosses another house."""
     board: Board = state.board
     first: cython.int = board.cross_pair[2 * crossing]
     second: cython.int = board.cross_pair[2 * crossing + 1]
@@ -31,7 +31,7 @@ def locked(state, crossing):
 
 
 def _found_locked(state, house, other, rest, values):
-    """Each of the values, which the one house claims, leaves the other's rest."""
+    """Remove each of the values from the rest of the other house."""
     board: Board = state.board
     i: cython.int
     value: cython.uint
@@ -48,9 +48,10 @@ def _found_locked(state, house, other, rest, values):
 
 
 def boxed_fish(state, place):
-    """Houses without common places for a value, which as many others cover; one is no line.
+    """A fish with a box among its houses or covers.
 
-    The places are the values with rows among the first, then with columns.
+    The houses have no place for the value in common, and as many covers hold all their places.
+    Places of the technique are the values with rows among the houses, then with columns.
     """
     board: Board = state.board
     if state.rows + state.columns < board.houses:
@@ -58,7 +59,7 @@ def boxed_fish(state, place):
 
 
 def _grow(state, place, picked, start):
-    """Add houses to those picked so far, which as many others as there may be must cover."""
+    """Add houses to those picked so far, which an equal number of covers must hold."""
     board: Board = state.board
     house: cython.int
     value: cython.uint = cython.cast(cython.uint, 1) << (place % board.digits)
@@ -77,14 +78,15 @@ def _grow(state, place, picked, start):
 
 
 def _is_of(state, house, rows):
-    """Whether the house is one of the rows, or of the columns; what is no line is of both."""
+    """Whether the house is a row, or a column if not `rows`; a house that is no line counts as
+    both."""
     if house >= state.rows + state.columns:
         return True
     return (house < state.rows) == rows
 
 
 def _can_join(state, house, picked, value):
-    """Whether the house wants the value yet, and shares no place for it with those picked."""
+    """Whether the house still needs the value and shares no place for it with those picked."""
     board: Board = state.board
     i: cython.int
     k: cython.int
@@ -113,9 +115,9 @@ def _holds(board, house, cell):
 
 
 def _cover(state, place, picked, most, covers):
-    """Complete the covers so far to at most so many that hold every place of those picked.
+    """Extend the covers to at most `most` that hold every place of the houses picked.
 
-    They stand in `listed`; if they can be found, the rest of `listed` up to `most` is -1.
+    They are in `listed`; if they are found, its unused entries up to `most` are -1.
     """
     board: Board = state.board
     i: cython.int
@@ -149,7 +151,7 @@ def _is_picked(state, house, picked):
 
 
 def _uncovered(state, place, picked, covers):
-    """The first place of the houses picked that no cover holds, -1 if there is none."""
+    """The first place of the picked houses that no cover holds; -1 if there is none."""
     board: Board = state.board
     i: cython.int
     k: cython.int
@@ -170,7 +172,7 @@ def _uncovered(state, place, picked, covers):
 
 
 def _found(state, place, size):
-    """What the fish takes from its covers."""
+    """Remove what the fish excludes from its covers."""
     board: Board = state.board
     i: cython.int
     c: cython.int
@@ -179,7 +181,7 @@ def _found(state, place, size):
     found: cython.bint = False
     value: cython.uint = cython.cast(cython.uint, 1) << (place % board.digits)
     for c in range(size):
-        if state.listed[c] < 0:  # fewer covers than houses: the value has too few places
+        if state.listed[c] < 0:  # too few places for the value
             return
     for c in range(size):
         for i in range(board.house_start[state.listed[c]], board.house_start[state.listed[c] + 1]):
@@ -200,7 +202,7 @@ def _found(state, place, size):
 
 
 def _note(state, size, value):
-    """Name the houses of the fish, its cells, and its covers."""
+    """Log the houses of the fish, its cells and its covers."""
     board: Board = state.board
     i: cython.int
     k: cython.int
@@ -215,11 +217,12 @@ def _note(state, size, value):
 
 
 def finned_fish(state, place):
-    """Lines that hold a value in as many crossing lines, but for places in one box, the fins.
+    """Finned fish: a fish of lines but for some places in one box, the fins.
 
-    If no fin holds the value this is a fish, so it leaves what lies in the box and in a crossing
-    line. Each crossing line has a place outside the box: one without would make the box itself
-    a cover, as in `boxed_fish`. The places are the values across rows, then across columns.
+    If no fin holds the value this is a fish. So the value can be removed from cells of the box that
+    lie in a cover and see the fins. Each cover has a place outside the box: one without would make
+    the box itself a cover, as in `boxed_fish`. Places of the technique are the values across rows,
+    then across columns.
     """
     board: Board = state.board
     lines: cython.int = state.columns if place >= board.digits else state.rows
@@ -227,7 +230,7 @@ def finned_fish(state, place):
     box: cython.int
     _list_places(state, place, lines)
     for box in range(state.rows + state.columns, board.houses):
-        if _leave_out(state, place, box, lines) < 2:  # no room for a fin and what it sees
+        if _leave_out(state, place, box, lines) < 2:  # no space for a fin and a cell that sees it
             continue
         for size in range(2, MOST_LINES + 1):
             _grow_finned(state, place, box, size, 0, 0, 0)
@@ -236,10 +239,11 @@ def finned_fish(state, place):
 
 
 def _list_places(state, place, lines):
-    """In `masks`: where each line has the value's places; nowhere if it need not hold it, or does.
+    """Set `masks` to the places of the value in each line; 0 for a line that has it or need not
+    have it.
 
-    The lines are rows, or columns for the places from the digits on; a place is the number of the
-    line that crosses there.
+    Lines are rows, or columns for the places from the number of digits on; a place is the number of
+    the crossing line.
     """
     board: Board = state.board
     first: cython.int = state.rows if place >= board.digits else 0
@@ -263,9 +267,9 @@ def _list_places(state, place, lines):
 
 
 def _leave_out(state, place, box, lines):
-    """In `masks` from OUTSIDE on: where each line has the value outside the box.
+    """Set `masks` from OUTSIDE on to the places of the value in each line outside the box.
 
-    Returns how many places it has within.
+    Returns the number of places in the box.
     """
     board: Board = state.board
     down: cython.bint = place >= board.digits
@@ -286,12 +290,12 @@ def _leave_out(state, place, box, lines):
 
 
 def _line_of(state, cell, down):
-    """The number of the cell's column, if `down`, else of its row."""
+    """The number of the cell's column if `down`, else of its row."""
     return cell % state.columns if down else cell // state.columns
 
 
 def _grow_finned(state, place, box, size, picked, start, covers):
-    """Complete the lines picked so far, which have the value outside the box in these covers."""
+    """Complete the lines picked so far, whose places outside the box are in these covers."""
     i: cython.int
     more: cython.uint
     lines: cython.int = state.columns if place >= state.board.digits else state.rows
@@ -311,7 +315,7 @@ def _grow_finned(state, place, box, size, picked, start, covers):
 
 
 def _found_finned(state, place, box, size, covers):
-    """What a fish with fins takes from the cells of the box that lie in its covers."""
+    """Remove the value from the cells of the box that lie in the covers and in no picked line."""
     board: Board = state.board
     down: cython.bint = place >= board.digits
     i: cython.int
@@ -323,7 +327,7 @@ def _found_finned(state, place, box, size, covers):
     value: cython.uint = cython.cast(cython.uint, 1) << (place % board.digits)
     for k in range(size):
         fins |= state.masks[state.picked[k]] & ~covers
-    if fins == 0:  # a fish without fins
+    if fins == 0:  # an ordinary fish
         return
     for i in range(board.house_start[box], board.house_start[box + 1]):
         cell = board.house_cells[i]
@@ -344,7 +348,7 @@ def _found_finned(state, place, box, size, covers):
 
 
 def _note_finned(state, place, box, size, covers):
-    """Name the lines, their fins, the crossing lines and last the box."""
+    """Log the lines, their fins, the covers, and last the box."""
     board: Board = state.board
     down: cython.bint = place >= board.digits
     i: cython.int
@@ -387,7 +391,7 @@ class BoxFish(OnValues):
 
 @cython.cclass
 class LockedCandidates(CageTechnique):
-    """Where two houses cross in several cells."""
+    """Houses that cross in several cells."""
 
     def __init__(self, ladder) -> None:
         board: Board = ladder.board_state.board

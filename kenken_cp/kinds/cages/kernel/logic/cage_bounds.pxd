@@ -8,7 +8,7 @@ cdef int MOST_CELLS, SLOTS_A_CELL
 
 cdef class CageBounds(SharedWorkspace):
     cdef CageState state
-    # the parts of a region of houses: the cages that meet it, and in which cells
+    # parts of the region: the cages that meet it, and their cells inside it
     cdef int[::1] region
     cdef int parts
     cdef int[::1] part
@@ -18,7 +18,7 @@ cdef class CageBounds(SharedWorkspace):
     cdef int caged
     cdef bint unsettled
     cdef int[::1] kinds
-    # what was weighed: slots for each kind, a cage's from `first_slot` on
+    # cached weights: slots for each kind, a cage's from `first_slot` on
     cdef int slots
     cdef int[::1] first_slot
     cdef long long least
@@ -30,7 +30,7 @@ cdef class CageBounds(SharedWorkspace):
     cdef long long[::1] weighed_high
     cdef long long[::1] low
     cdef long long[::1] high
-    # what a sum leaves over, of at most two loose parts
+    # the remainder of a sum, and the at most two loose parts that make it up
     cdef long long rest
     cdef int left
     cdef int loose
@@ -38,7 +38,7 @@ cdef class CageBounds(SharedWorkspace):
     cdef int[::1] sticks_out
     cdef int[::1] either
     cdef long long[::1] swing
-    # what each digit weighs: itself, and how often each of the primes divides it
+    # the weights of each digit: itself, and its exponent of each prime
     cdef int primes
     cdef long long[::1] prime
     cdef long long[::1] weights

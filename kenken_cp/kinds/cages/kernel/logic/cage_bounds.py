@@ -1,8 +1,8 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
-"""What cages bring into a region: sums, prime factors, digits.
+"""What cages contribute to a region: bounds of sums, prime factors, digits.
 
-A region is some houses without common cells. The cages that meet it are its parts, and a part
-has combinations that bring more into the region and others that bring less.
+A region is a set of disjoint houses. The cages that meet it are its parts. Different combinations
+of a part contribute different amounts, of which the least and the most are computed here.
 """
 
 from array import array
@@ -17,14 +17,14 @@ if not cython.compiled:
     from kenken_cp.kinds.cages.kernel.search.board import Board
 
 
-# What a cage of up to so many cells brings in any set of them is remembered until it changes; the
-# slots that takes are at most 64 for 6 cells.
+# Contributions of cages with at most MOST_CELLS cells are cached for each set of their cells, until
+# the cage changes. Six cells take 64 slots, within SLOTS_A_CELL per cell.
 MOST_CELLS = 6
 SLOTS_A_CELL = 11
 
 
 def _primes(digits: tuple) -> list:
-    """The primes that divide any of the digits; none if 0 is among them."""
+    """The primes that divide some digit; none if 0 is a digit."""
     found = set()
     for digit in digits:
         rest = abs(digit)
@@ -40,7 +40,7 @@ def _primes(digits: tuple) -> list:
 
 
 def _power(digit: int, prime: int) -> int:
-    """How often the prime divides the digit."""
+    """The exponent of the prime in the digit."""
     count = 0
     while digit % prime == 0:
         digit //= prime
@@ -50,7 +50,7 @@ def _power(digit: int, prime: int) -> int:
 
 @cython.cclass
 class CageBounds(SharedWorkspace):
-    """Weighs the parts of one region at a time on a state's board."""
+    """Weighs the parts of one region at a time, on the board of a state."""
 
     def __init__(self, ladder) -> None:
         state: CageState = ladder.board_state
@@ -91,7 +91,7 @@ class CageBounds(SharedWorkspace):
         self.weighed_kinds = ints(self.slots)
 
     def begin(self):
-        """Give each cage of the puzzle its slots, one for each set of its cells."""
+        """Reserve a cache slot for each set of cells of each cage."""
         board: Board = self.state.board
         cage: cython.int
         size: cython.int
@@ -104,11 +104,11 @@ class CageBounds(SharedWorkspace):
                 slot += 1 << size
 
     def needs_reset(self, late):
-        """Whether regions were looked at more often than that."""
+        """Whether the number of regions looked at exceeds `late`."""
         return self.looked > late
 
     def forget(self):
-        """Forget what was weighed, as the clock goes back, and begin to count regions anew."""
+        """Clear the cache, since the clock was reset, and restart the count of regions."""
         i: cython.int
         for i in range(len(self.weighed)):
             self.weighed[i] = 0
@@ -117,10 +117,10 @@ class CageBounds(SharedWorkspace):
             self.seen[i] = 0
 
     def _note_primes(self, digits: tuple) -> None:
-        """The primes that divide two digits or more, or one more than once.
+        """Find the primes that divide two digits or more, or a digit more than once.
 
-        Any other prime says no more than the count of the one digit that it divides. None are
-        noted where 0 is a digit, which they all divide for ever.
+        Any other prime says no more than a count of the one digit that it divides. There are none
+        where 0 is a digit, since every prime divides it infinitely often.
         """
         powers = array("q")
         primes = array("q")
@@ -134,7 +134,7 @@ class CageBounds(SharedWorkspace):
         self.weights = array("q", digits) + powers
 
     def total(self, at, positions, kind):
-        """What the tuple's digits in these positions weigh together, in one of `weights`."""
+        """The total weight of a tuple's digits in these positions, by one row of `weights`."""
         board: Board = self.state.board
         n: cython.int = board.digits
         first: cython.int = kind * 37
@@ -155,9 +155,10 @@ class CageBounds(SharedWorkspace):
         return sum_
 
     def find_parts(self, houses):
-        """The parts that meet the first houses of `region`, and their positions inside it.
+        """Find the parts of the first `houses` houses of `region`, and their positions inside it.
 
-        `caged` are how many of them are cages; `unsettled` is whether a cell in no cage is open.
+        `caged` is the number of parts that are cages; `unsettled` says whether a cell in no cage is
+        open.
         """
         h: cython.int
         i: cython.int
@@ -183,10 +184,10 @@ class CageBounds(SharedWorkspace):
                 self.inside[cage] |= self.state.cross_cells[i]
 
     def weigh(self, i, kind):
-        """The least and the most that a part can bring into the region, in `low` and `high`.
+        """Set `low` and `high` to the least and most that part `i` contributes to the region.
 
-        Kinds are the sum, whose parities go to `kinds`; then each prime of `prime`; then, as
-        sets, the digits that it brings always and ever.
+        Kinds of weight: the sum, whose possible parities go to `kinds`; then each prime of `prime`;
+        last, as bit sets, the digits that it always contributes and those that it may.
         """
         cage: cython.int = self.part[i]
         self._weigh(cage, self.inside[cage], kind)
@@ -195,14 +196,14 @@ class CageBounds(SharedWorkspace):
         self.kinds[i] = self.parities
 
     def constant(self, cage):
-        """Whether all of the cage's combinations have one sum; it is then in `least`."""
+        """Whether all combinations of the cage have the same sum; it is then in `least`."""
         board: Board = self.state.board
         size: cython.int = board.cage_start[cage + 1] - board.cage_start[cage]
         self._weigh(cage, (1 << size) - 1, 0)
         return self.least == self.most
 
     def _weigh(self, cage, positions, kind):
-        """Weigh what the cage has in these positions, or remember it if nothing has changed."""
+        """Compute the weight of the cage's cells in these positions, or take it from the cache."""
         slot: cython.int = self.first_slot[cage] + positions
         at: cython.int = kind * self.slots + slot
         known: cython.bint = self.first_slot[cage] >= 0
@@ -224,7 +225,7 @@ class CageBounds(SharedWorkspace):
                 self.weighed_kinds[slot] = self.parities
 
     def _weigh_sums(self, cage, positions, kind):
-        """The least and most that the digits, or the powers of a prime, add up to."""
+        """The least and most total of the digits, or of the exponents of a prime."""
         board: Board = self.state.board
         at: cython.longlong = board.cage_tuples[cage]
         k: cython.int
@@ -245,7 +246,7 @@ class CageBounds(SharedWorkspace):
         self.most = high
 
     def _weigh_digits(self, cage, positions):
-        """The digits that every combination has in these positions, and those that any has."""
+        """The digits that every combination has in these positions, and those that some has."""
         board: Board = self.state.board
         k: cython.int
         at: cython.longlong = board.cage_tuples[cage]

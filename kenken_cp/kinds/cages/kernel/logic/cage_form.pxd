@@ -7,14 +7,14 @@ cdef int MOST_DIGITS
 
 cdef class CageForm(CanonicalForm):
     cdef readonly object symmetries
-    # the puzzle at hand, and where each of its cages begins in each orientation
+    # the current puzzle, and where each of its cages begins in each orientation
     cdef Caging caging
     cdef int[::1] first_place
     cdef long long[::1] reading
-    # by cell: 1 more than the index of the digit that is given there, or 0
+    # for each cell 1 + the index of its given digit, or 0
     cdef int[::1] given
     cdef int[::1] name_of
-    # the puzzle's cages in the board's order
+    # the puzzle's cages in the order of the oriented board
     cdef int[::1] order
 
     cpdef void orient(self, Caging caging) noexcept

@@ -1,8 +1,8 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
-"""The canonical orientation of a puzzle of cages, and its key.
+"""The canonical form of a puzzle of cages, and its key.
 
-A puzzle reads cell by cell: where the cage of a cell began, then the size, operator and target of
-a cage that begins there, then the digit that is given.
+A puzzle reads cell by cell: the place where the cell's cage begins; for a cage that begins there
+its size, operator and target; then the given digit.
 """
 
 from array import array
@@ -21,10 +21,10 @@ MOST_DIGITS = 32
 
 @cython.cclass
 class CageForm(CanonicalForm):
-    """The orientations of one geometry, and the one chosen for the puzzle at hand."""
+    """The symmetries of one geometry, and the one chosen for the current puzzle."""
 
     def __init__(self, geometry) -> None:
-        """`geometry` is that of the puzzles; `board_symmetries` says how its boards are laid."""
+        """`geometry` is that of the puzzles; see `kinds.cages.houses.board_symmetries`."""
         self.symmetries = board_symmetries(geometry)
         super().__init__(self.symmetries.places)
         cells = self.cells
@@ -57,7 +57,7 @@ class CageForm(CanonicalForm):
                 i += 1
 
     def read(self, way, best, place):
-        """Whether the puzzle reads greater (1) or less (-1) at this place than in the best way."""
+        """Compare two orientations at this place; see CanonicalForm.read."""
         caging: Caging = self.caging
         cell: cython.int = self.origins[way * self.cells + place]
         cage: cython.int = caging.owner[cell]
@@ -74,7 +74,7 @@ class CageForm(CanonicalForm):
         return compared
 
     def _compare_cages(self, way, best, place, one, two):
-        """The same for the cages that the two orientations have at this place."""
+        """Compare the cages that two orientations have at this place."""
         caging: Caging = self.caging
         first: cython.int
         second: cython.int
@@ -99,13 +99,14 @@ class CageForm(CanonicalForm):
         return 0
 
     def key(self, caging: Caging) -> bytes:
-        """The puzzle as it reads in the orientation chosen: equal for its images alone.
+        """The puzzle as it reads in canonical form: equal for its images, and only for these.
 
-        Cell by cell the place where its cage begins, and with a cage's first cell its clue; of a
-        cell in no cage FREE; then what is given in each cell, if anything is. Where there are no
-        cages digits are but names: then it is what is given, the first digit that is met called 1
-        and so on, as it reads least in any orientation. So puzzles are equal too that only call
-        their digits otherwise; not those whose rows, columns or boxes change places in other ways.
+        For each cell it has the place where its cage begins, with the clue at the cage's first
+        cell, or FREE for a cell in no cage; then the givens, if there are any. Without cages digits
+        are interchangeable: then it is the least reading of the givens over all orientations, with
+        digits renamed 1, 2, ... in the order in which they appear. So renaming digits gives the
+        same key, but swapping rows, columns or boxes in ways that are no symmetry of the board does
+        not.
         """
         if caging.cages == 0:
             return self._key_of_givens()
@@ -133,7 +134,7 @@ class CageForm(CanonicalForm):
         return memoryview(self.reading)[:length].tobytes()
 
     def _key_of_givens(self):
-        """What is given as it reads least, with digits named in the order in which they come."""
+        """The least reading of the givens, with digits renamed in the order in which they appear."""
         cells: cython.int = self.cells
         way: cython.int
         place: cython.int

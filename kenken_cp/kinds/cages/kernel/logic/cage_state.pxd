@@ -17,7 +17,7 @@ cdef class CageState(SolverState):
     cdef readonly int rows
     cdef readonly int columns
     cdef long long[::1] values
-    # what is written down
+    # the board with all effects applied
     cdef unsigned int[::1] candidates
     cdef int[::1] placed
     cdef int[::1] open_in_house
@@ -33,7 +33,7 @@ cdef class CageState(SolverState):
     cdef int[::1] cross_start
     cdef int[::1] cross_cage
     cdef int[::1] cross_cells
-    # what was found and is not yet written down
+    # effects not yet applied
     cdef unsigned int[::1] struck
     cdef unsigned int[::1] put
     cdef int[::1] pending
@@ -46,9 +46,9 @@ cdef class CageState(SolverState):
     cdef int[::1] house_clock
     cdef int[::1] cage_clock
     cdef int[::1] cage_refit
-    # which digit a candidate is, by its remainder
+    # the index of a candidate's digit, by its remainder modulo 37
     cdef int[::1] index_of
-    # scratch for the techniques
+    # scratch space of the techniques
     cdef int[::1] picked
     cdef int[::1] listed
     cdef unsigned int[::1] masks

@@ -1,8 +1,8 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
-"""The solver's state on a board of houses and cages: candidates, combinations, what was placed.
+"""The solver's state on a board of houses and cages: candidates, combinations, placed values.
 
-It holds the board in canonical orientation. A technique hands what it finds to `strike`, `put_in`
-and `drop`, each deduction after asking `offer`; `commit` writes it down.
+It holds the board in canonical orientation. A technique asks `offer` for each deduction and passes
+its effects to `strike`, `put_in` and `drop`; `commit` applies them.
 """
 
 from array import array
@@ -29,10 +29,10 @@ HOUSE_BROKEN = 3
 
 @cython.cclass
 class CageState(SolverState):
-    """A work space for puzzles of one geometry and digit set, one at a time."""
+    """The state for puzzles of one geometry and digit set, one at a time."""
 
     def __init__(self, geometry, digits: tuple) -> None:
-        """`geometry` is that of the puzzles; the board is laid as `core.geometry.turns` says."""
+        """`geometry` is that of the puzzles; the board is its canonical orientation."""
         canonical_form = CageForm(geometry)
         lies = canonical_form.symmetries.geometry
         super().__init__(lies.rows * lies.columns)
@@ -77,14 +77,14 @@ class CageState(SolverState):
         self.words = array("Q", bytes(8 * 64))
 
     def load_cages(self, caging, store):
-        """Begin a puzzle, with nothing written down; False if a cage cannot be tabulated."""
+        """Load a puzzle with nothing applied yet; False if a cage has too many combinations."""
         self.logging = False
         self.canonical_form.orient(caging)
         if not self.board.load_turned(
             caging, store, self.canonical_form.place(), self.canonical_form.order
         ):
             return False
-        # without cages nothing has a sum, and no technique asks what the free cells can be
+        # without cages there are no sums, and no technique uses the tuples of uncaged cells
         self.parts = self.board.parts if self.board.cages else 0
         if self.parts:
             self.board.list_free()
@@ -96,7 +96,7 @@ class CageState(SolverState):
         return True
 
     def _note_meetings(self):
-        """Which houses each cage meets and in which of its cells; and the same by house."""
+        """Index which houses each cage meets and in which of its cells; and the same by house."""
         board: Board = self.board
         cage: cython.int
         house: cython.int
@@ -125,7 +125,7 @@ class CageState(SolverState):
         self.meet_start[self.parts] = met
         for house in range(board.houses):
             self.cross_start[house + 1] += self.cross_start[house]
-            self.open_in_house[house] = self.cross_start[house]  # where its next cage goes
+            self.open_in_house[house] = self.cross_start[house]  # where its next cage is written
         for cage in range(self.parts):
             for k in range(self.meet_start[cage], self.meet_start[cage + 1]):
                 house = self.meet_house[k]
@@ -135,7 +135,7 @@ class CageState(SolverState):
         return 0
 
     def _keep_start(self):
-        """Note what the tuples have in each cell, and how many they are."""
+        """Save the number of tuples and the values that they have in each cell."""
         i: cython.int
         for i in range(self.board.cells):
             self.first_support[i] = self.candidates[i]
@@ -143,7 +143,7 @@ class CageState(SolverState):
             self.first_live[i] = self.board.live[i]
 
     def rewind(self):
-        """Go to the start: the givens placed, every other candidate and every tuple there."""
+        """Return to the start: givens placed, all other candidates and tuples present."""
         board: Board = self.board
         i: cython.int
         SolverState.rewind(self)
@@ -175,7 +175,7 @@ class CageState(SolverState):
         self._place_givens()
 
     def _place_givens(self):
-        """Place what the puzzle gives."""
+        """Place the puzzle's givens."""
         i: cython.int
         cage: cython.int
         for i in range(self.board.givens):
@@ -186,7 +186,7 @@ class CageState(SolverState):
                     self._refit(cage)
 
     def _clear_doomed(self):
-        """Forget the drops that were never written down, as when a step was interrupted."""
+        """Clear drops that were never applied, for example after an interrupt."""
         i: cython.int
         for i in range(self.droppings):
             self.is_dropping[self.dropping[i]] = 0
@@ -196,11 +196,11 @@ class CageState(SolverState):
         self.droppings = 0
 
     def cage_order(self) -> list:
-        """Which of the puzzle's cages each of the board's is."""
+        """For each cage of the board, its number in the puzzle."""
         return list(self.canonical_form.order[: self.board.cages])
 
     def on(self, cage, at, positions):
-        """The values that the tuple at this place has in these of its cage's positions."""
+        """The values that the tuple has in these positions of its cage."""
         board: Board = self.board
         values: cython.ulonglong
         found: cython.ulonglong = 0
@@ -222,19 +222,19 @@ class CageState(SolverState):
         return cython.cast(cython.uint, found & board.full)
 
     def index(self, value):
-        """Which digit the one candidate is."""
-        return self.index_of[value % 37]  # 37 tells all powers of 2 up to 2³¹ apart
+        """The index of the digit of a single candidate."""
+        return self.index_of[value % 37]  # the powers of 2 up to 2³¹ differ modulo 37
 
     def has_found(self):
-        """Whether anything was found that is not yet written down."""
+        """Whether there are effects that are not yet applied."""
         return self.pendings > 0 or self.droppings > 0
 
     def room(self, cell):
-        """How many candidates an open cell has; 0 if it has its value."""
+        """The number of candidates of an open cell; 0 if it has its value."""
         return 0 if self.placed[cell] else popcount(self.candidates[cell])
 
     def strike(self, cell, values):
-        """The cell cannot have these values."""
+        """Effect: remove these values from the cell."""
         values &= self.candidates[cell]
         if values == 0:
             return
@@ -246,7 +246,7 @@ class CageState(SolverState):
             self.note(STRIKE, cell, values)
 
     def put_in(self, cell, value):
-        """The cell has this value; to have two is a contradiction."""
+        """Effect: place the value in the cell; two values in one cell are a contradiction."""
         if self.struck[cell] == 0 and self.put[cell] == 0:
             self.pending[self.pendings] = cell
             self.pendings += 1
@@ -255,7 +255,7 @@ class CageState(SolverState):
             self.note(PLACE, cell, value)
 
     def drop(self, cage, at):
-        """The cage cannot have the tuple at this place."""
+        """Effect: remove this tuple of the cage."""
         k: cython.int
         if not self.is_dropping[cage]:
             self.is_dropping[cage] = 1
@@ -267,7 +267,7 @@ class CageState(SolverState):
                 self.note(DROP, cage, as_signed(self.board.tuples[at + k]))
 
     def commit(self):
-        """Write down what was found, and what goes with dropped combinations."""
+        """Apply the effects found, and the eliminations that follow from dropped combinations."""
         i: cython.int
         dropped: cython.int = self.droppings
         self.write_down()
@@ -275,7 +275,7 @@ class CageState(SolverState):
             self._strike_unsupported(self.dropping[i])
 
     def write_down(self):
-        """Write down what was found since the last time, and no more."""
+        """Apply the effects found since the last time, and nothing else."""
         i: cython.int
         cell: cython.int
         cage: cython.int
@@ -303,7 +303,7 @@ class CageState(SolverState):
         self.droppings = 0
 
     def _strike_unsupported(self, cage):
-        """Take from the cage's cells what none of its combinations has there."""
+        """Remove from the cage's cells the values that none of its combinations has there."""
         k: cython.int
         cell: cython.int
         gone: cython.uint
@@ -316,7 +316,7 @@ class CageState(SolverState):
         self.cage_refit[cage] = 0
 
     def _place(self, cell, value):
-        """Write the value into the cell and take it from the cells that see it."""
+        """Place the value in the cell and remove it from the cells that see it."""
         board: Board = self.board
         i: cython.int
         k: cython.int
@@ -343,7 +343,7 @@ class CageState(SolverState):
                     self._take_away(other, value)
 
     def _take_away(self, cell, values):
-        """Take the values from the cell's candidates."""
+        """Remove the values from the cell's candidates."""
         board: Board = self.board
         i: cython.int
         if self.candidates[cell] & values == 0:
@@ -357,7 +357,7 @@ class CageState(SolverState):
             self.house_clock[board.cell_houses[i]] = self.clock
 
     def _drop_doomed(self, cage):
-        """Move the doomed tuples behind the others."""
+        """Move the doomed tuples behind the live ones."""
         board: Board = self.board
         stride: cython.int = board.cage_stride[cage]
         at: cython.longlong = board.cage_tuples[cage]
@@ -380,7 +380,7 @@ class CageState(SolverState):
         self.cage_refit[cage] = 1
 
     def _refit(self, cage):
-        """Keep the tuples that fit the candidates, and note what they have in each cell."""
+        """Keep the tuples that fit the candidates, and note the values that they have in each cell."""
         board: Board = self.board
         i: cython.int
         word: cython.int = 0

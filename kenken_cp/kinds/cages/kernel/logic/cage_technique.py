@@ -1,14 +1,13 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
-"""Techniques for boards of houses and cages: where they look.
+"""Base classes of techniques for boards of houses and cages: which places they look at.
 
-To add one, write a class here in `logic` that extends one of those below and overrides
-`look(place)`: if it sees a deduction and `state.offer()` says that its effects are wanted, it names
-what it rests on (`state.note`) and what goes (`state.strike`, `put_in`, `drop`). Declare it in the
-module's .pxd, give it a row in `kinds/cages/techniques.py` (its place among the rows is its place
-in the ladder, its code and its sentence), and a file of cases in `data/techniques`. Nothing else in
-the engine names it. It serves grading, depth, traces, hints and the generator alike, as the loop of
-`engine` decides what is counted, taken or gathered. What several techniques compute in common
-extends `SharedWorkspace` and is asked for with `ladder.share`.
+To add a technique, write a class in this package that extends one of these and overrides
+`look(place)`. Where it sees a deduction and `state.offer()` returns True, it logs its premises
+(`state.note`) and names its effects (`state.strike`, `put_in`, `drop`). Declare it in the module's
+.pxd, give it a row in `kinds/cages/techniques.py` (the order of rows is the ladder, and a row has
+its code and sentence), and add a file of cases in `data/techniques`. Nothing else names it:
+grading, depth, traces, hints and the generator all use it through the engine's loop. Code that
+several techniques share extends `SharedWorkspace` and is obtained with `ladder.share`.
 """
 
 import cython
@@ -22,10 +21,10 @@ if not cython.compiled:
 
 @cython.cclass
 class CageTechnique(Technique):
-    """A technique with so many places, and so many more for each cage of the puzzle."""
+    """A technique with a fixed number of places plus some per cage of the puzzle."""
 
     def __init__(self, ladder, places: cython.int, per_cage: cython.int, watch) -> None:
-        """`ladder` is that of the board; `watch` is one of the lists of its dirty set, or None."""
+        """`watch` is one of the lists of the ladder's dirty set, or None."""
         state: CageState = ladder.board_state
         self.state = state
         self.fixed = places
@@ -40,7 +39,7 @@ class CageTechnique(Technique):
 
 @cython.cclass
 class OnHouses(CageTechnique):
-    """Looks at each house that changed."""
+    """Looks at each changed house."""
 
     def __init__(self, ladder) -> None:
         board: Board = ladder.board_state.board
@@ -49,7 +48,7 @@ class OnHouses(CageTechnique):
 
 @cython.cclass
 class OnCages(CageTechnique):
-    """Looks at each cage that changed."""
+    """Looks at each changed cage."""
 
     def __init__(self, ladder) -> None:
         super().__init__(ladder, 0, 1, ladder.dirty.cages)
@@ -57,7 +56,7 @@ class OnCages(CageTechnique):
 
 @cython.cclass
 class NearCages(CageTechnique):
-    """Looks at each cage that changed or meets a house that did."""
+    """Looks at each cage that changed or that meets a changed house."""
 
     def __init__(self, ladder) -> None:
         super().__init__(ladder, 0, 1, ladder.dirty.near_cages)
@@ -65,7 +64,7 @@ class NearCages(CageTechnique):
 
 @cython.cclass
 class OnValues(CageTechnique):
-    """Looks for each value across the rows, then for each across the columns."""
+    """Looks at each value across the rows, then at each across the columns."""
 
     def __init__(self, ladder) -> None:
         board: Board = ladder.board_state.board
@@ -74,7 +73,7 @@ class OnValues(CageTechnique):
 
 @cython.cclass
 class OnCells(CageTechnique):
-    """Looks from each cell."""
+    """Looks at each cell."""
 
     def __init__(self, ladder) -> None:
         board: Board = ladder.board_state.board
@@ -83,7 +82,7 @@ class OnCells(CageTechnique):
 
 @cython.cclass
 class OnBoard(CageTechnique):
-    """Looks at the whole board at once."""
+    """Looks at the whole board as one place."""
 
     def __init__(self, ladder) -> None:
         super().__init__(ladder, 1, 0, None)

@@ -11,16 +11,16 @@ cdef int ANY, ONE_DIGIT, PAIRS
 
 cdef class Links(SharedWorkspace):
     cdef CageState state
-    # per literal: the round in which it was reached, and the literal it came from
+    # for each literal the round in which it was reached, and the literal it came from
     cdef int[::1] on_round
     cdef int[::1] on_from
     cdef int[::1] off_round
     cdef int[::1] off_from
     cdef int round
-    # literals found to be off, in order; and a chain being told
+    # the queue of literals that are off; also the chain being logged
     cdef int[::1] queue
     cdef int queued
-    # per house and value: its two cells where there are two
+    # for each house and value its two cells, where there are two
     cdef int[::1] partner
 
     cdef int kind

@@ -9,11 +9,11 @@ cdef int NONE, FIRST, SECOND
 
 cdef class SimpleColouring(OnBoard):
     cdef Links links
-    # by cell: its colour; and the cells that were coloured last
+    # the colour of each cell, and the cells of the last component
     cdef int[::1] colour
     cdef int[::1] group
     cdef int grouped
-    # the index of the digit looked at
+    # the index of the current digit
     cdef int value
 
     cdef void look(self, int place) noexcept

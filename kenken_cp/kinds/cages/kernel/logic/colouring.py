@@ -1,8 +1,9 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
-"""Simple colouring: places of a value that take turns, in houses with room for it in two cells.
+"""Simple colouring: places of a value, joined by houses with exactly two places for it.
 
-Cells that such houses connect get two colours in turn; all of the one hold the value, or all of
-the other. What sees both colours cannot have it, nor can a colour that sees itself.
+The cells of such a component get two colours in alternation; either all cells of the first colour
+hold the value, or all of the second. A cell that sees both colours cannot hold it, nor can a colour
+of which two cells see each other.
 """
 
 import cython
@@ -24,7 +25,7 @@ SECOND = 2
 
 @cython.cclass
 class SimpleColouring(OnBoard):
-    """Every group of coloured cells; the links say which houses have two places for a value."""
+    """Colours every component of a value; `links` says which houses have two places for it."""
 
     def __init__(self, ladder) -> None:
         super().__init__(ladder)
@@ -36,7 +37,7 @@ class SimpleColouring(OnBoard):
         self.value = 0
 
     def look(self, place):
-        """Colour group after group, as far as the state wants."""
+        """Colour component after component, as far as the state asks."""
         board: Board = self.state.board
         v: cython.int
         cell: cython.int
@@ -52,7 +53,7 @@ class SimpleColouring(OnBoard):
                         return
 
     def _partner(self, house, cell):
-        """The other of two places for the value in the house, -1 if this is none of two."""
+        """The other of the two places in the house; -1 if the cell is not one of two."""
         at: cython.int = 2 * (house * self.state.board.digits + self.value)
         if self.links.partner[at] < 0 or self.links.partner[at + 1] < 0:
             return -1
@@ -61,7 +62,7 @@ class SimpleColouring(OnBoard):
         return self.links.partner[at] if self.links.partner[at + 1] == cell else -1
 
     def _spread(self, start):
-        """Colour what hangs together with a cell; whether that is more than one house."""
+        """Colour the component of a cell; whether it has more than one house."""
         board: Board = self.state.board
         i: cython.int
         head: cython.int = 0
@@ -84,7 +85,7 @@ class SimpleColouring(OnBoard):
         return self.grouped > 2
 
     def _rule_out(self):
-        """What the group that was coloured last rules out."""
+        """Offer what the last component rules out."""
         wrong: cython.int = self._sees_itself()
         if wrong:
             self._strike_colour(wrong)
@@ -92,7 +93,7 @@ class SimpleColouring(OnBoard):
             self._strike_seen()
 
     def _sees_itself(self):
-        """The colour of which two cells see each other, NONE if there is no such."""
+        """The colour of which two cells see each other; NONE if there is none."""
         board: Board = self.state.board
         i: cython.int
         k: cython.int
@@ -106,7 +107,7 @@ class SimpleColouring(OnBoard):
         return NONE
 
     def _strike_colour(self, wrong):
-        """All cells of a colour lose the value."""
+        """Remove the value from all cells of a colour."""
         i: cython.int
         k: cython.int
         if not self.state.offer():
@@ -121,7 +122,7 @@ class SimpleColouring(OnBoard):
                 self.state.strike(self.group[i], cython.cast(cython.uint, 1) << self.value)
 
     def _strike_seen(self):
-        """What sees both colours loses the value."""
+        """Remove the value from cells that see both colours."""
         board: Board = self.state.board
         cell: cython.int
         found: cython.bint = False
@@ -141,7 +142,7 @@ class SimpleColouring(OnBoard):
             self.state.strike(cell, value)
 
     def _is_grouped(self, cell):
-        """Whether the cell belongs to the group."""
+        """Whether the cell belongs to the component."""
         i: cython.int
         for i in range(self.grouped):
             if self.group[i] == cell:
@@ -149,7 +150,7 @@ class SimpleColouring(OnBoard):
         return False
 
     def _seen_from(self, cell, colour):
-        """The first cell of this colour in the group that the cell sees, -1 if none."""
+        """The first cell of this colour that the cell sees; -1 if none."""
         board: Board = self.state.board
         i: cython.int
         for i in range(self.grouped):
@@ -161,7 +162,7 @@ class SimpleColouring(OnBoard):
         return -1
 
     def _note_group(self):
-        """Name the value, the cells of the group and the houses that connect them."""
+        """Log the value, the cells of the component and the houses that join them."""
         board: Board = self.state.board
         house: cython.int
         i: cython.int
@@ -175,7 +176,7 @@ class SimpleColouring(OnBoard):
         self.state.note(VALUE, cython.cast(cython.uint, 1) << self.value, 0)
 
     def _note_common(self, one, two):
-        """Name a house that holds both cells, if there is one."""
+        """Log a house that holds both cells, if there is one."""
         board: Board = self.state.board
         i: cython.int
         k: cython.int

@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
-"""How often a digit stands in two houses: digit count, cage fish."""
+"""How often a digit occurs in two houses: digit count, cage fish."""
 
 import cython
 
@@ -16,7 +16,7 @@ if not cython.compiled:
 
 
 def digit_count(bounds, one, two):
-    """In two full houses each digit stands twice: drop what brings it too often or too seldom."""
+    """Two full houses hold each digit twice: drop combinations with too many or too few of one."""
     state: CageState = bounds.state
     i: cython.int
     v: cython.int
@@ -52,12 +52,13 @@ def digit_count(bounds, one, two):
 
 
 def _times(counts, v):
-    """How often `_weigh_counts` says that a digit comes."""
+    """How often the digit occurs, by a result of `_weigh_counts`."""
     return cython.cast(cython.int, (counts >> v & 1) + (counts >> (v + 32) & 1))
 
 
 def _weigh_counts(bounds, one, two):
-    """The digits that each part has at least once and twice (32 bits on), and at most."""
+    """For each part, the digits that occur at least once, at least twice (from bit 32 on), and at
+    most."""
     state: CageState = bounds.state
     board: Board = state.board
     i: cython.int
@@ -90,7 +91,8 @@ def _weigh_counts(bounds, one, two):
 
 
 def _drop_miscounts(bounds, one, two, cage, value, least, most):
-    """Drop the cage's combinations that bring the value less or more often than they may."""
+    """Remove the cage's combinations that have the value fewer than `least` or more than `most`
+    times."""
     state: CageState = bounds.state
     board: Board = state.board
     i: cython.int
@@ -111,7 +113,7 @@ def _drop_miscounts(bounds, one, two, cage, value, least, most):
 
 
 def _times_in(bounds, cage, at, one, two, value):
-    """How often the combination brings the value into the two houses."""
+    """How often the combination has the value in the two houses."""
     state: CageState = bounds.state
     times: cython.int = 0
     if state.on(cage, at, _inside_of(bounds, cage, one)) & value:
@@ -132,7 +134,7 @@ def _inside_of(bounds, cage, house):
 
 
 def cage_fish(bounds, one, two):
-    """Two cages that each put a value into one of two houses take it from the rest of both."""
+    """Two cages that each need a value in two houses: remove it from the rest of both houses."""
     state: CageState = bounds.state
     board: Board = state.board
     i: cython.int
@@ -168,7 +170,7 @@ def cage_fish(bounds, one, two):
 
 
 def _found_fish(state, one, two, cage, other, value):
-    """What a cage fish takes from the two houses."""
+    """Remove what a cage fish excludes from the two houses."""
     board: Board = state.board
     i: cython.int
     k: cython.int
@@ -199,7 +201,7 @@ def _found_fish(state, one, two, cage, other, value):
 
 @cython.cclass
 class DigitCount(NearPairs):
-    """A value that stands twice in two houses."""
+    """A value that occurs twice in two houses."""
 
     def look(self, place):
         digit_count(self.bounds, self.apart.pair[2 * place], self.apart.pair[2 * place + 1])
@@ -207,7 +209,7 @@ class DigitCount(NearPairs):
 
 @cython.cclass
 class CageFish(NearPairs):
-    """Two cages that put a value into the same two houses."""
+    """Two cages that each need a value in the same two houses."""
 
     def look(self, place):
         cage_fish(self.bounds, self.apart.pair[2 * place], self.apart.pair[2 * place + 1])

@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
-"""Regions of several houses that have no common cells."""
+"""Sets of houses that have no cells in common."""
 
 from array import array
 from itertools import accumulate
@@ -9,7 +9,8 @@ import cython
 
 
 def _distinct_regions(houses: list, ways: list) -> list:
-    """Of the ways to cover the same cells, as three boxes and three rows do, the first."""
+    """The first of each group of house sets that cover the same cells, as three boxes and three
+    rows do."""
     first: dict = {}
     for way in ways:
         first.setdefault(frozenset().union(*[houses[house] for house in way]), way)
@@ -18,10 +19,11 @@ def _distinct_regions(houses: list, ways: list) -> list:
 
 @cython.cclass
 class DisjointHouses:
-    """Pairs of houses, and the wide regions: threes of houses, and the rows or columns together.
+    """Pairs of disjoint houses, and the wide regions: triples, and all rows or all columns
+    together.
 
-    `pair` has the houses of the pairs two by two; those of a wide region stand in `wide` from one
-    entry of `wide_start` to the next.
+    `pair` has the houses of the pairs, two by two; a wide region's houses are in `wide`, from its
+    entry of `wide_start` up to the next.
     """
 
     def __init__(self, geometry) -> None:

@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
-"""The ladder of a puzzle of cages: how the technique loop is loaded, and brought to a state."""
+"""The ladder for puzzles of cages: loads the technique loop and brings it to a given state."""
 
 from array import array
 
@@ -17,12 +17,13 @@ if not cython.compiled:
 
 @cython.cclass
 class Ladder(TechniqueLoop):
-    """A work space for solving puzzles of one geometry and digit set as a person would."""
+    """The human solver for puzzles of one geometry and digit set."""
 
     def __init__(self, geometry, digits: tuple, rows: list, idle: list) -> None:
-        """`rows` are (technique, tier, weight), easiest first; `idle` takes the ladder when done.
+        """`rows` are (technique, tier, weight), easiest first; `idle` is the pool that the ladder
+        returns to.
 
-        A technique is a class of this room; its code is its place among the rows.
+        A technique is a class of this package; its code is the number of its row.
         """
         self.board_state = CageState(geometry, digits)
         self.apart = DisjointHouses(self.board_state.canonical_form.symmetries.geometry)
@@ -30,12 +31,12 @@ class Ladder(TechniqueLoop):
         super().__init__(self.board_state, CageDirtySet(self.board_state, self.apart), rows, idle)
 
     def load(self, puzzle, store):
-        """Begin a puzzle; False if one of its cages cannot be tabulated."""
+        """Load a puzzle; False if one of its cages has too many combinations."""
         self.board_state.board.caging.read(puzzle)
         return self.load_cages(self.board_state.board.caging, store)
 
     def load_cages(self, caging, store):
-        """The same with the cages of a puzzle."""
+        """Load a puzzle given as a Caging; False as in `load`."""
         self.refresh()
         if not self.board_state.load_cages(caging, store):
             return False
@@ -43,7 +44,7 @@ class Ladder(TechniqueLoop):
         return True
 
     def tell_solution(self, values: tuple) -> None:
-        """The puzzle's solution, cell by cell, from which to supply cells when asked to."""
+        """Set the solution, cell by cell of the puzzle, from which cells are supplied."""
         cell: cython.int
         index = {value: i for i, value in enumerate(self.board_state.values)}
         for cell in range(self.board_state.board.cells):
@@ -51,19 +52,19 @@ class Ladder(TechniqueLoop):
         self.has_solution = True
 
     def supply(self, cell):
-        """Note the cell and its value in the solution as evidence, and place the value."""
+        """Log the cell and its solution value as evidence, and place the value."""
         self.board_state.note(CELL, cell, 0)
         self.board_state.note(VALUE, self.solution[cell], 0)
         self.board_state.put_in(cell, self.solution[cell])
 
     def _place_of(self, cell):
-        """Where a cell of the puzzle lies on the board."""
+        """The place of one of the puzzle's cells on the board."""
         return self.board_state.canonical_form.places[
             self.board_state.canonical_form.way * self.board_state.board.cells + cell
         ]
 
     def restrict(self, cell: cython.int, values: tuple) -> None:
-        """Before the first step: the cell of the puzzle has only these candidates."""
+        """Before the first step: leave a cell of the puzzle only these candidates."""
         index = {value: i for i, value in enumerate(self.board_state.values)}
         mask = sum([1 << index[value] for value in values])
         place = self._place_of(cell)
@@ -73,7 +74,7 @@ class Ladder(TechniqueLoop):
             self.board_state.pendings += 1
 
     def preset(self, cell: cython.int, value: cython.longlong) -> None:
-        """Before the first step: the cell of the puzzle was given its value."""
+        """Before the first step: place a value in a cell of the puzzle."""
         place = self._place_of(cell)
         if not self.board_state.put[place] and not self.board_state.struck[place]:
             self.board_state.pending[self.board_state.pendings] = place
@@ -94,14 +95,14 @@ class Ladder(TechniqueLoop):
             at += stride
 
     def begin_here(self) -> None:
-        """Write down what was given, and begin the log after it."""
+        """Apply the restrictions, and start the log after them."""
         self.board_state.write_down()
         self.board_state.logged = 0
 
     def start_at(self, candidates):
-        """Begin with these candidates, cell by cell of the puzzle: what propagation left.
+        """Start from these candidates, cell by cell of the puzzle: the result of propagation.
 
-        That is what the gentlest techniques and "line requires value" come to.
+        The gentlest techniques and "line requires value" would reach the same candidates.
         """
         state: CageState = self.board_state
         cell: cython.int
