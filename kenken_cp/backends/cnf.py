@@ -1,7 +1,7 @@
-"""A model as clauses, in the layout that the model names; encodings/README.md states each exactly.
+"""A model as clauses, in the layout that the model names; encodings/README.md specifies each.
 
-Certificates are bound to these clauses by hash: a change of any clause, or of their order, is
-a new layout with a name of its own. Imports no solver.
+Certificates are bound to these clauses by hash, so a change to any clause or to their order is a
+new layout with a new name. Imports no solver.
 """
 
 from collections.abc import Callable
@@ -18,9 +18,9 @@ LAYOUTS: dict[str, Callable[[Model, Run | None], Cnf]] = {CNF_1: cnf1.encode, CN
 
 
 def encode(model: Model, run: Run | None = None) -> Cnf:
-    """The model's clauses. Raises OutOfBudget where a fold is too large, or the run's time is up.
+    """The model's clauses. Raises OutOfBudget if a fold is too large or the run's time is up.
 
-    Clauses are shared between calls: never change one.
+    Clauses are shared between calls and must not be changed.
     """
     layout = LAYOUTS.get(model.layout)
     if layout is None:

@@ -1,7 +1,7 @@
-"""A model as clauses in the layout `cnf-1`: every cell has a variable for every value.
+"""The layout `cnf-1`: every cell has a variable for every value of the model.
 
-For boards whose cells may hold much the same values, as cages and houses have them.
-encodings/README.md states it exactly.
+For boards whose cells have much the same values, such as those of cages and houses.
+encodings/README.md specifies it.
 """
 
 from collections.abc import Sequence
@@ -24,7 +24,7 @@ from kenken_cp.core.model import AllDifferent, Fold, Model, Table
 
 
 class UniformKey(NamedTuple):
-    """Which variable says that a cell has a value: 1 + cell·|values| + place of the value."""
+    """The variable for a cell and value: 1 + cell·|values| + index of the value."""
 
     cells: int
     values: tuple[int, ...]
@@ -34,17 +34,17 @@ class UniformKey(NamedTuple):
         return 1 + cell * len(self.values) + self.values.index(value)
 
     def blocking(self, grid: Grid) -> CnfClause:
-        """The clause that excludes this grid and no other: over the answer key only."""
+        """The clause that excludes this grid and no other, over the answer key only."""
         return [-self.literal(cell, value) for cell, value in enumerate(grid)]
 
     def grid(self, literals: Sequence[int]) -> Grid:
-        """The grid of an assignment, given as one literal per variable in their order."""
+        """The grid of an assignment, given as one literal per variable in order."""
         true = [lit - 1 for lit in literals[: self.cells * len(self.values)] if lit > 0]
         return tuple([self.values[place % len(self.values)] for place in true])
 
 
 def encode(model: Model, run: Run | None = None) -> Cnf:
-    """The model's clauses; InternalError for a constraint that this layout does not know."""
+    """The model's clauses; InternalError for a constraint that this layout does not have."""
     houses = [c for c in model.constraints if isinstance(c, AllDifferent)]
     key, board = _board(model.domains, tuple(houses))
     literals = _literals(key, model.domains)

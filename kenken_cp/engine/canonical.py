@@ -17,7 +17,7 @@ class CanonicalForm:
     """The symmetries of one board, and the one chosen for the current puzzle."""
 
     def __init__(self, orientations) -> None:
-        """`orientations` has a permutation per symmetry: the new place of each cell of the board."""
+        """`orientations` has one permutation per symmetry: the new place of each cell."""
         cells = len(orientations[0])
         self.cells = cells
         self.ways = len(orientations)

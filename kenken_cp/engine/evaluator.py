@@ -110,7 +110,7 @@ class Evaluator:
         raise NotImplementedError
 
     def tell_solution(self):
-        """Give the human solver the solution, for cells that it supplies where techniques run out."""
+        """Give the human solver the solution, to supply cells where its techniques run out."""
         raise NotImplementedError
 
     def orient(self, loaded):

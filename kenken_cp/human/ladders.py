@@ -1,4 +1,4 @@
-"""What each kind of puzzle says of how people solve it, and the techniques of all kinds by id."""
+"""The logic of each kind of puzzle, and the techniques of all kinds by id."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
@@ -11,18 +11,18 @@ from kenken_cp.registry import KINDS, kind_of
 
 
 def logic_of(puzzle: object) -> Logic:
-    """How people solve puzzles of this one's kind."""
+    """The logic of this puzzle's kind."""
     logic: Logic = kind_of(puzzle).logic()
     return logic
 
 
 def state_of(puzzle: Any) -> State:
-    """The board of a puzzle with nothing noted; BackendError for what techniques cannot take."""
+    """The board of a puzzle with its givens only; BackendError if its techniques cannot take it."""
     return logic_of(puzzle).state(puzzle)
 
 
 def union(logics: Iterable[Logic]) -> dict[str, TechniqueRow]:
-    """The techniques of several kinds by id; all have SEARCH, and share no other."""
+    """The techniques of several kinds by id; kinds share SEARCH and no other."""
     found: dict[str, TechniqueRow] = {}
     for logic in logics:
         for row in logic.techniques:
@@ -33,7 +33,7 @@ def union(logics: Iterable[Logic]) -> dict[str, TechniqueRow]:
 
 
 class _Techniques(Mapping[str, TechniqueRow]):
-    """The techniques of all kinds by id, loaded when first asked for."""
+    """The techniques of all kinds by id, loaded on first use."""
 
     @cached_property
     def _rows(self) -> dict[str, TechniqueRow]:

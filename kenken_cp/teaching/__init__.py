@@ -1,4 +1,4 @@
-"""Search as a textbook teaches it, on any model: backtracking with forward checking."""
+"""The textbook search, on any model: backtracking with forward checking."""
 
 from kenken_cp.teaching.search import (
     VALUE_ORDERS,

@@ -1,6 +1,6 @@
-"""What each constraint but all-different says in the teaching search: forward checking.
+"""Forward checking for each constraint except all-different, in the textbook search.
 
-A set of candidates is an integer with a bit for each value; `bit_of` says which is whose.
+A set of candidates is an integer with a bit per value; `bit_of` gives the bit of each value.
 """
 
 from collections.abc import Sequence
@@ -13,15 +13,15 @@ from kenken_cp.core.model import Fold, FoldState, Model, OneShape, Table
 
 EVERY = -1  # all bits: every candidate
 
-# What still fits of a clue: a table's tuples, packed, or shapes as sets of cells.
+# What still fits a constraint: a table's packed tuples, or shapes as sets of cells.
 Memory: TypeAlias = list[int] | None
 
 
 class Propagator(Protocol):
-    """A constraint that can be asked which candidates it supports.
+    """A constraint that says which candidates it supports.
 
-    `narrow(memory, candidates)` says for each of its cells which values some way to meet it
-    uses, and what to remember for boards that follow; no values if there is no way.
+    `narrow(memory, candidates)` returns what to remember for later boards, and for each of its
+    cells the values that occur in some way to satisfy it; no values if there is none.
     """
 
     cells: tuple[int, ...]
@@ -31,7 +31,7 @@ class Propagator(Protocol):
 
 
 def propagators_of(model: Model, bit_of: dict[int, int]) -> list[Propagator]:
-    """The model's constraints in their order, without those that are all-different."""
+    """The model's constraints, in order, without those that are all-different."""
     clues: list[Propagator] = []
     for constraint in model.constraints:
         match constraint:
@@ -47,7 +47,7 @@ def propagators_of(model: Model, bit_of: dict[int, int]) -> list[Propagator]:
 
 
 class _TablePropagator:
-    """A table whose tuples are packed, one bit per cell and value, so that one `&` tests one."""
+    """A table with packed tuples, one bit per cell and value, so that one `&` tests a tuple."""
 
     def __init__(self, table: Table, bit_of: dict[int, int]) -> None:
         self.cells = table.cells
@@ -71,7 +71,7 @@ class _TablePropagator:
 
 
 class _FoldPropagator:
-    """A fold, walked forwards over what each cell may be, then backwards over what was met."""
+    """A fold: one pass forwards over the cells' candidates, one back over the states reached."""
 
     memory: Memory = None
 
@@ -79,7 +79,7 @@ class _FoldPropagator:
         self.cells = fold.cells
         self.fold = fold
         self.value_of = {bit: value for value, bit in bit_of.items()}
-        # Where each bit leads from each state met so far, for none is ever computed twice.
+        # The successor of each state met so far by bit, so that none is computed twice.
         self.known: dict[FoldState, dict[int, FoldState]] = {}
 
     def narrow(self, memory: Memory, candidates: Sequence[int]) -> tuple[Memory, list[int]]:
@@ -108,7 +108,7 @@ class _FoldPropagator:
         return memory, supports[::-1]
 
     def _steps(self, state: FoldState) -> dict[int, FoldState]:
-        """The bits that lead on from the state, with where they lead."""
+        """The bits that lead on from the state, with the states they lead to."""
         steps = self.known.get(state)
         if steps is None:
             tried = {bit: self.fold.step(state, value) for bit, value in self.value_of.items()}
@@ -118,7 +118,7 @@ class _FoldPropagator:
 
 
 class _ClausePropagator:
-    """A clause: per cell the values that satisfy it, of which some cell must have one."""
+    """A clause: for each cell the values that satisfy it, of which some cell must have one."""
 
     memory: Memory = None
 
@@ -127,7 +127,7 @@ class _ClausePropagator:
         for cell, value, holds in clause.literals:
             bit = bit_of.get(value, 0)
             satisfying[cell] = satisfying.get(cell, 0) | (bit if holds else ~bit)
-        if not satisfying:  # nothing satisfies it, so that some cell is left without candidates
+        if not satisfying:  # unsatisfiable: leave some cell without candidates
             satisfying = {0: 0}
         self.cells = tuple(satisfying)
         self.satisfying = tuple(satisfying.values())
@@ -148,11 +148,11 @@ class _ClausePropagator:
 
 
 class _ShapesPropagator:
-    """One of several shapes: the cells in all that fit hold the value, those in none do not."""
+    """One of several shapes: cells in all that fit have the value, cells in none do not."""
 
     def __init__(self, choice: OneShape, model: Model, bit_of: dict[int, int]) -> None:
         holding = [c for c, domain in enumerate(model.domains) if choice.value in domain]
-        self.cells = tuple(holding) or (0,)  # to be left without candidates if no shape fits
+        self.cells = tuple(holding) or (0,)  # a cell to leave without candidates if no shape fits
         self.bit = bit_of.get(choice.value, 0)
         self.memory: Memory = [sum(1 << cell for cell in shape) for shape in choice.shapes]
 

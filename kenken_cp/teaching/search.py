@@ -1,9 +1,9 @@
-"""Search as a textbook teaches it: backtracking with forward checking, and its heuristics.
+"""The textbook search: backtracking with forward checking, and its heuristics.
 
-Not the way to solve a puzzle fast (that is the kernel's) but a way to see what the order of cells
-and values costs. An assignment gives one free cell one of its candidates; forward checking then
-looks once at each constraint on that cell and strikes the candidates it rules out. A cell left
-with none is a dead end. Whatever compiles to a Model can be searched.
+It shows what the order of cells and values costs; the kernel is the fast solver. An assignment
+gives a free cell one of its candidates. Forward checking then looks once at each constraint on that
+cell and removes the candidates it excludes. A cell left without candidates is a dead end. Any
+puzzle with a Model can be searched.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -20,7 +20,7 @@ from kenken_cp.teaching.propagators import Memory, propagators_of
 
 
 class VariableOrder(NamedTuple):
-    """Which free cell comes next: the least by `key(number of its candidates)`, then the first."""
+    """The choice of the next free cell: least `key(number of its candidates)`, then the first."""
 
     id: str
     title: str
@@ -28,9 +28,9 @@ class VariableOrder(NamedTuple):
 
 
 class ValueOrder(NamedTuple):
-    """Which candidate comes next: the least by `key(candidates it strikes)`, then the lowest.
+    """The choice of the next candidate: the least `key(candidates it removes)`, then the lowest.
 
-    Without a key nothing is tried out beforehand. A dead end strikes all that there are.
+    Without a key no candidate is tried beforehand. A dead end removes all candidates.
     """
 
     id: str
@@ -57,7 +57,7 @@ VALUE_ORDERS = {
 
 
 class Found(NamedTuple):
-    """A solution, with the assignments and dead ends it took to get there from the start."""
+    """A solution, with the assignments and dead ends counted from the start of the search."""
 
     grid: Grid
     assignments: int
@@ -65,7 +65,7 @@ class Found(NamedTuple):
 
 
 class Fate(StrEnum):
-    """What came of one assignment."""
+    """The result of one assignment."""
 
     OPEN = "open"
     DEAD_END = "dead end"
@@ -73,10 +73,10 @@ class Fate(StrEnum):
 
 
 class Event(NamedTuple):
-    """One assignment of a search; those that follow it with a greater depth are its subtree.
+    """One assignment; those that follow with a greater depth are its subtree.
 
-    `values` is the board after it, None where a cell is free; `without` is the cell that a dead
-    end leaves without candidates. Depths count from 1.
+    `values` is the board after it, None for a free cell; `without` is the cell that a dead end
+    leaves without candidates. Depths count from 1.
     """
 
     depth: int
@@ -89,7 +89,7 @@ class Event(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SearchReport:
-    """A search with one pair of orders: what it found and cost, and why it stopped early if so."""
+    """A search with one pair of orders: what it found, what it cost, and why it stopped early."""
 
     variable_order: str
     value_order: str
@@ -103,7 +103,7 @@ class SearchReport:
 def compare(
     family: Family, puzzle: Puzzle, budget: Budget = UNLIMITED, limit: int | None = None
 ) -> Iterator[SearchReport]:
-    """A report for every pair of orders; each has the budget to itself."""
+    """A report for every pair of orders, each with the whole budget."""
     model = family.model(puzzle)
     for variable_order in VARIABLE_ORDERS:
         for value_order in VALUE_ORDERS:
@@ -111,7 +111,7 @@ def compare(
 
 
 def report(search: "TextbookSearch", limit: int | None = None) -> SearchReport:
-    """What the search finds and costs; a budget that runs out is the report's reason."""
+    """What the search finds and costs; if the budget runs out, that is the report's reason."""
     found: list[Found] = []
     reason = ""
     try:
@@ -132,20 +132,22 @@ def report(search: "TextbookSearch", limit: int | None = None) -> SearchReport:
 
 
 class _Position(NamedTuple):
-    """The candidates of each cell as a set of bits, and what each clue remembers."""
+    """The candidates of each cell as a bit set, and the memory of each propagator."""
 
     candidates: list[int]
     memories: list[Memory]
 
 
-_Outcome: TypeAlias = _Position | int  # the board after an assignment, or the cell left without
+_Outcome: TypeAlias = (
+    _Position | int
+)  # the board after an assignment, or the cell without candidates
 
 
 class TextbookSearch:
-    """One search of a model in one pair of orders, counting what it does.
+    """One search of a model with one pair of orders, which counts what it does.
 
-    An assignment is a node of the run; `solutions` raises OutOfBudget at the run's limits.
-    `trace` is told of every assignment, in the order in which they are made.
+    An assignment is a node of the run; `solutions` raises OutOfBudget at the run's limits. `trace`
+    is called with every assignment, in order.
     """
 
     def __init__(
@@ -172,7 +174,7 @@ class TextbookSearch:
                 self._clues_on[cell].append(number)
 
     def solutions(self, limit: int | None = None) -> Iterator[Found]:
-        """Every solution, or the first `limit`, in the order in which they are met."""
+        """Every solution, or the first `limit`, in the order in which they are found."""
         board = _Position(self._start.copy(), [clue.memory for clue in self._clues])
         if self._ask_clues(board, range(len(self._clues))) is not None:
             return
@@ -184,7 +186,7 @@ class TextbookSearch:
                 return
 
     def _descend(self, board: _Position, free: Sequence[int], depth: int) -> Iterator[Found]:
-        """The solutions that agree with the board, whose `free` cells have no value yet."""
+        """The solutions that extend the board, whose `free` cells have no value yet."""
         size_key = self.variable_order.key
         cell = min(free, key=lambda c: size_key(board.candidates[c].bit_count()))
         still_free = [c for c in free if c != cell]
@@ -203,7 +205,7 @@ class TextbookSearch:
                 yield Found(grid, self.run.nodes, self.dead_ends)
 
     def _in_order(self, board: _Position, cell: int) -> Iterable[tuple[int, _Outcome]]:
-        """The cell's candidates in the order of values, each with what comes of it."""
+        """The cell's candidates in the order of values, each with its result."""
         tries = ((bit, self._assign(board, cell, bit)) for bit in _bits(board.candidates[cell]))
         struck_key = self.value_order.key
         if struck_key is None:
@@ -217,7 +219,7 @@ class TextbookSearch:
         )
 
     def _assign(self, board: _Position, cell: int, bit: int) -> _Outcome:
-        """Forward checking: the board after the assignment, itself left alone."""
+        """Forward checking: the board after the assignment; the old board is unchanged."""
         candidates = board.candidates.copy()
         candidates[cell] = bit
         for peer in self._peers[cell]:
@@ -265,7 +267,7 @@ class TextbookSearch:
 
 
 def _peers(model: Model) -> list[list[int]]:
-    """For each cell the others that must differ from it."""
+    """For each cell, the others that must differ from it."""
     peers: list[set[int]] = [set() for _ in model.domains]
     for constraint in model.constraints:
         if isinstance(constraint, AllDifferent):
@@ -283,5 +285,5 @@ def _bits(mask: int) -> Iterator[int]:
 
 
 def _size(board: _Position) -> int:
-    """How many candidates there are in all."""
+    """The total number of candidates."""
     return sum(map(int.bit_count, board.candidates))

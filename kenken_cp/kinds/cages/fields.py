@@ -36,7 +36,7 @@ def givens(fields: Fields) -> tuple[tuple[int, int], ...]:
 def cells_of_cages(
     cage_map: object, rows: object, columns: object, cages: int, clues: str
 ) -> list[tuple[int, ...]]:
-    """The cells of each cage, from rows of cage numbers; `clues` names the field that counts cages."""
+    """The cells of each cage, from rows of cage numbers; `clues` names the field counting cages."""
     numbers = from_rows(cage_map, rows, columns)
     cells_of = numbers and kernel.regions(numbers, cages)
     if cells_of:

@@ -21,7 +21,8 @@ Apart: TypeAlias = tuple[tuple[int, ...], ...]
 
 
 def fold(puzzle: CagePuzzle, cage: Cage) -> Fold:
-    """The fold of a cage's clue, with a start for each reading of it; some operators have several."""
+    """The fold of a cage's clue: a start for each reading of it, of which some operators have
+    several."""
     machines = {
         row.symbol: MACHINES[row.symbol](len(cage.cells), cage.target, puzzle.digits)
         for row in readings(cage.operator, len(cage.cells), puzzle.rule)
@@ -177,7 +178,7 @@ def _single_zero(size: int) -> Machine:
 
 
 def _reach(size: int, digits: Sequence[int]) -> Callable[[int, int], bool]:
-    """A test whether this many cells can multiply to an amount, by magnitude; exact for no cells."""
+    """A test whether so many cells can multiply to an amount, by magnitude; exact for no cells."""
     magnitudes = [abs(digit) for digit in digits if digit]
     smallest, largest = (min(magnitudes), max(magnitudes)) if magnitudes else (1, 0)
     floors = [smallest**cells for cells in range(size)]

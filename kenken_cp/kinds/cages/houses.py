@@ -50,7 +50,7 @@ class Geometry:
 def board_of(
     rows: int, columns: int, boxes: tuple[int, ...] = (), diagonals: bool = False
 ) -> Geometry:
-    """The geometry with these sides, boxes (as `numbered` gives them) and, on a square, diagonals."""
+    """The geometry with these sides, boxes (as from `numbered`) and, on a square, diagonals."""
     across = [house(f"row {r + 1}", range(r * columns, (r + 1) * columns)) for r in range(rows)]
     down = [house(f"column {c + 1}", range(c, rows * columns, columns)) for c in range(columns)]
     cells_of = parts(boxes)

@@ -1,4 +1,4 @@
-"""Reads the kernel's log as steps: from board cells and candidate masks to the puzzle's own terms."""
+"""Reads the kernel's log as steps: board cells and candidate masks become the puzzle's own."""
 
 from collections.abc import Iterable, Iterator, Sequence
 

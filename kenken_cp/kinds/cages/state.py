@@ -81,7 +81,7 @@ class CagePencilMarks(state.State):
         ]
 
     def missing(self, group: Group) -> set[tuple[int, int]]:
-        """For a cell or a cage all its candidates, for a house those of digits that have no cell."""
+        """For a cell or cage all its candidates, for a house those of digits without a cell."""
         digits: Iterable[int] = self.puzzle.digits
         if group.kind not in (CELL, CAGE):
             held = [self.candidates[cell] for cell in group.cells]
@@ -119,7 +119,7 @@ class CagePencilMarks(state.State):
         return ""
 
     def premises(self, step: Step) -> set[Hashable]:
-        """The candidates missing from the cells and lines of the evidence, and the cages it counts."""
+        """The candidates missing from the cells and lines of the evidence, and its cages."""
         evidence, digits = step.evidence, self.puzzle.digits
         cages = cages_of(evidence)
         cells = set(evidence.cells).union(*[self.puzzle.cages[cage].cells for cage in cages])

@@ -104,7 +104,7 @@ def _as_map(text: str, rows: int, columns: int) -> tuple[int, ...]:
 def _can_be_filled(
     rows: int, columns: int, digits: tuple[int, ...], boxes: tuple[int, ...], diagonals: bool
 ) -> bool:
-    """Whether some grid repeats no digit in a house; True also if that takes too long to find out."""
+    """Whether some grid repeats no digit in a house; True also if the search takes too long."""
     if not (boxes or diagonals):
         return True
     empty = CagePuzzle(

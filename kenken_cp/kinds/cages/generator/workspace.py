@@ -1,4 +1,4 @@
-"""The workspace for cage puzzles of one recipe: runs the kernel's generators, writes the results."""
+"""The workspace for cage puzzles of one recipe: runs the kernel's generators, writes the data."""
 
 import json
 from collections.abc import Callable

@@ -22,7 +22,7 @@ if not cython.compiled:
 
 @cython.cclass
 class CageEvaluator(Evaluator):
-    """Evaluates puzzles of one board and digit set; `caging` is the candidate, `grid` its solution."""
+    """Evaluates puzzles of one board and digits; `caging` is the candidate, `grid` its solution."""
 
     def __init__(
         self, geometry, digits: tuple, grids: GridSource, rows: list, store: TupleStore

@@ -184,7 +184,7 @@ class CageGenerator(Pieces):
         return largest
 
     def _start_in_region(self, rng):
-        """The cell of the largest region with fewest free neighbours, so that few crumbs are left."""
+        """The cell of the largest region with fewest free neighbours, to leave few crumbs."""
         fewest: cython.int = 9
         ties: cython.int = 0
         best: cython.int = 0

@@ -210,7 +210,7 @@ class ClueChooser:
         return best
 
     def meets(self, caging, cage, grid):
-        """Whether another grid meets the cage's clue and repeats no digit where that is forbidden."""
+        """Whether another grid meets the cage's clue and repeats no digit where that is barred."""
         operator: cython.int = caging.operators[cage]
         target: cython.longlong = caging.targets[cage]
         i: cython.int

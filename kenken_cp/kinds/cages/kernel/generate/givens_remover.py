@@ -90,7 +90,7 @@ class GivensRemover(ClueRemover):
     # easing
 
     def begin_easing(self):
-        """Save the boards after propagation and after the ladder, to which an orbit is then added."""
+        """Save the boards after propagation and after the ladder, for `may_ease`."""
         evaluator: CageEvaluator = self.evaluator
         self._note_stuck()
         evaluator.look()
@@ -110,8 +110,10 @@ class GivensRemover(ClueRemover):
         board.save(STUCK)
 
     def may_ease(self, orbit):
-        """Whether adding this orbit makes the puzzle neither too easy, by a quick test, nor leaves
-        it too hard."""
+        """Whether this orbit could bring the puzzle down to the target's tier.
+
+        False if a quick test shows that it makes the puzzle too easy, or leaves it too hard.
+        """
         evaluator: CageEvaluator = self.evaluator
         if evaluator.low > EASY and not self._keeps_easy() and self._is_solved_from(ROOT, orbit):
             return False

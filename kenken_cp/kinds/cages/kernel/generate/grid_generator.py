@@ -94,7 +94,7 @@ class GridGenerator(GridSource):
             consistent = propagate(board)
 
     def _choose(self):
-        """The open cell with fewest candidates, the first in this run's order; -1 if none is open."""
+        """The open cell with fewest candidates, by this run's order; -1 if none is open."""
         i: cython.int
         size: cython.int
         chosen: cython.int = -1

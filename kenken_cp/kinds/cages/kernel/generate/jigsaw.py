@@ -88,7 +88,7 @@ class Jigsaw(Pieces):
         return False
 
     def _exchange(self, rng, cell):
-        """Move a cell into a neighbouring region and another one back; undo it if a region splits."""
+        """Move a cell into a neighbouring region and another back; undo it if a region splits."""
         home: cython.int = self.owner[cell]
         other: cython.int = self.near[NEAR * cell + rng.below(NEAR)]
         label: cython.int

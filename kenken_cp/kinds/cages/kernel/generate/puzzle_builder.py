@@ -110,7 +110,7 @@ class PuzzleBuilder:
         return False
 
     def clue_fresh(self):
-        """Choose clues for the changed cages; the label of a cage without a possible clue, or FREE."""
+        """Choose clues for the changed cages; the label of a cage that can have none, or FREE."""
         cage: cython.int
         label: cython.int
         apart: cython.longlong
@@ -219,7 +219,7 @@ class PuzzleBuilder:
         return self.recut(label)
 
     def change_any(self):
-        """Change a random cage: give it another clue, redraw a border, or join it with a neighbour."""
+        """Change a random cage: give it another clue, redraw a border, or join a neighbour."""
         label: cython.int = self.cages.owner[self.rng.below(self.cells)]
         draw: cython.int = self.rng.below(8)
         if self.cages.style == FIXED or (draw < 3 and self.varied):

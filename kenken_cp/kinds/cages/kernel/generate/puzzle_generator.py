@@ -78,7 +78,7 @@ class PuzzleGenerator(ChangingGenerator):
         return self.builder.change_at(cell) and self.builder.rules_out(evaluator.other)
 
     def make_easier(self):
-        """Change a cage where the human solver is stuck, or any; half the time prefer tight clues."""
+        """Change a cage where the human solver is stuck, or any; half the time for a tight clue."""
         evaluator: CageEvaluator = self.evaluator
         cell: cython.int = self.rng.below(evaluator.cells)
         if evaluator.open_count:
@@ -86,7 +86,7 @@ class PuzzleGenerator(ChangingGenerator):
         return self.builder.change_at(cell) and self._give_clues(TIGHT)
 
     def make_harder(self):
-        """Change any cage; half the time prefer loose clues."""
+        """Change any cage; half the time for a loose clue."""
         return self.builder.change_any() and self._give_clues(LOOSE)
 
     def _give_clues(self, lean):

@@ -111,7 +111,7 @@ def products(bounds, houses):
 
 
 def _bounds(bounds, houses, kind):
-    """Remove combinations that leave the other parts too much or too little of this kind of weight."""
+    """Remove combinations that leave the other parts too much or too little of this weight."""
     state: CageState = bounds.state
     i: cython.int
     lows: cython.longlong = 0

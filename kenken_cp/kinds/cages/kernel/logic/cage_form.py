@@ -134,7 +134,7 @@ class CageForm(CanonicalForm):
         return memoryview(self.reading)[:length].tobytes()
 
     def _key_of_givens(self):
-        """The least reading of the givens, with digits renamed in the order in which they appear."""
+        """The least reading of the givens, with digits renamed in their order of appearance."""
         cells: cython.int = self.cells
         way: cython.int
         place: cython.int

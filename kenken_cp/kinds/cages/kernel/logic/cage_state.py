@@ -380,7 +380,7 @@ class CageState(SolverState):
         self.cage_refit[cage] = 1
 
     def _refit(self, cage):
-        """Keep the tuples that fit the candidates, and note the values that they have in each cell."""
+        """Keep the tuples that fit the candidates, and note the values they have in each cell."""
         board: Board = self.board
         i: cython.int
         word: cython.int = 0

@@ -16,7 +16,7 @@ MAX_PAIRS = 4096
 
 
 def requires(state, cage):
-    """A value that every combination of the cage puts into a house is removed from the rest of it."""
+    """Remove a value that every combination of the cage puts into a house from the rest of it."""
     board: Board = state.board
     k: cython.int
     house: cython.int

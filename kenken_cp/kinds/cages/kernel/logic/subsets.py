@@ -13,7 +13,7 @@ if not cython.compiled:
 
 
 def naked_set(state, house, size):
-    """`size` open cells of the house with as many values, which are removed from its other cells."""
+    """`size` open cells of the house with as many values: remove these from its other cells."""
     board: Board = state.board
     i: cython.int
     cell: cython.int

@@ -172,8 +172,10 @@ class Board:
         return self.load_turned(caging, store, self.upright, self.upright)
 
     def load_turned(self, caging, store, place, order):
-        """Load a puzzle with each cell moved to its `place` and the cages in this `order`; False as
-        above."""
+        """Load a puzzle with each cell moved to its `place` and the cages in this `order`.
+
+        False as in `load_cages`.
+        """
         cage: cython.int
         own: cython.int
         entry: cython.int

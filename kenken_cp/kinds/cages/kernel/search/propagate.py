@@ -2,9 +2,9 @@
 """Propagation: narrow a board's candidates and tuples to a fixed point.
 
 Four sweeps, the cheapest first: naked and hidden singles of the houses; the tuples of the cages and
-of derived cages (generalised arc consistency, as in compact-table propagation); locked candidates
-where houses cross; values that a cage claims in a house. Each looks only at what has a changed
-cell. Functions that return a truth value return False on a contradiction.
+of derived cages (simple tabular reduction; Lecoutre, "STR2", 2011); locked candidates where houses
+cross; values that a cage claims in a house. Each looks only at what has a changed cell. Functions
+that return a truth value return False on a contradiction.
 """
 
 import cython
@@ -167,7 +167,10 @@ def _gather(board, cage):
 
 
 def _drop(board, cage):
-    """Move the tuples that no longer fit behind the live ones; how many are live, with their union."""
+    """Move the tuples that no longer fit behind the live ones; the number of live ones.
+
+    Their union is stored in `union`.
+    """
     i: cython.int = 0
     live: cython.int = board.live[cage]
     at: cython.longlong = board.cage_tuples[cage]
@@ -319,7 +322,7 @@ def _sweep_claims(board):
 
 
 def _claim(board, cage):
-    """ "Line requires value": remove what every live tuple puts into a house from its other cells."""
+    """Remove values that every live tuple puts into a house from its other cells."""
     i: cython.int
     required: cython.uint
     met: cython.int = _shadow(board, cage)

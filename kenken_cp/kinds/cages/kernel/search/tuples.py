@@ -170,7 +170,7 @@ class TupleStore:
         return product * value
 
     def _hopeless(self, left, total, product, zeros):
-        """Whether no values of the remaining cells can meet the clue: a cheap necessary condition."""
+        """Whether no values of the remaining cells can meet the clue, by a cheap test."""
         smallest: cython.longlong = self.digits[0]
         greatest: cython.longlong = self.digits[self.size - 1]
         if self.operator == PLUS:
