@@ -3,17 +3,15 @@
 The verdict of a proof rests on this file alone. It imports nothing but types, knows nothing of
 puzzles or solvers, and runs by itself: `python rup.py FORMULA.cnf PROOF.drup`.
 
-A literal is a variable's number, from 1, or its negation; a clause is a list of literals, at least
-one of which must be true. A line of a proof adds a clause, a lemma, that must follow from the
-earlier clauses by *reverse unit propagation*: assume that all its literals are false; while some
-clause has all literals but one false, make that one true; in the end some clause must have all its
-literals false. A line with `d` deletes an earlier clause, for speed. The formula is refuted once
-propagation without any assumption makes a clause false. See Goldberg and Novikov, "Verification of
-proofs of unsatisfiability for CNF formulas" (2003).
+A literal is a variable's number, from 1, or its negation; a clause is a list of literals, one of
+which must be true. A line of a proof adds a clause that follows from the earlier ones by *reverse
+unit propagation* (Goldberg and Novikov, 2003): assume that all its literals are false; while some
+clause has all literals false but one, make that one true; in the end some clause has all false. A
+line with `d` deletes a clause, for speed. The formula is refuted once propagation without
+assumptions makes a clause false.
 
-What is true without assumptions follows from the formula and stays true whatever is deleted later.
-Clauses of the formula, clauses of two literals, and clauses already true are never deleted. Keeping
-clauses is safe: it can only help a proof.
+What is true without assumptions follows from the formula and stays true after deletions. Clauses of
+the formula, of two literals, or already true are never deleted, which can only help a proof.
 
 Lists are indexed by literals: that of -3 is the third from the end, as in Python.
 """
@@ -69,12 +67,11 @@ class Checker:
         self._variables = variables
         self._true = bytearray(2 * variables + 1)  # indexed by literal
         self._trail: list[int] = []  # the true literals, in the order of derivation
-        # For each literal, those that must be true if it is false: clauses of two literals, both
-        # ways.
+        # For each literal, those true if it is false: clauses of two literals, both ways.
         self._implied: list[list[int]] = [[] for _ in range(2 * variables + 1)]
-        # A longer clause is watched at its first two literals (Moskewicz et al., "Chaff", 2001).
-        # Neither is false unless the other is true, so the clause is looked at only when one
-        # becomes false.
+        # A longer clause is watched at its first two literals (Moskewicz et al., "Chaff", 2001):
+        # neither is false unless the other is true, so only when one becomes false is the clause
+        # looked at.
         self._watching: list[list[list[int]]] = [[] for _ in range(2 * variables + 1)]
         self._lemmas: dict[frozenset[int], list[list[int]]] = {}  # as watched, for deletion
         formula = list(clauses)

@@ -46,7 +46,7 @@ def _coloured(neighbours: dict[int, set[int]]) -> dict[int, int]:
     while heap:
         degree, region = heappop(heap)
         if left.get(region) != degree:
-            continue  # it has lost neighbours since, and stands in the heap again
+            continue  # outdated: it has lost neighbours since, and has a newer entry in the heap
         del left[region]
         order.append(region)
         for other in neighbours[region] & left.keys():

@@ -252,7 +252,7 @@ class TextbookSearch:
         bit: int,
         outcome: _Outcome,
     ) -> Event:
-        """What is told of giving the cell this value on this board, which leaves those free."""
+        """The event of giving the cell this value on this board; `free` are the cells then free."""
         values: list[int | None] = [self._value(mask) for mask in board.candidates]
         values[cell] = self._value(bit)
         for still in free:

@@ -269,8 +269,8 @@ def _sweep_crossings(board):
 
 
 def _cross(board, crossing):
-    """Locked candidates: a value of one house that lies only in the crossing leaves the rest of the
-    other."""
+    """Locked candidates: remove values that one house has only in the crossing from the other's
+    rest."""
     first: cython.int = board.cross_pair[2 * crossing]
     second: cython.int = board.cross_pair[2 * crossing + 1]
     both: cython.uint = _union(board, 3 * crossing)
