@@ -284,7 +284,7 @@ _ROWS = (
         sentences.branches.contradiction,
     ),
     Technique(
-        SearchTechnique, "search", "SearchTechnique", Tier.SEARCH, 0,
+        SearchTechnique, "search", "Search", Tier.SEARCH, 0,
         "The ladder gave out: a search supplies a cell. It is counted, and scored as nothing.",
         sentences.patterns.search,
     ),
