@@ -10,7 +10,7 @@ from kenken_cp.core.counts import signed
 from kenken_cp.core.geometry import Grid, cell_name
 from kenken_cp.core.logic import SEARCH
 from kenken_cp.core.state import State
-from kenken_cp.core.steps import Evidence, Key, Placement, Step
+from kenken_cp.core.steps import Evidence, GroupKey, Placement, Step
 
 
 class Mistake(NamedTuple):
@@ -78,7 +78,7 @@ def _needed(before: Sequence[tuple[State, Step]], last: Step) -> list[tuple[Stat
     return needed[::-1]
 
 
-def _groups_of(step: Step) -> Iterator[Key]:
+def _groups_of(step: Step) -> Iterator[GroupKey]:
     yield from [group.key for group in step.evidence.groups]
     yield from [drop.group.key for drop in step.drops]  # of what was left of them, some fall
     for branch in step.evidence.branches:

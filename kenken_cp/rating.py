@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from kenken_cp import human
 from kenken_cp.core.budget import Run
-from kenken_cp.core.logic import Technique
+from kenken_cp.core.logic import TechniqueRow
 from kenken_cp.core.steps import Tier
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.human.solver import Grade
@@ -44,7 +44,7 @@ def rate(puzzle: Any, run: Run | None = None) -> Rating:
     return rating_of(human.grade(puzzle, run=run), human.logic_of(puzzle).techniques)
 
 
-def rating_of(grade: Grade, ladder: Sequence[Technique]) -> Rating:
+def rating_of(grade: Grade, ladder: Sequence[TechniqueRow]) -> Rating:
     """The figures that a grade by the techniques of this ladder comes to."""
     if grade.outcome is not Outcome.UNIQUE:
         return Rating(grade.outcome)

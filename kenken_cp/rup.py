@@ -1,20 +1,19 @@
-"""Checks refutations: clauses, and a DRUP proof that no assignment meets them all.
+"""Checks refutations: clauses, and a DRUP proof that no assignment satisfies them all.
 
-This file is the whole of what a proof's verdict rests on. It imports nothing but types, knows
-nothing of puzzles or solvers, and runs alone: `python rup.py FORMULA.cnf PROOF.drup`.
+The verdict of a proof rests on this file alone. It imports nothing but types, knows nothing of
+puzzles or solvers, and runs by itself: `python rup.py FORMULA.cnf PROOF.drup`.
 
-A literal is a variable's number, 1 or more, or its negation; a clause is a list of literals, one
-of which must be true. A proof is a list of lines. A line adds a clause, a lemma, that must follow
-from those before by *unit propagation*: assume that all of its literals are false; then, as long as
-some clause has all literals false but one, that one must be true; in the end some clause must
-have them all false. A line with a `d` takes an earlier clause away, for speed. When the clauses
-contradict each other by propagation alone, with nothing assumed, the formula is refuted.
+A literal is a variable's number, from 1, or its negation; a clause is a list of literals, one of
+which must be true. A line of a proof adds a clause that follows from the earlier ones by *reverse
+unit propagation* (Goldberg and Novikov, 2003): assume that all its literals are false; while some
+clause has all literals false but one, make that one true; in the end some clause has all false. A
+line with `d` deletes a clause, for speed. The formula is refuted once propagation without
+assumptions makes a clause false.
 
-What is found true with nothing assumed follows from the formula, and stays so whatever is taken
-away later; clauses of the formula itself, of two literals, and those that are true already are
-never taken away. All this only adds to what can be shown.
+What is true without assumptions follows from the formula and stays true after deletions. Clauses of
+the formula, of two literals, or already true are never deleted, which can only help a proof.
 
-Lists are indexed by literals: that of -3 is the third from the end, as Python has it.
+Lists are indexed by literals: that of -3 is the third from the end, as in Python.
 """
 
 import os
@@ -34,17 +33,17 @@ class Rejected(Exception):
     """A proof that does not refute its formula."""
 
 
-class Line(NamedTuple):
-    """A line of a proof: a clause, to be added or to be taken away."""
+class ProofLine(NamedTuple):
+    """A line of a proof: a clause to add or to delete."""
 
     deletes: bool
     literals: list[int]
 
 
-def refute(variables: int, clauses: Iterable[Sequence[int]], proof: Iterable[Line]) -> int:
-    """How many lines of the proof it took to refute the clauses over the variables 1 to so many.
+def refute(variables: int, clauses: Iterable[Sequence[int]], proof: Iterable[ProofLine]) -> int:
+    """The number of proof lines needed to refute the clauses over the variables 1 to `variables`.
 
-    Raises Rejected, which says at which line (from 1), or Malformed.
+    Raises Rejected, which names the line (from 1), or Malformed.
     """
     checker = Checker(variables, clauses)
     used, lines = 0, iter(proof)
@@ -59,25 +58,26 @@ def refute(variables: int, clauses: Iterable[Sequence[int]], proof: Iterable[Lin
 
 
 class Checker:
-    """The clauses so far, with what follows from them by propagation alone."""
+    """The clauses so far, with everything that propagation derives from them."""
 
     def __init__(self, variables: int, clauses: Iterable[Sequence[int]]) -> None:
         if not 0 <= variables <= MOST_VARIABLES:
             raise Malformed(f"variables: {variables}; from 0 to {MOST_VARIABLES} are taken")
         self.refuted = False
         self._variables = variables
-        self._true = bytearray(2 * variables + 1)  # per literal
-        self._trail: list[int] = []  # the true literals, in the order in which they became so
-        # Per literal, what must be true if it is false: a clause of two stands here, both ways.
+        self._true = bytearray(2 * variables + 1)  # indexed by literal
+        self._trail: list[int] = []  # the true literals, in the order of derivation
+        # For each literal, those true if it is false: clauses of two literals, both ways.
         self._implied: list[list[int]] = [[] for _ in range(2 * variables + 1)]
-        # A longer clause hangs at its first two literals, of which neither is false unless the
-        # other is true: only when one becomes false need the clause be looked at.
+        # A longer clause is watched at its first two literals (Moskewicz et al., "Chaff", 2001):
+        # neither is false unless the other is true, so only when one becomes false is the clause
+        # looked at.
         self._watching: list[list[list[int]]] = [[] for _ in range(2 * variables + 1)]
-        self._lemmas: dict[frozenset[int], list[list[int]]] = {}  # as watched, to be taken away
+        self._lemmas: dict[frozenset[int], list[list[int]]] = {}  # as watched, for deletion
         formula = list(clauses)
         self._check_range(set().union(*formula))
         implied, watching = self._implied, self._watching
-        for clause in formula:  # before anything is true, so that they hang as they stand
+        for clause in formula:  # before anything is true, so that they are watched as given
             if len(clause) == 2:
                 one, other = clause
                 implied[one].append(other)
@@ -90,13 +90,13 @@ class Checker:
             if len(clause) < 2:
                 self._add(clause)
 
-    def takes(self, line: Line) -> bool:
-        """Do what a line of a proof says; whether it was right."""
+    def takes(self, line: ProofLine) -> bool:
+        """Apply a line of a proof; False if its clause does not follow."""
         if self.idle(line):
             return True
         name = frozenset(line.literals)
         if line.deletes:
-            self._lemmas[name].pop().clear()  # an empty clause is dropped where it hangs
+            self._lemmas[name].pop().clear()  # an emptied clause is removed where it is watched
             return True
         if not self._follows(line.literals):
             return False
@@ -105,8 +105,8 @@ class Checker:
             self._lemmas.setdefault(name, []).append(watched)
         return True
 
-    def idle(self, line: Line) -> bool:
-        """Whether a line changes nothing: its clause is true, or is to go and no lemma hangs."""
+    def idle(self, line: ProofLine) -> bool:
+        """Whether a line changes nothing: its clause is true, or it deletes no lemma."""
         self._check_range(line.literals)
         unknown = line.deletes and not self._lemmas.get(frozenset(line.literals))
         return unknown or any(self._true[literal] for literal in line.literals)
@@ -117,13 +117,13 @@ class Checker:
             raise Malformed(f"a literal is 0 or beyond ±{most}; the variables go from 1 to {most}")
 
     def _follows(self, literals: Iterable[int]) -> bool:
-        """Whether propagation contradicts the assumption that all these literals are false."""
+        """Whether assuming all these literals false leads to a contradiction by propagation."""
         true, trail = self._true, self._trail
         settled = len(trail)
         follows = False
         for literal in literals:
             if true[literal]:
-                follows = True  # it cannot be false
+                follows = True  # the clause is already true
                 break
             if not true[-literal]:
                 true[-literal] = True
@@ -135,7 +135,7 @@ class Checker:
         return follows
 
     def _add(self, literals: Iterable[int]) -> list[int] | None:
-        """Add a clause while nothing is assumed; the list that hangs, if it can say more yet."""
+        """Add a clause without assumptions; returns the watched list, if it may still propagate."""
         true = self._true
         clause = [literal for literal in literals if not true[-literal]]
         if any(true[literal] for literal in clause):
@@ -155,7 +155,7 @@ class Checker:
         return None
 
     def _contradicts(self, start: int) -> bool:
-        """Propagate the literals of the trail from this place on; whether a clause is all false."""
+        """Propagate the trail from this place on; whether some clause becomes false."""
         while start < len(self._trail):
             false = -self._trail[start]
             if self._falsifies_short(false) or self._falsifies_long(false):
@@ -164,7 +164,7 @@ class Checker:
         return False
 
     def _falsifies_short(self, false: int) -> bool:
-        """Look at the clauses of two that hold this literal; whether one is all false."""
+        """Visit the clauses of two with this literal; whether one becomes false."""
         true = self._true
         for other in self._implied[false]:
             if not true[other]:
@@ -175,12 +175,12 @@ class Checker:
         return False
 
     def _falsifies_long(self, false: int) -> bool:
-        """Look at the clauses that hang at this literal; whether one is all false."""
+        """Visit the clauses watched at this literal; whether one becomes false."""
         true, watching = self._true, self._watching
         rest, stay = iter(watching[false]), list[list[int]]()
         watching[false] = stay
         for clause in rest:
-            if not clause:  # taken away
+            if not clause:  # deleted
                 continue
             if clause[0] == false:
                 clause[0], clause[1] = clause[1], false
@@ -190,7 +190,7 @@ class Checker:
                 continue
             for place in range(2, len(clause)):
                 literal = clause[place]
-                if not true[-literal]:  # it hangs there from now on
+                if not true[-literal]:  # watch this literal instead
                     clause[1], clause[place] = literal, false
                     watching[literal].append(clause)
                     break
@@ -204,16 +204,16 @@ class Checker:
         return False
 
 
-def read_proof(lines: Iterable[str]) -> Iterable[Line]:
-    """The lines of a DRUP text: `1 -2 0` adds a clause, `d 1 -2 0` takes one away. Malformed."""
+def read_proof(lines: Iterable[str]) -> Iterable[ProofLine]:
+    """The lines of a DRUP text: `1 -2 0` adds a clause, `d 1 -2 0` deletes one. Malformed."""
     for number, text in enumerate(lines, start=1):
         words = text.split()
         deletes = words[:1] == ["d"]
-        yield Line(deletes, _literals(words[deletes:], text, number))
+        yield ProofLine(deletes, _literals(words[deletes:], text, number))
 
 
 def read_dimacs(lines: Iterable[str]) -> tuple[int, list[list[int]]]:
-    """How many variables, and the clauses, of a DIMACS text with a clause a line. Malformed."""
+    """The number of variables and the clauses of a DIMACS text, one clause per line. Malformed."""
     numbered = enumerate(lines, start=1)
     _, header = next(numbered, (1, ""))
     words = header.split()
@@ -226,9 +226,9 @@ def read_dimacs(lines: Iterable[str]) -> tuple[int, list[list[int]]]:
 
 
 def _literals(words: Sequence[str], text: str, number: int) -> list[int]:
-    """The literals that these words of a line write, up to the 0 that ends them."""
+    """The literals in the words of a line, up to the 0 that ends them."""
     try:
-        # what else `int` would read: 1_0, +1, the digits of other scripts
+        # forms that `int` accepts: 1_0, +1, digits of other scripts
         if words[-1:] != ["0"] or "_" in text or "+" in text or not text.isascii():
             raise ValueError(text)
         return [int(word) for word in words[:-1]]
@@ -250,7 +250,7 @@ def main(paths: Sequence[str]) -> int:
         code, said = 1, f"rejected: {reason}"
     except (ValueError, OSError, MemoryError) as error:
         said = f"rup.py: {str(error) or 'out of memory'}"
-    with suppress(OSError):  # a full disk, say: the exit code tells
+    with suppress(OSError):  # for example on a full disk; the exit code still tells the result
         os.write(2 if code == 2 else 1, f"{said}\n".encode())
     return code
 

@@ -1,4 +1,4 @@
-"""Verdicts: the question put to a backend, and every grid it returns checked by the rules."""
+"""Verdicts: a backend answers, and every grid it returns is checked against the rules."""
 
 from collections.abc import Iterator
 
@@ -10,7 +10,7 @@ from kenken_cp.core.geometry import Grid
 from kenken_cp.core.verdict import Outcome, Verdict
 
 AUTO = "auto"
-# The kernel settles all but monsters within this; what exceeds it goes to the backend beyond.
+# The kernel settles almost all puzzles within this; others go to `Kind.beyond`.
 AUTO_NODES = 200_000
 CROSS_CHECKED = ("kernel", "cp-sat", "sat")
 
@@ -18,7 +18,7 @@ _OUTCOMES = (Outcome.NONE, Outcome.UNIQUE, Outcome.MULTIPLE)
 
 
 class Disagreement(InternalError):
-    """Backends that contradict each other about one puzzle, or break its rules."""
+    """Backends that contradict each other on a puzzle, or a grid that breaks its rules."""
 
 
 def decide(
@@ -26,8 +26,8 @@ def decide(
 ) -> Verdict:
     """Whether the puzzle has no solution, one or several.
 
-    A limit of the budget ends in `unknown`. Raises BackendError if the backend cannot take the
-    puzzle, Disagreement if a grid that it returns breaks a rule.
+    At a limit of the budget the verdict is `unknown`. Raises BackendError if the backend cannot
+    take the puzzle, Disagreement if a grid that it returns breaks a rule.
     """
     if backend != AUTO:
         return _ask(family, puzzle, backend, Run(budget))
@@ -45,7 +45,7 @@ def decide(
 def cross_check(family: Family, puzzle: Puzzle, budget: Budget = UNLIMITED) -> list[Verdict]:
     """The verdict of each backend that can take the puzzle; Disagreement if two differ.
 
-    A backend that ran out of budget says `unknown`, which contradicts nobody.
+    `unknown`, from a backend that ran out of budget, contradicts none.
     """
     verdicts = []
     for name in CROSS_CHECKED:
@@ -71,7 +71,7 @@ def solutions(
 ) -> Iterator[Grid]:
     """The puzzle's solutions as they are found, at most `limit`, in the same order on every run.
 
-    Raises OutOfBudget when a limit of the run's budget ends the search early.
+    Raises OutOfBudget if a limit of the run's budget ends the search early.
     """
     run = Run() if run is None else run
     if backend != AUTO:
@@ -79,7 +79,7 @@ def solutions(
         return
     try:
         yield from _checked(family, puzzle, "kernel", run, limit)
-    except BackendError:  # said before the first grid
+    except BackendError:  # raised before the first grid
         yield from _checked(family, puzzle, family.kind.beyond, run, limit)
 
 
@@ -93,7 +93,7 @@ def _ask(family: Family, puzzle: Puzzle, backend: str, run: Run) -> Verdict:
         outcome = _OUTCOMES[len(found)]
     except OutOfBudget as limit:
         outcome, reason = Outcome.UNKNOWN, str(limit)
-        if len(found) == 2:  # settled, whatever came after
+        if len(found) == 2:  # two solutions settle it, whatever happened later
             outcome, reason = Outcome.MULTIPLE, ""
     return Verdict(outcome, tuple(found), backend, run.seconds, run.nodes, reason)
 

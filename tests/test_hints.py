@@ -11,11 +11,11 @@ from kenken_cp import hints, human
 from kenken_cp.core.budget import Budget, Run
 from kenken_cp.core.errors import BackendError, FormatError, OutOfBudget
 from kenken_cp.core.geometry import Grid
-from kenken_cp.core.steps import Elimination, Evidence, Literal, Placement, Step
+from kenken_cp.core.steps import ChainLiteral, Elimination, Evidence, Placement, Step
 from kenken_cp.formats import read_document
 from kenken_cp.human.notes import read_state
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
-from kenken_cp.kinds.cages.state import State
+from kenken_cp.kinds.cages.state import CagePencilMarks
 from kenken_cp.registry import FAMILIES
 from kenken_cp.verify import decide
 from tests.helpers.drawn import JIGSAW, SLANTED
@@ -112,7 +112,7 @@ def test_a_state_comes_back_from_its_text(
     pair: tuple[CagePuzzle, Grid], data: st.DataObject
 ) -> None:
     puzzle, grid = pair
-    state = State(puzzle)
+    state = CagePencilMarks(puzzle)
     rows: list[list[object]] = []
     words = []
     for cell, value in enumerate(grid):
@@ -139,7 +139,7 @@ def test_a_state_comes_back_from_its_text(
 
 def test_mistakes_are_what_the_solution_contradicts() -> None:
     puzzle, solution = example("square-4x4")
-    state = State(puzzle)
+    state = CagePencilMarks(puzzle)
     assert hints.mistakes(state, solution) == []
     wrong = next(digit for digit in ALL if digit != solution[5])
     state.values[5], state.candidates[5] = wrong, (wrong,)
@@ -185,14 +185,14 @@ def test_a_hint_shows_on_the_board_and_brings_what_it_needs(
     puzzle, solution = example("square-4x4")
     left = iter(steps)
     monkeypatch.setattr(human, "next_step", lambda *_, **__: next(left))
-    found = hints.hint(State(puzzle), solution)
+    found = hints.hint(CagePencilMarks(puzzle), solution)
     assert [step for _, step in found.steps] == [*[steps[i] for i in needed], steps[-1]]
 
 
 def test_where_the_ladder_gives_out_the_hint_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     puzzle, solution = example("square-4x4")
     monkeypatch.setattr(human, "next_step", lambda *_, **__: None)
-    state = State(puzzle)
+    state = CagePencilMarks(puzzle)
     state.candidates[9] = tuple(sorted({solution[9], solution[9] % 4 + 1}))
     ((board, step),) = hints.hint(state, solution).steps
     assert step.technique == "search"
@@ -213,7 +213,9 @@ WHERE = {
     ),
     "cells": (Evidence(cells=(3, 4), values=(1,)), "r1c4 and r2c1"),
     "a chain": (
-        Evidence(links=(Literal(1, 2, False), Literal(5, 2, True), Literal(9, 2, True))),
+        Evidence(
+            links=(ChainLiteral(1, 2, False), ChainLiteral(5, 2, True), ChainLiteral(9, 2, True))
+        ),
         "r1c2 and r3c2",
     ),
 }  # fmt: skip
@@ -223,39 +225,41 @@ WHERE = {
 def test_where_names_lines_and_cages_before_cells(case: str) -> None:
     rests_on, expected = WHERE[case]
     step = Step("naked-pair", (), (Elimination(0, (1,)),), (), rests_on)
-    assert hints.where(State(SQUARE), step) == f"Look at {expected}."
+    assert hints.where(CagePencilMarks(SQUARE), step) == f"Look at {expected}."
 
 
 def test_a_sum_names_the_cage_at_stake() -> None:
     rests_on = evidence(SQUARE, houses=(0,), cages=(1, 0, 2))
     step = Step("sum-bounds", (), (), (drop(SQUARE, 1, ()),), rests_on)
-    assert hints.where(State(SQUARE), step) == "Look at row 1 and cage 11+ at r1c3–r2c4."
+    assert hints.where(CagePencilMarks(SQUARE), step) == "Look at row 1 and cage 11+ at r1c3–r2c4."
 
 
 def test_a_hint_keeps_to_its_time() -> None:
     puzzle, solution = example("square-9x9")
     with pytest.raises(OutOfBudget, match="time limit of 0 s"):
-        hints.hint(State(puzzle), solution, Run(Budget(0)))
+        hints.hint(CagePencilMarks(puzzle), solution, Run(Budget(0)))
 
 
 def test_what_names_the_technique() -> None:
     puzzle, _ = example("square-4x4")
-    told = hints.what(State(puzzle), strike(1))
+    told = hints.what(CagePencilMarks(puzzle), strike(1))
     assert told.startswith("Cage combinations by position: a candidate can be removed ")
 
 
 def test_what_and_where_say_what_is_no_row_and_no_column() -> None:
     step = Step("naked-pair", (), (Elimination(0, (1,)),), (), evidence(JIGSAW, houses=(11,)))
-    state = State(JIGSAW)
+    state = CagePencilMarks(JIGSAW)
     assert hints.where(state, step) == "Look at region 2, which begins at r1c4."
     assert hints.what(state, step).endswith(" Lines are rows, columns and regions.")
     single = Step("box-single", (Placement(0, 1),), (), (), evidence(SLANTED, houses=(12,)))
-    assert hints.where(State(SLANTED), single) == "Look at diagonal 1, which begins at r1c1."
+    assert (
+        hints.where(CagePencilMarks(SLANTED), single) == "Look at diagonal 1, which begins at r1c1."
+    )
 
 
 def test_digits_placed_are_struck_from_their_lines() -> None:
     puzzle, solution = example("square-4x4")
-    state = State(puzzle)
+    state = CagePencilMarks(puzzle)
     state.values[0], state.candidates[0] = solution[0], (solution[0],)
     board = hints.hint(state, solution).steps[-1][0]
     assert all(solution[0] not in board.candidates[cell] for cell in (1, 2, 3, 4, 8, 12))
@@ -265,7 +269,7 @@ def test_digits_placed_are_struck_from_their_lines() -> None:
 @pytest.mark.parametrize("name", ["square-4x4", "no-op-6x6", "signed-5x5", "rectangle-9x4"])
 def test_hints_lead_to_the_solution_and_tell_all_they_need(name: str) -> None:
     puzzle, solution = example(name)
-    state: Any = State(puzzle)
+    state: Any = CagePencilMarks(puzzle)
     while not hints.is_complete(state):
         steps = hints.hint(state, solution).steps
         told = noted(steps[0][0])
@@ -278,8 +282,8 @@ def test_hints_lead_to_the_solution_and_tell_all_they_need(name: str) -> None:
     assert state.values == list(solution)
 
 
-def noted(state: Any) -> State:
+def noted(state: Any) -> CagePencilMarks:
     """What a person notes of a state: nothing of combinations crossed out."""
-    other = State(state.puzzle)
+    other = CagePencilMarks(state.puzzle)
     other.values, other.candidates = state.values, state.candidates
     return other

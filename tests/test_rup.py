@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from kenken_cp import rup
 from kenken_cp.backends.sat import refutation
 from kenken_cp.core.budget import Run
-from kenken_cp.rup import Checker, Line, Malformed, Rejected, read_dimacs, read_proof, refute
+from kenken_cp.rup import Checker, Malformed, ProofLine, Rejected, read_dimacs, read_proof, refute
 from tests.helpers import naive_rup
 
 FILE = Path(rup.__file__)
@@ -28,10 +28,10 @@ CUBE: Clauses = [[a, 2 * b, 3 * c] for a in (1, -1) for b in (1, -1) for c in (1
 _literals = st.integers(1, 5).flatmap(lambda v: st.sampled_from((v, -v)))
 _clauses = st.lists(_literals, max_size=4)
 _formulas = st.lists(_clauses, max_size=14)
-_lines = st.builds(Line, st.booleans(), _clauses)
+_lines = st.builds(ProofLine, st.booleans(), _clauses)
 
 
-def accepted(variables: int, clauses: Clauses, proof: Sequence[Line]) -> bool:
+def accepted(variables: int, clauses: Clauses, proof: Sequence[ProofLine]) -> bool:
     """Whether the checker takes the proof."""
     try:
         refute(variables, clauses, proof)
@@ -84,32 +84,32 @@ def test_a_lemma_may_be_taken_away_and_facts_stay() -> None:
     proof = ["1 2 0", "1 -2 3 0", "d 1 2 0", "d 1 2 0", "1 2 0", "1 0", "d 1 0", "2 0"]
     assert refute(3, CUBE, read_proof(proof)) == len(proof)
     checker = Checker(4, [[1, 2, 3], [-1, 4, 2], [-4, 2, 3]])
-    assert checker.takes(Line(False, [2, 3, 4, 1]))
-    assert checker.takes(Line(True, [1, 2, 3, 4]))
-    assert not checker.takes(Line(False, [2, 4]))
+    assert checker.takes(ProofLine(False, [2, 3, 4, 1]))
+    assert checker.takes(ProofLine(True, [1, 2, 3, 4]))
+    assert not checker.takes(ProofLine(False, [2, 4]))
 
 
 def test_lemmas_about_what_is_settled() -> None:
     checker = Checker(4, [[1], [1], [2, 3, 4]])
-    assert checker.takes(Line(False, [4, 1]))  # true already
-    assert checker.takes(Line(False, [2, -2, 3]))  # true whatever comes
-    assert checker.takes(Line(False, [-1, 2, 3, 4]))  # with a literal that is false already
-    assert not checker.takes(Line(False, [-1, 2]))
+    assert checker.takes(ProofLine(False, [4, 1]))  # true already
+    assert checker.takes(ProofLine(False, [2, -2, 3]))  # true whatever comes
+    assert checker.takes(ProofLine(False, [-1, 2, 3, 4]))  # with a literal that is false already
+    assert not checker.takes(ProofLine(False, [-1, 2]))
     assert not checker.refuted
 
 
 def test_idle_lines_change_nothing() -> None:
     checker = Checker(3, CUBE)
-    assert not checker.idle(Line(False, [1, 2]))
-    assert checker.idle(Line(True, [1, 2]))  # no lemma yet
-    assert checker.takes(Line(False, [1, 2, 3]))
-    assert not checker.idle(Line(True, [2, 3, 1]))
-    assert checker.takes(Line(False, [1, 2]))
-    assert checker.takes(Line(False, [1]))
-    assert checker.idle(Line(False, [2, 1]))
-    assert checker.idle(Line(True, [2, 3, 1]))  # what is true stays
+    assert not checker.idle(ProofLine(False, [1, 2]))
+    assert checker.idle(ProofLine(True, [1, 2]))  # no lemma yet
+    assert checker.takes(ProofLine(False, [1, 2, 3]))
+    assert not checker.idle(ProofLine(True, [2, 3, 1]))
+    assert checker.takes(ProofLine(False, [1, 2]))
+    assert checker.takes(ProofLine(False, [1]))
+    assert checker.idle(ProofLine(False, [2, 1]))
+    assert checker.idle(ProofLine(True, [2, 3, 1]))  # what is true stays
     with pytest.raises(Malformed, match="beyond"):
-        checker.idle(Line(True, [4]))
+        checker.idle(ProofLine(True, [4]))
 
 
 @settings(max_examples=300)
@@ -118,28 +118,28 @@ def test_without_deletions_it_takes_what_the_simple_one_takes(
     clauses: Clauses, proof: Clauses
 ) -> None:
     distinct = [list(dict.fromkeys(clause)) for clause in clauses]
-    lines = [Line(False, list(dict.fromkeys(clause))) for clause in proof]
+    lines = [ProofLine(False, list(dict.fromkeys(clause))) for clause in proof]
     assert accepted(5, distinct, lines) == naive_rup.refutes(distinct, lines, forgetful=True)
 
 
 @settings(max_examples=300)
 @given(_formulas, st.lists(_lines, max_size=12))
-def test_deletions_only_lose(clauses: Clauses, proof: list[Line]) -> None:
+def test_deletions_only_lose(clauses: Clauses, proof: list[ProofLine]) -> None:
     taken = accepted(5, clauses, proof)
     assert taken <= naive_rup.refutes(clauses, proof, forgetful=False)
     distinct = [list(dict.fromkeys(clause)) for clause in clauses]
-    lines = [Line(line.deletes, list(dict.fromkeys(line.literals))) for line in proof]
+    lines = [ProofLine(line.deletes, list(dict.fromkeys(line.literals))) for line in proof]
     assert accepted(5, distinct, lines) >= naive_rup.refutes(distinct, lines, forgetful=True)
 
 
 @settings(max_examples=300)
 @given(_formulas, st.lists(_lines, max_size=12))
-def test_what_has_a_solution_is_never_refuted(clauses: Clauses, proof: list[Line]) -> None:
+def test_what_has_a_solution_is_never_refuted(clauses: Clauses, proof: list[ProofLine]) -> None:
     if accepted(5, clauses, proof):
         assert not naive_rup.satisfiable(5, clauses)
 
 
-def proofs(number: int, seed: int) -> Iterator[tuple[int, Clauses, list[Line]]]:
+def proofs(number: int, seed: int) -> Iterator[tuple[int, Clauses, list[ProofLine]]]:
     """Random formulas near the threshold that a solver refuted, with its proofs."""
     rng = random.Random(seed)
     while number:
@@ -165,9 +165,11 @@ def test_a_solvers_proofs_are_taken_and_altered_ones_as_by_the_simple_one() -> N
     assert verdicts.count(False) > 100
 
 
-def altered_proof(rng: random.Random, variables: int, proof: Sequence[Line]) -> list[Line]:
+def altered_proof(
+    rng: random.Random, variables: int, proof: Sequence[ProofLine]
+) -> list[ProofLine]:
     """The proof with a lemma left out, cut, turned round, moved or drawn anew."""
-    lines = [Line(line.deletes, list(line.literals)) for line in proof]
+    lines = [ProofLine(line.deletes, list(line.literals)) for line in proof]
     if not lines:
         return lines
     at = rng.randrange(len(lines))
@@ -183,7 +185,7 @@ def altered_proof(rng: random.Random, variables: int, proof: Sequence[Line]) -> 
     elif kind == 3:
         lines.insert(rng.randrange(len(lines)), lines.pop(at))
     else:
-        lines[at] = Line(False, [rng.choice((1, -1)) * rng.randint(1, variables)])
+        lines[at] = ProofLine(False, [rng.choice((1, -1)) * rng.randint(1, variables)])
     return lines
 
 

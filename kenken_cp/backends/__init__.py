@@ -1,4 +1,4 @@
-"""The solvers behind one interface: one row a backend, each importing its solver when used."""
+"""The solvers behind one interface: one row per backend, each importing its solver on first use."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -17,12 +17,12 @@ Grids: TypeAlias = Callable[[Family, Puzzle, Run, int | None], Iterator[Grid]]
 class Backend:
     """A way to find solutions.
 
-    `grids(family, puzzle, run, limit)` yields distinct solutions, at most `limit`, in an order
-    that is the same on every run, and ends when there are no more. It counts into `run.nodes`,
-    raises OutOfBudget when a limit of the run's budget is reached, BackendError if it is not
-    installed or cannot take the puzzle, KeyboardInterrupt on Ctrl-C within a second.
+    `grids(family, puzzle, run, limit)` yields distinct solutions, at most `limit`, in the same
+    order on every run, and ends when there are no more. It adds to `run.nodes`. It raises
+    OutOfBudget at a limit of the run's budget, BackendError if the backend is not installed or
+    cannot take the puzzle, and KeyboardInterrupt within a second of Ctrl-C.
 
-    `grids_by(solver)` is the same by a solver of one's choice, for backends that have several.
+    `grids_by(solver)` is `grids` with a chosen solver, for backends that have several.
     """
 
     id: str

@@ -1,7 +1,7 @@
-"""What the layouts of clauses share: the answer key, tables and folds as clauses, DIMACS.
+"""Shared by the layouts of clauses: the answer key, tables and folds as clauses, DIMACS.
 
-Certificates are bound to the clauses by hash: whatever here changes a clause or the order of
-clauses makes a new layout of each that uses it. Imports no solver.
+Certificates are bound to the clauses by hash, so any change here to a clause or to the order of
+clauses makes a new layout of each layout that uses it. Imports no solver.
 """
 
 import gc
@@ -15,33 +15,34 @@ from kenken_cp.core.geometry import Grid
 from kenken_cp.core.model import Fold, Table
 
 CnfClause: TypeAlias = list[int]
-Variables: TypeAlias = dict[int, int]  # of one cell: value -> variable
+Variables: TypeAlias = dict[int, int]  # for one cell: value -> variable
 
 
-class Key(Protocol):
-    """The answer key: which variable says that a cell has a value. Of cells alone."""
+class AnswerKey(Protocol):
+    """The answer key: which variable says that a cell has a value. It covers cells only."""
 
     def literal(self, cell: int, value: int) -> int:
         """The variable of this cell and value; ValueError if there is none."""
 
     def blocking(self, grid: Grid) -> CnfClause:
-        """The clause that excludes this grid and no other; ValueError as above."""
+        """The clause that excludes this grid and no other; ValueError as in `literal`."""
 
     def grid(self, literals: Sequence[int]) -> Grid:
-        """The grid of an assignment, given as one literal per variable in their order."""
+        """The grid of an assignment, given as one literal per variable in order."""
 
 
 class Cnf(NamedTuple):
     """Clauses over the variables 1 to `variables`; the first of them are the answer key."""
 
-    key: Key
+    key: AnswerKey
     variables: int
     clauses: list[CnfClause]
 
 
 @contextmanager
 def collector_off() -> Iterator[None]:
-    """Python's cyclic collector off: it costs spikes of 20 to 100 ms where many lists are made."""
+    """Turn off Python's cyclic garbage collector, which costs 20 to 100 ms when many lists are
+    made."""
     was_on = gc.isenabled()
     gc.disable()
     try:
@@ -53,7 +54,7 @@ def collector_off() -> Iterator[None]:
 
 def to_dimacs(cnf: Cnf) -> str:
     """The clauses in DIMACS: a header and a line per clause, no comments."""
-    # by literal: that of -1 is the last; to write each number anew takes twice as long
+    # indexed by literal, -1 from the end; converting each number anew takes twice as long
     text = [str(literal) for literal in (*range(cnf.variables + 1), *range(-cnf.variables, 0))]
     lines = [f"p cnf {cnf.variables} {len(cnf.clauses)}"]
     lines += [" ".join([*map(text.__getitem__, clause), "0"]) for clause in cnf.clauses]
@@ -61,16 +62,16 @@ def to_dimacs(cnf: Cnf) -> str:
 
 
 def not_two(literals: Sequence[int]) -> list[CnfClause]:
-    """A clause for each pair of the literals: not both."""
+    """At most one of the literals: a clause per pair."""
     return [[-one, -other] for one, other in combinations(literals, 2)]
 
 
 def add_table(
     clauses: list[CnfClause], variables: int, table: Table, columns: Sequence[Variables]
 ) -> int:
-    """One variable per tuple: it implies its cells, each value implies one of its tuples.
+    """Add a variable per tuple, which implies its cells; each value implies one of its tuples.
 
-    `columns` are the variables of the table's cells. Returns how many variables there are now.
+    `columns` are the variables of the table's cells. Returns the new number of variables.
     """
     support = [{literal: [-literal] for literal in column.values()} for column in columns]
     for variable, values in enumerate(table.tuples, start=variables + 1):
@@ -89,9 +90,9 @@ def add_table(
 def add_fold(
     clauses: list[CnfClause], variables: int, fold: Fold, columns: Sequence[Variables]
 ) -> int:
-    """One variable per state of each layer but the last, which has one state, always met.
+    """Add a variable per state of each layer but the last, whose only state is always reached.
 
-    As in `add_table`; OutOfBudget where there are too many states.
+    Arguments and result as in `add_table`; OutOfBudget if there are too many states.
     """
     layers = unroll(fold, [list(column) for column in columns])
     if not layers.starts:

@@ -1,26 +1,26 @@
-"""A model as clauses, in the layout that the model names; encodings/README.md states each exactly.
+"""A model as clauses, in the layout that the model names; encodings/README.md specifies each.
 
-Certificates are bound to these clauses by hash: a change of any clause, or of their order, is
-a new layout with a name of its own. Imports no solver.
+Certificates are bound to these clauses by hash, so a change to any clause or to their order is a
+new layout with a new name. Imports no solver.
 """
 
 from collections.abc import Callable
 
 from kenken_cp.backends import cnf1, cnf2
-from kenken_cp.backends.clauses import Cnf, CnfClause, Key, collector_off, to_dimacs
+from kenken_cp.backends.clauses import AnswerKey, Cnf, CnfClause, collector_off, to_dimacs
 from kenken_cp.core.budget import Run
 from kenken_cp.core.errors import InternalError
 from kenken_cp.core.model import CNF_1, CNF_2, Model
 
-__all__ = ["LAYOUTS", "Cnf", "CnfClause", "Key", "collector_off", "encode", "to_dimacs"]
+__all__ = ["LAYOUTS", "AnswerKey", "Cnf", "CnfClause", "collector_off", "encode", "to_dimacs"]
 
 LAYOUTS: dict[str, Callable[[Model, Run | None], Cnf]] = {CNF_1: cnf1.encode, CNF_2: cnf2.encode}
 
 
 def encode(model: Model, run: Run | None = None) -> Cnf:
-    """The model's clauses. Raises OutOfBudget where a fold is too large, or the run's time is up.
+    """The model's clauses. Raises OutOfBudget if a fold is too large or the run's time is up.
 
-    Clauses are shared between calls: never change one.
+    Clauses are shared between calls and must not be changed.
     """
     layout = LAYOUTS.get(model.layout)
     if layout is None:

@@ -1,7 +1,7 @@
-"""A model as clauses in the layout `cnf-1`: every cell has a variable for every value.
+"""The layout `cnf-1`: every cell has a variable for every value of the model.
 
-For boards whose cells may hold much the same values, as cages and houses have them.
-encodings/README.md states it exactly.
+For boards whose cells have much the same values, such as those of cages and houses.
+encodings/README.md specifies it.
 """
 
 from collections.abc import Sequence
@@ -23,8 +23,8 @@ from kenken_cp.core.geometry import Grid
 from kenken_cp.core.model import AllDifferent, Fold, Model, Table
 
 
-class Key(NamedTuple):
-    """Which variable says that a cell has a value: 1 + cell·|values| + place of the value."""
+class UniformKey(NamedTuple):
+    """The variable for a cell and value: 1 + cell·|values| + index of the value."""
 
     cells: int
     values: tuple[int, ...]
@@ -34,17 +34,17 @@ class Key(NamedTuple):
         return 1 + cell * len(self.values) + self.values.index(value)
 
     def blocking(self, grid: Grid) -> CnfClause:
-        """The clause that excludes this grid and no other: over the answer key only."""
+        """The clause that excludes this grid and no other, over the answer key only."""
         return [-self.literal(cell, value) for cell, value in enumerate(grid)]
 
     def grid(self, literals: Sequence[int]) -> Grid:
-        """The grid of an assignment, given as one literal per variable in their order."""
+        """The grid of an assignment, given as one literal per variable in order."""
         true = [lit - 1 for lit in literals[: self.cells * len(self.values)] if lit > 0]
         return tuple([self.values[place % len(self.values)] for place in true])
 
 
 def encode(model: Model, run: Run | None = None) -> Cnf:
-    """The model's clauses; InternalError for a constraint that this layout does not know."""
+    """The model's clauses; InternalError for a constraint that this layout does not have."""
     houses = [c for c in model.constraints if isinstance(c, AllDifferent)]
     key, board = _board(model.domains, tuple(houses))
     literals = _literals(key, model.domains)
@@ -65,7 +65,7 @@ def encode(model: Model, run: Run | None = None) -> Cnf:
     return Cnf(key, variables, clauses)
 
 
-def _literals(key: Key, domains: Sequence[Sequence[int]]) -> list[Variables]:
+def _literals(key: UniformKey, domains: Sequence[Sequence[int]]) -> list[Variables]:
     index = {value: place for place, value in enumerate(key.values, start=1)}
     width = len(key.values)
     return [
@@ -77,9 +77,9 @@ def _literals(key: Key, domains: Sequence[Sequence[int]]) -> list[Variables]:
 @lru_cache(maxsize=64)
 def _board(
     domains: tuple[tuple[int, ...], ...], houses: tuple[AllDifferent, ...]
-) -> tuple[Key, list[CnfClause]]:
+) -> tuple[UniformKey, list[CnfClause]]:
     """The answer key and the clauses of cells and houses, which puzzles of one kind share."""
-    key = Key(len(domains), tuple(sorted({value for domain in domains for value in domain})))
+    key = UniformKey(len(domains), tuple(sorted({value for domain in domains for value in domain})))
     literals = _literals(key, domains)
     clauses: list[CnfClause] = []
     for cell, mine in enumerate(literals):

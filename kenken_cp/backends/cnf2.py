@@ -1,7 +1,6 @@
-"""A model as clauses in the layout `cnf-2`: variables for the values in each cell's domain alone.
+"""The layout `cnf-2`: a cell has variables only for the values in its domain.
 
-For boards whose cells differ in what they may hold, and hold many values. encodings/README.md
-states it exactly.
+For boards whose cells differ in their values or have many. encodings/README.md specifies it.
 """
 
 from collections.abc import Sequence
@@ -21,11 +20,11 @@ from kenken_cp.core.budget import Run
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.model import AllDifferent, Clause, Constraint, Fold, Model, OneShape, Table
 
-MOST_PAIRED = 6  # literals; of seven, a product has 20 clauses and the pairs are 21
+MOST_PAIRED = 6  # with seven literals, the product encoding has 20 clauses and pairs have 21
 
 
-class Key(NamedTuple):
-    """Which variable says that a cell has a value: numbered cell by cell, values ascending."""
+class DomainKey(NamedTuple):
+    """The variable for a cell and value, numbered cell by cell with ascending values."""
 
     variables: tuple[Variables, ...]
 
@@ -37,17 +36,17 @@ class Key(NamedTuple):
         return variable
 
     def blocking(self, grid: Grid) -> CnfClause:
-        """The clause that excludes this grid and no other: over the answer key only."""
+        """The clause that excludes this grid and no other, over the answer key only."""
         return [-self.literal(cell, value) for cell, value in enumerate(grid)]
 
     def grid(self, literals: Sequence[int]) -> Grid:
-        """The grid of an assignment, given as one literal per variable in their order."""
+        """The grid of an assignment, given as one literal per variable in order."""
         values = (value for mine in self.variables for value in mine)
         return tuple([v for v, literal in zip(values, literals, strict=False) if literal > 0])
 
 
 def encode(model: Model, run: Run | None = None) -> Cnf:
-    """The model's clauses. Raises OutOfBudget where a fold is too large, or the time is up."""
+    """The model's clauses. Raises OutOfBudget if a fold is too large or the time is up."""
     encoder = _Encoder(model.domains)
     with collector_off():
         for mine in encoder.cells:
@@ -57,7 +56,7 @@ def encode(model: Model, run: Run | None = None) -> Cnf:
             encoder.add(constraint)
             if run is not None and not isinstance(constraint, Clause):
                 run.seconds_left()
-    return Cnf(Key(tuple(encoder.cells)), encoder.variables, encoder.clauses)
+    return Cnf(DomainKey(tuple(encoder.cells)), encoder.variables, encoder.clauses)
 
 
 class _Encoder:
@@ -72,13 +71,13 @@ class _Encoder:
             self.cells.append(dict(zip(domain, mine, strict=True)))
 
     def _new(self, count: int) -> range:
-        """So many new variables."""
+        """Add this many variables."""
         first = self.variables + 1
         self.variables += count
         return range(first, first + count)
 
     def add(self, constraint: Constraint) -> None:
-        """The clauses of one constraint."""
+        """Add the clauses of one constraint."""
         match constraint:
             case AllDifferent():
                 self._all_different(constraint)
@@ -93,10 +92,10 @@ class _Encoder:
                 self.variables = add_fold(self.clauses, self.variables, constraint, columns)
 
     def at_most_one(self, literals: Sequence[int]) -> None:
-        """By pairs if few, else by rows and columns: the product encoding.
+        """At most one of the literals: by pairs if there are few, else by the product encoding.
 
-        J. Chen, "A new SAT encoding of the at-most-one constraint", ModRef 2010: the literals
-        fill a table row by row, and at most one row and one column may hold a true one.
+        J. Chen, "A new SAT encoding of the at-most-one constraint", ModRef 2010: the literals fill
+        a table row by row, and at most one row and one column may hold a true one.
         """
         count = len(literals)
         if count <= MOST_PAIRED:
@@ -120,7 +119,7 @@ class _Encoder:
             self.clauses.append([])
             return
         for value in sorted(places):
-            if len(places) == len(house.cells):  # so each value occurs
+            if len(places) == len(house.cells):  # as many values as cells, so each value occurs
                 self.clauses.append(places[value])
             self.at_most_one(places[value])
 
@@ -131,7 +130,7 @@ class _Encoder:
             if variable is not None:
                 literals[variable if holds else -variable] = None
             elif not holds:
-                return  # true whatever the cell holds
+                return  # the clause is always true
         if not any(-literal in literals for literal in literals):
             self.clauses.append(list(literals))
 

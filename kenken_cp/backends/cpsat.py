@@ -1,7 +1,8 @@
-"""OR-tools CP-SAT: all solutions by one enumerating solve; one worker.
+"""OR-tools CP-SAT: all solutions by one enumerating solve with one worker.
 
-The sole importer of ortools, when first used. `lowering` writes the model's protocol buffer:
-that takes a third of the time of `cp_model`, whose import alone, with pandas, is half a second.
+The only importer of ortools, on first use. `lowering` writes the model's protocol buffer, which
+takes a third of the time of `cp_model`; importing `cp_model`, with pandas, would take half a
+second.
 """
 
 from collections.abc import Callable, Iterator
@@ -20,23 +21,23 @@ from kenken_cp.core.family import Family, Puzzle
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.model import Model
 
-# A solve in this thread answers Ctrl-C only when it ends; one in another costs 0.3 ms more. So
-# there is a short one here, unless the tables hold so much that presolving them takes longer,
-# and what that does not settle starts again in a thread.
+# A solve in this thread reacts to Ctrl-C only when it ends; one in another thread costs 0.3 ms
+# more. So a short solve runs here first, unless the tables are so large that presolving them takes
+# longer; what it does not settle starts again in a thread.
 QUICK_SECONDS = 0.2
 QUICK_GRIDS = 1_000
 QUICK_VALUES = 50_000
-AHEAD = 256  # grids found before they are asked for
-PATIENCE = 0.5  # seconds to wait for a thread told to stop; in presolve it may not listen
+AHEAD = 256  # grids that may be found ahead of the reader
+PATIENCE = 0.5  # seconds to wait for a stopped thread; in presolve it may not react
 
-Take = Callable[[Grid], bool]  # takes a distinct grid, says whether to go on
+Take = Callable[[Grid], bool]  # takes a distinct grid; returns whether to continue
 
 
 NO_PRESOLVE = "no-presolve"
 
 
 def grids_by(solver: str) -> Callable[[Family, Puzzle, Run, int | None], Iterator[Grid]]:
-    """The grids by CP-SAT without its presolve, a second opinion; BackendError for another name."""
+    """`grids` without CP-SAT's presolve, as a second opinion; BackendError for another name."""
     if solver != NO_PRESOLVE:
         raise BackendError(f"CP-SAT's {solver!r} is not known; choose from {NO_PRESOLVE}")
     return partial(grids, presolve=False)
@@ -45,17 +46,17 @@ def grids_by(solver: str) -> Callable[[Family, Puzzle, Run, int | None], Iterato
 def grids(
     family: Family, puzzle: Puzzle, run: Run, limit: int | None, presolve: bool = True
 ) -> Iterator[Grid]:
-    """The solutions by one enumerating solve, proven complete.
+    """All solutions by one enumerating solve, proven complete.
 
-    A node is a conflict, as there is no limit on branches; CP-SAT looks at it now and then
-    only, so some more may be spent.
+    A node is a conflict, since CP-SAT has no limit on branches. It checks the limit only now and
+    then, so a few more may be spent.
     """
     if limit is not None and limit < 1:
         return
     proto, values = lower(_helper(), family.model(puzzle), run)
     cells = puzzle.rows * puzzle.columns
     if values > QUICK_VALUES:
-        yield from _streamed(Search(proto, cells, run, presolve), limit)
+        yield from _streamed(Solve(proto, cells, run, presolve), limit)
         return
     found: list[Grid] = []
     most = QUICK_GRIDS if limit is None else limit
@@ -64,26 +65,26 @@ def grids(
         found.append(grid)
         return len(found) < most
 
-    settled = Search(proto, cells, run, presolve).solve(take, QUICK_SECONDS)
+    settled = Solve(proto, cells, run, presolve).solve(take, QUICK_SECONDS)
     if settled or len(found) == limit:
         yield from found
     else:
-        yield from _streamed(Search(proto, cells, run, presolve), limit)
+        yield from _streamed(Solve(proto, cells, run, presolve), limit)
 
 
-class Search:
-    """One solve of a model; ortools crashes where a wrapper is used for a second."""
+class Solve:
+    """One solve of a model; ortools crashes if a wrapper is used twice."""
 
     def __init__(self, proto: Any, cells: int, run: Run, presolve: bool) -> None:
         self.proto, self.cells, self.run, self.presolve = proto, cells, run, presolve
         self.wrapper = _helper().SolveWrapper()
 
     def stop(self) -> None:
-        """The solve under way in another thread, or about to be, ends soon."""
+        """Stop a solve that runs, or is about to run, in another thread."""
         self.wrapper.stop_search()
 
     def solve(self, take: Take, quick: float | None = None) -> bool:
-        """Whether all solutions were taken; not if `take`, or `quick` seconds, said stop.
+        """Whether all solutions were taken; False if `take`, or `quick` seconds, stopped it.
 
         Raises OutOfBudget at the run's limits, InternalError for an answer that is no proof.
         """
@@ -104,7 +105,7 @@ class Search:
             self.run.nodes += response.num_conflicts
             self.run.nodes_left()
         if quick is None:
-            # CP-SAT's clock may be a moment ahead of ours; but for `stop`, time is what is left.
+            # CP-SAT's clock may be slightly ahead of ours. If it was not `stop`, time ran out.
             raise _late(self.run)
         return False
 
@@ -114,7 +115,7 @@ def _late(run: Run) -> OutOfBudget:
 
 
 def _is_proof(response: Any, solutions: int) -> bool:
-    """Whether these are proven to be all; InternalError for an answer that cannot be."""
+    """Whether the response proves that these are all; InternalError for an impossible answer."""
     helper = _helper()
     if response.status == (helper.OPTIMAL if solutions else helper.INFEASIBLE):
         return True
@@ -124,8 +125,8 @@ def _is_proof(response: Any, solutions: int) -> bool:
     raise InternalError(f"CP-SAT answered {said}. {response.solution_info}")
 
 
-def _streamed(search: Search, limit: int | None) -> Iterator[Grid]:
-    """The grids as a solve in a thread finds them; it waits when too far ahead of its reader."""
+def _streamed(search: Solve, limit: int | None) -> Iterator[Grid]:
+    """The grids, as a solve in a thread finds them; it waits if too far ahead of the reader."""
     messages: SimpleQueue[Grid | BaseException | None] = SimpleQueue()
     room = Semaphore(AHEAD)
     abandoned = False
@@ -148,7 +149,7 @@ def _streamed(search: Search, limit: int | None) -> Iterator[Grid]:
     thread = Thread(target=work, daemon=True)
     thread.start()
     try:
-        # Presolve may not heed the time limit, so the clock is watched here as well.
+        # Presolve may ignore the time limit, so the clock is checked here as well.
         while (message := messages.get(timeout=search.run.seconds_left())) is not None:
             if isinstance(message, BaseException):
                 raise message
@@ -165,7 +166,7 @@ def _streamed(search: Search, limit: int | None) -> Iterator[Grid]:
 
 @lru_cache(maxsize=1)
 def _helper() -> Any:
-    """The compiled half of ortools, imported when first wanted."""
+    """The compiled half of ortools, imported on first use."""
     try:
         from ortools.sat.python import cp_model_helper
     except ImportError as error:
@@ -179,14 +180,14 @@ def _helper() -> Any:
 
 @lru_cache(maxsize=64)
 def _parameters(seconds: float | None, nodes: int | None, presolve: bool) -> Any:
-    """One worker, all solutions; a limit is None for none."""
+    """One worker, all solutions; None is no limit."""
     parameters = _helper().SatParameters()
     parameters.num_workers = 1
     parameters.random_seed = 0
     parameters.enumerate_all_solutions = True
     parameters.cp_model_presolve = presolve
-    parameters.max_presolve_iterations = 1  # a second one costs more than it brings
-    # Its handler stays after the solve and swallows every later Ctrl-C of the process.
+    parameters.max_presolve_iterations = 1  # a second iteration costs more than it gains
+    # Its signal handler would stay after the solve and swallow every later Ctrl-C.
     parameters.catch_sigint_signal = False
     if seconds is not None:
         parameters.max_time_in_seconds = seconds
@@ -197,7 +198,7 @@ def _parameters(seconds: float | None, nodes: int | None, presolve: bool) -> Any
 
 @lru_cache(maxsize=1)
 def _taker_class() -> Any:
-    """The callback for each solution; a class, made here as its base comes with ortools."""
+    """The solution callback's class, created here since its base class comes with ortools."""
 
     class Taker(_helper().SolutionCallback):  # type: ignore[misc]
         """Passes each grid on once: variables that are not cells never make two of one."""
@@ -230,7 +231,7 @@ def to_text(model: Model) -> str:
 
 
 def to_bytes(model: Model) -> bytes:
-    """The model as a serialised `CpModelProto`; OutOfBudget, BackendError, OSError."""
+    """The model as a serialized `CpModelProto`; OutOfBudget, BackendError, OSError."""
     proto = lower(_helper(), model, Run())[0]
     with TemporaryDirectory(prefix="kenken-") as folder:  # ortools writes to files alone
         path = Path(folder) / "model.pb"

@@ -1,4 +1,4 @@
-"""The compiled kernel of a puzzle's kind as a backend."""
+"""The compiled kernel of a puzzle's kind, as a backend."""
 
 from collections.abc import Iterator
 from time import monotonic
@@ -8,14 +8,14 @@ from kenken_cp.core.family import Family, Puzzle
 from kenken_cp.core.geometry import Grid
 from kenken_cp.engine import COMPILED
 
-# Nodes between two looks at the clock and at Ctrl-C: from the first number, doubled while
-# they take less than the seconds named and halved when they take longer.
+# The nodes between two checks of the clock and of Ctrl-C: the number starts at FIRST_NODES, doubles
+# while they take less than PATIENCE seconds, and is halved when they take longer.
 FIRST_NODES, MOST_NODES = 64 if COMPILED else 1, 1 << 20
 PATIENCE = 0.1
 
 
 def grids(family: Family, puzzle: Puzzle, run: Run, limit: int | None) -> Iterator[Grid]:
-    """See Backend.grids. Depth first, in the order in which the kind branches."""
+    """See Backend.grids. Depth first, in the kind's order of branching."""
     kind = family.kind
     search = kind.search(puzzle)
     before, nodes, left = run.nodes, FIRST_NODES, limit
@@ -31,7 +31,7 @@ def grids(family: Family, puzzle: Puzzle, run: Run, limit: int | None) -> Iterat
             left = None if left is None else left - search.found
             if search.exhausted or left == 0:
                 return
-            if search.found < wanted:  # its nodes ran out
+            if search.found < wanted:  # the nodes ran out
                 run.nodes_left()
                 nodes = min(2 * nodes, MOST_NODES) if took < PATIENCE else max(1, nodes // 2)
             run.seconds_left()
@@ -40,5 +40,5 @@ def grids(family: Family, puzzle: Puzzle, run: Run, limit: int | None) -> Iterat
 
 
 def _left(run: Run) -> int:
-    """The nodes of a budget that are left; 0 still lets propagation settle what it can."""
+    """The nodes left in a budget; with 0, propagation alone may still settle the puzzle."""
     return max(0, (run.budget.nodes or 0) - run.nodes)

@@ -1,4 +1,4 @@
-"""Folds unrolled: one layer of states a cell, only those on the way from a start to the end."""
+"""Folds unrolled: one layer of states per cell, with only states between a start and the end."""
 
 from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
@@ -6,17 +6,18 @@ from typing import NamedTuple, TypeAlias
 from kenken_cp.core import limits
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import OutOfBudget
-from kenken_cp.core.model import Fold, State
+from kenken_cp.core.model import Fold, FoldState
 
 Arcs: TypeAlias = tuple[tuple[int, int], ...]
 
 
 class Layers(NamedTuple):
-    """A fold as a layered graph, its states numbered from 0 in each layer.
+    """A fold as a layered graph (a multivalued decision diagram), its states numbered from 0 per
+    layer.
 
     `arcs[i][state]` lists (value of cell i, state in layer i + 1) by ascending value. The last
-    layer has the one state 0; every state leads to it. Without starts nothing is accepted.
-    States that accept the same completions are one state.
+    layer has the single state 0, which every state can reach. Without starts nothing is accepted.
+    States that accept the same completions are merged.
     """
 
     starts: tuple[int, ...]
@@ -24,10 +25,10 @@ class Layers(NamedTuple):
 
 
 def unroll(fold: Fold, domains: Sequence[Sequence[int]]) -> Layers:
-    """The layered graph of a fold over its cells' domains; OutOfBudget beyond the limit of arcs.
+    """The layered graph of a fold over its cells' domains; OutOfBudget if it has too many arcs.
 
-    As many as are allowed unasked take about a second here, and as long again in a solver. States
-    are numbered in the order they are met, so the graph is the same on every run.
+    The default limit of arcs takes about a second here, and as long again in a solver. States are
+    numbered in the order they are met, so the graph is the same on every run.
     """
     firsts, reached, last = _forward(fold, domains)
     names = [0 if fold.accepts(state) else None for state in last]
@@ -46,14 +47,14 @@ def unroll(fold: Fold, domains: Sequence[Sequence[int]]) -> Layers:
 
 def _forward(
     fold: Fold, domains: Sequence[Sequence[int]]
-) -> tuple[range, list[list[list[tuple[int, int]]]], list[State]]:
-    """The starts, per cell the arcs of each state that can be reached, and the last states."""
-    states: list[State] = list(dict.fromkeys(fold.starts))
+) -> tuple[range, list[list[list[tuple[int, int]]]], list[FoldState]]:
+    """The starts, for each cell the arcs of each reachable state, and the last states."""
+    states: list[FoldState] = list(dict.fromkeys(fold.starts))
     firsts = range(len(states))
     reached = []
     count, limit = 0, limits.current().partials
     for domain in domains:
-        numbers: dict[State, int] = {}
+        numbers: dict[FoldState, int] = {}
         rows = []
         for state in states:
             row = []

@@ -1,10 +1,10 @@
-"""A model as CP-SAT's protocol buffer: variable i is cell i, all others follow from the cells.
+"""A model as CP-SAT's protocol buffer: variable i is cell i, and all others follow from the cells.
 
-Tables stay tables, a fold becomes a linear equation or a chain of tables. Clauses and shapes
-speak of single values: cells that they name have a Boolean for each value of theirs. Never
-`inverse`: with it, CP-SAT 9.15 calls solvable models infeasible.
+Tables stay tables; a fold becomes a linear equation or a chain of tables. Clauses and shapes refer
+to single values, so their cells have a Boolean for each value. Never use `inverse`: with it, CP-SAT
+9.15 reports solvable models as infeasible.
 
-Imports nothing of ortools; `helper` is its `cp_model_helper`, which `cpsat` hands on.
+Imports nothing of ortools; `helper` is its `cp_model_helper`, passed on by `cpsat`.
 """
 
 from collections.abc import Sequence
@@ -18,9 +18,9 @@ from kenken_cp.core.model import AllDifferent, Clause, Constraint, Fold, Model, 
 
 
 def lower(helper: Any, model: Model, run: Run) -> tuple[Any, int]:
-    """The model as a `CpModelProto`, and how many numbers its tables and clauses hold.
+    """The model as a `CpModelProto`, and how many numbers its tables and clauses have.
 
-    OutOfBudget where a fold is too large, or the run's time is up.
+    OutOfBudget if a fold is too large or the run's time is up.
     """
     named = _named(model)
     houses: list[tuple[int, ...]] = []
@@ -42,7 +42,7 @@ def lower(helper: Any, model: Model, run: Run) -> tuple[Any, int]:
 
 
 def _named(model: Model) -> set[int]:
-    """The cells of which some clause or shape names a value."""
+    """The cells with a value that some clause or shape refers to."""
     named: set[int] = set()
     for constraint in model.constraints:
         if isinstance(constraint, Clause):
@@ -57,11 +57,11 @@ def _named(model: Model) -> set[int]:
 def _board(
     helper: Any, domains: tuple[tuple[int, ...], ...], houses: tuple[tuple[int, ...], ...]
 ) -> tuple[Any, list[Any]]:
-    """What puzzles of one kind share, the cells and their houses, to be copied; and each cell as a
-    linear term."""
+    """What puzzles of one kind share, to be copied: cells and houses; and each cell as a linear
+    term."""
     proto = helper.CpModelProto()
     for domain in domains:
-        # CP-SAT refuses a variable without a value; `False` below says what that means
+        # CP-SAT refuses an empty domain; a false clause below makes the model infeasible
         proto.variables.add().domain.extend(_intervals(domain or (0,)))
     if not all(domains):
         proto.constraints.add().bool_or.literals.clear()
@@ -90,7 +90,7 @@ def _intervals(domain: Sequence[int]) -> list[int]:
 
 
 class _Lowering:
-    """The protocol buffer so far; a Boolean's negation is written -1 - its number."""
+    """The protocol buffer so far; the negation of Boolean b is written -1 - b."""
 
     def __init__(
         self, helper: Any, board: Any, terms: list[Any], domains: Sequence[Sequence[int]]
@@ -99,10 +99,10 @@ class _Lowering:
         self.proto = helper.CpModelProto()
         self.proto.copy_from(board)
         self.size = 0
-        self.has: dict[int, dict[int, int]] = {}  # of a named cell: value -> Boolean
+        self.has: dict[int, dict[int, int]] = {}  # for a named cell: value -> Boolean
 
     def add(self, constraint: Constraint) -> None:
-        """One constraint, but for all-different ones, which are there already."""
+        """Add one constraint, except all-different ones, which are already there."""
         match constraint:
             case Table():
                 terms = [self.terms[cell] for cell in constraint.cells]
@@ -115,7 +115,7 @@ class _Lowering:
                 self._one_shape(constraint)
 
     def name_values(self, cells: Sequence[int]) -> None:
-        """A Boolean for each value of these cells, of which exactly one is true."""
+        """Add a Boolean for each value of these cells; exactly one per cell is true."""
         for cell in cells:
             domain = self.domains[cell]
             self.has[cell] = dict(zip(domain, self._booleans(len(domain)), strict=True))
@@ -128,7 +128,7 @@ class _Lowering:
             self._exactly_one(list(self.has[cell].values()))
 
     def all_different(self, cells: tuple[int, ...]) -> None:
-        """No value twice among cells that are named: each of them has a Boolean for it."""
+        """No value occurs twice among named cells, by their Booleans."""
         places: dict[int, list[int]] = {}
         for cell in cells:
             for value, boolean in self.has[cell].items():
@@ -148,7 +148,7 @@ class _Lowering:
         return range(first, first + count)
 
     def _exactly_one(self, booleans: Sequence[int]) -> None:
-        """Of none, none is true."""
+        """Exactly one of the Booleans is true; unsatisfiable for none."""
         if not booleans:
             self._or([])
             return
@@ -157,7 +157,7 @@ class _Lowering:
 
     def _or(self, literals: Sequence[int]) -> None:
         clause = self.proto.constraints.add().bool_or.literals
-        clause.clear()  # an empty clause is false, and must be there
+        clause.clear()  # an empty clause is false, and must exist
         clause.extend(literals)
         self.size += len(literals)
 
@@ -168,7 +168,7 @@ class _Lowering:
             if boolean is not None:
                 literals[boolean if holds else -1 - boolean] = None
             elif not holds:
-                return  # true whatever the cell holds
+                return  # the clause is always true
         self._or(list(literals))
 
     def _one_shape(self, choice: OneShape) -> None:
@@ -191,7 +191,7 @@ class _Lowering:
         self.size += len(values)
 
     def _fold(self, fold: Fold) -> None:
-        """A fold as a linear equation if it is one, or else as a chain of tables."""
+        """Add a fold as a linear equation if possible, else as a chain of tables."""
         domains = [self.domains[cell] for cell in fold.cells]
         layers = unroll(fold, domains)
         target = total_of(layers, domains)
@@ -206,10 +206,10 @@ class _Lowering:
             linear.domain.extend((target, target))
 
     def _chain(self, fold: Fold, layers: Layers) -> None:
-        """The layered graph: a variable for the state of each layer, a table from one to the next.
+        """Add the layered graph: a variable for the state of each layer, a table between two.
 
-        Not CP-SAT's automaton: where that is expanded it has solutions that differ in nothing of
-        ours, tens of thousands for one grid. Here a start and the cells settle all the states.
+        Not CP-SAT's automaton: its expansion has solutions that differ only internally, tens of
+        thousands for one grid. Here the start and the cells determine all states.
         """
         states = []
         for count in [len(rows) for rows in layers.arcs] + [1]:

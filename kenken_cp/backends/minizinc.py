@@ -1,7 +1,7 @@
-"""The reference models of `encodings/`, by any solver of the `minizinc` that is installed.
+"""The reference models of `encodings/`, with any solver of the installed `minizinc`.
 
-Nothing here knows a constraint: the model is the family's `.mzn`, the data its JSON. Slow to
-start (tens of milliseconds), independent of everything else in the package.
+Nothing here knows a constraint: the model is the family's `.mzn` and the data its JSON. Slow to
+start (tens of milliseconds), and independent of everything else in the package.
 """
 
 import json
@@ -31,19 +31,19 @@ GAVE_UP = "=====UNKNOWN====="
 FAILED = "=====ERROR====="
 NODES = "%%%mzn-stat: nodes="
 
-LARGEST = 2**31 - 2  # of the integers every solver takes
+LARGEST = 2**31 - 2  # the largest integer that every solver takes
 
 
-class Solver(NamedTuple):
-    """What an installed solver calls itself and which options it takes."""
+class InstalledSolver(NamedTuple):
+    """The id of an installed solver, and the options it supports."""
 
     id: str
     options: tuple[str, ...]
 
     def ask(self, most: int | None, run: Run) -> tuple[list[str], int | None]:
-        """The options for at most so many solutions and the run's nodes, and how many they ask.
+        """The options for at most `most` solutions and the run's nodes, and the number asked for.
 
-        A solver that can neither stop at a number nor list all is asked for one.
+        A solver that can neither stop at a number nor list all is asked for one solution.
         """
         command = ["--solver", self.id]
         nodes = run.nodes_left()
@@ -57,17 +57,17 @@ class Solver(NamedTuple):
 
 
 def grids_by(solver: str) -> Callable[[Family, Puzzle, Run, int | None], Iterator[Grid]]:
-    """The grids by this solver: an id, or the last word of one, as `minizinc --solvers` says."""
+    """`grids` with this solver: an id, or the last word of one, as in `minizinc --solvers`."""
     return partial(grids, solver=solver)
 
 
 def grids(
     family: Family, puzzle: Puzzle, run: Run, limit: int | None, solver: str = DEFAULT_SOLVER
 ) -> Iterator[Grid]:
-    """The solutions, asked for at once where the solver can list them. A node is the solver's.
+    """The solutions, in one call if the solver can list them. A node is the solver's own unit.
 
-    Solutions that differ outside the grid only would be given twice: what is then missing of
-    `limit` is asked for again, with the grids that were found excluded.
+    Solutions that differ only outside the grid are duplicates. What is then missing of `limit` is
+    asked for again, with the known grids excluded.
     """
     chosen = _solver(solver)
     seen: dict[Grid, None] = {}
@@ -91,7 +91,7 @@ def grids(
 
 
 def _write(family: Family, puzzle: Puzzle, seen: Mapping[Grid, None], folder: Path) -> None:
-    """The puzzle as data, and a model text that excludes the known grids."""
+    """Write the puzzle as data, and a model text that excludes the known grids."""
     data = family.data(puzzle)
     number = next((n for n in _integers(data) if abs(n) > LARGEST), None)
     if number is not None:
@@ -116,7 +116,7 @@ def _integers(data: object) -> Iterator[int]:
 
 @dataclass(slots=True)
 class Call:
-    """One run of MiniZinc: how many solutions it gave, and whether it proved these to be all."""
+    """One run of MiniZinc: the number of solutions, and whether it proved that these are all."""
 
     arguments: list[str]
     errors: Path
@@ -127,11 +127,11 @@ class Call:
     failed: bool = False
 
     def answers(self) -> Iterator[Grid]:
-        """The grids as they are printed. A limit, or an error of the solver's, is raised last."""
+        """The grids as they are printed. A limit, or an error of the solver, is raised last."""
         left = self.run.seconds_left()
         command = [_executable(), *self.arguments, "--statistics", "--output-mode", "item"]
         with self.errors.open("wb") as errors:
-            # In a session of its own, so that Ctrl-C reaches this process, which then ends it.
+            # In its own session, so that Ctrl-C reaches this process only, which then ends it.
             process = subprocess.Popen(
                 command, stdout=subprocess.PIPE, stderr=errors, text=True, start_new_session=True
             )
@@ -153,7 +153,7 @@ class Call:
             raise BackendError(f"{self.solver} in MiniZinc: {_first_error(self.errors)}")
 
     def _parsed(self, lines: Iterable[str]) -> Iterator[Grid]:
-        """Rows of integers up to a dashed line are a grid; every other line must be known."""
+        """The grids: rows of integers up to a dashed line; every other line must be a known one."""
         values: list[int] = []
         for line in map(str.strip, lines):
             if line == END_OF_SOLUTION:
@@ -173,8 +173,8 @@ class Call:
 
 
 def _end(process: "subprocess.Popen[str]") -> None:
-    """The process, and the solver it started, have ended."""
-    process.terminate()  # it passes this on to the solver, which SIGKILL would leave running
+    """End the process and the solver that it started."""
+    process.terminate()  # minizinc passes SIGTERM on to the solver; SIGKILL would leave it running
     try:
         process.wait(0.5)
     except subprocess.TimeoutExpired:
@@ -185,7 +185,7 @@ def _end(process: "subprocess.Popen[str]") -> None:
 
 
 def _first_error(errors: Path) -> str:
-    """The first line that names an error, in one line for the user."""
+    """The first line that names an error, shortened to one line for the user."""
     lines = errors.read_text(encoding="utf-8", errors="replace").splitlines()
     named = [line.strip() for line in lines if "rror" in line] or lines[-1:]
     return named[0] if named else "it ended with an error and did not say which"
@@ -198,7 +198,7 @@ def _executable() -> str:
     return found
 
 
-def _solver(name: str) -> Solver:
+def _solver(name: str) -> InstalledSolver:
     """The installed solver of this name; BackendError lists them."""
     solvers = _solvers(_executable())
     wanted = name.lower()
@@ -210,12 +210,12 @@ def _solver(name: str) -> Solver:
 
 
 @lru_cache(maxsize=4)
-def _solvers(executable: str) -> tuple[Solver, ...]:
+def _solvers(executable: str) -> tuple[InstalledSolver, ...]:
     command = [executable, "--solvers-json"]
     answer = subprocess.run(command, capture_output=True, text=True, check=False)
     try:
         return tuple(
-            Solver(
+            InstalledSolver(
                 row["id"],
                 (*row.get("stdFlags", ()), *(flag[0] for flag in row.get("extraFlags", ()))),
             )
@@ -226,7 +226,7 @@ def _solvers(executable: str) -> tuple[Solver, ...]:
 
 
 def reference_model(family_id: str) -> Path:
-    """The family's model: in the package where it was installed, beside it in a checkout."""
+    """The family's model: inside an installed package, or beside the package in a checkout."""
     package = Path(__file__).resolve().parent.parent
     for folder in (package / "encodings", package.parent / "encodings"):
         if (path := folder / f"{family_id}.mzn").is_file():

@@ -1,6 +1,6 @@
 """A SAT solver on the clauses of `cnf`: solve, block the grid found, solve again.
 
-The sole importer of pysat, when first used.
+The only importer of pysat, on first use.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -13,9 +13,9 @@ from kenken_cp.core.errors import BackendError
 from kenken_cp.core.family import Family, Puzzle
 from kenken_cp.core.geometry import Grid
 
-# PySAT's name of each solver that can be used, and of its class: those that stop after a number
-# of conflicts, so that clocks are watched. Lingeling and Kissat do not, MapleCM does late, and
-# CryptoMiniSat is no part of PySAT's wheels.
+# PySAT's names of the usable solvers and of their classes: those that stop after a number of
+# conflicts, so that the clock can be checked. Lingeling and Kissat do not, MapleCM stops late, and
+# CryptoMiniSat is not in PySAT's wheels.
 SOLVERS = {
     "cadical103": "Cadical103",
     "cadical153": "Cadical153",
@@ -33,15 +33,15 @@ SOLVERS = {
     "minisat-gh": "MinisatGH",
 }
 
-SOLVER = "minisat22"  # the fastest of them to load and solve small puzzles
-PROVER = "Cadical195"  # writes proofs that check; MapleSAT's do not, Minisat and Kissat write none
+SOLVER = "minisat22"  # the fastest to load and solve small puzzles
+PROVER = "Cadical195"  # its proofs check; MapleSAT's do not, Minisat and Kissat write none
 
-# Conflicts between two looks at the clock: about 50 ms at 16×16.
+# The conflicts between two checks of the clock: about 50 ms at 16×16.
 CHUNK = 1_000
 
 
 def grids_by(solver: str) -> Callable[[Family, Puzzle, Run, int | None], Iterator[Grid]]:
-    """The grids by the solver of this name; BackendError lists those that can be used."""
+    """`grids` with the solver of this name; BackendError lists those that can be used."""
     if solver not in SOLVERS:
         raise BackendError(
             f"PySAT has no {solver!r} that can be stopped; choose from {', '.join(SOLVERS)}"
@@ -52,7 +52,7 @@ def grids_by(solver: str) -> Callable[[Family, Puzzle, Run, int | None], Iterato
 def grids(
     family: Family, puzzle: Puzzle, run: Run, limit: int | None, solver: str = SOLVER
 ) -> Iterator[Grid]:
-    """The solutions, each from a solve with those before it blocked. A node is a conflict."""
+    """The solutions, each by a solve with the earlier ones blocked. A node is a conflict."""
     if limit is not None and limit < 1:
         return
     cnf = encode(family.model(puzzle), run)
@@ -71,11 +71,11 @@ def grids(
 
 
 def refutation(clauses: Sequence[CnfClause], run: Run) -> list[str] | None:
-    """The lines of a DRUP proof that the clauses contradict each other; None if they do not.
+    """The lines of a DRUP proof that the clauses are unsatisfiable; None if they are satisfiable.
 
-    Nobody has checked it yet. It comes of one solver that is given the clauses and nothing else:
-    what is proven under assumptions is no proof. Each call leaks some 5 KB in PySAT, so a process
-    should end after a thousand or so.
+    The proof is unchecked. It comes from one solver that is given only the clauses: a proof under
+    assumptions would be none. Each call leaks some 5 KB in PySAT, so a process should end after a
+    thousand or so.
     """
     with collector_off():
         solver = getattr(_pysat()[0], PROVER)(bootstrap_with=clauses, with_proof=True)
@@ -96,7 +96,7 @@ def _loaded(cnf: Cnf, solver: str) -> Any:
 def _solve(solver: Any, run: Run) -> bool:
     """Whether there is a solution; OutOfBudget at the run's limits, KeyboardInterrupt on Ctrl-C.
 
-    PySAT stops for Ctrl-C at once, but raises an error of its own for it.
+    PySAT stops for Ctrl-C at once, but raises its own error.
     """
     interrupted = _pysat()[1]
     while True:
@@ -111,13 +111,13 @@ def _solve(solver: Any, run: Run) -> bool:
                 raise
             raise KeyboardInterrupt from None
         run.nodes += solver.accum_stats()["conflicts"] - before
-        if answer is not None:  # None: the chunk was not enough
+        if answer is not None:  # None: the chunk of conflicts was used up
             return bool(answer)
 
 
 @lru_cache(maxsize=1)
 def _pysat() -> tuple[Any, type[Exception]]:
-    """PySAT's module of solvers and the error it raises for Ctrl-C, imported when first wanted."""
+    """PySAT's module of solvers and its error for Ctrl-C, imported on first use."""
     try:
         from pysat import solvers
     except ImportError as error:

@@ -1,10 +1,11 @@
-"""Verdicts that can be checked: certificates, made with a SAT solver and checked without one.
+"""Certificates: verdicts that can be checked. A SAT solver makes them; none is needed to check
+them.
 
-For a puzzle with several solutions a certificate holds two. For a puzzle with one it holds the
-grid, and a DRUP proof that the clauses of its model with that grid forbidden have no solution; for
-a puzzle with none, a proof that the clauses alone have none. What a check rests on: the family's
-`check` (the rules), `values` and `rules_out` (which values its model may leave out), `model` and
-`backends.cnf` (the puzzle as clauses, held against a model in MiniZinc), and `rup.py` (the proof).
+For a puzzle with several solutions a certificate has two of them. For a puzzle with one it has the
+grid, and a DRUP proof that the clauses of its model with that grid forbidden are unsatisfiable; for
+a puzzle with none, a proof that the clauses alone are. A check rests on the family's `check` (the
+rules), `values` and `rules_out` (which values its model may leave out), `model` and `backends.cnf`
+(the puzzle as clauses, tested against a model in MiniZinc), and on `rup.py` (the proof).
 """
 
 from kenken_cp.certificate.check import check

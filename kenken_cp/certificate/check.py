@@ -1,4 +1,4 @@
-"""Checking a certificate without a solver: the rules, the clauses made anew, the proof replayed."""
+"""Checks a certificate without a solver: rules, clauses encoded anew, proof replayed."""
 
 from collections.abc import Iterator
 
@@ -15,10 +15,10 @@ _GRIDS = {Outcome.UNIQUE: 1, Outcome.MULTIPLE: 2, Outcome.NONE: 0}
 
 
 def check(certificate: Certificate, run: Run | None = None) -> int:
-    """How many lines of proof it took to show what the certificate claims; 0 for two grids.
+    """The number of proof lines needed to show what the certificate claims; 0 for two grids.
 
-    Raises Refused with the reason, OutOfBudget, or InternalError where the model that the family
-    makes of the puzzle is not what its rules say.
+    Raises Refused with the reason, OutOfBudget, or InternalError if the family's model of the
+    puzzle does not follow from its rules.
     """
     run = Run() if run is None else run
     run.seconds_left()
@@ -43,7 +43,7 @@ def check(certificate: Certificate, run: Run | None = None) -> int:
             used = rup.refute(formula.variables, formula.clauses, proof)
     except (rup.Rejected, rup.Malformed) as reason:
         raise Refused(f"the proof does not hold: {reason}") from None
-    if used < len(certificate.proof):  # unread, and perhaps no proof at all
+    if used < len(certificate.proof):  # the rest is unread, and need not be a proof
         raise Refused(
             f"the proof ends with line {used:,}, and {len(certificate.proof):,} are there"
         )
@@ -68,7 +68,7 @@ def _check_grids(certificate: Certificate) -> None:
 
 
 def _watched(lines: tuple[str, ...], run: Run) -> Iterator[str]:
-    """The lines, while there is time."""
+    """The lines, until the run's time is up."""
     for line in lines:
         run.seconds_left()
         yield line

@@ -1,9 +1,9 @@
-"""Whether a model removed values that the rules do not exclude.
+"""Checks that a model removed only values that the rules exclude.
 
-A value missing from a domain can make a formula unsatisfiable, and then a proof would show what
-is not so. So each removed value is derived anew, by the family's `rules_out`, which shares no code
-with the model. A fault found here is the program's and not the certificate's: the domains are
-computed from the puzzle at each check and stand in no file. Hence InternalError, not Refused.
+A value missing from a domain can make a formula unsatisfiable, and its proof would then show
+something false. So each removed value is derived again by the family's `rules_out`, which shares no
+code with the model. A fault found here is the program's, not the certificate's: the domains are
+computed from the puzzle at each check and are in no file. Hence InternalError, not Refused.
 """
 
 from typing import Any
@@ -16,9 +16,9 @@ from kenken_cp.core.model import Model
 
 
 def check_domains(family: Family, puzzle: Any, model: Model, grids: tuple[Grid, ...]) -> None:
-    """InternalError for a value that is missing without reason, or that the rules do not allow.
+    """InternalError for a value removed without reason, or one that the rules do not allow.
 
-    `grids` are solutions: what they hold must be there, whatever `rules_out` says.
+    `grids` are solutions: their values must be present, whatever `rules_out` says.
     """
     allowed = family.values(puzzle)
     if len(allowed) != len(model.domains):

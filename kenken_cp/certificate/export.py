@@ -1,4 +1,4 @@
-"""A certificate's formula and proof as DIMACS and DRUP, for checkers that know no puzzles."""
+"""Exports a certificate's formula and proof as DIMACS and DRUP, for general checkers."""
 
 from typing import NamedTuple
 
@@ -10,14 +10,14 @@ from kenken_cp.core.verdict import Outcome
 
 
 class Exported(NamedTuple):
-    """Texts of two files: a formula, and a proof that it has no solution."""
+    """The texts of two files: a formula, and a proof that it is unsatisfiable."""
 
     dimacs: str
     drup: str
 
 
 def export(certificate: Certificate, run: Run | None = None) -> Exported:
-    """The texts; the first is what the certificate's hash of the formula is of.
+    """The texts; the certificate's hash of the formula is that of the first.
 
     Nothing is checked. Raises FormatError for a claim that needs no proof, OutOfBudget.
     """
@@ -26,6 +26,6 @@ def export(certificate: Certificate, run: Run | None = None) -> Exported:
     run = Run() if run is None else run
     formula = formula_of(certificate.family.model(certificate.puzzle), certificate.grids, run)
     lines = certificate.proof
-    if lines[-1:] != ("0",):  # the empty clause, which other checkers want to see
+    if lines[-1:] != ("0",):  # other checkers require the empty clause
         lines = (*lines, "0")
     return Exported(to_dimacs(formula), "".join([f"{line}\n" for line in lines]))

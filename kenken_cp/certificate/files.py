@@ -1,8 +1,8 @@
-"""Certificates as files: gzip of text, a line of JSON and then the proof, a line of DRUP each.
+"""Certificates as files: gzip of text, one line of JSON and then the proof, one line of DRUP each.
 
-`zcat puzzle.cert.gz` shows it all. The first line has, in this order: `format`, `version`, `claim`,
-`family` and `puzzle` (as in native JSON), `puzzle_sha256`, `grids`, and for claims with a proof
-`layout`, `formula_sha256`, `lines` and `proof_sha256` (of the lines, each with its end).
+`zcat puzzle.cert.gz` shows all of it. The first line has, in this order: `format`, `version`,
+`claim`, `family` and `puzzle` (as in native JSON), `puzzle_sha256`, `grids`, and for claims with a
+proof `layout`, `formula_sha256`, `lines` and `proof_sha256` (of the lines with their ends).
 """
 
 import gzip
@@ -27,19 +27,19 @@ ID = "kenken-certificate"
 VERSION = 1
 SUFFIX = ".cert.gz"
 SUFFIXES = (SUFFIX, ".cert")  # a file may be uncompressed
-MOST_OF_LINE = 64  # bytes that the lines of a proof have on average, at most
-LONGEST_LINE = 1 << 16  # bytes; solvers write clauses of some hundred literals
-LEVEL = 6  # of compression: the highest takes three times as long for 2 % less
+MOST_OF_LINE = 64  # the limit of bytes per line of a proof, on average
+LONGEST_LINE = 1 << 16  # in bytes; solvers write clauses of some hundred literals
+LEVEL = 6  # gzip level; the highest takes three times as long for 2 % less
 CLAIMS = (Outcome.UNIQUE, Outcome.MULTIPLE, Outcome.NONE)
 FIELDS = ("format", "version", "claim", "family", "puzzle", "puzzle_sha256", "grids")
 PROOF_FIELDS = ("layout", "formula_sha256", "lines", "proof_sha256")
 
-_GZIP = 31  # zlib's word for a gzip header and trailer
+_GZIP = 31  # zlib's value for a gzip header and trailer
 _COMPACT = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":"))
 
 
 def write(certificate: Certificate) -> bytes:
-    """The certificate as the bytes of a file: the same for the same certificate."""
+    """The certificate as the bytes of a file; equal for equal certificates."""
     columns = certificate.puzzle.columns
     fields: dict[str, Any] = {
         "format": ID,
@@ -62,14 +62,14 @@ def write(certificate: Certificate) -> bytes:
 
 
 def max_text() -> int:
-    """The most bytes of a certificate's text: of its puzzle, and of its proof."""
+    """The most bytes of a certificate's text: its puzzle plus its proof."""
     return current().bytes + current().proof * MOST_OF_LINE
 
 
 def name_of(certificate: Certificate, source: str, line: int | None = None) -> str:
-    """What a file of it is called: for where the puzzle stood, and the first of its hash.
+    """The file name of a certificate: the place of the puzzle, and the start of its hash.
 
-    Two puzzles never have one name, and a puzzle that is certified again has the same.
+    Two puzzles never share a name, and certifying a puzzle again gives the same one.
     """
     stem = re.sub(r"[^\w.-]+", "_", PurePath(source).stem)[:60].strip("._") or "puzzle"
     number = "" if line is None else f"-{line:06}"
@@ -78,10 +78,9 @@ def name_of(certificate: Certificate, source: str, line: int | None = None) -> s
 
 
 def read(data: bytes) -> Certificate:
-    """The certificate that a file holds, compressed or not; nothing that it claims is checked.
+    """The certificate in a file, compressed or not; nothing that it claims is checked.
 
-    Raises FormatError or LimitError for what is none, Refused where its hashes do not fit it, in
-    one line.
+    Raises FormatError or LimitError for anything else, Refused if its hashes do not match.
     """
     try:
         return _read(data)
@@ -113,7 +112,7 @@ def _read(data: bytes) -> Certificate:
 
 
 def _unpacked(data: bytes) -> bytes:
-    """The text in compressed bytes, or these bytes themselves."""
+    """The text, decompressed if it was compressed."""
     if not data.startswith(b"\x1f\x8b"):
         return data
     most = max_text()
@@ -166,7 +165,7 @@ def _grid(number: int, rows: object, puzzle: Any) -> tuple[int, ...]:
 
 
 def _lines(proof: bytes, fields: dict[str, Any]) -> tuple[str, ...]:
-    """The lines of the proof; Refused if they are not those of the first line's hash."""
+    """The lines of the proof; Refused if their hash does not match the first line."""
     if sha256(proof).hexdigest() != fields["proof_sha256"]:
         raise Refused("the proof is another than the one certified; its hash differs")
     if not proof.isascii():

@@ -1,4 +1,4 @@
-"""Making certificates: a solver's proof, cut to what it takes and checked on the way."""
+"""Makes certificates: a solver's proof, trimmed to the lines needed and checked."""
 
 from typing import Any
 
@@ -17,10 +17,10 @@ from kenken_cp.verify import Disagreement
 
 
 def certify(family: Family, puzzle: Any, verdict: Verdict, run: Run | None = None) -> Certificate:
-    """The certificate of a verdict that is settled; its proof has been checked.
+    """The certificate of a settled verdict, with a checked proof.
 
-    Raises OutOfBudget if a limit of the run was reached, Disagreement if the verdict is wrong,
-    InternalError if the model's domains are not what the rules allow.
+    Raises OutOfBudget at a limit of the run, Disagreement if the verdict is wrong, InternalError if
+    the model's domains do not follow from the rules.
     """
     run = Run() if run is None else run
     assert verdict.outcome is not Outcome.UNKNOWN
@@ -40,9 +40,9 @@ def certify(family: Family, puzzle: Any, verdict: Verdict, run: Run | None = Non
 
 
 def _proof(formula: Cnf, run: Run) -> tuple[str, ...] | None:
-    """As much of a proof as it takes to refute the formula; None if it has a solution.
+    """The lines needed to refute the formula; None if it has a solution.
 
-    Most puzzles are refuted by propagation alone, and no solver is asked.
+    Propagation alone refutes most puzzles; then no solver runs.
     """
     if formula.variables > MOST_VARIABLES:
         raise OutOfBudget(
@@ -64,7 +64,7 @@ def _proof(formula: Cnf, run: Run) -> tuple[str, ...] | None:
 
 
 def _replayed(checker: Checker, lines: list[str], run: Run) -> tuple[str, ...]:
-    """Those lines that it takes, often a tenth; InternalError if all do not do."""
+    """The lines of the proof that are needed, often a tenth; InternalError if it is no proof."""
     needed = []
     for text, line in zip(lines, read_proof(lines), strict=True):
         run.seconds_left()

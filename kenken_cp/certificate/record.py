@@ -1,4 +1,4 @@
-"""What a certificate claims and holds, and the formula that its proof is about."""
+"""The claim and contents of a certificate, and the formula that its proof refutes."""
 
 import json
 from dataclasses import dataclass
@@ -24,11 +24,11 @@ class Refused(KenkenError):
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """A claim about a puzzle and what shows it.
+    """A claim about a puzzle, and its evidence.
 
-    `claim` is unique (one grid), multiple (two) or none (no grid). But for multiple, `layout` names
-    how the puzzle becomes clauses, `formula` is the SHA-256 of the clauses as DIMACS with those of
-    `formula_of`, and `proof` holds the lines of a DRUP proof that refutes them.
+    `claim` is unique (one grid), multiple (two) or none (no grid). Except for multiple, `layout`
+    names how the puzzle becomes clauses, `formula` is the SHA-256 of the DIMACS text of
+    `formula_of`, and `proof` has the lines of a DRUP proof that refutes it.
     """
 
     family: Family
@@ -41,23 +41,23 @@ class Certificate:
 
     @property
     def lines(self) -> int | None:
-        """How many lines the proof has; None for two grids, which need none."""
+        """The number of lines of the proof; None for two grids, which need none."""
         return None if self.claim is Outcome.MULTIPLE else len(self.proof)
 
     @property
     def size(self) -> str:
-        """The sides of the board, `6×6`."""
+        """The sides of the board: `6×6`."""
         return f"{self.puzzle.rows}×{self.puzzle.columns}"
 
 
 def digest_of(family: Family, puzzle: Any) -> str:
-    """The SHA-256 of a puzzle: of its family and data as compact JSON, without line ends."""
+    """The SHA-256 of a puzzle's family and data, as compact JSON without line ends."""
     fields = {"family": family.id, "puzzle": family.data(puzzle)}
     return sha256(_COMPACT.encode(fields).encode()).hexdigest()
 
 
 def formula_of(model: Model, grids: tuple[Grid, ...], run: Run) -> Cnf:
-    """The clauses of a puzzle's model, and one for each grid that forbids it. OutOfBudget."""
+    """The clauses of a puzzle's model, plus one that forbids each grid. OutOfBudget."""
     cnf = encode(model, run)
     return cnf._replace(clauses=[*cnf.clauses, *[cnf.key.blocking(grid) for grid in grids]])
 

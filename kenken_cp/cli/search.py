@@ -18,8 +18,8 @@ from kenken_cp.teaching import (
     VARIABLE_ORDERS,
     Event,
     Fate,
-    Report,
-    Search,
+    SearchReport,
+    TextbookSearch,
     ValueOrder,
     VariableOrder,
     compare,
@@ -96,7 +96,7 @@ def _one(
     budget: Budget,
     limit: int | None,
     trace: bool,
-) -> Report:
+) -> SearchReport:
     columns = document.puzzle.columns
     allowed = document.family.values(document.puzzle)
     width = max(len(str(value)) for held in allowed for value in held)
@@ -104,7 +104,7 @@ def _one(
     def tell(event: Event) -> None:
         print(_branch(event, columns, width))
 
-    search = Search(
+    search = TextbookSearch(
         document.family.model(document.puzzle),
         variable_order,
         value_order,
@@ -129,7 +129,7 @@ def _branch(event: Event, columns: int, width: int) -> str:
     return f"{stem}{cell_name(event.cell, columns)}={event.value}  {board}  {fate}".rstrip()
 
 
-def _print_one(told: Report) -> None:
+def _print_one(told: SearchReport) -> None:
     print(f"cells by {told.variable_order}, values by {told.value_order}")
     for number, found in enumerate(told.found, start=1):
         print(
@@ -143,7 +143,7 @@ def _print_one(told: Report) -> None:
     )
 
 
-def _table(reports: Iterator[Report]) -> list[Report]:
+def _table(reports: Iterator[SearchReport]) -> list[SearchReport]:
     """The reports, each printed as it comes: some pairs of orders take very long."""
     columns = [Column("cells", 5), Column("values", 6, gap=2)]
     columns += [right(title, width, gap=2) for title, width in FIGURES]
@@ -163,7 +163,7 @@ def _table(reports: Iterator[Report]) -> list[Report]:
     return listed
 
 
-def _conclude(place: str, reports: list[Report]) -> int:
+def _conclude(place: str, reports: list[SearchReport]) -> int:
     limits = [told.reason for told in reports if told.reason]
     if limits:
         say(f"{place}: {limits[0]}")

@@ -13,7 +13,7 @@ from kenken_cp.core import logic
 from kenken_cp.core.counts import listed
 from kenken_cp.core.errors import OK, KenkenError
 from kenken_cp.core.kind import Kind
-from kenken_cp.core.logic import Technique
+from kenken_cp.core.logic import TechniqueRow
 from kenken_cp.core.steps import Tier
 from kenken_cp.explain import board, branch_sentences, counting, sentence
 from kenken_cp.explain.examples import example
@@ -41,7 +41,7 @@ def run(
     return OK
 
 
-def named(name: str) -> Technique:
+def named(name: str) -> TechniqueRow:
     """The technique of this id, title or alias; KenkenError with the nearest name if none is."""
     row = logic.named(name, TECHNIQUES.values())
     if row is None:
@@ -72,7 +72,7 @@ def _families(kind: Kind) -> str:
     return listed([family.title for family in FAMILIES if family.kind is kind])
 
 
-def _show(row: Technique, page: Page) -> None:
+def _show(row: TechniqueRow, page: Page) -> None:
     page.line(f"{row.title} ({row.tier.title}, weight {row.weight})", "bold")
     page.text(row.statement)
     others = [name for name in row.names if name != row.id]

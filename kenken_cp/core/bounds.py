@@ -1,7 +1,7 @@
-"""Hard bounds on one piece of work in a process of its own: seconds and memory.
+"""Hard bounds on the time and memory of one item, in a process of its own.
 
-The operating system keeps them, whatever a library is at: a process that takes longer is killed
-by its alarm, and one that wants more memory is refused it.
+The operating system enforces them, even inside a library: an alarm kills a process that takes too
+long, and a process that asks for too much memory is refused.
 """
 
 import os
@@ -16,31 +16,33 @@ try:
 except ImportError:  # Windows
     resource = None  # type: ignore[assignment]
 
-# A limit of time is watched where that can be done, and ends in good order; the alarm is for
-# where it cannot, so much later.
+# Time limits are normally checked in code and end cleanly; the alarm is a backstop, so it comes
+# this many seconds later.
 GRACE = 0.5
-LONGEST = 1e8  # seconds that a timer takes
-OUT_OF_MEMORY = 99  # what a process that met its bound of memory exits with
+LONGEST = 1e8  # the longest timer, in seconds
+OUT_OF_MEMORY = 99  # the exit code of a process that reached its memory bound
 BOUND_IN_TIME = hasattr(signal, "setitimer")
-BOUND_IN_MEMORY = sys.platform == "linux"  # elsewhere the limit is not kept, or there is none
+BOUND_IN_MEMORY = sys.platform == "linux"  # elsewhere the limit is not enforced, or missing
 
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """What one item may take at most: wall seconds, and megabytes beyond what a worker begins
-    with; None is no bound."""
+    """The most that one item may take; None is no bound.
+
+    `seconds` is wall time; `megabytes` is memory beyond what a worker starts with.
+    """
 
     seconds: float | None = None
     megabytes: int | None = None
 
 
 def bound_memory(megabytes: int) -> None:
-    """This process gets so much memory for data beyond what it has, and not more.
+    """Limit this process to so many megabytes of data beyond what it has now.
 
-    It is then refused, which Python says by MemoryError; libraries may abort.
+    Beyond that, allocations fail: Python raises MemoryError; libraries may abort.
     """
     if BOUND_IN_MEMORY:
-        # Not RLIMIT_AS: address space is also reserved for what is never used, and for programs.
+        # Not RLIMIT_AS, which also counts address space that is reserved but never used.
         most = resource.getrlimit(resource.RLIMIT_DATA)[1]
         wanted = _data() + (megabytes << 20)
         if most != resource.RLIM_INFINITY:
@@ -49,8 +51,8 @@ def bound_memory(megabytes: int) -> None:
 
 
 def memory_refused(error: Exception) -> bool:
-    """Whether this is what comes of memory that was refused."""
-    if isinstance(error, RuntimeError):  # a thread has a stack
+    """Whether this error is the result of refused memory."""
+    if isinstance(error, RuntimeError):  # a new thread needs memory for its stack
         return "can't start new thread" in str(error)
     return isinstance(error, MemoryError) or (isinstance(error, OSError) and error.errno == ENOMEM)
 
@@ -62,28 +64,28 @@ def _data() -> int:
 
 
 def alarm(seconds: float | None) -> None:
-    """Kill this process when these seconds and GRACE are over; None calls that off."""
+    """Kill this process after these seconds plus GRACE; None cancels the alarm."""
     if BOUND_IN_TIME:
-        # a number that is none is no limit either, as for Budget
+        # NaN is no limit, as in Budget
         left = 0.0 if seconds is None else seconds + GRACE if seconds < LONGEST else LONGEST
         signal.setitimer(signal.ITIMER_REAL, left)
 
 
 def hear_alarms() -> None:
-    """Alarms kill this process, whatever it inherited."""
+    """Restore the default action of alarms, to kill this process, whatever it inherited."""
     if BOUND_IN_TIME:
         signal.signal(signal.SIGALRM, signal.SIG_DFL)
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGALRM})
 
 
 def in_time(bounds: Bounds | None, exit_code: int) -> bool:
-    """Whether a process that ended so was not ended by its alarm."""
+    """Whether a process with this exit code was not killed by its alarm."""
     timed = bounds is not None and bounds.seconds is not None and BOUND_IN_TIME
     return not (timed and exit_code == -signal.SIGALRM)
 
 
 def met(bounds: Bounds | None, exit_code: int) -> str:
-    """Which bound ended a process with this exit code, in words; empty if none did."""
+    """The bound that ended a process with this exit code, in words; "" if none did."""
     if bounds is None:
         return ""
     if not in_time(bounds, exit_code):
@@ -94,7 +96,7 @@ def met(bounds: Bounds | None, exit_code: int) -> str:
 
 
 def obituary(bounds: Bounds | None, exit_code: int) -> str:
-    """What a worker that met no bound died of, as far as its exit code tells."""
+    """Why a worker died that reached no bound, as far as its exit code tells."""
     if exit_code >= 0:
         return f"a worker process died (exit code {exit_code})"
     try:

@@ -1,4 +1,4 @@
-"""How much work one question may cost, and the clock that is watched meanwhile."""
+"""The budget of one question, in time and nodes, and the run that spends it."""
 
 from dataclasses import dataclass, field
 from time import monotonic
@@ -22,7 +22,7 @@ UNLIMITED = Budget()
 
 @dataclass(slots=True)
 class Run:
-    """One question being answered: what it may cost and what it has cost so far."""
+    """The run of one question: its budget, and what it has cost so far."""
 
     budget: Budget = UNLIMITED
     nodes: int = 0
@@ -34,7 +34,7 @@ class Run:
         return monotonic() - self.started
 
     def seconds_left(self) -> float | None:
-        """Seconds that may still be spent, None without a limit. Raises OutOfBudget at 0."""
+        """The seconds left, None without a limit. Raises OutOfBudget at 0."""
         if self.budget.seconds is None:
             return None
         left = self.budget.seconds - self.seconds
@@ -43,7 +43,7 @@ class Run:
         return left
 
     def nodes_left(self) -> int | None:
-        """Nodes that may still be spent, None without a limit. Raises OutOfBudget at 0."""
+        """The nodes left, None without a limit. Raises OutOfBudget at 0."""
         if self.budget.nodes is None:
             return None
         left = self.budget.nodes - self.nodes

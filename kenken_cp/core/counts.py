@@ -1,4 +1,4 @@
-"""Numbers and lists in what people read: with their nouns, and with a sign that is seen."""
+"""Numbers and lists in texts for people: with nouns, and with a proper minus sign."""
 
 import re
 from collections.abc import Sequence
@@ -8,7 +8,7 @@ _NEGATIVE = re.compile(r"(?<!\w)-(?=\d)")
 
 
 def counted(count: int, noun: str) -> str:
-    """`1 step`, `2,000 steps`; for nouns that take an s."""
+    """`1 step`, `2,000 steps`; for nouns with a plural in s."""
     return f"{count:,} {noun}{'' if count == 1 else 's'}"
 
 
@@ -20,10 +20,10 @@ def listed(parts: Sequence[str], last: str = "and") -> str:
 
 
 def rows_of(rows: int, columns: int, noun: str) -> str:
-    """`3 rows of 5 integers`: what stands in lists of rows."""
+    """`3 rows of 5 integers`: the shape of a list of rows."""
     return f"{counted(rows, 'row')} of {counted(columns, noun)}"
 
 
 def signed(text: str) -> str:
-    """The text with a minus sign before its negative numbers, where Python writes a hyphen."""
+    """The text with a minus sign, where Python writes a hyphen, before negative numbers."""
     return _NEGATIVE.sub(MINUS, text) if "-" in text else text

@@ -1,4 +1,4 @@
-"""What a file holds: a puzzle, and what is said about it."""
+"""The content of a file: a puzzle, and metadata about it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -29,11 +29,11 @@ def _check_rating(name: str, rating: object) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Meta:
-    """What is said about a puzzle that is no part of it; no solver looks at any of it.
+    """Metadata of a puzzle; no solver looks at it.
 
     `source` is where it came from (a book, a file, a suite), `seed` what it was drawn from and
-    `generator` the number of what drew it (`core.generator`), `ratings` maps the name of a rating
-    to a figure or a word, `proof` is who proved that it has one solution ("logic", "kernel",
+    `generator` the number of the generator that drew it (`core.generator`); `ratings` maps the name
+    of a rating to a figure or a word; `proof` is how uniqueness was proven ("logic", "kernel",
     "cp-sat", "sat"). Raises FormatError.
     """
 
@@ -66,10 +66,10 @@ NO_META = Meta()
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A puzzle with its family, the solution its file gave, and what is said about it.
+    """A puzzle with its family, the solution from its file, and its metadata.
 
-    The solution has the puzzle's shape and is otherwise unverified. What − and ÷ mean is
-    stated by the puzzle, also where the file left it open. Raises FormatError.
+    The solution has the puzzle's shape and is otherwise unverified. The puzzle states its rule for
+    − and ÷ even where the file left it open. Raises FormatError.
     """
 
     family: Family

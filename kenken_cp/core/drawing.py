@@ -1,9 +1,8 @@
-"""What a puzzle looks like, apart from where it is shown.
+"""The drawing of a puzzle, independent of where it is shown.
 
 A family draws its puzzle once, as lines, labels, ink and other elements in units of cells; a
-terminal, a picture and a printed page each render that drawing. Corners of cells are (row, column)
-from (0, 0) at the top left to (rows, columns) at the bottom right; a cell has the name of its top
-left corner.
+terminal, a picture and a printed page each render that drawing. A corner is (row, column), from (0,
+0) at the top left to (rows, columns) at the bottom right; a cell is named by its top left corner.
 """
 
 from collections.abc import Iterator, Sequence
@@ -17,29 +16,29 @@ from kenken_cp.core.counts import counted, signed
 Corner: TypeAlias = tuple[int, int]
 Cells: TypeAlias = tuple[Corner, ...]
 
-MOST_SLOTS = 36  # 6×6 candidates in a cell; smaller ones cannot be read
-CROWDED = 16  # a kind whose cells have more values than this should tell candidates in words
-SHADES = 5  # besides the plain paper, which is shade 0
+MOST_SLOTS = 36  # 6×6 candidates in a cell; smaller ones are illegible
+CROWDED = 16  # a kind with more values per cell should give candidates in words
+SHADES = 5  # in addition to plain paper, shade 0
 
 
 class Weight(IntEnum):
-    """How strong a line is; of two on one place the stronger is seen."""
+    """How strong a line is; of two lines in one place the stronger is drawn."""
 
     THIN = 1
     THICK = 2
 
 
 class Role(StrEnum):
-    """What a label says, from which a renderer knows where in the cell it goes and how."""
+    """The role of a label, which decides its position and style in the cell."""
 
-    CLUE = "clue"  # small, in the top left corner
+    CLUE = "clue"  # small, top left
     CENTRED = "centred"  # a clue in the middle of its cell; it is not the cell's value
     GIVEN = "given"  # a value that belongs to the puzzle
     VALUE = "value"  # a value that was found
 
 
 class Tone(StrEnum):
-    """Why a cell, or a text in the margin, is picked out."""
+    """Why a cell, or a text in the margin, is highlighted."""
 
     EVIDENCE = "evidence"
     TARGET = "target"
@@ -47,15 +46,15 @@ class Tone(StrEnum):
 
 
 class Mark(StrEnum):
-    """What becomes of a candidate in the step that is shown."""
+    """What the step shown does to a candidate."""
 
-    PLAIN = "plain"  # it stays
+    PLAIN = "plain"  # unchanged
     STRUCK = "struck"
     PLACED = "placed"  # the cell takes it
 
 
 class Ink(StrEnum):
-    """What stands in a cell that is known to be filled, or known to be empty."""
+    """The mark in a cell known to be filled, or known to be empty."""
 
     BLACK = "black"
     DOT = "dot"
@@ -63,14 +62,14 @@ class Ink(StrEnum):
 
 
 class Certainty(StrEnum):
-    """Whether a stroke is known, or assumed for the sake of an argument."""
+    """Whether a stroke is known or assumed."""
 
     SURE = "sure"
     ASSUMED = "assumed"
 
 
 class Side(StrEnum):
-    """A margin: the one left of the rows, or the one above the columns."""
+    """A margin: left of the rows, or above the columns."""
 
     ROWS = "row"
     COLUMNS = "column"
@@ -85,14 +84,15 @@ class Line(NamedTuple):
 
 
 class Slant(NamedTuple):
-    """A straight line through cells, from corner to corner, behind what stands in them."""
+    """A straight diagonal line through cells, from corner to corner, behind their contents."""
 
     start: Corner  # the upper end
     end: Corner
 
 
 class Stroke(NamedTuple):
-    """A line through the centres of at least two cells, each beside the one before, or diagonal."""
+    """A line through the centres of two or more cells, each next to the one before or diagonal to
+    it."""
 
     cells: Cells
     certainty: Certainty = Certainty.SURE
@@ -108,10 +108,10 @@ class Label(NamedTuple):
 
 
 class Candidate(NamedTuple):
-    """A value, small, that a cell may still take.
+    """A small text: a value that a cell may still take.
 
-    Its `slot` is its place among the values that any cell may have, counted from 0: a value has
-    the same slot in every cell, so that the eye finds it without reading.
+    `slot` is the position of the value among all values, from 0. It is the same in every cell, so
+    the eye finds a value without reading.
     """
 
     row: int
@@ -122,7 +122,7 @@ class Candidate(NamedTuple):
 
 
 class Fill(NamedTuple):
-    """A cell picked out."""
+    """A highlighted cell."""
 
     row: int
     column: int
@@ -130,7 +130,7 @@ class Fill(NamedTuple):
 
 
 class Shade(NamedTuple):
-    """The background of a cell: 0 is plain paper, 1 to SHADES differ in brightness."""
+    """The background of a cell: 0 is plain paper, 1 to SHADES are distinct levels of brightness."""
 
     row: int
     column: int
@@ -146,7 +146,7 @@ class Inked(NamedTuple):
 
 
 class MarginText(NamedTuple):
-    """One text of a clue in the margin; `done` is one that needs no more attention."""
+    """One text of a clue in the margin; a `done` one needs no more attention."""
 
     text: str
     done: bool = False
@@ -154,9 +154,9 @@ class MarginText(NamedTuple):
 
 
 class MarginClue(NamedTuple):
-    """The clue of a row, left of it, or of a column, above it; the last text is nearest the grid.
+    """The clue of a row (left of it) or a column (above it); the last text is nearest the grid.
 
-    `line` is the row's or the column's number, from 0.
+    `line` is the number of the row or column, from 0.
     """
 
     side: Side
@@ -171,20 +171,20 @@ Written = TypeVar("Written", Label, Candidate, MarginText)
 class Drawing:
     """A grid of cells with its lines, labels, fills, candidates, ink, strokes and margins.
 
-    `slots` is how many values a cell may have; without it no candidates are drawn, not even where
-    there are none left. A `crowded` drawing has more values than a cell can show: its candidates
-    are told in words, and a cell shows a few of them at most.
+    `slots` is the number of values a cell may have; with 0 no candidates are drawn, even where none
+    are left. A `crowded` drawing has more values than fit into a cell: its candidates are given in
+    words, and a cell shows only a few.
 
-    `outlines` are groups of cells, no cell in two, each with a line of its own that keeps inside
-    its cells' edges, where those are taken. `shades` are backgrounds that tell neighbouring groups
-    apart (`shades_of` chooses them). `told` says in sentences what lines, outlines, slants and
-    shades mean, for who does not see them; all else is told by `render.words`.
+    `outlines` are disjoint groups of cells, each outlined just inside its cells' edges. `shades`
+    are backgrounds that distinguish neighbouring groups (`shades_of` chooses them). `told`
+    describes lines, outlines, slants and shades in sentences, for readers who cannot see them;
+    `render.words` describes everything else.
 
-    `left` and `top` are how many texts deep the margins for `margin` are. `absent` cells are holes:
-    nothing stands there, and lines bound cells that are not absent.
+    `left` and `top` are the depths, in texts, of the margins for `margin`. `absent` cells are
+    holes: nothing is drawn there, and lines bound the cells that are not absent.
 
-    Texts are spelled as people read them, whoever gives them: a negative number begins with a minus
-    sign. Raises ValueError for what is outside the board, or cannot be.
+    Texts are stored as people read them: a negative number begins with a minus sign. Raises
+    ValueError for elements outside the board, or that contradict each other.
     """
 
     rows: int
@@ -218,7 +218,7 @@ class Drawing:
 
     @property
     def outline_of(self) -> dict[Corner, int]:
-        """The number of each cell's outline, of the cells that have one."""
+        """The number of the outline of each cell that has one."""
         return {cell: number for number, cells in enumerate(self.outlines) for cell in cells}
 
     def has(self, *roles: Role) -> bool:
@@ -241,7 +241,7 @@ def _check_lines(drawing: Drawing) -> None:
 
 
 def _check_cells(drawing: Drawing) -> None:
-    """All elements of cells stand in cells that are there, and what there may be one of, once."""
+    """All elements are in existing cells, and a cell has at most one of each exclusive sort."""
     outlined = list(chain.from_iterable(drawing.outlines))
     stroked = chain.from_iterable(stroke.cells for stroke in drawing.strokes)
     texts: list[Label | Candidate] = [*drawing.labels, *drawing.candidates]
@@ -313,7 +313,7 @@ def _is_cell(drawing: Drawing, cell: Corner) -> bool:
 
 
 def _is_stroke(stroke: Line | Slant, rows: int, columns: int) -> bool:
-    """Whether it goes forward on the board: a line along edges, a slant as far down as across."""
+    """Whether a line runs along edges, or a slant as far down as across, within the board."""
     (top, left), (bottom, right) = stroke.start, stroke.end
     if not 0 <= top <= bottom <= rows or not (0 <= left <= columns and 0 <= right <= columns):
         return False
@@ -323,7 +323,7 @@ def _is_stroke(stroke: Line | Slant, rows: int, columns: int) -> bool:
 
 
 def _beside(line: Line | Slant) -> Iterator[Cells]:
-    """Of each stretch as long as a cell, the cells that it bounds, or the one that it crosses."""
+    """For each stretch one cell long, the cells that it bounds, or the cell that it crosses."""
     (top, left), (bottom, right) = line.start, line.end
     if isinstance(line, Slant):
         way = 1 if right > left else -1
@@ -344,10 +344,10 @@ def _spelled_clue(clue: MarginClue) -> MarginClue:
 
 
 def borders(regions: Sequence[int | None], columns: int) -> tuple[Line, ...]:
-    """Every edge of every cell, thick around regions and thin inside; `regions[cell]` names one.
+    """Every edge of every cell, thick between regions and thin inside; `regions[cell]` names one.
 
-    None is an absent cell. Edges of one weight that follow each other are one line. Blocks of 5×5
-    cells as regions give the heavier lines every five cells that a Nonogram has.
+    None is an absent cell. Consecutive edges of one weight become one line. With blocks of 5×5
+    cells as regions it gives the heavier lines every five cells of a Nonogram.
     """
     beyond = [None] * columns
     board = [regions[start : start + columns] for start in range(0, len(regions), columns)]
@@ -370,7 +370,7 @@ def _weight(one: int | None, other: int | None) -> Weight | None:
 
 
 def _runs(weights: Sequence[Weight | None]) -> Iterator[tuple[int, int, Weight]]:
-    """Where each stretch of one weight starts and ends, and the weight."""
+    """Start, end and weight of each run of equal weights."""
     starts = [i for i in range(len(weights)) if i == 0 or weights[i] is not weights[i - 1]]
     for a, b in pairwise([*starts, len(weights)]):
         weight = weights[a]

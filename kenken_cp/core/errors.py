@@ -1,4 +1,4 @@
-"""Errors a user can cause or meet, each one sentence and one exit code."""
+"""Errors that users can cause or meet, each with a one-sentence message and an exit code."""
 
 OK = 0
 ANSWER_IS_NO = 1
@@ -9,9 +9,9 @@ INTERRUPTED = 130
 
 
 def printable(text: str) -> str:
-    """The text on one line, where what cannot be printed is written as a code, `\\x1b`.
+    """The text on one line, with unprintable characters as codes such as `\\x1b`.
 
-    What a file holds or is called can then do nothing to a terminal.
+    So the contents or the name of a file cannot send control codes to a terminal.
     """
     if text.isprintable():
         return text
@@ -19,25 +19,25 @@ def printable(text: str) -> str:
 
 
 class KenkenError(Exception):
-    """An error whose message is one line for the user: where, what, how to mend it."""
+    """An error whose message is one line for the user: where it is, what it is, how to mend it."""
 
     exit_code = BAD_INPUT
 
 
 class PuzzleError(KenkenError):
-    """A puzzle that cannot exist: its parts contradict the grid or each other."""
+    """An invalid puzzle: its parts contradict the grid or each other."""
 
 
 class FormatError(KenkenError):
-    """Text that is not the format it claims, or a puzzle that a format cannot carry."""
+    """Text that is not valid in its format, or a puzzle that a format cannot represent."""
 
 
 class LimitError(KenkenError):
-    """Input beyond a stated limit, refused before any work is done."""
+    """Input beyond a limit, refused before any work is done."""
 
 
 class BackendError(KenkenError):
-    """A backend that is not installed, or that cannot take this puzzle."""
+    """A backend that is not installed, or cannot take this puzzle."""
 
 
 class OutOfBudget(KenkenError):
@@ -47,10 +47,10 @@ class OutOfBudget(KenkenError):
 
 
 class OutputError(KenkenError):
-    """A file that cannot be written; a batch ends at it, as the next could not be either."""
+    """A file that cannot be written. It ends a batch, since the next write would fail too."""
 
 
 class InternalError(KenkenError):
-    """Two independent ways to be right disagree: a defect in this program or a solver."""
+    """Two independent methods disagree: a defect in this program or in a solver."""
 
     exit_code = INTERNAL

@@ -1,4 +1,4 @@
-"""What a family of puzzles must supply; the registry of families is a tuple of these rows."""
+"""The contract of a family of puzzles: one row, which generic code asks."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -10,12 +10,12 @@ from kenken_cp.core.geometry import Grid
 from kenken_cp.core.kind import Kind
 from kenken_cp.core.model import Model
 
-Domains: TypeAlias = tuple[tuple[int, ...], ...]  # per cell, values ascending
-RulesOut: TypeAlias = Callable[[int, int], bool]  # of a cell and a value
+Domains: TypeAlias = tuple[tuple[int, ...], ...]  # for each cell its values, ascending
+RulesOut: TypeAlias = Callable[[int, int], bool]  # called with a cell and a value
 
 
 class Puzzle(Protocol):
-    """What generic code may ask of any puzzle. Puzzles are frozen, hashable and valid."""
+    """What generic code may ask of any puzzle. Puzzles are immutable, hashable and valid."""
 
     @property
     def rows(self) -> int: ...
@@ -25,7 +25,7 @@ class Puzzle(Protocol):
 
 
 class Violation(NamedTuple):
-    """A rule that a grid breaks: the cells concerned and a sentence that names them."""
+    """A rule that a grid breaks: the cells involved and a sentence that names them."""
 
     cells: tuple[int, ...]
     sentence: str
@@ -38,14 +38,14 @@ MARKS = (
 )
 
 
-class Manual(NamedTuple):
-    """What printed pages say of a family's puzzles.
+class FamilyManual(NamedTuple):
+    """What printed pages say about a family's puzzles.
 
-    `heading` is what they are called there; `rules(puzzles)` are the paragraphs, each a list of
-    sentences, that a player of just these puzzles must have read; `note(puzzle)` is what must stand
-    above one of them, "" for nothing; `example` is a gentle one to show how they are solved.
-    `marks` says what the signs in the pictures of its steps mean; `cells` is how many cells, at
-    least and at most, a puzzle of a book has that can serve as the example.
+    `heading` is the family's name there. `rules(puzzles)` are the paragraphs, each a list of
+    sentences, that a player of exactly these puzzles must read. `note(puzzle)` stands above a
+    single puzzle, "" for nothing. `example` is an easy puzzle whose solution is shown. `marks`
+    explains the signs in the pictures of its steps. `cells` is the least and greatest number of
+    cells of a puzzle in the book that may serve as the example instead.
     """
 
     heading: str
@@ -64,21 +64,21 @@ def _unstated(puzzle: Any) -> Domains:
 class Family:
     """One family of puzzles, of a kind.
 
-    `takes(puzzle)` says whether a puzzle of its class is one of this family, with nothing that
-    `data` would lose; `check(puzzle, grid)` lists violations from the rules alone and knows nothing
-    of models;
-    `model(puzzle)` compiles, and `audit(puzzle, model)` raises InternalError where what the kernel
-    contributed is not what the rules say, found by other code; `data(puzzle)` is the puzzle as
-    plain JSON, readable by MiniZinc as the data of the family's reference model, and `from_data`
-    reads it back; `overflow(puzzle)` names what solvers of that model cannot count in 32 bits, or
-    nothing; `draw(puzzle, values)` shows it, with a grid's values or None (a blank) per cell, or
-    None; `manual` is what a printed page says of it.
+    `takes(puzzle)` says whether a puzzle of the kind's class belongs to this family, so that `data`
+    loses nothing of it. `check(puzzle, grid)` lists violations, from the rules alone and
+    independent of models. `model(puzzle)` compiles the constraints, and `audit(puzzle, model)`
+    raises InternalError if what the kernel contributed to them does not follow from the rules, by
+    other code. `data(puzzle)` is the puzzle as plain JSON, which MiniZinc also reads as data of the
+    family's reference model; `from_data` reads it back. `overflow(puzzle)` names what solvers of
+    that model cannot count in 32 bits, "" for nothing. `draw(puzzle, values)` draws it, with a
+    value or None (blank) per cell, or without values. `manual` is its text in books.
 
-    `values(puzzle)` lists per cell, ascending, what the rules allow there before any reasoning; a
-    model's domains may lack some of these. `rules_out(puzzle)` tells of a cell and a value whether
-    the rules exclude it, by code that is neither kernel nor model: the check of a certificate asks
-    it about every value that the model removed. By default it excludes nothing, which is right for
-    a family that removes nothing; a family without `values` has no certificates with a proof.
+    `values(puzzle)` lists for each cell, ascending, the values that the rules allow before any
+    reasoning; a model's domains may lack some of these. `rules_out(puzzle)` returns a test whether
+    the rules exclude a value from a cell, by code that is neither kernel nor model: the check of a
+    certificate applies it to every value that the model removed. By default it excludes nothing,
+    which is right for a family that removes nothing. A family without `values` has no certificates
+    with a proof.
     """
 
     kind: Kind
@@ -91,7 +91,7 @@ class Family:
     data: Callable[[Any], dict[str, object]]
     from_data: Callable[[Mapping[str, Any]], Puzzle]
     draw: Callable[[Any, Sequence[int | None] | None], Drawing]
-    manual: Manual
+    manual: FamilyManual
     overflow: Callable[[Any], str] = lambda puzzle: ""
     values: Callable[[Any], Domains] = _unstated
     rules_out: Callable[[Any], RulesOut] = lambda puzzle: lambda cell, value: False

@@ -1,7 +1,7 @@
-"""Fields of JSON objects, read strictly: each fault is named.
+"""Strict reading of the fields of JSON objects; every fault names its field.
 
-`require`, `list_of`, `flag` and `map_of` read the plain data of our own documents, `text_of`,
-`objects` and `refuse_others` what other programs write.
+`require`, `list_of`, `flag` and `map_of` read the plain data of our own documents; `text_of`,
+`objects` and `refuse_others` read files of other programs.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -14,7 +14,7 @@ Fields: TypeAlias = Mapping[str, Any]
 
 
 def require(fields: Fields, names: Sequence[str]) -> None:
-    """FormatError, naming them, for fields that are missing or unknown."""
+    """FormatError, naming the fields, if any is missing or unknown."""
     missing = [repr(name) for name in names if name not in fields]
     unknown = [repr(name) for name in fields if name not in names]
     faults = [f"lacks {', '.join(missing)}"] * bool(missing)
@@ -24,7 +24,7 @@ def require(fields: Fields, names: Sequence[str]) -> None:
 
 
 def list_of(name: str, fields: Fields, what: str = "integers") -> list[Any]:
-    """The field, a list of such entries, which are for the puzzle to check."""
+    """The field, which must be a list; its entries are checked by the puzzle."""
     value = fields[name]
     if type(value) is not list:
         raise FormatError(f"'{name}' must be a list of {what}")
@@ -32,7 +32,7 @@ def list_of(name: str, fields: Fields, what: str = "integers") -> list[Any]:
 
 
 def flag(name: str, fields: Fields) -> bool:
-    """The field, true or false."""
+    """The field, which must be true or false."""
     value = fields[name]
     if type(value) is not bool:
         raise FormatError(f"'{name}' is {value!r}; it must be true or false")
@@ -40,7 +40,7 @@ def flag(name: str, fields: Fields) -> bool:
 
 
 def map_of(name: str, what: str, fields: Fields) -> list[int]:
-    """The field's numbers from 0 up, cell by cell, from the rows of a map; 0 stands for none."""
+    """The field's numbers, cell by cell, from the rows of a map; 0 stands for none."""
     rows, columns = fields["rows"], fields["columns"]
     numbers = from_rows(fields[name], rows, columns)
     if not numbers or set(map(type, numbers)) != {int}:
@@ -52,7 +52,7 @@ def map_of(name: str, what: str, fields: Fields) -> list[int]:
 
 
 def text_of(fields: Fields, name: str) -> str:
-    """The text of this name, empty if it is absent; FormatError for anything else."""
+    """The text in this field, "" if it is absent; FormatError for anything else."""
     told = fields.get(name)
     if told is None:
         return ""
@@ -62,7 +62,7 @@ def text_of(fields: Fields, name: str) -> str:
 
 
 def objects(fields: Fields, name: str) -> list[dict[str, Any]]:
-    """The objects in the list of this name, none if it is absent; FormatError for others."""
+    """The objects in the list of this field, empty if it is absent; else FormatError."""
     listed = fields.get(name)
     if listed is None:
         return []
@@ -72,7 +72,7 @@ def objects(fields: Fields, name: str) -> list[dict[str, Any]]:
 
 
 def refuse_others(fields: Fields, known: Collection[str]) -> None:
-    """FormatError for fields of other names that say something."""
+    """FormatError for unknown fields that are not empty."""
     unknown = sorted(
         name for name, value in fields.items()
         if name not in known and value not in ([], {}, "", None, False)

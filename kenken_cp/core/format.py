@@ -1,8 +1,8 @@
-"""What a file format must supply, and what a kind of puzzles contributes to the table of formats.
+"""The contract of a file format, and what a kind contributes to the table of formats.
 
-A format is one row (`Format`). Some formats are containers, which puzzles of several kinds share
-(ipuz, Penpa+, puzz.link): what all of them have in common stands once, in `formats.containers`, and
-each kind adds a `Body`, which says how its puzzles are read and written there.
+A format is one row (`Format`). Some formats are containers that puzzles of several kinds share
+(ipuz, Penpa+, puzz.link). Their common part is in `formats.containers`, and each kind adds a `Body`
+that reads and writes its own puzzles.
 """
 
 from collections.abc import Callable, Sequence
@@ -17,10 +17,10 @@ from kenken_cp.core.limits import MAX_TEXT
 
 
 class LineForm(NamedTuple):
-    """A format's one-line form, of which a file may hold many, one a line.
+    """A format's one-line form, of which a file may hold many, one per line.
 
-    `sniff(line)` judges the first line of a file that is not blank; `write` adds no line end.
-    Files with one of these suffixes always hold a document a line.
+    `sniff(line)` judges a file by its first line that is not blank; `write` adds no line end. A
+    file with one of these suffixes always holds one document per line.
     """
 
     suffixes: tuple[str, ...]
@@ -29,10 +29,10 @@ class LineForm(NamedTuple):
 
 
 class Companion(NamedTuple):
-    """Files that lie beside puzzles of a format and hold their solutions.
+    """Files beside puzzle files that hold the solutions.
 
-    `ending` is how their names end; `read(data, puzzle)` gives the grid and `write(document)` the
-    file of its solution. Both raise FormatError.
+    Their names end in `ending`; `read(data, puzzle)` gives the grid, and `write(document)` the file
+    with its solution. Both raise FormatError.
     """
 
     ending: str
@@ -54,19 +54,19 @@ def never_written(document: Document) -> Any:
 class Format:
     """One row of the table of formats.
 
-    `sniff(text)` tells by the content whether a text means to be of this format, right or
-    wrong; `read(text)` takes text with `\\n` line ends and no byte order mark. Where `binary`
-    says so, they take and `write` gives bytes instead. Both `read` and `write` raise
-    FormatError or another KenkenError; `write` refuses what the format cannot carry of the
-    puzzle, by name. A puzzle that is of none of its `families` is refused before.
+    `sniff(text)` tells from the content whether a text is meant to be in this format, valid or not.
+    `read(text)` takes text with `\\n` line ends and no byte order mark. With `binary`, they take
+    bytes and `write` returns bytes. `read` and `write` raise FormatError or another KenkenError;
+    `write` refuses, by name, parts of the puzzle that the format cannot represent. A puzzle of none
+    of its `families` is refused before.
 
-    Of what is no part of the puzzle it carries what `keeps` names (`solution`, and fields of Meta)
-    and leaves out the rest. `longest` is how many characters, or bytes, one document may have;
-    `companion` is for formats that keep solutions in files of their own.
+    `keeps` names what it can represent besides the puzzle (`solution`, and fields of Meta); the
+    rest is left out. `longest` is the most characters, or bytes, of one document. `companion` is
+    for formats with solutions in separate files.
 
-    A `bare` format has nothing by which it is known but the look of a grid, so that a text may be
-    of several bare formats. `read_as(text, family)` is there where a text may be read as puzzles of
-    several families, and reads it as one of this family.
+    A `bare` format is recognised only by looking like a grid, so a text may match several of them.
+    `read_as(text, family)` exists where a text may hold puzzles of several families; it reads it as
+    one of this family.
     """
 
     id: str
@@ -96,18 +96,18 @@ class Format:
 
 
 def looks_right(contents: Any) -> bool:
-    """The `takes` of a body that goes by the names of types alone."""
+    """The `takes` of a body that is recognised by the names of types alone."""
     return True
 
 
 @dataclass(frozen=True, slots=True)
 class Body:
-    """How the puzzles of some families stand in a container.
+    """How the puzzles of some families are represented in a container.
 
-    `container` is the container's id, and `names` are its words for the types of puzzle that this
-    body reads. `takes(contents)` says by their look whether contents may be of these families,
-    `read(contents)` gives the document, without what is said about it, and `write(document)` the
-    contents. What contents are depends on the container (`text.contents`).
+    `container` is the container's id, and `names` are its names for the types of puzzle that this
+    body reads. `takes(contents)` says whether contents look like puzzles of these families.
+    `read(contents)` gives the document, without metadata, and `write(document)` the contents, whose
+    form depends on the container (`text.contents`).
     """
 
     container: str
@@ -121,10 +121,10 @@ class Body:
 class Formats(NamedTuple):
     """What a kind contributes to the table of formats.
 
-    `rows` are its own formats, and its bodies in containers; a container has its place in the table
-    where a body of it comes first. `schema` is the package whose `schema.json` describes the kind's
-    part of native JSON: `families`, the schema of each family's data by its id; `solution`, that of
-    a solution; and `$defs`, what these share, under names that begin with the kind's id. References
+    `rows` are its own formats and its bodies in containers; a container's place in the table is
+    that of its first body. `schema` is the package whose `schema.json` describes the kind's part of
+    native JSON: `families`, the schema of each family's data by its id; `solution`, that of a
+    solution; and `$defs`, which these share, under names that begin with the kind's id. References
     are as in the whole schema (`formats.schema`).
     """
 
@@ -133,7 +133,7 @@ class Formats(NamedTuple):
 
 
 def cannot_carry(title: str, what: str) -> FormatError:
-    """The error for what a format lacks."""
+    """The error for a feature that a format cannot represent."""
     return FormatError(f"{title} cannot carry {what}; native JSON can")
 
 

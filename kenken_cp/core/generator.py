@@ -1,4 +1,4 @@
-"""What a kind must supply so that its puzzles can be made: its generator row (`Kind.generator`)."""
+"""The contract of a kind's generator: the row `Kind.generator` and the workspace it opens."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -6,21 +6,21 @@ from typing import Any, NamedTuple, Protocol
 
 from kenken_cp.core.recipe import FamilyRow, Option, Recipe, no_such_family, options_of
 
-# Why a candidate was rejected, where that has to do with its difficulty.
+# Reasons to reject a candidate for its difficulty.
 TOO_EASY = "too easy"
 TOO_HARD = "too hard"
 
-# What may be aimed at while puzzles are made: a figure between bounds, or nothing but uniqueness.
+# Targets of a unit: a figure between bounds, or uniqueness alone.
 UNIQUE = "unique"
 FIGURES = ("tier", "effort", "depth")
 NO_BOUND = 1 << 40
 
 
 class Aim(NamedTuple):
-    """What a unit of work aims at: one of FIGURES from `low` to `high`, or UNIQUE.
+    """The target of a unit of work: one of FIGURES from `low` to `high`, or UNIQUE.
 
-    Effort counts in thousandths, and a `high` without bound is NO_BOUND. `tiers` are bits, one
-    a tier: puzzles of these tiers are kept on the way.
+    Effort is in thousandths; NO_BOUND as `high` means no upper bound. `tiers` are bits, one per
+    tier: puzzles of these tiers are kept too.
     """
 
     figure: str
@@ -30,14 +30,14 @@ class Aim(NamedTuple):
 
 
 class Data(Protocol):
-    """A family's data of one puzzle, small to keep and to send; written when that is asked for."""
+    """A family's data of one puzzle, cheap to store and send; JSON is written on request."""
 
     def json(self) -> str:
         """The data as compact JSON."""
 
 
 class Written(NamedTuple):
-    """Data that are written already."""
+    """Data already written as JSON."""
 
     text: str
 
@@ -47,68 +47,68 @@ class Written(NamedTuple):
 
 
 class Workspace(Protocol):
-    """Where the puzzles of one recipe are made, one unit of work after the other.
+    """Makes the puzzles of one recipe, one unit of work after another.
 
-    What a unit makes is a function of its state and aim alone.
+    The result of a unit depends only on its state and aim.
     """
 
     def begin(self, state: int, aim: Aim) -> None:
-        """Begin a unit: all that it draws comes of these 64 bits."""
+        """Begin a unit: everything it draws follows from these 64 bits."""
 
     def go_on(self) -> bool:
-        """Work for some milliseconds; whether there is more to do before the unit has a puzzle."""
+        """Work for some milliseconds; True if the unit has more to do."""
 
     @property
     def made(self) -> int:
-        """The place of the puzzle that meets the aim, by its tier if that is aimed at; -1: none."""
+        """The place of the puzzle that meets the aim, its tier if that is the aim; -1 for none."""
 
     def dismiss(self) -> None:
-        """The puzzle made is not what was wanted after all: go on from it."""
+        """Reject the puzzle made, so that `go_on` continues from it."""
 
     def kept(self) -> Sequence[int]:
-        """The places of all puzzles that were kept."""
+        """The places that hold a puzzle."""
 
     def lay_out(self, place: int, rated: bool) -> str:
-        """Take a kept puzzle in hand, and if it is to be `rated` load the ladder with it.
+        """Make a kept puzzle the current one, and if `rated` load it into the ladder.
 
-        Returns why it cannot be had, one of the reasons, or "".
+        Returns "", or the reason why that failed.
         """
 
     @property
     def ladder(self) -> Any:
-        """The ladder, loaded with the puzzle in hand."""
+        """The ladder, loaded with the current puzzle."""
 
     def grid(self) -> list[list[int]]:
-        """The rows of the solution of the puzzle in hand."""
+        """The rows of the solution of the current puzzle."""
 
     def data(self) -> Data:
-        """The puzzle in hand: its family's data."""
+        """The family's data of the current puzzle."""
 
     def key(self) -> bytes:
-        """The key of the puzzle in hand, as `Kind.key` has it."""
+        """The key of the current puzzle, as `Kind.key` defines it."""
 
     def counted(self) -> tuple[int, dict[str, int]]:
-        """How many candidates the unit has tried; how many were none, by reason.
+        """The number of candidates evaluated in the unit, and of those rejected, by reason.
 
         Reasons are in the order of the row's `reasons`.
         """
 
     @property
     def nodes(self) -> int:
-        """The branches that the unit's searches have taken."""
+        """The search nodes of the unit."""
 
     @property
     def looked(self) -> int:
-        """How many puzzles the unit has looked at, which is how much work it was."""
+        """The number of candidates the unit has looked at, a measure of its work."""
 
 
 class Count(NamedTuple):
-    """Something to be counted of puzzles: `of(data)` gives an entry for each time it occurs.
+    """A property of puzzles to count: `of(data)` gives an entry for each occurrence.
 
-    `of` takes the family's data as JSON has it. It may raise LookupError, TypeError or
-    AttributeError for what is no such data, or a KenkenError that says what is wrong. `name` is the
-    field in JSON, `title` the heading, and `told` names an entry. With `by_number` entries are
-    listed ascending, `in_ranges` where there may be many; without it, the most frequent first.
+    `of` takes the family's data as JSON. It may raise LookupError, TypeError or AttributeError for
+    data of another shape, or a KenkenError that says what is wrong. `name` is the field in JSON,
+    `title` the heading, and `told` words an entry. With `by_number` entries are listed ascending,
+    in ranges if `in_ranges` and there are many; otherwise the most frequent first.
     """
 
     name: str
@@ -119,8 +119,8 @@ class Count(NamedTuple):
     in_ranges: bool = False
 
 
-class Style(Protocol):
-    """A way to make puzzles, as `kenken styles` lists it."""
+class StyleRow(Protocol):
+    """A way to make puzzles, as listed by `kenken styles`."""
 
     @property
     def id(self) -> str: ...
@@ -133,9 +133,9 @@ class Style(Protocol):
 
 
 class Shares(NamedTuple):
-    """Some columns of a table: what share of what `of(puzzle)` gives is which.
+    """Some columns of a table: the shares of the values that `of(puzzle)` gives.
 
-    Each column has a heading of up to three letters and what is counted in it.
+    Each column has a heading of up to three letters and the value that it counts.
     """
 
     title: str
@@ -145,16 +145,16 @@ class Shares(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Styles:
-    """What `kenken styles` lists, and the table that it draws.
+    """What `kenken styles` lists, and the table that it prints.
 
-    `option` names the option that takes the id of a `row`; `note(row)` is a further line about one,
-    or "". The table has a line for each of `tries`, in groups: its name, and the fields of the
-    recipe to make puzzles by. `shares` are its columns, and a last one, headed by `mean`, says how
-    many things the first of them counts in a puzzle.
+    `option` is the option that takes the id of a row; `note(row)` is an extra line about one, or
+    "". The table has a line for each of `tries`, in groups: its name, and the recipe fields to make
+    puzzles with. `shares` are its columns; a last column, headed `mean`, is the mean number of
+    values that the first of them counts per puzzle.
     """
 
     option: str
-    rows: tuple[Style, ...]
+    rows: tuple[StyleRow, ...]
     note: Callable[[Any], str]
     tries: tuple[tuple[tuple[str, Mapping[str, object]], ...], ...]
     shares: tuple[Shares, ...]
@@ -162,19 +162,18 @@ class Styles:
 
 
 @dataclass(frozen=True, slots=True)
-class Generator:
+class GeneratorRow:
     """How the puzzles of a kind are made.
 
-    `number` is raised by whatever moves a puzzle that some seed gives, its tier or its effort.
-    Suites and puzzles say by which number they were made; a suite goes on only under its own.
+    `number` is raised by any change that alters a seed's puzzle, its tier or its effort. Suites and
+    puzzles record it; a suite can be resumed only under the number it began with.
 
-    `recipe` is the class of its recipes and `families` has a row for each family; `panels` are the
-    headings of its options, in the order in which they are told. `workspace(recipe)` is where
-    puzzles are made, and `reasons` are the words that it has for rejecting a candidate.
-    `counts` are what suites count of puzzles;
-    `calibrated(family)` gives the recipes from which the table of percentiles is made, and
-    `group(recipe)` among which others of its family and size a puzzle is ranked. `styles` is for
-    kinds that have such.
+    `recipe` is the class of the kind's recipes, `families` has a row per family, and `panels` are
+    the headings of its options, in order. `workspace(recipe)` opens a workspace; `reasons` are the
+    words for rejecting a candidate. `counts` are the properties that suites count.
+    `calibrated(family)` gives the recipes behind the table of percentiles, and `group(recipe)` the
+    group, within its family and size, in which a puzzle is ranked. `styles` is for kinds that have
+    styles.
     """
 
     number: int
@@ -195,7 +194,7 @@ class Generator:
 
     @property
     def options(self) -> dict[str, Option]:
-        """The options by name, as they are told: under their headings in order."""
+        """The options by name, under their headings in order."""
         declared = options_of(self.recipe)
         return {
             name: declared[name]

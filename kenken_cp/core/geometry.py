@@ -1,7 +1,7 @@
-"""Cells, their names, and parts of a board.
+"""Cells, their names, and regions of a board.
 
-A cell is an integer, `row * columns + column`, both counted from 0; its name counts from 1
-(`r1c1` is the top left). A grid is the tuple of the cells' values, row by row.
+A cell is an integer, `row * columns + column`, both from 0; its name counts from 1 (`r1c1` is the
+top left). A grid is the tuple of the cells' values, row by row.
 """
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
@@ -12,13 +12,13 @@ Grid: TypeAlias = tuple[int, ...]
 
 
 def numbered(names: Iterable[Hashable]) -> tuple[int, ...]:
-    """A part's number for each cell, from 0 as they come, for a map that names parts somehow."""
+    """For each cell the number of its part, from 0 in order of first cells, by any names."""
     numbers: dict[Hashable, int] = {}
     return tuple([numbers.setdefault(name, len(numbers)) for name in names])
 
 
 def parts(numbers: Sequence[int]) -> list[list[int]]:
-    """The cells of each part of such a map, ascending."""
+    """The cells, ascending, of each part of such a map."""
     cells_of: list[list[int]] = [[] for _ in set(numbers)]
     for cell, number in enumerate(numbers):
         cells_of[number].append(cell)
@@ -26,12 +26,12 @@ def parts(numbers: Sequence[int]) -> list[list[int]]:
 
 
 def cell_name(cell: int, columns: int) -> str:
-    """The cell as people write it, `r2c3`."""
+    """The cell as people write it: `r2c3`."""
     return f"r{cell // columns + 1}c{cell % columns + 1}"
 
 
 def cell_names(cells: Iterable[int], columns: int) -> str:
-    """Several cells as people write them, `r1c1, r1c2`."""
+    """Several cells as people write them: `r1c1, r1c2`."""
     return ", ".join(cell_name(cell, columns) for cell in cells)
 
 
@@ -46,7 +46,7 @@ def neighbours(cell: int, rows: int, columns: int) -> list[int]:
 
 
 def is_connected(cells: tuple[int, ...], rows: int, columns: int) -> bool:
-    """Whether one can walk from any of the cells to any other over shared edges."""
+    """Whether the cells are connected through shared edges."""
     unreached = set(cells)
     frontier = [unreached.pop()]
     while frontier:
@@ -62,7 +62,7 @@ def as_rows(grid: Grid, columns: int) -> list[list[int]]:
 
 
 def from_rows(value: object, rows: object, columns: object) -> list[Any] | None:
-    """The entries of a list of rows, one after the other; None if it has another shape."""
+    """The entries of a list of rows, in one list; None if it has another shape."""
     if (
         type(value) is list
         and len(value) == rows
@@ -74,7 +74,7 @@ def from_rows(value: object, rows: object, columns: object) -> list[Any] | None:
 
 
 def images(rows: int, columns: int, to_rows: int, to_columns: int) -> Iterator[tuple[int, ...]]:
-    """Where each cell comes to, for the mirror images and turns that have the other shape."""
+    """The new place of each cell, for the rotations and reflections with the other sides."""
     for down, across, over in product((False, True), repeat=3):
         if (rows, columns) != ((to_columns, to_rows) if over else (to_rows, to_columns)):
             continue

@@ -1,4 +1,4 @@
-"""Ctrl-C: before the work of a command, in it and after it, and for processes being started."""
+"""Handling of Ctrl-C: before, during and after the work of a command, and while processes start."""
 
 import os
 import signal
@@ -8,28 +8,28 @@ from time import monotonic
 
 from kenken_cp.core.errors import INTERRUPTED
 
-# `timeout` sends the signal to a process and then to its group: what comes again within so many
-# seconds is the same interrupt, and must not break off what the first one has set going.
+# `timeout` signals a process and then its group, so a second signal within this time is the same
+# interrupt and must not abort the cleanup that the first one began.
 AGAIN_SECONDS = 0.5
 
 
 def leave_at_once() -> None:
-    """From now on Ctrl-C ends the process, which has nothing to lose, and says nothing.
+    """From now on Ctrl-C ends the process silently: it has nothing to lose yet.
 
-    Where Ctrl-C is ignored, as in what a shell runs in the background, it still is.
+    If Ctrl-C is ignored, as in a shell's background job, it stays ignored.
     """
     if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
         signal.signal(signal.SIGINT, _leave)
 
 
 def listen() -> None:
-    """From now on Ctrl-C is a KeyboardInterrupt, if up to now it made the process leave at once."""
+    """From now on Ctrl-C raises KeyboardInterrupt, if `leave_at_once` was in force."""
     if signal.getsignal(signal.SIGINT) is _leave:
         signal.signal(signal.SIGINT, _Once())
 
 
 def heard() -> bool:
-    """Whether there was a Ctrl-C since `listen`."""
+    """Whether Ctrl-C was pressed since `listen`."""
     handler = signal.getsignal(signal.SIGINT)
     return isinstance(handler, _Once) and handler.heard
 
@@ -39,7 +39,7 @@ def _leave(*_: object) -> None:
 
 
 class _Once:
-    """Raises KeyboardInterrupt, once for a signal that comes twice."""
+    """A signal handler that raises KeyboardInterrupt once for a repeated signal."""
 
     def __init__(self) -> None:
         self._last = -AGAIN_SECONDS
@@ -55,7 +55,7 @@ class _Once:
 
 @contextmanager
 def quiet_imports() -> Iterator[None]:
-    """Ctrl-C amid these imports ends the program without a traceback."""
+    """Ctrl-C during these imports ends the program without a traceback."""
     try:
         yield
     except KeyboardInterrupt:
@@ -64,12 +64,12 @@ def quiet_imports() -> Iterator[None]:
 
 @contextmanager
 def held_back(*signals: int) -> Iterator[None]:
-    """Ctrl-C, or these signals, wait for the end of the block.
+    """Block Ctrl-C, or these signals, until the end of the block.
 
-    Threads and processes started in it begin deaf to them, and stay so; a process that calls `deaf`
-    takes Ctrl-C upon itself.
+    Threads and processes started inside inherit the block and keep it; a process that calls `deaf`
+    then ignores Ctrl-C itself.
     """
-    if not hasattr(signal, "pthread_sigmask"):  # Windows, where no process inherits such a thing
+    if not hasattr(signal, "pthread_sigmask"):  # Windows, where processes inherit no signal mask
         yield
         return
     before = signal.pthread_sigmask(signal.SIG_BLOCK, signals or {signal.SIGINT})
@@ -80,7 +80,7 @@ def held_back(*signals: int) -> Iterator[None]:
 
 
 def deaf() -> None:
-    """This process ignores Ctrl-C: another hears it and ends this one."""
+    """Ignore Ctrl-C in this process: its parent handles it and ends this one."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})

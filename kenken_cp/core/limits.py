@@ -1,7 +1,7 @@
-"""How large what is read may be: limits that hold unless an option says otherwise.
+"""Limits on the size of input, which hold unless an option raises them.
 
-They are one record for the whole process, as readers meet them deep within; worker processes get
-their parent's. `LIMITS` is the table that options, messages and the documentation go by.
+They are one record per process, since readers need them deep inside; worker processes get their
+parent's. `LIMITS` is the table behind options, messages and documentation.
 """
 
 from dataclasses import dataclass, replace
@@ -9,12 +9,12 @@ from typing import NamedTuple
 
 from kenken_cp.core.errors import LimitError
 
-# Characters of one document of a format that is no JSON; the largest puzzle has 85,000.
+# The most characters of one document in a format other than JSON; the largest puzzle has 85,000.
 MAX_TEXT = 256 << 10
 
 
 class Limit(NamedTuple):
-    """One limit: `default` holds unless its option, up to `most`, says otherwise."""
+    """One limit: `default` holds unless its option sets another value, up to `most`."""
 
     name: str
     default: int
@@ -42,7 +42,7 @@ LIMITS: dict[str, Limit] = {
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What each limit is; LimitError for one that the program cannot keep."""
+    """The value of each limit; LimitError for a value out of range."""
 
     bytes: int = LIMITS["bytes"].default
     nesting: int = LIMITS["nesting"].default
@@ -70,22 +70,22 @@ class _Held:
 
 
 def current() -> Limits:
-    """The limits that hold now."""
+    """The limits now in force."""
     return _Held.now
 
 
 def allow(limits: Limits) -> None:
-    """From now on these limits hold."""
+    """Put these limits in force."""
     _Held.now = limits
 
 
 def set_one(name: str, value: int) -> None:
-    """From now on this limit is another; LimitError if the program cannot keep it."""
+    """Change one limit; LimitError for a value out of range."""
     allow(replace(current(), **{name: value}))
 
 
 def advice(name: str, wanted: int | None = None) -> str:
-    """How to have more than a limit allows, where that can be had: the end of a sentence."""
+    """The end of a sentence that says how to raise a limit, if that is possible."""
     row, now = LIMITS[name], getattr(current(), name)
     if now >= row.most or (wanted is not None and wanted > row.most):
         return f"more than {row.most:,} cannot be had"

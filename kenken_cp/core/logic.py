@@ -1,7 +1,7 @@
-"""How people solve puzzles of a kind: its techniques, and what runs, reads and words them.
+"""The contract of a kind's human solving: its techniques, and what runs, reads and words them.
 
-A kind has one `Logic`, which `kind.logic()` loads; grading, traces, hints, explanations and
-percentiles ask it, and nothing else, what only that kind knows.
+A kind has one `Logic`, loaded by `kind.logic()`. Grading, traces, hints, explanations and
+percentiles get from it everything that is specific to the kind.
 """
 
 import re
@@ -14,17 +14,18 @@ from kenken_cp.core.geometry import Grid
 from kenken_cp.core.state import State
 from kenken_cp.core.steps import Group, Step, Tier
 
-SEARCH = "search"  # the one technique that all kinds have: the ladder gave out
+SEARCH = "search"  # the technique id that all kinds share: the techniques ran out
 
 
-class Technique(NamedTuple):
+class TechniqueRow(NamedTuple):
     """One row of a ladder.
 
-    `code` is its number in the kernel, `weight` what a step costs one who holds nothing in mind;
-    `statement` says what follows from what, in one or two sentences; `sentence(state, step)` says
-    why a step holds and what it does, on the board before it, without capital and full stop;
-    `whole` says that it looks at all cells of its groups, which are then shaded. `aliases` are
-    further names by which users may ask for it; files and JSON have its id alone.
+    `code` is its number in the kernel; `weight` is the effort of a step for a person who has
+    nothing to remember. `statement` says what follows from what, in one or two sentences.
+    `sentence(state, step)` says why a step holds and what it does, on the board before it, without
+    capital and full stop. `whole` says that the technique looks at all cells of its groups, which
+    are then shaded. `aliases` are more names by which users may ask for it; files and JSON have
+    the id alone.
     """
 
     code: int
@@ -51,29 +52,29 @@ def _slug(name: str) -> str:
 _NO_SLUG = re.compile(r"[^a-z0-9]+")
 
 
-def named(name: str, techniques: Iterable[Technique]) -> Technique | None:
+def named(name: str, techniques: Iterable[TechniqueRow]) -> TechniqueRow | None:
     """The technique that a user asks for by its id, title or alias; None if there is none."""
     slug = _slug(name)
     return next((row for row in techniques if slug in row.names), None)
 
 
-class Finder(Protocol):
-    """The board of a solver."""
+class BoardState(Protocol):
+    """The state of a solver's board."""
 
     @property
     def open_cells(self) -> int:
-        """How many cells have no value yet."""
+        """The number of cells without a value."""
 
     def broken_place(self) -> tuple[int, int]:
-        """What has nothing left, as the kind's reader takes it; 0 first if nothing is broken."""
+        """The sort (0 for none) and number of a place without any possibility left."""
 
 
 class Solver(Protocol):
     """A ladder of techniques at work on one puzzle, in the kernel.
 
     `effort` is in thousandths; `hardest` is a row of the ladder, -1 if no step was taken, and
-    `hardest_at` the first step, from 1, that used it; `reached` is the highest tier, `supplied` how
-    many cells were given from the solution.
+    `hardest_at` the first step, from 1, that used it; `reached` is the highest tier; `supplied` is
+    the number of cells taken from the solution.
     """
 
     steps: int
@@ -85,48 +86,49 @@ class Solver(Protocol):
     rounds: int
 
     @property
-    def finder(self) -> Finder:
-        """Its board."""
+    def board_state(self) -> BoardState:
+        """The state of its board."""
 
     def keep_log(self) -> None:
         """Log every step from now on."""
 
     def entries(self) -> list[int]:
-        """The log so far, in numbers."""
+        """The log so far, as a flat list of triples."""
 
     def leave_out(self, code: int) -> None:
-        """Do without a technique until the next puzzle."""
+        """Disable a technique until the next puzzle."""
 
     def tell_solution(self, values: Grid) -> None:
-        """The solution, from which to supply cells when asked to."""
+        """Set the solution, from which cells are supplied."""
 
     def counts(self) -> tuple[int, ...]:
         """How many steps used each technique, by code."""
 
     def run(self, cut: int, most: int) -> bool:
-        """Take at most so many steps up to this tier; True if it only stopped for breath."""
+        """Take steps up to the tier `cut`, at most `most`; True if it paused and should be called
+        again."""
 
     def begin_rounds(self) -> None:
-        """Begin the puzzle again, to count rounds."""
+        """Restart the puzzle, to count rounds."""
 
     def count_rounds(self, cut: int) -> bool:
-        """Count the rounds in which all techniques look at the same board; True as `run` says."""
+        """Count the rounds in which all techniques see the same board; True as in `run`."""
 
 
-class Reader(Protocol):
-    """Loads a state into a solver, and reads the solver's log in the puzzle's own numbers."""
+class LogReader(Protocol):
+    """Loads a state into a solver, and reads the solver's log in the puzzle's own terms."""
 
     def set_up(self, start: Any) -> None:
-        """Bring the solver to a state, which is tidied on the way; the log begins after it."""
+        """Load a state, tidied, into the solver; the log begins after it."""
 
     def steps(self, entries: Sequence[int], state: Any) -> Iterator[Step]:
-        """The steps that a log tells; `state` is the one before them, and is taken along.
+        """The steps of a log; `state` is the one before them, and is advanced with each step.
 
-        Branches have their assumptions alone: what follows from these is for the caller to find.
+        Branches have only their assumptions: the caller finds what follows from these.
         """
 
     def broken(self, state: Any) -> Group | None:
-        """What the solver found to have nothing left; None if nothing is broken."""
+        """The group that has no possibility left; None if nothing is broken."""
 
 
 def _same(text: str) -> str:
@@ -139,12 +141,12 @@ def _equal(among: str, group: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Percentiles:
-    """Among which puzzles of a family and size a percentile ranks one.
+    """How puzzles of a kind are grouped for percentiles.
 
-    `group(puzzle)` is what puzzles of a family and size are told apart by, empty if by nothing; a
-    group of the table, `among`, is as `spelled` spells it, and takes those that it `holds`; of
-    several the first by `rank`. `side` is the longest side that such puzzles have, and `told` says
-    what a group is, for who wrote it wrong.
+    `group(puzzle)` is the puzzle's group within its family and size, "" if there is only one. A
+    group of the table, `among`, is normalised by `spelled` and includes the groups that it `holds`;
+    of several, the first by `rank` is used. `side` is the longest side of such puzzles, and `told`
+    describes a group to a user who wrote it wrong.
     """
 
     side: int
@@ -159,27 +161,26 @@ class Percentiles:
 class Logic:
     """How people solve puzzles of a kind.
 
-    `techniques` are the rows of its ladder, easiest first, the last one SEARCH. `solver(puzzle)`
-    gives the ladder at the start of a puzzle, to be handed back with `end` unless it was left in
-    the middle of something, and raises BackendError, saying where, for what the kernel cannot take;
-    `reader(solver, puzzle)` stands between it and `state(puzzle)`, a board with no more than what
-    is given.
+    `techniques` are the rows of its ladder, easiest first, SEARCH last. `solver(puzzle)` gives the
+    ladder at the start of a puzzle; return it with `end`, unless it was interrupted. It raises
+    BackendError, saying where, for a puzzle that the kernel cannot take. `reader(solver, puzzle)`
+    translates between the solver and `state(puzzle)`, a board with the givens only.
 
-    `whole` are the kinds of groups of which all cells are shaded, whatever the technique; `value`
-    is what people call what stands in a cell; `read_notes(puzzle, text)` is the state that
-    a text describes, None for rows of cells as `human.notes` reads them.
+    `whole` are the kinds of groups whose cells are all shaded, whatever the technique; `value` is
+    the word for what a cell holds; `read_notes(puzzle, text)` is the state described by a text, or
+    None if `human.notes` reads it as rows of cells.
 
-    In words: `where(state, step)` names the groups or cells to look at; `branches(state, step)` is
-    a sentence for each assumption that a step follows; `counting(puzzle)` says in which order
-    sentences count and list, and `terms(puzzle, text)` what words of a text mean on that board.
+    In words: `where(state, step)` names the groups or cells to look at; `branches(state, step)` has
+    a sentence for each assumption of a step; `counting(puzzle)` says in which order sentences count
+    and list; `terms(puzzle, text)` explains words of a text on that board.
 
-    `figures` are further figures of a puzzle, by the name of what defined them.
+    `figures` are further figures of a puzzle, by the name of their definition.
     """
 
-    techniques: tuple[Technique, ...]
+    techniques: tuple[TechniqueRow, ...]
     solver: Callable[[Any], Any]
     end: Callable[[Any], None]
-    reader: Callable[[Any, Any], Reader]
+    reader: Callable[[Any, Any], LogReader]
     state: Callable[[Any], State]
     percentiles: Percentiles
     where: Callable[[Any, Step], str]
@@ -192,6 +193,6 @@ class Logic:
     figures: Mapping[str, Callable[[Any], int]] = field(default_factory=dict)
 
     @cached_property
-    def row(self) -> Mapping[str, Technique]:
+    def row(self) -> Mapping[str, TechniqueRow]:
         """The techniques by their ids."""
         return {row.id: row for row in self.techniques}

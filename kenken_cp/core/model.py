@@ -1,15 +1,16 @@
-"""The solver-independent constraint model that a puzzle compiles to and backends lower.
+"""The constraint model that a puzzle compiles to and that backends translate; independent of
+solvers.
 
-One integer variable a cell; its value is the answer key. Whatever else a backend needs
-(cage tuples, partial sums, chosen shapes) is the backend's own and never leaves it. "Model" is
-never an assignment: an assignment is a Grid.
+One integer variable per cell; its value is the answer key. Anything else a backend needs (cage
+tuples, partial sums, selected shapes) is internal to it. "Model" never means an assignment: an
+assignment is a Grid.
 """
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
-State: TypeAlias = Hashable
+FoldState: TypeAlias = Hashable
 
 # The layouts of a model's clauses, as encodings/README.md states them.
 CNF_1, CNF_2 = "cnf-1", "cnf-2"
@@ -19,8 +20,8 @@ CNF_1, CNF_2 = "cnf-1", "cnf-2"
 class AllDifferent:
     """No two of the cells have the same value.
 
-    `complete` says that the cells are as many as all values of the model: then each value occurs.
-    Only the layout `cnf-1` reads it; `cnf-2` counts the values of the cells itself.
+    `complete` says that there are as many cells as values in the model, so each value occurs. Only
+    the layout `cnf-1` reads it; `cnf-2` counts the values itself.
     """
 
     cells: tuple[int, ...]
@@ -29,7 +30,7 @@ class AllDifferent:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """The cells' values, in order, are one of the tuples (distinct, ascending)."""
+    """The cells' values, in order, are one of the tuples, which are distinct and ascending."""
 
     cells: tuple[int, ...]
     tuples: tuple[tuple[int, ...], ...]
@@ -37,21 +38,21 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Fold:
-    """Reading the cells' values in order from one of the start states, an accepted one is met.
+    """An automaton that reads the cells' values in order and must end in an accepted state.
 
-    For cages whose table would be too large: sums, products and the like are folds with few
-    states. `step(state, value)` is the next state, or None where no completion
-    can be accepted; `accepts(state)` judges the last. Several starts are alternatives.
+    For cages whose table would be too large: sums, products and the like are folds with few states.
+    `step(state, value)` is the next state, or None if no completion can be accepted;
+    `accepts(state)` judges the last state. Several starts are alternatives.
     """
 
     cells: tuple[int, ...]
-    starts: tuple[State, ...]
-    step: Callable[[State, int], State | None]
-    accepts: Callable[[State], bool]
+    starts: tuple[FoldState, ...]
+    step: Callable[[FoldState, int], FoldState | None]
+    accepts: Callable[[FoldState], bool]
 
 
 class Literal(NamedTuple):
-    """The cell has the value or, where `holds` is false, has it not."""
+    """The cell has the value or, if `holds` is false, does not have it."""
 
     cell: int
     value: int
@@ -60,17 +61,17 @@ class Literal(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """At least one of the literals is true; without literals, nothing satisfies it."""
+    """At least one of the literals is true; an empty clause is unsatisfiable."""
 
     literals: tuple[Literal, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class OneShape:
-    """The cells that hold `value`, of all cells of the model, are exactly one of the shapes.
+    """The set of all cells with `value` is exactly one of the shapes.
 
-    A shape is a set of cells, given ascending. Shapes are distinct; their order is that of the
-    variables that a backend gives them.
+    A shape is an ascending set of cells. Shapes are distinct; backends number their variables in
+    this order.
     """
 
     value: int
@@ -82,12 +83,12 @@ Constraint: TypeAlias = AllDifferent | Table | Fold | Clause | OneShape
 
 @dataclass(frozen=True, slots=True)
 class Model:
-    """Cells with finite domains under constraints.
+    """Cells with finite domains, and constraints.
 
-    `domains[cell]` holds the values the cell may take, ascending; a cell without any makes the
-    model unsatisfiable. A family may remove values beforehand that its rules exclude; what it
-    removes is what `Family.rules_out` must account for. `layout` names the clauses that the model
-    becomes and that its certificates are bound to; `cnf-1` knows neither Clause nor OneShape.
+    `domains[cell]` has the values the cell may take, ascending; an empty domain makes the model
+    unsatisfiable. A family may remove values that its rules exclude; `Family.rules_out` must
+    justify each. `layout` names the clauses that the model becomes, to which its certificates are
+    bound; `cnf-1` has neither Clause nor OneShape.
     """
 
     domains: tuple[tuple[int, ...], ...]

@@ -1,7 +1,7 @@
-"""Recipes: what puzzles are to be like, their difficulty apart, by options declared once.
+"""Recipes: what puzzles are to be like, difficulty apart, by options that are declared once.
 
-An option of a kind's recipe is one declaration (`option`). From it come the recipe's field, the
-option on the command line, the key in TOML and in the JSON of a spec, and a form's entry.
+One declaration (`option`) of a kind's recipe yields the recipe's field, the command-line option,
+and the key in TOML and in the JSON of a spec.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -21,34 +21,35 @@ _Value = TypeVar("_Value")
 
 
 class RecipeError(KenkenError):
-    """A recipe that is not understood or that no puzzle can follow; it names the option."""
+    """A recipe that is not understood or that no puzzle can meet; it names the option."""
 
 
 def nearest(name: str, known: Sequence[str]) -> str:
-    """What may have been meant by a name that is not known, or which names there are."""
+    """A suggestion for an unknown name: the nearest known one, or the list of all."""
     near = get_close_matches(name, known, n=1)
     return f"did you mean {near[0]}?" if near else f"there are {', '.join(known)}"
 
 
 def refuse(name: str, value: object, wanted: str) -> NoReturn:
-    """RecipeError for a value of another type than the option takes."""
+    """RecipeError for a value of the wrong type."""
     raise RecipeError(f"{name!r} is {value!r}; it must be {wanted}")
 
 
 def plain(value: Any) -> Any:
-    """A value as JSON has it: lists for tuples, texts for words of a list."""
+    """A value as JSON: lists for tuples, texts for enumeration members."""
     if isinstance(value, tuple):
         return [plain(entry) for entry in value]
     return str(value) if isinstance(value, Enum) else value
 
 
 class MapFile(NamedTuple):
-    """How an option's text may name a file: a map of a grid's parts, or a puzzle that has such.
+    """How an option's text may name a file with a map of the grid's parts, or a puzzle with such
+    parts.
 
-    `of(puzzle)` numbers each cell's part, NO_PART for none; it is empty for a puzzle that has no
-    such parts. `says(text)` tells texts that say it themselves and name no file; `known` is what
-    may be said. `part` is what a part is called, and `whole` maps leave no cell out. Where a map is
-    named, `beside` holds too unless something else is said.
+    `of(puzzle)` numbers each cell's part, NO_PART for none; it is empty for a puzzle without such
+    parts. `says(text)` recognises texts that are values themselves and no file name; `known`
+    describes these. `part` is the word for a part; `whole` maps leave no cell out. Where a map is
+    named, the options in `beside` are set too, unless given.
     """
 
     of: Callable[[Any], Sequence[int]]
@@ -61,12 +62,12 @@ class MapFile(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Option:
-    """One option: how it is read and written, and how it is told.
+    """One option: how it is read and written, and how the help describes it.
 
-    `read(name, value)` takes what JSON or TOML has, or a text as on the command line, and raises
-    RecipeError; `write` makes JSON of it. It stands in the help under the heading `panel`; without
-    a `metavar` it says yes or no. `choices` are the words there are, if it takes one of a list.
-    `usual(recipe)` is what it comes to where nothing is said, if that hangs on other options.
+    `read(name, value)` takes a value from JSON or TOML, or a command-line text, and raises
+    RecipeError; `write` turns it into JSON. The help lists it under the heading `panel`; without a
+    `metavar` it is a flag. `choices` are the words allowed, if it takes one of a list.
+    `usual(recipe)` is its default, if that depends on other options.
     """
 
     read: Callable[[str, Any], Any]
@@ -80,28 +81,27 @@ class Option:
 
     @property
     def is_flag(self) -> bool:
-        """Whether it says yes or no."""
+        """Whether it is a flag."""
         return not self.metavar
 
 
 def option(default: _Value, **declared: Any) -> _Value:
-    """A field of a recipe that is an option, with what is meant where nothing is said."""
+    """A recipe field that is an option, with its default value."""
     made: _Value = field(default=default, metadata={_OPTION: Option(**declared)})
     return made
 
 
 def flag_of(name: str) -> str:
-    """An option as it is written on the command line."""
+    """The option's name on the command line."""
     return f"--{name.replace('_', '-')}"
 
 
 @dataclass(frozen=True, slots=True)
 class FamilyRow:
-    """What recipes of one family have.
+    """The options of one family.
 
-    `options` are the names of those of its kind's options that the family has; `size` is rows and
-    columns where nothing is said; `example` are arguments of `kenken generate` that show what there
-    is to ask for.
+    `options` names those of the kind's options that the family has; `size` is the default of rows
+    and columns; `example` has arguments of `kenken generate` that show typical options.
     """
 
     family: str
@@ -111,13 +111,13 @@ class FamilyRow:
 
 
 class Recipe:
-    """What a puzzle is to be like, its difficulty apart: the base of each kind's recipes.
+    """What a puzzle is to be like, difficulty apart: the base of each kind's recipes.
 
     A kind's recipe is a frozen dataclass with the fields `rows`, `columns`, `family` and its
-    options, in the order in which its JSON has them: seeds hang on it, so that it stays. A `family`
-    without a default is always written. The constructor raises RecipeError, by the name of the
-    option, for what is wrong, for what the family does not have, and for what can be seen to be
-    impossible.
+    options. Their order is that of its JSON, on which seeds depend, so it must not change. A
+    `family` without a default is always written. The constructor raises RecipeError, naming the
+    option, for a wrong value, for an option that the family does not have, and for what is
+    evidently impossible.
     """
 
     __slots__ = ()
@@ -127,16 +127,16 @@ class Recipe:
 
     @property
     def row(self) -> FamilyRow:
-        """What its family has."""
+        """The row of its family."""
         raise NotImplementedError
 
     @property
     def cells(self) -> int:
-        """How many cells the grid has."""
+        """The number of cells of the grid."""
         return self.rows * self.columns
 
     def as_fields(self) -> dict[str, Any]:
-        """The recipe as plain JSON: its sides, and of the rest what is not the default."""
+        """The recipe as plain JSON: its sides, and the options that differ from their defaults."""
         options, found = options_of(type(self)), {}
         for name, default in _defaults(type(self)).items():
             value = getattr(self, name)
@@ -149,7 +149,7 @@ class Recipe:
         return found
 
     def refuse_foreign(self, rows: Iterable[FamilyRow]) -> None:
-        """RecipeError if it asks for an option that its family does not have."""
+        """RecipeError if an option is set that its family does not have."""
         defaults = _defaults(type(self))
         for name in options_of(type(self)):
             value = getattr(self, name)
@@ -159,7 +159,7 @@ class Recipe:
 
 
 def no_such_option(name: str, said: object, family: str, having: Sequence[str]) -> RecipeError:
-    """What to raise for an option that a family does not have, and others have."""
+    """The error for an option that this family does not have but others do."""
     option = f"--{'no-' * (said is False)}{name.replace('_', '-')}"
     return RecipeError(
         f"{option}: puzzles of the family {family} have no such option; "
@@ -168,12 +168,12 @@ def no_such_option(name: str, said: object, family: str, having: Sequence[str]) 
 
 
 def no_such_family(name: str, known: Sequence[str]) -> RecipeError:
-    """What to raise for a family that is not known."""
+    """The error for an unknown family."""
     return RecipeError(f"--family {name[:100]}: no such family; {nearest(name, known)}")
 
 
 def options_of(recipe: type[Recipe]) -> dict[str, Option]:
-    """The options of a kind's recipes by name, in the order in which JSON has them."""
+    """The options of a kind's recipes by name, in the order of their JSON."""
     fields: dict[str, Any] = recipe.__dataclass_fields__  # type: ignore[attr-defined]
     return {
         name: each.metadata[_OPTION] for name, each in fields.items() if _OPTION in each.metadata
@@ -181,7 +181,7 @@ def options_of(recipe: type[Recipe]) -> dict[str, Option]:
 
 
 def _defaults(recipe: type[Recipe]) -> dict[str, Any]:
-    """What each field is where nothing is said, before it is settled."""
+    """The default of each field, before it is completed."""
     fields: dict[str, Any] = recipe.__dataclass_fields__  # type: ignore[attr-defined]
     return {name: each.default for name, each in fields.items()}
 
@@ -190,7 +190,7 @@ def _defaults(recipe: type[Recipe]) -> dict[str, Any]:
 
 
 def read_integer(name: str, value: Any) -> int:
-    """An integer; True is none."""
+    """An integer; True is refused."""
     return value if type(value) is int else refuse(name, value, "an integer")
 
 

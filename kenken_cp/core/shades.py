@@ -1,4 +1,4 @@
-"""Shades for groups of cells, so that neighbours differ."""
+"""Shades for regions of cells, so that neighbours differ: graph colouring."""
 
 from collections.abc import Sequence
 from heapq import heapify, heappop, heappush
@@ -7,10 +7,10 @@ from kenken_cp.core.drawing import SHADES, Shade
 
 
 def shades_of(regions: Sequence[int | None], columns: int) -> tuple[Shade, ...]:
-    """A shade for each cell of a region; no two regions with a common edge have the same.
+    """A shade for each cell of a region; regions with a common edge differ.
 
-    `regions[cell]` names a cell's region; None is a cell that stays plain. Regions must hang
-    together. The plain paper, shade 0, is one of the shades, but is not listed.
+    `regions[cell]` names a cell's region, None a cell that stays plain. Regions must be connected.
+    Plain paper, shade 0, is used as one of the shades, but not listed.
     """
     shade_of = _coloured(_neighbours(regions, columns))
     return tuple(
@@ -21,7 +21,7 @@ def shades_of(regions: Sequence[int | None], columns: int) -> tuple[Shade, ...]:
 
 
 def _neighbours(regions: Sequence[int | None], columns: int) -> dict[int, set[int]]:
-    """The regions with an edge in common with each region."""
+    """For each region, the regions with which it shares an edge."""
     found: dict[int, set[int]] = {region: set() for region in regions if region is not None}
     for cell, region in enumerate(regions):
         others = [regions[cell - 1]] if cell % columns else []
@@ -34,10 +34,10 @@ def _neighbours(regions: Sequence[int | None], columns: int) -> dict[int, set[in
 
 
 def _coloured(neighbours: dict[int, set[int]]) -> dict[int, int]:
-    """The least shade that no neighbour has, region by region, those with few neighbours last.
+    """Greedy colouring, smallest degree last (Matula and Beck, 1983).
 
-    Of regions of a plane that hang together one always has five neighbours at most (Euler), among
-    those that are left: six shades are enough for this order, and four nearly always are.
+    Among the remaining regions of a plane, one always has at most five neighbours (Euler), so six
+    shades suffice in this order; nearly always four do.
     """
     left = {region: len(others) for region, others in neighbours.items()}
     heap = [(degree, region) for region, degree in left.items()]
@@ -46,7 +46,7 @@ def _coloured(neighbours: dict[int, set[int]]) -> dict[int, int]:
     while heap:
         degree, region = heappop(heap)
         if left.get(region) != degree:
-            continue  # it has lost neighbours since, and stands in the heap again
+            continue  # outdated: it has lost neighbours since, and has a newer entry in the heap
         del left[region]
         order.append(region)
         for other in neighbours[region] & left.keys():

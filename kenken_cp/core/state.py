@@ -1,36 +1,36 @@
-"""What a person has written down: values, candidates, and the alternatives crossed out."""
+"""Pencil marks: values, candidates and crossed-out alternatives that a person wrote down."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterable, Sequence
 from typing import Any, Self
 
 from kenken_cp.core.geometry import cell_name
-from kenken_cp.core.steps import CELL, Alternative, Elimination, Group, Key, Placement, Step
+from kenken_cp.core.steps import CELL, Alternative, Elimination, Group, GroupKey, Placement, Step
 
 
 class State(ABC):
-    """The board between two steps; `apply` takes it over a step. A kind says what its rules do.
+    """The board between two steps, which `apply` advances by a step; a kind supplies its rules.
 
-    `values[cell]` is what was placed there or None, `candidates[cell]` what it may still be,
-    ascending; a placed cell has its value alone. `dropped` has, by the key of a group, the
-    alternatives crossed out for reasons that the candidates do not show.
+    `values[cell]` is the value placed there or None; `candidates[cell]` are the values still
+    possible, ascending; a placed cell has its value alone. `dropped` has, by the key of a group,
+    the alternatives that were crossed out for reasons not visible in the candidates.
     """
 
     __slots__ = ("candidates", "dropped", "puzzle", "values")
 
     def __init__(self, puzzle: Any, candidates: Iterable[tuple[int, ...]]) -> None:
-        """The board with nothing placed and these candidates, cell by cell."""
+        """The board with nothing placed and these candidates for each cell."""
         self.puzzle = puzzle
         self.candidates = list(candidates)
         self.values: list[int | None] = [None] * len(self.candidates)
-        self.dropped: dict[Key, set[Alternative]] = {}
+        self.dropped: dict[GroupKey, set[Alternative]] = {}
 
     @property
     @abstractmethod
     def slots(self) -> Sequence[int]:
-        """The values that may be noted in a cell, ascending: each has its place there.
+        """The values that can be noted in a cell, ascending; each has its position there.
 
-        Empty if the candidates of such puzzles are not written into cells.
+        Empty if candidates of such puzzles are not written into cells.
         """
 
     @abstractmethod
@@ -39,40 +39,40 @@ class State(ABC):
 
     @abstractmethod
     def clears(self, cell: int, value: int) -> Iterable[tuple[int, int]]:
-        """The values of other cells that this one, placed, rules out at once: (cell, value)."""
+        """The candidates of other cells, (cell, value), that this placement excludes at once."""
 
     @abstractmethod
     def alternatives(self, group: Group) -> list[Alternative]:
-        """What the group may still be; empty too where the alternatives of its kind stay implicit.
+        """The alternatives of the group that fit the candidates and were not dropped.
 
-        They fit the candidates and were not dropped.
+        Empty too if the alternatives of its kind stay implicit.
         """
 
     @abstractmethod
     def missing(self, group: Group) -> set[tuple[int, int]]:
-        """The candidates, (cell, value), for want of which a broken group has nothing left.
+        """The removed candidates, (cell, value), that leave a broken group nothing.
 
-        Empty if it is not so simple.
+        Empty if it cannot be put that simply.
         """
 
     @abstractmethod
     def lack(self, group: Group, begun: bool = True) -> str:
-        """What a broken group has; empty if that cannot be said in few words.
+        """What a broken group lacks, in words; "" if that takes more than a few.
 
-        It is `no candidate left` where steps have `begun` to remove some, else `no candidate`.
+        It says `no candidate left` if steps have `begun` to remove some, else `no candidate`.
         """
 
     @abstractmethod
     def premises(self, step: Step) -> set[Hashable]:
-        """What the step rests on: removed candidates, as (cell, value), and groups with dropped
-        alternatives, as their keys, (kind, index)."""
+        """The premises of the step: removed candidates, as (cell, value), and the keys (kind,
+        index) of groups with dropped alternatives."""
 
     def cell(self, cell: int) -> Group:
         """The cell as a group."""
         return Group(CELL, cell, cell_name(cell, self.puzzle.columns), (cell,))
 
     def copy(self) -> Self:
-        """Another state that reads the same."""
+        """An independent copy."""
         other = type(self).__new__(type(self))
         other.puzzle = self.puzzle
         other.values, other.candidates = self.values.copy(), self.candidates.copy()
@@ -80,7 +80,7 @@ class State(ABC):
         return other
 
     def apply(self, step: Step) -> None:
-        """Write down what the step found."""
+        """Apply the step."""
         for cell, value in step.placements:
             self.values[cell] = value
             self.candidates[cell] = (value,)
@@ -89,7 +89,7 @@ class State(ABC):
             self.dropped.setdefault(group.key, set()).update(alternatives)
 
     def tidy(self) -> None:
-        """Take from other cells what the values that were placed rule out there."""
+        """Remove the candidates that the placed values exclude."""
         for cell, value in enumerate(self.values):
             if value is not None:
                 self.candidates[cell] = (value,)
@@ -98,7 +98,7 @@ class State(ABC):
                 self._take(self.cleared_by([Placement(cell, value)]))
 
     def assume(self, placements: Iterable[Placement]) -> None:
-        """Write down values that nothing proves yet."""
+        """Place values that are not proven."""
         for placement in placements:
             gone = self.cleared_by([placement])
             self.values[placement.cell] = placement.value
@@ -109,7 +109,7 @@ class State(ABC):
             self.candidates[cell] = tuple([v for v in self.candidates[cell] if v not in gone])
 
     def cleared_by(self, placements: Iterable[Placement]) -> list[Elimination]:
-        """What placements take from their own cells and from others, by cell."""
+        """The candidates that placements remove from their own cells and from others, by cell."""
         gone: dict[int, set[int]] = {}
         for cell, value in placements:
             gone.setdefault(cell, set()).update(v for v in self.candidates[cell] if v != value)

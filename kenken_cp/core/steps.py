@@ -1,9 +1,9 @@
-"""One human deduction, what it rests on, and a chain of them that solves a puzzle.
+"""One human deduction and its premises.
 
-Cells are numbers, as everywhere; values are what a cell holds in the answer. Groups are what a kind
-of puzzle has beside cells: rows and boxes, cages, lines of clues, rectangles. The evidence of a
-step names its premises: from those groups, and what their cells and the cells named may still hold,
-the step follows, whatever the rest of the board says.
+Cells are integers, as everywhere; values are those of the answer. Groups are what a kind of puzzle
+has besides cells: rows and boxes, cages, lines of clues, rectangles. The evidence of a step names
+its premises: the step follows from those groups and the candidates of their cells and of the cells
+named, whatever the rest of the board holds.
 """
 
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeAlias
 
 
 class Tier(IntEnum):
-    """A cut of the ladder; a puzzle's tier is the lowest cut that solves it."""
+    """A level of difficulty; a puzzle's tier is the lowest whose techniques solve it."""
 
     GENTLE = 1
     EASY = 2
@@ -21,7 +21,7 @@ class Tier(IntEnum):
     EXPERT = 5
     MASTER = 6
     BEYOND = 7
-    SEARCH = 8  # the ladder gave out
+    SEARCH = 8  # the techniques ran out
 
     @property
     def title(self) -> str:
@@ -30,17 +30,17 @@ class Tier(IntEnum):
 
 
 Alternative: TypeAlias = tuple[int, ...]  # a value for each cell of a group, in their order
-Key: TypeAlias = tuple[str, int]  # a group's kind and index
+GroupKey: TypeAlias = tuple[str, int]  # a group's kind and index
 
 CELL = "cell"  # the kind of a group of one cell
 
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Cells that a rule or a clue holds together; one cell alone is a group of the kind `cell`.
+    """Cells held together by a rule or clue; a single cell is a group of the kind `cell`.
 
-    `kind` is a short word, such as `row` or `cage`; `index` counts from 0 among those of its kind;
-    `name` is what people call it, `row 1`; alternatives go by the order of `cells`.
+    `kind` is a short word, such as `row` or `cage`; `index` counts from 0 within its kind; `name`
+    is what people call it, `row 1`; alternatives are in the order of `cells`.
     """
 
     kind: str
@@ -49,8 +49,8 @@ class Group:
     cells: tuple[int, ...]
 
     @property
-    def key(self) -> Key:
-        """What tells the group from all others of its puzzle."""
+    def key(self) -> GroupKey:
+        """What identifies the group within its puzzle."""
         return self.kind, self.index
 
 
@@ -62,21 +62,21 @@ class Placement(NamedTuple):
 
 
 class Elimination(NamedTuple):
-    """Values, ascending, that a cell can no longer have."""
+    """Values, ascending, that are removed from a cell."""
 
     cell: int
     values: tuple[int, ...]
 
 
 class Drop(NamedTuple):
-    """Alternatives that a group can no longer have."""
+    """Alternatives that are removed from a group."""
 
     group: Group
     alternatives: tuple[Alternative, ...]
 
 
-class Literal(NamedTuple):
-    """That a cell has a value, or has not."""
+class ChainLiteral(NamedTuple):
+    """A candidate in a chain, true or false."""
 
     cell: int
     value: int
@@ -84,11 +84,11 @@ class Literal(NamedTuple):
 
 
 class Branch(NamedTuple):
-    """What follows from an assumption: the steps that it makes possible, in their order.
+    """What follows from an assumption: the steps that it makes possible, in order.
 
     `assumed` is one placement, or those that fill a group. `broken` is the group that the last step
-    leaves nothing; None where the branch ends with the conclusion that all branches share, if they
-    do not break.
+    leaves without a possibility; None if the branch ends with the conclusion that all branches
+    without a contradiction share.
     """
 
     assumed: tuple[Placement, ...]
@@ -99,9 +99,9 @@ class Branch(NamedTuple):
 class Evidence(NamedTuple):
     """The premises of a step, each sort in the order in which a sentence names them.
 
-    `covers` are the groups that cross `groups` (fish), `cells` those whose candidates make the
-    pattern, `values` those that it is about, `number` the amount that a sum leaves over, `links`
-    the literals of a chain, each following from the one before.
+    `covers` are the groups that cross `groups` (fish); `cells` are those whose candidates form the
+    pattern; `values` are those the pattern is about; `number` is the amount that a sum leaves over;
+    `links` are the literals of a chain, each following from the one before.
     """
 
     groups: tuple[Group, ...] = ()
@@ -109,7 +109,7 @@ class Evidence(NamedTuple):
     cells: tuple[int, ...] = ()
     values: tuple[int, ...] = ()
     number: int | None = None
-    links: tuple[Literal, ...] = ()
+    links: tuple[ChainLiteral, ...] = ()
     branches: tuple[Branch, ...] = ()
 
     def of(self, kind: str) -> tuple[int, ...]:
@@ -120,10 +120,10 @@ class Evidence(NamedTuple):
 class Step(NamedTuple):
     """One deduction: its technique (an id), its effects, its premises.
 
-    A placement's eliminations are among `eliminations`: its cell's other candidates, and whatever
-    it rules out elsewhere. A kind whose alternatives are too many to list drops none. `openings` is
-    how many deductions of the technique's tier the board offered, this one among them. Drops may
-    have no eliminations yet.
+    `eliminations` include those of a placement: its cell's other candidates, and what it excludes
+    elsewhere. `drops` are empty for a kind with too many alternatives to list, and may have no
+    eliminations yet. `available` is the number of deductions of the technique's tier on the board,
+    including this one.
     """
 
     technique: str
@@ -131,4 +131,4 @@ class Step(NamedTuple):
     eliminations: tuple[Elimination, ...]
     drops: tuple[Drop, ...]
     evidence: Evidence
-    openings: int = 1
+    available: int = 1

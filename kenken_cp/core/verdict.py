@@ -1,4 +1,4 @@
-"""What a backend says of a puzzle: never a bool, and a limit is never read as an answer."""
+"""The verdict of a backend on a puzzle: never a truth value, and a limit is never an answer."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -8,7 +8,7 @@ from kenken_cp.core.geometry import Grid
 
 
 class Outcome(StrEnum):
-    """How many solutions a puzzle has, as far as is known."""
+    """The number of solutions of a puzzle, as far as known."""
 
     UNIQUE = "unique"
     MULTIPLE = "multiple"

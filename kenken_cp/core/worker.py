@@ -1,4 +1,4 @@
-"""The life of a worker process: chunks of items in, results out. See `batch`, its other end."""
+"""A worker process: takes chunks of items, sends results. `batch` is the other end."""
 
 import gc
 import os
@@ -24,11 +24,11 @@ Result = TypeVar("Result")
 
 HELLO = b""  # the first message of a worker
 NOWHERE = -1
-PLACES = 1 << 32  # more than a chunk has items
+PLACES = 1 << 32  # more than the items of any chunk
 
 
 class Answer(NamedTuple):
-    """What came of a chunk: its results, or an error, and the seconds it took."""
+    """The result of a chunk: its results, or an error, and the seconds it took."""
 
     results: list[Any]
     seconds: float = 0.0
@@ -36,7 +36,7 @@ class Answer(NamedTuple):
 
 
 class Given(NamedTuple):
-    """A chunk, its number, and whether each of its items is to be worked at by itself."""
+    """A chunk, its number, and whether its items are processed one by one."""
 
     number: int
     each: bool
@@ -44,21 +44,21 @@ class Given(NamedTuple):
 
 
 class Place(Protocol):
-    """Memory shared with the parent that says what a worker is at."""
+    """Memory shared with the parent that says which item a worker is processing."""
 
     value: int
 
 
 class Joined(Protocol):
-    """A kind of result of which several can be one."""
+    """A kind of result that can be merged."""
 
     @classmethod
     def as_one(cls, results: list[Any]) -> Any:
-        """These as one."""
+        """Merge these results into one."""
 
 
 class Post(NamedTuple):
-    """What a worker is started with."""
+    """What a worker process is started with."""
 
     work: Callable[[list[Any]], Any]
     bounds: Bounds | None = None
@@ -66,23 +66,23 @@ class Post(NamedTuple):
 
 
 def answer(work: Callable[[list[Item]], Result], items: list[Item]) -> Answer:
-    """The result of all items at once."""
+    """The result of all items in one call."""
     started = monotonic()
     return Answer([work(items)], monotonic() - started)
 
 
 def place_of(value: int) -> tuple[int, int]:
-    """The number of the chunk and the index of its item that a place says."""
+    """The number of the chunk and the index of its item, from the value of a place."""
     return divmod(value, PLACES)
 
 
 def serve(pipe: Connection, post: Post, place: Place | None) -> None:
-    """Take chunks and send answers to the end of the pipe."""
-    deaf()  # the parent hears Ctrl-C and ends its workers
+    """Receive chunks and send answers until the pipe closes."""
+    deaf()  # the parent handles Ctrl-C and ends its workers
     limits.allow(post.limits)
     gc.freeze()
     given: SimpleQueue[Given] = SimpleQueue()
-    with held_back(SIGTERM):  # it is for the thread that may be writing a file
+    with held_back(SIGTERM):  # SIGTERM is for the main thread, which may be writing a file
         Thread(target=_listen, args=(pipe, given), daemon=True).start()
     bounds = post.bounds or Bounds()
     if bounds.seconds is not None:
@@ -110,7 +110,7 @@ def _answer(
 def _one_by_one(
     given: Given, work: Callable[[list[Any]], Any], bounds: Bounds, place: Place | None
 ) -> Answer:
-    """The result of each item, within the bounds."""
+    """The result of each item by itself, within the bounds."""
     started = monotonic()
     results = []
     first = given.number * PLACES
@@ -129,7 +129,7 @@ def _one_by_one(
 
 
 def _packed(answer: Answer) -> bytes:
-    """The answer as it goes through a pipe; an error, where it does not."""
+    """The answer as bytes for the pipe; an error if it cannot be pickled."""
     try:
         return pickle.dumps(tuple(answer))
     except Exception as error:  # noqa: BLE001  (a result may be built as it likes)
@@ -138,8 +138,10 @@ def _packed(answer: Answer) -> bytes:
 
 
 def _portable(error: Exception) -> Exception:
-    """The error, with where it arose, as the parent can have it: an InternalError that says the
-    same, if this one does not come through a pipe."""
+    """The error, with its traceback as a note, in a form that the parent can unpickle.
+
+    An error that cannot be pickled becomes an InternalError with the same message.
+    """
     error.add_note(format_exc())
     with suppress(Exception):  # which may be built as it likes
         if type(pickle.loads(pickle.dumps(error))) is type(error):  # noqa: S301  (our own)
@@ -150,7 +152,7 @@ def _portable(error: Exception) -> Exception:
 
 
 def unpacked(packed: bytes) -> Answer:
-    """What a worker sent; an error, where that cannot be built again."""
+    """The answer that a worker sent; an error if it cannot be unpickled."""
     try:
         return Answer(*pickle.loads(packed))  # noqa: S301  (our own)
     except Exception as error:  # noqa: BLE001  (a result may be built as it likes)
@@ -159,9 +161,9 @@ def unpacked(packed: bytes) -> Answer:
 
 
 def _listen(pipe: Connection, given: "SimpleQueue[Given]") -> None:
-    """Take chunks as they come, so that the parent need not wait to be rid of them.
+    """Receive chunks as they come, so that the parent never waits to send one.
 
-    When the parent is no more, killed perhaps, so is this process.
+    If the parent dies, for example killed, this process ends too.
     """
     try:
         while True:

@@ -1,8 +1,8 @@
-"""What the kernels of all kinds are built on, compiled.
+"""Compiled building blocks that the kernels of all kinds share.
 
-The modules of the engine and of each kernel are Python that Cython can also compile. The compiled
-form is loaded where it was built; KENKEN_PURE=1 in the environment asks for the plain one, as
-tests do to compare the two.
+The modules of the engine and of each kernel are Python that Cython can also compile. An import
+takes the compiled form where one was built. With KENKEN_PURE=1 in the environment it takes the
+Python source; tests do so to compare the two forms.
 """
 
 import os
@@ -14,7 +14,7 @@ PURE = os.environ.get("KENKEN_PURE", "0") not in ("", "0")
 
 
 def choose_form(folders: Iterable[str]) -> None:
-    """Of a package in these folders import the sources alone, if the plain form is asked for."""
+    """Import modules of a package in these folders from source only, if KENKEN_PURE asks for it."""
     if PURE:
         for folder in folders:
             finder = FileFinder(folder, (SourceFileLoader, SOURCE_SUFFIXES))

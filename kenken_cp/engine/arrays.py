@@ -1,8 +1,8 @@
-"""What the kernel's work spaces are made of."""
+"""Arrays for the work spaces of the kernels."""
 
 from array import array
 
 
 def ints(size: int) -> array:
-    """So many integers of 32 bits, all 0."""
+    """An array of `size` 32-bit integers, all 0."""
     return array("i", bytes(4 * size))

@@ -1,11 +1,11 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
-"""Sets held as the bits of one word."""
+"""Sets of small numbers, held as the bits of one integer."""
 
 import cython
 
 
 def popcount(values):
-    """How many bits of 32 are set."""
+    """The number of bits set in a 32-bit word (Kernighan's method)."""
     count: cython.int = 0
     while values:
         values &= values - 1
@@ -14,7 +14,7 @@ def popcount(values):
 
 
 def as_signed(word):
-    """The word of 64 bits as the log holds it, in which its highest bit is the sign."""
+    """A 64-bit word as the signed integer that the log stores."""
     if not cython.compiled:
         return word - (word >> 63 << 64)
     return cython.cast(cython.longlong, word)

@@ -2,12 +2,12 @@
 
 cdef class CanonicalForm:
     cdef readonly int cells
-    # orientations: `ways` of them, each a place for every cell, and its inverse
+    # `ways` orientations, each with the new place of every cell, and their inverses
     cdef int ways
     cdef int[::1] places
     cdef int[::1] origins
     cdef int[::1] racing
-    # the orientation chosen
+    # the number of the chosen orientation
     cdef readonly int way
 
     cdef int read(self, int way, int best, int place) noexcept

@@ -1,8 +1,8 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
-"""Canonical orientation: a puzzle and its mirror images and turns are all laid the same way.
+"""Canonical form: a puzzle is put into the same orientation as all its rotations and reflections.
 
-Of all orientations that are symmetries of the board, the one is taken in which the puzzle, read
-cell by cell, is least. How it reads at a cell is for each kind of puzzle to say.
+Among all symmetries of the board, the canonical one is that under which the puzzle, read cell by
+cell, is lexicographically least. Each kind of puzzle defines what is read at a cell.
 """
 
 from array import array
@@ -14,10 +14,10 @@ from kenken_cp.engine.arrays import ints
 
 @cython.cclass
 class CanonicalForm:
-    """The orientations of one board, and the one chosen for the puzzle at hand."""
+    """The symmetries of one board, and the one chosen for the current puzzle."""
 
     def __init__(self, orientations) -> None:
-        """`orientations` each name a place for every cell of the board."""
+        """`orientations` has one permutation per symmetry: the new place of each cell."""
         cells = len(orientations[0])
         self.cells = cells
         self.ways = len(orientations)
@@ -30,15 +30,15 @@ class CanonicalForm:
         self.racing = ints(self.ways)
 
     def read(self, way, best, place):
-        """Whether the puzzle reads greater (1) or less (-1) at this place than in the best way.
+        """Compare two orientations at this place: 1 if `way` reads greater than `best`, -1 if less.
 
-        It is asked place after place, and of each orientation that has been equal so far once at
-        each place. With -1 as the best way there is nothing to compare with.
+        A kind overrides it. Places are asked in order, and each orientation that is still equal to
+        the best is asked once at each place. With `best` = -1 there is nothing to compare with.
         """
         return 0
 
     def choose(self):
-        """Compare the orientations place by place until one is left, or all places were seen."""
+        """Set `way` to the least orientation: compare all place by place until one is left."""
         way: cython.int
         other: cython.int
         best: cython.int
@@ -60,7 +60,7 @@ class CanonicalForm:
                     left -= 1
                 elif compared < 0:
                     best = way
-                    # those before it in this round were no better than the old best
+                    # orientations before this one equalled the old best at most
                     for other in range(way):
                         left -= self.racing[other]
                         self.racing[other] = 0
@@ -69,5 +69,5 @@ class CanonicalForm:
             self.way += 1
 
     def place(self):
-        """Where each cell of the puzzle comes to lie."""
+        """The new place of each cell in the chosen orientation."""
         return self.places[self.way * self.cells : (self.way + 1) * self.cells]

@@ -9,7 +9,7 @@ cdef int CLIMBED, BEFORE, PLACES, TENTATIVE, DOWN
 cdef class ChangingGenerator(Generator):
     cdef int changes
     cdef readonly int changes_left
-    # the climb from a candidate that is too easy to a harder one
+    # hill climbing from a candidate that is too easy
     cdef bint climbing
     cdef long long best
 

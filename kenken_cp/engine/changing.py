@@ -1,9 +1,9 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
-"""Generators that change a candidate until it is as wanted.
+"""Generators that repair a candidate until it meets the target.
 
-A candidate that is not the puzzle wanted is changed, not thrown away: where a second solution
-differs, where the human solver is stuck, or anywhere to make it harder. Whether the solution stays
-as it was drawn or changes with the candidate is the kind's business.
+A candidate that misses the target is changed, not discarded: where a second solution differs, where
+the human solver is stuck, or anywhere in order to make it harder. Each kind decides whether the
+solution stays fixed or changes with the candidate.
 """
 
 import cython
@@ -25,18 +25,18 @@ if not cython.compiled:
     from kenken_cp.engine.evaluator import Evaluator
     from kenken_cp.engine.generator import NONE
 
-# Changes tried, and taken back, before a candidate is given up.
+# How many changes are tried and undone before the candidate is given up.
 TENTATIVE = 12
-# One in so many steps of a climb may lead down.
+# One step in DOWN of the hill climb may go downhill.
 DOWN = 8
 
 
 @cython.cclass
 class ChangingGenerator(Generator):
-    """A Generator by the evaluate-and-change loop.
+    """A Generator that evaluates and changes a candidate in a loop (stochastic hill climbing).
 
-    An attempt begins with `compose` and goes on with one of `rule_out`, `make_easier` and
-    `make_harder` after each evaluation; these a kind says, beside `draw`, `save`, `restore` and
+    An attempt begins with `compose`. After each evaluation it calls one of `rule_out`,
+    `make_easier` and `make_harder`. A kind overrides these four, and `draw`, `save`, `restore` and
     `write`.
     """
 
@@ -48,27 +48,29 @@ class ChangingGenerator(Generator):
         self.allow(8, 100)
 
     def allow(self, attempts: cython.int, changes: cython.int) -> None:
-        """Make so many attempts at a solution, with so many changes each."""
+        """Allow this many attempts per solution, with this many changes each."""
         self.attempts = attempts
         self.changes = changes
 
-    # what a kind says
+    # hooks that a kind overrides
 
     def compose(self):
-        """Make a first candidate of the solution; False, with the evaluator's `outcome`, if that
-        did not come about. It is another in each attempt."""
+        """Build the first candidate for the solution; on failure return False and set `outcome`.
+
+        Each attempt builds another one.
+        """
         raise NotImplementedError
 
     def rule_out(self):
-        """Change the candidate so that it rules the other solution out; False if that failed."""
+        """Change the candidate so that it excludes the other solution found; False on failure."""
         return self.make_easier()
 
     def make_easier(self):
-        """Change the candidate where it is open, to say more; False if that failed."""
+        """Change the candidate at its open cells so that its clues say more; False on failure."""
         raise NotImplementedError
 
     def make_harder(self):
-        """Change the candidate so that its clues say less; False if that failed."""
+        """Change the candidate so that its clues say less; False on failure."""
         raise NotImplementedError
 
     # the loop
@@ -82,7 +84,7 @@ class ChangingGenerator(Generator):
             self.count()
 
     def step(self):
-        """Evaluate the candidate, then keep or change it."""
+        """Evaluate the candidate, then keep it or change it."""
         evaluator: Evaluator = self.evaluator
         self.looked += 1
         evaluator.evaluate(False)
@@ -100,7 +102,8 @@ class ChangingGenerator(Generator):
         self.trying = self._change() and self.changes_left > 0
 
     def _climb_on(self):
-        """Go on from this candidate or, if one before was better, most often from that."""
+        """Accept this candidate as the base of the climb if it is no worse than the last, or by
+        chance."""
         if not self.climbing or self.evaluator.value >= self.best or self.rng.below(DOWN) == 0:
             self.climbing = True
             self.best = self.evaluator.value
@@ -108,7 +111,7 @@ class ChangingGenerator(Generator):
         return 0
 
     def _change(self):
-        """Change the candidate as its outcome asks; False if no change succeeded."""
+        """Change the candidate as its outcome requires; False if no change succeeds."""
         tries: cython.int
         back: cython.int = BEFORE
         if self.climbing:
@@ -130,7 +133,7 @@ class ChangingGenerator(Generator):
         return self.make_easier()
 
     def resume(self):
-        """Go on from the puzzle that was dismissed, towards a harder one."""
+        """Continue from the dismissed puzzle towards a harder one."""
         self.climbing = True
         self.best = 0
         self.save(CLIMBED)

@@ -9,21 +9,21 @@ cdef long long LOOSER
 cdef class Evaluator:
     cdef readonly int cells
     cdef readonly object solver
-    # whether the human solver is quicker than the search, where a tier below MASTER is wanted
+    # whether to run the human solver before the search, for targets below MASTER
     cdef public bint solver_first
-    # what is wanted
+    # the target
     cdef readonly int figure
     cdef readonly long long low
     cdef readonly long long high
     cdef readonly long long nodes_allowed
-    # what is known of the candidate
+    # results of the last evaluation
     cdef public int outcome
     cdef public int reached
     cdef public long long value
     cdef public long long looseness
     cdef public int[::1] open_cells
     cdef public int open_count
-    # what that took
+    # its cost
     cdef readonly int cost
     cdef public long long nodes
 
@@ -39,8 +39,8 @@ cdef class Evaluator:
     cpdef void spend(self, long long nodes) noexcept
     cdef int evaluate(self, bint known) except -1
     cdef bint _is_unique(self) except -1
-    cdef int _weigh(self) except -1
-    cdef int _weigh_tier(self) except -1
+    cdef int _evaluate_unique(self) except -1
+    cdef int _evaluate_tier(self) except -1
     cdef int climb_to_target(self) except -1
-    cdef int _weigh_figure(self) except -1
+    cdef int _evaluate_figure(self) except -1
     cdef int _measure(self) except -1

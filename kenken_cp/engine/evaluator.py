@@ -1,10 +1,10 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
 """Evaluates a candidate against the target: is it unique, and as hard as wanted?
 
-A candidate is made from its solution, so it is unique if there is no other. Propagation is asked
-first, then a search for a second solution, then the human solver. How each is done for its puzzles,
-a kind says by overriding the hooks: `look`, `search_other`, `load_solver`, `climb`,
-`tell_solution`, `orient` and `key`.
+A candidate is built from its solution, so it is unique if it has no other solution. Propagation
+runs first, then a search for a second solution, then the human solver. A kind implements these by
+overriding the hooks `look`, `search_other`, `load_solver`, `climb`, `tell_solution`, `orient` and
+`key`.
 """
 
 from typing import Any
@@ -25,36 +25,35 @@ from kenken_cp.engine.outcomes import (
     UNSETTLED,
 )
 
-# Tiers: what propagation alone solves; where techniques are costly; and what needs a search, which
-# is beyond the techniques that assume little.
+# Tiers: propagation alone solves GENTLE; techniques are costly from MASTER on; BEYOND is the last
+# without a search, and SEARCH_TIER needs one.
 GENTLE = 1
 EASY = 2
 MASTER = 6
 BEYOND = 7
 SEARCH_TIER = 8
-# Nodes within which a second solution is to be found, or there is none. Where the target is modest,
-# a puzzle that takes more is given up.
+# Limit of nodes for the search for a second solution. With a modest target a puzzle that needs more
+# is dropped early.
 NODES = 2_000
 FEW_NODES = 300
-# What an evaluation costs, in changes and towards the next pause.
+# The cost of an evaluation, charged against the changes left and towards the next pause.
 NODES_A_CHANGE = 100
 COSTLY = 8
-# Of two candidates that are too easy the tiers are compared first, then the looseness of their
-# clues, which is less than this.
+# Candidates that are too easy are ranked by tier, then by looseness, which is below this.
 LOOSER = 1 << 20
 ENDLESS = 1 << 30
 
 
 @cython.cclass
 class Evaluator:
-    """Holds a candidate, and says what comes of it.
+    """Holds one candidate and evaluates it against the target.
 
-    `solver` is the kind's human solver: `run(cut, most)`, `effort`, `reached`, `begin_rounds()`,
-    `count_rounds(cut)` and `rounds` are asked of it where effort or depth is wanted.
+    `solver` is the kind's human solver. Where effort or depth is the target, it must provide
+    `run(cut, most)`, `effort`, `reached`, `begin_rounds()`, `count_rounds(cut)` and `rounds`.
 
-    After `evaluate`, `outcome` is GOOD or a reason; `reached` is the tier, 0 if it is not known;
-    `value` is the figure aimed at; `open_cells` lists the first `open_count` cells in which a
-    change is due.
+    After `evaluate`, `outcome` is GOOD or the code of a reason; `reached` is the tier, 0 if
+    unknown; `value` is the figure aimed at; the first `open_count` entries of `open_cells` are the
+    cells where a change is due.
     """
 
     def __init__(self, cells: cython.int, solver: Any) -> None:
@@ -70,7 +69,8 @@ class Evaluator:
         self.aim(UNIQUE, 0, 0)
 
     def aim(self, figure: cython.int, low: cython.longlong, high: cython.longlong) -> None:
-        """Aim at a figure between two bounds, both included."""
+        """Set the target: a figure (UNIQUE, TIER, EFFORT or DEPTH) from `low` to `high`, both
+        included."""
         self.figure = figure
         self.low = low
         self.high = high
@@ -78,106 +78,108 @@ class Evaluator:
         if figure == UNIQUE or (figure == TIER and high < MASTER):
             self.nodes_allowed = FEW_NODES
 
-    # what a kind says of its candidates
+    # hooks that a kind overrides
 
     def look(self):
-        """Load the candidate and let propagation loose on it.
+        """Load the candidate and run propagation on it.
 
-        Sets `reached` to the tier that propagation alone solves it by, or 0; `looseness`, how much
-        the clues leave open, below 2^20; and lists the cells left open. False, with `outcome`, if
-        the candidate is rejected for a reason of the kind's own.
+        Sets `reached` to the tier if propagation alone solves it, else 0; sets `looseness`, how
+        much the clues leave open (below 2^20); lists the open cells. Returns False and sets
+        `outcome` if the candidate is rejected for a reason of the kind's own.
         """
         raise NotImplementedError
 
     def search_other(self):
-        """Search for a solution that is not the candidate's, within `nodes_allowed`.
+        """Search for a second solution within `nodes_allowed` nodes.
 
-        GOOD if there is none; SEVERAL, listing the cells in which it differs; or UNSETTLED. Says by
-        `spend` how many nodes were searched.
+        Returns GOOD if there is none; SEVERAL, with the differing cells listed; or UNSETTLED. Calls
+        `spend` with the number of nodes searched.
         """
         raise NotImplementedError
 
     def load_solver(self):
-        """Load the human solver with the candidate; False, with `outcome`, as `look` says."""
+        """Load the candidate into the human solver; on failure return False and set `outcome`."""
         raise NotImplementedError
 
     def climb(self, cut):
-        """Let the human solver go on from what `look` left, with techniques up to a tier.
+        """Continue from the result of `look` with human techniques up to the tier `cut`.
 
-        The highest tier needed; 0 if that does not solve it, listing the cells left open.
+        Returns the highest tier needed; 0, with the open cells listed, if that does not solve the
+        candidate.
         """
         raise NotImplementedError
 
     def tell_solution(self):
-        """Tell the human solver the solution, which supplies a value where techniques give out."""
+        """Give the human solver the solution, to supply cells where its techniques run out."""
         raise NotImplementedError
 
     def orient(self, loaded):
-        """Put the candidate into canonical orientation, and if `loaded` load the human solver.
+        """Put the candidate into canonical orientation; if `loaded`, load it into the human solver
+        too.
 
-        False, with `outcome`, if the solver cannot be loaded in that orientation.
+        Returns False and sets `outcome` if the solver cannot be loaded in that orientation.
         """
         raise NotImplementedError
 
     def key(self):
-        """Bytes that the candidate and its images under the board's symmetries share."""
+        """Bytes that identify the candidate up to the symmetries of its board."""
         raise NotImplementedError
 
-    # evaluating
+    # evaluation
 
     def begin(self):
-        """Begin an evaluation, or another step of about its cost."""
+        """Reset the cost, before an evaluation or another step of similar cost."""
         self.cost = 1
         self.outcome = GOOD
         self.reached = GENTLE
 
     def price(self):
-        """What was done since `begin` counts as so many gentle evaluations."""
+        """The work done since `begin`, counted in gentle evaluations."""
         if self.outcome == TOO_HARD or self.outcome >= OWN or self.cost > 1 or self.reached > EASY:
             return COSTLY * self.cost
         return 1
 
     def spend(self, nodes: cython.longlong) -> None:
-        """So many nodes were searched."""
+        """Count this many search nodes."""
         self.nodes += nodes
         self.cost += cython.cast(cython.int, nodes // NODES_A_CHANGE)
 
     def evaluate(self, known):
-        """Compare the candidate with the target; `known` says that it surely is unique."""
+        """Compare the candidate with the target; `known` tells that it is known to be unique."""
         if not self.look():
             return 0
         if self.reached or known:
-            self._weigh()
+            self._evaluate_unique()
         elif self.solver_first and self.figure == TIER and EASY < self.high < MASTER:
-            # The human solver, who proves a puzzle unique too, is asked before the search.
-            self._weigh()
+            # The human solver also proves uniqueness, so it runs before the search.
+            self._evaluate_unique()
             if self.outcome == TOO_HARD and self._is_unique():
                 self.outcome = TOO_HARD
         elif self._is_unique():
-            self._weigh()
+            self._evaluate_unique()
         return 0
 
     def _is_unique(self):
-        """Whether there surely is no other solution; if not, `outcome` says why."""
+        """Whether the candidate is proven unique; if not, `outcome` says why."""
         self.outcome = self.search_other()
         return self.outcome == GOOD
 
-    def _weigh(self):
-        """Compare a unique candidate with what is wanted."""
+    def _evaluate_unique(self):
+        """Compare a unique candidate with the target."""
         self.outcome = GOOD
         if self.figure == UNIQUE:
             return 0
         if self.figure == TIER:
-            self._weigh_tier()
+            self._evaluate_tier()
         else:
-            self._weigh_figure()
+            self._evaluate_figure()
         if self.outcome == GOOD and self.value < self.low:
             self.outcome = TOO_EASY
             self.value = self.value * LOOSER + self.looseness
         return 0
 
-    def _weigh_tier(self):
-        """The tier, if that is within what is wanted; what is left open if it is above."""
+    def _evaluate_tier(self):
+        """Rate the candidate up to the target's highest tier; list open cells if it is harder."""
         if self.reached == 0 and self.high > GENTLE:
             if not self.load_solver():
                 return 0
@@ -188,14 +190,14 @@ class Evaluator:
         return 0
 
     def climb_to_target(self):
-        """Let the human solver, just loaded, go as far as is wanted; sets `reached`."""
+        """Run the human solver, just loaded, up to the target's highest tier; sets `reached`."""
         self.reached = self.climb(self.high if self.high < BEYOND else BEYOND)
         if self.reached == 0 and self.high == SEARCH_TIER:
             self.reached = SEARCH_TIER
         return 0
 
-    def _weigh_figure(self):
-        """Effort or depth, for which the steps, and the rounds, are taken one by one."""
+    def _evaluate_figure(self):
+        """Compare effort or depth, which takes the steps, or the rounds, one by one."""
         if not self.load_solver():
             return 0
         self.tell_solution()
@@ -205,7 +207,7 @@ class Evaluator:
         return 0
 
     def _measure(self):
-        """Sets `reached` and `value`; an effort above the target is not followed to its end."""
+        """Set `reached` and `value`; stop early once the effort exceeds the target."""
         solver: Any = self.solver
         while solver.run(SEARCH_TIER, ENDLESS):
             if self.figure == EFFORT and solver.effort > self.high:

@@ -9,11 +9,11 @@ cdef class Generator:
     cdef readonly Rng rng
     cdef readonly Evaluator evaluator
     cdef int kept_tiers
-    # how much may be tried
+    # limits
     cdef int attempts
     cdef readonly int attempts_left
     cdef public bint trying
-    # what came of it
+    # results
     cdef int[::1] filled
     cdef int codes
     cdef long long[::1] outcomes

@@ -1,8 +1,8 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
-"""Units of work of a generator: a solution, attempts at it, and the puzzles that came of them.
+"""Units of work of a generator: draw a solution, make attempts at it, keep the puzzles found.
 
-A unit is a function of its seed, of what is aimed at and of how much may be tried. How an attempt
-goes, `changing` and `removing` say; how solutions are drawn and candidates saved, a kind.
+A unit is a function of its seed, its target and its limits. `changing` and `removing` define how an
+attempt proceeds; a kind defines how solutions are drawn and candidates saved.
 """
 
 from array import array
@@ -17,22 +17,24 @@ if not cython.compiled:
     from kenken_cp.engine.evaluator import Evaluator
     from kenken_cp.engine.rng import Rng
 
-# No puzzle was made, or no place.
+# no puzzle was made; no place
 NONE = -1
-# Evaluations after which a unit pauses, so that Ctrl-C is heard; costly ones count more.
+# A unit returns to its caller after this many evaluations, so that Ctrl-C is noticed; costly ones
+# count more.
 PAUSE = 64
 
 
 @cython.cclass
 class Generator:
-    """Makes puzzles of one kind: `begin`, `go_on` until it returns False, then look at `made`.
+    """Makes puzzles of one kind: call `begin`, then `go_on` until it returns False, then read
+    `made`.
 
-    `made` is the place of the puzzle aimed at, or -1; `looked` counts the candidates looked at.
-    Hooks: `draw`, `begin_attempt`, `step`, `resume`, `save`, `restore` and `write`.
+    `made` is the place of the puzzle that meets the target, or -1; `looked` counts the candidates
+    evaluated. Hooks: `draw`, `begin_attempt`, `step`, `resume`, `save`, `restore` and `write`.
     """
 
     def __init__(self, evaluator: Evaluator, outcomes: cython.int) -> None:
-        """`outcomes` is one more than the last code of a reason."""
+        """`outcomes` is one more than the highest outcome code."""
         self.rng = Rng()
         self.evaluator = evaluator
         self.filled = ints(KEPT)
@@ -48,15 +50,15 @@ class Generator:
     def aim(
         self, figure: cython.int, low: cython.longlong, high: cython.longlong, tiers: cython.int
     ) -> None:
-        """Aim at a figure between two bounds; `tiers`, as bits, are kept on the way.
+        """Set the target, a figure between two bounds; puzzles of the `tiers` (bits) are kept too.
 
-        Effort counts in thousandths. The bit ABOVE keeps a puzzle whose tier is above the target.
+        Effort is in thousandths. The bit ABOVE keeps one puzzle whose tier is above the target.
         """
         self.evaluator.aim(figure, low, high)
         self.kept_tiers = tiers
 
     def begin(self, seed: cython.ulonglong) -> None:
-        """Begin a unit of work."""
+        """Begin a unit of work: everything drawn follows from the seed."""
         i: cython.int
         self.rng.state = seed
         self.evaluator.nodes = 0
@@ -74,7 +76,7 @@ class Generator:
             self.count()
 
     def go_on(self) -> bool:
-        """Work for a while; whether there is more to do."""
+        """Work until the next pause; True if there is more to do."""
         pause: cython.int = PAUSE
         while pause > 0 and self.made == NONE:
             if self.trying:
@@ -89,44 +91,45 @@ class Generator:
                 return False
         return self.made == NONE
 
-    # what a kind says, or a way of making puzzles
+    # hooks that a kind or a generation method overrides
 
     def draw(self):
-        """Draw a solution; False, with the evaluator's `outcome`, if none came about."""
+        """Draw a solution; on failure return False and set the evaluator's `outcome`."""
         raise NotImplementedError
 
     def begin_attempt(self):
-        """Begin an attempt at the solution; sets `trying` if there is something to go on with."""
+        """Begin an attempt at the solution; set `trying` if it can continue with `step`."""
         raise NotImplementedError
 
     def step(self):
-        """Take the attempt one step further, by about one evaluation; clear `trying` at its end."""
+        """Advance the attempt by about one evaluation; clear `trying` when it ends."""
         raise NotImplementedError
 
     def resume(self):
-        """Go on from the puzzle that was made and dismissed."""
+        """Continue from the puzzle that was made and dismissed."""
         raise NotImplementedError
 
     def save(self, place):
-        """Keep a copy of the candidate at a place, a number below PLACES."""
+        """Copy the candidate into a place, a number below PLACES."""
         raise NotImplementedError
 
     def restore(self, place):
-        """Take the copy kept at a place as the candidate; `write` is called before it is read."""
+        """Make the copy in a place the candidate; `write` must be called before it is read."""
         raise NotImplementedError
 
     def write(self):
-        """Write the candidate down where the evaluator reads it."""
+        """Write the candidate to where the evaluator reads it."""
         raise NotImplementedError
 
-    # what came of it
+    # results
 
     def count(self):
         """Count the evaluator's `outcome`."""
         self.outcomes[self.evaluator.outcome] += 1
 
     def keep_on_the_way(self, place):
-        """Keep a puzzle that is not the one aimed at, if it is wanted and the first of its tier."""
+        """Keep a puzzle that misses the target, if its tier is wanted and it is the first of that
+        tier."""
         if not self.filled[place] and self.kept_tiers >> place & 1:
             self.keep(place)
         return 0
@@ -138,16 +141,16 @@ class Generator:
         return 0
 
     def dismiss(self) -> None:
-        """The puzzle made is not what was wanted after all: go on."""
+        """Reject the puzzle made, so that `go_on` continues from it."""
         self.made = NONE
         self.resume()
 
     def kept(self) -> list:
-        """The places of the puzzles that were kept."""
+        """The places that hold a puzzle."""
         return [place for place in range(KEPT) if self.filled[place]]
 
     def lay_out(self, place: cython.int, loaded: cython.bint) -> bool:
-        """Take a kept puzzle as the candidate, in canonical orientation; see Evaluator.orient.
+        """Make a kept puzzle the candidate, in canonical orientation; see Evaluator.orient.
 
         If False, `reason` says why the solver cannot be loaded.
         """
@@ -156,20 +159,20 @@ class Generator:
         return self.evaluator.orient(loaded)
 
     def key(self) -> bytes:
-        """What the puzzle laid out last and its images have in common, and no other puzzle."""
+        """Bytes that identify the puzzle laid out last, up to the symmetries of its board."""
         return self.evaluator.key()
 
     def counted(self) -> list:
-        """How often each outcome came about, by code."""
+        """How often each outcome occurred, indexed by its code."""
         return [self.outcomes[code] for code in range(self.codes)]
 
     def reason(self, reasons) -> str:
-        """The words, in these rows, for what came of the candidate last."""
+        """The words, from these rows, for the last outcome."""
         return next(row.words for row in reasons if row.code == self.evaluator.outcome)
 
     @property
     def nodes(self) -> int:
-        """How many nodes were searched in this unit."""
+        """The number of nodes searched in this unit."""
         return self.evaluator.nodes
 
     @property

@@ -1,16 +1,16 @@
-"""What an entry of the log of steps says: the first number of its triple (kind, a, b).
+"""Codes of the entries of a step log: the first number of each triple (kind, a, b).
 
-These are the kinds of entries that every kind of puzzle has. A kind's own begin at OWN. Candidates
-stand in the log as the kind's words hold them.
+Every kind of puzzle uses these; a kind's own codes begin at OWN. Candidates appear in the log as
+bit masks, as in the kind's state.
 """
 
-STEP = 0  # the technique's code, deductions available
+STEP = 0  # code of the technique, number of deductions available
 PLACE = 1  # cell, candidates (one)
 STRIKE = 2  # cell, candidates
 CELL = 3  # cell
-VALUE = 4  # candidates
-NUMBER = 5  # the number
-LINK = 6  # cell, candidates, negated if they are off
+VALUE = 4  # candidates, a bit mask
+NUMBER = 5  # the number itself
+LINK = 6  # cell, candidate; negated if the chain assumes it false
 CASE = 7  # cell, candidates: a branch that assumes it
 
 OWN = 16

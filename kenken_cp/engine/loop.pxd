@@ -1,30 +1,30 @@
 # The C types of loop.py; that file alone is the program, this one makes it fast.
 
-from kenken_cp.engine.state cimport SolverState, COUNT, TAKE, GATHER, NOTHING
-from kenken_cp.engine.technique cimport DirtySet, PlaceList, Shared, Technique
+from kenken_cp.engine.solver_state cimport SolverState, COUNT, TAKE, GATHER, NOTHING
+from kenken_cp.engine.technique cimport DirtySet, PlaceList, SharedWorkspace, Technique
 
 cdef int STEP
-cdef int MASTER, TIERS, ALL_AVAILABLE, LATE, BREATH
+cdef int MASTER, TIERS, ALL_AVAILABLE, CLOCK_LIMIT, PAUSE_BUDGET
 
 cdef class TechniqueLoop:
     cdef readonly SolverState state
     cdef readonly DirtySet dirty
     cdef readonly list idle
     cdef readonly list shared
-    # the techniques, in the order of the ladder
+    # techniques, in the order of the ladder
     cdef readonly list techniques
     cdef int search
     cdef int[::1] tier
     cdef long long[::1] weight
     cdef int[::1] first_of_tier
     cdef int[::1] level_of_tier
-    # per tier the clock when it was last asked, and the clock when the puzzle began
+    # the clock when each tier was last asked, and when the puzzle began
     cdef int[::1] asked
     cdef int began
-    # what the next step is
+    # technique and place of the next step
     cdef int row
     cdef int place
-    # the path so far
+    # totals of the steps taken
     cdef readonly int steps
     cdef readonly long long effort
     cdef readonly int hardest

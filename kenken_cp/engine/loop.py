@@ -1,13 +1,13 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
-"""The technique loop: again and again the easiest technique that finds something takes a step.
+"""The technique loop: repeatedly take a step with the easiest technique that finds a deduction.
 
-It serves every kind of puzzle: grading, traces and hints take steps one by one (`run`), depth
-counts rounds in which all techniques look at the same board (`count_rounds`), and the generator
-goes as far as a tier leads (`climb`). How many deductions a technique has available at a place
-stands until something near the place changes, so that each step looks again at few places only.
+It serves every kind of puzzle. Grading, traces and hints take single steps (`run`); depth counts
+rounds in which all techniques see the same board (`count_rounds`); the generator goes as far as a
+tier leads (`climb`). The number of deductions that a technique finds at a place is cached until
+something near that place changes, so each step looks at few places only.
 
-A kind extends `TechniqueLoop` with its loading of a puzzle and overrides `supply`; its state,
-dirty set and techniques extend `SolverState`, `DirtySet` and `Technique`.
+A kind extends `TechniqueLoop` with the loading of a puzzle and overrides `supply`; its state, dirty
+set and techniques extend `SolverState`, `DirtySet` and `Technique`.
 """
 
 from array import array
@@ -16,31 +16,34 @@ import cython
 
 from kenken_cp.engine.arrays import ints
 from kenken_cp.engine.log import STEP
-from kenken_cp.engine.technique import Search
+from kenken_cp.engine.technique import SearchTechnique
 
 if not cython.compiled:
-    from kenken_cp.engine.state import COUNT, GATHER, NOTHING, TAKE, SolverState
-    from kenken_cp.engine.technique import PlaceList, Shared, Technique
+    from kenken_cp.engine.solver_state import COUNT, GATHER, NOTHING, TAKE, SolverState
+    from kenken_cp.engine.technique import PlaceList, SharedWorkspace, Technique
 
-# Tiers from here on assume things: their deductions are not counted, and they keep still in a round
-# in which any other technique finds something.
+# Techniques from this tier on make assumptions. Their deductions are not counted, and in a round
+# they are used only if no other technique finds anything.
 MASTER = 6
 TIERS = 8
 ALL_AVAILABLE = 1 << 30
-# The clock never goes back, so that what was found before is known to be old; past this it does.
-LATE = 1 << 30
-# A step of the first tier takes 1 of it, one of each further tier four times as much.
-BREATH = 1 << 10
+# The clock only grows, which makes cached results of earlier times recognisable; beyond this value
+# it is reset.
+CLOCK_LIMIT = 1 << 30
+# `run` pauses when this is used up. A step of the first tier costs 1, and one of each further tier
+# four times as much.
+PAUSE_BUDGET = 1 << 10
 
 
 @cython.cclass
 class TechniqueLoop:
-    """The loop on one board; a kind extends it and says how a puzzle is loaded."""
+    """The technique loop on one board; a kind extends it with the loading of a puzzle."""
 
     def __init__(self, state, dirty, rows: list, idle: list) -> None:
-        """`rows` are (technique, tier, weight), easiest first; `idle` takes the loop when done.
+        """`rows` are (technique, tier, weight), easiest first; `idle` is the pool that the loop
+        returns to.
 
-        A technique is a class, called with this loop to make the one for its board.
+        A technique is a class, called with this loop to create it for the board.
         """
         self.state = state
         self.dirty = dirty
@@ -69,16 +72,16 @@ class TechniqueLoop:
 
     def _number(self, technique: Technique, code: cython.int) -> None:
         technique.code = code
-        if isinstance(technique, Search):
+        if isinstance(technique, SearchTechnique):
             self.search = code
 
     def _level(self, code: cython.int) -> int:
-        """The level of the list of places that the technique watches, -1 if it watches none."""
+        """The level of the list of places that the technique watches; -1 if it watches none."""
         technique: Technique = self.techniques[code]
         return -1 if technique.watch is None else technique.watch.level
 
     def share(self, make):
-        """The one object of this class on the board, made when first asked for."""
+        """The one object of this class for the board, created when first asked for."""
         for shared in self.shared:
             if type(shared) is make:
                 return shared
@@ -86,38 +89,38 @@ class TechniqueLoop:
         self.shared.append(made)
         return made
 
-    # what a kind adds
+    # hook that a kind overrides
 
     def supply(self, cell):
-        """Note the cell and its value in the solution as evidence, and place the value."""
+        """Log the cell and its solution value as evidence, and place the value."""
 
-    # the start of a puzzle
+    # loading a puzzle
 
     def refresh(self):
-        """Set the clock back before a puzzle is loaded, if it or another counter is late."""
+        """Reset the clock before a puzzle is loaded, if it or another counter exceeds its limit."""
         state: SolverState = self.state
-        shared: Shared
-        worn: cython.bint = state.clock > LATE
+        shared: SharedWorkspace
+        worn: cython.bint = state.clock > CLOCK_LIMIT
         tier: cython.int
         i: cython.int
         for i in range(len(self.shared)):
-            shared = cython.cast(Shared, self.shared[i])
-            worn |= shared.is_worn(LATE)
+            shared = cython.cast(SharedWorkspace, self.shared[i])
+            worn |= shared.needs_reset(CLOCK_LIMIT)
         if worn:
             state.clock = 0
             for tier in range(TIERS + 1):
                 self.asked[tier] = 0
             for i in range(len(self.shared)):
-                shared = cython.cast(Shared, self.shared[i])
+                shared = cython.cast(SharedWorkspace, self.shared[i])
                 shared.forget()
 
     def begin(self):
-        """Make ready for the puzzle that the state was loaded with."""
+        """Prepare for the puzzle that was just loaded into the state."""
         technique: Technique
-        shared: Shared
+        shared: SharedWorkspace
         i: cython.int
         for i in range(len(self.shared)):
-            shared = cython.cast(Shared, self.shared[i])
+            shared = cython.cast(SharedWorkspace, self.shared[i])
             shared.begin()
         for i in range(len(self.techniques)):
             technique = cython.cast(Technique, self.techniques[i])
@@ -126,12 +129,12 @@ class TechniqueLoop:
         self._forget()
 
     def leave_out(self, code: cython.int) -> None:
-        """Do without a technique until the next puzzle."""
+        """Disable a technique until the next puzzle."""
         technique: Technique = self.techniques[code]
         technique.left_out = True
 
     def _forget(self):
-        """Nothing was looked at and no step taken."""
+        """Discard all cached results and steps."""
         technique: Technique
         i: cython.int
         for i in range(len(self.techniques)):
@@ -158,13 +161,13 @@ class TechniqueLoop:
         """How many steps used each technique, by code."""
         return tuple([technique.used for technique in self.techniques])
 
-    # steps, one by one
+    # single steps
 
     def run(self, cut: cython.int, most: cython.int) -> bool:
-        """Take at most so many steps up to this tier, while there are any.
+        """Take steps with techniques up to the tier `cut`, at most `most` in all.
 
-        True if it only stopped for breath, so that its caller can look at the clock and hear
-        Ctrl-C: soon after costly steps, late after gentle ones.
+        Returns True if it paused and should be called again, so that its caller can check the clock
+        and Ctrl-C: after few costly steps or many gentle ones.
         """
         return self._run(cut, most)
 
@@ -172,7 +175,7 @@ class TechniqueLoop:
         state: SolverState = self.state
         tier: cython.int
         available: cython.int
-        breath: cython.int = BREATH
+        breath: cython.int = PAUSE_BUDGET
         while state.open_cells and state.broken == NOTHING and most:
             if breath <= 0:
                 return True
@@ -195,7 +198,7 @@ class TechniqueLoop:
         return False
 
     def _survey(self, tier):
-        """How many deductions the tier has available; `row` and `place` name the first."""
+        """The number of deductions available in the tier; sets `row` and `place` to the first."""
         state: SolverState = self.state
         technique: Technique
         row: cython.int
@@ -225,11 +228,11 @@ class TechniqueLoop:
         return available
 
     def _note_changes(self, tier):
-        """List the places at which something changed since the tier was last asked."""
+        """List the places that changed since the tier was last asked."""
         technique: Technique
         row: cython.int
         i: cython.int
-        if self.asked[tier] < self.began:  # in this puzzle it was not
+        if self.asked[tier] < self.began:  # not yet asked in this puzzle
             for row in range(self.first_of_tier[tier], self.first_of_tier[tier + 1]):
                 technique = cython.cast(Technique, self.techniques[row])
                 technique.total = 0
@@ -240,14 +243,14 @@ class TechniqueLoop:
         self.asked[tier] = self.state.clock
 
     def _look(self, technique):
-        """Let a technique look wherever what it sees has changed."""
+        """Run a technique at every watched place that changed."""
         if technique.watch is None:
             self._look_everywhere(technique)
         else:
             self._look_at(technique, technique.watch)
 
     def _look_at(self, technique, places):
-        """Look at these places."""
+        """Run a technique at these places."""
         state: SolverState = self.state
         i: cython.int
         place: cython.int
@@ -263,7 +266,7 @@ class TechniqueLoop:
                 return
 
     def _look_everywhere(self, technique):
-        """Look at all places, until enough was found."""
+        """Run a technique at all places, until enough was found."""
         state: SolverState = self.state
         place: cython.int
         technique.total = 0
@@ -302,12 +305,12 @@ class TechniqueLoop:
         if self.row > self.hardest:
             self.hardest = self.row
             self.hardest_at = self.steps
-        # after a search had to help, harder techniques may still come
+        # a supplied cell has the highest tier, but harder techniques may still follow
         if self.tier[self.row] > self.reached:
             self.reached = self.tier[self.row]
 
     def _supply(self):
-        """Give the cell with fewest candidates its value from the solution."""
+        """Place the solution's value in the open cell with fewest candidates."""
         cell: cython.int = self._loosest()
         self.state.note(STEP, self.search, 1)
         self.supply(cell)
@@ -317,7 +320,7 @@ class TechniqueLoop:
         self.reached = TIERS
 
     def _loosest(self):
-        """The open cell with fewest candidates, of several the first."""
+        """The open cell with fewest candidates, the first of several."""
         cell: cython.int
         room: cython.int
         fewest: cython.int = 0
@@ -329,13 +332,14 @@ class TechniqueLoop:
                 chosen = cell
         return chosen
 
-    # as far as it leads, without counting steps
+    # all deductions of a tier at once, without counting steps
 
     def climb(self, cut):
-        """Go as far as the techniques up to a tier lead; the highest tier that was needed.
+        """Apply techniques up to the tier `cut` until they find nothing more.
 
-        0 if they do not solve the puzzle. All that the easiest tier finds is written down at once:
-        quicker than step by step, and comes to the same.
+        Returns the highest tier needed, or 0 if they do not solve the puzzle. All deductions of the
+        easiest tier are applied at once, which is faster than single steps and reaches the same
+        board.
         """
         state: SolverState = self.state
         tier: cython.int
@@ -353,7 +357,8 @@ class TechniqueLoop:
         return reached if state.broken == NOTHING else 0
 
     def _advance(self, tier):
-        """Write down what the tier finds, of costly tiers the first thing; whether it was any."""
+        """Apply the tier's deductions, or only the first one of a costly tier; whether there was
+        any."""
         available: cython.int
         if tier < MASTER:
             if not self._gather(tier) or self.state.broken != NOTHING:
@@ -365,18 +370,19 @@ class TechniqueLoop:
             self._take(available)
         return available > 0
 
-    # rounds
+    # rounds, for depth
 
     def begin_rounds(self) -> None:
-        """Begin the puzzle again, to count rounds."""
+        """Restart the puzzle, to count rounds."""
         self.state.rewind()
         self._forget()
 
     def count_rounds(self, cut: cython.int) -> bool:
-        """Count the rounds in which all techniques look at the same board; True as `run` says.
+        """Count the rounds in which all techniques see the same board; True means call again, as in
+        `run`.
 
-        Those that assume things speak only when the others are silent; where all are, a cell is
-        supplied if the solution is known, which counts as no round.
+        Techniques that make assumptions are used only if the others find nothing. If none finds
+        anything, a cell is supplied from the solution if it is known; that counts as no round.
         """
         return self._count_rounds(cut)
 
@@ -384,7 +390,7 @@ class TechniqueLoop:
         state: SolverState = self.state
         tier: cython.int
         found: cython.bint
-        breath: cython.int = BREATH
+        breath: cython.int = PAUSE_BUDGET
         while state.open_cells and state.broken == NOTHING:
             if breath <= 0:
                 return True
@@ -406,7 +412,7 @@ class TechniqueLoop:
         return False
 
     def _gather(self, tier):
-        """Let every technique of the tier look everywhere; whether any found something."""
+        """Collect the deductions of every technique of the tier; whether there was any."""
         technique: Technique
         row: cython.int
         self.state.mode = GATHER

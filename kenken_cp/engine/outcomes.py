@@ -1,34 +1,34 @@
-"""What a generator aims at, and what comes of a candidate: wanted, or rejected for a reason.
+"""Codes of targets and outcomes: what a generator aims at, and why a candidate is accepted or not.
 
-The engine's reasons come first. A kind numbers its own from OWN on and lists all that its
-generators count as rows (code, words), in the order of reports.
+The engine's codes come first; a kind numbers its own reasons from OWN on. A kind lists all reasons
+that its generators count as rows (code, words), in the order of reports.
 """
 
 from collections.abc import Iterable
 from typing import NamedTuple
 
-# the figure that a generator aims at
+# figures that can be the target
 UNIQUE, TIER, EFFORT, DEPTH = range(4)
 
-# what comes of a candidate; all but the first are reasons to reject it
+# outcomes; all but GOOD are reasons to reject a candidate
 GOOD, TOO_EASY, TOO_HARD, SEVERAL, UNSETTLED = range(5)
-# of puzzles from which clues are removed: their number is not as asked for
+# for generators that remove clues: the number of givens is out of range
 FEW_GIVENS, MANY_GIVENS = 5, 6
-# the first reason of a kind's own
+# the first code of a kind's own reasons
 OWN = 7
 
-# the places of puzzles that a generator keeps: one a tier, 0 where the tier is not known, and one
-# that is above the target
+# places for the puzzles that a generator keeps: one per tier (0: tier unknown), and one above the
+# target
 ABOVE = 9
 KEPT = 10
-# and of candidates that it may return to: the best that is too easy, and the one at hand before its
-# last change; so many places in all
+# places for candidates to return to: the best one that is too easy, and the one before the last
+# change; PLACES is the number of all places
 CLIMBED, BEFORE = KEPT, KEPT + 1
 PLACES = 12
 
 
 class Reason(NamedTuple):
-    """Why a candidate was rejected: the number it is counted by, and the words for a report."""
+    """A reason to reject a candidate: the code it is counted by, and the words for a report."""
 
     code: int
     words: str
@@ -47,8 +47,8 @@ REMOVAL = (
 
 
 def rejections(reasons: Iterable[Reason], counted: list) -> dict:
-    """How many candidates were rejected, by the words of the reason; those that occurred.
+    """The number of rejected candidates by the words of the reason, without zeros.
 
-    `counted` is what a generator's `counted()` gives.
+    `counted` is the result of a generator's `counted()`.
     """
     return {words: counted[code] for code, words in reasons if counted[code]}

@@ -5,21 +5,21 @@ from kenken_cp.engine.generator cimport Generator, KEPT
 from kenken_cp.engine.unavoidable cimport UnavoidableSets
 
 cdef int TIER, GOOD, TOO_EASY, TOO_HARD, FEW_GIVENS, MANY_GIVENS, ABOVE
-cdef int BLANKING, EASING, TRIMMING, FILLING, FIRST_SHARE, FEWER, SHAKEN
+cdef int REMOVING, EASING, TRIMMING, FILLING, FIRST_SHARE, FEWER, RESTORED_ORBITS
 
 cdef class ClueRemover(Generator):
-    # which clues are given together
+    # orbits: clues that are given together
     cdef readonly int orbits
     cdef int[::1] orbit_of
     cdef int[::1] size
     cdef int[::1] first_cell
     cdef int[::1] orbit_cell
     cdef readonly UnavoidableSets unavoidable
-    # how many clues are wanted
+    # the number of givens wanted
     cdef int few
     cdef int many
     cdef bint bounded
-    # the attempt
+    # the current attempt
     cdef int stage
     cdef readonly int[::1] is_given
     cdef readonly int given_count
@@ -43,14 +43,14 @@ cdef class ClueRemover(Generator):
     cpdef void begin_easing(self) except *
     cpdef bint may_ease(self, int orbit) except -1
     cdef void _give_all(self) noexcept
-    cdef void _shake(self) noexcept
+    cdef void _restore_some(self) noexcept
     cdef void _begin_stage(self, int stage) noexcept
     cdef int _end_stage(self) except -1
     cdef void _set(self, int orbit, bint given) noexcept
     cdef int _remove_some(self) except -1
     cdef bint _can_do(self, int count) except -1
     cdef bint _wants_gentle(self) noexcept
-    cdef int _weigh_bare(self) except -1
+    cdef int _evaluate_minimal(self) except -1
     cdef bint _evaluate(self, bint known) except -1
     cdef int _begin_easing(self) except -1
     cdef int _ease(self) except -1

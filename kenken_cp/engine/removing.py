@@ -1,15 +1,18 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
-"""Generators that remove clues from a candidate that has all of them.
+"""Generators that start with all clues given and remove them.
 
-Clues are removed in random order, one orbit of the symmetry at a time, as long as the puzzle stays
-unique. What could not be removed once stays needed, since fewer clues leave no fewer solutions:
-when each orbit was tried, none can be spared. Of such puzzles few are of a middling tier. One that
-is too hard is eased: by one orbit more, of which each is tried alone where a tier is wanted; for
-effort or depth, by one after the other, save those with which it becomes too easy. Then, of what is
-given, whatever can be spared is removed. So a puzzle has as few clues as come: none can be left out
-within what is wanted, which need not be the fewest there could be. What is kept on the way may have
-more. Where a number of clues is asked for, some come back. After an attempt that brought nothing,
-or whose puzzle was dismissed, some more is given, and the others are tried anew.
+Clues are removed in random order, one orbit of the pattern's symmetry at a time, as long as the
+puzzle stays unique. An orbit that cannot be removed once can never be removed later, since fewer
+clues never leave fewer solutions. So one pass over all orbits gives a puzzle that is minimal: no
+orbit can be spared.
+
+Few minimal puzzles are of a middling tier. One that is too hard is eased by giving orbits back: for
+a tier a single orbit, each tried alone; for effort or depth one after the other, skipping those
+that make it too easy. After that every orbit that the target does not need is removed again. The
+result is locally minimal: it need not have the fewest clues possible, and puzzles kept on the way
+may have more. Where a number of givens is asked for, orbits are added to reach it. After an attempt
+that failed, or whose puzzle was dismissed, the next one gives some orbits back and tries the others
+again.
 """
 
 from array import array
@@ -33,29 +36,28 @@ if not cython.compiled:
     from kenken_cp.engine.evaluator import GENTLE, Evaluator
     from kenken_cp.engine.generator import KEPT
 
-# The stages of an attempt.
-BLANKING, EASING, TRIMMING, FILLING = range(4)
-# Of the orbits one in so many is removed at once as long as that goes well, then again one in so
-# many of these.
+# Stages of an attempt.
+REMOVING, EASING, TRIMMING, FILLING = range(4)
+# The first chunk removed at once is 1/FIRST_SHARE of the orbits; a chunk that fails is cut to
+# 1/FEWER.
 FIRST_SHARE = 3
 FEWER = 3
-# Orbits that are given again before a second attempt. Of 2 to 5 the one by which most Medium
-# Sudokus were made.
-SHAKEN = 4
+# Orbits given back before another attempt. Of 2 to 5, this number made the most Medium Sudokus.
+RESTORED_ORBITS = 4
 
 
 @cython.cclass
 class ClueRemover(Generator):
-    """A Generator of puzzles whose clues stand in cells, and may be removed from each.
+    """A Generator of puzzles whose clues are givens in cells, each of which can be removed.
 
-    A kind says, beside `draw` and `write`, whether what was removed leaves the puzzle unique: by
-    `load`, `settles` and `stays_unique`; and, where it knows a quick way, what may ease a puzzle:
-    by `begin_easing` and `may_ease`. It may tell `unavoidable` of sets that it knows when it draws
-    a solution, and of those that it finds in `stays_unique`.
+    Beside `draw` and `write`, a kind overrides `load`, `settles` and `stays_unique`, which decide
+    whether the puzzle is still unique; and, where it has a quick test, `begin_easing` and
+    `may_ease`. It may add unavoidable sets to `unavoidable` when it draws a solution and when
+    `stays_unique` finds another one.
     """
 
     def __init__(self, evaluator: Evaluator, outcomes: cython.int, orbits: list) -> None:
-        """`orbits` numbers from 0, cell by cell, the clues that are given together."""
+        """`orbits` has the number, from 0, of each cell's orbit: clues that are given together."""
         super().__init__(evaluator, outcomes)
         cells = len(orbits)
         self.orbits = max(orbits) + 1
@@ -81,7 +83,7 @@ class ClueRemover(Generator):
     def allow(
         self, attempts: cython.int, few: cython.int, many: cython.int, bounded: cython.bint
     ) -> None:
-        """Make so many attempts at a solution; if `bounded`, leave from few to many clues."""
+        """Allow this many attempts per solution; if `bounded`, leave `few` to `many` clues."""
         self.attempts = attempts
         self.few = few
         self.many = many
@@ -92,35 +94,35 @@ class ClueRemover(Generator):
         self.unavoidable.clear()
         super().begin(seed)
 
-    # what a kind says
+    # hooks that a kind overrides
 
     def load(self):
-        """Load the candidate that was written, for `settles` and `stays_unique`."""
+        """Load the written candidate, for `settles` and `stays_unique`."""
         raise NotImplementedError
 
     def settles(self):
-        """Whether the gentlest propagation solves what was loaded."""
+        """Whether the gentlest propagation solves the loaded candidate."""
         raise NotImplementedError
 
     def stays_unique(self, orbit):
-        """Whether what was loaded is unique; it was before this orbit was removed."""
+        """Whether the loaded candidate is still unique after this orbit was removed."""
         raise NotImplementedError
 
     def begin_easing(self):
-        """The candidate was evaluated as of a tier too high; `may_ease` will be asked of orbits."""
+        """Prepare for calls of `may_ease`: the candidate was just rated above the target's tier."""
 
     def may_ease(self, orbit):
-        """Whether that candidate might be of a tier wanted with this orbit given besides.
+        """Whether giving this orbit could bring the candidate down to the target's tier.
 
-        If False, the evaluator's `outcome` and `reached` may tell what looking at it cost.
+        If False, the evaluator's `outcome` and `reached` may say what the look found.
         """
         return True
 
     # an attempt
 
     def begin_attempt(self):
-        """Begin to remove clues; after a first attempt, give some of them again before."""
-        self._begin_stage(BLANKING)
+        """Begin to remove clues; every attempt but the first gives some orbits back before."""
+        self._begin_stage(REMOVING)
         self.trying = True
         if self.attempts_left == self.attempts - 1:
             self._give_all()
@@ -129,31 +131,32 @@ class ClueRemover(Generator):
         else:
             self.tier = 0
             self.chunk = 1
-            self._shake()
+            self._restore_some()
 
     def _give_all(self):
-        """Note that all is given, at the beginning of a unit."""
+        """Mark all clues as given, at the beginning of a unit."""
         orbit: cython.int
         self.given_count = 0
         for orbit in range(self.orbits):
             self.is_given[orbit] = 1
             self.given_count += self.size[orbit]
 
-    def _shake(self):
-        """Give some orbits more. They are tried last: first, they would most often go again."""
+    def _restore_some(self):
+        """Give some orbits back and move them to the end of the order, or they would soon be
+        removed again."""
         at: cython.int
         orbit: cython.int
         last: cython.int = self.orbits
         for at in range(self.orbits - 1, -1, -1):
             orbit = self.order[at]
-            if not self.is_given[orbit] and last > self.orbits - SHAKEN:
+            if not self.is_given[orbit] and last > self.orbits - RESTORED_ORBITS:
                 self._set(orbit, True)
                 last -= 1
                 self.order[at] = self.order[last]
                 self.order[last] = orbit
 
     def _begin_stage(self, stage):
-        """Begin to go through the orbits, in an order drawn anew."""
+        """Begin a pass over the orbits, in a new random order."""
         orbit: cython.int
         for orbit in range(self.orbits):
             self.order[orbit] = orbit
@@ -162,10 +165,10 @@ class ClueRemover(Generator):
         self.stage = stage
 
     def step(self):
-        """Try the next orbits, or end the stage if all were tried."""
+        """Try the next orbits of the stage, or end the stage."""
         if self.at == self.orbits:
             self._end_stage()
-        elif self.stage == BLANKING:
+        elif self.stage == REMOVING:
             self._remove_some()
         elif self.stage == EASING:
             self._ease()
@@ -175,9 +178,9 @@ class ClueRemover(Generator):
             self._fill()
 
     def _end_stage(self):
-        """Every orbit was tried: go on with what is next, or say what came of the attempt."""
-        if self.stage == BLANKING:
-            self._weigh_bare()
+        """All orbits were tried: go on to the next stage, or end the attempt."""
+        if self.stage == REMOVING:
+            self._evaluate_minimal()
         elif self.stage == EASING:
             self._end(TOO_HARD)
         elif self.stage == TRIMMING:
@@ -187,7 +190,7 @@ class ClueRemover(Generator):
         return 0
 
     def _set(self, orbit, given):
-        """Give the orbit's clues, or remove them."""
+        """Give or remove the clues of an orbit."""
         more: cython.int = 1 if given else -1
         self.is_given[orbit] = given
         self.given_count += more * self.size[orbit]
@@ -196,10 +199,12 @@ class ClueRemover(Generator):
     # removing
 
     def _remove_some(self):
-        """Remove the next orbits of the order if singles solve the puzzle then; or fewer, or one.
+        """Remove the next chunk of orbits if singles still solve the puzzle; else retry with a
+        smaller one.
 
-        Some at a time comes to the same as one by one: what singles solve with fewer clues they
-        solve with more. One alone is removed too if the puzzle is unique otherwise.
+        A chunk gives the same result as single orbits: what singles solve with fewer clues they
+        also solve with more. A single orbit is removed as well if the puzzle stays unique by other
+        means.
         """
         count: cython.int = min(self.chunk, self.orbits - self.at)
         i: cython.int
@@ -218,7 +223,7 @@ class ClueRemover(Generator):
         return 0
 
     def _can_do(self, count):
-        """Whether the puzzle, from which so many orbits were just removed, may stay so."""
+        """Whether the last `count` orbits can stay removed."""
         if self.unavoidable.bare:
             return False
         self.looked += 1
@@ -232,15 +237,15 @@ class ClueRemover(Generator):
         if not self.stays_unique(self.order[self.at]):
             return False
         self.tier = 0
-        self.chunk = 1  # of more than one orbit the next would be in vain
+        self.chunk = 1  # singles no longer solve it, so larger chunks would fail
         return True
 
     def _wants_gentle(self):
-        """Whether the gentlest propagation alone is to solve the puzzle."""
+        """Whether the target is that the gentlest propagation solves the puzzle."""
         return self.evaluator.figure == TIER and self.evaluator.high == GENTLE
 
-    def _weigh_bare(self):
-        """Evaluate the puzzle of which no orbit can be spared, and say what is to come of it."""
+    def _evaluate_minimal(self):
+        """Evaluate the minimal puzzle, and choose the next stage by its outcome."""
         evaluator: Evaluator = self.evaluator
         self._evaluate(True)
         self.tier = evaluator.reached
@@ -256,7 +261,7 @@ class ClueRemover(Generator):
         return 0
 
     def _evaluate(self, known):
-        """Evaluate the candidate; whether it is as wanted. `known`: it surely is unique."""
+        """Evaluate the candidate, `known` to be unique or not; whether it meets the target."""
         self.looked += 1
         self.write()
         self.evaluator.evaluate(known)
@@ -265,7 +270,7 @@ class ClueRemover(Generator):
     # easing, and trimming afterwards
 
     def _begin_easing(self):
-        """Note what the puzzle that is too hard comes to, for each orbit to go on from."""
+        """Save the figures of the puzzle that is too hard, as the base for each orbit tried."""
         orbit: cython.int
         for orbit in range(self.orbits):
             self.is_out[orbit] = self.is_given[orbit]
@@ -276,9 +281,11 @@ class ClueRemover(Generator):
         return 0
 
     def _ease(self):
-        """Give the next orbit if the puzzle is as wanted then, or comes nearer by little steps.
+        """Give the next orbit back, and keep it if the puzzle then meets the target or comes nearer
+        to it.
 
-        A tier does not: most often it falls far at once, and rather from where it is high.
+        A tier does not come nearer in steps: one orbit often lowers it a lot. So with a tier as
+        target each orbit is tried alone, from the minimal puzzle.
         """
         evaluator: Evaluator = self.evaluator
         orbit: cython.int = self.order[self.at]
@@ -300,9 +307,9 @@ class ClueRemover(Generator):
         return 0
 
     def leave_out(self):
-        """The candidate is too hard still: any orbit that was solved in it would be too little.
+        """Skip orbits that cannot help: the candidate is still too hard with them solved.
 
-        Of what is solved or given nothing more needs to be tried; the evaluator lists the rest.
+        Nothing more needs to be tried for solved or given cells; the evaluator lists the open ones.
         """
         i: cython.int
         orbit: cython.int
@@ -314,7 +321,7 @@ class ClueRemover(Generator):
             self.is_out[orbit] |= not self.is_open[orbit]
 
     def _trim(self):
-        """Remove the next orbit if the puzzle is then as wanted too."""
+        """Remove the next orbit if the puzzle still meets the target."""
         orbit: cython.int = self.order[self.at]
         self.at += 1
         if self.is_given[orbit]:
@@ -324,16 +331,17 @@ class ClueRemover(Generator):
         return 0
 
     def _is_good(self, known):
-        """Whether the candidate is as wanted, which its tier is noted of."""
+        """Whether the candidate meets the target; sets `tier` if so."""
         if not self._evaluate(known):
             return False
         self.tier = self.evaluator.reached
         return True
 
-    # as many clues as are asked for
+    # the number of givens asked for
 
     def _fill_up(self):
-        """The puzzle is as wanted; if a number of clues is asked for, see to that."""
+        """The puzzle meets the target: end the attempt, or begin to add givens if a number is asked
+        for."""
         if not self.bounded:
             self._end(GOOD)
         elif self.given_count > self.many:
@@ -344,7 +352,7 @@ class ClueRemover(Generator):
         return 0
 
     def _fill(self):
-        """Give the next orbit if the puzzle is still as wanted, up to the number that was drawn."""
+        """Give the next orbit if the puzzle still meets the target, up to the number drawn."""
         orbit: cython.int = self.order[self.at]
         if self.given_count >= self.goal:
             self.at = self.orbits
@@ -356,10 +364,10 @@ class ClueRemover(Generator):
                 self._set(orbit, False)
         return 0
 
-    # what came of it
+    # results
 
     def _end(self, outcome):
-        """The attempt is over."""
+        """End the attempt with this outcome."""
         self.outcomes[outcome] += 1
         self.trying = False
         if outcome == GOOD:
@@ -368,13 +376,13 @@ class ClueRemover(Generator):
         return 0
 
     def _keep_if_counted(self, place):
-        """Keep a puzzle on the way if it has as many clues as asked for."""
+        """Keep a puzzle that misses the target, if its number of givens is in range."""
         if not self.bounded or self.few <= self.given_count <= self.many:
             self.keep_on_the_way(place)
         return 0
 
     def resume(self):
-        """The next attempt goes on from the puzzle that was dismissed."""
+        """Let the next attempt start from the dismissed puzzle."""
 
     def save(self, place):
         orbit: cython.int

@@ -31,7 +31,7 @@ class Rng:
         return z ^ (z >> 31)
 
     def below(self, bound):
-        """An integer from 0 to `bound` - 1, each as likely; `bound` is at least 1."""
+        """A uniform integer from 0 to `bound` - 1; `bound` must be at least 1."""
         wide: cython.ulonglong = (self.word() >> 32) * bound
         low: cython.ulonglong = wide & HALF
         least: cython.ulonglong
@@ -43,7 +43,7 @@ class Rng:
         return cython.cast(cython.int, wide >> 32)
 
     def shuffle(self, entries, count):
-        """Put the first so many entries into an order that is as likely as any."""
+        """Put the first `count` entries into uniformly random order (Fisher-Yates)."""
         i: cython.int
         j: cython.int
         entry: cython.int

@@ -1,6 +1,6 @@
 # The C types of technique.py; that file alone is the program, this one makes it fast.
 
-from kenken_cp.engine.state cimport SolverState
+from kenken_cp.engine.solver_state cimport SolverState
 
 cdef class PlaceList:
     cdef int[::1] place
@@ -15,7 +15,7 @@ cdef class Technique:
     cdef readonly int places
     cdef PlaceList watch
     cdef bint left_out
-    # deductions when it last looked: at each place, and in all
+    # deductions found at the last look: at each place, and in total
     cdef int[::1] count
     cdef int total
     # steps taken with it
@@ -24,10 +24,10 @@ cdef class Technique:
     cdef void begin(self) noexcept
     cdef void look(self, int place) noexcept
 
-cdef class Search(Technique):
+cdef class SearchTechnique(Technique):
     pass
 
-cdef class Shared:
+cdef class SharedWorkspace:
     cdef void begin(self) noexcept
-    cdef bint is_worn(self, int late) noexcept
+    cdef bint needs_reset(self, int late) noexcept
     cdef void forget(self) noexcept

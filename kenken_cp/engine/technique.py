@@ -1,10 +1,10 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
-"""A technique as the ladder sees it: places to look at, and what makes it look at them again.
+"""A technique as the loop sees it: the places it looks at, and the changes it reacts to.
 
-A technique is a class that extends `Technique` and overrides `look`. It says how many places it
-has, and which list of changed places it watches: only at these is it asked to look again. One
-that watches none looks at all its places each time. The classes stand in the rows of a ladder, and
-a technique's code is its position there.
+A technique is a class that extends `Technique` and overrides `look`. It declares how many places it
+has and which list of changed places it watches; it is asked again only at those. A technique that
+watches no list looks at all its places each time. A ladder has one row per technique, and a
+technique's code is the number of its row.
 """
 
 import cython
@@ -14,10 +14,10 @@ from kenken_cp.engine.arrays import ints
 
 @cython.cclass
 class PlaceList:
-    """Places at which something changed, listed anew when a tier is asked."""
+    """The places that changed, rebuilt whenever a tier is asked."""
 
     def __init__(self, places: cython.int, level: cython.int) -> None:
-        """Of so many places; `level` is as for DirtySet."""
+        """`places` is the greatest number of places; `level` is as in DirtySet."""
         self.place = ints(max(1, places))
         self.count = 0
         self.level = level
@@ -25,26 +25,26 @@ class PlaceList:
 
 @cython.cclass
 class DirtySet:
-    """What changed on a board: a kind's lists of places.
+    """The dirty set: the places of a board that changed, in lists that a kind defines.
 
-    Lists have levels from 0 on. Those of a higher level, which take longer to make, are made only
-    for tiers with a technique that watches one.
+    Lists have levels from 0. Those of a higher level take longer to build, and are built only for
+    tiers with a technique that watches one.
     """
 
     def list_changed(self, last, level):
-        """Make the lists up to this level anew: what changed after that time of the clock."""
+        """Rebuild the lists up to this level: everything that changed after the time `last`."""
 
 
 @cython.cclass
 class Technique:
-    """One technique on one board, extended by each.
+    """One technique on one board; the base of all techniques.
 
-    `places` is how many it has on the puzzle at hand, which `begin` may change up to what was said
-    at first. With `left_out` it does not look.
+    `places` is the number of places on the current puzzle. `begin` may change it, up to the number
+    given to the constructor. A technique that is `left_out` does not look.
     """
 
     def __init__(self, places: cython.int, watch) -> None:
-        """At most so many places; `watch` is a PlaceList of them, or None."""
+        """`places` is the greatest number of places; `watch` is a PlaceList of them, or None."""
         self.code = -1
         self.places = places
         self.watch = watch
@@ -54,31 +54,31 @@ class Technique:
         self.used = 0
 
     def begin(self):
-        """A puzzle was loaded: set its number of places, and `left_out` if it does not apply."""
+        """A puzzle was loaded: set `places`, and `left_out` if the technique does not apply."""
         self.left_out = False
 
     def look(self, place):
-        """Offer the state what follows from one place, and stop when the state is done."""
+        """Offer the state every deduction at one place; stop when the state is `done`."""
 
 
 @cython.cclass
-class Search(Technique):
-    """The row of a ladder that stands for cells supplied by a search; it finds nothing itself."""
+class SearchTechnique(Technique):
+    """The last row of a ladder, for cells supplied by a search; it finds nothing itself."""
 
     def __init__(self, ladder) -> None:
         super().__init__(0, None)
 
 
 @cython.cclass
-class Shared:
+class SharedWorkspace:
     """A work space that several techniques share; see `TechniqueLoop.share`."""
 
     def begin(self):
         """A puzzle was loaded."""
 
-    def is_worn(self, late):
-        """Whether one of its counters, which only grow, is beyond this."""
+    def needs_reset(self, late):
+        """Whether one of its counters, which only grow, exceeds `late`."""
         return False
 
     def forget(self):
-        """Set its counters back, and forget what was remembered with them."""
+        """Reset its counters, and discard what was cached with them."""

@@ -1,9 +1,10 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
-"""Sets of cells of a solution of which some must be given, lest there be several solutions.
+"""Unavoidable sets: sets of cells of a solution of which at least one must be given.
 
-They are called unavoidable. With them it is often seen without a search that a clue cannot be
-spared. A kind may know some at once; others are learned from solutions that were found and are not
-the one wanted. Cells whose clues are given together, an orbit of a symmetry, count as one.
+Without a given in such a set the puzzle has another solution, which differs in these cells
+(McGuire, Tugemann and Civario, "There is no 16-clue Sudoku", 2014). They often show without a
+search that a clue cannot be removed. A kind may know some at once; others are learned from other
+solutions that a search finds. Clues that are given together, an orbit of a symmetry, count as one.
 """
 
 from array import array
@@ -17,29 +18,30 @@ NOWHERE = -1
 
 @cython.cclass
 class UnavoidableSets:
-    """A work space for the sets of one solution at a time, and how many orbits of each are given.
+    """The unavoidable sets of one solution, with the number of given orbits in each.
 
-    `bare` counts the sets of which nothing is given.
+    `bare` counts the sets without any given.
     """
 
     def __init__(self, orbit_of, orbits: int, room: int) -> None:
-        """`orbit_of` numbers the cells' orbits; `room` is grown as needed."""
+        """`orbit_of` has the orbit of each cell; `room` is the initial capacity, which grows as
+        needed."""
         self.orbit_of = orbit_of
         self.orbits = orbits
         self.sets = 0
         self.bare = 0
-        # per orbit a chain of places: the set that it is in, and the next place
+        # a linked list for each orbit: entries with a set that contains it and the next entry
         self.first = ints(orbits)
         self.places = 0
         self.next = ints(room)
         self.set_of = ints(room)
         self.given = ints(room)
-        # the last set that each orbit was put into
+        # the last set that each orbit was added to
         self.last = ints(orbits)
         self.clear()
 
     def clear(self):
-        """Forget all sets, for another solution, all of which is given."""
+        """Remove all sets; the next solution starts with all clues given."""
         i: cython.int
         for i in range(self.orbits):
             self.first[i] = NOWHERE
@@ -49,7 +51,8 @@ class UnavoidableSets:
         self.bare = 0
 
     def learn(self, cells, count, given):
-        """Some of so many cells must be given; all of them are, or none is."""
+        """Add the set of the first `count` cells; `given` says whether all of them are given or
+        none."""
         i: cython.int
         orbit: cython.int
         size: cython.int = 0
@@ -74,7 +77,7 @@ class UnavoidableSets:
         return 0
 
     def needs(self, orbit):
-        """Whether a set has no other given than this orbit."""
+        """Whether this orbit is the only given of some set."""
         at: cython.int = self.first[orbit]
         while at != NOWHERE:
             if self.given[self.set_of[at]] == 1:
@@ -83,7 +86,7 @@ class UnavoidableSets:
         return False
 
     def change(self, orbit, more):
-        """The orbit is given now (1) or not any more (-1)."""
+        """Record that the orbit is now given (`more` = 1) or no longer given (-1)."""
         at: cython.int = self.first[orbit]
         number: cython.int
         while at != NOWHERE:
@@ -95,7 +98,7 @@ class UnavoidableSets:
 
 
 def _grown(numbers):
-    """The same with as much room again."""
+    """A copy with twice the capacity."""
     grown = array("i", bytes(8 * len(numbers)))
     memoryview(grown)[: len(numbers)] = memoryview(numbers)
     return grown

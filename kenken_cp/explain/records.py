@@ -30,7 +30,7 @@ def record(number: int, state: State, step: Step) -> Fields:
         **heading(state, step),
         **effects(state, step),
         "evidence": _evidence(state, step.evidence),
-        "openings": step.openings,
+        "openings": step.available,
         "sentence": sentence(state, step),
         "branches": branch_sentences(state, step),
     }

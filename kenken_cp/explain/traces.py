@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from kenken_cp.core.counts import counted, signed
 from kenken_cp.core.geometry import Grid, cell_name
-from kenken_cp.core.logic import SEARCH, Technique
+from kenken_cp.core.logic import SEARCH, TechniqueRow
 from kenken_cp.core.state import State
 from kenken_cp.core.steps import Step, Tier
 from kenken_cp.core.verdict import Outcome
@@ -47,7 +47,7 @@ def told(trace: Trace, first: int, last: int | None, only: Collection[str]) -> l
     ]
 
 
-def hardest(trace: Trace) -> tuple[Technique, int] | None:
+def hardest(trace: Trace) -> tuple[TechniqueRow, int] | None:
     """The hardest technique of a trace, and the number of the first step that uses it."""
     ladder = logic_of(trace.puzzle).techniques
     rank = {row.id: rank for rank, row in enumerate(ladder) if row.id != SEARCH}

@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.generator import FIGURES, TOO_EASY, TOO_HARD
-from kenken_cp.core.logic import Technique, named
+from kenken_cp.core.logic import TechniqueRow, named
 from kenken_cp.core.steps import Tier
 from kenken_cp.generate.recipe import family_named
 from kenken_cp.rating import Rating
@@ -237,7 +237,7 @@ def target_of(
     return target
 
 
-def _technique(option: str, name: str, ladder: Mapping[str, Technique]) -> str:
+def _technique(option: str, name: str, ladder: Mapping[str, TechniqueRow]) -> str:
     """The id of a technique that is named; TargetError if none is."""
     row = named(name, ladder.values())
     if row is None:
@@ -251,7 +251,7 @@ def _technique(option: str, name: str, ladder: Mapping[str, Technique]) -> str:
     return row.id
 
 
-def _check_possible(target: Target, ladder: Mapping[str, Technique]) -> None:
+def _check_possible(target: Target, ladder: Mapping[str, TechniqueRow]) -> None:
     """TargetError for what no rating can meet, whatever the puzzle."""
     both = [technique for technique in target.require if technique in target.forbid]
     if both:
@@ -281,7 +281,7 @@ def _check_possible(target: Target, ladder: Mapping[str, Technique]) -> None:
         )
 
 
-def _can_end(tier: Tier, target: Target, ladder: Mapping[str, Technique]) -> bool:
+def _can_end(tier: Tier, target: Target, ladder: Mapping[str, TechniqueRow]) -> bool:
     """Whether some puzzle can have this tier: one of its techniques is allowed, or a search."""
     if tier is Tier.SEARCH:
         return target.unique_by == ALL

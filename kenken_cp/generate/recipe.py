@@ -5,7 +5,7 @@ from functools import cache
 from typing import Any
 
 from kenken_cp.core.family import Family
-from kenken_cp.core.generator import Generator
+from kenken_cp.core.generator import GeneratorRow
 from kenken_cp.core.recipe import (
     FAMILY,
     SIDES,
@@ -38,7 +38,7 @@ def family_named(name: object = USUAL) -> Family:
     return family
 
 
-def generator_of(family: str) -> Generator:
+def generator_of(family: str) -> GeneratorRow:
     """How puzzles of a family are made; RecipeError if there is no such family."""
     return family_named(family).kind.generator()
 

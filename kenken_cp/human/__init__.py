@@ -1,6 +1,6 @@
-"""The human solver: a puzzle in, the steps out that a person would take, and what they cost."""
+"""The human solver: finds the steps that a person would take on a puzzle, and their effort."""
 
-from kenken_cp.human.kinds import TECHNIQUES, logic_of, state_of
+from kenken_cp.human.ladders import TECHNIQUES, logic_of, state_of
 from kenken_cp.human.solver import Grade, grade, next_step, solve
 from kenken_cp.human.trace import Trace
 

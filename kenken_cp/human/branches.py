@@ -1,4 +1,4 @@
-"""Of the steps that follow from an assumption, those that its end rests on."""
+"""Selects, of the steps that follow from an assumption, those that its conclusion needs."""
 
 from collections.abc import Hashable, Iterable, Sequence
 
@@ -9,9 +9,9 @@ from kenken_cp.core.steps import Elimination, Step
 def needed(
     start: State, steps: Sequence[tuple[State, Step]], targets: set[tuple[int, int]]
 ) -> list[Step]:
-    """The steps, each with the state before it, without which the targets would not be gone.
+    """The steps, each with the state before it, without which the targets would remain.
 
-    All of them if there are no targets, or if what is left does not reach them.
+    All steps if there are no targets, or if the selected ones do not reach them.
     """
     wanted: set[Hashable] = set(targets)
     kept = []
@@ -26,7 +26,7 @@ def needed(
 
 
 def _taken_again(start: State, steps: Iterable[Step]) -> tuple[State, list[Step]]:
-    """The last state, and the steps with what they take away when only these are taken."""
+    """The state after these steps only, and each with what it still removes."""
     state, taken = start.copy(), []
     for step in steps:
         gone = (
@@ -44,6 +44,6 @@ def _taken_again(start: State, steps: Iterable[Step]) -> tuple[State, list[Step]
 
 
 def _effects(step: Step) -> set[Hashable]:
-    """The candidates that the step takes away, and the groups that it takes alternatives from."""
+    """The candidates that the step removes, and the groups whose alternatives it drops."""
     gone: set[Hashable] = {(cell, v) for cell, values in step.eliminations for v in values}
     return gone | {drop.group.key for drop in step.drops}

@@ -1,16 +1,16 @@
-"""What a person has filled in so far, read from a text.
+"""Reads the pencil marks of a half-solved puzzle from a text.
 
-A row of the grid a line, its cells separated by blanks:
+One line per row of the grid, its cells separated by blanks:
 
-- `5`, `-3`, `12`: a value that was placed;
-- `.` or `_`: nothing is known;
-- `{1,3,5}` or `{1 3 5}`: candidates, even if there is one (`{5}`); `{135}` says the same where
-  all values of the puzzle have one figure. Braces and nothing else make candidates, so `12` is
-  always the value 12 and `{12}` never is placed.
+- `5`, `-3`, `12`: a placed value;
+- `.` or `_`: nothing known;
+- `{1,3,5}` or `{1 3 5}`: candidates, even a single one (`{5}`); `{135}` means the same if all
+  values of the puzzle have one digit. Only braces make candidates, so `12` is always the value 12
+  and `{12}` is never a placed value.
 
-Blank lines are passed over. Or JSON: a list of rows, each a list of integers (placed), null
-(nothing is known) and lists of integers (candidates). A kind of puzzle may read notes in a way of
-its own (`Logic.read_notes`).
+Blank lines are skipped. Alternatively JSON: a list of rows, each a list of integers (placed), null
+(nothing known) and lists of integers (candidates). A kind of puzzle may read notes in its own way
+(`Logic.read_notes`).
 """
 
 import re
@@ -21,7 +21,7 @@ from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import FormatError, KenkenError, LimitError
 from kenken_cp.core.limits import MAX_TEXT
 from kenken_cp.core.state import State
-from kenken_cp.human.kinds import logic_of
+from kenken_cp.human.ladders import logic_of
 from kenken_cp.registry import family_for
 from kenken_cp.text import strict_json
 from kenken_cp.text.decoding import decoded, one_line
@@ -31,11 +31,11 @@ UNKNOWN = (".", "_")
 _CELL = re.compile(r"\{[^{}]*\}|[{}]|[^\s{}]+")
 _INTEGER = re.compile(r"-?[0-9]{1,7}", re.ASCII)
 
-Note: TypeAlias = int | tuple[int, ...] | None  # placed, candidates, nothing known
+Note: TypeAlias = int | tuple[int, ...] | None  # placed, candidates, or nothing known
 
 
 class _Grammar(NamedTuple):
-    """What a note may be: what people call a value, and the values there are."""
+    """The notes allowed: the word for a value, and the values."""
 
     noun: str
     values: Sequence[int]
@@ -49,8 +49,8 @@ class _Grammar(NamedTuple):
 def read_state(puzzle: Any, data: bytes | str) -> State:
     """The state that a text describes; a cell with nothing known may have any value.
 
-    Raises FormatError, naming the row and the cell and how to mend it, and BackendError for a
-    puzzle that the techniques of its kind cannot take.
+    Raises FormatError, naming the row and cell and how to mend it, and BackendError for a puzzle
+    that its techniques cannot take.
     """
     logic = logic_of(puzzle)
     state = logic.state(puzzle)
@@ -91,7 +91,7 @@ def _write_down(state: State, rows: list[list[Note]], grammar: _Grammar) -> None
 
 
 def _check(grammar: _Grammar, note: Note, place: str) -> None:
-    """FormatError unless the note speaks of the puzzle's values and leaves some."""
+    """FormatError unless the note has values of the puzzle, and at least one."""
     if note == ():
         raise FormatError(f"{place}: no candidates; write '.' if nothing is known")
     for value in (note,) if isinstance(note, int) else note or ():
@@ -123,7 +123,7 @@ def _note(grammar: _Grammar, word: str, place: str) -> Note:
 
 
 def _words(grammar: _Grammar, inside: str) -> list[str]:
-    """What stands between braces, cut where it is to be cut."""
+    """The content of braces, split into values."""
     words = inside.replace(",", " ").split()
     one_figure = all(0 <= value <= 9 for value in grammar.values)
     if one_figure and len(words) == 1 and words[0].isdigit():

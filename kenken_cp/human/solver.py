@@ -1,4 +1,4 @@
-"""Runs the ladder: for grading, with no log kept, and for traces, with every step told."""
+"""Runs the ladder: for grading, without a log, and for traces, with every step."""
 
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
@@ -11,21 +11,21 @@ from kenken_cp.core.state import State
 from kenken_cp.core.steps import Branch, Step, Tier
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.human.branches import needed
-from kenken_cp.human.kinds import logic_of, state_of
+from kenken_cp.human.ladders import logic_of, state_of
 from kenken_cp.human.trace import Trace
 from kenken_cp.registry import kind_of
 
 ENDLESS = 1 << 30
-# Nodes within which a search must say what a puzzle's solution is where the ladder gives out.
+# The limit of nodes of the search for the solution where the techniques run out.
 SEARCH_NODES = 2_000_000
-# Nodes between two looks at the clock, and at Ctrl-C.
+# The nodes between two checks of the clock and of Ctrl-C.
 NODES_AT_ONCE = 10_000
 
 
 class Grade(NamedTuple):
-    """What a puzzle costs a person. `counts` are steps by the technique's code.
+    """The human difficulty of a puzzle. `counts` are steps, indexed by the technique's code.
 
-    `effort` is in thousandths; `hardest` a row of the ladder, -1 if no step was needed.
+    `effort` is in thousandths; `hardest` is a row of the ladder, -1 if no step was needed.
     """
 
     outcome: Outcome
@@ -48,11 +48,11 @@ def grade(
     with_depth: bool = True,
     run: Run | None = None,
 ) -> Grade:
-    """How hard the puzzle is; with an outcome other than `unique` the figures say nothing.
+    """How hard the puzzle is; the figures are valid only for the outcome `unique`.
 
-    A ladder that comes to the end proves the solution the only one; where it gives out, a search
-    decides, and `unknown` means that it took more than so many nodes, or than the run allows.
-    Depth wants the puzzle solved a second time, round by round; without it, it is 0.
+    A ladder that solves the puzzle proves its solution unique. Where the techniques run out, a
+    search decides; `unknown` means that it needed more nodes, or time, than allowed. Depth solves
+    the puzzle a second time, round by round; without it, it is 0.
     """
     run = Run() if run is None else run
     logic = logic_of(puzzle)
@@ -61,17 +61,17 @@ def grade(
         grade = grade_loaded(solver, lambda: _solutions(puzzle, nodes, run), with_depth, run)
     except OutOfBudget:
         return _UNKNOWN
-    logic.end(solver)  # one that was left in the middle of something is not used again
+    logic.end(solver)  # a solver that was interrupted does not return to the pool
     return grade
 
 
 def grade_loaded(
     solver: Solver, solutions: Callable[[], list[Grid] | None], with_depth: bool, run: Run
 ) -> Grade:
-    """The grade of the puzzle that the ladder was just loaded with.
+    """The grade of the puzzle that was just loaded into the ladder.
 
-    `solutions` gives up to two where the ladder gives out, None if it cannot say. Raises
-    OutOfBudget.
+    `solutions`, called where the techniques run out, gives up to two, or None if it cannot tell.
+    Raises OutOfBudget.
     """
     outcome = _climb(solver, solutions, Tier.SEARCH, ENDLESS, run)
     grade = Grade(
@@ -84,11 +84,11 @@ def grade_loaded(
 
 
 def _depth(solver: Solver, tier: int, run: Run) -> int:
-    """The rounds that the puzzle takes; InternalError if they do not end where the steps did."""
+    """The number of rounds; InternalError if they do not end where the steps did."""
     solver.begin_rounds()
     while solver.count_rounds(tier):
         run.seconds_left()
-    if solver.finder.open_cells or solver.finder.broken_place()[0]:
+    if solver.board_state.open_cells or solver.board_state.broken_place()[0]:
         raise InternalError("rounds of all techniques do not solve what single steps do")
     return solver.rounds
 
@@ -101,11 +101,11 @@ def solve(
     most: int = ENDLESS,
     run: Run | None = None,
 ) -> Trace:
-    """The steps from a state on, up to a tier of the ladder, at most so many.
+    """The steps from a state on, up to the tier `cut`, at most `most`.
 
-    With Tier.SEARCH a search supplies a cell wherever the ladder gives out, if the puzzle has one
-    solution. `without` names techniques to do without. Raises BackendError for what the techniques
-    of its kind cannot take, OutOfBudget when the run's time is up.
+    With Tier.SEARCH a search supplies a cell wherever the techniques run out, if the solution is
+    unique. `without` names techniques to disable. Raises BackendError for a puzzle that its
+    techniques cannot take, OutOfBudget when the run's time is up.
     """
     run = Run() if run is None else run
     logic = logic_of(puzzle)
@@ -119,9 +119,9 @@ def solve(
     outcome = _climb(solver, lambda: _solutions(puzzle, SEARCH_NODES, run), cut, most, run)
     end = start.copy()
     broken, entries = reader.broken(end), solver.entries()
-    solved = not solver.finder.open_cells and broken is None
-    logic.end(solver)  # what follows in branches may take it
-    steps = [  # the reader takes the state along
+    solved = not solver.board_state.open_cells and broken is None
+    logic.end(solver)  # following branches may need one from the pool
+    steps = [  # the reader advances the state
         _followed(end, step, run) if step.evidence.branches else step
         for step in reader.steps(entries, end)
     ]
@@ -129,7 +129,7 @@ def solve(
 
 
 def next_step(state: State, cut: Tier = Tier.BEYOND, run: Run | None = None) -> Step | None:
-    """The first step from this state; None if the ladder has none up to that tier."""
+    """The first step from this state; None if no technique up to that tier finds one."""
     steps = solve(state.puzzle, cut, state, most=1, run=run).steps
     return steps[0] if steps else None
 
@@ -141,12 +141,12 @@ def _climb(
     most: int,
     run: Run,
 ) -> Outcome | None:
-    """Take the steps; how many solutions there are, None if that was not found out."""
+    """Take the steps; the number of solutions, or None if that was not determined."""
     most += solver.steps
     _walk(solver, min(cut, Tier.BEYOND), most, run)
-    if solver.finder.broken_place()[0]:
+    if solver.board_state.broken_place()[0]:
         return Outcome.NONE
-    if not solver.finder.open_cells:
+    if not solver.board_state.open_cells:
         return Outcome.UNIQUE
     if cut is not Tier.SEARCH or solver.steps == most:
         return None
@@ -161,13 +161,13 @@ def _climb(
 
 
 def _walk(solver: Solver, cut: Tier, most: int, run: Run) -> None:
-    """Take steps up to a tier until the ladder has taken so many, or finds no more."""
+    """Take steps up to a tier until there are `most`, or no more are found."""
     while solver.run(cut, most - solver.steps):
         run.seconds_left()
 
 
 def _solutions(puzzle: Any, nodes: int, run: Run) -> list[Grid] | None:
-    """Up to two solutions by search, with all that there are if fewer; None if nodes ran out."""
+    """Up to two solutions by search, all if there are fewer; None if the nodes ran out."""
     kind = kind_of(puzzle)
     search = kind.search(puzzle)
     found: list[Grid] = []
@@ -184,14 +184,14 @@ def _solutions(puzzle: Any, nodes: int, run: Run) -> list[Grid] | None:
 
 
 def _followed(state: State, step: Step, run: Run) -> Step:
-    """The step with what follows in each of its branches."""
+    """The step with the steps that follow in each of its branches."""
     cut = Tier.GENTLE if len(step.evidence.branches) > 1 else Tier.EASY
     branches = tuple([_branch(state, step, each, cut, run) for each in step.evidence.branches])
     return step._replace(evidence=step.evidence._replace(branches=branches))
 
 
 def _branch(state: State, step: Step, branch: Branch, cut: Tier, run: Run) -> Branch:
-    """One branch with the steps up to the conclusion, or to what breaks, and no others."""
+    """One branch with the steps needed for its conclusion, or for its contradiction."""
     start = state.copy()
     start.assume(branch.assumed)
     start.tidy()

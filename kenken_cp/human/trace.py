@@ -8,12 +8,12 @@ from kenken_cp.core.verdict import Outcome
 
 
 class Trace(NamedTuple):
-    """The steps from one state to another, in their order; states are those of the puzzle's kind.
+    """The steps from one state to another, in order; states are those of the puzzle's kind.
 
-    `solved` says whether they fill the grid; `broken` is what has nothing left where the puzzle
-    turned out to have no solution. `outcome` says how many there are, as far as the steps or a
-    search found out: None if neither was to, since the cut is below search or the steps were
-    limited.
+    `solved` says whether they fill the grid; `broken` is the group without a possibility, if the
+    puzzle turned out to have no solution. `outcome` is the number of solutions as far as the steps
+    or a search determined it: None if neither was asked to, since the cut is below search or the
+    steps were limited.
     """
 
     puzzle: Any
@@ -25,7 +25,7 @@ class Trace(NamedTuple):
     outcome: Outcome | None = None
 
     def boards(self) -> Iterator[tuple[Any, Step]]:
-        """Each step with the state before it; the state is a copy that may be kept."""
+        """Each step with a copy of the state before it."""
         state = self.start.copy()
         for step in self.steps:
             yield state.copy(), step

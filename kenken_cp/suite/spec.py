@@ -55,7 +55,7 @@ class Part(NamedTuple):
     """Quotas that share a recipe; `number` is that of the spec's [[part]], from 1.
 
     `generator` is the number of the generator that the suite was begun with: see
-    `core.generator.Generator`.
+    `core.generator.GeneratorRow`.
     """
 
     number: int

@@ -66,7 +66,7 @@ def stats(rows: Iterable[Row], families: Iterable[str] = ()) -> Stats:
 
 
 class Contents:
-    """Counts of what puzzles contain: each kind says what (`Generator.counts`)."""
+    """Counts of what puzzles contain: each kind says what (`GeneratorRow.counts`)."""
 
     def __init__(self, families: Iterable[str]) -> None:
         self.counted: dict[str, Count] = {}

@@ -1,4 +1,4 @@
-"""Search as a textbook teaches it, on any model: backtracking with forward checking."""
+"""The textbook search, on any model: backtracking with forward checking."""
 
 from kenken_cp.teaching.search import (
     VALUE_ORDERS,
@@ -6,8 +6,8 @@ from kenken_cp.teaching.search import (
     Event,
     Fate,
     Found,
-    Report,
-    Search,
+    SearchReport,
+    TextbookSearch,
     ValueOrder,
     VariableOrder,
     compare,
@@ -20,8 +20,8 @@ __all__ = [
     "Event",
     "Fate",
     "Found",
-    "Report",
-    "Search",
+    "SearchReport",
+    "TextbookSearch",
     "ValueOrder",
     "VariableOrder",
     "compare",

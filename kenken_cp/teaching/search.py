@@ -1,9 +1,9 @@
-"""Search as a textbook teaches it: backtracking with forward checking, and its heuristics.
+"""The textbook search: backtracking with forward checking, and its heuristics.
 
-Not the way to solve a puzzle fast (that is the kernel's) but a way to see what the order of cells
-and values costs. An assignment gives one free cell one of its candidates; forward checking then
-looks once at each constraint on that cell and strikes the candidates it rules out. A cell left
-with none is a dead end. Whatever compiles to a Model can be searched.
+It shows what the order of cells and values costs; the kernel is the fast solver. An assignment
+gives a free cell one of its candidates. Forward checking then looks once at each constraint on that
+cell and removes the candidates it excludes. A cell left without candidates is a dead end. Any
+puzzle with a Model can be searched.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -16,11 +16,11 @@ from kenken_cp.core.errors import OutOfBudget
 from kenken_cp.core.family import Family, Puzzle
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.model import AllDifferent, Model
-from kenken_cp.teaching.clues import Memory, clues_of
+from kenken_cp.teaching.propagators import Memory, propagators_of
 
 
 class VariableOrder(NamedTuple):
-    """Which free cell comes next: the least by `key(number of its candidates)`, then the first."""
+    """The choice of the next free cell: least `key(number of its candidates)`, then the first."""
 
     id: str
     title: str
@@ -28,9 +28,9 @@ class VariableOrder(NamedTuple):
 
 
 class ValueOrder(NamedTuple):
-    """Which candidate comes next: the least by `key(candidates it strikes)`, then the lowest.
+    """The choice of the next candidate: the least `key(candidates it removes)`, then the lowest.
 
-    Without a key nothing is tried out beforehand. A dead end strikes all that there are.
+    Without a key no candidate is tried beforehand. A dead end removes all candidates.
     """
 
     id: str
@@ -57,7 +57,7 @@ VALUE_ORDERS = {
 
 
 class Found(NamedTuple):
-    """A solution, with the assignments and dead ends it took to get there from the start."""
+    """A solution, with the assignments and dead ends counted from the start of the search."""
 
     grid: Grid
     assignments: int
@@ -65,7 +65,7 @@ class Found(NamedTuple):
 
 
 class Fate(StrEnum):
-    """What came of one assignment."""
+    """The result of one assignment."""
 
     OPEN = "open"
     DEAD_END = "dead end"
@@ -73,10 +73,10 @@ class Fate(StrEnum):
 
 
 class Event(NamedTuple):
-    """One assignment of a search; those that follow it with a greater depth are its subtree.
+    """One assignment; those that follow with a greater depth are its subtree.
 
-    `values` is the board after it, None where a cell is free; `without` is the cell that a dead
-    end leaves without candidates. Depths count from 1.
+    `values` is the board after it, None for a free cell; `without` is the cell that a dead end
+    leaves without candidates. Depths count from 1.
     """
 
     depth: int
@@ -88,8 +88,8 @@ class Event(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
-    """A search with one pair of orders: what it found and cost, and why it stopped early if so."""
+class SearchReport:
+    """A search with one pair of orders: what it found, what it cost, and why it stopped early."""
 
     variable_order: str
     value_order: str
@@ -102,16 +102,16 @@ class Report:
 
 def compare(
     family: Family, puzzle: Puzzle, budget: Budget = UNLIMITED, limit: int | None = None
-) -> Iterator[Report]:
-    """A report for every pair of orders; each has the budget to itself."""
+) -> Iterator[SearchReport]:
+    """A report for every pair of orders, each with the whole budget."""
     model = family.model(puzzle)
     for variable_order in VARIABLE_ORDERS:
         for value_order in VALUE_ORDERS:
-            yield report(Search(model, variable_order, value_order, Run(budget)), limit)
+            yield report(TextbookSearch(model, variable_order, value_order, Run(budget)), limit)
 
 
-def report(search: "Search", limit: int | None = None) -> Report:
-    """What the search finds and costs; a budget that runs out is the report's reason."""
+def report(search: "TextbookSearch", limit: int | None = None) -> SearchReport:
+    """What the search finds and costs; if the budget runs out, that is the report's reason."""
     found: list[Found] = []
     reason = ""
     try:
@@ -120,7 +120,7 @@ def report(search: "Search", limit: int | None = None) -> Report:
     except OutOfBudget as limit_met:
         reason = str(limit_met)
     run = search.run
-    return Report(
+    return SearchReport(
         search.variable_order.id,
         search.value_order.id,
         tuple(found),
@@ -131,21 +131,23 @@ def report(search: "Search", limit: int | None = None) -> Report:
     )
 
 
-class _Board(NamedTuple):
-    """The candidates of each cell as a set of bits, and what each clue remembers."""
+class _Position(NamedTuple):
+    """The candidates of each cell as a bit set, and the memory of each propagator."""
 
     candidates: list[int]
     memories: list[Memory]
 
 
-_Outcome: TypeAlias = _Board | int  # the board after an assignment, or the cell left without
+_Outcome: TypeAlias = (
+    _Position | int
+)  # the board after an assignment, or the cell without candidates
 
 
-class Search:
-    """One search of a model in one pair of orders, counting what it does.
+class TextbookSearch:
+    """One search of a model with one pair of orders, which counts what it does.
 
-    An assignment is a node of the run; `solutions` raises OutOfBudget at the run's limits.
-    `trace` is told of every assignment, in the order in which they are made.
+    An assignment is a node of the run; `solutions` raises OutOfBudget at the run's limits. `trace`
+    is called with every assignment, in order.
     """
 
     def __init__(
@@ -165,15 +167,15 @@ class Search:
         bit_of = {value: 1 << i for i, value in enumerate(self._values)}
         self._start = [sum(bit_of[value] for value in domain) for domain in model.domains]
         self._peers = _peers(model)
-        self._clues = clues_of(model, bit_of)
+        self._clues = propagators_of(model, bit_of)
         self._clues_on: list[list[int]] = [[] for _ in model.domains]
         for number, clue in enumerate(self._clues):
             for cell in clue.cells:
                 self._clues_on[cell].append(number)
 
     def solutions(self, limit: int | None = None) -> Iterator[Found]:
-        """Every solution, or the first `limit`, in the order in which they are met."""
-        board = _Board(self._start.copy(), [clue.memory for clue in self._clues])
+        """Every solution, or the first `limit`, in the order in which they are found."""
+        board = _Position(self._start.copy(), [clue.memory for clue in self._clues])
         if self._ask_clues(board, range(len(self._clues))) is not None:
             return
         if limit is not None and limit < 1:
@@ -183,8 +185,8 @@ class Search:
             if count == limit:
                 return
 
-    def _descend(self, board: _Board, free: Sequence[int], depth: int) -> Iterator[Found]:
-        """The solutions that agree with the board, whose `free` cells have no value yet."""
+    def _descend(self, board: _Position, free: Sequence[int], depth: int) -> Iterator[Found]:
+        """The solutions that extend the board, whose `free` cells have no value yet."""
         size_key = self.variable_order.key
         cell = min(free, key=lambda c: size_key(board.candidates[c].bit_count()))
         still_free = [c for c in free if c != cell]
@@ -202,8 +204,8 @@ class Search:
                 grid = tuple([self._value(mask) for mask in outcome.candidates])
                 yield Found(grid, self.run.nodes, self.dead_ends)
 
-    def _in_order(self, board: _Board, cell: int) -> Iterable[tuple[int, _Outcome]]:
-        """The cell's candidates in the order of values, each with what comes of it."""
+    def _in_order(self, board: _Position, cell: int) -> Iterable[tuple[int, _Outcome]]:
+        """The cell's candidates in the order of values, each with its result."""
         tries = ((bit, self._assign(board, cell, bit)) for bit in _bits(board.candidates[cell]))
         struck_key = self.value_order.key
         if struck_key is None:
@@ -216,8 +218,8 @@ class Search:
             ),
         )
 
-    def _assign(self, board: _Board, cell: int, bit: int) -> _Outcome:
-        """Forward checking: the board after the assignment, itself left alone."""
+    def _assign(self, board: _Position, cell: int, bit: int) -> _Outcome:
+        """Forward checking: the board after the assignment; the old board is unchanged."""
         candidates = board.candidates.copy()
         candidates[cell] = bit
         for peer in self._peers[cell]:
@@ -225,11 +227,11 @@ class Search:
                 candidates[peer] ^= bit
                 if not candidates[peer]:
                     return peer
-        after = _Board(candidates, board.memories.copy())
+        after = _Position(candidates, board.memories.copy())
         without = self._ask_clues(after, self._clues_on[cell])
         return after if without is None else without
 
-    def _ask_clues(self, board: _Board, numbers: Iterable[int]) -> int | None:
+    def _ask_clues(self, board: _Position, numbers: Iterable[int]) -> int | None:
         """Strike what these clues rule out; a cell left without candidates, or None."""
         candidates, memories = board
         for number in numbers:
@@ -242,9 +244,15 @@ class Search:
         return None
 
     def _event(
-        self, board: _Board, free: Sequence[int], depth: int, cell: int, bit: int, outcome: _Outcome
+        self,
+        board: _Position,
+        free: Sequence[int],
+        depth: int,
+        cell: int,
+        bit: int,
+        outcome: _Outcome,
     ) -> Event:
-        """What is told of giving the cell this value on this board, which leaves those free."""
+        """The event of giving the cell this value on this board; `free` are the cells then free."""
         values: list[int | None] = [self._value(mask) for mask in board.candidates]
         values[cell] = self._value(bit)
         for still in free:
@@ -259,7 +267,7 @@ class Search:
 
 
 def _peers(model: Model) -> list[list[int]]:
-    """For each cell the others that must differ from it."""
+    """For each cell, the others that must differ from it."""
     peers: list[set[int]] = [set() for _ in model.domains]
     for constraint in model.constraints:
         if isinstance(constraint, AllDifferent):
@@ -276,6 +284,6 @@ def _bits(mask: int) -> Iterator[int]:
         mask ^= bit
 
 
-def _size(board: _Board) -> int:
-    """How many candidates there are in all."""
+def _size(board: _Position) -> int:
+    """The total number of candidates."""
     return sum(map(int.bit_count, board.candidates))

@@ -136,13 +136,13 @@ def test_presolve_is_off_by_choice_only() -> None:
     assert not cpsat._parameters(None, None, False).cp_model_presolve
     searches = []
 
-    class Watched(cpsat.Search):
+    class Watched(cpsat.Solve):
         def __init__(self, *given: object) -> None:
             super().__init__(*given)  # type: ignore[arg-type]
             searches.append(self.presolve)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(cpsat, "Search", Watched)
+        patch.setattr(cpsat, "Solve", Watched)
         patch.setattr(cpsat, "QUICK_GRIDS", 1)  # the second solve, in a thread, is by choice too
         for name in ("cp-sat", "cp-sat:no-presolve"):
             assert len(found(backend_of(name), TWO)) == 2

@@ -15,8 +15,8 @@ from kenken_cp.core.geometry import is_connected
 from kenken_cp.core.model import CNF_1, AllDifferent, Constraint, Fold, Model, Table
 from kenken_cp.kinds.cages import kenken
 from kenken_cp.kinds.cages import model as cage_model
-from kenken_cp.kinds.cages.board import latin
 from kenken_cp.kinds.cages.folds import fold
+from kenken_cp.kinds.cages.houses import latin
 from kenken_cp.kinds.cages.puzzle import GIVEN, OPERATORS, Cage, CagePuzzle, Rule
 from kenken_cp.registry import FAMILIES, family_of
 from tests.helpers.models import answer_keys

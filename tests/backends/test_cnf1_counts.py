@@ -23,7 +23,7 @@ from kenken_cp.core.model import CNF_1, CNF_2, AllDifferent, Constraint, Fold, M
 from kenken_cp.kinds.cages import kenken
 from kenken_cp.kinds.cages import model as cage_model
 from kenken_cp.kinds.cages import rules as cage_rules
-from kenken_cp.kinds.cages.board import latin
+from kenken_cp.kinds.cages.houses import latin
 from kenken_cp.kinds.cages.puzzle import GIVEN, NO_OP, OPERATORS, Cage, CagePuzzle, Rule
 from tests.backends.test_cnf1 import LATIN_SQUARES
 from tests.helpers.boards import targets as targets_of

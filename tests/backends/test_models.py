@@ -12,7 +12,7 @@ from kenken_cp.core.budget import Run
 from kenken_cp.core.family import Family
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.model import AllDifferent, Clause, Literal, Model, OneShape, Table
-from kenken_cp.teaching import VALUE_ORDERS, VARIABLE_ORDERS, Event, Fate, Search
+from kenken_cp.teaching import VALUE_ORDERS, VARIABLE_ORDERS, Event, Fate, TextbookSearch
 from tests.helpers import toys
 from tests.helpers.models import family_of_model, models, solutions, sum_fold
 
@@ -58,7 +58,7 @@ def of_toy(name: str, family: Family, puzzle: Any, limit: int | None = None) -> 
 
 def by_teaching(model: Model, orders: tuple[str, str]) -> list[Grid]:
     """All that the teaching search finds."""
-    return sorted(found.grid for found in Search(model, *orders, Run()).solutions())
+    return sorted(found.grid for found in TextbookSearch(model, *orders, Run()).solutions())
 
 
 @pytest.mark.parametrize("name", CHOICES)
@@ -148,7 +148,7 @@ def test_forward_checking_strikes_nothing_that_a_solution_needs(model: Model) ->
     wanted = set(solutions(model))
     for orders in ORDERS[:2]:
         events: list[Event] = []
-        list(Search(model, *orders, Run(), events.append).solutions())
+        list(TextbookSearch(model, *orders, Run(), events.append).solutions())
         dead = [event.values for event in events if event.fate is Fate.DEAD_END]
         for values in dead:
             assert not any(
@@ -161,7 +161,7 @@ def test_a_clause_with_one_literal_open_forces_it() -> None:
     """Two cells that are not both 0: after the first is 0, the second is never tried as 0."""
     model = Model((BITS, BITS), (Clause((Literal(0, 1), Literal(1, 1))),))
     events: list[Event] = []
-    list(Search(model, "index", "index", Run(), events.append).solutions())
+    list(TextbookSearch(model, "index", "index", Run(), events.append).solutions())
     assert [(event.cell, event.value) for event in events] == [
         (0, 0),
         (1, 1),
@@ -175,6 +175,6 @@ def test_shapes_force_the_cells_in_all_and_exclude_those_in_none() -> None:
     """The middle of three is in both shapes; with the first settled, so is the last."""
     model = Model((BITS,) * 4, (OneShape(1, ((0, 1), (1, 2))),))
     events: list[Event] = []
-    found = list(Search(model, "index", "index", Run(), events.append).solutions())
+    found = list(TextbookSearch(model, "index", "index", Run(), events.append).solutions())
     assert [solution.grid for solution in found] == [(0, 1, 1, 0), (1, 1, 0, 0)]
     assert len(events) == 8  # four for each solution: nothing is tried in vain

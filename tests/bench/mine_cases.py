@@ -20,8 +20,8 @@ from kenken_cp.core.verdict import Outcome
 from kenken_cp.explain.examples import first_alone
 from kenken_cp.human import Grade, grade, solve
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
-from kenken_cp.kinds.cages.state import State
-from kenken_cp.kinds.cages.techniques import LADDER, TECHNIQUES, Technique
+from kenken_cp.kinds.cages.state import CagePencilMarks
+from kenken_cp.kinds.cages.techniques import LADDER, TECHNIQUES, CageTechniqueRow
 from tests.helpers.boards import Variant, is_unique, random_board, random_boxed, random_variant
 from tests.helpers.technique_cases import (
     DATA,
@@ -59,10 +59,12 @@ SAME_WORK = {
 BOXED = ("box-single", "sole-candidate", "locked-candidates", "finned-fish", "box-fish")
 BOXED_SIZES = (4, 6, 9)
 
-Found = tuple[State, Step, Fields | None]  # and the case where it turns quiet, if one is found
+Found = tuple[
+    CagePencilMarks, Step, Fields | None
+]  # and the case where it turns quiet, if one is found
 
 
-def mine(row: Technique, puzzle: CagePuzzle, left_out: frozenset[str]) -> Fields:
+def mine(row: CageTechniqueRow, puzzle: CagePuzzle, left_out: frozenset[str]) -> Fields:
     """The whole file of a technique, which decides the tier of this puzzle."""
     fields: Fields = {"technique": row.id, "cases": []}
     if row.tier < Tier.SEARCH:
@@ -149,7 +151,7 @@ def _fired(puzzle: CagePuzzle, technique: str, others: frozenset[str] | None = N
     return []
 
 
-def _alone(state: State, technique: str) -> Iterator[tuple[State, Step]]:
+def _alone(state: CagePencilMarks, technique: str) -> Iterator[tuple[CagePencilMarks, Step]]:
     """The boards and steps of the technique if no other is at work."""
     state = state.copy()
     while (step := first_alone(state, technique)) is not None:
@@ -170,7 +172,7 @@ def _reading(found: Found) -> tuple[bool, int, int, int]:
     return quiet is None, len(state.values), named, sum(map(len, state.candidates))
 
 
-def _positive(state: State, step: Step) -> Fields:
+def _positive(state: CagePencilMarks, step: Step) -> Fields:
     return {
         "name": _kind(state.puzzle),
         "fires": True,
@@ -179,7 +181,7 @@ def _positive(state: State, step: Step) -> Fields:
     }
 
 
-def _taken_back(state: State, step: Step) -> Fields | None:
+def _taken_back(state: CagePencilMarks, step: Step) -> Fields | None:
     """The same board where one premise less is there, and the technique finds nothing."""
     for other, told in _with_less(state, step):
         if first_alone(other, step.technique) is None:
@@ -188,7 +190,7 @@ def _taken_back(state: State, step: Step) -> Fields | None:
     return None
 
 
-def _exhausted(state: State, step: Step) -> Fields:
+def _exhausted(state: CagePencilMarks, step: Step) -> Fields:
     """The same board when the technique has found there all that it can."""
     end, last = list(_alone(state, step.technique))[-1]
     end.apply(last)
@@ -196,7 +198,7 @@ def _exhausted(state: State, step: Step) -> Fields:
     return {"name": told, "fires": False, **board_fields(end)}
 
 
-def _with_less(state: State, step: Step) -> Iterator[tuple[State, str]]:
+def _with_less(state: CagePencilMarks, step: Step) -> Iterator[tuple[CagePencilMarks, str]]:
     """Boards that lack one premise of the step: first a cell that knows less, then another clue."""
     for cell in _premises(state.puzzle, step):
         for candidates, told in _less_known(state, cell):
@@ -218,7 +220,7 @@ def _with_less(state: State, step: Step) -> Iterator[tuple[State, str]]:
                         )
 
 
-def _less_known(state: State, cell: int) -> Iterator[tuple[tuple[int, ...], str]]:
+def _less_known(state: CagePencilMarks, cell: int) -> Iterator[tuple[tuple[int, ...], str]]:
     """The cell with a candidate more, with all, or not placed."""
     digits, held = state.puzzle.digits, state.candidates[cell]
     name = cell_name(cell, state.puzzle.columns)
@@ -230,11 +232,11 @@ def _less_known(state: State, cell: int) -> Iterator[tuple[tuple[int, ...], str]
     yield digits, f"{name} may be anything"
 
 
-def _with_clue(state: State, number: int, cage: Cage) -> State:
+def _with_clue(state: CagePencilMarks, number: int, cage: Cage) -> CagePencilMarks:
     """The board with another clue; what was dropped is dropped no longer."""
     old = state.puzzle
     cages = (*old.cages[:number], cage, *old.cages[number + 1 :])
-    other = State(replace(old, cages=cages))
+    other = CagePencilMarks(replace(old, cages=cages))
     other.values, other.candidates = state.values.copy(), state.candidates.copy()
     return other
 
@@ -254,7 +256,9 @@ def _premises(puzzle: CagePuzzle, step: Step) -> list[int]:
     return [cell for cell in dict.fromkeys(chain.from_iterable(near)) if cell not in acted_on]
 
 
-def deciding(rows: Sequence[Technique]) -> Iterator[tuple[Technique, CagePuzzle, frozenset[str]]]:
+def deciding(
+    rows: Sequence[CageTechniqueRow],
+) -> Iterator[tuple[CageTechniqueRow, CagePuzzle, frozenset[str]]]:
     """For each technique a puzzle whose tier it decides, and what has to be left out for that."""
     helped = [row for row in rows if row.id in SAME_WORK]
     missing = [row for row in rows if row not in helped]
@@ -286,12 +290,12 @@ def _puzzles(part: int = 1) -> Iterator[CagePuzzle]:
             yield random_board(rng, variant)[0]
 
 
-def _may_decide(row: Technique, figures: Grade) -> bool:
+def _may_decide(row: CageTechniqueRow, figures: Grade) -> bool:
     used = row.tier is Tier.SEARCH or figures.counts[row.code] > 0
     return used and figures.outcome is Outcome.UNIQUE and figures.tier == row.tier
 
 
-def _with_help(row: Technique) -> Iterator[tuple[CagePuzzle, frozenset[str]]]:
+def _with_help(row: CageTechniqueRow) -> Iterator[tuple[CagePuzzle, frozenset[str]]]:
     """Puzzles that the technique decides when others that would do its work are left out.
 
     At first those of its tier, and then all but the gentle ones.
@@ -304,7 +308,7 @@ def _with_help(row: Technique) -> Iterator[tuple[CagePuzzle, frozenset[str]]]:
                 yield puzzle, frozenset(others)
 
 
-def _decides(row: Technique, puzzle: CagePuzzle, left_out: frozenset[str]) -> bool:
+def _decides(row: CageTechniqueRow, puzzle: CagePuzzle, left_out: frozenset[str]) -> bool:
     """Whether the cut at its tier solves the unique puzzle with the technique only."""
     if row.tier is Tier.SEARCH:
         return True

@@ -12,7 +12,7 @@ from kenken_cp.core.geometry import Grid
 from kenken_cp.core.steps import Tier
 from kenken_cp.human import grade
 from kenken_cp.kinds.cages import kernel
-from kenken_cp.kinds.cages.board import boxes_of
+from kenken_cp.kinds.cages.houses import boxes_of
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.registry import family_for
 from kenken_cp.verify import decide

@@ -14,7 +14,7 @@ from kenken_cp.book.layout import INK_CELL, Layout
 from kenken_cp.book.manual import PLACES
 from kenken_cp.book.pictures import picture_of, sides_of
 from kenken_cp.core.drawing import Ink, Role, Side
-from kenken_cp.core.family import MARKS, Manual
+from kenken_cp.core.family import MARKS, FamilyManual
 from kenken_cp.registry import FAMILIES
 from kenken_cp.render.look import CELL
 from kenken_cp.render.places import origin_of
@@ -146,7 +146,7 @@ def test_the_words_of_a_manual_are_the_familys() -> None:
         assert "digits" in family.manual.marks
     assert STUB.manual.marks == MARKS
     assert "digit" not in MARKS + PLACES
-    assert Manual(
+    assert FamilyManual(
         "x", lambda _: [], lambda _: "", PAIRS["numbrix"].family.manual.example
     ).cells == (
         16,

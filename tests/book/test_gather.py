@@ -23,8 +23,9 @@ from kenken_cp.kinds.cages.drawing import draw
 from kenken_cp.render.look import Look
 from kenken_cp.render.places import sizes_of
 from kenken_cp.render.svg import svg
-from tests.book.test_book import EXAMPLES, NAMES, entries_of
+from tests.book.test_book import NAMES, entries_of
 from tests.helpers.drawn import FOREIGN
+from tests.helpers.paths import EXAMPLES
 
 pytest.importorskip("typst")
 GOOD = [str(EXAMPLES / "unique" / f"{name}.json") for name in NAMES]

@@ -10,8 +10,8 @@ import pytest
 
 from kenken_cp.core.geometry import is_connected, parts
 from kenken_cp.formats import Document, read_document
-from kenken_cp.kinds.cages.board import boxes_of
 from kenken_cp.kinds.cages.generator.families import ROWS
+from kenken_cp.kinds.cages.houses import boxes_of
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.rating import rate
 from kenken_cp.verify import decide

@@ -13,7 +13,7 @@ from kenken_cp.cli import hint as command
 from kenken_cp.core.budget import Run
 from kenken_cp.core.errors import OutOfBudget
 from kenken_cp.formats import read_document
-from kenken_cp.kinds.cages.state import State
+from kenken_cp.kinds.cages.state import CagePencilMarks
 from kenken_cp.registry import FAMILIES
 from kenken_cp.verify import decide
 from tests.helpers.paths import EXAMPLES
@@ -52,7 +52,7 @@ def state(tmp_path: Path) -> Path:
 
 def test_a_hint_says_more_with_each_level(hint: Kenken, state: Path) -> None:
     state.write_text(rows(r2c3="."), encoding="utf-8")
-    board = State(read_document(UNIQUE.read_bytes()).puzzle)
+    board = CagePencilMarks(read_document(UNIQUE.read_bytes()).puzzle)
     board.values = [None if cell == 6 else value for cell, value in enumerate(SOLUTION)]
     board.candidates = [
         (1, 2, 3, 4) if value is None else (value,) for value in board.values
@@ -111,14 +111,14 @@ def test_a_hint_for_the_empty_grid(hint: Kenken) -> None:
 def test_several_steps_are_numbered_and_nothing_said_twice(
     hint: Kenken, monkeypatch: pytest.MonkeyPatch, level: int, told: list[str]
 ) -> None:
-    state = State(read_document(UNIQUE.read_bytes()).puzzle)
+    state = CagePencilMarks(read_document(UNIQUE.read_bytes()).puzzle)
     step = human.next_step(state)
     assert step is not None
-    steps = tuple([(state, step._replace(openings=number)) for number in range(4)])
+    steps = tuple([(state, step._replace(available=number)) for number in range(4)])
     stages = [["A.", "A.", "A.", "B."], ["X.", "X.", "Y.", "Y."], ["1.", "2.", "3.", "4."]]
     monkeypatch.setattr(hints, "hint", lambda *_: hints.Hint(steps))
     monkeypatch.setattr(
-        hints, "STAGES", [lambda _, step, told=told: told[step.openings] for told in stages]
+        hints, "STAGES", [lambda _, step, told=told: told[step.available] for told in stages]
     )
     assert hint(UNIQUE, "--level", level)[1].splitlines() == ["This hint takes 4 steps:", *told]
 

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from kenken_cp.engine import COMPILED
 from kenken_cp.engine.log import CELL, OWN, PLACE, STEP, STRIKE, VALUE
-from kenken_cp.engine.technique import Search
+from kenken_cp.engine.technique import SearchTechnique
 from tests.helpers.paths import ROOT
 
 pytestmark = pytest.mark.kernel
@@ -54,7 +54,7 @@ def toy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
 
 def loop_of(toy: Any, cells: int) -> Any:
     """A loop for lines of so many cells, with both techniques and search."""
-    makers = toy.LastCandidate, toy.LastCell, Search
+    makers = toy.LastCandidate, toy.LastCell, SearchTechnique
     return toy.LineLoop(cells, list(zip(makers, TIERS, WEIGHTS, strict=True)))
 
 

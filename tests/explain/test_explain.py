@@ -16,10 +16,10 @@ from kenken_cp.core.errors import BackendError
 from kenken_cp.core.steps import (
     CELL,
     Branch,
+    ChainLiteral,
     Drop,
     Elimination,
     Group,
-    Literal,
     Placement,
     Step,
 )
@@ -29,8 +29,8 @@ from kenken_cp.human import solve
 from kenken_cp.kinds.cages.groups import CAGE, cage_group, cages_of, houses_of, lines_of
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.kinds.cages.sentences.words import Words, counting, line_kinds
-from kenken_cp.kinds.cages.state import State
-from kenken_cp.kinds.cages.techniques import LADDER, Technique
+from kenken_cp.kinds.cages.state import CagePencilMarks
+from kenken_cp.kinds.cages.techniques import LADDER, CageTechniqueRow
 from kenken_cp.render.pens import ASCII
 from tests.helpers.drawn import BOXED, JIGSAW, KILLER, SLANTED, SUDOKU
 from tests.helpers.groups import drop, evidence, lines
@@ -73,7 +73,7 @@ def step(
     return Step(technique, placements, eliminations, drops, evidence(puzzle, **rests_on))
 
 
-def steps_of(puzzle: CagePuzzle) -> Iterator[tuple[State, Step]]:
+def steps_of(puzzle: CagePuzzle) -> Iterator[tuple[CagePencilMarks, Step]]:
     """All steps of a puzzle; none where a clue is beyond what can be listed."""
     try:
         yield from solve(puzzle).boards()
@@ -81,8 +81,8 @@ def steps_of(puzzle: CagePuzzle) -> Iterator[tuple[State, Step]]:
         return
 
 
-def state(candidates: Mapping[int, tuple[int, ...]] | None = None) -> State:
-    found = State(SAMPLE)
+def state(candidates: Mapping[int, tuple[int, ...]] | None = None) -> CagePencilMarks:
+    found = CagePencilMarks(SAMPLE)
     for cell, held in (candidates or {}).items():
         found.candidates[cell] = held
     return found
@@ -327,10 +327,10 @@ CASES = [
             "forcing-chain",
             gone={1: (3,)},
             links=(
-                Literal(0, 3, False),
-                Literal(0, 2, True),
-                Literal(3, 2, False),
-                Literal(3, 3, True),
+                ChainLiteral(0, 3, False),
+                ChainLiteral(0, 2, True),
+                ChainLiteral(3, 2, False),
+                ChainLiteral(3, 3, True),
             ),
         ),
         {0: (2, 3), 3: (2, 3)},
@@ -355,7 +355,7 @@ def test_sentence(found: Step, held: Mapping[int, tuple[int, ...]], told: str) -
     assert sentence(state(held), found) == told
 
 
-LINKS = (Literal(0, 3, False), Literal(0, 2, True), Literal(3, 2, False))
+LINKS = (ChainLiteral(0, 3, False), ChainLiteral(0, 2, True), ChainLiteral(3, 2, False))
 # What the cases above leave untold: other numbers of cells, cages, combinations, endings.
 FURTHER: dict[str, tuple[Step, dict[int, tuple[int, ...]], str]] = {
     "several places": (
@@ -469,7 +469,7 @@ FURTHER: dict[str, tuple[Step, dict[int, tuple[int, ...]], str]] = {
     "many beside another": (
         step(
             "cage-comparison",
-            drops=(drop(SAMPLE, SIX, State(SAMPLE).combinations(SIX)[:5]),),
+            drops=(drop(SAMPLE, SIX, CagePencilMarks(SAMPLE).combinations(SIX)[:5]),),
             houses=(ROW[2],),
             cages=(SIX, HALF),
         ),
@@ -496,12 +496,12 @@ FURTHER: dict[str, tuple[Step, dict[int, tuple[int, ...]], str]] = {
         ),
     ),
     "a chain to itself": (
-        step("forcing-chain", {0: 3}, links=(*LINKS, Literal(0, 3, True))),
+        step("forcing-chain", {0: 3}, links=(*LINKS, ChainLiteral(0, 3, True))),
         {0: (2, 3)},
         "In both cases r1c1 is 3, so r1c1 is 3.",
     ),
     "a chain to its own cell": (
-        step("forcing-chain", gone={0: (1,)}, links=(*LINKS, Literal(0, 2, True))),
+        step("forcing-chain", gone={0: (1,)}, links=(*LINKS, ChainLiteral(0, 2, True))),
         {0: (1, 2, 3)},
         "Either way, r1c1 is 2 or 3, so 1 can be removed from r1c1.",
     ),
@@ -527,11 +527,11 @@ def test_cages_tell_their_sets_of_digits(target: int, gone: int, told: str) -> N
     cages = (Cage((0, 1, 2), "+", target), Cage((3, 4, 5, 6, 7, 8), "+", 45 - target))
     puzzle = CagePuzzle(1, 9, cages)
     found = step("cage-values", gone={0: (gone,)}, puzzle=puzzle, cages=(0,), values=(1, 2, 3))
-    assert sentence(State(puzzle), found).startswith(told)
+    assert sentence(CagePencilMarks(puzzle), found).startswith(told)
 
 
 @pytest.mark.parametrize("row", LADDER[:-1], ids=[row.id for row in LADDER[:-1]])
-def test_every_technique_has_its_sentence(row: Technique) -> None:
+def test_every_technique_has_its_sentence(row: CageTechniqueRow) -> None:
     found = example(row.id)
     assert found is not None
     assert sentence(*found).endswith(".")
@@ -605,7 +605,7 @@ def test_a_contradiction_says_what_breaks(broken: tuple[str, int], told: str) ->
 def test_of_many_parts_the_last_come_as_one() -> None:
     cages = tuple([Cage((2 * i, 2 * i + 1), "+", 7 if i % 2 else 5) for i in range(12)])
     puzzle = CagePuzzle(2, 12, (*cages[:11], Cage((22,), "=", 3), Cage((23,), "=", 4)))
-    before = State(puzzle)
+    before = CagePencilMarks(puzzle)
     bounds = step(
         "sum-bounds",
         drops=(drop(puzzle, 0, ((1, 4),)),),
@@ -654,12 +654,12 @@ def test_records_tell_effects_alike() -> None:
 
 def test_a_chain_names_the_lines_of_its_links() -> None:
     links = (
-        Literal(0, 1, False),
-        Literal(3, 1, True),
-        Literal(3, 2, False),
-        Literal(15, 2, True),
-        Literal(13, 2, False),
-        Literal(5, 2, True),
+        ChainLiteral(0, 1, False),
+        ChainLiteral(3, 1, True),
+        ChainLiteral(3, 2, False),
+        ChainLiteral(15, 2, True),
+        ChainLiteral(13, 2, False),
+        ChainLiteral(5, 2, True),
     )
     held: dict[int, tuple[int, ...]] = dict.fromkeys(range(16), (3, 4))
     held |= {0: (1, 3, 4), 3: (1, 2, 3), 15: (2, 3, 4), 13: (2, 3, 4), 5: (2, 3, 4)}
@@ -686,7 +686,7 @@ def test_a_branch_may_come_to_nothing() -> None:
 
 def test_words_of_lines_and_cages() -> None:
     cages = (Cage((0, 3, 4, 6), "+", 9), Cage((1, 2, 5), "+", 6), Cage((7, 8), "-", 1))
-    words = Words(State(CagePuzzle(3, 3, cages)))
+    words = Words(CagePencilMarks(CagePuzzle(3, 3, cages)))
     assert words.lines(lines(words.puzzle, (0, 1, 4))) == "rows 1 and 2 and column 2"
     assert [words.cage(number) for number in range(3)] == [
         "cage 9+ at r1c1, r2c1–r2c2, r3c1",
@@ -699,18 +699,20 @@ def test_words_of_lines_and_cages() -> None:
 
 
 def test_words_show_clues_as_the_board_does() -> None:
-    words = Words(State(KILLER))
+    words = Words(CagePencilMarks(KILLER))
     assert words.cage(0) == "cage 7 at r1c1–r1c2, r2c1"
     assert [words.short_cage(cage) for cage in (0, 1)] == ["cage 7 at r1c1", "cage 12 at r1c3"]
     assert words.part(0, {0, 1}) == "r1c1–r1c2 of cage 7 at r1c1"
     assert words.lines(lines(KILLER, (12, 13))) == "boxes 1 and 2"
-    assert State(KILLER).group(CAGE, 1).name == words.cage(1)
-    boxed = Words(State(BOXED))
+    assert CagePencilMarks(KILLER).group(CAGE, 1).name == words.cage(1)
+    boxed = Words(CagePencilMarks(BOXED))
     assert [boxed.short_cage(cage) for cage in (0, 6)] == ["3÷ at r1c1", "r4c3"]
-    shown = {label.text for label in board(State(KILLER)).labels if label.role is Role.CLUE}
+    shown = {
+        label.text for label in board(CagePencilMarks(KILLER)).labels if label.role is Role.CLUE
+    }
     assert shown == {KILLER.clue(cage) for cage in KILLER.cages}
     single = replace(KILLER, cages=(Cage((0,), "=", 1), Cage((1, 2), "+", 5)), givens=())
-    assert Words(State(single)).cage(0) == "cage 1 at r1c1"
+    assert Words(CagePencilMarks(single)).cage(0) == "cage 1 at r1c1"
 
 
 ORDER = "are numbered row by row, by their first cells."
@@ -736,7 +738,7 @@ def test_it_is_told_how_lines_are_counted(kind: str) -> None:
     "technique", ["box-single", "hidden-single", "locked-candidates", "line-sum-two"]
 )
 def test_a_line_that_is_looked_at_as_a_whole_is_shaded(technique: str) -> None:
-    before = State(SUDOKU)
+    before = CagePencilMarks(SUDOKU)
     found = step(technique, gone={80: (1,)}, puzzle=SUDOKU, houses=(18,), covers=(0,), values=(1,))
     fills = board(before, found).fills
     shaded = {(row, column) for row, column, tone in fills if tone is Tone.EVIDENCE}
@@ -767,7 +769,7 @@ def test_long_lists_are_cut_short() -> None:
 
 
 def test_many_combinations_are_counted() -> None:
-    combinations = tuple(State(SAMPLE).combinations(SIX)[:5])
+    combinations = tuple(CagePencilMarks(SAMPLE).combinations(SIX)[:5])
     found = step(
         "cage-claims-value",
         drops=(drop(SAMPLE, SIX, combinations),),
@@ -881,7 +883,7 @@ def test_sentences_are_well_formed_and_reckon_right(puzzle: CagePuzzle) -> None:
             _check_bounds(before, found, reckoned)
 
 
-def _check_bounds(before: State, found: Step, told: str) -> None:
+def _check_bounds(before: CagePencilMarks, found: Step, told: str) -> None:
     """What falls lies outside the bounds that the sentence gives, and these follow from it."""
     if re.search(r"so no combination of .* fits: ", told):
         return

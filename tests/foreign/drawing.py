@@ -12,7 +12,7 @@ from kenken_cp.core.drawing import (
     Stroke,
     borders,
 )
-from kenken_cp.core.family import Manual
+from kenken_cp.core.family import FamilyManual
 from tests.foreign.puzzle import BUOY, SHIP, WATER, Harbour
 
 
@@ -57,4 +57,4 @@ def _rules(puzzles: Sequence[Harbour]) -> list[list[str]]:
     ]
 
 
-MANUAL = Manual("Harbour", _rules, lambda puzzle: "", example, cells=(9, 36))
+MANUAL = FamilyManual("Harbour", _rules, lambda puzzle: "", example, cells=(9, 36))

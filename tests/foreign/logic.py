@@ -4,7 +4,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from typing import Any
 
 from kenken_cp.core.geometry import Grid, cell_names
-from kenken_cp.core.logic import SEARCH, Logic, Percentiles, Technique
+from kenken_cp.core.logic import SEARCH, Logic, Percentiles, TechniqueRow
 from kenken_cp.core.state import State
 from kenken_cp.core.steps import CELL, Elimination, Evidence, Group, Placement, Step, Tier
 from tests.foreign.puzzle import BUOY, SHIP, WATER, Harbour, turned
@@ -152,16 +152,18 @@ def _search(board: Board, step: Step) -> str:
 
 FINDERS: tuple[Callable[[Board], Iterator[Step]], ...] = (line_count, last_value, ship_found)
 TECHNIQUES = (
-    Technique(
+    TechniqueRow(
         0, "harbour-line", "Line of a harbour", Tier.GENTLE, 2,
         "A clue that is met, or only just.", _line, True,
     ),
-    Technique(
+    TechniqueRow(
         1, "harbour-value", "Last value of a cell", Tier.GENTLE, 1,
         "A cell takes what is left.", _value,
     ),
-    Technique(2, "harbour-ship", "Ship found", Tier.EASY, 5, "Two filled cells that touch.", _ship),
-    Technique(3, SEARCH, "Search", Tier.SEARCH, 0, "The ladder gave out.", _search),
+    TechniqueRow(
+        2, "harbour-ship", "Ship found", Tier.EASY, 5, "Two filled cells that touch.", _ship,
+    ),
+    TechniqueRow(3, SEARCH, "Search", Tier.SEARCH, 0, "The ladder gave out.", _search),
 )  # fmt: skip
 
 
@@ -181,7 +183,7 @@ class Solver:
         self.board = self.start.copy()
 
     @property
-    def finder(self) -> "Solver":
+    def board_state(self) -> "Solver":
         return self
 
     @property
@@ -231,7 +233,7 @@ class Solver:
             offers = self._offers(tier)
             if offers:
                 step, row = offers[0]
-                return step._replace(openings=len(offers)), row
+                return step._replace(available=len(offers)), row
         if cut >= Tier.SEARCH and self.known is not None:
             cell = self.board.values.index(None)
             placed = (Placement(cell, self.known[cell]),)
@@ -249,7 +251,7 @@ class Solver:
         if TECHNIQUES[row].id == SEARCH:
             self.supplied += 1
             return
-        self.effort += TECHNIQUES[row].weight * 1000 // step.openings
+        self.effort += TECHNIQUES[row].weight * 1000 // step.available
         if row > self.hardest:
             self.hardest, self.hardest_at = row, self.steps
 

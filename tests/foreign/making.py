@@ -11,7 +11,7 @@ from kenken_cp.core.generator import (
     UNIQUE,
     Aim,
     Count,
-    Generator,
+    GeneratorRow,
     Shares,
     Styles,
     Written,
@@ -178,7 +178,7 @@ class Style:
     id, title, statement = "usual", "Usual", "Boards are drawn until their clues leave one way."
 
 
-GENERATOR = Generator(
+GENERATOR = GeneratorRow(
     number=3,
     recipe=HarbourRecipe,
     families=ROWS,

@@ -7,7 +7,7 @@ from tests.foreign.puzzle import BUOY, SHIP, WATER, Harbour, check
 
 
 class Search:
-    """A counting search on one harbour; see `core.kind.Search`."""
+    """A counting search on one harbour; see `core.kind.PuzzleSearch`."""
 
     def __init__(self, puzzle: Harbour) -> None:
         self.nodes = 0

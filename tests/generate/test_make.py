@@ -25,8 +25,8 @@ from kenken_cp.generate.make import REASONS, Unit, bench, make
 from kenken_cp.generate.order import Order
 from kenken_cp.generate.recipe import generator_of
 from kenken_cp.kinds.cages import rules as cage_rules
+from kenken_cp.kinds.cages.generator.kernel_generators import generator_for
 from kenken_cp.kinds.cages.generator.recipe import CageRecipe as Recipe
-from kenken_cp.kinds.cages.generator.tools import tools_for
 from kenken_cp.kinds.cages.keys import form_of
 from kenken_cp.kinds.cages.keys import key_of as stored_key
 from kenken_cp.kinds.cages.puzzle import CagePuzzle, Rule
@@ -373,7 +373,7 @@ def test_units_do_not_depend_on_those_before_nor_on_other_orders_between() -> No
     ]  # fmt: skip
     alone = {}
     for name in names:
-        tools_for.cache_clear()
+        generator_for.cache_clear()
         bench.cache_clear()
         alone[name] = lines(ORDERS[name], 5, 6)
     turns = [(name, number) for number in range(6) for name in names]
@@ -471,7 +471,7 @@ def test_the_same_orders_make_the_same_puzzles_as_ever(
 
 def key_of(puzzle: CagePuzzle) -> bytes:
     """The key that a maker of such boards gives a puzzle."""
-    evaluator = tools_for(
+    evaluator = generator_for(
         Recipe(
             puzzle.rows, puzzle.columns, puzzle.digits, puzzle.rule, boxes=puzzle.boxes or "",
             diagonals=puzzle.diagonals, family=family_for(puzzle).id,
@@ -479,8 +479,8 @@ def key_of(puzzle: CagePuzzle) -> bytes:
         puzzle.boxes,
     ).evaluator  # fmt: skip
     assert evaluator.ladder.load(puzzle, evaluator.store)
-    finder = evaluator.ladder.finder
-    key: bytes = finder.pose.key(finder.board.caging)
+    board_state = evaluator.ladder.board_state
+    key: bytes = board_state.canonical_form.key(board_state.board.caging)
     return key
 
 

@@ -14,7 +14,6 @@ from kenken_cp.generate.difficulty import Difficulty, Target
 from kenken_cp.generate.order import Order
 from kenken_cp.generate.recipe import RecipeError, all_options, read_recipe
 from kenken_cp.generate.seeds import Start, fresh, name_of, said_of, start_of, state_of
-from kenken_cp.kinds.cages.board import boxes_of
 from kenken_cp.kinds.cages.generator import readers
 from kenken_cp.kinds.cages.generator.families import ROWS
 from kenken_cp.kinds.cages.generator.readers import JIGSAW, NO_BOXES
@@ -22,6 +21,7 @@ from kenken_cp.kinds.cages.generator.recipe import CageRecipe as Recipe
 from kenken_cp.kinds.cages.generator.styles import BY_ID, FIXED, LARGEST_CAGE, STYLES
 from kenken_cp.kinds.cages.generator.symmetries import BY_ID as SYMMETRY
 from kenken_cp.kinds.cages.generator.symmetries import SYMMETRIES, orbits
+from kenken_cp.kinds.cages.houses import boxes_of
 from kenken_cp.kinds.cages.puzzle import OPERATORS, Rule
 from kenken_cp.registry import FAMILIES
 

@@ -9,9 +9,9 @@ from typing import NamedTuple
 from kenken_cp.core.geometry import Grid, neighbours, numbered
 from kenken_cp.core.steps import Drop, Elimination, Evidence, Step
 from kenken_cp.kinds.cages import kernel
-from kenken_cp.kinds.cages.board import boxes_of
+from kenken_cp.kinds.cages.houses import boxes_of
 from kenken_cp.kinds.cages.puzzle import GIVEN, NO_OP, Cage, CagePuzzle, Rule, readings
-from kenken_cp.kinds.cages.state import State
+from kenken_cp.kinds.cages.state import CagePencilMarks
 from tests.helpers.strategies import DIGIT_SETS, PLAIN
 
 Digits = tuple[int, ...]
@@ -192,12 +192,12 @@ def spoiled(rng: random.Random, puzzle: CagePuzzle) -> CagePuzzle:
     return replace(puzzle, cages=tuple(cages))
 
 
-def partly_grown(rng: random.Random, puzzle: CagePuzzle, keep: Grid | None) -> State:
+def partly_grown(rng: random.Random, puzzle: CagePuzzle, keep: Grid | None) -> CagePencilMarks:
     """A board from which some candidates and combinations were crossed out at random.
 
     None of those that `keep` needs; without it, any.
     """
-    state, share = State(puzzle), rng.random() * 0.6
+    state, share = CagePencilMarks(puzzle), rng.random() * 0.6
     gone = []
     for cell, values in enumerate(state.candidates):
         out = tuple([v for v in values if rng.random() < share and (not keep or keep[cell] != v)])
@@ -209,7 +209,7 @@ def partly_grown(rng: random.Random, puzzle: CagePuzzle, keep: Grid | None) -> S
     return state
 
 
-def _some_dropped(rng: random.Random, state: State, cage: int, keep: Grid | None) -> Drop:
+def _some_dropped(rng: random.Random, state: CagePencilMarks, cage: int, keep: Grid | None) -> Drop:
     if rng.random() < 0.7:
         return Drop(state.cage(cage), ())
     kept = tuple([keep[cell] for cell in state.puzzle.cages[cage].cells]) if keep else ()

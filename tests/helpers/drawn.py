@@ -23,8 +23,8 @@ from kenken_cp.core.drawing import (
 )
 from kenken_cp.core.geometry import Grid, cell_names, numbered, parts
 from kenken_cp.core.shades import shades_of
-from kenken_cp.kinds.cages.board import boxes_of
 from kenken_cp.kinds.cages.drawing import draw
+from kenken_cp.kinds.cages.houses import boxes_of
 from kenken_cp.kinds.cages.puzzle import GIVEN, Cage, CagePuzzle
 
 

@@ -10,11 +10,11 @@ from hashlib import blake2b
 from typing import Any, NamedTuple, NoReturn
 
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.family import Family, Manual
+from kenken_cp.core.family import Family, FamilyManual
 from kenken_cp.core.format import Formats
-from kenken_cp.core.generator import TOO_EASY, Aim, Count, Generator, Shares, Styles, Written
+from kenken_cp.core.generator import TOO_EASY, Aim, Count, GeneratorRow, Shares, Styles, Written
 from kenken_cp.core.kind import Kind
-from kenken_cp.core.logic import SEARCH, Logic, Percentiles, Technique
+from kenken_cp.core.logic import SEARCH, Logic, Percentiles, TechniqueRow
 from kenken_cp.core.recipe import (
     FamilyRow,
     Recipe,
@@ -84,7 +84,7 @@ class Finder:
 class Ladder:
     """A ladder that one step of a tier has brought to the end."""
 
-    finder = Finder()
+    board_state = Finder()
     hardest = -1
     hardest_at = rounds = steps = 1
     supplied = 0
@@ -178,7 +178,7 @@ def counted(said: Mapping[str, Any]) -> list[int]:
     return [sum(map(sum, said["marks"]))]
 
 
-GENERATOR = Generator(
+GENERATOR = GeneratorRow(
     number=NUMBER,
     recipe=MarksRecipe,
     families=ROWS,
@@ -203,9 +203,9 @@ def told(state: object, step: object) -> str:
 
 LOGIC = Logic(
     techniques=(
-        Technique(0, "read-mark", "Read a mark", Tier.GENTLE, 1, "It is told.", told),
-        Technique(1, "read-marks", "Read many marks", Tier.EASY, 1, "They are told.", told),
-        Technique(2, SEARCH, "Search", Tier.SEARCH, 0, "Nobody knows.", told),
+        TechniqueRow(0, "read-mark", "Read a mark", Tier.GENTLE, 1, "It is told.", told),
+        TechniqueRow(1, "read-marks", "Read many marks", Tier.EASY, 1, "They are told.", told),
+        TechniqueRow(2, SEARCH, "Search", Tier.SEARCH, 0, "Nobody knows.", told),
     ),
     solver=lambda puzzle: Ladder(0),
     end=lambda solver: None,
@@ -248,7 +248,7 @@ FAMILIES = tuple(
     Family(
         kind=KIND, id=row.family, title=title, takes=lambda puzzle: True, check=unused,
         model=unused, audit=unused, data=data, from_data=from_data, draw=unused,
-        manual=Manual(title, unused, unused, unused),
+        manual=FamilyManual(title, unused, unused, unused),
     )
     for row, title in zip(ROWS, ("Marks", "Bare marks"), strict=True)
 )  # fmt: skip

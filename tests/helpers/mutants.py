@@ -21,7 +21,7 @@ from kenken_cp.core.geometry import Grid
 from kenken_cp.core.verdict import Outcome, Verdict
 from kenken_cp.kinds.cages import kenken
 from kenken_cp.kinds.cages.puzzle import GIVEN, OPERATORS, Cage, CagePuzzle
-from kenken_cp.rup import Line, Rejected, read_proof, refute
+from kenken_cp.rup import ProofLine, Rejected, read_proof, refute
 from kenken_cp.verify import decide
 from tests.helpers import naive_rup, toys
 from tests.helpers.boards import Variant, random_board, spoiled
@@ -164,7 +164,7 @@ def altered_proof(rng: random.Random, one: Certificate, _: Certificate) -> Fate:
     formula = formula_of(one.family.model(one.puzzle), one.grids, Run())
     if len(formula.clauses) * len(one.proof) > 20_000:
         return None
-    lines = [Line(line.deletes, list(line.literals)) for line in read_proof(one.proof)]
+    lines = [ProofLine(line.deletes, list(line.literals)) for line in read_proof(one.proof)]
     at = rng.randrange(len(lines))
     literals = lines[at].literals
     kind = rng.randrange(5)
@@ -178,7 +178,9 @@ def altered_proof(rng: random.Random, one: Certificate, _: Certificate) -> Fate:
     elif kind == 3:
         del lines[rng.randrange(len(lines)) :]
     else:
-        lines.insert(at, Line(False, [rng.choice((1, -1)) * rng.randint(1, formula.variables)]))
+        lines.insert(
+            at, ProofLine(False, [rng.choice((1, -1)) * rng.randint(1, formula.variables)])
+        )
     taken = _taken(formula.variables, formula.clauses, lines)
     valid = naive_rup.refutes(formula.clauses, lines, forgetful=False)
     return not taken, valid
@@ -280,7 +282,7 @@ def _proof_with_both_forbidden(certificate: Certificate) -> tuple[str, ...]:
     return tuple(refutation(formula.clauses, Run()) or ())
 
 
-def _taken(variables: int, clauses: Clauses, lines: list[Line]) -> bool:
+def _taken(variables: int, clauses: Clauses, lines: list[ProofLine]) -> bool:
     try:
         refute(variables, clauses, lines)
     except Rejected:

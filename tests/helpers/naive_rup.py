@@ -3,12 +3,12 @@
 from collections.abc import Iterable, Sequence
 from itertools import product
 
-from kenken_cp.rup import Line
+from kenken_cp.rup import ProofLine
 
 Clauses = Sequence[Sequence[int]]
 
 
-def refutes(clauses: Clauses, proof: Iterable[Line], forgetful: bool) -> bool:
+def refutes(clauses: Clauses, proof: Iterable[ProofLine], forgetful: bool) -> bool:
     """Whether the proof refutes the clauses; `forgetful` takes away whatever it says to take away.
 
     Like solvers, it keeps what was found true before.
@@ -29,7 +29,7 @@ def refutes(clauses: Clauses, proof: Iterable[Line], forgetful: bool) -> bool:
     return contradicted(known, facts)
 
 
-def strictly_refutes(clauses: Clauses, proof: Iterable[Line]) -> bool:
+def strictly_refutes(clauses: Clauses, proof: Iterable[ProofLine]) -> bool:
     """Whether the proof refutes the clauses for who takes each line at its word.
 
     Every clause that is to go goes, and must be there; nothing is kept that was found true on the

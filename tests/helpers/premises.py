@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from kenken_cp.core.steps import Alternative, Group, Step
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
-from kenken_cp.kinds.cages.state import State
+from kenken_cp.kinds.cages.state import CagePencilMarks
 
 # Beyond so many ways to go on, a view gives up; a step that no view shows counts as unsound.
 MOST = 200_000
@@ -51,7 +51,7 @@ def house_cells(puzzle: CagePuzzle, group: Group) -> tuple[int, ...]:
 class Premises:
     """All that a step rests on, and whether anything fits it."""
 
-    def __init__(self, state: State, step: Step) -> None:
+    def __init__(self, state: CagePencilMarks, step: Step) -> None:
         evidence, puzzle = step.evidence, state.puzzle
         named_lines = [group for group in evidence.groups if group.kind != "cage"]
         houses = [house_cells(puzzle, house) for house in (*named_lines, *evidence.covers)]

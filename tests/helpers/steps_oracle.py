@@ -9,14 +9,14 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import chain, pairwise
 
-from kenken_cp.core.steps import Drop, Elimination, Evidence, Group, Literal, Placement, Step
+from kenken_cp.core.steps import ChainLiteral, Drop, Elimination, Evidence, Group, Placement, Step
 from kenken_cp.kinds.cages.groups import cage_group
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
-from kenken_cp.kinds.cages.state import State
+from kenken_cp.kinds.cages.state import CagePencilMarks
 from tests.helpers.premises import Premises, house_cells
 
 
-def faults(state: State, step: Step) -> list[str]:
+def faults(state: CagePencilMarks, step: Step) -> list[str]:
     """What is wrong with a step on this board, as sentences; empty if it is right."""
     return [*replay_faults(state, step), *premise_faults(state, step)]
 
@@ -24,7 +24,7 @@ def faults(state: State, step: Step) -> list[str]:
 # ---- what a step writes down
 
 
-def replay_faults(state: State, step: Step) -> Iterator[str]:
+def replay_faults(state: CagePencilMarks, step: Step) -> Iterator[str]:
     """Effects that change nothing, are not there to be had, or are left out."""
     if not (step.placements or step.eliminations or step.drops):
         yield "it changes nothing"
@@ -44,7 +44,7 @@ def replay_faults(state: State, step: Step) -> Iterator[str]:
 
 
 def _not_cleared(
-    state: State, cell: int, value: int, gone: dict[int, tuple[int, ...]]
+    state: CagePencilMarks, cell: int, value: int, gone: dict[int, tuple[int, ...]]
 ) -> Iterator[tuple[int, int]]:
     """Candidates that a placement takes and its step does not list."""
     for other in state.candidates[cell]:
@@ -55,7 +55,9 @@ def _not_cleared(
             yield seen, value
 
 
-def _drop_faults(state: State, drop: Drop, gone: dict[int, tuple[int, ...]]) -> Iterator[str]:
+def _drop_faults(
+    state: CagePencilMarks, drop: Drop, gone: dict[int, tuple[int, ...]]
+) -> Iterator[str]:
     """Combinations that were not live, and candidates that lost their last combination."""
     live = set(state.combinations(drop.group.index))
     dropped = set(drop.alternatives)
@@ -80,7 +82,7 @@ def _seen(puzzle: CagePuzzle, cell: int) -> frozenset[int]:
 # ---- why it holds
 
 
-def premise_faults(state: State, step: Step) -> Iterator[str]:
+def premise_faults(state: CagePencilMarks, step: Step) -> Iterator[str]:
     """Conclusions that do not follow from what the step cites, and wrong figures in it."""
     evidence = step.evidence
     if step.technique == "search":
@@ -98,7 +100,7 @@ def premise_faults(state: State, step: Step) -> Iterator[str]:
                 yield f"it says {evidence.number}, and the premises give {sorted(wanted)}"
 
 
-def _denied(premises: Premises, state: State, step: Step) -> Iterator[str]:
+def _denied(premises: Premises, state: CagePencilMarks, step: Step) -> Iterator[str]:
     """Conclusions that can be denied and leave something that fits."""
     for drop in step.drops:
         index = premises.cages.index(drop.group.index)
@@ -121,7 +123,7 @@ def _denied(premises: Premises, state: State, step: Step) -> Iterator[str]:
 # ---- chains and branches
 
 
-def _chain_faults(state: State, step: Step) -> Iterator[str]:
+def _chain_faults(state: CagePencilMarks, step: Step) -> Iterator[str]:
     """Links that do not follow, and eliminations that one of the two ends allows."""
     links = step.evidence.links
     if links[0].holds or not links[-1].holds:
@@ -139,7 +141,7 @@ def _chain_faults(state: State, step: Step) -> Iterator[str]:
             yield f"the chain does not place {value} in cell {cell}"
 
 
-def _follows(state: State, before: Literal, after: Literal) -> bool:
+def _follows(state: CagePencilMarks, before: ChainLiteral, after: ChainLiteral) -> bool:
     """Whether one literal makes the other true by a cell, a line or a conflict alone."""
     one, other = (before.cell, before.value), (after.cell, after.value)
     if before.holds == after.holds:
@@ -162,7 +164,7 @@ def _conflict(puzzle: CagePuzzle, one: tuple[int, int], other: tuple[int, int]) 
     return one[1] == other[1] and other[0] in _seen(puzzle, one[0])
 
 
-def _branch_faults(state: State, step: Step) -> Iterator[str]:
+def _branch_faults(state: CagePencilMarks, step: Step) -> Iterator[str]:
     """Cases that are not all, steps within them that fail, conclusions that they do not reach."""
     if {_unplaced(state, b.assumed) for b in step.evidence.branches} != _cases(state, step):
         yield "its cases are not all that there are"
@@ -180,7 +182,7 @@ def _branch_faults(state: State, step: Step) -> Iterator[str]:
         yield "it concludes more than that the assumption is wrong"
 
 
-def assume(state: State, assumed: Iterable[Placement]) -> State:
+def assume(state: CagePencilMarks, assumed: Iterable[Placement]) -> CagePencilMarks:
     """The board with some values written down; the cells that see them lose these values."""
     board = state.copy()
     for cell, value in assumed:
@@ -191,7 +193,7 @@ def assume(state: State, assumed: Iterable[Placement]) -> State:
     return board
 
 
-def _cases(state: State, step: Step) -> set[frozenset[Placement]]:
+def _cases(state: CagePencilMarks, step: Step) -> set[frozenset[Placement]]:
     """What the branches must assume between them, placed cells aside."""
     groups, _, cells, values, *_ = step.evidence
     if step.technique == "contradiction":
@@ -209,7 +211,7 @@ def _cases(state: State, step: Step) -> set[frozenset[Placement]]:
     return {frozenset({Placement(cells[0], value)}) for value in state.candidates[cells[0]]}
 
 
-def _unplaced(state: State, placements: Iterable[Placement]) -> frozenset[Placement]:
+def _unplaced(state: CagePencilMarks, placements: Iterable[Placement]) -> frozenset[Placement]:
     return frozenset(placed for placed in placements if state.values[placed.cell] is None)
 
 
@@ -221,7 +223,7 @@ def _refuted(step: Step) -> Elimination:
     return Elimination(step.evidence.cells[0], step.evidence.values)
 
 
-def _reached(end: State, step: Step) -> bool:
+def _reached(end: CagePencilMarks, step: Step) -> bool:
     """Whether the board at the end of a branch has all effects of the step."""
     return (
         all(end.candidates[cell] == (value,) for cell, value in step.placements)
@@ -230,7 +232,7 @@ def _reached(end: State, step: Step) -> bool:
     )
 
 
-def is_broken(state: State, group: Group) -> bool:
+def is_broken(state: CagePencilMarks, group: Group) -> bool:
     """Whether a cell has no candidate, a cage no combination, or a line no way to be filled."""
     if group.kind == "cell":
         return not state.candidates[group.index]

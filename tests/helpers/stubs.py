@@ -6,7 +6,7 @@ from typing import Any
 
 from kenken_cp.book import Entry
 from kenken_cp.core.drawing import Drawing
-from kenken_cp.core.family import Family, Manual
+from kenken_cp.core.family import Family, FamilyManual
 from kenken_cp.core.steps import Tier
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.rating import Rating
@@ -43,7 +43,7 @@ STUB: Family = replace(
     id="stub",
     title="Stub",
     draw=_draw,
-    manual=Manual("Stubs", lambda puzzles: [], lambda puzzle: puzzle.said, _example),
+    manual=FamilyManual("Stubs", lambda puzzles: [], lambda puzzle: puzzle.said, _example),
 )
 
 

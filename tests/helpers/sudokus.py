@@ -10,7 +10,7 @@ from itertools import chain
 from hypothesis import strategies as st
 
 from kenken_cp.core.geometry import Grid
-from kenken_cp.kinds.cages.board import usual_boxes
+from kenken_cp.kinds.cages.houses import usual_boxes
 from kenken_cp.kinds.cages.puzzle import GIVEN, Cage, CagePuzzle
 
 SIZES = (4, 6, 8, 9, 10, 12, 14, 15, 16)

@@ -1,6 +1,6 @@
 """Killers as SumoCue writes them and as the older form has them, which are only read."""
 
-from kenken_cp.kinds.cages.board import usual_boxes
+from kenken_cp.kinds.cages.houses import usual_boxes
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 
 

@@ -7,7 +7,7 @@ from kenken_cp.core.geometry import cell_name
 from kenken_cp.core.steps import Step, Tier
 from kenken_cp.explain.examples import state_of
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
-from kenken_cp.kinds.cages.state import State
+from kenken_cp.kinds.cages.state import CagePencilMarks
 from kenken_cp.kinds.cages.techniques import LADDER
 from kenken_cp.registry import FAMILIES, family_for, family_of
 from tests.helpers.paths import ROOT
@@ -23,7 +23,7 @@ class Case(NamedTuple):
 
     technique: str
     name: str
-    state: State
+    state: CagePencilMarks
     expect: Fields | None
 
 
@@ -58,7 +58,7 @@ def decided(technique: str) -> Decided:
     return Decided(technique, puzzle, tier, frozenset(fields.get("left_out", ())))
 
 
-def board_fields(state: State) -> Fields:
+def board_fields(state: CagePencilMarks) -> Fields:
     """The board as a case tells it."""
     puzzle = state.puzzle
     entries: list[object] = []

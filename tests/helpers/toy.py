@@ -11,10 +11,10 @@ from itertools import product
 from typing import Any
 
 from kenken_cp.core.drawing import Drawing, borders
-from kenken_cp.core.family import Family, Manual, Violation
+from kenken_cp.core.family import Family, FamilyManual, Violation
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.kind import Kind
-from kenken_cp.core.logic import SEARCH, Logic, Percentiles, Technique
+from kenken_cp.core.logic import SEARCH, Logic, Percentiles, TechniqueRow
 from kenken_cp.core.state import State
 from kenken_cp.core.steps import (
     CELL,
@@ -111,14 +111,14 @@ def _searched(state: State, step: Step) -> str:
 
 
 TECHNIQUES = (
-    Technique(
+    TechniqueRow(
         0, "toy-row", "Settled row", Tier.GENTLE, 1, "A row that has its ones is zeros.", _settled
     ),
-    Technique(
+    TechniqueRow(
         1, "toy-column", "Settled column", Tier.EASY, 5, "A column with its ones is zeros.",
         _settled, whole=True,
     ),
-    Technique(2, SEARCH, "Search", Tier.SEARCH, 0, "The ladder gave out.", _searched),
+    TechniqueRow(2, SEARCH, "Search", Tier.SEARCH, 0, "The ladder gave out.", _searched),
 )  # fmt: skip
 
 
@@ -127,7 +127,7 @@ class ToySolver:
 
     def __init__(self, puzzle: Toy) -> None:
         self.puzzle, self.lines = puzzle, lines_of(puzzle)
-        self.finder, self.left_out, self.log = self, set[int](), list[int]()
+        self.board_state, self.left_out, self.log = self, set[int](), list[int]()
         self.solution: Grid = ()
         self.begin_rounds()
 
@@ -201,7 +201,7 @@ class ToySolver:
 
 
 class ToyReader:
-    """See `core.logic.Reader`."""
+    """See `core.logic.LogReader`."""
 
     def __init__(self, solver: ToySolver, puzzle: Toy) -> None:
         self.solver = solver
@@ -230,7 +230,7 @@ class ToyReader:
 
 
 class ToySearch:
-    """See `core.kind.Search`: all grids, one after the other."""
+    """See `core.kind.PuzzleSearch`: all grids, one after the other."""
 
     def __init__(self, puzzle: Toy) -> None:
         cells = puzzle.rows * puzzle.columns
@@ -320,6 +320,6 @@ FAMILY = Family(
     data=lambda puzzle: {"across": list(puzzle.across), "down": list(puzzle.down)},
     from_data=lambda fields: Toy(tuple(fields["across"]), tuple(fields["down"])),
     draw=draw,
-    manual=Manual("Toys", lambda puzzles: [], lambda puzzle: "", lambda: Toy((1,), (1,))),
+    manual=FamilyManual("Toys", lambda puzzles: [], lambda puzzle: "", lambda: Toy((1,), (1,))),
     values=lambda puzzle: ((0, 1),) * (len(puzzle.across) * len(puzzle.down)),
 )

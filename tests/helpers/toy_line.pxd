@@ -2,8 +2,8 @@
 
 from kenken_cp.engine.canonical cimport CanonicalForm
 from kenken_cp.engine.loop cimport TechniqueLoop
-from kenken_cp.engine.state cimport SolverState
-from kenken_cp.engine.technique cimport DirtySet, PlaceList, Shared, Technique
+from kenken_cp.engine.solver_state cimport SolverState
+from kenken_cp.engine.technique cimport DirtySet, PlaceList, SharedWorkspace, Technique
 
 cdef int PLACE, STRIKE, CELL, VALUE
 cdef int CELL_BROKEN
@@ -31,12 +31,12 @@ cdef class ChangedCells(DirtySet):
     cdef readonly PlaceList cells
     cdef void list_changed(self, int last, int level) noexcept
 
-cdef class Looks(Shared):
+cdef class Looks(SharedWorkspace):
     cdef readonly list seen
     cdef readonly int begun
     cdef readonly int looked
     cdef void begin(self) noexcept
-    cdef bint is_worn(self, int late) noexcept
+    cdef bint needs_reset(self, int late) noexcept
     cdef void forget(self) noexcept
 
 cdef class LineTechnique(Technique):

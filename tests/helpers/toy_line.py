@@ -13,8 +13,8 @@ from kenken_cp.engine.arrays import ints
 from kenken_cp.engine.canonical import CanonicalForm
 from kenken_cp.engine.log import CELL, PLACE, STRIKE, VALUE
 from kenken_cp.engine.loop import TechniqueLoop
-from kenken_cp.engine.state import SolverState
-from kenken_cp.engine.technique import DirtySet, PlaceList, Shared, Technique
+from kenken_cp.engine.solver_state import SolverState
+from kenken_cp.engine.technique import DirtySet, PlaceList, SharedWorkspace, Technique
 
 CELL_BROKEN = 1
 
@@ -137,7 +137,7 @@ class ChangedCells(DirtySet):
 
 
 @cython.cclass
-class Looks(Shared):
+class Looks(SharedWorkspace):
     """What the techniques looked at, which is all that they share."""
 
     def __init__(self, loop) -> None:
@@ -149,7 +149,7 @@ class Looks(Shared):
         self.begun += 1
         self.seen = []
 
-    def is_worn(self, late):
+    def needs_reset(self, late):
         return self.looked > late
 
     def forget(self):

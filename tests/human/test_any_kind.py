@@ -24,7 +24,7 @@ from kenken_cp.core.steps import Drop, Elimination, Evidence, Placement, Step, T
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.explain import records, traces
 from kenken_cp.formats import Document
-from kenken_cp.human.kinds import union
+from kenken_cp.human.ladders import union
 from kenken_cp.human.notes import read_state
 from kenken_cp.percentiles import Record, percentile, table_of
 from kenken_cp.rating import Rating, rate

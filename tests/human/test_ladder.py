@@ -17,10 +17,10 @@ from kenken_cp.generate.order import Order
 from kenken_cp.human import grade, solve
 from kenken_cp.human.trace import Trace
 from kenken_cp.kinds.cages.generator.recipe import CageRecipe as Recipe
-from kenken_cp.kinds.cages.log import Reader
+from kenken_cp.kinds.cages.ladder_pool import begin, end
+from kenken_cp.kinds.cages.log_reader import CageLogReader
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle, Rule
-from kenken_cp.kinds.cages.solving import begin, end
-from kenken_cp.kinds.cages.state import State
+from kenken_cp.kinds.cages.state import CagePencilMarks
 from kenken_cp.kinds.cages.techniques import LADDER
 from tests.helpers.boards import Variant, is_unique, random_board
 
@@ -38,9 +38,9 @@ def hard_puzzles(seed: int) -> Iterator[CagePuzzle]:
             yield puzzle
 
 
-def end_of(trace: Trace) -> State:
+def end_of(trace: Trace) -> CagePencilMarks:
     """The board after the last step."""
-    state: State = trace.start.copy()
+    state: CagePencilMarks = trace.start.copy()
     for step in trace.steps:
         state.apply(step)
     return state
@@ -86,9 +86,9 @@ def test_a_ladder_left_in_the_middle_harms_no_later_puzzle() -> None:
     for puzzle, figures in zip(puzzles, expected, strict=True):
         ladder = begin(puzzle)
         for cage in range(len(puzzle.cages)):  # marked, and never written down
-            state = State(puzzle)
-            own = ladder.finder.cage_order()[cage]
-            reader = Reader(ladder, puzzle)
+            state = CagePencilMarks(puzzle)
+            own = ladder.board_state.cage_order()[cage]
+            reader = CageLogReader(ladder, puzzle)
             ladder.cross_out(cage, reader.packed(cage, state.combinations(own)))
         end(ladder)
         other = puzzles[(puzzles.index(puzzle) + 1) % len(puzzles)]
@@ -110,7 +110,7 @@ def test_packed_tuples_may_fill_the_whole_word(cells: int, digits: int) -> None:
     highest = range(digits - cells + 1, digits + 1)
     cage = Cage(tuple(range(cells)), "+", sum(highest))
     puzzle = CagePuzzle(1, cells, (cage,), digits=tuple(range(1, digits + 1)))
-    start = State(puzzle)
+    start = CagePencilMarks(puzzle)
     gone = tuple(c for c in start.combinations(0) if c[-1] == digits)
     assert gone
     start.apply(Step("", (), (), (Drop(start.cage(0), gone),), Evidence()))

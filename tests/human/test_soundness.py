@@ -26,7 +26,7 @@ from kenken_cp.human import solve
 from kenken_cp.human.trace import Trace
 from kenken_cp.kinds.cages import kernel
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
-from kenken_cp.kinds.cages.state import State
+from kenken_cp.kinds.cages.state import CagePencilMarks
 from kenken_cp.kinds.cages.tables import NO_LIMIT
 from kenken_cp.kinds.cages.techniques import LADDER
 from kenken_cp.registry import family_for
@@ -119,7 +119,7 @@ SHAPES = {
 class Start(NamedTuple):
     """A board to begin from, what to do without, and a solution that it allows, if one is known."""
 
-    state: State
+    state: CagePencilMarks
     without: frozenset[str]
     grid: Grid | None
 
@@ -132,9 +132,9 @@ def random_start(seed: int) -> Start:
     without = frozenset(_quiet(rng))
     kind = rng.choice(("full", "full", "full", "grown", "grown", "wild", "spoiled"))
     if kind == "spoiled":
-        return Start(State(spoiled(rng, puzzle)), without, None)
+        return Start(CagePencilMarks(spoiled(rng, puzzle)), without, None)
     if kind == "full":
-        return Start(State(puzzle), without, grid)
+        return Start(CagePencilMarks(puzzle), without, grid)
     keep = grid if kind == "grown" else None
     return Start(partly_grown(rng, puzzle, keep), without, keep)
 
@@ -175,7 +175,7 @@ def complaints(trace: Trace) -> Iterator[str]:
         yield f"{trace.broken} is not broken, and there are {len(known)} solutions"
 
 
-def _allows(state: State, grid: Grid) -> bool:
+def _allows(state: CagePencilMarks, grid: Grid) -> bool:
     return all(value in state.candidates[cell] for cell, value in enumerate(grid)) and not any(
         tuple([grid[cell] for cell in state.group(kind, index).cells]) in gone
         for (kind, index), gone in state.dropped.items()
@@ -198,7 +198,7 @@ def misshapen(step: Step) -> Iterator[str]:
             yield f"{number} {kind} named"
 
 
-def lost(state: State, step: Step, known: list[Grid]) -> Iterator[str]:
+def lost(state: CagePencilMarks, step: Step, known: list[Grid]) -> Iterator[str]:
     """Solutions that the step denies."""
     for grid in known:
         wrong = any(grid[cell] != value for cell, value in step.placements)
@@ -242,7 +242,7 @@ def test_steps_follow_on_any_valid_puzzle(puzzle: CagePuzzle) -> None:
     assert not list(complaints(trace))
 
 
-def steps_of(seeds: range) -> Iterator[tuple[State, Step, Grid | None]]:
+def steps_of(seeds: range) -> Iterator[tuple[CagePencilMarks, Step, Grid | None]]:
     for seed in seeds:
         start, without, grid = random_start(seed)
         for state, step in solve(start.puzzle, Tier.BEYOND, start, without).boards():
@@ -262,7 +262,7 @@ def test_the_oracle_sees_a_premise_that_is_missing() -> None:
     assert judged > 200
 
 
-def _says_something_new(state: State, step: Step) -> bool:
+def _says_something_new(state: CagePencilMarks, step: Step) -> bool:
     """Whether it does more than place what is the only candidate of a cell."""
     return not step.placements or any(len(state.candidates[c]) > 1 for c, _ in step.placements)
 

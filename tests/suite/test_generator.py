@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from kenken_cp.core.generator import Generator
+from kenken_cp.core.generator import GeneratorRow
 from kenken_cp.generate.recipe import generator_of
 from kenken_cp.registry import family_of
 from kenken_cp.suite import spec as specs
@@ -33,7 +33,7 @@ def numbered(monkeypatch: pytest.MonkeyPatch) -> Numbered:
 
     def number(family: str, to: int) -> None:
         kind = family_of(family).kind
-        row: Generator = replace(kind.generator(), number=to)
+        row: GeneratorRow = replace(kind.generator(), number=to)
         monkeypatch.setattr(type(kind), "generator", property(lambda self: lambda: row))
 
     return number

@@ -20,8 +20,8 @@ from kenken_cp.teaching import (
     VARIABLE_ORDERS,
     Event,
     Fate,
-    Report,
-    Search,
+    SearchReport,
+    TextbookSearch,
     compare,
     report,
 )
@@ -58,7 +58,7 @@ SAMPLE_COUNTS = {
 
 
 def found_by(model: Model, pair: tuple[str, str], limit: int | None = None) -> list[Grid]:
-    return [found.grid for found in Search(model, *pair, Run()).solutions(limit)]
+    return [found.grid for found in TextbookSearch(model, *pair, Run()).solutions(limit)]
 
 
 def brute_force(puzzle: CagePuzzle) -> set[Grid]:
@@ -79,7 +79,7 @@ def _no_repeat(puzzle: CagePuzzle, grid: Grid) -> bool:
 
 @pytest.mark.parametrize("pair", PAIRS, ids="-".join)
 def test_sample(pair: tuple[str, str]) -> None:
-    search = Search(cage_model.model(SAMPLE), *pair, Run())
+    search = TextbookSearch(cage_model.model(SAMPLE), *pair, Run())
     [found] = search.solutions()
     assert found.grid == SAMPLE_GRID
     assert (found.assignments, search.run.nodes, search.dead_ends) == SAMPLE_COUNTS[pair]
@@ -118,7 +118,7 @@ def test_limit_is_a_prefix(puzzle: CagePuzzle, limit: int, pair: tuple[str, str]
 @given(puzzle=puzzles(max_size=4), pair=st.sampled_from(PAIRS))
 def test_trace_is_a_tree_of_all_assignments(puzzle: CagePuzzle, pair: tuple[str, str]) -> None:
     events: list[Event] = []
-    search = Search(cage_model.model(puzzle), *pair, Run(), events.append)
+    search = TextbookSearch(cage_model.model(puzzle), *pair, Run(), events.append)
     found = list(search.solutions())
     assert len(events) == search.run.nodes
     fates = [event.fate for event in events]
@@ -146,7 +146,7 @@ def test_compare_has_a_row_for_every_pair() -> None:
     assert [counts(row) for row in first] == [counts(row) for row in second]
 
 
-def counts(row: Report) -> tuple[object, ...]:
+def counts(row: SearchReport) -> tuple[object, ...]:
     return row.found, row.assignments, row.dead_ends, row.reason
 
 
@@ -154,20 +154,24 @@ def counts(row: Report) -> tuple[object, ...]:
 def test_node_limit(nodes: int) -> None:
     run = Run(Budget(nodes=nodes))
     with pytest.raises(OutOfBudget, match="node limit"):
-        list(Search(cage_model.model(SAMPLE), "lcv", "index", run).solutions())
+        list(TextbookSearch(cage_model.model(SAMPLE), "lcv", "index", run).solutions())
     assert run.nodes == nodes
 
 
 def test_a_limit_met_is_the_reason_of_a_report() -> None:
     model = cage_model.model(SAMPLE)
-    row = report(Search(model, "mcv", "lcv", Run(Budget(nodes=16))))
+    row = report(TextbookSearch(model, "mcv", "lcv", Run(Budget(nodes=16))))
     assert [found.grid for found in row.found] == [SAMPLE_GRID]
     assert row.reason == "the node limit of 16 was reached"
 
 
 def test_time_limit() -> None:
     with pytest.raises(OutOfBudget, match="time limit"):
-        list(Search(cage_model.model(SAMPLE), "mcv", "lcv", Run(Budget(seconds=0))).solutions())
+        list(
+            TextbookSearch(
+                cage_model.model(SAMPLE), "mcv", "lcv", Run(Budget(seconds=0))
+            ).solutions()
+        )
 
 
 def test_wide_cages_become_folds_and_are_searched() -> None:

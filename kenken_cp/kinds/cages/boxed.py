@@ -1,14 +1,14 @@
-"""KenKen with boxes: no digit twice in a box either, nor on the diagonals if they count."""
+"""KenKen with boxes: boxes, and optionally both diagonals, repeat no digit either."""
 
 from collections.abc import Mapping
 from typing import Any
 
-from kenken_cp.core.family import Family, Manual
+from kenken_cp.core.family import Family, FamilyManual
 from kenken_cp.core.fields import flag, list_of, require
 from kenken_cp.kinds.cages import kenken
-from kenken_cp.kinds.cages.board import boxes_of
 from kenken_cp.kinds.cages.drawing import draw
 from kenken_cp.kinds.cages.fields import box_map, boxes, clued_cages
+from kenken_cp.kinds.cages.houses import boxes_of
 from kenken_cp.kinds.cages.kind import KIND
 from kenken_cp.kinds.cages.manual import MARKS, note, rules
 from kenken_cp.kinds.cages.model import audit, model
@@ -52,7 +52,7 @@ def example() -> CagePuzzle:
     return CagePuzzle(4, 4, tuple(Cage(*cage) for cage in cages), boxes=boxes_of(4, 4, 2, 2))
 
 
-MANUAL = Manual("Calcudoku with boxes", rules, note, example, MARKS)
+MANUAL = FamilyManual("Calcudoku with boxes", rules, note, example, MARKS)
 FAMILY = Family(
     kind=KIND,
     id="kenken-boxes",

@@ -1,17 +1,17 @@
-"""How cages, boxes and givens look: thick borders of cages, or of boxes with outlined cages."""
+"""Draws cage puzzles: thick borders around cages, or around boxes with cages outlined inside."""
 
 from collections.abc import Iterator, Sequence
 
 from kenken_cp.core.drawing import Drawing, Label, Role, Slant, borders
 from kenken_cp.core.geometry import cell_names
+from kenken_cp.kinds.cages.box_shapes import box_houses, box_sides
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
-from kenken_cp.kinds.cages.shapes import box_houses, box_sides
 
 
 def draw(puzzle: CagePuzzle, values: Sequence[int | None] | None = None) -> Drawing:
-    """The puzzle, with the values of a grid if there is one; None is a cell still blank.
+    """The drawing of a puzzle, with the values of a grid if given; None is a blank cell.
 
-    Thick borders are those of the cages that fill the grid, or of boxes if there are any.
+    Thick borders are those of the cages that fill the grid, or of the boxes if there are any.
     """
     columns = puzzle.columns
     regions = list(puzzle.boxes) or [0] * (puzzle.rows * columns)
@@ -46,7 +46,7 @@ def _diagonals(side: int) -> tuple[Slant, Slant]:
 
 
 def _told(puzzle: CagePuzzle) -> Iterator[str]:
-    """What is seen of boxes, diagonals and cages, but for their clues, which stand in cells."""
+    """Sentences for boxes, diagonals and cages; clues are read from their cells."""
     yield from _boxes(puzzle)
     if puzzle.diagonals:
         yield "Both diagonals are drawn."
@@ -55,7 +55,7 @@ def _told(puzzle: CagePuzzle) -> Iterator[str]:
 
 
 def _boxes(puzzle: CagePuzzle) -> Iterator[str]:
-    """One sentence for boxes that are all alike, else the cells of each."""
+    """One sentence if all boxes are alike, else one with the cells of each."""
     sides = box_sides(puzzle)
     if sides:
         yield f"Boxes of {sides[0]}×{sides[1]}."

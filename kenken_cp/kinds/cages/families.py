@@ -1,4 +1,4 @@
-"""The families of puzzles of cages: of those that take a puzzle the first is its family."""
+"""The families of cage puzzles, in order: the first that takes a puzzle is its family."""
 
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.family import Family
@@ -9,7 +9,7 @@ FAMILIES: tuple[Family, ...] = (kenken.FAMILY, boxed.FAMILY, sudoku.FAMILY, kill
 
 
 def family_for(puzzle: CagePuzzle) -> Family:
-    """The family of a puzzle that a file does not name; FormatError if it is in none."""
+    """The family of a puzzle from a file that names none; FormatError if there is none."""
     for family in FAMILIES:
         if family.takes(puzzle):
             return family

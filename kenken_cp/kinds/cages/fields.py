@@ -1,4 +1,4 @@
-"""Fields of puzzles' plain data that several families have: read back, and written."""
+"""Reads and writes the fields of plain data that several families of cage puzzles share."""
 
 from collections.abc import Iterable
 from typing import cast
@@ -13,7 +13,7 @@ NOTHING = 0  # in a map: no box, no cage, no given
 
 
 def boxes(fields: Fields) -> tuple[int, ...]:
-    """The map of boxes in 'box'; empty if every cell is in none."""
+    """The map of boxes in 'box'; empty if no cell is in a box."""
     numbers = map_of("box", "box numbers", fields)
     if not any(numbers):
         return ()
@@ -36,7 +36,7 @@ def givens(fields: Fields) -> tuple[tuple[int, int], ...]:
 def cells_of_cages(
     cage_map: object, rows: object, columns: object, cages: int, clues: str
 ) -> list[tuple[int, ...]]:
-    """The cells of each cage, from the rows of cage numbers; `clues` is where cages are counted."""
+    """The cells of each cage, from rows of cage numbers; `clues` names the field counting cages."""
     numbers = from_rows(cage_map, rows, columns)
     cells_of = numbers and kernel.regions(numbers, cages)
     if cells_of:
@@ -51,13 +51,14 @@ def cells_of_cages(
 
 
 def clued_cages(fields: Fields) -> tuple[Cage, ...]:
-    """The cages that 'cage', 'operator' and 'target' describe and that cover the grid."""
+    """The cages described by 'cage', 'operator' and 'target', which cover the grid."""
     operators, targets = list_of("operator", fields, "operators"), list_of("target", fields)
     if len(targets) != len(operators):
         raise FormatError(f"'operator' is {len(operators)} long and 'target' {len(targets)}")
     rows, columns = fields["rows"], fields["columns"]
     cells_of = cells_of_cages(fields["cage"], rows, columns, len(operators), "operator")
-    # Plain triples: CagePuzzle makes them Cages, and to make them twice costs a tenth of reading.
+    # CagePuzzle converts these triples to Cages; converting twice would cost a tenth of the
+    # reading.
     return cast("tuple[Cage, ...]", tuple(zip(cells_of, operators, targets, strict=True)))
 
 
@@ -68,7 +69,7 @@ def as_map(numbers: Iterable[int], columns: int) -> list[list[int]]:
 
 
 def cage_map(puzzle: CagePuzzle) -> list[list[int]]:
-    """The number of each cell's cage, from 1 in their order, or none."""
+    """The rows of the cage numbers, from 1 in their order; 0 for no cage."""
     cage_of = [NOTHING] * (puzzle.rows * puzzle.columns)
     for number, cage in enumerate(puzzle.cages, start=1):
         for cell in cage.cells:
@@ -77,13 +78,13 @@ def cage_map(puzzle: CagePuzzle) -> list[list[int]]:
 
 
 def box_map(puzzle: CagePuzzle) -> list[list[int]]:
-    """The number of each cell's box, from 1, or none."""
+    """The rows of the box numbers, from 1; 0 for no box."""
     none = [NOTHING - 1] * (puzzle.rows * puzzle.columns)
     return as_map([number + 1 for number in puzzle.boxes or none], puzzle.columns)
 
 
 def given_map(puzzle: CagePuzzle) -> list[list[int]]:
-    """The digit given in each cell, or none."""
+    """The rows of the given digits; 0 for none."""
     given = [NOTHING] * (puzzle.rows * puzzle.columns)
     for cell, digit in puzzle.givens:
         given[cell] = digit

@@ -1,19 +1,19 @@
-"""Clues as state machines, for cages whose table of tuples would be too large.
+"""Clues as state machines (folds), for cages whose table of tuples would be too large.
 
-A state says how many cells are left and what they must still yield, so partial results that
-nothing can complete are dropped at once. One row an operator; the meaning of each is
-`core.cages.OPERATORS`, which the tests hold the rows against.
+A state says how many cells are left and what they must still yield, so a partial result that cannot
+be completed is dropped at once. One row per operator. Their meaning is
+`kinds.cages.puzzle.OPERATORS`, against which the tests check these rows.
 """
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any, TypeAlias
 
-from kenken_cp.core.model import Fold, State
-from kenken_cp.kinds.cages.board import Geometry
+from kenken_cp.core.model import Fold, FoldState
+from kenken_cp.kinds.cages.houses import Geometry
 from kenken_cp.kinds.cages.puzzle import GIVEN, Cage, CagePuzzle, Rule, readings
 
-# What is left: (cells, ...); after the last cell only states that meet the target exist.
+# The state (cells left, ...); after the last cell only states that meet the target exist.
 Left: TypeAlias = tuple[int, ...]
 Step: TypeAlias = Callable[[Left, int], Left | None]
 Machine: TypeAlias = tuple[Sequence[Left], Step]
@@ -21,14 +21,15 @@ Apart: TypeAlias = tuple[tuple[int, ...], ...]
 
 
 def fold(puzzle: CagePuzzle, cage: Cage) -> Fold:
-    """The fold of a cage's clue: a start for each reading of it, several for some operators."""
+    """The fold of a cage's clue: a start for each reading of it, of which some operators have
+    several."""
     machines = {
         row.symbol: MACHINES[row.symbol](len(cage.cells), cage.target, puzzle.digits)
         for row in readings(cage.operator, len(cage.cells), puzzle.rule)
     }
     starts = tuple((symbol, left) for symbol, (lefts, _) in machines.items() for left in lefts)
 
-    def step(state: Any, value: int) -> State | None:
+    def step(state: Any, value: int) -> FoldState | None:
         symbol, left = state
         after = machines[symbol][1](left, value)
         return None if after is None else (symbol, after)
@@ -40,10 +41,10 @@ def fold(puzzle: CagePuzzle, cage: Cage) -> Fold:
 
 
 def listed(puzzle: CagePuzzle, cage: Cage) -> tuple[tuple[int, ...], ...]:
-    """The digits that can stand in the cage's cells, in their order: ascending, and by the fold.
+    """The digits that can stand in the cage's cells, ascending, computed with the fold.
 
-    They meet the clue and differ where cells share a house. What the kernel lists is held against
-    them, where a verdict is to rest on the rules alone.
+    They meet the clue and differ where cells share a house. The kernel's lists are checked against
+    them where a verdict must rest on the rules alone.
     """
     size = len(cage.cells)
     differ = tuple([tuple(range(place)) for place in range(size)])
@@ -53,7 +54,7 @@ def listed(puzzle: CagePuzzle, cage: Cage) -> tuple[tuple[int, ...], ...]:
 
 
 def apart(cells: tuple[int, ...], geometry: Geometry) -> tuple[tuple[int, ...], ...]:
-    """For each cell the places, before it, of those that it shares a house with."""
+    """For each cell, the positions of the earlier cells that share a house with it."""
     at = {
         cell: {n for n, house in enumerate(geometry.houses) if cell in house.cells}
         for cell in cells
@@ -90,7 +91,7 @@ def _listed(
 
 
 def _sum(size: int, target: int, digits: Sequence[int]) -> Machine:
-    """States (cells left, what they must add up to)."""
+    """States (cells left, their required sum)."""
     low, high = digits[0], digits[-1]
 
     def step(left: Left, value: int) -> Left | None:
@@ -101,9 +102,9 @@ def _sum(size: int, target: int, digits: Sequence[int]) -> Machine:
 
 
 def _difference(size: int, target: int, digits: Sequence[int]) -> Machine:
-    """States (cells left, their sum, the largest, whether it was met); a start per largest.
+    """States (cells left, their required sum, largest, whether it occurred); a start per largest.
 
-    2·largest − sum is the target, so the largest settles the sum.
+    The target is 2·largest − sum, so the largest determines the sum.
     """
     low = digits[0]
 
@@ -119,7 +120,7 @@ def _difference(size: int, target: int, digits: Sequence[int]) -> Machine:
 
 
 def _product(size: int, target: int, digits: Sequence[int]) -> Machine:
-    """States (cells left, what they must multiply to): only divisors of the target occur."""
+    """States (cells left, their required product), so only divisors of the target occur."""
     if target == 0:
         return _some_zero(size)
     within = _reach(size, digits)
@@ -134,7 +135,7 @@ def _product(size: int, target: int, digits: Sequence[int]) -> Machine:
 
 
 def _some_zero(size: int) -> Machine:
-    """States (cells left, whether a zero is still wanted)."""
+    """States (cells left, whether a zero is still needed)."""
 
     def step(left: Left, value: int) -> Left | None:
         cells, wanted = left[0] - 1, int(left[1] and value != 0)
@@ -144,10 +145,11 @@ def _some_zero(size: int) -> Machine:
 
 
 def _quotient(size: int, target: int, digits: Sequence[int]) -> Machine:
-    """States (cells left, their product, the dividend, whether it was met); a start per dividend.
+    """States (cells left, their required product, dividend, whether it occurred); a start per
+    dividend.
 
-    The dividend is the target times the product of the others, so it settles the product of
-    all: dividend² ÷ target.
+    The dividend is the target times the product of the others, so the product of all cells is
+    dividend² ÷ target.
     """
     if target == 0:
         return _single_zero(size)
@@ -166,7 +168,7 @@ def _quotient(size: int, target: int, digits: Sequence[int]) -> Machine:
 
 
 def _single_zero(size: int) -> Machine:
-    """States (cells left, whether the zero is still wanted): 0 ÷ x = 0, and nothing ÷ 0."""
+    """States (cells left, whether the zero is still needed): 0 ÷ x = 0, and no division by 0."""
 
     def step(left: Left, value: int) -> Left | None:
         cells, wanted = left[0] - 1, left[1] - (value == 0)
@@ -176,7 +178,7 @@ def _single_zero(size: int) -> Machine:
 
 
 def _reach(size: int, digits: Sequence[int]) -> Callable[[int, int], bool]:
-    """Whether so many cells may multiply to this, by magnitude; exact for no cells."""
+    """A test whether so many cells can multiply to an amount, by magnitude; exact for no cells."""
     magnitudes = [abs(digit) for digit in digits if digit]
     smallest, largest = (min(magnitudes), max(magnitudes)) if magnitudes else (1, 0)
     floors = [smallest**cells for cells in range(size)]

@@ -1,4 +1,4 @@
-"""The groups of a puzzle of houses and cages, and how people name them and their cells."""
+"""The groups of a cage puzzle, and the names that people read for them and their cells."""
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
@@ -7,17 +7,17 @@ from itertools import groupby
 from kenken_cp.core.counts import listed
 from kenken_cp.core.geometry import cell_name
 from kenken_cp.core.steps import Evidence, Group
-from kenken_cp.kinds.cages.board import BOARDS, Geometry
+from kenken_cp.kinds.cages.houses import BOARDS, Geometry
 from kenken_cp.kinds.cages.puzzle import GIVEN, CagePuzzle
 
 CAGE = "cage"
-# A bent cage is told by the stretches of its rows, if they are no more than this.
+# A bent cage is named by runs of cells in its rows, if there are at most this many.
 STRETCHES = 3
-CELLS = 6  # a longer list of cells is cut short
+CELLS = 6  # longer lists of cells are cut
 
 
 def lines_of(evidence: Evidence) -> tuple[Group, ...]:
-    """The houses among the evidence, which sentences call lines."""
+    """The houses among the evidence; sentences call them lines."""
     return tuple([group for group in evidence.groups if group.kind != CAGE])
 
 
@@ -28,7 +28,7 @@ def cages_of(evidence: Evidence) -> tuple[int, ...]:
 
 @lru_cache(maxsize=BOARDS)
 def houses_of(geometry: Geometry) -> tuple[Group, ...]:
-    """The houses of a board as groups, in their order: `row 1` is the row of index 0."""
+    """The houses of a board as groups, in order: `row 1` has index 0."""
     found = []
     for house in geometry.houses:
         kind, number = house.name.split()
@@ -53,12 +53,12 @@ def seen_from(geometry: Geometry) -> tuple[tuple[int, ...], ...]:
 
 
 def values_told(digits: Iterable[int], last: str = "and") -> str:
-    """`1`, `1 and 2`."""
+    """Values in words: `1`, `1 and 2`."""
     return listed([str(digit) for digit in digits], last)
 
 
 def cells_told(cells: Sequence[int], columns: int, last: str = "and") -> str:
-    """`r1c1, r1c2 and r2c2`; of many the first."""
+    """Cells in words: `r1c1, r1c2 and r2c2`; a long list is cut."""
     names = [cell_name(cell, columns) for cell in sorted(cells)]
     if len(names) <= CELLS:
         return listed(names, last)
@@ -71,9 +71,9 @@ def cage_group(puzzle: CagePuzzle, number: int) -> Group:
 
 
 def cage_name(puzzle: CagePuzzle, number: int) -> str:
-    """`cage 12× at r1c1–r2c2`, from its first cell to its last; bent ones by their rows."""
+    """`cage 12× at r1c1–r2c2`, by its first and last cell; bent cages by their rows."""
     cage = puzzle.cages[number]
-    if cage.operator == GIVEN and puzzle.covered:  # else givens stand outside of cages
+    if cage.operator == GIVEN and puzzle.covered:  # elsewhere givens are not cages
         return f"the given {cage.target} at {cell_name(cage.cells[0], puzzle.columns)}"
     found = extent(cage.cells, puzzle.columns, ", ")
     size = f" ({len(cage.cells)} cells)"
@@ -81,7 +81,7 @@ def cage_name(puzzle: CagePuzzle, number: int) -> str:
 
 
 def extent(cells: Sequence[int], columns: int, last: str = " and ") -> str:
-    """`r1c1–r2c2` of a rectangle, else `r1c1 and r2c1–r2c3`; empty if that were too long."""
+    """`r1c1–r2c2` for a rectangle, else `r1c1 and r2c1–r2c3`; "" if that is too long."""
     down = [cell // columns for cell in cells]
     across = [cell % columns for cell in cells]
     area = (max(down) - min(down) + 1) * (max(across) - min(across) + 1)
@@ -97,9 +97,9 @@ def _ends(cells: Sequence[int], columns: int) -> str:
 
 
 def _stretches(cells: Sequence[int], columns: int) -> list[str]:
-    """Neighbours in a row as one: `r1c1`, `r2c1–r2c3`."""
+    """Runs of neighbours in a row: `r1c1`, `r2c1–r2c3`."""
     told = []
-    # Neighbours keep the same distance from their place in the list.
+    # For consecutive cells, cell number minus list index is constant.
     for _, group in groupby(enumerate(cells), lambda at: (at[1] // columns, at[1] - at[0])):
         told.append(_ends([cell for _, cell in group], columns))
     return told

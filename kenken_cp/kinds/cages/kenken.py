@@ -1,9 +1,9 @@
-"""KenKen: fill the grid with digits, none twice in a row or column, so that every clue holds."""
+"""KenKen: no digit twice in a row or column, and every cage meets its clue."""
 
 from collections.abc import Mapping
 from typing import Any
 
-from kenken_cp.core.family import Family, Manual
+from kenken_cp.core.family import Family, FamilyManual
 from kenken_cp.core.fields import list_of, require
 from kenken_cp.kinds.cages.drawing import draw
 from kenken_cp.kinds.cages.fields import cage_map, clued_cages
@@ -53,8 +53,8 @@ def example() -> CagePuzzle:
     return CagePuzzle(4, 4, tuple(Cage(*cage) for cage in cages))
 
 
-# The other names are trademarks.
-MANUAL = Manual("Calcudoku", rules, note, example, MARKS)
+# Books say Calcudoku, since the other names are trademarks.
+MANUAL = FamilyManual("Calcudoku", rules, note, example, MARKS)
 FAMILY = Family(
     kind=KIND,
     id="kenken",

@@ -1,4 +1,4 @@
-"""Keys: the same for a puzzle and its images under the symmetries of the board, and no other."""
+"""Keys of cage puzzles: equal for a puzzle and its images under the board's symmetries only."""
 
 import json
 from collections.abc import Sequence
@@ -7,8 +7,8 @@ from functools import lru_cache
 from hashlib import blake2b
 
 from kenken_cp.core.geometry import images as geometry_images
-from kenken_cp.kinds.cages.board import Geometry, turns
-from kenken_cp.kinds.cages.kernel.logic.canonical import CageForm
+from kenken_cp.kinds.cages.houses import Geometry, board_symmetries
+from kenken_cp.kinds.cages.kernel.logic.cage_form import CageForm
 from kenken_cp.kinds.cages.kernel.search.caging import Caging
 from kenken_cp.kinds.cages.puzzle import CagePuzzle, Rule
 
@@ -17,18 +17,18 @@ KEY_BYTES = 16
 
 def key_of(family: str, puzzle: CagePuzzle) -> bytes:
     """The key of a puzzle; OverflowError for a target beyond 64 bits."""
-    pose, caging = _space(puzzle.geometry)
+    canonical_form, caging = _space(puzzle.geometry)
     caging.read(puzzle)
-    pose.orient(caging)
+    canonical_form.orient(caging)
     kind = kind_of(family, puzzle.geometry, puzzle.digits, puzzle.rule, puzzle.distinct)
-    return digest_of(pose.key(caging), kind)
+    return digest_of(canonical_form.key(caging), kind)
 
 
 def kind_of(
     family: str, geometry: Geometry, digits: tuple[int, ...], rule: Rule, distinct: bool
 ) -> bytes:
-    """What tells puzzles of one kind of board from those of another that read the same."""
-    board = turns(geometry).geometry
+    """Bytes that distinguish kinds of board whose puzzles could read the same."""
+    board = board_symmetries(geometry).geometry
     said = [family, board.rows, board.columns, digits, str(rule)]
     if board.boxes or board.diagonals or distinct:
         said += [board.boxes, board.diagonals, distinct]
@@ -36,7 +36,7 @@ def kind_of(
 
 
 def digest_of(reading: bytes, kind: bytes) -> bytes:
-    """The key of a puzzle of this kind that reads so (see `CageForm.key`)."""
+    """The key of a puzzle of this kind with this reading (see `CageForm.key`)."""
     return blake2b(reading, digest_size=KEY_BYTES, key=kind).digest()
 
 
@@ -46,12 +46,13 @@ def _space(geometry: Geometry) -> tuple[CageForm, Caging]:
 
 
 def form_of(puzzle: CagePuzzle) -> bytes:
-    """What a puzzle and its 8 images have in common, and no other puzzle of its kind.
+    """A form that a puzzle shares with its 8 images and with no other puzzle of its kind.
 
-    Where there are no cages, digits are names, and what is the same by other names is one puzzle.
-    Found by laying it in every way: slow, and by other means than the key under which it is kept.
+    Without cages digits are interchangeable, so puzzles that differ only in their names are one. It
+    is found by trying every symmetry: slow, and independent of the key under which puzzles are
+    stored.
     """
-    ways = turns(puzzle.geometry)
+    ways = board_symmetries(puzzle.geometry)
     lies = ways.geometry
     board = lies.rows, lies.columns, lies.boxes, lies.diagonals, puzzle.digits, str(puzzle.rule)
     least = min((_cages_at(puzzle, place), _givens_at(puzzle, place)) for place in ways.places)
@@ -59,9 +60,9 @@ def form_of(puzzle: CagePuzzle) -> bytes:
 
 
 def images(puzzle: CagePuzzle) -> list[CagePuzzle]:
-    """The puzzle turned and mirrored in every way in which it is another board or the same.
+    """All rotations and reflections of the puzzle, itself first.
 
-    Itself first; squares have 8, rectangles 8 of which half are turned.
+    Both squares and other rectangles have 8; half of a rectangle's have its sides swapped.
     """
     sides = puzzle.rows, puzzle.columns
     shapes = dict.fromkeys((sides, sides[::-1]))
@@ -73,7 +74,7 @@ def images(puzzle: CagePuzzle) -> list[CagePuzzle]:
 
 
 def _moved(puzzle: CagePuzzle, place: Sequence[int], rows: int, columns: int) -> CagePuzzle:
-    """The puzzle with each cell at its new place, on a board of these sides."""
+    """The puzzle with each cell moved to its new place, on a board of these sides."""
     origin = sorted(range(len(place)), key=place.__getitem__)
     cages = [
         cage._replace(cells=tuple([place[cell] for cell in cage.cells])) for cage in puzzle.cages

@@ -1,15 +1,15 @@
-"""Killer Sudoku: a Sudoku with cages whose digits add up to a sum."""
+"""Killer Sudoku: a Sudoku with cages that give the sum of their digits."""
 
 from collections.abc import Mapping
 from typing import Any
 
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.family import Family, Manual
+from kenken_cp.core.family import Family, FamilyManual
 from kenken_cp.core.fields import flag, list_of, map_of, require
 from kenken_cp.kinds.cages import sudoku
-from kenken_cp.kinds.cages.board import boxes_of
 from kenken_cp.kinds.cages.drawing import draw
 from kenken_cp.kinds.cages.fields import boxes, cage_map, givens
+from kenken_cp.kinds.cages.houses import boxes_of
 from kenken_cp.kinds.cages.kind import KIND
 from kenken_cp.kinds.cages.manual import MARKS, note, rules
 from kenken_cp.kinds.cages.model import audit, model
@@ -26,7 +26,7 @@ def takes(puzzle: CagePuzzle) -> bool:
 
 
 def data(puzzle: CagePuzzle) -> dict[str, object]:
-    """The puzzle as plain JSON and as the data of `killer.mzn`; in `cage` 0 is none."""
+    """The puzzle as plain JSON and as the data of `killer.mzn`; `cage` 0 is no cage."""
     return {
         **sudoku.data(puzzle),
         "cage": cage_map(puzzle),
@@ -79,7 +79,7 @@ def example() -> CagePuzzle:
     return CagePuzzle(4, 4, cages, boxes=boxes, distinct=True, covered=False)
 
 
-MANUAL = Manual("Killer Sudoku", rules, note, example, MARKS)
+MANUAL = FamilyManual("Killer Sudoku", rules, note, example, MARKS)
 FAMILY = Family(
     kind=KIND,
     id="killer",

@@ -1,4 +1,4 @@
-"""The row of puzzles of houses and cages."""
+"""The kind row of puzzles of houses and cages."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from kenken_cp.kinds.cages.puzzle import MAX_SIZE, CagePuzzle
 
 
 def _search(puzzle: CagePuzzle) -> Any:
-    """A search at the start of this puzzle; BackendError if a cage cannot be tabulated."""
+    """A search at the start of this puzzle; BackendError if a cage has too many tuples."""
     search = kernel.begin(puzzle)
     if search is None:
         raise BackendError(

@@ -1,24 +1,25 @@
-"""How people solve puzzles of houses and cages: the row of which generic code asks."""
+"""The logic row of cage puzzles: how people solve them, for generic code to ask."""
 
 from collections.abc import Callable, Iterable
 
-from kenken_cp.core.logic import Logic, Percentiles, Technique
+from kenken_cp.core.logic import Logic, Percentiles, TechniqueRow
 from kenken_cp.core.steps import Step
 from kenken_cp.kinds.cages.groups import CAGE
-from kenken_cp.kinds.cages.log import Reader
+from kenken_cp.kinds.cages.ladder_pool import begin, end
+from kenken_cp.kinds.cages.log_reader import CageLogReader
 from kenken_cp.kinds.cages.puzzle import GIVEN, MAX_SIZE, OPERATORS, CagePuzzle
 from kenken_cp.kinds.cages.rounds import kenken_maker_level
 from kenken_cp.kinds.cages.sentences import branches
 from kenken_cp.kinds.cages.sentences.words import Template, Words, counting, terms, where
-from kenken_cp.kinds.cages.solving import begin, end
-from kenken_cp.kinds.cages.state import State
+from kenken_cp.kinds.cages.state import CagePencilMarks
 from kenken_cp.kinds.cages.techniques import LADDER
 
-SYMBOLS = "".join(OPERATORS).replace(GIVEN, "")  # of larger cages, in the order in which we write
+SYMBOLS = "".join(OPERATORS).replace(GIVEN, "")  # operators of larger cages, in our order
 
 
 def spelled(operators: Iterable[str]) -> str:
-    """The operators once each, in the order of `SYMBOLS`; givens, which all may have, left out."""
+    """The operators once each, in the order of `SYMBOLS`; givens, which any cage may have, left
+    out."""
     held = set(operators)
     return "".join([symbol for symbol in SYMBOLS if symbol in held])
 
@@ -35,21 +36,21 @@ def _rank(operators: str) -> tuple[object, ...]:
     return len(operators), [SYMBOLS.index(symbol) for symbol in operators]
 
 
-def _in_words(template: Template) -> Callable[[State, Step], str]:
-    def sentence(state: State, step: Step) -> str:
+def _in_words(template: Template) -> Callable[[CagePencilMarks, Step], str]:
+    def sentence(state: CagePencilMarks, step: Step) -> str:
         return template(Words(state), step)
 
     return sentence
 
 
-def _branches(state: State, step: Step) -> list[str]:
+def _branches(state: CagePencilMarks, step: Step) -> list[str]:
     return branches.tell(Words(state), step)
 
 
 LOGIC = Logic(
     techniques=tuple(
         [
-            Technique(
+            TechniqueRow(
                 row.code, row.id, row.title, row.tier, row.weight, row.statement,
                 _in_words(row.sentence), row.whole, row.aliases,
             )
@@ -58,8 +59,8 @@ LOGIC = Logic(
     ),
     solver=begin,
     end=end,
-    reader=Reader,
-    state=State,
+    reader=CageLogReader,
+    state=CagePencilMarks,
     percentiles=Percentiles(
         MAX_SIZE, _operators, spelled, _holds, _rank, f"it is some of '{SYMBOLS}', in order"
     ),

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
+from kenken_cp.kinds.cages.box_shapes import box_houses, box_sides
 from kenken_cp.kinds.cages.puzzle import GIVEN, NO_OP, OPERATORS, Cage, CagePuzzle, Rule
-from kenken_cp.kinds.cages.shapes import box_houses, box_sides
 
 SIZES = 4  # of grids, whose digits are told one by one
 MARKS = (

@@ -1,7 +1,7 @@
-"""Cages, their clues, and the puzzle that KenKen and its relatives are made of.
+"""Cages, their clues, and the puzzle class of KenKen and its relatives.
 
-The meaning of each operator is stated once here, from the rules (`Operator.explains`); it is
-what `check` rests on. The kernel enumerates tuples by other means and is tested against it.
+Each operator's meaning is stated here once, from the rules (`Operator.explains`); `check` rests on
+it. The kernel enumerates tuples by other code, which is tested against it.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -16,13 +16,13 @@ from kenken_cp.core import limits
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import LimitError, PuzzleError
 from kenken_cp.core.geometry import cell_name, cell_names, is_connected, numbered, parts
-from kenken_cp.kinds.cages.board import Geometry, board_of
+from kenken_cp.kinds.cages.houses import Geometry, board_of
 
-MAX_SIZE = limits.DEFAULT.size  # that may be made; see limits for what may be read
+MAX_SIZE = limits.DEFAULT.size  # for puzzles that are made; core.limits has the limit for reading
 MAX_DIGITS = 32
 MAX_DIGIT = 1_000_000
-MAX_TARGET = 10**320  # beyond the largest product, 16**256
-REMEMBERED = 1 << 14  # places, and clues, of each kind of board
+MAX_TARGET = 10**320  # above the largest product, 16**256
+REMEMBERED = 1 << 14  # cached cage shapes, and clues, per kind of board
 
 
 class Rule(StrEnum):
@@ -33,11 +33,11 @@ class Rule(StrEnum):
 
 
 class Operator(NamedTuple):
-    """One row of the operator table.
+    """One operator of clues.
 
-    `symbol` is what files and code say, `sign` what people read; `pairs_only` marks those
-    that the rule `pair` confines to two cells; `explains(values, target, rule)` says whether a
-    cage that holds these values meets its clue: the rules themselves.
+    `symbol` is used in files and code, `sign` is what people read. `pairs_only` marks operators
+    that the rule `pair` confines to two cells. `explains(values, target, rule)` is the rule itself:
+    whether a cage with these values meets its clue.
     """
 
     symbol: str
@@ -60,12 +60,12 @@ def _is_product(values: Sequence[int], target: int, rule: Rule) -> bool:
 
 
 def _is_difference(values: Sequence[int], target: int, rule: Rule) -> bool:
-    """The largest value less all the others."""
+    """Whether the largest value minus all the others is the target."""
     return 2 * max(values) - sum(values) == target
 
 
 def _is_quotient(values: Sequence[int], target: int, rule: Rule) -> bool:
-    """One value divided by the product of the others, none of them 0, is the target.
+    """Whether one value divided by the product of the others, none of them 0, is the target.
 
     For positive digits that is the largest divided by the rest; with a zero it is 0 ÷ x = 0.
     """
@@ -77,7 +77,7 @@ def _is_quotient(values: Sequence[int], target: int, rule: Rule) -> bool:
 
 
 def _is_any(values: Sequence[int], target: int, rule: Rule) -> bool:
-    """Any operator that such a cage may have explains it."""
+    """Whether any operator that such a cage may have gives the target."""
     return any(row.explains(values, target, rule) for row in readings(NO_OP, len(values), rule))
 
 
@@ -98,7 +98,7 @@ OPERATORS: dict[str, Operator] = {
 
 
 def readings(operator: str, size: int, rule: Rule) -> tuple[Operator, ...]:
-    """The operators that may explain a cage of this size: its own, or for no-op all that can."""
+    """The operators a cage of this size may stand for: its own, or all possible ones for no-op."""
     if operator != NO_OP:
         return (OPERATORS[operator],)
     return tuple(
@@ -110,7 +110,7 @@ def readings(operator: str, size: int, rule: Rule) -> tuple[Operator, ...]:
 
 
 class Cage(NamedTuple):
-    """Cells, ascending, under one clue: an operator's symbol and a target."""
+    """Ascending cells under one clue: an operator's symbol and a target."""
 
     cells: tuple[int, ...]
     operator: str
@@ -122,11 +122,11 @@ class Cage(NamedTuple):
         return f"{self.target}{OPERATORS[self.operator].sign}"
 
 
-class _Board:
-    """One kind of board, with the places and clues of cages that were found valid on it.
+class _BoardMemory:
+    """One kind of board, with a cache of the cage shapes and clues found valid on it.
 
-    The same ones come again and again when many puzzles are read. Both memories are small:
-    to remember whole cages takes one look-up less, and far more memory than a cache holds.
+    The same shapes and clues recur when many puzzles are read. Both caches are small; caching whole
+    cages would save a lookup and take far more memory than a processor's cache holds.
     """
 
     def __init__(self, rows: int, columns: int, digits: tuple[int, ...], rule: Rule) -> None:
@@ -135,7 +135,7 @@ class _Board:
         self.clues: set[tuple[int, str, int]] = set()
 
     def place(self, cells: tuple[int, ...]) -> tuple[tuple[int, ...], int]:
-        """The cells ascending and as a bit set; PuzzleError if they can be no cage."""
+        """The cells ascending and as a bit set; PuzzleError if they cannot form a cage."""
         placed = _placed(cells, self.rows, self.columns)
         if len(self.places) >= REMEMBERED:
             self.places.clear()
@@ -153,14 +153,15 @@ class _Board:
 
 
 @lru_cache(maxsize=64)
-def _board(rows: int, columns: int, digits: tuple[int, ...], rule: Rule) -> _Board:
-    """The board with its digits ascending; PuzzleError or LimitError if they do not fit it.
+def _board(rows: int, columns: int, digits: tuple[int, ...], rule: Rule) -> _BoardMemory:
+    """The board memory, with digits ascending; PuzzleError or LimitError if they do not fit the
+    sides.
 
-    Whether the sides are too long is judged anew each time: that limit may change.
+    The limit of the sides is checked on every call, since it may change.
     """
     if min(rows, columns) < 1:
         raise PuzzleError(f"a grid of {rows}×{columns}; both sides are integers from 1 up")
-    return _Board(rows, columns, _checked_digits(digits, max(rows, columns)), rule)
+    return _BoardMemory(rows, columns, _checked_digits(digits, max(rows, columns)), rule)
 
 
 def _checked_digits(digits: tuple[int, ...], longer: int) -> tuple[int, ...]:
@@ -205,8 +206,8 @@ def _placed(cells: tuple[int, ...], rows: int, columns: int) -> tuple[int, ...]:
     return ascending
 
 
-def _clue_fault(board: _Board, size: int, operator: str, target: int) -> str:
-    """Why such a cage cannot have this clue, with the mend; empty if it can."""
+def _clue_fault(board: _BoardMemory, size: int, operator: str, target: int) -> str:
+    """Why such a cage cannot have this clue, and how to mend it; "" if it can."""
     row = OPERATORS.get(operator)
     if row is None:
         return f"has the operator {operator!r}; it must be one of {' '.join(OPERATORS)}"
@@ -228,14 +229,14 @@ def _clue_fault(board: _Board, size: int, operator: str, target: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class CagePuzzle:
-    """A grid to be filled with digits so that no house repeats one and every clue holds.
+    """A grid to fill with digits so that no house repeats one and every cage meets its clue.
 
-    Cages are kept in the order of their first cells; they cover the grid exactly, or, if it is
-    not `covered`, cells may lie in none. `digits` (default 1 to the longer side) are distinct
-    integers, kept ascending; a house need not use them all. `boxes` names each cell's box (kept
-    numbered from 0 as they come; empty for none), `diagonals` says whether both are houses too,
-    `givens` are (cell, digit) pairs, kept by cell, and `distinct` says that no cage holds a digit
-    twice. Raises PuzzleError, or LimitError for what is too large, naming the cells.
+    Cages are kept in the order of their first cells. They cover the grid, unless `covered` is
+    false: then cells may be in none. `digits` (default 1 to the longer side) are distinct integers,
+    kept ascending; a house need not use them all. `boxes` has each cell's box, kept numbered from 0
+    in the order of first cells, empty for none; `diagonals` makes both diagonals houses; `givens`
+    are (cell, digit) pairs, kept by cell; `distinct` says that no cage repeats a digit. Raises
+    PuzzleError, or LimitError for what is too large, naming the cells.
     """
 
     rows: int
@@ -266,11 +267,11 @@ class CagePuzzle:
         object.__setattr__(self, "geometry", geometry)
 
     def clue(self, cage: Cage) -> str:
-        """The clue as the puzzle shows it: where cells may lie in no cage, a sum has no sign."""
+        """The clue as shown; where cells may be in no cage, a sum has no sign."""
         return cage.clue if self.covered or cage.operator != "+" else str(cage.target)
 
     def __reduce__(self) -> tuple[type, tuple[object, ...]]:
-        """Pickle what was given: a geometry is one object in each process."""
+        """Pickle the fields given: a geometry is one shared object per process."""
         return CagePuzzle, tuple([getattr(self, name) for name in _GIVEN_FIELDS])
 
 
@@ -278,9 +279,9 @@ _GIVEN_FIELDS = tuple([entry.name for entry in fields(CagePuzzle) if entry.init]
 
 
 def _check_types(puzzle: CagePuzzle) -> None:
-    """Sides and digits are integers: 2.0 and True are refused.
+    """Sides and digits must be integers: 2.0 and True are refused.
 
-    Here and for targets this is judged anew each time: 2 and 2.0 are one key to a memory.
+    This and the types of targets are checked on every call, since 2 and 2.0 are the same cache key.
     """
     if type(puzzle.rows) is not int or type(puzzle.columns) is not int:
         sides = f"{puzzle.rows!r}×{puzzle.columns!r}"
@@ -308,7 +309,7 @@ def _rule(name: object) -> Rule:
 
 
 def _boxes(puzzle: CagePuzzle) -> tuple[int, ...]:
-    """The map of boxes, numbered as they come; PuzzleError unless a house can be of that size."""
+    """The map of boxes, renumbered; PuzzleError if a box has more cells than digits."""
     cells, most = puzzle.rows * puzzle.columns, len(puzzle.digits)
     if not puzzle.boxes:
         return ()
@@ -336,7 +337,7 @@ def _check_diagonals(puzzle: CagePuzzle) -> None:
 
 
 def _givens(puzzle: CagePuzzle) -> tuple[tuple[int, int], ...]:
-    """The givens by cell; PuzzleError for a cell or a digit that there is not, or one twice."""
+    """The givens by cell; PuzzleError for an unknown cell or digit, or a cell given twice."""
     cells, columns = puzzle.rows * puzzle.columns, puzzle.columns
     last = -1
     givens = tuple(sorted(puzzle.givens))
@@ -352,10 +353,10 @@ def _givens(puzzle: CagePuzzle) -> tuple[tuple[int, int], ...]:
     return givens
 
 
-def _covering(board: _Board, cages: tuple[Cage, ...], all_cells: bool) -> tuple[Cage, ...]:
-    """The cages, valid, by first cell, cells ascending.
+def _covering(board: _BoardMemory, cages: tuple[Cage, ...], all_cells: bool) -> tuple[Cage, ...]:
+    """The valid cages by first cell, each with ascending cells.
 
-    No cell belongs to two, and where they must cover `all_cells`, none to no cage.
+    No cell is in two cages; with `all_cells`, none is in no cage.
     """
     valid: list[Cage] = []
     covered, last, ordered = 0, -1, True
@@ -379,14 +380,16 @@ def _covering(board: _Board, cages: tuple[Cage, ...], all_cells: bool) -> tuple[
     return tuple(valid if ordered else sorted(valid))
 
 
-def _refuse_types(board: _Board, cells: tuple[int, ...], operator: object, target: object) -> None:
+def _refuse_types(
+    board: _BoardMemory, cells: tuple[int, ...], operator: object, target: object
+) -> None:
     fault = f"target {target!r}; it must be an integer"
     if type(target) is int:
         fault = f"operator {operator!r}; it must be one of {' '.join(OPERATORS)}"
     raise PuzzleError(f"the cage {cell_names(cells, board.columns)} has the {fault}")
 
 
-def _refuse_overlap(board: _Board, earlier: Iterable[Cage], cells: tuple[int, ...]) -> None:
+def _refuse_overlap(board: _BoardMemory, earlier: Iterable[Cage], cells: tuple[int, ...]) -> None:
     other = next(cage for cage in earlier if set(cage.cells) & set(cells))
     cell = next(cell for cell in cells if cell in other.cells)
     raise PuzzleError(

@@ -1,19 +1,21 @@
-"""kenken-maker's difficulty: the rounds in which four rules solve a puzzle.
+"""kenken-maker's difficulty level: the rounds in which four rules solve a puzzle.
 
-In a round each rule looks at the same board, and what any of them rules out goes; the level is
-the number of rounds that change something, 0 if they do not solve the puzzle. The rules:
+In a round each rule looks at the same board, and everything that any rule excludes is removed. The
+level is the number of rounds that change something, 0 if they do not solve the puzzle. The rules:
 
-- arithmetic: the combinations of each cage that fit its candidates and repeat no value of a
-  settled cell leave each cell its values in them, and a value that all of them put into a line
-  leaves the line's other cells; sums and differences over more than four cells are passed over;
-- uniques: a value with one cell left in a line goes there;
-- isolated groups: up to four cells of a line that share as many values keep them;
-- cross rows: if up to four lines hold a value in as many crossing lines, those lose it elsewhere.
+- arithmetic: of each cage's combinations, keep those that fit its candidates and repeat no value of
+  a settled cell; cells keep the values in them, and a value that all of them put into a line is
+  removed from the line's other cells. Sums and differences over more than four cells are skipped;
+- uniques: a value with one possible cell in a line goes there;
+- isolated groups: up to four cells of a line with as many values keep these values to themselves;
+- cross rows: if up to four lines hold a value in as many crossing lines, it is removed from the
+  rest of those.
 
-The program itself lets a rule see what it has just ruled out (a cage what an earlier cage did),
-so that its level depends on the order of the cages; here each rule's board stands still. Its
-suites are filed under one more, the round that finds nothing. Rules that need lines which hold
-every digit pass over those that do not. Source: the README of github.com/ghfbsd/kenken-maker.
+The original program lets a rule see what it has just excluded in the same round (a cage sees the
+effects of an earlier cage), so that its level depends on the order of the cages; here the board
+stays fixed during each rule. Its suites are filed under one level more: the last round, which finds
+nothing. Rules that need lines with every digit skip other lines. Source: the README of
+github.com/ghfbsd/kenken-maker.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -26,23 +28,23 @@ from kenken_cp.core.steps import Alternative
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.kinds.cages.tables import tables
 
-MOST_CELLS = 4  # of a cage whose sums or differences are looked through
+MOST_CELLS = 4  # the largest cage whose sums or differences are listed
 LARGEST_GROUP = 4
-PASSED_OVER = "+-?"  # beyond MOST_CELLS
+PASSED_OVER = "+-?"  # skipped for cages larger than MOST_CELLS
 
-Marks: TypeAlias = list[int]  # the candidates of each cell, a bit a digit
+Marks: TypeAlias = list[int]  # the candidates of each cell, one bit per digit
 Line: TypeAlias = tuple[int, ...]
 
 
 class _Cage(NamedTuple):
     cells: tuple[int, ...]
-    seen: tuple[tuple[int, ...], ...]  # by each of them: the cells beyond the cage in its lines
-    lines: tuple[Line, ...]  # those that it meets
-    combinations: tuple[tuple[int, ...], ...]  # a bit for each cell
+    seen: tuple[tuple[int, ...], ...]  # for each cell, the cells outside the cage in its lines
+    lines: tuple[Line, ...]  # the lines that it meets
+    combinations: tuple[tuple[int, ...], ...]  # one bit per cell
 
 
-class _Board(NamedTuple):
-    """What stays the same from round to round; full lines are those that hold every digit."""
+class _FixedBoard(NamedTuple):
+    """What stays the same in all rounds; full lines are those that hold every digit."""
 
     everything: int
     lines: tuple[Line, ...]
@@ -61,13 +63,13 @@ def kenken_maker_level(puzzle: CagePuzzle) -> int:
     return level if all(mark.bit_count() == 1 for mark in marks) else 0
 
 
-def _round(board: _Board, marks: Marks) -> Marks:
-    """What is left when each rule has looked at the board."""
+def _round(board: _FixedBoard, marks: Marks) -> Marks:
+    """The marks after each rule has looked at the board."""
     boards = [rule(board, marks) for rule in RULES]
     return [reduce(and_, candidates) for candidates in zip(*boards, strict=True)]
 
 
-def _arithmetic(board: _Board, marks: Marks) -> Marks:
+def _arithmetic(board: _FixedBoard, marks: Marks) -> Marks:
     after = marks.copy()
     for cage in board.cages:
         fitting = _fitting(marks, cage)
@@ -87,7 +89,7 @@ def _arithmetic(board: _Board, marks: Marks) -> Marks:
 
 
 def _fitting(marks: Marks, cage: _Cage) -> list[tuple[int, ...]]:
-    """The combinations that the candidates allow, with no value of a settled cell in sight."""
+    """The combinations that fit the candidates and repeat no settled value in sight."""
     allowed = []
     for cell, seen in zip(cage.cells, cage.seen, strict=True):
         settled = [marks[other] for other in seen if marks[other].bit_count() == 1]
@@ -95,7 +97,7 @@ def _fitting(marks: Marks, cage: _Cage) -> list[tuple[int, ...]]:
     return [values for values in cage.combinations if all(map(and_, values, allowed))]
 
 
-def _uniques(board: _Board, marks: Marks) -> Marks:
+def _uniques(board: _FixedBoard, marks: Marks) -> Marks:
     after = marks.copy()
     for line in chain.from_iterable(board.full):
         alone = _alone([marks[cell] for cell in line])
@@ -105,7 +107,7 @@ def _uniques(board: _Board, marks: Marks) -> Marks:
     return after
 
 
-def _isolated_groups(board: _Board, marks: Marks) -> Marks:
+def _isolated_groups(board: _FixedBoard, marks: Marks) -> Marks:
     after = marks.copy()
     for line in board.lines:
         for group, values in _groups([(cell, marks[cell]) for cell in line], 1):
@@ -115,7 +117,7 @@ def _isolated_groups(board: _Board, marks: Marks) -> Marks:
     return after
 
 
-def _cross_rows(board: _Board, marks: Marks) -> Marks:
+def _cross_rows(board: _FixedBoard, marks: Marks) -> Marks:
     after = marks.copy()
     for lines, bit in product(board.full, _bits(board.everything)):
         places = [
@@ -133,11 +135,14 @@ def _cross_rows(board: _Board, marks: Marks) -> Marks:
 def _groups(
     entries: Sequence[tuple[int, int]], least: int
 ) -> Iterator[tuple[tuple[int, ...], int]]:
-    """From `least` to four entries, not all, with as few bits as they are: who, and the bits."""
+    """Groups of `least` to four entries, but not all, with as many bits as entries.
+
+    Yields the members and their bits.
+    """
     alone = _alone([bits for _, bits in entries])
     live = [entry for entry in entries if entry[1].bit_count() != 1 or not entry[1] & alone]
     if len(live) < len(entries):
-        # Whom nothing touches clears nothing; it makes any other group one larger.
+        # An entry that overlaps no other can clear nothing; it only enlarges other groups.
         entries, least = live, 1
     for size in range(least, min(LARGEST_GROUP, len(entries) - 1) + 1):
         small = [entry for entry in entries if entry[1].bit_count() <= size]
@@ -147,7 +152,7 @@ def _groups(
                 yield tuple([name for name, _ in group]), bits
 
 
-RULES: tuple[Callable[[_Board, Marks], Marks], ...] = (
+RULES: tuple[Callable[[_FixedBoard, Marks], Marks], ...] = (
     _arithmetic,
     _uniques,
     _isolated_groups,
@@ -156,7 +161,7 @@ RULES: tuple[Callable[[_Board, Marks], Marks], ...] = (
 
 
 def _alone(masks: Iterable[int]) -> int:
-    """The bits that only one of the masks has."""
+    """The bits that occur in exactly one of the masks."""
     once = twice = 0
     for mask in masks:
         twice |= once & mask
@@ -174,10 +179,10 @@ def _places(mask: int) -> Iterator[int]:
     return (bit.bit_length() - 1 for bit in _bits(mask))
 
 
-def _board(puzzle: CagePuzzle) -> _Board:
+def _board(puzzle: CagePuzzle) -> _FixedBoard:
     lines = tuple([house.cells for house in puzzle.geometry.houses])
     directions = lines[: puzzle.rows], lines[puzzle.rows :]
-    return _Board(
+    return _FixedBoard(
         everything=(1 << len(puzzle.digits)) - 1,
         lines=lines,
         full=tuple([way for way in directions if len(way[0]) == len(puzzle.digits)]),

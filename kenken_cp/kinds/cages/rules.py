@@ -1,4 +1,4 @@
-"""Houses, cages and givens: the rules that KenKen and its relatives share. Knows no model."""
+"""The rules of KenKen and its relatives: houses, cages, givens. Independent of all models."""
 
 from kenken_cp.core.counts import counted
 from kenken_cp.core.family import Domains, Violation
@@ -7,7 +7,7 @@ from kenken_cp.kinds.cages.puzzle import OPERATORS, CagePuzzle, readings
 
 
 def check(puzzle: CagePuzzle, grid: Grid) -> list[Violation]:
-    """Every rule the grid breaks, from the rules alone; empty for a solution."""
+    """All violations of a grid, by the rules alone; empty for a solution."""
     if len(grid) != puzzle.rows * puzzle.columns:
         wanted = f"the puzzle has {puzzle.rows * puzzle.columns}"
         return [Violation((), f"The grid has {counted(len(grid), 'cell')}; {wanted}.")]
@@ -85,11 +85,11 @@ def _repeats_in_cages(puzzle: CagePuzzle, grid: Grid) -> list[Violation]:
 
 
 def overflow(puzzle: CagePuzzle) -> str:
-    """The cage whose products may exceed 32 bits in the reference models, or nothing."""
+    """The cage whose products may exceed 32 bits in the reference models; "" if there is none."""
     largest = max(2, *map(abs, puzzle.digits))
     for cage in puzzle.cages:
         size = len(cage.cells)
-        # what is multiplied: all digits, or all but the largest and the target
+        # the factors: all digits, or all but the largest, and the target
         products = {"*": largest**size, "/": largest ** (size - 1) * max(1, abs(cage.target))}
         meant = {row.symbol for row in readings(cage.operator, size, puzzle.rule)}
         if any(products[symbol] >= 2**31 for symbol in meant & products.keys()):
@@ -98,5 +98,5 @@ def overflow(puzzle: CagePuzzle) -> str:
 
 
 def values(puzzle: CagePuzzle) -> Domains:
-    """What the rules allow in each cell at first sight: every digit."""
+    """The values that the rules allow in each cell before any reasoning: every digit."""
     return (puzzle.digits,) * (puzzle.rows * puzzle.columns)

@@ -1,4 +1,4 @@
-"""What a person has written down of a puzzle of houses and cages."""
+"""Pencil marks on a puzzle of houses and cages."""
 
 from collections.abc import Hashable, Iterable, Sequence
 from itertools import chain
@@ -21,24 +21,25 @@ from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.kinds.cages.tables import tables
 
 
-class State(state.State):
-    """The board between two steps; its groups are houses, and cages with their combinations."""
+class CagePencilMarks(state.State):
+    """The board between two steps; its groups are the houses, and the cages with their
+    combinations."""
 
     __slots__ = ("_cages", "_tuples")
     puzzle: CagePuzzle
 
     def __init__(self, puzzle: CagePuzzle) -> None:
-        """The board with no more than its givens; BackendError if a cage has too many tuples."""
+        """The board with its givens only; BackendError if a cage has too many tuples."""
         super().__init__(puzzle, [puzzle.digits] * (puzzle.rows * puzzle.columns))
         self._tuples = tables(puzzle)
-        self._cages: dict[int, Group] = {}  # those that were named so far
+        self._cages: dict[int, Group] = {}  # those asked for so far
         for cell, digit in puzzle.givens:
             self.values[cell] = digit
         if puzzle.givens:
             self.tidy()
 
     def copy(self) -> Self:
-        """Another state that reads the same."""
+        """An independent copy."""
         other = super().copy()
         other._tuples, other._cages = self._tuples, self._cages
         return other
@@ -65,11 +66,11 @@ class State(state.State):
         return [(other, value) for other in seen_from(self.puzzle.geometry)[cell]]
 
     def alternatives(self, group: Group) -> list[Alternative]:
-        """A cage's combinations; houses have more than can be listed."""
+        """A cage's combinations; those of a house are too many to list."""
         return self.combinations(group.index) if group.kind == CAGE else []
 
     def combinations(self, cage: int) -> list[Alternative]:
-        """The cage's combinations that fit its candidates and were not dropped: T(c)."""
+        """The cage's combinations that fit its candidates and were not dropped."""
         fits = [frozenset(self.candidates[cell]) for cell in self.puzzle.cages[cage].cells]
         dropped = self.dropped.get((CAGE, cage), ())
         return [
@@ -80,7 +81,7 @@ class State(state.State):
         ]
 
     def missing(self, group: Group) -> set[tuple[int, int]]:
-        """Of a cell or a cage all candidates, of a house those digits that have no cell."""
+        """For a cell or cage all its candidates, for a house those of digits without a cell."""
         digits: Iterable[int] = self.puzzle.digits
         if group.kind not in (CELL, CAGE):
             held = [self.candidates[cell] for cell in group.cells]
@@ -88,7 +89,7 @@ class State(state.State):
         return {(cell, digit) for cell in group.cells for digit in digits}
 
     def lack(self, group: Group, begun: bool = True) -> str:
-        """What a cell, a cage or a house has too little of."""
+        """What a broken cell, cage or house has too little of, in words."""
         if group.kind == CELL:
             return "no candidate left"
         if group.kind == CAGE:
@@ -96,10 +97,10 @@ class State(state.State):
         return self._short_of(group.cells)
 
     def _short_of(self, cells: Sequence[int]) -> str:
-        """Why a line cannot be filled: `no place for 2`, `only r1c1 left for 2 and 3`.
+        """Why a line cannot be filled, as `only r1c1 left for 2 and 3`; "" if it can.
 
-        Empty if it can be. Of a line that holds each digit once, some values have fewer places than
-        they are, or some cells fewer values; the fewest of them are told.
+        Some values have fewer places than there are values, or some cells fewer values than cells;
+        the smallest such set is named.
         """
         digits, columns = self.puzzle.digits, self.puzzle.columns
         places = {cell: set(self.candidates[cell]) for cell in cells}
@@ -118,7 +119,7 @@ class State(state.State):
         return ""
 
     def premises(self, step: Step) -> set[Hashable]:
-        """Candidates that are gone from the cells and lines, and the cages that count."""
+        """The candidates missing from the cells and lines of the evidence, and its cages."""
         evidence, digits = step.evidence, self.puzzle.digits
         cages = cages_of(evidence)
         cells = set(evidence.cells).union(*[self.puzzle.cages[cage].cells for cage in cages])

@@ -1,13 +1,13 @@
-"""Sudoku: givens, and no digit twice in a row, a column or a box."""
+"""Sudoku: givens, and no digit twice in a row, column or box."""
 
 from collections.abc import Mapping
 from typing import Any
 
-from kenken_cp.core.family import Family, Manual
+from kenken_cp.core.family import Family, FamilyManual
 from kenken_cp.core.fields import flag, list_of, require
-from kenken_cp.kinds.cages.board import boxes_of
 from kenken_cp.kinds.cages.drawing import draw
 from kenken_cp.kinds.cages.fields import box_map, boxes, given_map, givens
+from kenken_cp.kinds.cages.houses import boxes_of
 from kenken_cp.kinds.cages.kind import KIND
 from kenken_cp.kinds.cages.manual import MARKS, note, rules
 from kenken_cp.kinds.cages.model import audit, model
@@ -18,12 +18,12 @@ FIELDS = ("rows", "columns", "digits", "box", "diagonals", "given")
 
 
 def takes(puzzle: CagePuzzle) -> bool:
-    """Whether the puzzle has givens alone, and no cages."""
+    """Whether the puzzle has givens only, and no cages."""
     return not (puzzle.cages or puzzle.covered or puzzle.distinct)
 
 
 def data(puzzle: CagePuzzle) -> dict[str, object]:
-    """The puzzle as plain JSON and as the data of `sudoku.mzn`; in `given` 0 is a blank."""
+    """The puzzle as plain JSON and as the data of `sudoku.mzn`; 0 in `given` is a blank."""
     return {
         "rows": puzzle.rows,
         "columns": puzzle.columns,
@@ -55,7 +55,7 @@ def example() -> CagePuzzle:
     return CagePuzzle(4, 4, (), boxes=boxes_of(4, 4, 2, 2), givens=given, covered=False)
 
 
-MANUAL = Manual("Sudoku", rules, note, example, MARKS)
+MANUAL = FamilyManual("Sudoku", rules, note, example, MARKS)
 FAMILY = Family(
     kind=KIND,
     id="sudoku",

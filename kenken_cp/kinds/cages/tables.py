@@ -1,4 +1,4 @@
-"""The combinations of every cage, from which all human techniques start."""
+"""The combinations of every cage, the starting point of all human techniques."""
 
 from kenken_cp.core import limits
 from kenken_cp.core.errors import BackendError
@@ -11,7 +11,7 @@ NO_LIMIT = 1 << 30
 
 
 def tables(puzzle: CagePuzzle) -> list[tuple[Alternative, ...]]:
-    """The combinations of each cage; BackendError, naming one of which there are too many."""
+    """The combinations of each cage; BackendError names a cage that has too many."""
     found = []
     for cage in puzzle.cages:
         combinations = kernel.cage_tuples(puzzle, cage, NO_LIMIT)

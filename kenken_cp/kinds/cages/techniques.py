@@ -6,7 +6,6 @@
 from typing import NamedTuple
 
 from kenken_cp.core.steps import Tier
-from kenken_cp.engine.technique import Search
 from kenken_cp.kinds.cages import (
     kernel,  # noqa: F401  (chooses the form of those below)
     sentences,
@@ -14,11 +13,11 @@ from kenken_cp.kinds.cages import (
 from kenken_cp.kinds.cages.kernel.logic import (
     assume,
     balance,
+    box_patterns,
     chains,
-    colours,
+    colouring,
     combinations,
-    counts,
-    crossed,
+    digit_counts,
     patterns,
     singles,
     subsets,
@@ -27,7 +26,7 @@ from kenken_cp.kinds.cages.kernel.logic import (
 from kenken_cp.kinds.cages.sentences.words import Template
 
 
-class Technique(NamedTuple):
+class CageTechniqueRow(NamedTuple):
     """One row: the class in the kernel that finds it; `weight` is what a step costs one who holds
     nothing in mind.
 
@@ -50,82 +49,82 @@ class Technique(NamedTuple):
 
 
 _ROWS = (
-    Technique(
+    CageTechniqueRow(
         singles.GivenCage, "given-cage", "Single-cell cage", Tier.GENTLE, 1,
         "The clue of a cage of one cell is the cell's value.",
         sentences.patterns.given_cage,
         aliases=("freebie",),
     ),
-    Technique(
+    CageTechniqueRow(
         singles.FullHouse, "full-house", "Full house", Tier.GENTLE, 1,
         "The last empty cell of a line, or of a cage, takes the only value left for it.",
         sentences.patterns.full_house, True,
         aliases=("last-digit",),
     ),
-    Technique(
+    CageTechniqueRow(
         singles.LastCombination, "last-combination", "Last combination", Tier.GENTLE, 2,
         "If a cage has only one combination left, that combination fills it.",
         sentences.patterns.last_combination,
     ),
-    Technique(
+    CageTechniqueRow(
         singles.CageValues, "cage-values", "Cage combinations", Tier.GENTLE, 2,
         "A candidate can be removed from a cage if no combination of the cage contains it.",
         sentences.patterns.cage_values,
     ),
-    Technique(
+    CageTechniqueRow(
         singles.CagePositions, "cage-positions", "Cage combinations by position", Tier.GENTLE, 3,
         "A candidate can be removed from a cell if no combination of its cage has it in that "
         "cell.",
         sentences.patterns.cage_positions,
         aliases=("cage-permutations",),
     ),
-    Technique(
+    CageTechniqueRow(
         singles.BoxSingle, "box-single", "Hidden single in a box", Tier.GENTLE, 2,
         "If a value has only one place left in a box or diagonal that must contain it, it goes "
         "there.",
         sentences.patterns.hidden_single, True,
     ),
-    Technique(
+    CageTechniqueRow(
         singles.NakedSingle, "naked-single", "Naked single", Tier.GENTLE, 2,
         "If a cell of a cage has only one candidate left, that is its value.",
         sentences.patterns.naked_single,
     ),
-    Technique(
+    CageTechniqueRow(
         singles.HiddenSingle, "hidden-single", "Hidden single", Tier.GENTLE, 3,
         "If a value has only one place left in a line that must contain it, it goes there.",
         sentences.patterns.hidden_single, True,
     ),
-    Technique(
+    CageTechniqueRow(
         singles.SoleCandidate, "sole-candidate", "Naked single outside cages", Tier.GENTLE, 8,
         "If a cell in no cage has only one candidate left, that is its value.",
         sentences.patterns.naked_single,
     ),
-    Technique(
+    CageTechniqueRow(
         combinations.LineRequires, "line-requires-value", "Pointing cage", Tier.EASY, 5,
         "If every combination of a cage puts a value in a line, the value can be removed from the "
         "rest of the line.",
         sentences.patterns.requires,
     ),
-    Technique(
-        crossed.LockedCandidates, "locked-candidates", "Locked candidates", Tier.EASY, 5,
+    CageTechniqueRow(
+        box_patterns.LockedCandidates, "locked-candidates", "Locked candidates", Tier.EASY, 5,
         "If a line must contain a value and has places for it only where it crosses another line, "
         "the value can be removed from the rest of that other line (pointing or claiming).",
         sentences.patterns.locked, True,
         aliases=("pointing", "claiming", "pointing-pair", "box-line-reduction"),
     ),
-    Technique(
+    CageTechniqueRow(
         combinations.CageClaims, "cage-claims-value", "Claiming cage", Tier.EASY, 6,
         "If a line must contain a value and has places for it only in one cage, combinations of "
         "the cage without the value in that line are impossible.",
         sentences.patterns.claims,
     ),
-    Technique(
+    CageTechniqueRow(
         subsets.NakedPair, "naked-pair", "Naked pair", Tier.EASY, 6,
         "If two cells of a line have only two candidates between them, these can be removed from "
         "the other cells of the line.",
         sentences.patterns.naked,
     ),
-    Technique(
+    CageTechniqueRow(
         sums.LineSumOne, "line-sum-one", "Innie or outie", Tier.EASY, 7,
         "The sum of a full line is known. If the cages in it leave out one cell (an innie) or "
         "stick out by one cell (an outie), subtraction gives its value; on a 9×9 grid this is the "
@@ -133,118 +132,118 @@ _ROWS = (
         sentences.sums.one_cell, True,
         aliases=("innie", "outie", "rule-of-45", "line-sum"),
     ),
-    Technique(
+    CageTechniqueRow(
         subsets.NakedTriple, "naked-triple", "Naked triple", Tier.MEDIUM, 10,
         "If three cells of a line have only three candidates between them, these can be removed "
         "from the other cells of the line.",
         sentences.patterns.naked,
     ),
-    Technique(
+    CageTechniqueRow(
         subsets.HiddenPair, "hidden-pair", "Hidden pair", Tier.MEDIUM, 11,
         "If two values have only two places in a line, those two cells can hold nothing else.",
         sentences.patterns.hidden, True,
     ),
-    Technique(
+    CageTechniqueRow(
         combinations.OutsideClash, "outside-clash", "Outside clash", Tier.MEDIUM, 11,
         "A combination is impossible if it would leave too few values for cells of a line outside "
         "its cage, up to three of them.",
         sentences.patterns.clash,
         aliases=("combination-clash",),
     ),
-    Technique(
+    CageTechniqueRow(
         sums.LineSumTwo, "line-sum-two", "Two innies or outies", Tier.MEDIUM, 12,
         "The sum of a full line is known. If the cages in it leave out or stick out by two cells, "
         "their sum or difference is known, and values that do not fit it are impossible.",
         sentences.sums.two_cells, True,
     ),
-    Technique(
+    CageTechniqueRow(
         balance.LineParity, "line-parity", "Line parity", Tier.MEDIUM, 12,
         "The sum of a full line is odd or even. If this is known of all its parts but one, it is "
         "known of that one too, and its other combinations are impossible.",
         sentences.sums.parity,
         aliases=("parity",),
     ),
-    Technique(
+    CageTechniqueRow(
         subsets.NakedQuad, "naked-quad", "Naked quad", Tier.HARD, 18,
         "If four cells of a line have only four candidates between them, these can be removed "
         "from the other cells of the line.",
         sentences.patterns.naked,
     ),
-    Technique(
+    CageTechniqueRow(
         subsets.HiddenTriple, "hidden-triple", "Hidden triple", Tier.HARD, 18,
         "If three values have only three places in a line, those three cells can hold nothing "
         "else.",
         sentences.patterns.hidden, True,
     ),
-    Technique(
+    CageTechniqueRow(
         subsets.HiddenQuad, "hidden-quad", "Hidden quad", Tier.HARD, 20,
         "If four values have only four places in a line, those four cells can hold nothing else.",
         sentences.patterns.hidden, True,
     ),
-    Technique(
+    CageTechniqueRow(
         sums.TwoLineSum, "two-line-sum", "Sums over two lines", Tier.HARD, 20,
         "The sum of two parallel lines, or just whether it is odd or even, gives what the "
         "remaining cells add up to.",
         sentences.sums.whole,
     ),
-    Technique(
+    CageTechniqueRow(
         balance.LineProduct, "line-product", "Products of one or two lines", Tier.HARD, 22,
         "The product of full lines contains each prime factor a known number of times; "
         "combinations that contain it too often or too seldom are impossible.",
         sentences.sums.product,
     ),
-    Technique(
+    CageTechniqueRow(
         balance.SumBounds, "sum-bounds", "Sum bounds", Tier.HARD, 20,
         "A combination is impossible if the rest of one or two full lines cannot add up to what "
         "it leaves for them.",
         sentences.sums.bounds,
     ),
-    Technique(
+    CageTechniqueRow(
         patterns.XWing, "x-wing", "X-wing", Tier.HARD, 20,
         "If two lines have places for a value only in the same two crossing lines, the value can "
         "be removed from the rest of those crossing lines.",
         sentences.patterns.fish,
     ),
-    Technique(
-        counts.CageFish, "cage-fish", "Cage fish", Tier.HARD, 20,
+    CageTechniqueRow(
+        digit_counts.CageFish, "cage-fish", "Cage fish", Tier.HARD, 20,
         "If two cages must each put a value in the same two lines, the value can be removed from "
         "all other cells of those lines.",
         sentences.patterns.cage_fish,
         aliases=("cage-x-wing",),
     ),
-    Technique(
-        counts.DigitCount, "digit-count", "Digit count", Tier.HARD, 22,
+    CageTechniqueRow(
+        digit_counts.DigitCount, "digit-count", "Digit count", Tier.HARD, 22,
         "Two full lines contain each value exactly twice; combinations that contain it too often "
         "or too seldom are impossible.",
         sentences.sums.count,
     ),
-    Technique(
+    CageTechniqueRow(
         sums.WideSum, "wide-sum", "Sums and products over three lines or the grid",
         Tier.EXPERT, 32,
         "The sum of three lines or of the whole grid, its parity or its prime factors limit what "
         "the remaining cells can hold.",
         sentences.sums.whole,
     ),
-    Technique(
+    CageTechniqueRow(
         patterns.Swordfish, "swordfish", "Swordfish or jellyfish", Tier.EXPERT, 32,
         "If three or four lines have places for a value only in as many crossing lines, the value "
         "can be removed from the rest of those crossing lines.",
         sentences.patterns.fish,
         aliases=("jellyfish",),
     ),
-    Technique(
+    CageTechniqueRow(
         combinations.DiagonalPair, "diagonal-pair", "Diagonal pair", Tier.EXPERT, 30,
         "If two cells of a cage have the same two candidates and no combination makes them equal, "
         "both candidates can be removed from every cell that sees the two.",
         sentences.patterns.diagonal,
     ),
-    Technique(
+    CageTechniqueRow(
         combinations.CageComparison, "cage-comparison", "Cage comparison", Tier.EXPERT, 34,
         "A combination is impossible if no combination of another cage in the same line fits "
         "beside it.",
         sentences.patterns.comparison,
     ),
-    Technique(
+    CageTechniqueRow(
         patterns.XYWing, "xy-wing", "XY-wing", Tier.EXPERT, 34,
         "A pivot with two candidates sees two wings with two candidates each. Whichever value the "
         "pivot takes, one wing takes the third value, so that can be removed from every cell that "
@@ -252,61 +251,61 @@ _ROWS = (
         sentences.patterns.xy_wing,
         aliases=("y-wing",),
     ),
-    Technique(
+    CageTechniqueRow(
         patterns.XYZWing, "xyz-wing", "XYZ-wing", Tier.EXPERT, 36,
         "An XY-wing whose pivot may also take the third value, so that can be removed from every "
         "cell that sees the pivot and both wings.",
         sentences.patterns.xy_wing,
     ),
-    Technique(
+    CageTechniqueRow(
         patterns.WWing, "w-wing", "W-wing", Tier.EXPERT, 35,
         "Two cells have the same two candidates, and a line has only two places for one of these, "
         "each seen by one of the cells. So one of the cells takes the other value, which can be "
         "removed from every cell that sees both.",
         sentences.patterns.w_wing,
     ),
-    Technique(
-        crossed.FinnedFish, "finned-fish", "Finned X-wing or swordfish", Tier.EXPERT, 38,
+    CageTechniqueRow(
+        box_patterns.FinnedFish, "finned-fish", "Finned X-wing or swordfish", Tier.EXPERT, 38,
         "If two or three lines have places for a value only in as many crossing lines, apart from "
         "fins in one box, the value can be removed from the other cells of that box in the "
         "crossing lines.",
         sentences.patterns.finned_fish,
         aliases=("finned-x-wing", "finned-swordfish"),
     ),
-    Technique(
-        colours.SimpleColouring, "simple-colouring", "Simple colouring", Tier.MASTER, 45,
+    CageTechniqueRow(
+        colouring.SimpleColouring, "simple-colouring", "Simple colouring", Tier.MASTER, 45,
         "Lines with two places for a value link these in two alternating colours, and one colour "
         "holds the value. It can be removed from cells that see both colours, and from a colour "
         "that would put it in a line twice.",
         sentences.patterns.colouring,
         aliases=("simple-coloring",),
     ),
-    Technique(
+    CageTechniqueRow(
         chains.XChain, "x-chain", "X-chain", Tier.MASTER, 50,
         "A chain of lines with two places each for a value shows that one end of the chain holds "
         "it, so it can be removed from every cell that sees both ends.",
         sentences.branches.chain,
     ),
-    Technique(
+    CageTechniqueRow(
         chains.XYChain, "xy-chain", "XY-chain", Tier.MASTER, 52,
         "A chain of cells with two candidates each shows that one of its two ends is true; "
         "candidates that contradict both ends can be removed.",
         sentences.branches.chain,
     ),
-    Technique(
-        crossed.BoxFish, "box-fish", "Franken fish", Tier.MASTER, 55,
+    CageTechniqueRow(
+        box_patterns.BoxFish, "box-fish", "Franken fish", Tier.MASTER, 55,
         "If two or three lines have places for a value only in as many crossing lines, some of "
         "all these being boxes, the value can be removed from the rest of the crossing lines.",
         sentences.patterns.fish,
     ),
-    Technique(
+    CageTechniqueRow(
         chains.ForcingChain, "forcing-chain", "Forcing chain", Tier.MASTER, 60,
         "A chain of cells with two candidates and lines with two places shows that one of its two "
         "ends is true; candidates that contradict both ends can be removed.",
         sentences.branches.chain,
         aliases=("alternating-inference-chain", "aic"),
     ),
-    Technique(
+    CageTechniqueRow(
         assume.EitherWay, "either-way", "Forcing net", Tier.MASTER, 80,
         "If all values of a cell, all places for a value in a line or all combinations of a cage "
         "lead to the same conclusion, it is true; cases that end in a contradiction do not count. "
@@ -314,15 +313,15 @@ _ROWS = (
         sentences.branches.either_way,
         aliases=("verity",),
     ),
-    Technique(
+    CageTechniqueRow(
         assume.Contradiction, "contradiction", "Nishio contradiction", Tier.BEYOND, 150,
         "A candidate can be removed if assuming it leaves some cell, cage or line impossible to "
         "fill.",
         sentences.branches.contradiction,
         aliases=("nishio",),
     ),
-    Technique(
-        Search, "search", "Search", Tier.SEARCH, 0,
+    CageTechniqueRow(
+        SearchTechnique, "search", "Search", Tier.SEARCH, 0,
         "When no technique applies, a search fills in a cell. It is counted, but adds nothing to "
         "the effort.",
         sentences.patterns.search,

@@ -8,8 +8,8 @@ from kenken_cp.core.family import Family
 from kenken_cp.core.format import cannot_carry, require_family
 from kenken_cp.core.geometry import cell_names
 from kenken_cp.kinds.cages import kenken
-from kenken_cp.kinds.cages.board import usual_boxes
 from kenken_cp.kinds.cages.families import FAMILIES
+from kenken_cp.kinds.cages.houses import usual_boxes
 from kenken_cp.kinds.cages.puzzle import NO_OP, OPERATORS, Cage, CagePuzzle, Rule
 
 

@@ -18,7 +18,6 @@ from kenken_cp.core.fields import objects, refuse_others, text_of
 from kenken_cp.core.format import Format
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.limits import LIMITS
-from kenken_cp.kinds.cages.board import usual_boxes
 from kenken_cp.kinds.cages.families import family_for
 from kenken_cp.kinds.cages.formats.boards import (
     cages_of,
@@ -32,6 +31,7 @@ from kenken_cp.kinds.cages.formats.boards import (
 from kenken_cp.kinds.cages.formats.carries import ALL_CAGED, Carries, carried
 from kenken_cp.kinds.cages.formats.drawn import Drawn, Given, assembled, sum_of
 from kenken_cp.kinds.cages.formats.wording import rules_of
+from kenken_cp.kinds.cages.houses import usual_boxes
 from kenken_cp.kinds.cages.puzzle import Cage
 from kenken_cp.text.strict_json import parse
 

@@ -20,12 +20,12 @@ from kenken_cp.core.errors import FormatError
 from kenken_cp.core.fields import objects, text_of
 from kenken_cp.core.format import Body, cannot_carry
 from kenken_cp.core.geometry import as_rows, cell_name, parts
-from kenken_cp.kinds.cages.board import usual_boxes
 from kenken_cp.kinds.cages.families import family_for
 from kenken_cp.kinds.cages.formats.boards import check_sides
 from kenken_cp.kinds.cages.formats.carries import ALL_CAGED, Carries, carried
 from kenken_cp.kinds.cages.formats.drawn import Drawn, Given, as_sum, assembled
 from kenken_cp.kinds.cages.formats.wording import rules_of
+from kenken_cp.kinds.cages.houses import usual_boxes
 from kenken_cp.kinds.cages.puzzle import GIVEN, NO_OP, Cage, CagePuzzle
 from kenken_cp.text.contents import Ipuz
 

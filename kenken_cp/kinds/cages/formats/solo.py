@@ -20,11 +20,11 @@ from kenken_cp.core.errors import FormatError, LimitError
 from kenken_cp.core.format import Format, LineForm, cannot_carry
 from kenken_cp.core.geometry import cell_name, cell_names, is_connected, parts
 from kenken_cp.kinds.cages import killer, sudoku
-from kenken_cp.kinds.cages.board import boxes_of
 from kenken_cp.kinds.cages.families import family_for
 from kenken_cp.kinds.cages.formats.boards import check_sides
 from kenken_cp.kinds.cages.formats.carries import Boxes, Carries, carried
 from kenken_cp.kinds.cages.formats.walls import halves, packed, regions, unpacked
+from kenken_cp.kinds.cages.houses import boxes_of
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.text.decoding import number
 

@@ -17,8 +17,8 @@ from kenken_cp.core.errors import FormatError
 from kenken_cp.core.format import Format, LineForm, never_written
 from kenken_cp.core.geometry import cell_name, cell_names, numbered, parts
 from kenken_cp.kinds.cages import killer, sudoku
-from kenken_cp.kinds.cages.board import usual_boxes
 from kenken_cp.kinds.cages.families import family_for
+from kenken_cp.kinds.cages.houses import usual_boxes
 from kenken_cp.kinds.cages.puzzle import GIVEN, Cage, CagePuzzle
 from kenken_cp.text.decoding import number
 

@@ -1,1 +1,1 @@
-"""What puzzles of cages are to be like, and what makes them."""
+"""Recipes of cage puzzles, and the workspace in which such puzzles are made."""

@@ -1,8 +1,8 @@
-"""How puzzles of each family are made: one row a family, and all else here names none."""
+"""How puzzles of each family are made: one row per family; nothing else here names a family."""
 
 from kenken_cp.core.generator import row_of
 from kenken_cp.kinds.cages import boxed, kenken, killer, sudoku
-from kenken_cp.kinds.cages.generator import boards, cages, givens
+from kenken_cp.kinds.cages.generator import board_options, cage_options, given_options
 from kenken_cp.kinds.cages.generator.options import CageFamily
 
 CUT = ("style", "cage_sizes", "singles", "caging")
@@ -16,7 +16,7 @@ ROWS: tuple[CageFamily, ...] = (
         (6, 6),
         "--size 5 --operators +- --singles none",
         kenken.FAMILY.title,
-        (boards.settle, cages.settle),
+        (board_options.settle, cage_options.settle),
         kenken.FIELDS,
     ),
     CageFamily(
@@ -25,7 +25,10 @@ ROWS: tuple[CageFamily, ...] = (
         (6, 6),
         "--size 6 --boxes 3x2 --diagonals",
         boxed.FAMILY.title,
-        (boards.settle, boards.settle_boxes, boards.want_boxes, cages.settle),
+        (
+            board_options.settle, board_options.settle_boxes, board_options.want_boxes,
+            cage_options.settle,
+        ),
         boxed.FIELDS,
     ),
     CageFamily(
@@ -34,7 +37,10 @@ ROWS: tuple[CageFamily, ...] = (
         (9, 9),
         "--difficulty easy --symmetry half-turn",
         sudoku.FAMILY.title,
-        (boards.settle, boards.settle_boxes, boards.refuse_zero, givens.settle),
+        (
+            board_options.settle, board_options.settle_boxes, board_options.refuse_zero,
+            given_options.settle,
+        ),
         sudoku.FIELDS,
     ),
     CageFamily(
@@ -44,8 +50,8 @@ ROWS: tuple[CageFamily, ...] = (
         "--size 6 --uncaged 0.2 --givens 2",
         killer.FAMILY.title,
         (
-            boards.settle, boards.settle_boxes, boards.refuse_zero, cages.settle,
-            givens.settle_beside,
+            board_options.settle, board_options.settle_boxes, board_options.refuse_zero,
+            cage_options.settle, given_options.settle_beside,
         ),
         killer.FIELDS,
         signs="+",

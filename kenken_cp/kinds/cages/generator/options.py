@@ -1,4 +1,4 @@
-"""The options of recipes of cage puzzles: one declaration each, and what follows from them."""
+"""The options of cage recipes, one declaration each, and the properties derived from them."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -15,7 +15,6 @@ from kenken_cp.core.recipe import (
     read_map,
     read_text,
 )
-from kenken_cp.kinds.cages.board import Geometry, board_of, boxes_of
 from kenken_cp.kinds.cages.generator.readers import (
     JIGSAW,
     NO_BOXES,
@@ -34,9 +33,10 @@ from kenken_cp.kinds.cages.generator.readers import (
 )
 from kenken_cp.kinds.cages.generator.styles import BY_ID, FIXED, LARGEST_CAGE, STYLES, Weights
 from kenken_cp.kinds.cages.generator.symmetries import NONE, SYMMETRIES
+from kenken_cp.kinds.cages.houses import Geometry, board_of, boxes_of
 from kenken_cp.kinds.cages.puzzle import OPERATORS, CagePuzzle, Rule
 
-# The headings under which they are told.
+# The headings of the options in the help.
 BOARD, GIVENS, CAGES, CLUES = PANELS = ("Board", "Givens", "Cages", "Clues of cages")
 RULES = tuple(str(rule) for rule in Rule)
 STYLE_IDS = tuple(row.id for row in STYLES)
@@ -45,12 +45,11 @@ SYMMETRY_IDS = tuple(row.id for row in SYMMETRIES)
 
 @dataclass(frozen=True, slots=True)
 class CageFamily(FamilyRow):
-    """What recipes of one family of cage puzzles have.
+    """The options, checks and data fields of one family of cage puzzles.
 
-    `settle` completes and checks a recipe, step by step, and `data` names, in order, the fields of
-    the family's data.
-    `signs` are the operators of larger cages where no option names some, and with `few_singles`
-    cages of one cell come only where nothing else fits, unless they are asked for.
+    `settle` are the functions that complete and check a recipe, in order; `data` names, in order,
+    the fields of the family's data. `signs` are the default operators of larger cages. With
+    `few_singles`, single-cell cages are used only where nothing else fits, unless asked for.
     """
 
     title: str
@@ -62,10 +61,10 @@ class CageFamily(FamilyRow):
 
 @lru_cache(maxsize=64)
 def usual_boxes(rows: int, columns: int) -> tuple[int, ...]:
-    """The boxes of a board where nothing is said: rectangles of as many cells as its longer side.
+    """The default boxes of a board: rectangles with as many cells as its longer side.
 
-    Of several kinds those most like a square, and of two rather the wide ones; empty if there are
-    none but lines.
+    Of several shapes the most square one, and of two alike the wide one; empty if only lines are
+    left.
     """
     longer = max(rows, columns)
     sides = [
@@ -102,22 +101,21 @@ def _boxes_in(puzzle: object) -> Sequence[int]:
 
 @dataclass(frozen=True, slots=True)
 class CageOptions(Recipe):
-    """What is asked of a cage puzzle; `CageRecipe` completes and checks it.
+    """The options of a cage puzzle; `CageRecipe` completes and checks them.
 
-    `digits` are kept ascending, 1 to the longer side if none are named; `cage_sizes` pairs sizes
-    with weights, ascending, and is empty for the style's own; `singles` is how many cages of one
-    cell there may be, None for as many as come; `no_op` is the share of larger cages that show
-    their target alone; `weak_clues` False avoids clues that say next to nothing; `caging` is a
-    cage's number per cell, row by row, for the style "fixed", kept numbered from 0 as they come,
-    with NO_PART for a cell in none.
+    `digits` are ascending, by default 1 to the longer side. `cage_sizes` are (size, weight) pairs,
+    ascending; empty means the style's own. `singles` is the most single-cell cages, None for any
+    number. `no_op` is the share of larger cages that show only their target. `weak_clues` = False
+    avoids clues that say almost nothing. `caging`, for the style "fixed", is the cage number of
+    each cell, row by row, from 0 in the order of first cells, with NO_PART for a cell in none.
 
-    `boxes` is a map of boxes, kept numbered as they come, or "jigsaw" for one that is drawn for
-    each puzzle; "", kept as what it means, is what is usual at the size, and "2x3" and "none" are
-    what they say. `givens` bounds how many cells are given, None for as few as come; `symmetry` is
-    that of their pattern; `uncaged` says how many cells are in no cage, below 1 what share of all,
-    kept as a number of cells; `repeats` lets a cage hold a digit twice.
+    `boxes` is a map of boxes, numbered alike, or "jigsaw" for boxes drawn anew for each puzzle; ""
+    means the usual boxes of the size, and texts such as "2x3" and "none" are turned into a map.
+    `givens` bounds the number of given cells, None for as few as possible; `symmetry` is that of
+    their pattern; `uncaged` is the number of cells in no cage, or below 1 their share, which is
+    turned into a number; `repeats` allows a cage to repeat a digit.
 
-    What of this applies, the row of the family says.
+    The family's row says which of these options apply.
     """
 
     rows: int
@@ -191,7 +189,7 @@ class CageOptions(Recipe):
     boxes: Boxes = option(
         "",
         read=read_boxes,
-        # of what may be empty only boxes are something else by default
+        # an empty value here means "none", while the default of boxes is not empty
         write=lambda boxes: plain(boxes) or NO_BOXES,
         usual=_boxes_where_none_are_said,
         map_file=MapFile(
@@ -232,12 +230,12 @@ class CageOptions(Recipe):
 
     @property
     def row(self) -> CageFamily:
-        """How puzzles of its family are made."""
+        """The row of its family."""
         raise NotImplementedError
 
     @property
     def caged(self) -> int:
-        """How many cells are in cages."""
+        """The number of cells in cages."""
         return self.cells - int(self.uncaged)
 
     @property
@@ -247,13 +245,16 @@ class CageOptions(Recipe):
 
     @property
     def pairs_only(self) -> bool:
-        """Whether no clue can stand on more than two cells."""
+        """Whether every clue is confined to two cells."""
         return self.rule is Rule.PAIR and all(OPERATORS[sign].pairs_only for sign in self.signs)
 
     @property
     def sizes(self) -> Weights:
-        """The sizes to draw cages from, with weights: those of the recipe, or those of its style
-        that the grid, the operators and `singles` leave. Empty for fixed cages."""
+        """The (size, weight) pairs to draw cages from; empty for fixed cages.
+
+        They are those of the recipe, or those of its style that the grid, the operators and
+        `singles` allow.
+        """
         if self.cage_sizes or self.style == FIXED:
             return self.cage_sizes
         few = self.row.few_singles if self.singles is None else self.singles == 0
@@ -264,19 +265,19 @@ class CageOptions(Recipe):
 
     @property
     def largest_cage(self) -> int:
-        """How many cells a cage may have."""
+        """The most cells that a cage may have."""
         return min(LARGEST_CAGE, len(self.digits)) if self.distinct else LARGEST_CAGE
 
     @property
     def distinct(self) -> bool:
-        """Whether no cage holds a digit twice."""
+        """Whether no cage repeats a digit."""
         return "repeats" in self.row.options and not self.repeats
 
     @property
     def box_map(self) -> tuple[int, ...]:
-        """The map of boxes that all its puzzles have."""
+        """The map of boxes that all its puzzles share."""
         return () if isinstance(self.boxes, str) else self.boxes
 
     def geometry(self, boxes: tuple[int, ...]) -> Geometry:
-        """The board of its puzzles with these boxes."""
+        """The geometry of its puzzles with these boxes."""
         return board_of(self.rows, self.columns, boxes, self.diagonals)

@@ -1,4 +1,4 @@
-"""Readers of options: what texts and JSON say that only recipes of cage puzzles have."""
+"""Readers of option values, as text or JSON, that only cage recipes have."""
 
 import re
 from collections.abc import Callable
@@ -8,7 +8,7 @@ from kenken_cp.core.recipe import RecipeError, read_integers, read_map, refuse
 from kenken_cp.kinds.cages.generator.styles import Weights
 from kenken_cp.kinds.cages.puzzle import MAX_DIGITS
 
-# A map of boxes, or how they are to be: see `boxes_of`.
+# a map of boxes, or a text that describes them
 Boxes: TypeAlias = str | tuple[int, ...]
 Range: TypeAlias = tuple[int, int]
 
@@ -20,7 +20,7 @@ SPELLINGS = str.maketrans({"×": "*", "x": "*", "X": "*", "·": "*", "÷": "/", 
 
 
 def operators_of(text: str) -> str:
-    """The operators that a text names, once each and in our order; × ÷ − and x are read too."""
+    """The operators named by a text, once each in our order; × ÷ − and x are read too."""
     symbols = text.translate(SPELLINGS).replace(",", "").replace(" ", "")
     strange = next((symbol for symbol in symbols if symbol not in OPERATOR_ORDER), None)
     if strange is not None:
@@ -31,7 +31,7 @@ def operators_of(text: str) -> str:
 
 
 def digits_of(text: str) -> tuple[int, ...]:
-    """The digits of `0-5` or `1,2,3,5`; parts may be mixed."""
+    """The digits of `0-5` or `1,2,3,5`; both forms may be mixed."""
     found: list[int] = []
     for part in text.split(","):
         first, dash, last = part.strip().partition("-") if part.strip()[1:] else (part, "", "")
@@ -53,7 +53,7 @@ def digits_of(text: str) -> tuple[int, ...]:
 
 
 def weights_of(text: str) -> Weights:
-    """The sizes and weights of `2:5,3:3,4:1`; without a weight it is 1."""
+    """The sizes and weights of `2:5,3:3,4:1`; a missing weight is 1."""
     found = []
     for part in text.split(","):
         size, colon, weight = part.partition(":")
@@ -68,7 +68,7 @@ def weights_of(text: str) -> Weights:
 
 
 def singles_of(text: str) -> int | None:
-    """How many single cells `none`, `some` or a number allows; None is any number."""
+    """The limit that `none`, `some` or a number stands for; None is no limit."""
     said = text.strip().lower()
     if said in ("none", "some"):
         return 0 if said == "none" else None
@@ -78,7 +78,7 @@ def singles_of(text: str) -> int | None:
 
 
 def no_op_of(text: str) -> float:
-    """The share of cages without operator that `none`, `all` or a number means."""
+    """The share that `none`, `all` or a number stands for."""
     said = text.strip().lower()
     if said in ("none", "all"):
         return float(said == "all")
@@ -93,18 +93,18 @@ _RANGE = re.compile(r"([0-9]{1,4})(?:-([0-9]{1,4}))?", re.ASCII)
 
 
 def says_boxes(text: str) -> bool:
-    """Whether a text says by itself how boxes are to be, and names no file of a map."""
+    """Whether a text describes boxes itself, rather than naming a file with a map."""
     return text.strip().lower() in (NO_BOXES, JIGSAW) or box_of(text) is not None
 
 
 def box_of(text: str) -> tuple[int, int] | None:
-    """How high and how wide the boxes of `2x3` are; None for any other text."""
+    """The height and width of the boxes `2x3`; None for any other text."""
     sides = _BOX.fullmatch(text.strip())
     return (int(sides[1]), int(sides[2])) if sides else None
 
 
 def givens_of(text: str) -> Range:
-    """How few and how many givens `24-30`, or `24`, means."""
+    """The least and greatest number of givens of `24-30` or `24`."""
     bounds = _RANGE.fullmatch(text.strip())
     if not bounds:
         raise RecipeError(
@@ -114,7 +114,7 @@ def givens_of(text: str) -> Range:
 
 
 def uncaged_of(text: str) -> float:
-    """How many cells, or what share of them, `none` or a number means."""
+    """The number or share of cells that `none` or a number stands for."""
     said = text.strip().lower()
     try:
         return 0 if said == "none" else int(said) if said.isdecimal() else float(said)
@@ -156,7 +156,7 @@ def read_singles(name: str, value: object) -> int | None:
 
 
 def read_boxes(name: str, value: object) -> Boxes:
-    """A map, or a text that says how they are to be."""
+    """A map, or a text that describes boxes."""
     if type(value) is str:
         if not says_boxes(value):
             raise RecipeError(
@@ -179,7 +179,7 @@ def read_givens(name: str, value: object) -> Range | None:
 
 
 def number_or(of_text: Callable[[str], float], wanted: str) -> Callable[[str, object], float]:
-    """A reader of a number, or of a text that means one."""
+    """A reader that takes a number, or a text for one."""
 
     def read(name: str, value: object) -> float:
         if type(value) is str:

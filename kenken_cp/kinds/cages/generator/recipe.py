@@ -8,7 +8,7 @@ from kenken_cp.kinds.cages.generator.options import CageFamily, CageOptions
 
 @dataclass(frozen=True, slots=True)
 class CageRecipe(CageOptions):
-    """What a cage puzzle is to be like, its difficulty apart; RecipeError for what cannot be."""
+    """The recipe of a cage puzzle, difficulty apart; RecipeError for impossible options."""
 
     def __post_init__(self) -> None:
         self.refuse_foreign(ROWS)
@@ -17,5 +17,5 @@ class CageRecipe(CageOptions):
 
     @property
     def row(self) -> CageFamily:
-        """How puzzles of its family are made."""
+        """The row of its family."""
         return family_row(self.family)

@@ -1,14 +1,14 @@
-"""How cage puzzles are made: the row that generic code asks."""
+"""The generator row of cage puzzles, which generic code asks."""
 
-from kenken_cp.core.generator import Generator, Workspace
+from kenken_cp.core.generator import GeneratorRow, Workspace
 from kenken_cp.core.kind import late
-from kenken_cp.kinds.cages.generator.counts import COUNTS, TABLE, calibrated, group_of
 from kenken_cp.kinds.cages.generator.families import ROWS
 from kenken_cp.kinds.cages.generator.options import PANELS, CageOptions
 from kenken_cp.kinds.cages.generator.reasons import REASONS
 from kenken_cp.kinds.cages.generator.recipe import CageRecipe
+from kenken_cp.kinds.cages.generator.tallies import COUNTS, TABLE, calibrated, group_of
 
-# Loaded when puzzles are made: to tell the options wants none of it.
+# The workspace is loaded only when puzzles are made; listing the options does not need it.
 _load = late("kenken_cp.kinds.cages.generator.workspace", "CageWorkspace")
 
 
@@ -17,7 +17,7 @@ def _workspace(recipe: CageOptions) -> Workspace:
     return made
 
 
-GENERATOR = Generator(
+GENERATOR = GeneratorRow(
     number=2,
     recipe=CageRecipe,
     families=ROWS,

@@ -1,4 +1,4 @@
-"""The ways to cut a grid into cages: one row a style."""
+"""The caging styles, ways to cut a grid into cages: one row per style."""
 
 from typing import NamedTuple, TypeAlias
 
@@ -6,17 +6,17 @@ from kenken_cp.kinds.cages.kernel import codes
 
 Weights: TypeAlias = tuple[tuple[int, int], ...]
 
-LARGEST_CAGE = 10  # what the kernel tabulates
+LARGEST_CAGE = 10  # the largest cage that the kernel tabulates
 
 CARVED: Weights = ((1, 1), (2, 6), (3, 4), (4, 2))
 
 
-class Style(NamedTuple):
-    """One row of the table of styles.
+class CagingStyle(NamedTuple):
+    """One caging style.
 
-    `code` is its number in the kernel; `cage_sizes` pairs sizes, ascending, with their weights,
-    for a recipe that names none; `structural` says whether the cages may change while a puzzle
-    is mended, or its clues alone.
+    `code` is its number in the kernel. `cage_sizes` are (size, weight) pairs, ascending, for a
+    recipe that names none. `structural` says whether cages may change while a puzzle is repaired,
+    or only their clues.
     """
 
     code: int
@@ -27,32 +27,32 @@ class Style(NamedTuple):
     statement: str
 
 
-STYLES: tuple[Style, ...] = (
-    Style(
+STYLES: tuple[CagingStyle, ...] = (
+    CagingStyle(
         codes.CARVE, "carve", "Carved", CARVED, True,
         "Cages of drawn sizes are cut out of the largest part that is left, as kenken-maker does.",
     ),
-    Style(
+    CagingStyle(
         codes.MERGE, "merge", "Merged", ((1, 1), (2, 5), (3, 5), (4, 3)), True,
         "All cells begin alone and join neighbours up to drawn sizes, as Gauguin does.",
     ),
-    Style(
+    CagingStyle(
         codes.DOMINOES, "dominoes", "Dominoes", ((2, 6), (3, 1)), True,
         "The grid is paved with pairs; rests join a neighbour, up to 6 cells, as Keen does.",
     ),
-    Style(
+    CagingStyle(
         codes.SPLIT, "split", "Split", ((5, 1), (6, 2)), True,
         "Large cages first, and one is split where a second solution differs from the first.",
     ),
-    Style(
+    CagingStyle(
         codes.ROTATION, "rotation", "Half-turn symmetry", CARVED, True,
         "Carved so that the cages look the same after half a turn.",
     ),
-    Style(
+    CagingStyle(
         codes.MIRROR, "mirror", "Mirror symmetry", CARVED, True,
         "Carved so that the cages' left half mirrors the right.",
     ),
-    Style(
+    CagingStyle(
         codes.FIXED, "fixed", "Fixed", (), False,
         "The cages of a map that is given; only digits and clues are drawn.",
     ),

@@ -1,16 +1,16 @@
-"""The symmetries of a pattern of givens: one row each."""
+"""The symmetries of a pattern of givens: one row per symmetry."""
 
 from collections.abc import Callable
 from typing import NamedTuple, TypeAlias
 
-# Where a cell (row, column) comes to on a board whose last row and last column are these.
+# the image of a cell (row, column), given the last row and the last column of the board
 Move: TypeAlias = Callable[[int, int, int, int], tuple[int, int]]
 
 
 class Symmetry(NamedTuple):
-    """One row of the table: what leaves the pattern as it is, and all that follows from that.
+    """One symmetry, by the moves that generate it.
 
-    `square` says that it brings rows onto columns, so that only a square board can have it.
+    A `square` one maps rows onto columns, so only square boards can have it.
     """
 
     id: str
@@ -60,7 +60,7 @@ BY_ID = {row.id: row for row in SYMMETRIES}
 
 
 def orbits(symmetry: Symmetry, rows: int, columns: int) -> list[list[int]]:
-    """The cells that are given together or not at all, each set ascending, by first cells."""
+    """The sets of cells that are given together or not at all, each ascending, by first cells."""
     owner: dict[int, list[int]] = {}
     for cell in range(rows * columns):
         if cell not in owner:

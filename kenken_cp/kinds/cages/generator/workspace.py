@@ -1,4 +1,4 @@
-"""Where cage puzzles of one recipe are made: the kernel's makers, and what they made as text."""
+"""The workspace for cage puzzles of one recipe: runs the kernel's generators, writes the data."""
 
 import json
 from collections.abc import Callable
@@ -8,10 +8,10 @@ from kenken_cp.core.generator import UNIQUE, Aim
 from kenken_cp.engine import outcomes
 from kenken_cp.engine.rng import Rng
 from kenken_cp.kinds.cages.fields import NOTHING, as_map
+from kenken_cp.kinds.cages.generator.kernel_generators import generator_for
 from kenken_cp.kinds.cages.generator.options import CageOptions
 from kenken_cp.kinds.cages.generator.readers import JIGSAW
 from kenken_cp.kinds.cages.generator.reasons import REASONS
-from kenken_cp.kinds.cages.generator.tools import tools_for
 from kenken_cp.kinds.cages.kernel.generate.givens_remover import GivensRemover
 from kenken_cp.kinds.cages.kernel.generate.jigsaw import Jigsaw
 from kenken_cp.kinds.cages.kernel.generate.puzzle_generator import PuzzleGenerator
@@ -24,7 +24,7 @@ _FIGURES = {
     "depth": outcomes.DEPTH,
 }
 _ABOVE = 1 << outcomes.ABOVE
-# What the makers have of a puzzle, by the field of a family's data.
+# The evaluator's method for each field of a family's data that differs between puzzles.
 PARTS = {
     "cage": "cages",
     "operator": "operators",
@@ -34,10 +34,11 @@ PARTS = {
 }
 
 
-class Desk(NamedTuple):
-    """What the puzzles of one recipe and board are made with, and written by.
+class Toolkit(NamedTuple):
+    """What makes and writes the puzzles of one recipe and board.
 
-    `form` is the data of their family with a gap for each of the `parts`.
+    `form` is the family's data as JSON with a `%s` for each of the `parts`; `kind` goes into the
+    keys of the puzzles.
     """
 
     maker: PuzzleGenerator | GivensRemover
@@ -46,15 +47,15 @@ class Desk(NamedTuple):
     parts: tuple[Callable[[], list[Any]], ...]
 
 
-def desk_for(recipe: CageOptions, boxes: tuple[int, ...]) -> Desk:
-    """The desk for puzzles of a recipe on a board with these boxes."""
-    maker = tools_for(recipe, boxes)
+def toolkit_for(recipe: CageOptions, boxes: tuple[int, ...]) -> Toolkit:
+    """The toolkit for puzzles of a recipe with these boxes."""
+    maker = generator_for(recipe, boxes)
     geometry = recipe.geometry(boxes)
     kind = kind_of(recipe.family, geometry, recipe.digits, recipe.rule, recipe.distinct)
     parts = tuple(
         [getattr(maker.evaluator, PARTS[name]) for name in recipe.row.data if name in PARTS]
     )
-    return Desk(maker, kind, _form_of(recipe, boxes), parts)
+    return Toolkit(maker, kind, _form_of(recipe, boxes), parts)
 
 
 def _form_of(recipe: CageOptions, boxes: tuple[int, ...]) -> str:
@@ -75,12 +76,12 @@ def _form_of(recipe: CageOptions, boxes: tuple[int, ...]) -> str:
 
 
 def _compact(entries: list[Any]) -> str:
-    """A list of numbers, of rows of them with None for 0, or of signs, as compact JSON."""
+    """A list of numbers, of rows (None is written as 0) or of operators, as compact JSON."""
     return str(entries).replace(" ", "").replace("None", "0").replace("'", '"')
 
 
 class CageData(NamedTuple):
-    """The data of one puzzle: what fills the gaps of a desk's form."""
+    """The data of one puzzle: a toolkit's form and the parts that fill it."""
 
     form: str
     parts: tuple[list[Any], ...]
@@ -91,54 +92,54 @@ class CageData(NamedTuple):
 
 
 class CageWorkspace:
-    """Where the puzzles of one recipe are made; see `core.generator.Workspace`."""
+    """Makes the puzzles of one recipe; implements `core.generator.Workspace`."""
 
-    _desk: Desk
+    _toolkit: Toolkit
     _maker: PuzzleGenerator | GivensRemover
 
     def __init__(self, recipe: CageOptions) -> None:
         self._recipe = recipe
         self._jigsaw = Jigsaw(recipe.rows, recipe.columns) if recipe.boxes == JIGSAW else None
         if self._jigsaw is None:
-            self._sit_down(recipe.box_map)
+            self._use_board(recipe.box_map)
 
-    def _sit_down(self, boxes: tuple[int, ...]) -> None:
-        """Work on the board with these boxes."""
-        self._desk = desk_for(self._recipe, boxes)
-        self._maker = self._desk.maker
+    def _use_board(self, boxes: tuple[int, ...]) -> None:
+        """Switch to the board with these boxes."""
+        self._toolkit = toolkit_for(self._recipe, boxes)
+        self._maker = self._toolkit.maker
 
     def begin(self, state: int, aim: Aim) -> None:
-        """Begin a unit, where boxes are drawn with some of its own."""
+        """Begin a unit; jigsaw boxes are drawn first, from the unit's own seed."""
         if self._jigsaw is not None:
             rng = Rng(state)
-            self._sit_down(self._jigsaw.drawn(rng))
+            self._use_board(self._jigsaw.drawn(rng))
             state = rng.word()
         tiers = aim.tiers | (_ABOVE if aim.tiers else 0)
         self._maker.aim(_FIGURES[aim.figure], aim.low, aim.high, tiers)
         self._maker.begin(state)
 
     def go_on(self) -> bool:
-        """Work for a while; whether there is more to do."""
+        """Work until the next pause; True if there is more to do."""
         more: bool = self._maker.go_on()
         return more
 
     @property
     def made(self) -> int:
-        """The place of the puzzle that meets the aim; -1: none."""
+        """The place of the puzzle that meets the aim; -1 for none."""
         place: int = self._maker.made
         return place
 
     def dismiss(self) -> None:
-        """Go on from the puzzle made, which was not what was wanted."""
+        """Reject the puzzle made, so that `go_on` continues from it."""
         self._maker.dismiss()
 
     def kept(self) -> list[int]:
-        """The places of all puzzles that were kept."""
+        """The places that hold a puzzle."""
         kept: list[int] = self._maker.kept()
         return kept
 
     def lay_out(self, place: int, rated: bool) -> str:
-        """Take a kept puzzle in hand; why it cannot be had, or ""."""
+        """Make a kept puzzle the current one; "" or the reason why that failed."""
         if self._maker.lay_out(place, rated):
             return ""
         reason: str = self._maker.reason(REASONS)
@@ -146,7 +147,7 @@ class CageWorkspace:
 
     @property
     def ladder(self) -> Any:
-        """The ladder, loaded with the puzzle in hand."""
+        """The ladder, loaded with the current puzzle."""
         return self._maker.solver
 
     def grid(self) -> list[list[int]]:
@@ -155,25 +156,25 @@ class CageWorkspace:
         return rows
 
     def data(self) -> CageData:
-        """The family's data."""
-        return CageData(self._desk.form, tuple([part() for part in self._desk.parts]))
+        """The family's data of the current puzzle."""
+        return CageData(self._toolkit.form, tuple([part() for part in self._toolkit.parts]))
 
     def key(self) -> bytes:
-        """The key of the puzzle in hand."""
-        return digest_of(self._maker.key(), self._desk.kind)
+        """The key of the current puzzle."""
+        return digest_of(self._maker.key(), self._toolkit.kind)
 
     def counted(self) -> tuple[int, dict[str, int]]:
-        """How many candidates the unit has tried; how many were none, by reason."""
+        """The number of candidates evaluated in the unit, and of those rejected, by reason."""
         counted = self._maker.counted()
         return sum(counted), outcomes.rejections(REASONS, counted)
 
     @property
     def nodes(self) -> int:
-        """The branches of the unit's searches."""
+        """The search nodes of the unit."""
         nodes: int = self._maker.nodes
         return nodes
 
     @property
     def looked(self) -> int:
-        """How many puzzles the unit has looked at; of cages, those that it tried."""
+        """The number of candidates that the unit has looked at."""
         return int(self._maker.looked)

@@ -1,22 +1,23 @@
-"""The compiled kernel of cages: combinations, candidates, propagation, counting search."""
+"""The compiled kernel of cages: cage combinations, propagation, counting search, techniques,
+makers."""
 
 from functools import lru_cache
 
 from kenken_cp.core import limits
 from kenken_cp.engine import COMPILED, choose_form
-from kenken_cp.kinds.cages.board import Geometry
+from kenken_cp.kinds.cages.houses import Geometry
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle, Rule
 
 choose_form(__path__)
 
 from kenken_cp.kinds.cages.kernel.search.regions import regions  # noqa: E402  (after the choice above)
-from kenken_cp.kinds.cages.kernel.search.search import Search  # noqa: E402
+from kenken_cp.kinds.cages.kernel.search.search import CageSearch  # noqa: E402
 from kenken_cp.kinds.cages.kernel.search.tuples import TupleStore, list_most  # noqa: E402
 
 __all__ = [
     "COMPILED",
     "ROOM",
-    "Search",
+    "CageSearch",
     "begin",
     "cage_tuples",
     "could_list_more",
@@ -26,22 +27,22 @@ __all__ = [
     "store_of",
 ]
 
-# Solutions a search keeps between runs.
+# The number of solutions that a search keeps per run.
 ROOM = 64
-# Kinds of puzzles (board and digits) that are remembered; beyond it all are forgotten. A kind
+# How many sorts of puzzle (board and digits) are cached; beyond that the cache is cleared. A sort
 # costs up to 8 MB of tuples and 1 MB of work space.
 KINDS = 16
 
 _listed = limits.DEFAULT.tuples
 _stores: dict[tuple[tuple[int, ...], bool, int], TupleStore] = {}
-_idle: dict[tuple[Geometry, tuple[int, ...]], list[Search]] = {}
+_idle: dict[tuple[Geometry, tuple[int, ...]], list[CageSearch]] = {}
 
 
-def begin(puzzle: CagePuzzle) -> Search | None:
+def begin(puzzle: CagePuzzle) -> CageSearch | None:
     """A search at the start of this puzzle; None if a cage has too many tuples for the kernel.
 
-    Hand it back with `end`: searches are used again, since making one costs more than most
-    puzzles do. One that is never handed back is merely lost.
+    Return it with `end`: searches are pooled, since creating one costs more than solving most
+    puzzles. A search that is not returned is only lost to the pool.
     """
     kind = puzzle.geometry, puzzle.digits
     idle = _idle.get(kind)
@@ -49,7 +50,7 @@ def begin(puzzle: CagePuzzle) -> Search | None:
         if len(_idle) >= KINDS:
             _idle.clear()
         idle = _idle[kind] = []
-    search = idle.pop() if idle else Search(*kind, ROOM, idle)
+    search = idle.pop() if idle else CageSearch(*kind, ROOM, idle)
     try:
         if search.load(puzzle, store_of(puzzle)):
             return search
@@ -59,23 +60,24 @@ def begin(puzzle: CagePuzzle) -> Search | None:
     return None
 
 
-def end(search: Search) -> None:
-    """Take back a search that `begin` gave."""
+def end(search: CageSearch) -> None:
+    """Return a search from `begin` to the pool."""
     search.idle.append(search)
 
 
 def forget() -> None:
-    """Drop every enumerated tuple, so that the next puzzle is met cold."""
+    """Clear the cached tuples, so that the next puzzle is solved without any of them."""
     _stores.clear()
 
 
 def cage_tuples(
     puzzle: CagePuzzle, cage: Cage, limit: int, most: int | None = None
 ) -> tuple[tuple[int, ...], ...] | None:
-    """The digits that can stand in the cage's cells, in their order; None beyond `limit`.
+    """The possible digits of the cage's cells, one tuple per combination; None if more than
+    `limit`.
 
-    Ascending; the clue and the houses that the cells share are met, nothing else is. `most` is as
-    for `store_of`.
+    Tuples are ascending and in the order of the cage's cells. They meet the clue and repeat no
+    digit within a house, and nothing else is checked. `most` is as in `store_of`.
     """
     if not could_list_more(puzzle, cage):
         return None
@@ -90,13 +92,13 @@ def cage_tuples(
 
 
 def could_list_more(puzzle: CagePuzzle, cage: Cage) -> bool:
-    """Whether only the limit of tuples can keep those of the cage from being listed."""
+    """Whether the cage's tuples are not listed only because of the limit of tuples."""
     return len(cage.cells) <= store_of(puzzle).most_cells and abs(cage.target) < 1 << 62
 
 
 @lru_cache(maxsize=1 << 14)
 def _apart(cells: tuple[int, ...], geometry: Geometry) -> int:
-    """Which pairs of the cells share a house, as TupleStore.find wants them."""
+    """The pairs of cells that share a house, as bits; see TupleStore.find."""
     apart = 0
     for j, b in enumerate(cells):
         for i, a in enumerate(cells[:j]):
@@ -106,9 +108,9 @@ def _apart(cells: tuple[int, ...], geometry: Geometry) -> int:
 
 
 def store_of(puzzle: CagePuzzle, most: int | None = None) -> TupleStore:
-    """The memory of tuples for puzzles with these digits and this rule.
+    """The tuple store for puzzles with these digits and this rule.
 
-    It lists as many of a cage as are allowed now, or `most`; until the next call.
+    Until the next call it lists up to `most` tuples per cage; by default, the current limit.
     """
     global _listed  # noqa: PLW0603  (the kernel's modules are one for the process)
     most = limits.current().tuples if most is None else most

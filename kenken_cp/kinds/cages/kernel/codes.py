@@ -1,4 +1,4 @@
-"""Numbers by which the kernel and what stands on it name entries of the log, styles, outcomes."""
+"""Integer codes that the kernel shares with its callers: log entries, caging styles, outcomes."""
 
 from kenken_cp.engine import log
 from kenken_cp.engine.outcomes import (
@@ -17,19 +17,19 @@ from kenken_cp.engine.outcomes import (
     UNSETTLED,
 )
 
-# entries of the log: (kind, a, b); first those of every kind of puzzle
+# log entries (kind, a, b); first those of every kind of puzzle
 STEP, PLACE, STRIKE, CELL = log.STEP, log.PLACE, log.STRIKE, log.CELL
 VALUE, NUMBER, LINK, CASE = log.VALUE, log.NUMBER, log.LINK, log.CASE
-DROP = log.OWN  # cage, a word of a packed tuple
+DROP = log.OWN  # cage, one word of a packed tuple
 HOUSE = log.OWN + 1  # house
 COVER = log.OWN + 2  # house
 CAGE = log.OWN + 3  # cage
-CASE_TUPLE = log.OWN + 4  # cage, a word of the only tuple left
+CASE_TUPLE = log.OWN + 4  # cage, one word of the assumed tuple
 PRIME = log.OWN + 5  # the prime
 
-# styles of caging
+# caging styles
 CARVE, MERGE, DOMINOES, SPLIT, ROTATION, MIRROR, FIXED = range(7)
 
-# reasons to reject a candidate, beside those of the engine
+# reasons to reject a candidate, in addition to the engine's
 NO_TABLE, NO_CLUE, NO_CAGES, NO_GRID = range(OWN, OWN + 4)
 OUTCOMES = OWN + 4

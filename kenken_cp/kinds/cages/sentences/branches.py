@@ -1,7 +1,7 @@
 """Sentences of what follows from assumptions: links of a chain, and branches with their steps."""
 
 from kenken_cp.core.counts import counted
-from kenken_cp.core.steps import Branch, Literal, Step
+from kenken_cp.core.steps import Branch, ChainLiteral, Step
 from kenken_cp.kinds.cages.groups import cages_of, houses_of, lines_of
 from kenken_cp.kinds.cages.groups import values_told as values
 from kenken_cp.kinds.cages.sentences.words import Words
@@ -26,7 +26,7 @@ def chain(words: Words, step: Step) -> str:
     )
 
 
-def _either(words: Words, first: Literal, last: Literal) -> str:
+def _either(words: Words, first: ChainLiteral, last: ChainLiteral) -> str:
     """What is left at the two ends of a chain, as a sentence begins."""
     one, other = words.cell(first.cell), words.cell(last.cell)
     if (first.cell, first.value) == (last.cell, last.value):
@@ -38,7 +38,7 @@ def _either(words: Words, first: Literal, last: Literal) -> str:
     return f"Either way, {one} is {first.value} or {other} is {last.value}"
 
 
-def _forced(words: Words, off: Literal, on: Literal, source: int) -> str:
+def _forced(words: Words, off: ChainLiteral, on: ChainLiteral, source: int) -> str:
     """What is the only other way if a value is out: of its cell, or of a line that both see."""
     told = f"{words.cell(on.cell)} is {on.value}"
     if on.cell == source:
@@ -51,7 +51,7 @@ def _forced(words: Words, off: Literal, on: Literal, source: int) -> str:
     return f"{told} (the only other place for {on.value} in {line})" if line else told
 
 
-def only_places(words: Words, off: Literal, on: Literal) -> str:
+def only_places(words: Words, off: ChainLiteral, on: ChainLiteral) -> str:
     """The line in which only these two cells have room for the value; empty if there is none."""
     for house in houses_of(words.puzzle.geometry):
         room = {cell for cell in house.cells if on.value in words.state.candidates[cell]}

@@ -10,7 +10,7 @@ from kenken_cp.core.steps import Alternative, Drop, Elimination, Group, Placemen
 from kenken_cp.kinds.cages.groups import CAGE, cells_told, extent, houses_of, lines_of
 from kenken_cp.kinds.cages.groups import values_told as values
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
-from kenken_cp.kinds.cages.state import State
+from kenken_cp.kinds.cages.state import CagePencilMarks
 
 TIMES = ("never", "once", "twice")
 # Longer lists than these are cut short.
@@ -36,7 +36,7 @@ def combinations(found: Sequence[Alternative], last: str = "and") -> str:
     return ", ".join([*[combination(digits) for digits in found[: COMBINATIONS - 1]], "…"])
 
 
-def where(state: State, step: Step) -> str:
+def where(state: CagePencilMarks, step: Step) -> str:
     """The lines and cages to look at for a step, or else its cells."""
     words, evidence = Words(state), step.evidence
     lines, cages = lines_of(evidence), [group for group in evidence.groups if group.kind == CAGE]
@@ -84,7 +84,7 @@ def _kinds(puzzle: CagePuzzle) -> list[str]:
 class Words:
     """The words for what is on the board before a step."""
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: CagePencilMarks) -> None:
         self.state = state
         self.puzzle = state.puzzle
         self.columns = state.puzzle.columns

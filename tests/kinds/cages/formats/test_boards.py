@@ -17,8 +17,8 @@ from kenken_cp.core.errors import FormatError, KenkenError, LimitError
 from kenken_cp.formats import Document, Meta, format_of, read_document, write_document
 from kenken_cp.formats.penpa import inflated
 from kenken_cp.kinds.cages import kenken
-from kenken_cp.kinds.cages.board import usual_boxes
 from kenken_cp.kinds.cages.formats.sudokupad import longhand
+from kenken_cp.kinds.cages.houses import usual_boxes
 from kenken_cp.kinds.cages.puzzle import GIVEN, Cage, CagePuzzle, Rule
 from kenken_cp.registry import family_for
 from kenken_cp.text import lz

@@ -11,7 +11,7 @@ from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.geometry import parts
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.formats import Document, Meta, format_of, read_document
-from kenken_cp.kinds.cages.board import boxes_of, usual_boxes
+from kenken_cp.kinds.cages.houses import boxes_of, usual_boxes
 from kenken_cp.kinds.cages.puzzle import GIVEN, Cage, CagePuzzle
 from kenken_cp.registry import family_for
 from kenken_cp.verify import decide

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.formats import FORMATS, Document, Meta, format_of, read_document
 from kenken_cp.formats.sources import items
-from kenken_cp.kinds.cages.board import usual_boxes
 from kenken_cp.kinds.cages.formats.grids import FIGURES, LETTERS, SIZES
+from kenken_cp.kinds.cages.houses import usual_boxes
 from kenken_cp.kinds.cages.puzzle import GIVEN, Cage, CagePuzzle
 from kenken_cp.registry import family_for
 from tests.helpers import sudokus, sumocue

@@ -13,12 +13,12 @@ from kenken_cp.core.steps import Tier
 from kenken_cp.human import grade
 from kenken_cp.kinds.cages import kernel
 from kenken_cp.kinds.cages import rules as cage_rules
+from kenken_cp.kinds.cages.generator.kernel_generators import generator_for
 from kenken_cp.kinds.cages.generator.recipe import CageRecipe as Recipe
 from kenken_cp.kinds.cages.generator.symmetries import BY_ID, SYMMETRIES, orbits
-from kenken_cp.kinds.cages.generator.tools import tools_for
 from kenken_cp.kinds.cages.kernel import codes
 from kenken_cp.kinds.cages.kernel.generate.givens_remover import GivensRemover
-from kenken_cp.kinds.cages.kernel.generate.unavoidable import Unavoidable
+from kenken_cp.kinds.cages.kernel.generate.two_digit_sets import TwoDigitSets
 from kenken_cp.kinds.cages.kernel.search.board import Board
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from tests.helpers.boards import solutions
@@ -48,7 +48,7 @@ BOARDS: tuple[dict[str, Any], ...] = (
 
 def digger_for(recipe: Recipe, digs: int = 8) -> GivensRemover:
     """A digger of its own for the recipe."""
-    digger = tools_for.__wrapped__(recipe, recipe.box_map)
+    digger = generator_for.__wrapped__(recipe, recipe.box_map)
     assert isinstance(digger, GivensRemover)
     digger.allow(digs, *(recipe.givens or (0, recipe.cells)), recipe.givens is not None)
     return digger
@@ -271,7 +271,7 @@ def test_a_unit_pauses_after_so_many_looks() -> None:
 
 def test_a_board_without_grids_brings_nothing() -> None:
     recipe = recipe_of(rows=4, columns=4)
-    digger = tools_for.__wrapped__(recipe, (0, 0, 1, 1, 0, 1, 1, 2, 0, 3, 2, 2, 3, 3, 3, 2))
+    digger = generator_for.__wrapped__(recipe, (0, 0, 1, 1, 0, 1, 1, 2, 0, 3, 2, 2, 3, 3, 3, 2))
     assert isinstance(digger, GivensRemover)
     assert not worked(digger, 1)
     assert digger.counted()[codes.NO_GRID] == sum(digger.counted()) == 1
@@ -281,7 +281,7 @@ def test_a_board_without_grids_brings_nothing() -> None:
 # sets of which some cell must be given
 
 
-def sets_of(unavoidable: Unavoidable) -> list[set[int]]:
+def sets_of(unavoidable: TwoDigitSets) -> list[set[int]]:
     """The orbits of each set that is known."""
     sets: list[set[int]] = [set() for _ in range(unavoidable.sets)]
     for orbit in range(unavoidable.orbits):
@@ -299,7 +299,7 @@ def test_swapped_digits_leave_a_grid_a_grid(said: dict[str, Any]) -> None:
     digger = digger_for(recipe)
     geometry = recipe.geometry(recipe.box_map)
     board = Board(geometry, len(recipe.digits))
-    unavoidable = Unavoidable(board, array("i", range(recipe.cells)), recipe.cells)
+    unavoidable = TwoDigitSets(board, array("i", range(recipe.cells)), recipe.cells)
     for seed in range(3):
         digger.begin(seed)
         grid = list(digger.evaluator.grid)

@@ -15,7 +15,7 @@ import pytest
 from kenken_cp.core.geometry import is_connected, numbered, parts
 from kenken_cp.engine.rng import Rng
 from kenken_cp.kinds.cages import kernel
-from kenken_cp.kinds.cages.board import Geometry, board_of, boxes_of
+from kenken_cp.kinds.cages.houses import Geometry, board_of, boxes_of
 from kenken_cp.kinds.cages.kernel.generate.grid_generator import GridGenerator
 from kenken_cp.kinds.cages.kernel.generate.jigsaw import Jigsaw
 from kenken_cp.kinds.cages.kernel.generate.latin import Latin

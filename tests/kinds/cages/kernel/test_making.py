@@ -17,12 +17,12 @@ from kenken_cp.engine.rng import Rng
 from kenken_cp.human import grade
 from kenken_cp.kinds.cages import kernel
 from kenken_cp.kinds.cages import rules as cage_rules
+from kenken_cp.kinds.cages.generator.kernel_generators import generator_for
 from kenken_cp.kinds.cages.generator.readers import JIGSAW
 from kenken_cp.kinds.cages.generator.recipe import CageRecipe as Recipe
-from kenken_cp.kinds.cages.generator.tools import tools_for
 from kenken_cp.kinds.cages.kernel import codes
 from kenken_cp.kinds.cages.kernel.generate.cage_generator import CageGenerator
-from kenken_cp.kinds.cages.kernel.generate.clues import Clues
+from kenken_cp.kinds.cages.kernel.generate.clue_chooser import ClueChooser
 from kenken_cp.kinds.cages.kernel.generate.puzzle_generator import PuzzleGenerator
 from kenken_cp.kinds.cages.kernel.search.caging import Caging
 from kenken_cp.kinds.cages.kernel.search.tuples import TupleStore
@@ -51,7 +51,7 @@ only_plain = pytest.mark.skipif(kernel.COMPILED, reason="the compiled form hides
 
 def bench_for(recipe: Recipe, cagings: int = 6, changes: int = 60) -> PuzzleGenerator:
     """A generator of its own for the recipe, of cages."""
-    maker = tools_for.__wrapped__(recipe, recipe.box_map)
+    maker = generator_for.__wrapped__(recipe, recipe.box_map)
     assert isinstance(maker, PuzzleGenerator)
     maker.allow(cagings, changes)
     return maker
@@ -442,8 +442,8 @@ def test_weak_clues_are_avoided_where_that_is_asked_and_come_where_not(
 
 
 def laid(rule: Rule, digits: tuple[int, ...], size: int, operator: str, target: int) -> Any:
-    """Clues and a caging of one cage across a board of one line."""
-    clues = Clues(digits, "+-*/", rule is Rule.PAIR, 0, True)
+    """ClueChooser and a caging of one cage across a board of one line."""
+    clues = ClueChooser(digits, "+-*/", rule is Rule.PAIR, 0, True)
     caging = Caging(size)
     caging.read(CagePuzzle(1, size, (Cage(tuple(range(size)), operator, target),), digits, rule))
     return clues, caging
@@ -511,7 +511,7 @@ def test_what_is_chosen_is_met_and_one_of_those_allowed(seed: int) -> None:
     caging.read(whole)
     values = random_grid(rng, 5, 5, digits)
     grid = [digits.index(value) for value in values]
-    clues = Clues(digits, operators, rule is Rule.PAIR, 1 << 31, True)
+    clues = ClueChooser(digits, operators, rule is Rule.PAIR, 1 << 31, True)
     store, stream = TupleStore(digits, rule is Rule.PAIR), Rng(seed)
     for number, cage in enumerate(whole.cages):
         held = [values[cell] for cell in cage.cells]

@@ -1,4 +1,4 @@
-"""Grids, cages and clues drawn at random, and puzzles changed until they fit."""
+"""Random grids, random cagings and their clues, and the loops that turn them into puzzles."""
 
 from kenken_cp.engine import choose_form
 

@@ -20,7 +20,7 @@ cdef class CageGenerator(Pieces):
     # scratch
     cdef int[::1] order
     cdef int widest
-    cdef int[::1] wish
+    cdef int[::1] target_size
     cdef int[::1] beside
 
     cdef void keep_apart(self, int[::1] grid) noexcept
@@ -40,7 +40,7 @@ cdef class CageGenerator(Pieces):
     cdef int _grow(self, Rng rng, int start, int label, int size) noexcept
     cdef int _widen_edge(self, int cell, int edges) noexcept
     cdef void _merge_cells(self, Rng rng) noexcept
-    cdef void _merge_wishing(self, int one, int other) noexcept
+    cdef void _merge_within_target(self, int one, int other) noexcept
     cdef void _lay_dominoes(self, Rng rng) noexcept
     cdef void _shuffle_cells(self, Rng rng) noexcept
     cdef bint _join_singles(self, Rng rng) noexcept

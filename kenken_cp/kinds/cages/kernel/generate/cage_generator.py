@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
-"""Cagings: a board cut into connected cages, in one of several styles."""
+"""Random cagings: a board cut into connected cages, in one of several styles."""
 
 from array import array
 
@@ -16,12 +16,12 @@ if not cython.compiled:
 
 @cython.cclass
 class CageGenerator(Pieces):
-    """A work space for the cagings of boards of one shape, in one style."""
+    """Cuts boards of one shape into cages, in one style."""
 
     def __init__(self, rows: int, columns: int, style: int, weights: tuple, caging: tuple) -> None:
-        """`weights` are (size, weight) pairs, `caging` the map of cages for the style FIXED.
+        """`weights` are (size, weight) pairs; `caging` is the map of cages for the style FIXED.
 
-        In the map FREE says that a cell is in no cage.
+        FREE in the map marks a cell in no cage.
         """
         super().__init__(rows, columns, style)
         cells = rows * columns
@@ -35,28 +35,30 @@ class CageGenerator(Pieces):
                 self.may_size[smaller] = 1
         self.fixed = array("i", caging)
         self.order = ints(cells)
-        self.wish = ints(cells)
+        self.target_size = ints(cells)
         self.beside = ints(NEAR)
         self.grid = ints(cells)
         self.apart = False
         self.limit(0, 0)
 
     def limit(self, largest: cython.int, singles: cython.int, uncaged: cython.int = 0) -> None:
-        """Cages have at most so many cells, at most so many have one; so many cells are in none.
+        """Set the largest cage size, the most single-cell cages, and the number of cells in no
+        cage.
 
-        In a symmetric style there may be one less of these, for the cells that are their own image.
+        In a symmetric style the number of uncaged cells may be one less, since cells that are their
+        own image come singly.
         """
         self.largest = largest
         self.singles = singles
         self.uncaged = uncaged
 
     def keep_apart(self, grid):
-        """Cages hold no digit of this grid twice, as far as that can be had."""
+        """Avoid cages that hold a digit of this grid twice, as far as possible."""
         self.grid = grid
         self.apart = True
 
     def cut(self, rng):
-        """Cut the board into cages; False if what the limits ask for did not come about."""
+        """Cut the board into cages; False if the limits could not be met."""
         cell: cython.int
         for cell in range(self.cells):
             self.owner[cell] = FREE
@@ -75,7 +77,7 @@ class CageGenerator(Pieces):
         return self._join_singles(rng)
 
     def _take_fixed(self):
-        """Take the cages from the map."""
+        """Copy the cages from the map."""
         cell: cython.int
         self._clear_blanks()
         for cell in range(self.cells):
@@ -86,7 +88,7 @@ class CageGenerator(Pieces):
                 self._blank_out(cell, self._free_label())
 
     def _leave_out(self, rng):
-        """Draw the cells that are in no cage; in a symmetric style with their images."""
+        """Draw the cells in no cage; in a symmetric style together with their images."""
         i: cython.int
         cell: cython.int
         wanted: cython.int
@@ -97,14 +99,14 @@ class CageGenerator(Pieces):
             wanted = 1 + (self.image[cell] != cell)
             if self.owner[cell] != FREE or self.blanks + wanted > self.uncaged:
                 continue
-            # first those that leave no cell beside them alone, and if they are too few any others
+            # the first pass skips cells that would isolate a neighbour; the second takes any
             if i >= self.cells or self._leaves_pairs(cell):
                 self._blank_out(cell, cell)
                 if self.image[cell] != cell:
                     self._blank_out(self.image[cell], self.image[cell])
 
     def _leaves_pairs(self, cell):
-        """Whether each free cell beside this one has another free one beside it."""
+        """Whether each free neighbour of this cell has another free neighbour."""
         i: cython.int
         k: cython.int
         other: cython.int
@@ -129,12 +131,12 @@ class CageGenerator(Pieces):
             self.blank[label] = 0
 
     def _blank_out(self, cell, label):
-        """Let the cell be in no cage."""
+        """Put the cell in no cage."""
         self._give(cell, label)
         self.blank[label] = 1
         self.blanks += 1
 
-    # carving: again and again a cage is cut out of the largest region that is left
+    # carving: repeatedly cut a cage out of the largest remaining region
 
     def _carve(self, rng):
         start: cython.int
@@ -143,7 +145,7 @@ class CageGenerator(Pieces):
         label: cython.int = 0
         middle: cython.int = self.cells // 2
         if self.style == ROTATION and self.cells % 2 and self.singles == 0:
-            # the middle is its own image: its cage has an odd number of cells
+            # the centre is its own image, so its cage has an odd number of cells
             if self.owner[middle] == FREE:
                 self._grow(rng, middle, self._free_label(), max(3, self._draw_size(rng)))
         while True:
@@ -156,7 +158,7 @@ class CageGenerator(Pieces):
             self._grow(rng, start, label, first if first < size else size)
 
     def _draw_size(self, rng):
-        """A size of cage, by the weights."""
+        """A random cage size, by the weights."""
         k: cython.int = 0
         at: cython.int = rng.below(self.total_weight)
         while at >= self.weight[k]:
@@ -165,7 +167,7 @@ class CageGenerator(Pieces):
         return self.size_drawn[k]
 
     def _largest_region(self):
-        """Number the regions of free cells in `region`, note the largest; how many cells it has."""
+        """Label the connected regions of free cells in `region`; the size of the largest."""
         cell: cython.int
         size: cython.int
         largest: cython.int = 0
@@ -182,7 +184,7 @@ class CageGenerator(Pieces):
         return largest
 
     def _start_in_region(self, rng):
-        """A cell of the largest region with fewest free ones beside it: so few crumbs are left."""
+        """The cell of the largest region with fewest free neighbours, to leave few crumbs."""
         fewest: cython.int = 9
         ties: cython.int = 0
         best: cython.int = 0
@@ -207,7 +209,7 @@ class CageGenerator(Pieces):
         return best
 
     def _grow(self, rng, start, label, size):
-        """Give the label so many free cells from the first on, and the image its own."""
+        """Grow a cage of up to `size` free cells from `start`, and its image with it."""
         count: cython.int = 0
         edges: cython.int = 0
         at: cython.int
@@ -228,9 +230,9 @@ class CageGenerator(Pieces):
             cell = self.edge[at]
             edges -= 1
             self.edge[at] = self.edge[edges]
-            if self.owner[cell] != FREE:  # its image was taken
+            if self.owner[cell] != FREE:  # already taken, as the image of another
                 continue
-            # a cage that is its own image grows by pairs, any other keeps off the axis
+            # a self-symmetric cage grows by pairs; any other avoids the axis
             if own_image and self.image[cell] != cell and count + 2 > size:
                 continue
             if self.symmetric and not own_image and self.image[cell] == cell:
@@ -248,7 +250,7 @@ class CageGenerator(Pieces):
         return count
 
     def _widen_edge(self, cell, edges):
-        """Put the free cells beside this one on the edge that a cage grows from."""
+        """Add the free neighbours of this cell to the frontier of the growing cage."""
         k: cython.int
         other: cython.int
         for k in range(NEAR):
@@ -264,7 +266,8 @@ class CageGenerator(Pieces):
     # merging and dominoes
 
     def _merge_cells(self, rng):
-        """From single cells: neighbours join while neither cage is larger than it wished to be."""
+        """Start from single cells; merge neighbours whose total is within the larger of their
+        target sizes."""
         i: cython.int
         k: cython.int
         cell: cython.int
@@ -273,26 +276,26 @@ class CageGenerator(Pieces):
         for i in range(self.cells):
             if self.owner[i] == FREE:
                 self._give(i, i)
-            self.wish[i] = self._draw_size(rng)
+            self.target_size[i] = self._draw_size(rng)
         for i in range(2 * self.cells):
             cell = self.order[i % self.cells]
             k = rng.below(NEAR)
             other = self.near[NEAR * cell + k]
             if other != FREE and not self._is_blank(cell) and not self._is_blank(other):
-                self._merge_wishing(self.owner[cell], self.owner[other])
+                self._merge_within_target(self.owner[cell], self.owner[other])
 
-    def _merge_wishing(self, one, other):
-        wish: cython.int = self.wish[one]
-        if self.wish[other] > wish:
-            wish = self.wish[other]
+    def _merge_within_target(self, one, other):
+        target_size: cython.int = self.target_size[one]
+        if self.target_size[other] > target_size:
+            target_size = self.target_size[other]
         if self.apart and self._digits(one) & self._digits(other):
             return
-        if one != other and self.sizes[one] + self.sizes[other] <= wish:
-            self.wish[one] = wish
+        if one != other and self.sizes[one] + self.sizes[other] <= target_size:
+            self.target_size[one] = target_size
             self.join(one, other)
 
     def _lay_dominoes(self, rng):
-        """Pairs of neighbours at random; what is left alone is joined to others later."""
+        """Place random dominoes; cells left over are joined to other cages later."""
         i: cython.int
         k: cython.int
         cell: cython.int
@@ -324,10 +327,10 @@ class CageGenerator(Pieces):
             self.order[cell] = cell
         rng.shuffle(self.order, self.cells)
 
-    # single cells, where there are too many
+    # reducing single cells
 
     def _join_singles(self, rng):
-        """Join single cells to others until there are few enough; False if that is not found."""
+        """Join single cells to other cages until there are few enough; False on failure."""
         cell: cython.int
         i: cython.int
         left: cython.int = self.count_singles() - self.singles
@@ -357,7 +360,7 @@ class CageGenerator(Pieces):
         return self.blanks > 0 and self.blank[self.owner[cell]] > 0
 
     def _digits(self, label):
-        """The digits that a cage holds, as bits."""
+        """The digits in a cage, as bits."""
         cell: cython.int
         held: cython.uint = 0
         for cell in range(self.cells):
@@ -366,11 +369,12 @@ class CageGenerator(Pieces):
         return held
 
     def _repeats(self, cell, label):
-        """Whether a cage holds the cell's digit already."""
+        """Whether the cage already holds the cell's digit."""
         return self._digits(label) >> self.grid[cell] & 1
 
     def _join_single(self, rng, cell):
-        """Join the cell to a cage beside it, or take a cell from there; one that is now alone."""
+        """Join the cell to a neighbouring cage, or take a cell from one; returns a cell that is now
+        single."""
         k: cython.int
         other: cython.int
         label: cython.int
@@ -405,7 +409,7 @@ class CageGenerator(Pieces):
         return self._any_of(label) if self.sizes[label] == 1 else FREE
 
     def _join_both(self, rng, cell):
-        """The same for the cell and its image, with a cage and that cage's image."""
+        """As `_join_single`, for the cell and its image together."""
         k: cython.int
         start: cython.int = rng.below(NEAR)
         for k in range(NEAR):
@@ -418,14 +422,15 @@ class CageGenerator(Pieces):
         return self._take_both(cell, other)
 
     def _has_joined(self, cell, other):
-        """Join the cell to the cage of the one beside it, and the images, if there is room."""
+        """Join the cell to its neighbour's cage, and their images, if there is room; whether it
+        did."""
         label: cython.int = self.owner[other]
         mate: cython.int = self.image[cell]
         second: cython.int = self.owner[self.image[other]]
-        if mate == cell:  # on the axis, so the cage must be its own image
+        if mate == cell:  # the cell is on the axis, so the cage must be its own image
             if second != label or self.sizes[label] >= self.largest:
                 return False
-        elif label == self.owner[mate]:  # two images side by side
+        elif label == self.owner[mate]:  # the cell and its image are neighbours
             self._give(mate, self.owner[cell])
             return True
         elif self.sizes[label] + (second == label) >= self.largest:
@@ -436,12 +441,13 @@ class CageGenerator(Pieces):
         return True
 
     def _take_both(self, cell, other):
-        """Take the cell beside this one into its cage, and the images; one that is now alone."""
+        """Take the neighbour into this cell's cage, and the images; returns a cell that is now
+        single."""
         label: cython.int = self.owner[other]
         mate: cython.int = self.image[cell]
         if self.owner[self.image[other]] == label or not self._can_leave(other):
             return cell
-        if mate == cell and self.largest < 3:  # the image comes into the same cage
+        if mate == cell and self.largest < 3:  # its image would join the same cage
             return cell
         self._give(other, self.owner[cell])
         self._give(self.image[other], self.owner[mate])

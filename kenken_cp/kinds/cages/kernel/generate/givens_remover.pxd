@@ -2,10 +2,10 @@
 
 from kenken_cp.engine.evaluator cimport EASY, GENTLE
 from kenken_cp.engine.removing cimport ClueRemover
-from kenken_cp.kinds.cages.kernel.generate.evaluator cimport CageEvaluator
+from kenken_cp.kinds.cages.kernel.generate.cage_evaluator cimport CageEvaluator
 from kenken_cp.kinds.cages.kernel.generate.pieces cimport FREE
-from kenken_cp.kinds.cages.kernel.generate.unavoidable cimport Unavoidable
-from kenken_cp.kinds.cages.kernel.logic.canonical cimport CageForm
+from kenken_cp.kinds.cages.kernel.generate.two_digit_sets cimport TwoDigitSets
+from kenken_cp.kinds.cages.kernel.logic.cage_form cimport CageForm
 from kenken_cp.kinds.cages.kernel.search.board cimport Board
 from kenken_cp.kinds.cages.kernel.search.caging cimport Caging
 from kenken_cp.kinds.cages.kernel.search.propagate cimport propagate, settle
@@ -14,7 +14,7 @@ cdef int NO_GRID, OUTCOMES, TOO_HARD
 cdef int ROOT, STUCK
 
 cdef class GivensRemover(ClueRemover):
-    # whether the ladder was loaded with what is given
+    # whether the ladder holds the current givens
     cdef bint is_loaded
 
     cpdef bint draw(self) except -1

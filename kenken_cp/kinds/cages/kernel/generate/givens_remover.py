@@ -5,31 +5,31 @@ import cython
 
 from kenken_cp.engine.removing import ClueRemover
 from kenken_cp.kinds.cages.kernel.codes import NO_GRID, OUTCOMES, TOO_HARD
-from kenken_cp.kinds.cages.kernel.generate.unavoidable import Unavoidable
+from kenken_cp.kinds.cages.kernel.generate.two_digit_sets import TwoDigitSets
 
 if not cython.compiled:
     from kenken_cp.engine.evaluator import EASY, GENTLE
-    from kenken_cp.kinds.cages.kernel.generate.evaluator import CageEvaluator
+    from kenken_cp.kinds.cages.kernel.generate.cage_evaluator import CageEvaluator
     from kenken_cp.kinds.cages.kernel.generate.pieces import FREE
-    from kenken_cp.kinds.cages.kernel.logic.canonical import CageForm
+    from kenken_cp.kinds.cages.kernel.logic.cage_form import CageForm
     from kenken_cp.kinds.cages.kernel.search.board import Board
     from kenken_cp.kinds.cages.kernel.search.caging import Caging
     from kenken_cp.kinds.cages.kernel.search.propagate import propagate, settle
 
-# Boards that are kept of a puzzle too hard: as propagation left it, as the human solver left it.
+# Two saved boards of a puzzle that is too hard: after propagation, and after the human solver.
 ROOT, STUCK = range(2)
 
 
 @cython.cclass
 class GivensRemover(ClueRemover):
-    """Makes puzzles of one board, digits and symmetry."""
+    """Makes puzzles of givens alone, of one board, digit set and symmetry."""
 
     def __init__(self, evaluator: CageEvaluator, orbits: list) -> None:
-        """`orbits` numbers, cell by cell, the cells that are given together."""
+        """`orbits` has the number of each cell's orbit: cells that are given together."""
         cell: cython.int
         super().__init__(evaluator, OUTCOMES, orbits)
         self.evaluator: CageEvaluator = evaluator
-        self.unavoidable: Unavoidable = Unavoidable(
+        self.unavoidable: TwoDigitSets = TwoDigitSets(
             evaluator.search.board, self.orbit_of, self.orbits
         )
         self.is_loaded = False
@@ -37,9 +37,9 @@ class GivensRemover(ClueRemover):
             evaluator.caging.owner[cell] = FREE
 
     def draw(self):
-        """Draw a grid, and note which of its cells cannot all be blank."""
+        """Draw a grid, and find its unavoidable sets of two digits."""
         evaluator: CageEvaluator = self.evaluator
-        unavoidable: Unavoidable = self.unavoidable
+        unavoidable: TwoDigitSets = self.unavoidable
         cell: cython.int
         if not evaluator.grids.draw(self.rng):
             evaluator.outcome = NO_GRID
@@ -50,7 +50,7 @@ class GivensRemover(ClueRemover):
         return True
 
     def write(self):
-        """Write down what is given."""
+        """Write the givens to the evaluator's caging."""
         evaluator: CageEvaluator = self.evaluator
         caging: Caging = evaluator.caging
         cell: cython.int
@@ -64,18 +64,18 @@ class GivensRemover(ClueRemover):
         self.is_loaded = False
 
     def load(self):
-        """Load the search with what is given."""
+        """Load the givens into the search."""
         evaluator: CageEvaluator = self.evaluator
         evaluator.search.load_plain(evaluator.caging, evaluator.store)
 
     def settles(self):
-        """Whether naked and hidden singles solve what was loaded."""
+        """Whether naked and hidden singles solve the loaded puzzle."""
         evaluator: CageEvaluator = self.evaluator
         settle(evaluator.search.board)
         return evaluator.list_open(evaluator.search.board) == 0
 
     def stays_unique(self, orbit):
-        """Whether what was loaded is unique; it was before this orbit was blanked."""
+        """Whether the loaded puzzle is still unique after this orbit was removed."""
         evaluator: CageEvaluator = self.evaluator
         i: cython.int
         for i in range(self.first_cell[orbit], self.first_cell[orbit] + self.size[orbit]):
@@ -90,7 +90,7 @@ class GivensRemover(ClueRemover):
     # easing
 
     def begin_easing(self):
-        """Keep the boards that each orbit is given on: as propagation and the ladder left them."""
+        """Save the boards after propagation and after the ladder, for `may_ease`."""
         evaluator: CageEvaluator = self.evaluator
         self._note_stuck()
         evaluator.look()
@@ -98,19 +98,22 @@ class GivensRemover(ClueRemover):
         self.is_loaded = True
 
     def _note_stuck(self):
-        """Keep the board that the human solver left."""
+        """Save the board that the human solver left."""
         evaluator: CageEvaluator = self.evaluator
         board: Board = evaluator.search.board
-        pose: CageForm = evaluator.ladder.finder.pose
+        canonical_form: CageForm = evaluator.ladder.board_state.canonical_form
         cell: cython.int
         for cell in range(evaluator.cells):
-            board.candidates[cell] = evaluator.ladder.finder.candidates[
-                pose.places[pose.way * evaluator.cells + cell]
+            board.candidates[cell] = evaluator.ladder.board_state.candidates[
+                canonical_form.places[canonical_form.way * evaluator.cells + cell]
             ]
         board.save(STUCK)
 
     def may_ease(self, orbit):
-        """Whether one orbit more is neither too much, as far as is seen at once, nor too little."""
+        """Whether this orbit could bring the puzzle down to the target's tier.
+
+        False if a quick test shows that it makes the puzzle too easy, or leaves it too hard.
+        """
         evaluator: CageEvaluator = self.evaluator
         if evaluator.low > EASY and not self._keeps_easy() and self._is_solved_from(ROOT, orbit):
             return False
@@ -129,12 +132,12 @@ class GivensRemover(ClueRemover):
         return evaluator.reached > 0
 
     def _keeps_easy(self):
-        """Whether a puzzle that propagation solves is wanted on the way."""
+        """Whether a puzzle that propagation solves is to be kept too."""
         keeps: cython.bint = self.kept_tiers >> GENTLE & 1 and not self.filled[GENTLE]
         return keeps or (self.kept_tiers >> EASY & 1 and not self.filled[EASY])
 
     def _is_solved_from(self, place, orbit):
-        """Whether propagation fills the board that was kept there if the orbit is given besides."""
+        """Whether propagation solves the saved board once the orbit is given."""
         evaluator: CageEvaluator = self.evaluator
         board: Board = evaluator.search.board
         i: cython.int

@@ -3,18 +3,18 @@
 from kenken_cp.kinds.cages.kernel.search.board cimport Board
 from kenken_cp.kinds.cages.kernel.search.caging cimport Caging, FREE
 from kenken_cp.engine.bits cimport popcount
-from kenken_cp.kinds.cages.kernel.generate.grids cimport Grids
+from kenken_cp.kinds.cages.kernel.generate.grid_source cimport GridSource
 from kenken_cp.kinds.cages.kernel.search.propagate cimport propagate
 from kenken_cp.engine.rng cimport Rng
 
 cdef int RUNS
 
-cdef class GridGenerator(Grids):
+cdef class GridGenerator(GridSource):
     cdef readonly int cells
     cdef Board board
-    # a puzzle that says nothing
+    # a puzzle without clues
     cdef Caging empty
-    # in which cells of as many candidates are taken
+    # the order that breaks ties between cells
     cdef int[::1] order
     cdef int[::1] branch_cell
     cdef unsigned int[::1] branch_value

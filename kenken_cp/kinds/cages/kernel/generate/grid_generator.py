@@ -1,12 +1,11 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
-"""Random grids of boards whose houses are of any shape: boxes, regions, diagonals.
+"""Random grids for boards whose houses have any shape: boxes, regions, diagonals.
 
-Depth first: of the open cells with fewest candidates the first, in an order of the cells drawn
-anew each time, takes one of its candidates, each as likely, and what follows for the houses is
-drawn (naked and hidden singles) before the next. A run that takes too many steps is begun again
-with another order, and more patience. So every grid can come, and digits, which are treated
-alike, are as likely everywhere; but grids are not: one whose cells were settled early by few
-choices comes more often than another. On boards of rows and columns alone see `latin`.
+Depth-first search: take the open cell with fewest candidates (ties broken by a random order of the
+cells), give it a uniformly random candidate, and propagate naked and hidden singles. A run that
+exceeds its steps is restarted with another order and twice the steps. Every grid can be drawn, and
+digits are treated alike; but grids are not equally likely, since one whose cells are fixed by few
+choices comes more often. For boards of rows and columns only, `latin` is uniform.
 """
 
 from array import array
@@ -14,7 +13,7 @@ from array import array
 import cython
 
 from kenken_cp.engine.arrays import ints
-from kenken_cp.kinds.cages.kernel.generate.grids import Grids
+from kenken_cp.kinds.cages.kernel.generate.grid_source import GridSource
 from kenken_cp.kinds.cages.kernel.search.board import Board
 from kenken_cp.kinds.cages.kernel.search.caging import Caging
 
@@ -24,13 +23,13 @@ if not cython.compiled:
     from kenken_cp.kinds.cages.kernel.search.caging import FREE
     from kenken_cp.kinds.cages.kernel.search.propagate import propagate
 
-# Runs, the first of which may take as many steps as there are cells, each further twice as many.
+# The number of runs. The first may take one step per cell, and each further run twice as many.
 RUNS = 8
 
 
 @cython.cclass
-class GridGenerator(Grids):
-    """A work space for grids of one geometry and number of digits."""
+class GridGenerator(GridSource):
+    """Draws grids for one geometry and number of digits."""
 
     def __init__(self, geometry, digits: int) -> None:
         cell: cython.int
@@ -45,7 +44,7 @@ class GridGenerator(Grids):
         self.branch_value = array("I", bytes(4 * (self.cells + 1)))
 
     def draw(self, rng):
-        """Fill `grid` anew; False if no grid was found, or there is none."""
+        """Fill `grid` with a new random grid; False if none was found or none exists."""
         run: cython.int
         cell: cython.int
         steps: cython.longlong = self.cells
@@ -62,7 +61,7 @@ class GridGenerator(Grids):
         return False
 
     def _fill(self, rng, steps):
-        """Fill the board within so many steps; `exhausted` if that cannot be done at all."""
+        """Fill the board within this many steps; sets `exhausted` if no grid exists."""
         board: Board = self.board
         cell: cython.int
         depth: cython.int = 0
@@ -95,7 +94,7 @@ class GridGenerator(Grids):
             consistent = propagate(board)
 
     def _choose(self):
-        """The open cell with fewest candidates, of several the first in this run's order; or -1."""
+        """The open cell with fewest candidates, by this run's order; -1 if none is open."""
         i: cython.int
         size: cython.int
         chosen: cython.int = -1
@@ -110,7 +109,7 @@ class GridGenerator(Grids):
         return chosen
 
     def _pick(self, rng, values):
-        """One of the candidates, each as likely."""
+        """A uniformly random candidate."""
         skipped: cython.int = rng.below(popcount(values))
         while skipped:
             values &= values - 1
@@ -118,7 +117,7 @@ class GridGenerator(Grids):
         return values & ~(values - 1)
 
     def _note_grid(self):
-        """Take the grid off the board."""
+        """Copy the grid from the board."""
         cell: cython.int
         digit: cython.int
         value: cython.uint

@@ -1,11 +1,11 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
-"""Boxes of any shape: a board cut at random into regions as large as its longer side.
+"""Random jigsaw boxes: the board cut into connected regions of one size, its longer side.
 
-From rectangles that divide the board, as like squares as there are, standing or lying by chance: a
-cell beside another region changes over to it, and one of that region's cells changes back, as long
-as both hang together; so many times that nothing is left of the rectangles, and, if it does not
-take too long, until no region is a row or a column, which would say nothing. It is a walk among all
-maps of such regions, with no claim that each is as likely.
+The walk starts from rectangles, as square as possible, upright or lying at random. Each exchange
+moves a cell into a neighbouring region and moves one of that region's cells back, if both stay
+connected. There are enough exchanges to forget the rectangles, and more, within a limit, until no
+region is a whole row or column, which would add no constraint. Every map can be reached only as far
+as such exchanges lead, and maps are not claimed to be equally likely.
 """
 
 from array import array
@@ -19,15 +19,16 @@ if not cython.compiled:
     from kenken_cp.engine.rng import Rng
     from kenken_cp.kinds.cages.kernel.generate.pieces import FREE, NEAR
 
-# Exchanges tried, so many a cell, or half the square of a rectangle's longer side if that is more:
-# what is long takes that long to bend. So many times that at most, while some region is a line.
+# Exchanges tried per cell: EXCHANGES, or half the square of a rectangle's longer side if that is
+# more, since long regions take long to bend. At most MOST times that number while some region is a
+# line.
 EXCHANGES = 24
 MOST = 4
 
 
 @cython.cclass
 class Jigsaw(Pieces):
-    """A work space for maps of regions on boards of one shape."""
+    """Draws maps of regions on boards of one shape."""
 
     def __init__(self, rows: int, columns: int) -> None:
         super().__init__(rows, columns, CARVE)
@@ -43,13 +44,13 @@ class Jigsaw(Pieces):
         self.longer = longer
 
     def drawn(self, rng: Rng) -> tuple:
-        """A map: each cell's region, numbered from 0 as they come."""
+        """A random map: the region of each cell, numbered from 0 in the order of first cells."""
         numbers: dict = {}
         self._draw(rng)
         return tuple([numbers.setdefault(label, len(numbers)) for label in self.owner])
 
     def _draw(self, rng):
-        """Draw `owner` anew."""
+        """Fill `owner` with a new random map."""
         cell: cython.int
         tries: cython.int
         high: cython.int = self.heights[rng.below(len(self.heights))]
@@ -69,11 +70,11 @@ class Jigsaw(Pieces):
                 self._exchange(rng, rng.below(self.cells))
 
     def _has_line(self):
-        """Whether some region is a row or a column."""
+        """Whether some region is a whole row or column."""
         cell: cython.int
         last: cython.int = FREE
         across: cython.int = 0
-        for cell in range(self.cells):  # along rows: so many of one region side by side
+        for cell in range(self.cells):  # the length of the run of one region along the row
             across = across + 1 if cell % self.columns and self.owner[cell] == last else 1
             last = self.owner[cell]
             if across == self.columns and self.sizes[last] == across:
@@ -87,7 +88,7 @@ class Jigsaw(Pieces):
         return False
 
     def _exchange(self, rng, cell):
-        """Move a cell into a region beside it, and another back; what cannot be is undone."""
+        """Move a cell into a neighbouring region and another back; undo it if a region splits."""
         home: cython.int = self.owner[cell]
         other: cython.int = self.near[NEAR * cell + rng.below(NEAR)]
         label: cython.int
@@ -104,7 +105,7 @@ class Jigsaw(Pieces):
         return False
 
     def _one_beside(self, rng, label, home, but):
-        """A cell of a region that lies beside another region, any as likely; FREE if none does."""
+        """A random cell of region `label` that borders region `home`; FREE if there is none."""
         cell: cython.int
         k: cython.int
         other: cython.int

@@ -1,16 +1,16 @@
 # The C types of latin.py; that file alone is the program, this one makes it fast.
 
-from kenken_cp.kinds.cages.kernel.generate.grids cimport Grids
+from kenken_cp.kinds.cages.kernel.generate.grid_source cimport GridSource
 from kenken_cp.engine.rng cimport Rng
 
 cdef int NONE, THIN
 
-cdef class Latin(Grids):
+cdef class Latin(GridSource):
     cdef readonly int rows
     cdef readonly int columns
     cdef readonly int digits
     cdef public int walks
-    # the board laid on its longer side
+    # the board transposed so that it is no taller than wide
     cdef bint upright
     cdef int tall
     cdef int flat
@@ -25,7 +25,7 @@ cdef class Latin(Grids):
     cdef int bad_row
     cdef int bad_column
     cdef int bad_digit
-    # where each digit stands in each row and column
+    # the position of each digit in each row and column
     cdef int[::1] in_row
     cdef int[::1] in_column
     cdef int[::1] chain

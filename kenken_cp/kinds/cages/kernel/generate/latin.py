@@ -1,20 +1,21 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
-"""Random grids: every way to fill a board without a repeat in a line is as likely.
+"""Uniformly random grids for boards whose houses are rows and columns.
 
-Two Markov chains whose stationary distribution is uniform, by detailed balance.
+Two Markov chains, both with the uniform distribution as stationary distribution, by detailed
+balance.
 
-A board one side of which is as long as there are digits: the chain of Jacobson and Matthews,
-"Generating uniformly distributed random Latin squares" (1996). It walks over cubes of counts, row ×
-column × digit, in which every line sums to 1, by adding +1 and −1 at the corners of a box; one
-entry may be −1 on the way. Where rows are missing, a spare row holds what the columns lack; its
-lines sum to so many, and a corner there is chosen that much more often. A box that would bring an
-entry to 2 is refused.
+A board that has as many digits as its longer side: the chain of Jacobson and Matthews, "Generating
+uniformly distributed random Latin squares" (1996). It walks over cubes of counts, row × column ×
+digit, in which every line sums to 1, by adding +1 and −1 at the corners of a box; one entry may be
+−1 in between. Where the board has fewer rows than columns, a spare row holds the digits that each
+column lacks. Lines through it sum to more than 1, and a corner in it is chosen that much more
+often. A box that would raise an entry to 2 is rejected.
 
-A board with more digits than either side: two digits change places along the chain of cells
-that a cell starts (Kempe). Asratian, "A note on transformations of edge colorings of bipartite
-graphs" (2009), says that every grid is reached.
+A board with more digits than either side: two digits are swapped along the alternating chain of
+cells that starts at a cell (a Kempe chain). Asratian, "A note on transformations of edge colorings
+of bipartite graphs" (2009), shows that every grid can be reached.
 
-Both start from a cyclic square whose rows, columns and digits are shuffled.
+Both start from a cyclic Latin square with shuffled rows, columns and digits.
 """
 
 from array import array
@@ -22,7 +23,7 @@ from array import array
 import cython
 
 from kenken_cp.engine.arrays import ints
-from kenken_cp.kinds.cages.kernel.generate.grids import Grids
+from kenken_cp.kinds.cages.kernel.generate.grid_source import GridSource
 
 if not cython.compiled:
     from kenken_cp.engine.rng import Rng
@@ -32,11 +33,11 @@ THIN = 3
 
 
 @cython.cclass
-class Latin(Grids):
-    """A work space for grids of one shape and number of digits; digits are numbers from 0."""
+class Latin(GridSource):
+    """Draws grids for boards of one shape and number of digits; digits are numbers from 0."""
 
     def __init__(self, rows: int, columns: int, digits: int) -> None:
-        """So many rows and columns; `digits` is at least either."""
+        """`digits` is at least `rows` and at least `columns`."""
         super().__init__(rows * columns)
         self.rows = rows
         self.columns = columns
@@ -45,20 +46,20 @@ class Latin(Grids):
         self.tall = max(rows, columns)
         self.flat = min(rows, columns)
         self.spare = digits - self.flat
-        # boards of two or three rows forget the cyclic square more slowly
+        # boards of two or three rows mix more slowly
         self.walks = (3 if self.flat > THIN else 24) * digits
         self.order = ints(digits)
         self.down = ints(digits)
         self.across = ints(digits)
         layers = self.flat + 1
         self.count = array("b", bytes(layers * digits * digits))
-        # per row and digit its column, per column and digit its row, or NONE
+        # for each row and digit its column, for each column and digit its row; or NONE
         self.in_row = ints(rows * digits)
         self.in_column = ints(columns * digits)
         self.chain = ints(2 * rows * columns + 2)
 
     def draw(self, rng):
-        """Fill `grid` anew."""
+        """Fill `grid` with a new random grid."""
         if self.tall == self.digits:
             self._walk(rng)
         else:
@@ -66,7 +67,7 @@ class Latin(Grids):
         return True
 
     def _shuffle(self, rng):
-        """Draw an order of rows, columns and digits."""
+        """Shuffle the rows, columns and digits of the cyclic square."""
         i: cython.int
         for i in range(self.digits):
             self.order[i] = self.down[i] = self.across[i] = i
@@ -74,7 +75,7 @@ class Latin(Grids):
         rng.shuffle(self.down, self.digits)
         rng.shuffle(self.across, self.digits)
 
-    # the chain of Jacobson and Matthews, on a board of `flat` rows and `digits` columns
+    # the Jacobson-Matthews chain, on a board of `flat` rows and `digits` columns
 
     def _walk(self, rng):
         n: cython.int = self.digits
@@ -96,7 +97,8 @@ class Latin(Grids):
             self.grid[c * self.columns + r] = digit
 
     def _fill_cube(self, rng):
-        """The counts of a shuffled cyclic square, the rows that are missing in the spare one."""
+        """Set the cube to a shuffled cyclic square; the rows beyond the board go into the spare
+        row."""
         n: cython.int = self.digits
         r: cython.int
         c: cython.int
@@ -113,7 +115,7 @@ class Latin(Grids):
                 self.count[(row * n + c) * n + digit] = 1
 
     def _step(self, rng):
-        """Try one box: from the entry that is −1, or from any that is 0."""
+        """Try one box: from the entry that is −1, or from a random entry that is 0."""
         n: cython.int = self.digits
         r: cython.int
         c: cython.int
@@ -134,12 +136,12 @@ class Latin(Grids):
         self._turn_box(r, c, d, other_row, other_column, other_digit)
 
     def _draw_row(self, rng):
-        """A row, the spare one as often as the product of what its lines sum to."""
+        """A random row, weighted by the product of the sums of its lines."""
         at: cython.int = rng.below(self.flat + self.spare * self.spare)
         return at if at < self.flat else self.flat
 
     def _pick_row(self, c, d, which):
-        """The row of the entry that is 1, of several the one asked for, counted from 1."""
+        """The row of the `which`-th entry that is 1, counted from 1."""
         n: cython.int = self.digits
         at: cython.int
         for at in range(self.flat + 1):
@@ -150,7 +152,7 @@ class Latin(Grids):
         return NONE
 
     def _pick_column(self, r, d, which):
-        """The same for the column."""
+        """The column of the `which`-th entry that is 1, counted from 1."""
         n: cython.int = self.digits
         at: cython.int
         for at in range(n):
@@ -161,7 +163,7 @@ class Latin(Grids):
         return NONE
 
     def _pick_digit(self, r, c, which):
-        """The same for the digit."""
+        """The digit of the `which`-th entry that is 1, counted from 1."""
         n: cython.int = self.digits
         at: cython.int
         for at in range(n):
@@ -172,7 +174,7 @@ class Latin(Grids):
         return NONE
 
     def _turn_box(self, r, c, d, r2, c2, d2):
-        """Add 1 at (r, c, d) and at every second corner from there, take 1 from the others."""
+        """Add 1 at (r, c, d) and at every second corner of the box, subtract 1 at the others."""
         n: cython.int = self.digits
         far: cython.int = (r2 * n + c2) * n + d2
         one: cython.int = (r * n + c2) * n + d2
@@ -193,7 +195,7 @@ class Latin(Grids):
         self.bad_column = c2
         self.bad_digit = d2
 
-    # chains of two digits, on a board with more digits than either side
+    # Kempe chains, on a board with more digits than either side
 
     def _swap_chains(self, rng):
         cells: cython.int = self.rows * self.columns
@@ -209,7 +211,7 @@ class Latin(Grids):
             swaps -= 1
 
     def _fill_grid(self, rng):
-        """A corner of a shuffled cyclic square, and where its digits stand."""
+        """Copy a corner of a shuffled cyclic square, and index where its digits are."""
         r: cython.int
         c: cython.int
         digit: cython.int
@@ -227,7 +229,7 @@ class Latin(Grids):
                 self.in_column[c * n + digit] = r
 
     def _swap_chain(self, cell, other):
-        """Swap the cell's digit and the other along the chain of cells that hold them."""
+        """Swap the cell's digit with the other digit along their Kempe chain."""
         first: cython.int = self.grid[cell]
         length: cython.int = 0
         i: cython.int
@@ -235,7 +237,7 @@ class Latin(Grids):
         at: cython.int
         self.chain[0] = cell
         length = self._follow(cell, first, other, 1, True)
-        if self.chain[length - 1] != cell or length == 1:  # an open chain: its other end too
+        if self.chain[length - 1] != cell or length == 1:  # an open chain: follow its other end too
             length = self._follow(cell, first, other, length, False)
         else:
             length -= 1
@@ -250,9 +252,9 @@ class Latin(Grids):
             self.in_column[at % self.columns * n + self.grid[at]] = at // self.columns
 
     def _follow(self, cell, first, other, length, in_row):
-        """Append the chain from a cell on, by its row first or by its column; the new length.
+        """Append the chain from a cell on, along its row first or its column first; the new length.
 
-        A chain that closes ends with the cell that it began with.
+        A closed chain ends with the cell that it began with.
         """
         n: cython.int = self.digits
         at: cython.int = cell

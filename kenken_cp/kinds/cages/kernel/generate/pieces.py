@@ -1,10 +1,10 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
-"""A board in pieces that hang together: which cell belongs to which, and changes to that.
+"""A partition of a board into connected pieces, and local changes to it.
 
-`owner` gives each cell the label of its cage, a number below that of the cells; `sizes` how many
-cells a label has, 0 for one that is free. In the symmetric styles every cage has an image, which
-may be itself, and every change is made to both. A cell in no cage has a label of its own, which is
-`blank`; nothing changes there.
+`owner` has the label of each cell's cage, a number below the number of cells; `sizes` has the
+number of cells per label, 0 for an unused one. In the symmetric styles every cage has an image,
+which may be the cage itself, and every change is made to both. A cell in no cage has a label of its
+own that is marked in `blank`; such cells never change.
 """
 
 from array import array
@@ -23,7 +23,7 @@ NEAR = 4
 
 @cython.cclass
 class Pieces:
-    """A work space for the pieces of boards of one shape."""
+    """The pieces of boards of one shape, with the symmetry of one style."""
 
     def __init__(self, rows: int, columns: int, style: int) -> None:
         cells = rows * columns
@@ -60,7 +60,7 @@ class Pieces:
         return label
 
     def _flood(self, start, label, mark):
-        """Mark the cells of this label that hang together with the first; how many they are."""
+        """Mark the cells of this label that are connected to `start`; how many."""
         head: cython.int = 0
         tail: cython.int = 1
         k: cython.int
@@ -80,14 +80,14 @@ class Pieces:
         return tail
 
     def _give(self, cell, label):
-        """Move the cell into a cage."""
+        """Move the cell into the cage of this label."""
         if self.owner[cell] != FREE:
             self.sizes[self.owner[cell]] -= 1
         self.owner[cell] = label
         self.sizes[label] += 1
 
     def join(self, one, other):
-        """Make the two cages one, under the first's label."""
+        """Merge the second cage into the first."""
         cell: cython.int
         for cell in range(self.cells):
             if self.owner[cell] == other:
@@ -96,7 +96,7 @@ class Pieces:
         self.sizes[other] = 0
 
     def count_singles(self):
-        """How many cages have one cell."""
+        """The number of cages with one cell."""
         cell: cython.int
         count: cython.int = 0
         for cell in range(self.cells):
@@ -104,7 +104,7 @@ class Pieces:
         return count - self.blanks
 
     def _can_leave(self, cell):
-        """Whether the cell's cage hangs together without it."""
+        """Whether the cell's cage stays connected without it."""
         label: cython.int = self.owner[cell]
         size: cython.int = self.sizes[label] - 1
         rest: cython.int
@@ -126,9 +126,10 @@ class Pieces:
         return FREE
 
     def part(self, rng, label, size):
-        """Choose so many cells of a cage that hang together and leave the rest so; in `chosen`.
+        """Choose `size` connected cells of a cage whose rest stays connected; they are marked in
+        `chosen`.
 
-        False if a few tries found none.
+        False if a few tries fail.
         """
         tries: cython.int
         for tries in range(4):
@@ -186,7 +187,7 @@ class Pieces:
         return FREE
 
     def split_off(self):
-        """Make the chosen cells a cage of their own, and likewise their images; its label."""
+        """Make the chosen cells a new cage, and likewise their images; its label."""
         cell: cython.int
         label: cython.int = self._free_label()
         mate: cython.int
@@ -201,7 +202,8 @@ class Pieces:
         return label
 
     def mate_of(self, label):
-        """The label of the cage's image: itself if it is its own, or where there is no symmetry."""
+        """The label of the cage's image; its own label if it is its own image or there is no
+        symmetry."""
         if not self.symmetric:
             return label
         return self.owner[self.image[self._any_of(label)]]

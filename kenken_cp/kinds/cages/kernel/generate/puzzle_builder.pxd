@@ -1,7 +1,7 @@
 # The C types of puzzle_builder.py; that file alone is the program, this one makes it fast.
 
 from kenken_cp.kinds.cages.kernel.search.caging cimport Caging
-from kenken_cp.kinds.cages.kernel.generate.clues cimport Clues
+from kenken_cp.kinds.cages.kernel.generate.clue_chooser cimport ClueChooser
 from kenken_cp.kinds.cages.kernel.generate.cage_generator cimport CageGenerator
 from kenken_cp.kinds.cages.kernel.generate.pieces cimport FREE
 from kenken_cp.engine.changing cimport PLACES
@@ -13,7 +13,7 @@ cdef int FIXED
 cdef class PuzzleBuilder:
     cdef Rng rng
     cdef readonly CageGenerator cages
-    cdef Clues clues
+    cdef ClueChooser clues
     cdef TupleStore store
     cdef readonly int cells
     cdef int[::1] together
@@ -21,7 +21,7 @@ cdef class PuzzleBuilder:
     cdef int fewest_cages
     cdef int most_singles
     cdef bint varied
-    # the cages in order, and by label their clues and which of them want new ones
+    # the cages in order; by label their clues, and which of them need a new one
     cdef readonly Caging caging
     cdef int[::1] label
     cdef int[::1] cage_of
@@ -30,7 +30,7 @@ cdef class PuzzleBuilder:
     cdef int[::1] was_fresh
     cdef int[::1] operator
     cdef long long[::1] target
-    # puzzles kept aside
+    # saved candidates
     cdef int[::1] saved_owner
     cdef int[::1] saved_blank
     cdef int[::1] saved_operator

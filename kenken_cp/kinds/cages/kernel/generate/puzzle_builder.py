@@ -1,8 +1,8 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
-"""Builds the candidate: cages cut from a grid with their clues, and changes to them.
+"""Builds a candidate: cages cut from a grid with their clues, and local changes to them.
 
-Changes name cages by label, a number that a cage keeps while others change (see `Pieces`).
-Cells in no cage, and what is given, stay as they are drawn for a caging, and for a grid.
+Changes name a cage by its label, which the cage keeps while others change (see `Pieces`). Cells in
+no cage stay the same for a caging, and givens stay the same for a grid.
 """
 
 from array import array
@@ -16,7 +16,7 @@ if not cython.compiled:
     from kenken_cp.engine.changing import PLACES
     from kenken_cp.engine.rng import Rng
     from kenken_cp.kinds.cages.kernel.generate.cage_generator import CageGenerator
-    from kenken_cp.kinds.cages.kernel.generate.clues import Clues
+    from kenken_cp.kinds.cages.kernel.generate.clue_chooser import ClueChooser
     from kenken_cp.kinds.cages.kernel.generate.pieces import FREE
     from kenken_cp.kinds.cages.kernel.search.caging import Caging
     from kenken_cp.kinds.cages.kernel.search.tuples import TupleStore
@@ -24,17 +24,18 @@ if not cython.compiled:
 
 @cython.cclass
 class PuzzleBuilder:
-    """A work space for one puzzle of a kind at a time; its solution `grid` stays as it is."""
+    """Builds one candidate at a time; its solution `grid` stays fixed."""
 
     def __init__(
         self,
         cages: CageGenerator,
-        clues: Clues,
+        clues: ClueChooser,
         together: array,
         caging: Caging,
         store: TupleStore,
     ) -> None:
-        """`together` says, cell by cell, which cells share a house; `caging` is to be filled."""
+        """`together` says, for each pair of cells, whether they share a house; `caging` is filled
+        in."""
         self.cages = cages
         self.store = store
         self.clues = clues
@@ -56,21 +57,21 @@ class PuzzleBuilder:
         self.keep_shape(0, self.cells)
 
     def begin(self, rng, grid):
-        """Draw from here on, and take clues from this grid, digits by their index."""
+        """Use this random stream and this solution, digits by index."""
         self.rng = rng
         self.grid = grid
         if self.clues.distinct:
             self.cages.keep_apart(grid)
 
     def cut(self):
-        """Cut the board into cages without clues; False if it could not be done."""
+        """Cut the board into cages without clues; False on failure."""
         label: cython.int
         for label in range(self.cells):
             self.fresh[label] = 1
         return self.cages.cut(self.rng)
 
     def rules_out(self, other):
-        """Give the changed cages clues; whether one of them is broken by another grid."""
+        """Give the changed cages clues; whether another grid breaks one of them."""
         cage: cython.int
         label: cython.int
         for label in range(self.cells):
@@ -85,16 +86,16 @@ class PuzzleBuilder:
     def keep_shape(
         self, fewest: cython.int, singles: cython.int, varied: cython.bint = True
     ) -> None:
-        """Changes leave no fewer than so many cages, and make no more than so many single cells.
+        """Limit later changes: at least `fewest` cages, at most `singles` single-cell cages.
 
-        `varied` says that a cage may have several clues, so that another is a change.
+        `varied` says that a cage may have several clues, so that a new clue counts as a change.
         """
         self.fewest_cages = fewest
         self.most_singles = singles
         self.varied = varied
 
     def give_clues(self):
-        """Give the cages that changed their clues, changing more where none fits."""
+        """Give the changed cages clues; where no clue fits, change the cage again."""
         patience: cython.int = 4 * self.cells
         bad: cython.int
         while patience > 0:
@@ -109,7 +110,7 @@ class PuzzleBuilder:
         return False
 
     def clue_fresh(self):
-        """Choose clues for the cages that changed; the label of one that can have none, or FREE."""
+        """Choose clues for the changed cages; the label of a cage that can have none, or FREE."""
         cage: cython.int
         label: cython.int
         apart: cython.longlong
@@ -129,7 +130,8 @@ class PuzzleBuilder:
         return FREE
 
     def _collect(self):
-        """The cages in the order of their first cells, each with its cells ascending."""
+        """Write the cages to the caging, in the order of their first cells, each with ascending
+        cells."""
         caging: Caging = self.caging
         cell: cython.int
         label: cython.int
@@ -161,7 +163,7 @@ class PuzzleBuilder:
             self.next_cell[cage] += 1
 
     def _apart(self, cage):
-        """Which pairs of the cage's cells share a house, as TupleStore.find wants them."""
+        """The pairs of the cage's cells that share a house, as bits; see TupleStore.find."""
         i: cython.int
         j: cython.int
         first: cython.int = self.caging.start[cage]
@@ -206,7 +208,8 @@ class PuzzleBuilder:
                 self.cages.blanks += self.cages.blank[cell]
 
     def change_at(self, cell):
-        """Split the cell's cage, cut it anew with one beside it, or give it another clue."""
+        """Change the cell's cage: split it, redraw its border with a neighbour, or give it another
+        clue."""
         label: cython.int = self.cages.owner[cell]
         draw: cython.int = self.rng.below(8)
         if self.cages.style == FIXED or (draw < 3 and self.varied):
@@ -216,7 +219,7 @@ class PuzzleBuilder:
         return self.recut(label)
 
     def change_any(self):
-        """Give a cage another clue, cut two anew, or join two, wherever it may be."""
+        """Change a random cage: give it another clue, redraw a border, or join a neighbour."""
         label: cython.int = self.cages.owner[self.rng.below(self.cells)]
         draw: cython.int = self.rng.below(8)
         if self.cages.style == FIXED or (draw < 3 and self.varied):
@@ -224,14 +227,14 @@ class PuzzleBuilder:
         return self.recut(label) if draw < 6 else self.join_two(label)
 
     def mark(self, label):
-        """Let the cage have a new clue."""
+        """Mark the cage for a new clue."""
         if self.cages.sizes[label] == 1:
             return False
         self.fresh[label] = 1
         return True
 
     def split(self, label):
-        """Split a cage in two; False if its parts may not be."""
+        """Split a cage in two; False if the parts are not allowed."""
         size: cython.int = self.cages.sizes[label]
         first: cython.int
         other: cython.int = self.cages.mate_of(label)
@@ -251,21 +254,21 @@ class PuzzleBuilder:
         return True
 
     def _may_single(self, one, other):
-        """Whether there may be as many more single cells as these parts are, and their images."""
+        """Whether the limit of single cells allows parts of these sizes, and their images."""
         more: cython.int = (one == 1) + (other == 1)
         if self.cages.symmetric:
             more *= 2
         return self.cages.count_singles() + more <= self.most_singles
 
     def _freshen_images(self):
-        """Let the images of changed cages have new clues too."""
+        """Mark the images of changed cages for new clues too."""
         cell: cython.int
         for cell in range(self.cells):
             if self.fresh[self.cages.owner[cell]]:
                 self.fresh[self.cages.owner[self.cages.image[cell]]] = 1
 
     def recut(self, label):
-        """Join a cage with one beside it and cut the two apart elsewhere."""
+        """Redraw the border between a cage and a neighbour."""
         other: cython.int = self._beside(label)
         size: cython.int
         drawn: cython.int
@@ -279,13 +282,13 @@ class PuzzleBuilder:
         return self._cut_anew(label, other, drawn)
 
     def _may_part(self, one, other):
-        """Whether cages of these sizes may stand for two that are there."""
+        """Whether cages of these sizes may replace two existing ones."""
         if one < 1 or other < 1 or not self.cages.may_size[one] or not self.cages.may_size[other]:
             return False
         return (one > 1 and other > 1) or self._may_single(one, other)
 
     def _cut_anew(self, label, other, size):
-        """Join the second cage to the first and give it so many cells of theirs."""
+        """Join the second cage to the first and cut off `size` cells for it again."""
         mate: cython.int = self.cages.mate_of(label)
         second: cython.int = self.cages.mate_of(other)
         self._join(label, other, mate, second)
@@ -298,7 +301,7 @@ class PuzzleBuilder:
         return True
 
     def join_two(self, label):
-        """Join a cage with one beside it, if there are not too few cages then."""
+        """Join a cage with a neighbour, if enough cages are left."""
         other: cython.int = self._beside(label)
         if other == FREE or self._count_cages() <= self.fewest_cages:
             return False
@@ -319,7 +322,7 @@ class PuzzleBuilder:
             self.cages.join(mate, second)
 
     def _apart_from_images(self, label, other):
-        """Whether two cages can be changed without touching their own images."""
+        """Whether two cages can change without touching their own images."""
         mate: cython.int
         second: cython.int
         if not self.cages.symmetric:
@@ -329,9 +332,9 @@ class PuzzleBuilder:
         return mate != label and second != other and mate != other and second != label
 
     def _beside(self, label):
-        """A cage beside this one, any as likely by the edges they share; FREE if it has none.
+        """A random neighbouring cage, weighted by shared edges; FREE if there is none.
 
-        So of a cell in no cage, which has none.
+        A cell in no cage has none either.
         """
         cell: cython.int
         k: cython.int

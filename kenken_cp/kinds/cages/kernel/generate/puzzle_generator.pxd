@@ -2,17 +2,17 @@
 
 from kenken_cp.engine.changing cimport ChangingGenerator
 from kenken_cp.kinds.cages.kernel.generate.cage_generator cimport CageGenerator
-from kenken_cp.kinds.cages.kernel.generate.clues cimport Clues, ANY, LOOSE, TIGHT
-from kenken_cp.kinds.cages.kernel.generate.evaluator cimport CageEvaluator
+from kenken_cp.kinds.cages.kernel.generate.clue_chooser cimport ClueChooser, ANY, LOOSE, TIGHT
+from kenken_cp.kinds.cages.kernel.generate.cage_evaluator cimport CageEvaluator
 from kenken_cp.kinds.cages.kernel.generate.puzzle_builder cimport PuzzleBuilder
 from kenken_cp.kinds.cages.kernel.search.caging cimport Caging
 
 cdef int NO_CLUE, NO_CAGES, NO_GRID, OUTCOMES
 
 cdef class PuzzleGenerator(ChangingGenerator):
-    cdef Clues clues
+    cdef ClueChooser clues
     cdef readonly PuzzleBuilder builder
-    # what is given beside the cages
+    # givens in addition to the cages
     cdef int few_givens
     cdef int many_givens
     cdef int[::1] order

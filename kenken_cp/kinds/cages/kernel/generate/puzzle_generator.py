@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
-"""Makes puzzles of cages: an attempt cuts the board into cages, and changes them until they fit."""
+"""Makes puzzles with cages: an attempt cuts a board into cages and changes them until they fit."""
 
 import cython
 
@@ -9,17 +9,17 @@ from kenken_cp.kinds.cages.kernel.codes import NO_CAGES, NO_CLUE, NO_GRID, OUTCO
 from kenken_cp.kinds.cages.kernel.generate.puzzle_builder import PuzzleBuilder
 
 if not cython.compiled:
+    from kenken_cp.kinds.cages.kernel.generate.cage_evaluator import CageEvaluator
     from kenken_cp.kinds.cages.kernel.generate.cage_generator import CageGenerator
-    from kenken_cp.kinds.cages.kernel.generate.clues import ANY, LOOSE, TIGHT, Clues
-    from kenken_cp.kinds.cages.kernel.generate.evaluator import CageEvaluator
+    from kenken_cp.kinds.cages.kernel.generate.clue_chooser import ANY, LOOSE, TIGHT, ClueChooser
     from kenken_cp.kinds.cages.kernel.search.caging import Caging
 
 
 @cython.cclass
 class PuzzleGenerator(ChangingGenerator):
-    """Makes puzzles of one board, digits, style of cages and choice of clues."""
+    """Makes puzzles of one board, digit set, style of cages and choice of clues."""
 
-    def __init__(self, evaluator: CageEvaluator, cages: CageGenerator, clues: Clues) -> None:
+    def __init__(self, evaluator: CageEvaluator, cages: CageGenerator, clues: ClueChooser) -> None:
         super().__init__(evaluator, OUTCOMES)
         self.evaluator: CageEvaluator = evaluator
         self.builder = PuzzleBuilder(
@@ -30,12 +30,12 @@ class PuzzleGenerator(ChangingGenerator):
         self.give(0, 0)
 
     def give(self, few: cython.int, many: cython.int) -> None:
-        """Give so many cells their digits beside the cages, each number between as likely."""
+        """Give `few` to `many` cells their digits in addition to the cages, uniformly."""
         self.few_givens = few
         self.many_givens = many
 
     def draw(self):
-        """Draw a grid, and what is given of it."""
+        """Draw a grid and its givens."""
         evaluator: CageEvaluator = self.evaluator
         self.builder.begin(self.rng, evaluator.grid)
         if not evaluator.grids.draw(self.rng):
@@ -46,7 +46,7 @@ class PuzzleGenerator(ChangingGenerator):
         return True
 
     def _draw_givens(self):
-        """Draw which cells are given, and how many."""
+        """Draw the number of givens and their cells."""
         evaluator: CageEvaluator = self.evaluator
         caging: Caging = evaluator.caging
         cell: cython.int
@@ -60,7 +60,7 @@ class PuzzleGenerator(ChangingGenerator):
             caging.given[i] = evaluator.grid[self.order[i]]
 
     def compose(self):
-        """Cut the board into cages and give them clues, if that can be done."""
+        """Cut the board into cages and give them clues; False on failure."""
         if not self.builder.cut():
             self.evaluator.outcome = NO_CAGES
             return False
@@ -69,16 +69,16 @@ class PuzzleGenerator(ChangingGenerator):
             return False
         return True
 
-    # changes
+    # hooks of ChangingGenerator: changes
 
     def rule_out(self):
-        """Change a cage where the other solution differs so that it breaks the new clue."""
+        """Change a cage where the other solution differs, so that the new clue excludes it."""
         evaluator: CageEvaluator = self.evaluator
         cell: cython.int = evaluator.open_cells[self.rng.below(evaluator.open_count)]
         return self.builder.change_at(cell) and self.builder.rules_out(evaluator.other)
 
     def make_easier(self):
-        """Change a cage where the human solver is stuck, or anywhere, half the time to say more."""
+        """Change a cage where the human solver is stuck, or any; half the time for a tight clue."""
         evaluator: CageEvaluator = self.evaluator
         cell: cython.int = self.rng.below(evaluator.cells)
         if evaluator.open_count:
@@ -86,11 +86,11 @@ class PuzzleGenerator(ChangingGenerator):
         return self.builder.change_at(cell) and self._give_clues(TIGHT)
 
     def make_harder(self):
-        """Change the puzzle anywhere, half the time so that the clues say less."""
+        """Change any cage; half the time for a loose clue."""
         return self.builder.change_any() and self._give_clues(LOOSE)
 
     def _give_clues(self, lean):
-        """Give the changed cages clues, half the time those that lean to one side."""
+        """Give the changed cages clues, half the time with this preference."""
         given: cython.bint
         self.clues.lean = lean if self.rng.below(2) else ANY
         given = self.builder.give_clues()
@@ -104,5 +104,5 @@ class PuzzleGenerator(ChangingGenerator):
         self.builder.restore(place)
 
     def write(self):
-        """Write down the cages, whose clues are known."""
+        """Write the cages, with their clues, to the caging."""
         self.builder.clue_fresh()

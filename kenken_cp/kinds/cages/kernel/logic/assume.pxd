@@ -2,9 +2,9 @@
 
 from kenken_cp.kinds.cages.kernel.search.board cimport Board
 from kenken_cp.engine.bits cimport popcount, as_signed
-from kenken_cp.kinds.cages.kernel.logic.state cimport CageState
+from kenken_cp.kinds.cages.kernel.logic.cage_state cimport CageState
 from kenken_cp.kinds.cages.kernel.search.propagate cimport propagate, settle
-from kenken_cp.kinds.cages.kernel.logic.technique cimport CageTechnique
+from kenken_cp.kinds.cages.kernel.logic.cage_technique cimport CageTechnique
 
 cdef int CAGE, CASE, CASE_TUPLE, CELL, HOUSE, VALUE
 cdef int MOST_CASES, SPLITS

@@ -1,32 +1,34 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
-"""Techniques that assume something and follow it with the gentlest ones.
+"""Techniques that make an assumption and follow it with the gentle and easy techniques.
 
-They work on the board itself and put it back: the search sees candidates and combinations as it
-left them.
+They work on the board itself and then restore it, so the search for the next step sees the
+candidates and combinations unchanged.
 """
 
 import cython
 
 from kenken_cp.engine.log import CASE, CELL, VALUE
 from kenken_cp.kinds.cages.kernel.codes import CAGE, CASE_TUPLE, HOUSE
-from kenken_cp.kinds.cages.kernel.logic.technique import CageTechnique
+from kenken_cp.kinds.cages.kernel.logic.cage_technique import CageTechnique
 
 if not cython.compiled:
     from kenken_cp.engine.bits import as_signed, popcount
     from kenken_cp.kinds.cages.kernel.search.board import Board
     from kenken_cp.kinds.cages.kernel.search.propagate import propagate, settle
 
-# A split has at most this many cases; a person keeps no more apart.
+# The most cases in a split; a person cannot follow more.
 MOST_CASES = 4
-SPLITS = MOST_CASES - 1  # numbers of cases, from two on
+SPLITS = MOST_CASES - 1  # possible numbers of cases, from two on
 
 
 def either_way(state, place):
-    """All values of a cell, places of a value in a house, combinations of a cage agree.
+    """Deductions on which all cases of a split agree.
 
-    The places are the cells, then the values of each house, then the cages: all for splits of two
-    cases, then all for three, and so on. A case that contradicts itself cannot be, and so agrees
-    with whatever the others say; else a deduction could be lost by knowing more.
+    The cases are the values of a cell, the places of a value in a house, or the combinations of a
+    cage. Places of the technique are the cells, then the values of each house, then the cages: all
+    with two cases, then all with three, and so on. A case that leads to a contradiction is
+    impossible and so agrees with everything; without this rule, knowing more could lose a
+    deduction.
     """
     board: Board = state.board
     case: cython.int
@@ -58,7 +60,7 @@ def either_way(state, place):
 
 
 def _list_cases(state, place):
-    """List the cases of a split and say how many; 0 if there is no split, or too many cases."""
+    """List the cases of a split; how many, or 0 if there is no split or too many cases."""
     board: Board = state.board
     i: cython.int
     house: cython.int
@@ -95,13 +97,13 @@ def _list_cases(state, place):
 
 
 def _follow(state, place, case):
-    """Assume one case and follow it; False if it contradicts itself."""
+    """Assume one case and follow it; False on a contradiction."""
     _assume(state, place, case)
     return settle(state.board)
 
 
 def _assume(state, place, case):
-    """Write one case of the split into the board."""
+    """Apply the assumption of one case to the board."""
     board: Board = state.board
     i: cython.int
     k: cython.int
@@ -129,7 +131,7 @@ def _assume(state, place, case):
 
 
 def _shared(state):
-    """The cell that loses most in all cases, of several the first."""
+    """The cell that loses most candidates in all cases, the first of several."""
     cell: cython.int
     most: cython.int = 0
     chosen: cython.int = 0
@@ -143,7 +145,7 @@ def _shared(state):
 
 
 def _note_cases(state, place, cases):
-    """Name the split and its cases."""
+    """Log the split and its cases."""
     board: Board = state.board
     case: cython.int
     k: cython.int
@@ -169,7 +171,10 @@ def _note_cases(state, place, cases):
 
 
 def contradiction(state, place):
-    """A candidate that the gentle and easy techniques refute. Places are cells, value by value."""
+    """A candidate whose assumption leads to a contradiction (Nishio).
+
+    Only gentle and easy techniques follow it. Places are the cells, value by value.
+    """
     board: Board = state.board
     cell: cython.int = place // board.digits
     value: cython.uint = cython.cast(cython.uint, 1) << (place % board.digits)
@@ -190,10 +195,10 @@ def contradiction(state, place):
 
 @cython.cclass
 class EitherWay(CageTechnique):
-    """Cases that all come to the same; the places are as `either_way` says."""
+    """Deductions on which all cases of a split agree; places as in `either_way`."""
 
     def __init__(self, ladder) -> None:
-        board: Board = ladder.finder.board
+        board: Board = ladder.board_state.board
         splits: cython.int = board.cells + board.houses * board.digits
         super().__init__(ladder, SPLITS * splits, SPLITS, None)
 
@@ -203,10 +208,10 @@ class EitherWay(CageTechnique):
 
 @cython.cclass
 class Contradiction(CageTechnique):
-    """A candidate that refutes itself; the places are the cells, value by value."""
+    """A candidate that leads to a contradiction; places are the cells, value by value."""
 
     def __init__(self, ladder) -> None:
-        board: Board = ladder.finder.board
+        board: Board = ladder.board_state.board
         super().__init__(ladder, board.cells * board.digits, 0, None)
 
     def look(self, place):

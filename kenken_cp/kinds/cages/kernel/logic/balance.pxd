@@ -1,10 +1,10 @@
 # The C types of balance.py; that file alone is the program, this one makes it fast.
 
 from kenken_cp.kinds.cages.kernel.search.board cimport Board
-from kenken_cp.kinds.cages.kernel.logic.state cimport CageState
-from kenken_cp.kinds.cages.kernel.logic.bounds cimport CageBounds
-from kenken_cp.kinds.cages.kernel.logic.apart cimport DisjointHouses
-from kenken_cp.kinds.cages.kernel.logic.technique cimport CageTechnique
+from kenken_cp.kinds.cages.kernel.logic.cage_state cimport CageState
+from kenken_cp.kinds.cages.kernel.logic.cage_bounds cimport CageBounds
+from kenken_cp.kinds.cages.kernel.logic.disjoint_houses cimport DisjointHouses
+from kenken_cp.kinds.cages.kernel.logic.cage_technique cimport CageTechnique
 
 cdef int HOUSE, CAGE, NUMBER, PRIME
 

@@ -1,21 +1,20 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
-"""What full houses add up to: parity, bounds, prime factors.
+"""Totals of full houses: parity, bounds of sums, prime factors of products.
 
-A region is some houses without common cells, each of which holds every digit; `bounds.region`
-names them. The cages that meet it are its parts, and what they come to inside it must make up
-the region's whole.
+A region is a set of disjoint houses that each hold every digit; `bounds.region` lists them. The
+cages that meet it are its parts. What the parts contribute must add up to the region's total.
 """
 
 import cython
 
 from kenken_cp.engine.log import NUMBER
 from kenken_cp.kinds.cages.kernel.codes import CAGE, HOUSE, PRIME
-from kenken_cp.kinds.cages.kernel.logic.bounds import CageBounds
-from kenken_cp.kinds.cages.kernel.logic.technique import CageTechnique
+from kenken_cp.kinds.cages.kernel.logic.cage_bounds import CageBounds
+from kenken_cp.kinds.cages.kernel.logic.cage_technique import CageTechnique
 
 if not cython.compiled:
-    from kenken_cp.kinds.cages.kernel.logic.apart import DisjointHouses
-    from kenken_cp.kinds.cages.kernel.logic.state import CageState
+    from kenken_cp.kinds.cages.kernel.logic.cage_state import CageState
+    from kenken_cp.kinds.cages.kernel.logic.disjoint_houses import DisjointHouses
     from kenken_cp.kinds.cages.kernel.search.board import Board
 
 
@@ -30,7 +29,7 @@ def all_full(bounds, houses):
 
 
 def full_weight(bounds, houses, kind):
-    """What the digits of the region weigh."""
+    """The total weight of the region's digits."""
     state: CageState = bounds.state
     v: cython.int
     n: cython.int = state.board.digits
@@ -41,7 +40,7 @@ def full_weight(bounds, houses, kind):
 
 
 def note_counted(bounds, houses, one, two):
-    """Name the region and its cages but two."""
+    """Log the region and all its cages but two."""
     state: CageState = bounds.state
     i: cython.int
     for i in range(houses):
@@ -52,7 +51,7 @@ def note_counted(bounds, houses, one, two):
 
 
 def parity(bounds, houses):
-    """All parts but one are known to be odd or even, and so the last is."""
+    """The parity of all parts but one is known, so that of the last follows."""
     state: CageState = bounds.state
     board: Board = state.board
     i: cython.int
@@ -92,15 +91,15 @@ def parity(bounds, houses):
 
 
 def sum_bounds(bounds, houses):
-    """Combinations whose sum the other parts cannot make up to the whole."""
+    """Remove combinations whose sum the other parts cannot complete to the region's total."""
     if all_full(bounds, houses):
         _bounds(bounds, houses, 0)
 
 
 def products(bounds, houses):
-    """The same prime by prime: how often it divides the product.
+    """The same for each prime: its exponent in the product of the region's digits.
 
-    Nobody who has to do with sums alone thinks of products.
+    Left out where all clues are sums: a person would not think of products there.
     """
     state: CageState = bounds.state
     p: cython.int
@@ -112,7 +111,7 @@ def products(bounds, houses):
 
 
 def _bounds(bounds, houses, kind):
-    """Drop what leaves the other parts too much or too little of this kind of weight."""
+    """Remove combinations that leave the other parts too much or too little of this weight."""
     state: CageState = bounds.state
     i: cython.int
     lows: cython.longlong = 0
@@ -141,7 +140,7 @@ def _bounds(bounds, houses, kind):
 
 
 def _drop_beyond(bounds, houses, cage, least, most, kind):
-    """Drop the cage's combinations that weigh less or more than they may."""
+    """Remove the cage's combinations that weigh less than `least` or more than `most`."""
     state: CageState = bounds.state
     board: Board = state.board
     i: cython.int
@@ -164,7 +163,7 @@ def _drop_beyond(bounds, houses, cage, least, most, kind):
 
 @cython.cclass
 class SumTechnique(CageTechnique):
-    """A technique that weighs the cages of a region; left out where there are none."""
+    """A technique that weighs the cages of a region; left out where there are no cages."""
 
     def __init__(self, ladder, places: cython.int, watch) -> None:
         super().__init__(ladder, places, 0, watch)
@@ -172,17 +171,18 @@ class SumTechnique(CageTechnique):
         self.apart = ladder.apart
 
     def begin(self):
-        """Without cages nothing has a sum."""
+        """A puzzle was loaded: leave the technique out if there are no cages."""
         CageTechnique.begin(self)
         self.left_out = self.state.board.cages == 0
 
     def take_pair(self, place):
-        """Let the region be a pair of houses."""
+        """Make a pair of houses the region."""
         self.bounds.region[0] = self.apart.pair[2 * place]
         self.bounds.region[1] = self.apart.pair[2 * place + 1]
 
     def take_region(self, place):
-        """Let the region be a house, or a pair of houses counted on from these; how many houses."""
+        """Make a house the region, or a pair (numbered after the houses); the number of houses in
+        it."""
         if place >= self.state.board.houses:
             self.take_pair(place - self.state.board.houses)
             return 2
@@ -192,16 +192,16 @@ class SumTechnique(CageTechnique):
 
 @cython.cclass
 class NearHouses(SumTechnique):
-    """Looks at each house that changed or meets a cage that did."""
+    """Looks at each house that changed or that meets a changed cage."""
 
     def __init__(self, ladder) -> None:
-        board: Board = ladder.finder.board
+        board: Board = ladder.board_state.board
         super().__init__(ladder, board.houses, ladder.dirty.near_houses)
 
 
 @cython.cclass
 class NearPairs(SumTechnique):
-    """Looks at each pair of houses of which one is near a change."""
+    """Looks at each pair of houses with a house near a change."""
 
     def __init__(self, ladder) -> None:
         super().__init__(ladder, ladder.apart.pairs, ladder.dirty.near_pairs)
@@ -209,17 +209,17 @@ class NearPairs(SumTechnique):
 
 @cython.cclass
 class NearRegions(SumTechnique):
-    """Looks at each house that is near a change, then at each pair."""
+    """Looks at each house near a change, then at each such pair."""
 
     def __init__(self, ladder) -> None:
-        board: Board = ladder.finder.board
+        board: Board = ladder.board_state.board
         places: cython.int = board.houses + ladder.apart.pairs
         super().__init__(ladder, places, ladder.dirty.near_houses_and_pairs)
 
 
 @cython.cclass
 class LineParity(NearHouses):
-    """Whether what is left of a house is odd or even."""
+    """Parity of what is left of a house."""
 
     def look(self, place):
         self.bounds.region[0] = place
@@ -228,7 +228,7 @@ class LineParity(NearHouses):
 
 @cython.cclass
 class SumBounds(NearRegions):
-    """Sums that the rest of the region cannot make up."""
+    """Sums that the rest of the region cannot complete."""
 
     def look(self, place):
         sum_bounds(self.bounds, self.take_region(place))
@@ -236,7 +236,7 @@ class SumBounds(NearRegions):
 
 @cython.cclass
 class LineProduct(NearRegions):
-    """How often primes divide the product of the region."""
+    """Prime factors of the product of a region."""
 
     def look(self, place):
         products(self.bounds, self.take_region(place))

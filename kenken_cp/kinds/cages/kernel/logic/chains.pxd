@@ -1,31 +1,31 @@
 # The C types of chains.py; that file alone is the program, this one makes it fast.
 
-from kenken_cp.engine.technique cimport Shared
+from kenken_cp.engine.technique cimport SharedWorkspace
 from kenken_cp.kinds.cages.kernel.search.board cimport Board
 from kenken_cp.engine.bits cimport popcount
-from kenken_cp.kinds.cages.kernel.logic.state cimport CageState
-from kenken_cp.kinds.cages.kernel.logic.technique cimport OnBoard
+from kenken_cp.kinds.cages.kernel.logic.cage_state cimport CageState
+from kenken_cp.kinds.cages.kernel.logic.cage_technique cimport OnBoard
 
 cdef int LINK
 cdef int ANY, ONE_DIGIT, PAIRS
 
-cdef class Links(Shared):
+cdef class Links(SharedWorkspace):
     cdef CageState state
-    # per literal: the round in which it was reached, and the literal it came from
+    # for each literal the round in which it was reached, and the literal it came from
     cdef int[::1] on_round
     cdef int[::1] on_from
     cdef int[::1] off_round
     cdef int[::1] off_from
     cdef int round
-    # literals found to be off, in order; and a chain being told
+    # the queue of literals that are off; also the chain being logged
     cdef int[::1] queue
     cdef int queued
-    # per house and value: its two cells where there are two
+    # for each house and value its two cells, where there are two
     cdef int[::1] partner
 
     cdef int kind
 
-    cdef bint is_worn(self, int late) noexcept
+    cdef bint needs_reset(self, int late) noexcept
     cdef void forget(self) noexcept
     cdef void find(self, int kind) noexcept
     cdef void _note_partners(self) noexcept

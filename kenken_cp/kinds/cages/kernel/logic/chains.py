@@ -1,22 +1,22 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
-"""Forcing chains: ruling a candidate out at one end forces one at the other.
+"""Forcing chains: if the candidate at one end is false, the one at the other end is true.
 
-A literal is a cell and one of its candidates. If it is off, its cell's only other candidate is
-on, and so is the only other place for its value in a full house; if it is on, the cell's other
-candidates are off, and so is the value in all cells that see it. Breadth first, so that the
-chain told is a shortest.
+A literal is a candidate of a cell, on (true) or off (false). If it is off, its cell's only other
+candidate is on, and so is the value's only other place in a full house (strong links). If it is on,
+the cell's other candidates are off, and so is the value in every cell that sees it (weak links).
+The search is breadth-first, so the chain found is a shortest one.
 """
 
 import cython
 
 from kenken_cp.engine.arrays import ints
 from kenken_cp.engine.log import LINK
-from kenken_cp.engine.technique import Shared
-from kenken_cp.kinds.cages.kernel.logic.technique import OnBoard
+from kenken_cp.engine.technique import SharedWorkspace
+from kenken_cp.kinds.cages.kernel.logic.cage_technique import OnBoard
 
 if not cython.compiled:
     from kenken_cp.engine.bits import popcount
-    from kenken_cp.kinds.cages.kernel.logic.state import CageState
+    from kenken_cp.kinds.cages.kernel.logic.cage_state import CageState
     from kenken_cp.kinds.cages.kernel.search.board import Board
 
 ANY = 0
@@ -25,11 +25,11 @@ PAIRS = 2
 
 
 @cython.cclass
-class Links(Shared):
-    """The work space of the search for chains on a state's board."""
+class Links(SharedWorkspace):
+    """The search for chains on the board of a state."""
 
     def __init__(self, ladder) -> None:
-        state: CageState = ladder.finder
+        state: CageState = ladder.board_state
         board: Board = state.board
         literals: cython.int = board.cells * board.digits
         self.state = state
@@ -42,12 +42,12 @@ class Links(Shared):
         self.queue = ints(literals)
         self.partner = ints(2 * board.houses * board.digits)
 
-    def is_worn(self, late):
-        """Whether more rounds than that were counted."""
+    def needs_reset(self, late):
+        """Whether the number of rounds exceeds `late`."""
         return self.round > late
 
     def forget(self):
-        """Begin to count rounds anew, before there are too many."""
+        """Restart the count of rounds."""
         i: cython.int
         self.round = 0
         for i in range(len(self.on_round)):
@@ -55,10 +55,10 @@ class Links(Shared):
             self.off_round[i] = 0
 
     def find(self, kind):
-        """Every chain of the kind from every candidate, as far as the state wants.
+        """Find chains of the kind from every candidate, as far as the state asks.
 
-        ANY takes all links, ONE_DIGIT only those of one value, PAIRS only those from one candidate
-        of a cell to its other.
+        ANY uses all links; ONE_DIGIT only links of one value (X-chains); PAIRS only links between
+        the two candidates of a cell, and weak links between cells (XY-chains).
         """
         board: Board = self.state.board
         literal: cython.int
@@ -74,7 +74,7 @@ class Links(Shared):
                     return
 
     def _note_partners(self):
-        """Which values have just two places in a full house, and which these are."""
+        """Find the values with exactly two places in a full house, and these places."""
         board: Board = self.state.board
         house: cython.int
         i: cython.int
@@ -104,7 +104,7 @@ class Links(Shared):
                     v += 1
 
     def _follow(self, start):
-        """Rule one candidate out and see what it forces, until that strikes something."""
+        """Assume one candidate false and propagate, until the chain eliminates something."""
         board: Board = self.state.board
         n: cython.int = board.digits
         head: cython.int = 0
@@ -137,7 +137,8 @@ class Links(Shared):
                     return
 
     def _reach(self, start, literal, source):
-        """A literal is on: whether that ends the search, else what it turns off."""
+        """A literal is on: end the search if it eliminates something, else turn off what it
+        excludes."""
         board: Board = self.state.board
         n: cython.int = board.digits
         cell: cython.int = literal // n
@@ -168,7 +169,7 @@ class Links(Shared):
         return False
 
     def _turn_off(self, literal, source):
-        """A literal is off, if that is news."""
+        """Queue a literal that is off, if it is new."""
         if self.off_round[literal] != self.round:
             self.off_round[literal] = self.round
             self.off_from[literal] = source
@@ -176,7 +177,8 @@ class Links(Shared):
             self.queued += 1
 
     def _strikes(self, start, end, tell):
-        """Whether any candidate contradicts both ends, one of which is on; strike them to tell."""
+        """Whether some candidate contradicts both ends, one of which is true; if `tell`, remove
+        them all."""
         board: Board = self.state.board
         n: cython.int = board.digits
         one: cython.int = start // n
@@ -206,18 +208,18 @@ class Links(Shared):
         return hit
 
     def _hit(self, cell, value, tell):
-        """Whether there is something to strike; strike it to tell."""
+        """Whether the candidate is present; if `tell`, remove it."""
         if value and tell:
             self.state.strike(cell, value)
         return value != 0
 
     def _tell(self, start, end):
-        """Name the links of the chain, from the start on."""
+        """Log the links of the chain, from the start on."""
         n: cython.int = self.state.board.digits
         count: cython.int = 0
         literal: cython.int = end
         while literal != start:
-            self.queue[count] = literal  # the search is over
+            self.queue[count] = literal  # the search is over, so the queue is free
             self.queue[count + 1] = self.on_from[literal]
             count += 2
             literal = self.on_from[literal]
@@ -246,7 +248,7 @@ class Chains(OnBoard):
 
 @cython.cclass
 class XChain(Chains):
-    """A chain of one value."""
+    """A chain of links of one value."""
 
     def __init__(self, ladder) -> None:
         super().__init__(ladder, ONE_DIGIT)
@@ -254,7 +256,7 @@ class XChain(Chains):
 
 @cython.cclass
 class XYChain(Chains):
-    """A chain from one candidate of a cell to its other."""
+    """A chain through cells with two candidates."""
 
     def __init__(self, ladder) -> None:
         super().__init__(ladder, PAIRS)

@@ -2,8 +2,8 @@
 
 from kenken_cp.kinds.cages.kernel.search.board cimport Board
 from kenken_cp.engine.bits cimport popcount
-from kenken_cp.kinds.cages.kernel.logic.state cimport CageState
-from kenken_cp.kinds.cages.kernel.logic.technique cimport CageTechnique, NearCages
+from kenken_cp.kinds.cages.kernel.logic.cage_state cimport CageState
+from kenken_cp.kinds.cages.kernel.logic.cage_technique cimport CageTechnique, NearCages
 
 cdef int HOUSE, CAGE, CELL, VALUE
 cdef int MAX_PAIRS

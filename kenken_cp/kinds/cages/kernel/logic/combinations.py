@@ -1,22 +1,22 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
-"""Techniques that weigh a cage's combinations against the houses and cages around it."""
+"""Techniques that compare a cage's combinations with the houses and cages around it."""
 
 import cython
 
 from kenken_cp.engine.log import CELL, VALUE
 from kenken_cp.kinds.cages.kernel.codes import CAGE, HOUSE
-from kenken_cp.kinds.cages.kernel.logic.technique import CageTechnique, NearCages
+from kenken_cp.kinds.cages.kernel.logic.cage_technique import CageTechnique, NearCages
 
 if not cython.compiled:
     from kenken_cp.engine.bits import popcount
     from kenken_cp.kinds.cages.kernel.search.board import Board
 
-# Cages are compared if their combinations make at most this many pairs.
+# Two cages are compared if they have at most this many pairs of combinations.
 MAX_PAIRS = 4096
 
 
 def requires(state, cage):
-    """Values that each combination of the cage puts into a house leave the rest of the house."""
+    """Remove a value that every combination of the cage puts into a house from the rest of it."""
     board: Board = state.board
     k: cython.int
     house: cython.int
@@ -43,7 +43,7 @@ def requires(state, cage):
 
 
 def always(state, cage, positions):
-    """The values that each of the cage's combinations has in these positions."""
+    """The values that every combination of the cage has in these positions."""
     board: Board = state.board
     i: cython.int
     at: cython.longlong = board.cage_tuples[cage]
@@ -57,7 +57,7 @@ def always(state, cage, positions):
 
 
 def _outside(state, house, cage, value):
-    """Whether a cell of the house outside the cage has one of these values."""
+    """Whether a cell of the house outside the cage has one of these values as a candidate."""
     board: Board = state.board
     i: cython.int
     cell: cython.int
@@ -69,7 +69,7 @@ def _outside(state, house, cage, value):
 
 
 def clear_outside(state, house, cage, other, value):
-    """Strike the values from the cells of the house that lie outside two cages."""
+    """Remove the values from the cells of the house outside two cages."""
     board: Board = state.board
     i: cython.int
     cell: cython.int
@@ -80,7 +80,7 @@ def clear_outside(state, house, cage, other, value):
 
 
 def claims(state, cage):
-    """If all places of a house for a value lie in the cage, it must have the value there."""
+    """If all places of a value in a house lie in the cage, the cage must have the value there."""
     board: Board = state.board
     i: cython.int
     k: cython.int
@@ -108,7 +108,7 @@ def claims(state, cage):
 
 
 def _claim(state, cage, house, positions, value):
-    """Drop the combinations without the value in these positions."""
+    """Remove the combinations without the value in these positions."""
     board: Board = state.board
     i: cython.int
     at: cython.longlong = board.cage_tuples[cage]
@@ -128,7 +128,7 @@ def _claim(state, cage, house, positions, value):
 
 
 def outside_clash(state, cage):
-    """Combinations that leave up to three cells of a house fewer values than they are."""
+    """Remove combinations that leave up to three cells of a house fewer values than cells."""
     k: cython.int
     if state.open_in_cage[cage] == 0:
         return
@@ -139,7 +139,7 @@ def outside_clash(state, cage):
 
 
 def _clash_in(state, cage, house, positions):
-    """The same in one house."""
+    """`outside_clash` in one house."""
     board: Board = state.board
     i: cython.int
     size: cython.int
@@ -156,11 +156,11 @@ def _clash_in(state, cage, house, positions):
 
 
 def _clash_with(state, cage, house, positions, size, picked, start, values):
-    """Complete the cells picked so far, which have these values, and see what they bar."""
+    """Complete the cells picked so far, which have these values, and drop what they exclude."""
     i: cython.int = start
     cell: cython.int
     more: cython.uint
-    # a combination takes at most so many values away
+    # the most values that a combination can take from the cells
     most: cython.int = size - 1 + popcount(positions)
     if picked == size:
         _clash(state, cage, house, positions, size, values)
@@ -177,7 +177,7 @@ def _clash_with(state, cage, house, positions, size, picked, start, values):
 
 
 def _clash(state, cage, house, positions, size, values):
-    """Drop the combinations that leave the picked cells fewer values than they are."""
+    """Remove the combinations that leave the picked cells fewer values than cells."""
     board: Board = state.board
     i: cython.int
     k: cython.int
@@ -200,9 +200,9 @@ def _clash(state, cage, house, positions, size, values):
 
 
 def _clashes(state, size, values, taken):
-    """Whether so few values are left to the picked cells, and to no fewer of them.
+    """Whether the picked cells keep too few values, and no smaller set of them does.
 
-    What a smaller set of cells bars already is a deduction of its own.
+    A smaller set is a deduction of its own.
     """
     i: cython.int
     rest: cython.uint
@@ -221,7 +221,7 @@ def _clashes(state, size, values, taken):
 
 
 def diagonal_pair(state, cage):
-    """Two cells of the cage that share two candidates and, though unseen, always differ."""
+    """Two cells of the cage with the same two candidates that differ though they share no house."""
     board: Board = state.board
     i: cython.int
     j: cython.int
@@ -258,7 +258,7 @@ def _always_differ(state, cage, i, j):
 
 
 def _found_diagonal(state, cage, one, two):
-    """What a diagonal pair takes from the cells that see both."""
+    """Remove the two values from the cells that see both."""
     board: Board = state.board
     cell: cython.int
     found: cython.bint = False
@@ -284,7 +284,7 @@ def _found_diagonal(state, cage, one, two):
 
 
 def cage_comparison(state, cage):
-    """Combinations beside which no combination of a neighbouring cage fits."""
+    """Remove combinations with which no combination of a neighbouring cage is compatible."""
     board: Board = state.board
     other: cython.int
     shared: cython.int
@@ -305,7 +305,7 @@ def cage_comparison(state, cage):
 
 
 def _list_shared(state, cage, other):
-    """List the houses that both cages meet, each with the positions in either; how many."""
+    """List the houses that both cages meet, with the positions of each in it; how many."""
     i: cython.int
     j: cython.int
     shared: cython.int = 0
@@ -320,7 +320,7 @@ def _list_shared(state, cage, other):
 
 
 def _compare(state, cage, other, shared):
-    """Drop the cage's combinations that leave the other none."""
+    """Remove the cage's combinations that leave the other cage none."""
     board: Board = state.board
     i: cython.int
     k: cython.int
@@ -342,7 +342,7 @@ def _compare(state, cage, other, shared):
 
 
 def _stands_beside(state, cage, at, other, shared):
-    """Whether some combination of the other cage repeats nothing of this one in a shared house."""
+    """Whether some combination of the other cage repeats no value in a shared house."""
     board: Board = state.board
     i: cython.int
     k: cython.int

@@ -1,8 +1,8 @@
 # The C types of dirty.py; that file alone is the program, this one makes it fast.
 
 from kenken_cp.engine.technique cimport DirtySet, PlaceList
-from kenken_cp.kinds.cages.kernel.logic.apart cimport DisjointHouses
-from kenken_cp.kinds.cages.kernel.logic.state cimport CageState
+from kenken_cp.kinds.cages.kernel.logic.disjoint_houses cimport DisjointHouses
+from kenken_cp.kinds.cages.kernel.logic.cage_state cimport CageState
 from kenken_cp.kinds.cages.kernel.search.board cimport Board
 
 cdef class CageDirtySet(DirtySet):

@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
-"""What changed on a board since some time: cages and houses, and what is near to them."""
+"""The dirty set of a board of cages: what changed since a given time, and what is near a change."""
 
 import cython
 
@@ -7,22 +7,22 @@ from kenken_cp.engine.arrays import ints
 from kenken_cp.engine.technique import DirtySet, PlaceList
 
 if not cython.compiled:
-    from kenken_cp.kinds.cages.kernel.logic.apart import DisjointHouses
-    from kenken_cp.kinds.cages.kernel.logic.state import CageState
+    from kenken_cp.kinds.cages.kernel.logic.cage_state import CageState
+    from kenken_cp.kinds.cages.kernel.logic.disjoint_houses import DisjointHouses
     from kenken_cp.kinds.cages.kernel.search.board import Board
 
 
 @cython.cclass
 class CageDirtySet(DirtySet):
-    """The lists of changed places that techniques watch; those of level 1 tell what is near.
+    """The lists of changed places that techniques watch; level 1 has those near a change.
 
-    A crossing of two houses changed if either did. A cage is near a change if it or a house that it
-    meets has changed; a house, if it or a cage that meets it has; a pair of houses, if either is.
-    In a wider sense a cage is, if a house that it meets is.
+    A crossing of two houses changed if either house did. A cage is near a change if it or a house
+    that it meets changed; a house, if it or a cage that meets it changed; a pair of houses, if
+    either is near one. In the wide sense a cage is near a change if a house that it meets is.
     """
 
     def __init__(self, state: CageState, apart: DisjointHouses) -> None:
-        """`apart` has the pairs of houses."""
+        """`apart` has the pairs of disjoint houses."""
         board: Board = state.board
         houses: cython.int = board.houses
         cages: cython.int = board.cells
@@ -41,7 +41,7 @@ class CageDirtySet(DirtySet):
         self.is_near = ints(houses)
 
     def list_changed(self, last, level):
-        """List what changed after that time; from level 1 on, what is near a change as well."""
+        """List what changed after the time `last`; from level 1 on also what is near a change."""
         state: CageState = self.state
         board: Board = state.board
         cages: PlaceList = self.cages
@@ -68,12 +68,12 @@ class CageDirtySet(DirtySet):
         both.count = in_all
         if level > 0:
             self._list_crossings()
-            if board.cages:  # only techniques about cages ask which houses are near
+            if board.cages:  # only techniques for cages use the houses near a change
                 self._list_near_houses(last)
             self._list_near_cages(last)
 
     def _list_crossings(self):
-        """List the crossings of which a house changed."""
+        """List the crossings with a changed house."""
         board: Board = self.state.board
         crossings: PlaceList = self.crossings
         count: cython.int = 0
@@ -85,7 +85,7 @@ class CageDirtySet(DirtySet):
         crossings.count = count
 
     def _list_near_houses(self, last):
-        """List the houses, and the pairs of houses, that are near a change after that time."""
+        """List the houses, and the pairs of houses, near a change."""
         board: Board = self.state.board
         apart: DisjointHouses = self.apart
         houses: PlaceList = self.near_houses
@@ -112,7 +112,7 @@ class CageDirtySet(DirtySet):
         both.count = in_all
 
     def _list_near_cages(self, last):
-        """List the cages that are near a change after that time, and those in a wider sense."""
+        """List the cages near a change, and those in the wide sense."""
         board: Board = self.state.board
         cages: PlaceList = self.near_cages
         wide: PlaceList = self.wide_cages
@@ -128,7 +128,7 @@ class CageDirtySet(DirtySet):
                 wide.count += 1
 
     def _meets_near_house(self, cage):
-        """Whether a house that the cage meets is near a change."""
+        """Whether the cage meets a house near a change."""
         k: cython.int
         for k in range(self.state.meet_start[cage], self.state.meet_start[cage + 1]):
             if self.is_near[self.state.meet_house[k]]:
@@ -136,7 +136,7 @@ class CageDirtySet(DirtySet):
         return False
 
     def _changed_around_cage(self, cage):
-        """When the cage or a house that it meets last changed."""
+        """The last time when the cage or a house that it meets changed."""
         state: CageState = self.state
         k: cython.int
         last: cython.int = state.cage_clock[cage]
@@ -145,7 +145,7 @@ class CageDirtySet(DirtySet):
         return last
 
     def _changed_around_house(self, house):
-        """When the house or a cage that meets it last changed."""
+        """The last time when the house or a cage that meets it changed."""
         state: CageState = self.state
         k: cython.int
         last: cython.int = state.house_clock[house]

@@ -1,8 +1,8 @@
 # The C types of ladder.py; that file alone is the program, this one makes it fast.
 
 from kenken_cp.engine.loop cimport TechniqueLoop
-from kenken_cp.kinds.cages.kernel.logic.apart cimport DisjointHouses
-from kenken_cp.kinds.cages.kernel.logic.state cimport CageState
+from kenken_cp.kinds.cages.kernel.logic.disjoint_houses cimport DisjointHouses
+from kenken_cp.kinds.cages.kernel.logic.cage_state cimport CageState
 from kenken_cp.kinds.cages.kernel.search.board cimport Board
 from kenken_cp.kinds.cages.kernel.search.caging cimport Caging
 from kenken_cp.kinds.cages.kernel.search.tuples cimport TupleStore
@@ -10,7 +10,7 @@ from kenken_cp.kinds.cages.kernel.search.tuples cimport TupleStore
 cdef int CELL, VALUE
 
 cdef class Ladder(TechniqueLoop):
-    cdef readonly CageState finder
+    cdef readonly CageState board_state
     cdef readonly DisjointHouses apart
     cdef unsigned int[::1] solution
 

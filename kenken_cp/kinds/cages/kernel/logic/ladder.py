@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
-"""The ladder of a puzzle of cages: how the technique loop is loaded, and brought to a state."""
+"""The ladder for puzzles of cages: loads the technique loop and brings it to a given state."""
 
 from array import array
 
@@ -7,9 +7,9 @@ import cython
 
 from kenken_cp.engine.log import CELL, VALUE
 from kenken_cp.engine.loop import TechniqueLoop
-from kenken_cp.kinds.cages.kernel.logic.apart import DisjointHouses
+from kenken_cp.kinds.cages.kernel.logic.cage_state import CageState
 from kenken_cp.kinds.cages.kernel.logic.dirty import CageDirtySet
-from kenken_cp.kinds.cages.kernel.logic.state import CageState
+from kenken_cp.kinds.cages.kernel.logic.disjoint_houses import DisjointHouses
 
 if not cython.compiled:
     from kenken_cp.kinds.cages.kernel.search.board import Board
@@ -17,70 +17,73 @@ if not cython.compiled:
 
 @cython.cclass
 class Ladder(TechniqueLoop):
-    """A work space for solving puzzles of one geometry and digit set as a person would."""
+    """The human solver for puzzles of one geometry and digit set."""
 
     def __init__(self, geometry, digits: tuple, rows: list, idle: list) -> None:
-        """`rows` are (technique, tier, weight), easiest first; `idle` takes the ladder when done.
+        """`rows` are (technique, tier, weight), easiest first; `idle` is the pool that the ladder
+        returns to.
 
-        A technique is a class of this room; its code is its place among the rows.
+        A technique is a class of this package; its code is the number of its row.
         """
-        self.finder = CageState(geometry, digits)
-        self.apart = DisjointHouses(self.finder.pose.turns.geometry)
-        self.solution = array("I", bytes(4 * self.finder.board.cells))
-        super().__init__(self.finder, CageDirtySet(self.finder, self.apart), rows, idle)
+        self.board_state = CageState(geometry, digits)
+        self.apart = DisjointHouses(self.board_state.canonical_form.symmetries.geometry)
+        self.solution = array("I", bytes(4 * self.board_state.board.cells))
+        super().__init__(self.board_state, CageDirtySet(self.board_state, self.apart), rows, idle)
 
     def load(self, puzzle, store):
-        """Begin a puzzle; False if one of its cages cannot be tabulated."""
-        self.finder.board.caging.read(puzzle)
-        return self.load_cages(self.finder.board.caging, store)
+        """Load a puzzle; False if one of its cages has too many combinations."""
+        self.board_state.board.caging.read(puzzle)
+        return self.load_cages(self.board_state.board.caging, store)
 
     def load_cages(self, caging, store):
-        """The same with the cages of a puzzle."""
+        """Load a puzzle given as a Caging; False as in `load`."""
         self.refresh()
-        if not self.finder.load_cages(caging, store):
+        if not self.board_state.load_cages(caging, store):
             return False
         self.begin()
         return True
 
     def tell_solution(self, values: tuple) -> None:
-        """The puzzle's solution, cell by cell, from which to supply cells when asked to."""
+        """Set the solution, cell by cell of the puzzle, from which cells are supplied."""
         cell: cython.int
-        index = {value: i for i, value in enumerate(self.finder.values)}
-        for cell in range(self.finder.board.cells):
+        index = {value: i for i, value in enumerate(self.board_state.values)}
+        for cell in range(self.board_state.board.cells):
             self.solution[self._place_of(cell)] = 1 << index[values[cell]]
         self.has_solution = True
 
     def supply(self, cell):
-        """Note the cell and its value in the solution as evidence, and place the value."""
-        self.finder.note(CELL, cell, 0)
-        self.finder.note(VALUE, self.solution[cell], 0)
-        self.finder.put_in(cell, self.solution[cell])
+        """Log the cell and its solution value as evidence, and place the value."""
+        self.board_state.note(CELL, cell, 0)
+        self.board_state.note(VALUE, self.solution[cell], 0)
+        self.board_state.put_in(cell, self.solution[cell])
 
     def _place_of(self, cell):
-        """Where a cell of the puzzle lies on the board."""
-        return self.finder.pose.places[self.finder.pose.way * self.finder.board.cells + cell]
+        """The place of one of the puzzle's cells on the board."""
+        return self.board_state.canonical_form.places[
+            self.board_state.canonical_form.way * self.board_state.board.cells + cell
+        ]
 
     def restrict(self, cell: cython.int, values: tuple) -> None:
-        """Before the first step: the cell of the puzzle has only these candidates."""
-        index = {value: i for i, value in enumerate(self.finder.values)}
+        """Before the first step: leave a cell of the puzzle only these candidates."""
+        index = {value: i for i, value in enumerate(self.board_state.values)}
         mask = sum([1 << index[value] for value in values])
         place = self._place_of(cell)
-        self.finder.struck[place] = self.finder.candidates[place] & ~mask
-        if self.finder.struck[place]:
-            self.finder.pending[self.finder.pendings] = place
-            self.finder.pendings += 1
+        self.board_state.struck[place] = self.board_state.candidates[place] & ~mask
+        if self.board_state.struck[place]:
+            self.board_state.pending[self.board_state.pendings] = place
+            self.board_state.pendings += 1
 
     def preset(self, cell: cython.int, value: cython.longlong) -> None:
-        """Before the first step: the cell of the puzzle was given its value."""
+        """Before the first step: place a value in a cell of the puzzle."""
         place = self._place_of(cell)
-        if not self.finder.put[place] and not self.finder.struck[place]:
-            self.finder.pending[self.finder.pendings] = place
-            self.finder.pendings += 1
-        self.finder.put[place] = 1 << list(self.finder.values).index(value)
+        if not self.board_state.put[place] and not self.board_state.struck[place]:
+            self.board_state.pending[self.board_state.pendings] = place
+            self.board_state.pendings += 1
+        self.board_state.put[place] = 1 << list(self.board_state.values).index(value)
 
     def cross_out(self, cage: cython.int, word_list: list) -> None:
         """Before the first step: remove these packed combinations from the board's cage."""
-        board: Board = self.finder.board
+        board: Board = self.board_state.board
         stride: cython.int = board.cage_stride[cage]
         at: cython.longlong = board.cage_tuples[cage]
         gone = {tuple(words) for words in word_list}
@@ -88,20 +91,20 @@ class Ladder(TechniqueLoop):
         for i in range(board.live[cage]):
             words = tuple([board.tuples[at + k] for k in range(stride)])
             if words in gone:
-                self.finder.drop(cage, at)
+                self.board_state.drop(cage, at)
             at += stride
 
     def begin_here(self) -> None:
-        """Write down what was given, and begin the log after it."""
-        self.finder.write_down()
-        self.finder.logged = 0
+        """Apply the restrictions, and start the log after them."""
+        self.board_state.write_down()
+        self.board_state.logged = 0
 
     def start_at(self, candidates):
-        """Begin with these candidates, cell by cell of the puzzle: what propagation left.
+        """Start from these candidates, cell by cell of the puzzle: the result of propagation.
 
-        That is what the gentlest techniques and "line requires value" come to.
+        The gentlest techniques and "line requires value" would reach the same candidates.
         """
-        state: CageState = self.finder
+        state: CageState = self.board_state
         cell: cython.int
         place: cython.int
         for cell in range(state.board.cells):

@@ -2,8 +2,8 @@
 
 from kenken_cp.kinds.cages.kernel.search.board cimport Board
 from kenken_cp.engine.bits cimport popcount
-from kenken_cp.kinds.cages.kernel.logic.state cimport CageState
-from kenken_cp.kinds.cages.kernel.logic.technique cimport OnCells, OnValues
+from kenken_cp.kinds.cages.kernel.logic.cage_state cimport CageState
+from kenken_cp.kinds.cages.kernel.logic.cage_technique cimport OnCells, OnValues
 
 cdef int HOUSE, COVER, CELL, VALUE, LINK
 

@@ -5,7 +5,7 @@ import cython
 
 from kenken_cp.engine.log import CELL, LINK, VALUE
 from kenken_cp.kinds.cages.kernel.codes import COVER, HOUSE
-from kenken_cp.kinds.cages.kernel.logic.technique import OnCells, OnValues
+from kenken_cp.kinds.cages.kernel.logic.cage_technique import OnCells, OnValues
 
 if not cython.compiled:
     from kenken_cp.engine.bits import popcount
@@ -13,9 +13,9 @@ if not cython.compiled:
 
 
 def fish(state, place, least, most):
-    """Lines that hold a value in as many crossing lines, from the least number to the most.
+    """Fish: lines whose places for a value lie in an equal number of crossing lines.
 
-    The places are the values across rows, then the values across columns.
+    Sizes are from `least` to `most` lines. Places are the values across rows, then across columns.
     """
     board: Board = state.board
     i: cython.int
@@ -47,7 +47,7 @@ def _crossing(state, down, line, cross):
 
 
 def _grow_fish(state, place, size, picked, start, covers):
-    """Complete the lines picked so far, which have the value in these crossing lines."""
+    """Complete the lines picked so far, whose places lie in these covers."""
     i: cython.int
     more: cython.uint
     lines: cython.int = state.columns if place >= state.board.digits else state.rows
@@ -66,7 +66,7 @@ def _grow_fish(state, place, size, picked, start, covers):
 
 
 def _found_fish(state, place, size, covers):
-    """What a fish takes from the crossing lines."""
+    """Remove what a fish excludes from its covers."""
     board: Board = state.board
     i: cython.int
     j: cython.int
@@ -96,7 +96,7 @@ def _found_fish(state, place, size, covers):
 
 
 def _note_fish(state, down, size, covers, value):
-    """Name the lines, the crossing lines, and the cells of the fish."""
+    """Log the lines, the covers, and the cells of the fish."""
     j: cython.int
     k: cython.int
     cell: cython.int
@@ -114,7 +114,7 @@ def _note_fish(state, down, size, covers, value):
 
 
 def wing(state, pivot, size):
-    """A pivot of so many candidates and two cells of two that it sees: XY-wing, XYZ-wing."""
+    """XY-wing and XYZ-wing: a pivot with `size` candidates and two cells with two that it sees."""
     board: Board = state.board
     one: cython.int
     two: cython.int
@@ -149,7 +149,7 @@ def wing(state, pivot, size):
 
 
 def _found_wing(state, pivot, one, two, value, sees_pivot):
-    """What a wing takes from the cells that see both its ends (and its pivot)."""
+    """Remove the value from cells that see both pincers (and for an XYZ-wing the pivot)."""
     board: Board = state.board
     cell: cython.int
     found: cython.bint = False
@@ -176,9 +176,10 @@ def _found_wing(state, pivot, one, two, value, sees_pivot):
 
 
 def w_wing(state, one):
-    """Two cells with the same two candidates, and a house with two places for one of these.
+    """W-wing: two cells with the same two candidates, and a house with two places for one of them.
 
-    If each of the places sees one of the cells, the cells cannot both have that value.
+    If each place sees one of the cells, the cells cannot both hold that value, so one of them holds
+    the other value.
     """
     board: Board = state.board
     two: cython.int
@@ -202,9 +203,9 @@ def w_wing(state, one):
 
 
 def _bridges(state, house, one, two, value):
-    """Whether the house has two places for the value, one that sees each of the cells.
+    """Whether the house has two places for the value, each of which sees one of the cells.
 
-    They are then the first two of `picked`, the one that sees the first cell first.
+    They are then the first two entries of `picked`, the one that sees the first cell first.
     """
     board: Board = state.board
     i: cython.int
@@ -233,7 +234,7 @@ def _bridges(state, house, one, two, value):
 
 
 def _found_w_wing(state, one, two, value):
-    """What sees both cells loses their other value; it is told as a chain from one to the other."""
+    """Remove the other value from cells that see both; it is logged as a chain between the two."""
     board: Board = state.board
     cell: cython.int
     found: cython.bint = False
@@ -296,7 +297,7 @@ class XYZWing(OnCells):
 
 @cython.cclass
 class WWing(OnCells):
-    """Two cells of the same two candidates, and a link between them."""
+    """Two cells with the same two candidates, and a link between them."""
 
     def look(self, place):
         w_wing(self.state, place)

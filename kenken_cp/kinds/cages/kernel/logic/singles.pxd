@@ -1,8 +1,8 @@
 # The C types of singles.py; that file alone is the program, this one makes it fast.
 
 from kenken_cp.kinds.cages.kernel.search.board cimport Board
-from kenken_cp.kinds.cages.kernel.logic.state cimport CageState, HOUSE_BROKEN
-from kenken_cp.kinds.cages.kernel.logic.technique cimport CageTechnique, OnBoard, OnCages, OnHouses
+from kenken_cp.kinds.cages.kernel.logic.cage_state cimport CageState, HOUSE_BROKEN
+from kenken_cp.kinds.cages.kernel.logic.cage_technique cimport CageTechnique, OnBoard, OnCages, OnHouses
 
 cdef int HOUSE, CAGE, CELL, VALUE
 

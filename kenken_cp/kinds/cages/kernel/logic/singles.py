@@ -5,15 +5,20 @@ import cython
 
 from kenken_cp.engine.log import CELL, VALUE
 from kenken_cp.kinds.cages.kernel.codes import CAGE, HOUSE
-from kenken_cp.kinds.cages.kernel.logic.technique import CageTechnique, OnBoard, OnCages, OnHouses
+from kenken_cp.kinds.cages.kernel.logic.cage_technique import (
+    CageTechnique,
+    OnBoard,
+    OnCages,
+    OnHouses,
+)
 
 if not cython.compiled:
-    from kenken_cp.kinds.cages.kernel.logic.state import HOUSE_BROKEN
+    from kenken_cp.kinds.cages.kernel.logic.cage_state import HOUSE_BROKEN
     from kenken_cp.kinds.cages.kernel.search.board import Board
 
 
 def given_cage(state, cage):
-    """A cage of one cell is its value."""
+    """A cage of one cell gives its value."""
     board: Board = state.board
     cell: cython.int = board.cage_cells[board.cage_start[cage]]
     if board.cage_start[cage + 1] - board.cage_start[cage] > 1 or state.placed[cell]:
@@ -26,7 +31,7 @@ def given_cage(state, cage):
 
 
 def full_house(state, place):
-    """The last open cell of a house, or of a cage: places are the houses, then the cages."""
+    """The last open cell of a house or cage. Places are the houses, then the cages."""
     board: Board = state.board
     i: cython.int
     cage: cython.int = place - board.houses
@@ -63,7 +68,7 @@ def full_house(state, place):
 
 
 def cage_values(state, cage):
-    """Cells keep only values that occur somewhere in the cage's combinations."""
+    """Keep only values that occur somewhere in the cage's combinations."""
     board: Board = state.board
     i: cython.int
     cell: cython.int
@@ -87,7 +92,7 @@ def cage_values(state, cage):
 
 
 def cage_positions(state, cage):
-    """A value leaves a cell if no combination of the cage has it there."""
+    """Remove a value from a cell if no combination of the cage has it there."""
     board: Board = state.board
     i: cython.int
     cell: cython.int
@@ -108,9 +113,10 @@ def cage_positions(state, cage):
 
 
 def naked_single(state, caged):
-    """Cells with one candidate that is not yet placed: those in cages, or those in none.
+    """Cells with one candidate that is not yet placed, in cages or in none.
 
-    A cage narrows its cells one by one; of another cell one sees only by looking at all its houses.
+    The two are separate techniques: a cage narrows its cells one by one, but a naked single in no
+    cage is seen only by looking at all its houses.
     """
     board: Board = state.board
     cell: cython.int
@@ -129,7 +135,7 @@ def naked_single(state, caged):
 
 
 def last_combination(state, cage):
-    """A cage with one combination left is filled with it."""
+    """Fill in the only combination left of a cage."""
     board: Board = state.board
     i: cython.int
     cell: cython.int
@@ -146,7 +152,8 @@ def last_combination(state, cage):
 
 
 def hidden_single(state, house, boxed):
-    """Values with one cell left in a house that must hold them: a box, or any other."""
+    """Values with one place left in a house that must hold them; `boxed` chooses boxes or other
+    houses."""
     board: Board = state.board
     i: cython.int
     cell: cython.int
@@ -174,7 +181,7 @@ def hidden_single(state, house, boxed):
     for i in range(board.house_start[house], board.house_start[house + 1]):
         cell = board.house_cells[i]
         values = state.candidates[cell] & once
-        if values & (values - 1):  # two values that only this cell has room for
+        if values & (values - 1):  # two values with this cell as their only place
             state.break_off(HOUSE_BROKEN, house)
             return
         if values and state.offer():
@@ -220,7 +227,7 @@ class LastCombination(OnCages):
 
 @cython.cclass
 class HiddenSingle(OnHouses):
-    """A hidden single in a house that is no box."""
+    """A hidden single in a house that is not a box."""
 
     def look(self, place):
         hidden_single(self.state, place, False)
@@ -239,7 +246,7 @@ class FullHouse(CageTechnique):
     """The last open cell of a house or cage."""
 
     def __init__(self, ladder) -> None:
-        board: Board = ladder.finder.board
+        board: Board = ladder.board_state.board
         super().__init__(ladder, board.houses, 1, ladder.dirty.houses_and_cages)
 
     def look(self, place):
@@ -251,7 +258,7 @@ class NakedSingle(OnBoard):
     """A naked single in a cage."""
 
     def begin(self):
-        """Left out where there are no cages."""
+        """A puzzle was loaded: leave the technique out if there are no cages."""
         CageTechnique.begin(self)
         self.left_out = self.state.board.cages == 0
 
@@ -261,10 +268,10 @@ class NakedSingle(OnBoard):
 
 @cython.cclass
 class SoleCandidate(OnBoard):
-    """A naked single in no cage."""
+    """A naked single in a cell without a cage."""
 
     def begin(self):
-        """Left out where every cell is in a cage."""
+        """A puzzle was loaded: leave the technique out if every cell is in a cage."""
         CageTechnique.begin(self)
         self.left_out = self.state.board.cages == self.state.board.parts
 

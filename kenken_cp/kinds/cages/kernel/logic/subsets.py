@@ -1,11 +1,11 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
-"""Naked and hidden sets: k cells of a house with k values, k values with k cells."""
+"""Naked and hidden subsets: k cells of a house with k values, k values with k places."""
 
 import cython
 
 from kenken_cp.engine.log import CELL, VALUE
 from kenken_cp.kinds.cages.kernel.codes import HOUSE
-from kenken_cp.kinds.cages.kernel.logic.technique import OnHouses
+from kenken_cp.kinds.cages.kernel.logic.cage_technique import OnHouses
 
 if not cython.compiled:
     from kenken_cp.engine.bits import popcount
@@ -13,7 +13,7 @@ if not cython.compiled:
 
 
 def naked_set(state, house, size):
-    """So many open cells of the house that have as many values, which leave its other cells."""
+    """`size` open cells of the house with as many values: remove these from its other cells."""
     board: Board = state.board
     i: cython.int
     cell: cython.int
@@ -48,7 +48,7 @@ def _grow_naked(state, house, size, picked, start, values):
 
 
 def _found_naked(state, house, size, values):
-    """What a naked set takes from the other cells of the house."""
+    """Remove the values of a naked set from the other cells of the house."""
     board: Board = state.board
     i: cython.int
     k: cython.int
@@ -75,7 +75,7 @@ def _found_naked(state, house, size, values):
 
 
 def hidden_set(state, house, size):
-    """So many values whose places in the house are as many cells, which lose all others."""
+    """`size` values of the house with as many places, which lose all other values."""
     board: Board = state.board
     i: cython.int
     v: cython.int
@@ -117,7 +117,7 @@ def _grow_hidden(state, house, size, picked, start, places):
 
 
 def _found_hidden(state, house, size, places):
-    """What a hidden set takes from its own cells."""
+    """Remove the other values from the cells of a hidden set."""
     board: Board = state.board
     i: cython.int
     cell: cython.int
@@ -142,7 +142,7 @@ def _found_hidden(state, house, size, places):
 
 @cython.cclass
 class NakedSet(OnHouses):
-    """A naked set of so many cells."""
+    """A naked subset of `size` cells."""
 
     def __init__(self, ladder, size: cython.int) -> None:
         super().__init__(ladder)
@@ -154,7 +154,7 @@ class NakedSet(OnHouses):
 
 @cython.cclass
 class HiddenSet(OnHouses):
-    """A hidden set of so many values."""
+    """A hidden subset of `size` values."""
 
     def __init__(self, ladder, size: cython.int) -> None:
         super().__init__(ladder)
@@ -166,7 +166,7 @@ class HiddenSet(OnHouses):
 
 @cython.cclass
 class NakedPair(NakedSet):
-    """Two cells of a house with as many values."""
+    """Two cells of a house with two values."""
 
     def __init__(self, ladder) -> None:
         super().__init__(ladder, 2)
@@ -174,7 +174,7 @@ class NakedPair(NakedSet):
 
 @cython.cclass
 class NakedTriple(NakedSet):
-    """Three cells of a house with as many values."""
+    """Three cells of a house with three values."""
 
     def __init__(self, ladder) -> None:
         super().__init__(ladder, 3)
@@ -182,7 +182,7 @@ class NakedTriple(NakedSet):
 
 @cython.cclass
 class NakedQuad(NakedSet):
-    """Four cells of a house with as many values."""
+    """Four cells of a house with four values."""
 
     def __init__(self, ladder) -> None:
         super().__init__(ladder, 4)
@@ -190,7 +190,7 @@ class NakedQuad(NakedSet):
 
 @cython.cclass
 class HiddenPair(HiddenSet):
-    """Two values of a house with as many cells."""
+    """Two values of a house with two places."""
 
     def __init__(self, ladder) -> None:
         super().__init__(ladder, 2)
@@ -198,7 +198,7 @@ class HiddenPair(HiddenSet):
 
 @cython.cclass
 class HiddenTriple(HiddenSet):
-    """Three values of a house with as many cells."""
+    """Three values of a house with three places."""
 
     def __init__(self, ladder) -> None:
         super().__init__(ladder, 3)
@@ -206,7 +206,7 @@ class HiddenTriple(HiddenSet):
 
 @cython.cclass
 class HiddenQuad(HiddenSet):
-    """Four values of a house with as many cells."""
+    """Four values of a house with four places."""
 
     def __init__(self, ladder) -> None:
         super().__init__(ladder, 4)

@@ -1,9 +1,9 @@
 # The C types of sums.py; that file alone is the program, this one makes it fast.
 
 from kenken_cp.kinds.cages.kernel.search.board cimport Board
-from kenken_cp.engine.state cimport GATHER
-from kenken_cp.kinds.cages.kernel.logic.state cimport CageState
-from kenken_cp.kinds.cages.kernel.logic.bounds cimport CageBounds
+from kenken_cp.engine.solver_state cimport GATHER
+from kenken_cp.kinds.cages.kernel.logic.cage_state cimport CageState
+from kenken_cp.kinds.cages.kernel.logic.cage_bounds cimport CageBounds
 from kenken_cp.kinds.cages.kernel.logic.balance cimport all_full, full_weight, note_counted, parity, products
 from kenken_cp.kinds.cages.kernel.logic.balance cimport NearHouses, NearPairs, SumTechnique
 

@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
-"""What the sum of full houses leaves over for one cell or two."""
+"""Innies and outies (the rule of 45): what the sum of full houses leaves for one cell or two."""
 
 import cython
 
@@ -7,7 +7,7 @@ from kenken_cp.engine.log import CELL, NUMBER, VALUE
 from kenken_cp.kinds.cages.kernel.logic.balance import NearHouses, NearPairs, SumTechnique
 
 if not cython.compiled:
-    from kenken_cp.engine.state import GATHER
+    from kenken_cp.engine.solver_state import GATHER
     from kenken_cp.kinds.cages.kernel.logic.balance import (
         all_full,
         full_weight,
@@ -15,15 +15,16 @@ if not cython.compiled:
         parity,
         products,
     )
-    from kenken_cp.kinds.cages.kernel.logic.state import CageState
+    from kenken_cp.kinds.cages.kernel.logic.cage_state import CageState
     from kenken_cp.kinds.cages.kernel.search.board import Board
 
 
 def sum_left(bounds, houses, fewest, most):
-    """The sum leaves from `fewest` to `most` cells open: in the region, or sticking out of it.
+    """The region's sum leaves `fewest` to `most` cells, innies or outies.
 
-    A part with one sum inside is counted. Of another, the loose cells inside are left over; or,
-    where its whole cage has one sum, those outside, if they are fewer.
+    A part with a single sum inside the region is counted. Any other part is loose: its loose cells
+    inside the region are left over or, where the whole cage has one sum, those outside, if they are
+    fewer.
     """
     i: cython.int
     if not all_full(bounds, houses):
@@ -31,7 +32,7 @@ def sum_left(bounds, houses, fewest, most):
     bounds.find_parts(houses)
     if bounds.caged == 0:
         return
-    if _lone_loose(bounds) > most:  # most regions leave so much open that this tells
+    if _lone_loose(bounds) > most:  # a quick test that rejects most regions
         return
     bounds.rest = full_weight(bounds, houses, 0)
     bounds.left = 0
@@ -57,7 +58,7 @@ def sum_left(bounds, houses, fewest, most):
 
 
 def _leave_over(bounds, cage):
-    """Count the cells that a part leaves over, and take what is settled from the rest."""
+    """Count the cells that a part leaves over, and subtract its settled amount from the rest."""
     cells: cython.int = _everywhere(bounds.state.board, cage)
     inside: cython.int = bounds.inside[cage]
     size: cython.int = _loose_cells(bounds, cage, inside)
@@ -65,7 +66,7 @@ def _leave_over(bounds, cage):
     settled: cython.longlong = _settled(bounds, cage, inside)
     either: cython.bint = outside <= size and bounds.constant(cage)
     sticks: cython.bint = outside < size and either
-    # the whole of the cage, from which the cells outside are taken, and what else lies inside
+    # what the cage adds if the cells outside are counted instead of those inside
     swing: cython.longlong = 0
     if either:
         swing = bounds.least - _settled(bounds, cage, cells & ~inside) - settled
@@ -79,7 +80,7 @@ def _leave_over(bounds, cage):
 
 
 def _over(bounds, which):
-    """The positions of a loose part's cells that are left over."""
+    """The positions of the cells of a loose part that are left over."""
     cage: cython.int = bounds.loose_part[which]
     inside: cython.int = bounds.inside[cage]
     if bounds.sticks_out[which]:
@@ -88,7 +89,7 @@ def _over(bounds, which):
 
 
 def _lone_loose(bounds):
-    """How many parts are one cell in which the combinations differ."""
+    """The number of parts with exactly one loose cell."""
     state: CageState = bounds.state
     board: Board = state.board
     i: cython.int
@@ -111,7 +112,7 @@ def _lone_loose(bounds):
 
 
 def _sum_of_one(bounds, houses):
-    """The one cell left over is what is left of the sum."""
+    """One cell is left over: its value is the rest of the sum."""
     state: CageState = bounds.state
     v: cython.int
     value: cython.uint = 0
@@ -129,12 +130,12 @@ def _sum_of_one(bounds, houses):
     state.note(NUMBER, full_weight(bounds, houses, 0), 0)
     if value & state.candidates[cell]:
         state.put_in(cell, value)
-    else:  # it cannot be that: the cell has nothing left
+    else:  # the rest is no candidate: a contradiction
         state.strike(cell, state.candidates[cell])
 
 
 def _note_counted(bounds, houses):
-    """Name the region and the parts that were counted: all, and cages that stick out whole."""
+    """Log the region and the parts counted: all of them, and cages that stick out as a whole."""
     one: cython.int = -1 if bounds.sticks_out[0] else bounds.loose_part[0]
     two: cython.int = -1
     if bounds.loose == 2 and not bounds.sticks_out[1]:
@@ -143,7 +144,7 @@ def _note_counted(bounds, houses):
 
 
 def _sum_in_cage(bounds, houses):
-    """The two cells left over lie in one cage: drop its combinations that miss the rest."""
+    """Two cells of one cage are left over: drop its combinations that miss the rest."""
     state: CageState = bounds.state
     board: Board = state.board
     i: cython.int
@@ -168,16 +169,16 @@ def _sum_in_cage(bounds, houses):
 
 
 def _sum_of_two(bounds, houses):
-    """The two cells left over lie in two cages; of a cage with one sum that may be either cell.
+    """Two cells of two cages are left over; for a cage with one sum it may be either cell.
 
-    It says the same of both, but two cells that see each other may not be equal.
+    Either choice says the same about the cell, except that two cells that see each other differ.
     """
     way: cython.int
     found: cython.bint = False
     for way in range(4):
         if (way & 1 and not bounds.either[0]) or (way & 2 and not bounds.either[1]):
             continue
-        if found and bounds.state.mode != GATHER:  # one deduction, read in another way
+        if found and bounds.state.mode != GATHER:  # the same deduction with another choice of cells
             return
         _turn(bounds, way)
         found |= _has_pair(bounds, houses)
@@ -185,7 +186,7 @@ def _sum_of_two(bounds, houses):
 
 
 def _turn(bounds, way):
-    """Read the loose parts that `way` names from the other side, or back."""
+    """Switch the loose parts named by `way` between their inside and outside cells."""
     i: cython.int
     for i in range(2):
         if way >> i & 1:
@@ -194,7 +195,7 @@ def _turn(bounds, way):
 
 
 def _has_pair(bounds, houses):
-    """Strike values of the two cells without a partner; whether there are any."""
+    """Remove values of the two cells that have no partner; whether there are any."""
     state: CageState = bounds.state
     one: cython.int = _loose_cell(bounds, bounds.loose_part[0], _over(bounds, 0))
     two: cython.int = _loose_cell(bounds, bounds.loose_part[1], _over(bounds, 1))
@@ -207,7 +208,7 @@ def _has_pair(bounds, houses):
     if not state.offer():
         return True
     _note_counted(bounds, houses)
-    # of one inside and one outside, the one inside goes first
+    # an innie is named before an outie
     state.note(CELL, two if sign < other_sign else one, 0)
     state.note(CELL, one if sign < other_sign else two, 0)
     state.note(NUMBER, -bounds.rest if sign + other_sign < 0 else bounds.rest, 0)
@@ -217,7 +218,7 @@ def _has_pair(bounds, houses):
 
 
 def _unmatched(bounds, cell, sign, other, other_sign):
-    """The cell's candidates with which no candidate of the other makes up the rest."""
+    """The candidates of a cell for which no candidate of the other completes the rest."""
     state: CageState = bounds.state
     board: Board = state.board
     v: cython.int
@@ -242,7 +243,7 @@ def _unmatched(bounds, cell, sign, other, other_sign):
 
 
 def _loose_cells(bounds, cage, positions):
-    """How many cells in these positions have more than one candidate."""
+    """The number of cells in these positions with more than one candidate."""
     state: CageState = bounds.state
     board: Board = state.board
     i: cython.int
@@ -271,7 +272,7 @@ def _loose_cell(bounds, cage, positions):
 
 
 def _note_loose(bounds, cage, positions):
-    """Name the cells in these positions with more than one candidate."""
+    """Log the cells in these positions with more than one candidate."""
     state: CageState = bounds.state
     board: Board = state.board
     i: cython.int
@@ -284,7 +285,7 @@ def _note_loose(bounds, cage, positions):
 
 
 def _settled(bounds, cage, positions):
-    """The sum of the cells in these positions that have one candidate."""
+    """The sum of the cells in these positions with one candidate."""
     state: CageState = bounds.state
     board: Board = state.board
     i: cython.int
@@ -299,7 +300,7 @@ def _settled(bounds, cage, positions):
 
 
 def _everywhere(board, cage):
-    """All positions of the cage."""
+    """All positions of the cage, as bits."""
     return (1 << (board.cage_start[cage + 1] - board.cage_start[cage])) - 1
 
 
@@ -323,7 +324,7 @@ class LineSumTwo(NearHouses):
 
 @cython.cclass
 class TwoLineSum(NearPairs):
-    """What the sum of two houses leaves over, or whether that is odd."""
+    """What the sum of two houses leaves over, and its parity."""
 
     def look(self, place):
         self.take_pair(place)
@@ -334,7 +335,7 @@ class TwoLineSum(NearPairs):
 
 @cython.cclass
 class WideSum(SumTechnique):
-    """The same of wider regions, and their products."""
+    """Sums of wide regions, and their products."""
 
     def __init__(self, ladder) -> None:
         super().__init__(ladder, ladder.apart.wides, None)

@@ -1,4 +1,4 @@
-"""Boards, propagation and counting search."""
+"""The board of a search, its propagation, and the counting search."""
 
 from kenken_cp.engine import choose_form
 

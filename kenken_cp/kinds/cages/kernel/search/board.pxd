@@ -23,19 +23,19 @@ cdef class Board:
     cdef int[::1] cross_pair
     cdef int[::1] cross_start
     cdef int[::1] cross_cells
-    # each cell in its own place
+    # the identity: each cell in its own place
     cdef int[::1] upright
-    # the puzzle, as it was read and as it lies
+    # the puzzle as read, and its cages on the board
     cdef readonly Caging caging
     cdef readonly int cages
     cdef readonly int tables
     cdef readonly int parts
-    # regions of full houses, and what they add up to
+    # regions of full houses, and their sums
     cdef int regions
     cdef int[::1] region_cells
     cdef int[::1] region_start
     cdef long long[::1] region_sum
-    # cages derived from them: how many there may be, those of each cell, and work space
+    # cages derived from them: the most there can be, those of each cell, and scratch space
     cdef int room
     cdef int[::1] derived
     cdef int[::1] derived_count
@@ -44,7 +44,7 @@ cdef class Board:
     cdef bint distinct
     # whether some clue is, or may be, a product or a quotient
     cdef bint multiplied
-    # what is given, and where it lies
+    # the givens and their cells
     cdef int givens
     cdef int[::1] given_cell
     cdef unsigned int[::1] given
@@ -55,11 +55,11 @@ cdef class Board:
     cdef long long[::1] cage_tuples
     cdef int[::1] cell_cage
     cdef int per_word
-    # what may still be
+    # current candidates and live tuples
     cdef unsigned int[::1] candidates
     cdef unsigned long long[::1] tuples
     cdef int[::1] live
-    # what has changed since it was last looked at
+    # dirty flags: what changed since propagation last looked at it
     cdef int[::1] house_dirty
     cdef bint houses_dirty
     cdef int[::1] cage_dirty
@@ -72,7 +72,7 @@ cdef class Board:
     # one cage's candidates and the union of its live tuples, packed
     cdef unsigned long long[::1] packed
     cdef unsigned long long[::1] union
-    # the houses that one cage meets, and for each the bits of its cells in a packed tuple
+    # the houses that one cage meets, and the bits of the cage's cells in each, in a packed tuple
     cdef int[::1] met
     cdef unsigned long long[::1] shadow
 

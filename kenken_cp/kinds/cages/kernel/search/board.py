@@ -1,13 +1,15 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
-"""The board: candidates and live cage tuples of one puzzle, and what has changed of late.
+"""The board of a search: candidates and live cage tuples of one puzzle, and what changed.
 
-Candidates are bit masks over the indices of the digits. The tuples of a cage stand in an
-array of which the first `live` still fit; the rest keep their place behind them, so that
-going back in a search restores a count a cage and nothing else (reversible sparse sets).
+Candidates are bit masks over the indices of the digits. The tuples of a cage are in an array whose
+first `live` entries still fit; dropped ones are moved behind them, so backtracking only restores
+one count per cage (reversible sparse sets; de Saint-Marcq, Schaus, Solnon and Lecoutre,
+"Sparse-sets for domain implementation", 2013).
 
-A cell in no cage is a part of its own: parts are the cages, and after them such cells. Only who
-weighs houses (`list_free`) looks at the tuples of those, which have one digit each. After the
-parts come cages that a search derives from sums (`derive`); a cell may be in several of them.
+A cell in no cage forms a part by itself: parts are the cages, and after them such cells. Their
+tuples, one per digit, are only made on request (`list_free`), for techniques that weigh houses.
+After the parts come the cages that a search derives from sums (`derive`); a cell may be in several
+of these.
 """
 
 from array import array
@@ -18,7 +20,7 @@ import cython
 from kenken_cp.engine.arrays import ints
 from kenken_cp.kinds.cages.kernel.search.caging import Caging
 
-# Of a derived cage; `derive` says how many it may have.
+# The cells reserved for a derived cage; see MOST_DERIVED in `derive`.
 DERIVED_CELLS = 5
 
 if not cython.compiled:
@@ -34,12 +36,12 @@ if not cython.compiled:
 
 @cython.cclass
 class Board:
-    """A work space for the puzzles of one geometry and number of digits, one puzzle at a time."""
+    """The work space for puzzles of one geometry and number of digits, one puzzle at a time."""
 
     def __init__(self, geometry, digits: int, values: tuple = ()) -> None:
-        """`geometry` has rows, columns and houses; `digits` is how many there are.
+        """`geometry` has rows, columns and houses; `digits` is their number.
 
-        With their `values` there are regions whose sums cages may be derived from (`derive`).
+        With the digits' `values` the board has regions, from whose sums `derive` can add cages.
         """
         houses = geometry.houses
         self.cells = geometry.rows * geometry.columns
@@ -60,7 +62,7 @@ class Board:
         self._make_room()
 
     def _make_room(self) -> None:
-        """The space for a puzzle, and for what changes while it is solved."""
+        """Allocate the arrays for a puzzle and for the search."""
         self.caging = Caging(self.cells)
         self.is_free = ints(self.cells)
         self.cage_cells = ints(self.cells + DERIVED_CELLS * (self.room - self.cells))
@@ -86,7 +88,7 @@ class Board:
         self.union = array("Q", bytes(8 * MAX_CELLS))
 
     def _note_houses(self, houses) -> None:
-        """The houses of each cell, `span` a cell, and which cells share one."""
+        """Index the houses of each cell, `span` per cell, and which cells share a house."""
         of_cell: list = [[] for _ in range(self.cells)]
         for h, house in enumerate(houses):
             for cell in house.cells:
@@ -96,7 +98,7 @@ class Board:
         self.together = ints(self.cells * self.cells)
         for cell, mine in enumerate(of_cell):
             for i in range(self.span):
-                # a cell in fewer houses than others repeats its last one
+                # a cell in fewer houses repeats its last one
                 self.cell_houses[cell * self.span + i] = mine[min(i, len(mine) - 1)]
         for house in houses:
             for a in house.cells:
@@ -104,10 +106,10 @@ class Board:
                     self.together[a * self.cells + b] = 1
 
     def _note_crossings(self, houses) -> None:
-        """Pairs of houses with two common cells or more, one of them complete.
+        """Index the pairs of houses with two or more common cells, if one of them is complete.
 
-        For each the cells of both, of the first alone, and of the second alone, up to where
-        `cross_start` says.
+        For each pair it lists the common cells, those of the first house alone and those of the
+        second alone, each up to an entry of `cross_start`.
         """
         cells, starts, pairs = array("i"), array("i"), array("i")
         held = [frozenset(house.cells) for house in houses]
@@ -132,9 +134,9 @@ class Board:
         self.house_fewer = ints(self.houses)
 
     def _note_regions(self, geometry, values: tuple) -> None:
-        """Regions of full houses, on boards where houses cross: lines in a row, boxes.
+        """Index regions of full houses on boards where houses cross: consecutive lines, and boxes.
 
-        `room` is how many parts and derived cages there may be: two for each region.
+        `room` is the most parts and derived cages there can be: two derived ones per region.
         """
         regions, cells = [], array("i")
         for first, last in self._runs(geometry) if self.crossings and values else ():
@@ -154,7 +156,7 @@ class Board:
         self.derived = ints(self.cells * self.room if self.regions else 1)
 
     def _runs(self, geometry):
-        """First and last (not included) of complete houses that follow each other."""
+        """The first and last (excluded) numbers of runs of complete houses."""
         rows, lines = geometry.rows, geometry.rows + geometry.columns
         for start, end in ((0, rows), (rows, lines)):
             for first in range(start, end):
@@ -166,11 +168,14 @@ class Board:
                 yield house, house + 1
 
     def load_cages(self, caging, store):
-        """Set the board up for a puzzle of these cages; False if one cannot be tabulated."""
+        """Load a puzzle of these cages; False if one has too many tuples."""
         return self.load_turned(caging, store, self.upright, self.upright)
 
     def load_turned(self, caging, store, place, order):
-        """The same with each cell taken to its place, and the cages in that order."""
+        """Load a puzzle with each cell moved to its `place` and the cages in this `order`.
+
+        False as in `load_cages`.
+        """
         cage: cython.int
         own: cython.int
         entry: cython.int
@@ -229,7 +234,7 @@ class Board:
         return 0
 
     def list_free(self):
-        """Write down the tuples of the parts that are no cages: one a digit."""
+        """Write the tuples of the parts that are no cages: one per digit."""
         part: cython.int
         digit: cython.int
         at: cython.longlong
@@ -244,7 +249,7 @@ class Board:
         return 0
 
     def _load_givens(self, caging, place):
-        """Leave the cells that are given their digit alone, if their cage allows it."""
+        """Reduce each given cell to its digit, if its cage allows that."""
         i: cython.int
         cell: cython.int
         self.givens = caging.givens
@@ -257,7 +262,7 @@ class Board:
         return 0
 
     def _place(self, cage, first, caging, own, place):
-        """Note the cells of one of the cages, ascending."""
+        """Store the cells of one cage, ascending."""
         at: cython.int = first
         i: cython.int
         k: cython.int
@@ -273,13 +278,13 @@ class Board:
             at += 1
 
     def _apart(self, first, size):
-        """Which pairs of the cage's cells share a house, as TupleStore.find wants them."""
+        """The pairs of the cage's cells that share a house, as bits; see TupleStore.find."""
         if self.distinct:
             return (cython.cast(cython.longlong, 1) << (size * (size - 1) // 2)) - 1
         return self._seen(first, size)
 
     def _seen(self, first, size):
-        """The same for cells that may be of several cages."""
+        """As `_apart`, for cells that may be of several cages."""
         i: cython.int
         j: cython.int
         apart: cython.longlong = 0
@@ -292,7 +297,7 @@ class Board:
         return apart
 
     def _load_cage(self, cage, first, size, entry, store):
-        """Copy the cage's tuples and give its cells the values that occur in them."""
+        """Copy the cage's tuples and restrict its cells to the values in them."""
         i: cython.int
         word: cython.ulonglong = 0
         source: cython.longlong = store.start[entry]
@@ -318,7 +323,7 @@ class Board:
         self.cage_start[cage] = first
         self.cage_stride[cage] = stride
         self.live[cage] = store.count[entry]
-        # a cage without tuples is to be looked at, and found wanting
+        # a cage without tuples is dirty, so that propagation finds the contradiction
         self.cage_dirty[cage] = self.live[cage] == 0
         self.cage_fewer[cage] = 1
         if cage + 1 < self.room:
@@ -326,7 +331,7 @@ class Board:
         return 0
 
     def _reserve(self, words):
-        """Make room for at least that many words of tuples."""
+        """Make room for at least this many words of tuples."""
         room: cython.longlong = len(self.tuples)
         while room < words:
             room *= 2
@@ -336,7 +341,7 @@ class Board:
         return 0
 
     def save(self, depth):
-        """Keep the candidates and live counts as those of this depth."""
+        """Save the candidates and live counts for this depth of the search."""
         i: cython.int
         for i in range(self.cells):
             self.saved_candidates[depth * self.cells + i] = self.candidates[i]
@@ -346,7 +351,7 @@ class Board:
             self.saved_live[depth * self.room + i] = self.live[i]
 
     def restore(self, depth):
-        """Go back to what was kept for this depth; nothing is dirty."""
+        """Restore the candidates and live counts of this depth; nothing is dirty then."""
         i: cython.int
         for i in range(self.cells):
             self.candidates[i] = self.saved_candidates[depth * self.cells + i]
@@ -365,7 +370,7 @@ class Board:
         self.houses_dirty = False
 
     def touch(self, cell):
-        """Note that a cell's candidates changed, for its cage and its houses."""
+        """Mark a changed cell's cage and houses as dirty."""
         i: cython.int
         self.cage_dirty[self.cell_cage[cell]] = 1
         if self.tables > self.parts:

@@ -1,7 +1,7 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
-"""The cages of one puzzle as numbers: what a board is loaded from.
+"""The cages and givens of one puzzle as arrays, from which a board is loaded.
 
-They are read off a puzzle, or written by who makes one.
+They are read from a puzzle, or written by a generator.
 """
 
 from array import array
@@ -10,21 +10,21 @@ import cython
 
 from kenken_cp.engine.arrays import ints
 
-FREE = -1  # of a cell: in no cage
+FREE = -1  # owner of a cell in no cage
 
 
 @cython.cclass
 class Caging:
-    """The cages of a puzzle of so many cells, each with its cells ascending, and its clue.
+    """The cages of a puzzle, each with ascending cells and a clue, and its givens.
 
-    Cage c has the cells `cells[start[c]]` to `cells[start[c + 1] - 1]`, its operator as the code of
-    the symbol, and its target; `owner` names each cell's cage, or FREE. `distinct` says that no
-    cage holds a digit twice; the first `givens` entries of `given_cell` and `given` are cells and
-    the index of the digit that is given there.
+    Cage c has the cells `cells[start[c]]` to `cells[start[c + 1] - 1]`, its operator as the code
+    point of the symbol, and its target; `owner` is each cell's cage, or FREE. `distinct` says that
+    no cage repeats a digit. The first `givens` entries of `given_cell` and `given` are cells and
+    the indices of their digits.
     """
 
     def __init__(self, size: int) -> None:
-        """`size` is how many cells the board has."""
+        """`size` is the number of cells of the board."""
         self.size = size
         self.cages = 0
         self.start = ints(size + 1)
@@ -38,7 +38,7 @@ class Caging:
         self.given = ints(size)
 
     def read(self, puzzle) -> None:
-        """Take the cages of a puzzle; OverflowError for a target beyond 64 bits."""
+        """Read the cages of a puzzle; OverflowError for a target beyond 64 bits."""
         cage: cython.int = 0
         at: cython.int = 0
         cell: cython.int
@@ -69,7 +69,7 @@ class Caging:
             self._read_givens(puzzle)
 
     def _read_givens(self, puzzle) -> None:
-        """Take the givens of a puzzle."""
+        """Read the givens of a puzzle."""
         digits: tuple = puzzle.digits
         for cell, digit in puzzle.givens:
             self.given_cell[self.givens] = cell

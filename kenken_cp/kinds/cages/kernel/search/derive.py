@@ -1,10 +1,10 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
-"""Cages that follow from sums: what the cages of a region leave of it, or bring beyond it.
+"""Derived cages: sums that follow for innies and outies of a region (the rule of 45).
 
-Where all cages are sums, the cages that lie inside some full houses leave an amount to the cells
-that are over (innies), and those that cover the houses bring an amount to the cells beyond
-(outies). Such cells, if they are few, are a cage like any other to a search. A Killer Sudoku of
-large cages takes a tenth of the nodes with them.
+Where all cages are sums, the cages inside some full houses leave an amount to the other cells of
+the houses (innies), and the cages that cover the houses bring an amount to cells outside (outies).
+If these cells are few, the search treats them as one more cage. A Killer Sudoku with large cages
+takes a tenth of the nodes that way.
 """
 
 import cython
@@ -13,8 +13,8 @@ if not cython.compiled:
     from kenken_cp.kinds.cages.kernel.search.tuples import PLUS, TOO_LARGE
 
 GIVEN = ord("=")
-MOST_DERIVED = 4  # cells of such a cage
-MOST_LISTED = 3024  # of its tuples: all of four cells of nine digits
+MOST_DERIVED = 4  # cells of a derived cage
+MOST_LISTED = 3024  # tuples of one: all of four cells with nine digits
 
 
 def derive(board, caging, store):
@@ -38,7 +38,7 @@ def derive(board, caging, store):
 
 
 def _weigh(board, caging, store, region):
-    """Derive what one region leaves over, and what its cages bring beyond it."""
+    """Add the cages of one region's innies and outies."""
     i: cython.int
     cell: cython.int
     cage: cython.int
@@ -77,7 +77,7 @@ def _weigh(board, caging, store, region):
 
 
 def _gather_over(board, region):
-    """List the region's cells in no cage that lies inside it; how many."""
+    """List the region's innies: its cells in no cage that lies inside it; how many."""
     i: cython.int
     cell: cython.int
     cage: cython.int
@@ -94,7 +94,7 @@ def _gather_over(board, region):
 
 
 def _gather_beyond(board, region):
-    """List the cells outside the region of the cages that meet it; how many."""
+    """List the region's outies: the cells outside it of the cages that meet it; how many."""
     i: cython.int
     k: cython.int
     cell: cython.int
@@ -122,7 +122,7 @@ def _is_in(board, region, cell):
 
 
 def _add(board, store, size, target):
-    """Add the cells listed as a cage of this sum, if it is new and has few tuples."""
+    """Add the listed cells as a cage with this sum, if it is new and has few tuples."""
     i: cython.int
     cell: cython.int
     entry: cython.int
@@ -147,7 +147,7 @@ def _add(board, store, size, target):
 
 
 def _sort(board, size):
-    """Bring the cells listed into ascending order."""
+    """Sort the listed cells (insertion sort)."""
     i: cython.int
     k: cython.int
     cell: cython.int
@@ -161,7 +161,7 @@ def _sort(board, size):
 
 
 def _is_known(board, size):
-    """Whether there is a cage, given or derived, of just these cells."""
+    """Whether some cage, own or derived, has exactly these cells."""
     cage: cython.int
     i: cython.int
     for cage in range(board.tables):

@@ -1,11 +1,10 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
-"""Propagation: narrow a board's candidates and tuples until nothing changes.
+"""Propagation: narrow a board's candidates and tuples to a fixed point.
 
-Four sweeps, the cheap ones first: naked and hidden singles of the houses, the tuples of the
-cages and of those derived from sums, values that one house claims where it crosses another, and
-values that a cage claims for a house. What was looked at is looked at again only after one of its
-cells has changed. Every function that returns a truth value returns False when the board
-contradicts itself.
+Four sweeps, the cheapest first: naked and hidden singles of the houses; the tuples of the cages and
+of derived cages (simple tabular reduction; Lecoutre, "STR2", 2011); locked candidates where houses
+cross; values that a cage claims in a house. Each looks only at what has a changed cell. Functions
+that return a truth value return False on a contradiction.
 """
 
 import cython
@@ -13,8 +12,8 @@ import cython
 if not cython.compiled:
     from kenken_cp.kinds.cages.kernel.search.board import Board
 
-# "Line requires value" looks at cages with at most this many live tuples. On hard 9×9s 32 took
-# a quarter of the nodes that 0 took, and 1000 no fewer than 64.
+# "Line requires value" looks at cages with at most this many live tuples. On hard 9×9 puzzles 32
+# took a quarter of the nodes of 0, and 1000 took as many as 64.
 CLAIM_LIMIT = 32
 
 
@@ -37,7 +36,7 @@ def propagate(board):
 
 
 def settle(board):
-    """The same without the sweep for claims: what the gentlest techniques come to."""
+    """As `propagate`, without the sweep for claims: what the gentlest techniques reach."""
     while True:
         if not _sweep_houses(board):
             return False
@@ -74,7 +73,7 @@ def _sweep_house(board, house):
         values = board.candidates[board.house_cells[i]]
         twice |= once & values
         once |= values
-        # no branch, which a processor would guess wrong as often as not
+        # branch-free, since a branch would be mispredicted half the time
         single = values & (cython.cast(cython.uint, values & (values - 1) != 0) - 1)
         clash |= solved & single
         solved |= single
@@ -90,7 +89,7 @@ def _sweep_house(board, house):
 
 
 def _narrow(board, house, solved, hidden):
-    """Take the solved values from the open cells of a house and place the hidden ones."""
+    """Remove the solved values from the open cells of a house, and place the hidden singles."""
     i: cython.int
     cell: cython.int
     values: cython.uint
@@ -113,7 +112,7 @@ def _narrow(board, house, solved, hidden):
 
 
 def _sweep_cages(board):
-    """Look at dirty cages once each."""
+    """Look at each dirty cage once."""
     cage: cython.int
     for cage in range(board.cages):
         if board.cage_dirty[cage]:
@@ -137,7 +136,7 @@ def _sweep_derived(board):
 
 
 def _filter_cage(board, cage):
-    """Drop the cage's tuples that no longer fit, and the values that only they had."""
+    """Drop the cage's tuples that no longer fit, and the values without a tuple."""
     live: cython.int
     _gather(board, cage)
     live = _drop(board, cage) if board.cage_stride[cage] == 1 else _drop_wide(board, cage)
@@ -151,7 +150,7 @@ def _filter_cage(board, cage):
 
 
 def _gather(board, cage):
-    """Pack the candidates of the cage's cells as its tuples are packed."""
+    """Pack the candidates of the cage's cells in the layout of its tuples."""
     i: cython.int
     word: cython.int = 0
     shift: cython.int = 0
@@ -168,7 +167,10 @@ def _gather(board, cage):
 
 
 def _drop(board, cage):
-    """Move the tuples that do not fit behind the others; how many are left, their union noted."""
+    """Move the tuples that no longer fit behind the live ones; the number of live ones.
+
+    Their union is stored in `union`.
+    """
     i: cython.int = 0
     live: cython.int = board.live[cage]
     at: cython.longlong = board.cage_tuples[cage]
@@ -189,7 +191,7 @@ def _drop(board, cage):
 
 
 def _drop_wide(board, cage):
-    """The same for tuples of several words."""
+    """As `_drop`, for tuples of several words."""
     i: cython.int = 0
     k: cython.int
     live: cython.int = board.live[cage]
@@ -216,7 +218,7 @@ def _drop_wide(board, cage):
 
 
 def _fits(board, at, stride):
-    """Whether the tuple at this place fits the packed candidates."""
+    """Whether the tuple fits the packed candidates."""
     k: cython.int
     for k in range(stride):
         if board.tuples[at + k] & ~board.packed[k]:
@@ -225,7 +227,7 @@ def _fits(board, at, stride):
 
 
 def _scatter(board, cage):
-    """Leave the cage's cells the values that occur in its live tuples."""
+    """Restrict the cage's cells to the values in its live tuples."""
     i: cython.int
     cell: cython.int
     word: cython.int = 0
@@ -243,12 +245,12 @@ def _scatter(board, cage):
         if values != board.candidates[cell]:
             board.candidates[cell] = values
             board.touch(cell)
-    # the tuples that are left fit what is left of the cells
+    # the live tuples fit the new candidates
     board.cage_dirty[cage] = 0
 
 
 def _sweep_crossings(board):
-    """Look at crossings of which a house has changed, until one of them changes a cell."""
+    """Look at crossings with a changed house until one of them changes a cell."""
     i: cython.int
     for i in range(board.crossings):
         if (
@@ -267,7 +269,8 @@ def _sweep_crossings(board):
 
 
 def _cross(board, crossing):
-    """What one house can have only where it crosses the other leaves the rest of the other."""
+    """Locked candidates: remove values that one house has only in the crossing from the other's
+    rest."""
     first: cython.int = board.cross_pair[2 * crossing]
     second: cython.int = board.cross_pair[2 * crossing + 1]
     both: cython.uint = _union(board, 3 * crossing)
@@ -282,7 +285,7 @@ def _cross(board, crossing):
 
 
 def _union(board, part):
-    """The values that the cells of this part of a crossing have."""
+    """The candidates of the cells in this part of a crossing."""
     i: cython.int
     values: cython.uint = 0
     for i in range(board.cross_start[part], board.cross_start[part + 1]):
@@ -291,7 +294,7 @@ def _union(board, part):
 
 
 def _strike(board, part, values):
-    """Take the values from the cells of this part of a crossing."""
+    """Remove the values from the cells in this part of a crossing."""
     i: cython.int
     cell: cython.int
     for i in range(board.cross_start[part], board.cross_start[part + 1]):
@@ -305,7 +308,7 @@ def _strike(board, part, values):
 
 
 def _sweep_claims(board):
-    """Look at cages that lost tuples until one of them changes a cell; the costlier sweep."""
+    """Look at cages that lost tuples until one of them changes a cell; the costliest sweep."""
     cage: cython.int
     for cage in range(board.cages):
         if board.cage_fewer[cage] and board.live[cage] <= CLAIM_LIMIT:
@@ -319,7 +322,7 @@ def _sweep_claims(board):
 
 
 def _claim(board, cage):
-    """Line requires value: what each live tuple puts into a house leaves its other cells."""
+    """Remove values that every live tuple puts into a house from its other cells."""
     i: cython.int
     required: cython.uint
     met: cython.int = _shadow(board, cage)
@@ -331,7 +334,7 @@ def _claim(board, cage):
 
 
 def _shadow(board, cage):
-    """List the houses that the cage meets, each with its cells' bits in a packed tuple."""
+    """List the houses that the cage meets, with the bits of its cells there in a packed tuple."""
     i: cython.int
     j: cython.int
     k: cython.int
@@ -356,7 +359,7 @@ def _shadow(board, cage):
 
 
 def _required(board, cage, shadow):
-    """The values that each live tuple of the cage has within the shadow."""
+    """The values that each live tuple of the cage has in the cells of the shadow."""
     i: cython.int
     j: cython.int
     values: cython.ulonglong
@@ -376,7 +379,7 @@ def _required(board, cage, shadow):
 
 
 def _clear(board, house, cage, values):
-    """Take the values from the cells of the house that lie outside the cage."""
+    """Remove the values from the cells of the house outside the cage."""
     i: cython.int
     cell: cython.int
     for i in range(board.house_start[house], board.house_start[house + 1]):

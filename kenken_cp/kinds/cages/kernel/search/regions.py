@@ -1,13 +1,14 @@
 # cython: language_level=3, boundscheck=False, wraparound=False
-"""Maps of regions: which cells belong together, from a number per cell."""
+"""Maps of regions: a number per cell, turned into the cells of each region."""
 
 import cython
 
 
 def regions(number_of: list, count: cython.int) -> list | None:
-    """The cells of regions 1 to `count`, each an ascending tuple; None for any other entry.
+    """The cells of regions 1 to `count`, each an ascending tuple; None if an entry is no such
+    number.
 
-    `number_of[cell]` is the region of the cell. A region without cells is empty.
+    `number_of[cell]` is the region of the cell. A region may be empty.
     """
     cell: cython.int
     number: cython.int
@@ -23,6 +24,6 @@ def regions(number_of: list, count: cython.int) -> list | None:
                 return None
             region = cells_of[number]
             region.append(cell)
-    except OverflowError:  # beyond what C counts to
+    except OverflowError:  # beyond a C int
         return None
     return [tuple(region) for region in cells_of[1:]]

@@ -10,7 +10,7 @@ from kenken_cp.kinds.cages.kernel.search.tuples cimport TupleStore
 cdef int _count(unsigned int values) noexcept nogil
 cdef int choose_crossed(Board board) noexcept nogil
 
-cdef class Search:
+cdef class CageSearch:
     cdef readonly Board board
     cdef readonly list idle
     cdef readonly long long nodes

@@ -1,8 +1,8 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
-"""Counting search: propagate, branch on the cell with fewest candidates, go back, go on.
+"""Counting search: propagate, branch on the cell with fewest candidates, backtrack.
 
-The search is an explicit stack, so that it can stop at a number of solutions or nodes and be
-taken up again where it stopped.
+The search is an explicit stack, so it can stop after a number of solutions or nodes and be resumed
+there.
 """
 
 from array import array
@@ -16,7 +16,7 @@ if not cython.compiled:
 
 
 def _count(values):
-    """How many candidates there are."""
+    """The number of candidates."""
     count: cython.int = 0
     while values:
         values &= values - 1
@@ -25,9 +25,9 @@ def _count(values):
 
 
 def choose_crossed(board):
-    """Where houses cross: the open cell with fewest candidates, -1 if none is open.
+    """On boards where houses cross: the open cell with fewest candidates, -1 if none is open.
 
-    Of several the one that shares a value with most cells of its houses.
+    Ties go to the cell that shares a value with most cells of its houses.
     """
     house: cython.int
     i: cython.int
@@ -60,19 +60,17 @@ def choose_crossed(board):
 
 
 @cython.cclass
-class Search:
-    """A depth-first search over one board at a time; solutions come in the same order always.
+class CageSearch:
+    """A depth-first search over one board at a time, with a deterministic order of solutions.
 
-    `nodes` counts the values tried at branchings, none for a puzzle that propagation settles.
-    `guide` may name a value for each cell, as a bit, to be tried first; of a whole solution, those
-    found next lie near to it.
+    `nodes` counts the values tried at branchings; a puzzle that propagation solves has none.
+    `guide` may name a value for each cell, as a bit, that is tried first; with a whole solution as
+    guide, solutions near it are found first.
     """
 
     def __init__(self, geometry, digits: tuple, room: int, idle: list) -> None:
-        """For puzzles of one geometry and digit set; `room` solutions are kept between runs.
-
-        `idle` is where the search goes when it is done with.
-        """
+        """For one geometry and digit set; `room` is the most solutions per run, `idle` the pool of
+        searches."""
         self.idle = idle
         self.board = Board(geometry, len(digits), digits)
         self.values = array("q", digits)
@@ -83,19 +81,19 @@ class Search:
         self.guide = array("I", bytes(4 * self.board.cells))
 
     def load(self, puzzle, store):
-        """Begin a puzzle of this geometry and digit set; False if a cage cannot be tabulated."""
+        """Load a puzzle of this geometry and digit set; False if a cage has too many tuples."""
         self.board.caging.read(puzzle)
         return self.load_cages(self.board.caging, store)
 
     def load_cages(self, caging, store):
-        """The same with the cages of a puzzle."""
+        """Load a puzzle given as a Caging; False as in `load`."""
         if not self.load_plain(caging, store):
             return False
         self.add_derived(caging, store)
         return True
 
     def load_plain(self, caging, store):
-        """The same without the cages that follow from sums, as makers look at a puzzle first."""
+        """As `load_cages`, without derived cages: generators look at the propagated board first."""
         self.nodes = 0
         self.found = 0
         self.depth = 0
@@ -104,22 +102,22 @@ class Search:
         return self.board.load_cages(caging, store)
 
     def add_derived(self, caging, store):
-        """Add the cages that follow from sums, before the search runs."""
+        """Add the derived cages, before the search runs."""
         derive(self.board, caging, store)
         return 0
 
     def run(self, limit, nodes):
-        """Go on until `limit` (at most `room`) solutions more, or that many nodes more.
+        """Continue for up to `limit` (at most `room`) more solutions, or `nodes` more nodes.
 
-        Then `found` says how many solutions there are to be read, and `exhausted` whether
-        there are no others; if it is neither that nor `found == limit`, the nodes ran out.
+        Then `found` is the number of solutions that can be read, and `exhausted` says whether there
+        are no others. If `found` < `limit` and it is not exhausted, the nodes ran out.
         """
         self.found = 0
         with cython.nogil:
             self._run(limit, nodes)
 
     def solution(self, index: cython.int) -> tuple:
-        """The values of one of the `found` solutions of the last run, cell by cell."""
+        """The values, cell by cell, of one of the `found` solutions of the last run."""
         cell: cython.int
         digit: cython.int
         bit: cython.uint
@@ -159,9 +157,9 @@ class Search:
                 self._branch(cell)
 
     def _choose(self):
-        """The open cell with fewest candidates, of several the one whose cage has fewest tuples.
+        """The open cell with fewest candidates, -1 if none is open.
 
-        -1 if no cell is open.
+        Ties go to the cell whose cage has fewest tuples.
         """
         cell: cython.int
         chosen: cython.int = -1
@@ -181,7 +179,7 @@ class Search:
         return chosen
 
     def _branch(self, cell):
-        """Try the value that the guide has for the cell, else the lowest."""
+        """Try the guide's value of the cell, else the lowest."""
         values: cython.uint = self.board.candidates[cell]
         value: cython.uint = values & self.guide[cell]
         if value == 0:
@@ -196,7 +194,7 @@ class Search:
         self.consistent = propagate(self.board)
 
     def _retreat(self):
-        """Undo the last branching and rule its value out."""
+        """Undo the last branching and remove its value."""
         cell: cython.int
         self.depth -= 1
         self.board.restore(self.depth)
@@ -206,7 +204,7 @@ class Search:
         self.consistent = propagate(self.board)
 
     def _record(self):
-        """Keep the solution that the board holds."""
+        """Save the solution on the board."""
         cell: cython.int
         for cell in range(self.board.cells):
             self.solutions[self.found * self.board.cells + cell] = self.board.candidates[cell]

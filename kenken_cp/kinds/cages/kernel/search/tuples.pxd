@@ -21,7 +21,7 @@ cdef class TupleStore:
     cdef int[::1] count
     cdef long long[::1] targets
     cdef long long[::1] shapes
-    # open addressing: slot -> entry
+    # hash table with open addressing: slot -> entry
     cdef int[::1] slots
     cdef int mask
     # the cage being enumerated

@@ -1,24 +1,23 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
-"""Cage tuples: enumerated once per (digits, rule, shape, operator, target) and kept.
+"""Cage tuples: enumerated once per (digits, rule, shape, operator, target) and cached.
 
-Cython in pure-Python mode: compiled when the package is built with a C compiler, otherwise
-the same file runs as it stands. A tuple is packed into 64-bit words: the cell at position j of
-the cage owns the n bits from n·(j mod p) on in word j div p, where n is the number of digits
-and p = 64 div n; the bit set there is the index of its digit. A tuple then fits the candidates
-if `tuple & ~candidates` is 0, whatever the size of the cage.
+A tuple is packed into 64-bit words: the cell at position j of the cage owns the n bits from n·(j
+mod p) on in word j div p, where n is the number of digits and p = 64 div n; the bit set there is
+the index of its digit. A tuple fits the candidates, packed alike, if `tuple & ~candidates` is 0,
+whatever the size of the cage.
 """
 
 from array import array
 
 import cython
 
-# A cage beyond any of these is not tabulated; the puzzle then goes to another backend.
+# A cage beyond any of these limits is not tabulated; its puzzle goes to another backend.
 MAX_CELLS = 10
 MAX_TUPLES = 100_000
 VISITS_PER_TUPLE = 40
 MAX_VISITS = VISITS_PER_TUPLE * MAX_TUPLES
 MAX_TARGET = 1 << 62
-# A store starts afresh when it holds this many words (8 MB).
+# A store is cleared when it holds this many words (8 MB).
 MAX_WORDS = 1 << 20
 
 TOO_LARGE = -1
@@ -33,7 +32,7 @@ NO_OP = ord("?")
 
 
 def list_most(tuples: cython.int) -> None:
-    """From now on so many tuples of a cage are listed, and work for so many is done."""
+    """Set the limit of tuples per cage, and with it that of partial tuples visited."""
     global MAX_TUPLES, MAX_VISITS  # noqa: PLW0603  (the C code reads them)
     MAX_TUPLES = tuples
     MAX_VISITS = VISITS_PER_TUPLE * tuples
@@ -41,10 +40,10 @@ def list_most(tuples: cython.int) -> None:
 
 @cython.cclass
 class TupleStore:
-    """The tuples of every kind of cage met so far under one digit set and rule.
+    """A cache of the tuples of all cages met under one digit set and rule.
 
-    `find` gives an entry, whose words lie in `words` from `start[entry]` on: first the union of
-    its tuples (`stride` words), then `count[entry]` tuples of `stride` words each.
+    `find` gives an entry, whose words begin at `words[start[entry]]`: first the union of its tuples
+    (`stride` words), then `count[entry]` tuples of `stride` words each.
     """
 
     def __init__(self, digits: tuple, confined: bool) -> None:
@@ -60,7 +59,7 @@ class TupleStore:
         self.clear()
 
     def clear(self):
-        """Forget every entry."""
+        """Remove all entries."""
         self.used = 0
         self.entries = 0
         self.start = array("q", bytes(8 << 8))
@@ -71,7 +70,7 @@ class TupleStore:
         self.mask = (1 << 10) - 1
 
     def find(self, cells, operator, target, apart):
-        """The entry of this kind of cage, enumerated if it is new; TOO_LARGE if it cannot be.
+        """The entry for such a cage, enumerated if it is new; TOO_LARGE if that exceeds a limit.
 
         `apart` says which positions i < j share a house: bit j(j-1)/2 + i for each pair.
         """
@@ -87,7 +86,7 @@ class TupleStore:
         return TOO_LARGE if self.count[entry] == TOO_LARGE else entry
 
     def _slot_of(self, target, shape):
-        """The slot that holds this entry, or the empty one where it belongs."""
+        """The slot of this entry in the hash table, or the empty slot where it belongs."""
         mixed: cython.longlong = (target & 0xFFFFFFF) * 0x5BD1E995 + (
             shape & 0xFFFFFFF
         ) * 0x165667B1
@@ -99,7 +98,7 @@ class TupleStore:
         return slot
 
     def _add(self, slot, cells, operator, target, apart):
-        """Enumerate a new entry into the end of the store and enter it at the slot."""
+        """Enumerate a new entry at the end of the store, and put it into the slot."""
         entry: cython.int = self.entries
         i: cython.int
         if entry == len(self.start):
@@ -128,10 +127,10 @@ class TupleStore:
         return entry
 
     def _extend(self, position, total, product, zeros, top):
-        """Give the cells from this position on every value that may fit; 0 beyond a limit.
+        """Try all values for the cells from this position on; 0 if a limit is exceeded.
 
-        So far the values sum to `total`, the non-zero ones multiply to `product` (MAX_TARGET
-        once it is that large), `zeros` are 0 and the largest is `top`.
+        The values so far sum to `total`; the non-zero ones multiply to `product` (saturated at
+        MAX_TARGET); `zeros` of them are 0; the largest is `top`.
         """
         index: cython.int
         other: cython.int
@@ -165,13 +164,13 @@ class TupleStore:
         return 1
 
     def _times(self, product, value):
-        """The product, or MAX_TARGET, which no target reaches, once it is at least that large."""
+        """The product, saturated at MAX_TARGET, which no target reaches."""
         if product == MAX_TARGET or abs(product) > MAX_TARGET // abs(value):
             return MAX_TARGET
         return product * value
 
     def _hopeless(self, left, total, product, zeros):
-        """Whether no values of the cells left can meet the clue: a cheap necessary condition."""
+        """Whether no values of the remaining cells can meet the clue, by a cheap test."""
         smallest: cython.longlong = self.digits[0]
         greatest: cython.longlong = self.digits[self.size - 1]
         if self.operator == PLUS:
@@ -186,7 +185,7 @@ class TupleStore:
         return False
 
     def _explained(self, total, product, zeros, top):
-        """Whether the values chosen meet the clue."""
+        """Whether the chosen values meet the clue."""
         operator: cython.int = self.operator
         any_fits: cython.bint = operator == NO_OP
         if operator == PLUS or operator == GIVEN or any_fits:
@@ -203,7 +202,7 @@ class TupleStore:
         return (operator == DIVIDED or any_fits) and self._quotient(product, zeros)
 
     def _quotient(self, product, zeros):
-        """Whether one value is the target times the product of the others, none of them 0."""
+        """Whether one value is the target times the product of the others, none of which is 0."""
         position: cython.int
         value: cython.longlong
         if self.target == 0:
@@ -217,7 +216,7 @@ class TupleStore:
         return False
 
     def _keep(self):
-        """Append the values chosen to the entry being enumerated."""
+        """Append the chosen values to the entry being enumerated."""
         position: cython.int
         word: cython.longlong
         base: cython.longlong = self.start[self.entries]
@@ -236,14 +235,14 @@ class TupleStore:
         self.kept += 1
 
     def _reserve(self, words):
-        """Make room for that many words more."""
+        """Make room for this many more words."""
         if self.used + words > len(self.words):
             grown = array("Q", bytes(16 * len(self.words)))
             memoryview(grown)[: len(self.words)] = memoryview(self.words)
             self.words = grown
 
     def _grow(self):
-        """Twice as many entries, and the hash table with them."""
+        """Double the entries and the hash table."""
         zeros = bytes(8 * self.entries)
         self.start = array("q", self.start) + array("q", zeros)
         self.count = array("i", self.count) + array("i", zeros[: 4 * self.entries])
@@ -256,11 +255,11 @@ class TupleStore:
             self.slots[self._slot_of(self.targets[entry], self.shapes[entry])] = entry
 
     def size_of(self, entry: cython.int) -> int:
-        """How many tuples an entry has."""
+        """The number of tuples of an entry."""
         return self.count[entry]
 
     def unpacked(self, entry: cython.int, cells: cython.int) -> tuple:
-        """The tuples of an entry as tuples of digits, in the order of their enumeration."""
+        """The tuples of an entry as tuples of digits, in the order of enumeration."""
         stride: cython.int = (cells + self.per_word - 1) // self.per_word
         full: cython.ulonglong = (cython.cast(cython.ulonglong, 1) << self.size) - 1
         first: cython.longlong

@@ -1,0 +1,57 @@
+"""The logic of each kind of puzzle, and the techniques of all kinds by id."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
+from typing import Any
+
+from kenken_cp.core.errors import InternalError
+from kenken_cp.core.logic import SEARCH, Logic, TechniqueRow
+from kenken_cp.core.state import State
+from kenken_cp.registry import KINDS, kind_of
+
+
+def logic_of(puzzle: object) -> Logic:
+    """The logic of this puzzle's kind."""
+    logic: Logic = kind_of(puzzle).logic()
+    return logic
+
+
+def state_of(puzzle: Any) -> State:
+    """The board of a puzzle with its givens only; BackendError if its techniques cannot take it."""
+    return logic_of(puzzle).state(puzzle)
+
+
+def union(logics: Iterable[Logic]) -> dict[str, TechniqueRow]:
+    """The techniques of several kinds by id; all have SEARCH, and share no other name."""
+    found: dict[str, TechniqueRow] = {}
+    taken: set[str] = set()
+    for logic in logics:
+        for row in logic.techniques:
+            if row.id == SEARCH and SEARCH in found:
+                continue
+            both = taken.intersection(row.names)
+            if both:
+                raise InternalError(f"two techniques have the name {min(both)!r}")
+            taken.update(row.names)
+            found[row.id] = row
+    return found
+
+
+class _Techniques(Mapping[str, TechniqueRow]):
+    """The techniques of all kinds by id, loaded on first use."""
+
+    @cached_property
+    def _rows(self) -> dict[str, TechniqueRow]:
+        return union(kind.logic() for kind in KINDS)
+
+    def __getitem__(self, technique: str) -> TechniqueRow:
+        return self._rows[technique]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._rows)
+
+    def __len__(self) -> int:
+        return len(self._rows)
+
+
+TECHNIQUES: Mapping[str, TechniqueRow] = _Techniques()

@@ -1,0 +1,118 @@
+"""Completes and checks the board of a recipe: sides, digits, boxes and diagonals."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any
+
+from kenken_cp.core.counts import counted
+from kenken_cp.core.errors import KenkenError
+from kenken_cp.core.geometry import numbered
+from kenken_cp.core.recipe import RecipeError
+from kenken_cp.kinds.cages import kernel
+from kenken_cp.kinds.cages.generator.options import CageOptions, usual_boxes
+from kenken_cp.kinds.cages.generator.readers import JIGSAW, NO_BOXES, box_of
+from kenken_cp.kinds.cages.houses import boxes_of
+from kenken_cp.kinds.cages.puzzle import GIVEN, MAX_SIZE, Cage, CagePuzzle
+
+# The limit of nodes for the search for a grid with these boxes and diagonals; beyond it, generation
+# finds out.
+NODES = 5_000
+
+
+def put(recipe: CageOptions, name: str, value: object) -> None:
+    """Set a field of a recipe under construction."""
+    object.__setattr__(recipe, name, value)
+
+
+def settle(recipe: CageOptions) -> None:
+    """Complete sides, digits and rule; the puzzle's own constructor checks them."""
+    rows, columns, digits, rule = recipe.rows, recipe.columns, recipe.digits, recipe.rule
+    probe("--size", rows, columns)
+    digits = probe("--digits", rows, columns, digits).digits
+    put(recipe, "digits", digits)
+    put(recipe, "rule", probe("--rule", rows, columns, digits, rule=rule).rule)
+
+
+def probe(option: str, *args: Any, cages: Sequence[Sequence[int]] = (), **named: Any) -> CagePuzzle:
+    """A puzzle of these sides and digits; RecipeError if its constructor refuses it."""
+    rows, columns = args[0], args[1]
+    digit = next(iter(args[2]), 1) if len(args) > 2 else 1
+    try:
+        # for a grid that is too large, the constructor refuses the sides before it reads cells
+        cages = cages or [range(min(rows * columns, MAX_SIZE**2))]
+        made = tuple(Cage(tuple(c), "+" if len(c) > 1 else GIVEN, digit) for c in cages)
+        return CagePuzzle(rows, columns, made, *args[2:], **named)
+    except KenkenError as error:
+        raise RecipeError(f"{option}: {error}") from None
+
+
+def settle_boxes(recipe: CageOptions) -> None:
+    """Complete boxes and diagonals as a map; RecipeError if no grid fits them."""
+    rows, columns, digits = recipe.rows, recipe.columns, recipe.digits
+    boxes = recipe.boxes
+    if isinstance(boxes, str) and boxes != JIGSAW:
+        boxes = _as_map(boxes, rows, columns)
+    if not isinstance(boxes, str):
+        boxes = probe("--boxes", rows, columns, digits, boxes=boxes).boxes
+    put(recipe, "boxes", boxes)
+    plain = recipe.box_map
+    probe("--diagonals", rows, columns, digits, boxes=plain, diagonals=recipe.diagonals)
+    if not _can_be_filled(rows, columns, digits, plain, recipe.diagonals):
+        option = "--diagonals" if recipe.diagonals else "--boxes"
+        beside = " in these boxes" if recipe.diagonals and plain else ""
+        with_digits = f"with {counted(len(digits), 'digit')}"
+        raise RecipeError(
+            f"{option}: no grid of {rows}×{columns} {with_digits} has no digit twice in a row"
+            f", a column {'or a diagonal' if recipe.diagonals else 'or a box'}{beside}"
+        )
+
+
+def want_boxes(recipe: CageOptions) -> None:
+    """RecipeError if there are neither boxes nor diagonals."""
+    if not (recipe.boxes or recipe.diagonals):
+        raise RecipeError(f"--boxes {NO_BOXES}: {recipe.row.title} wants them, or --diagonals")
+
+
+def refuse_zero(recipe: CageOptions) -> None:
+    """RecipeError for the digit 0, which files use for a blank cell."""
+    if 0 in recipe.digits:
+        raise RecipeError(
+            f"--digits: 0 says in the data of the family {recipe.family} that a cell is not given; "
+            "leave it out"
+        )
+
+
+def _as_map(text: str, rows: int, columns: int) -> tuple[int, ...]:
+    """The map of boxes that a text describes; RecipeError."""
+    if text == NO_BOXES:
+        return ()
+    if not text:
+        usual = usual_boxes(rows, columns)
+        if not usual:
+            raise RecipeError(
+                f"--boxes is missing: no rectangles of {counted(max(rows, columns), 'cell')} "
+                f"divide a grid of {rows}×{columns}; say {JIGSAW}, {NO_BOXES}, or name a map"
+            )
+        return usual
+    sides = box_of(text)
+    if sides is None or sides[0] > rows or sides[1] > columns:
+        raise RecipeError(f"--boxes {text}: no such box is in a grid of {rows}×{columns}")
+    return boxes_of(rows, columns, *sides)
+
+
+@lru_cache(maxsize=64)
+def _can_be_filled(
+    rows: int, columns: int, digits: tuple[int, ...], boxes: tuple[int, ...], diagonals: bool
+) -> bool:
+    """Whether some grid repeats no digit in a house; True also if the search takes too long."""
+    if not (boxes or diagonals):
+        return True
+    empty = CagePuzzle(
+        rows, columns, (), digits, boxes=numbered(boxes), diagonals=diagonals, covered=False
+    )
+    search = kernel.begin(empty)
+    assert search is not None  # without cages nothing needs a table
+    search.run(1, NODES)
+    found = search.found > 0 or not search.exhausted
+    kernel.end(search)
+    return found

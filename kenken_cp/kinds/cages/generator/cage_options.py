@@ -1,0 +1,180 @@
+"""Completes and checks the cages and clues of a recipe."""
+
+from kenken_cp.core.counts import counted
+from kenken_cp.core.geometry import numbered, parts
+from kenken_cp.core.recipe import NO_PART, RecipeError, nearest
+from kenken_cp.kinds.cages.generator.board_options import probe, put
+from kenken_cp.kinds.cages.generator.options import CageOptions
+from kenken_cp.kinds.cages.generator.readers import operators_of
+from kenken_cp.kinds.cages.generator.styles import BY_ID, FIXED, LARGEST_CAGE, SPLIT
+from kenken_cp.kinds.cages.puzzle import OPERATORS, Rule
+
+LARGEST_WEIGHT = 1_000_000
+
+
+def settle(recipe: CageOptions) -> None:
+    """Complete style, clues, fixed cages and uncaged cells; RecipeError for what is impossible."""
+    _settle_options(recipe)
+    _settle_caging(recipe)
+    _settle_uncaged(recipe)
+    _check_sizes(recipe)
+    _check_possible(recipe)
+
+
+def _settle_options(recipe: CageOptions) -> None:
+    if recipe.style not in BY_ID:
+        raise RecipeError(
+            f"--style {recipe.style}: no such style; {nearest(recipe.style, tuple(BY_ID))}"
+        )
+    put(recipe, "operators", operators_of(recipe.operators))
+    if not 0 <= recipe.no_op <= 1:
+        raise RecipeError(f"--no-op {recipe.no_op}: a share from 0 to 1, or none, or all")
+    put(recipe, "no_op", float(recipe.no_op))
+    if recipe.singles is not None and recipe.singles < 0:
+        raise RecipeError(f"--singles {recipe.singles}: a number from 0 up, or none, or some")
+
+
+def _settle_caging(recipe: CageOptions) -> None:
+    """Number the cages of a map in the order of first cells; RecipeError if they do not fit the
+    style."""
+    if recipe.style != FIXED:
+        if recipe.caging:
+            raise RecipeError(f"--caging goes with --style {FIXED}, not with {recipe.style}")
+        return
+    if not recipe.caging:
+        raise RecipeError(f"--style {FIXED} wants a map of the cages; name its file by --caging")
+    if len(recipe.caging) != recipe.cells:
+        raise RecipeError(
+            f"--caging: a map of {counted(len(recipe.caging), 'cell')} for a grid of {recipe.rows}×"
+            f"{recipe.columns}, which has {recipe.cells}"
+        )
+    caged = [cell for cell, name in enumerate(recipe.caging) if name != NO_PART]
+    if not caged:
+        raise RecipeError("--caging: a map without cages; name some")
+    numbers = dict(zip(caged, numbered(recipe.caging[cell] for cell in caged), strict=True))
+    cages = [[caged[at] for at in cage] for cage in parts(list(numbers.values()))]
+    covered = "uncaged" not in recipe.row.options
+    probe("--caging", recipe.rows, recipe.columns, recipe.digits, cages=cages, covered=covered)
+    put(recipe, "caging", tuple(numbers.get(cell, NO_PART) for cell in range(recipe.cells)))
+
+
+def _settle_uncaged(recipe: CageOptions) -> None:
+    """Turn a share of uncaged cells into a number."""
+    asked = recipe.uncaged
+    if recipe.style == FIXED:
+        if asked not in (0, recipe.caging.count(NO_PART)):
+            raise RecipeError(f"--uncaged: with --style {FIXED} the map says which they are")
+        asked = recipe.caging.count(NO_PART)
+    elif 0 < asked < 1:
+        asked = round(asked * recipe.cells)
+    if not 0 <= asked < recipe.cells or asked != int(asked):
+        raise RecipeError(
+            f"--uncaged {asked:g}: a number of cells below {recipe.cells}, "
+            "or a share of them below 1"
+        )
+    put(recipe, "uncaged", int(asked))
+
+
+def _sizes_of_map(recipe: CageOptions) -> list[int]:
+    return [recipe.caging.count(cage) for cage in range(max(recipe.caging) + 1)]
+
+
+def _check_sizes(recipe: CageOptions) -> None:
+    """RecipeError unless the weights are valid and each size agrees with the other options."""
+    if recipe.style == FIXED:
+        if recipe.cage_sizes:
+            raise RecipeError(f"--cage-sizes: with --style {FIXED} the map says what they are")
+        _check_size("--caging", max(_sizes_of_map(recipe)), recipe)
+        return
+    sizes = [size for size, _ in recipe.cage_sizes]
+    for size, weight in recipe.cage_sizes:
+        if sizes.count(size) > 1:
+            raise RecipeError(f"--cage-sizes names {size} twice; once is enough")
+        if size < 1 or not 1 <= weight <= LARGEST_WEIGHT:
+            raise RecipeError(
+                f"--cage-sizes {size}:{weight}; sizes and weights are integers from 1 up, "
+                f"weights up to {LARGEST_WEIGHT:,}"
+            )
+        _check_size("--cage-sizes", size, recipe)
+    if 1 in sizes and recipe.singles == 0:
+        raise RecipeError("--cage-sizes wants cages of 1 cell, --singles none forbids them")
+    put(recipe, "cage_sizes", tuple(sorted(recipe.cage_sizes)))
+
+
+def _check_size(option: str, size: int, recipe: CageOptions) -> None:
+    if size > recipe.caged:
+        grid, inside = f"{recipe.rows}×{recipe.columns}", " in cages" * bool(recipe.uncaged)
+        raise RecipeError(
+            f"{option} has {size}; a grid of {grid} has {counted(recipe.caged, 'cell')}{inside}"
+        )
+    if size > LARGEST_CAGE:
+        raise RecipeError(f"{option}: a cage of {size} cells; cages have at most {LARGEST_CAGE}")
+    if recipe.distinct and size > len(recipe.digits):
+        digits = counted(len(recipe.digits), "digit")
+        raise RecipeError(
+            f"{option}: a cage of {size} cells repeats one of {digits}; say --repeats, or make it "
+            "smaller"
+        )
+    if size > 2 and recipe.pairs_only:
+        raise RecipeError(
+            f"{option}: a cage of {size} cells, and {_signs(recipe)} stands on two only by the "
+            f"rule '{Rule.PAIR}'; allow + or ×, or use --rule {Rule.MAX_MINUS_REST}"
+        )
+
+
+def _signs(recipe: CageOptions) -> str:
+    return " or ".join(OPERATORS[symbol].sign for symbol in recipe.signs)
+
+
+def _check_possible(recipe: CageOptions) -> None:
+    """RecipeError for combinations of options that no grid and cages can meet."""
+    singles = recipe.caged if recipe.singles is None else recipe.singles
+    if recipe.style == FIXED:
+        sizes = _sizes_of_map(recipe)
+        if sizes.count(1) > singles:
+            raise RecipeError(
+                f"--singles {singles or 'none'}: the map of --caging has {sizes.count(1)} of them"
+            )
+        only_singles = max(sizes) == 1
+    else:
+        _check_sum(recipe, singles)
+        only_singles = recipe.caged == 1 or [size for size, _ in recipe.cage_sizes] == [1]
+    if not only_singles and not _some_pair(recipe):
+        digits = " ".join(map(str, recipe.digits))
+        raise RecipeError(
+            f"--operators {recipe.operators}: no digit of {digits} divides another; "
+            "allow + - or * beside it"
+        )
+
+
+def _check_sum(recipe: CageOptions, singles: int) -> None:
+    """RecipeError unless cages of the allowed sizes and this many single cells can fill the grid.
+
+    If sizes add up, cages fit too: laid end to end along a snake through the grid. With uncaged
+    cells they may not, which generation finds out.
+    """
+    sizes = [size for size, _ in recipe.sizes if size > 1]
+    if recipe.style == SPLIT and sizes:  # a part that is split off may have any size
+        sizes = list(range(2, max(sizes) + 1))
+    reached = {0}
+    for total in range(1, recipe.caged + 1):
+        if any(total - size in reached for size in sizes):
+            reached.add(total)
+    needed = recipe.caged - max(reached)
+    if needed > singles:
+        named = " or ".join(map(str, sizes)) or "two or more"
+        raise RecipeError(
+            f"--singles {singles or 'none'}: cages of {named} cells cannot fill a grid of "
+            f"{recipe.rows}×{recipe.columns}; allow --singles {needed}"
+        )
+
+
+def _some_pair(recipe: CageOptions) -> bool:
+    """Whether some two digits have a result under one of the operators."""
+    if recipe.signs != "/":
+        return True
+    return any(
+        divisor and digit != divisor and digit % divisor == 0
+        for digit in recipe.digits
+        for divisor in recipe.digits
+    )

@@ -1,0 +1,87 @@
+"""Completes and checks the givens of a recipe: their number and their pattern."""
+
+from kenken_cp.core.counts import counted
+from kenken_cp.core.recipe import RecipeError, nearest
+from kenken_cp.kinds.cages.generator.board_options import put
+from kenken_cp.kinds.cages.generator.options import CageOptions
+from kenken_cp.kinds.cages.generator.symmetries import BY_ID, orbits
+from kenken_cp.kinds.cages.houses import boxes_of
+
+# No standard Sudoku with fewer givens has a unique solution: McGuire, Tugemann and Civario, "There
+# is no 16-clue Sudoku" (Experimental Mathematics, 2014).
+FEWEST = 17
+
+
+def settle(recipe: CageOptions) -> None:
+    """Complete the pattern and number of givens of a puzzle without cages; RecipeError."""
+    _check_symmetry(recipe)
+    if recipe.givens is None:
+        return
+    _check_range(recipe)
+    low, high = recipe.givens
+    fewest, why = _fewest(recipe)
+    if high < fewest:
+        raise RecipeError(f"--givens {_said(recipe)}: {why}; allow {fewest}")
+    sizes = [len(orbit) for orbit in orbits(BY_ID[recipe.symmetry], recipe.rows, recipe.columns)]
+    if not any(low <= number <= high for number in _sums(sizes)):
+        raise RecipeError(
+            f"--givens {_said(recipe)}: with --symmetry {recipe.symmetry} there are never so many; "
+            "allow a few more or fewer"
+        )
+
+
+def settle_beside(recipe: CageOptions) -> None:
+    """Complete the givens of a puzzle with cages, by default none; RecipeError."""
+    if recipe.givens is not None:
+        _check_range(recipe)
+        put(recipe, "givens", recipe.givens if recipe.givens[1] else None)
+
+
+def _check_range(recipe: CageOptions) -> None:
+    """RecipeError for an impossible number of givens."""
+    low, high = recipe.givens or (0, 0)
+    if not 0 <= low <= high:
+        raise RecipeError(f"--givens {_said(recipe)}: from few to many, both from 0 up")
+    if low > recipe.cells:
+        grid = f"{recipe.rows}×{recipe.columns}"
+        raise RecipeError(
+            f"--givens {_said(recipe)}: a grid of {grid} has {counted(recipe.cells, 'cell')}"
+        )
+    put(recipe, "givens", (low, min(high, recipe.cells)))
+
+
+def _said(recipe: CageOptions) -> str:
+    low, high = recipe.givens or (0, 0)
+    return f"{low}" if low == high else f"{low}-{high}"
+
+
+def _check_symmetry(recipe: CageOptions) -> None:
+    symmetry = BY_ID.get(recipe.symmetry)
+    if symmetry is None:
+        raise RecipeError(
+            f"--symmetry {recipe.symmetry}: no such symmetry; "
+            f"{nearest(recipe.symmetry, tuple(BY_ID))}"
+        )
+    if symmetry.square and recipe.rows != recipe.columns:
+        raise RecipeError(
+            f"--symmetry {recipe.symmetry}: only a square has it, not a grid of "
+            f"{recipe.rows}×{recipe.columns}"
+        )
+
+
+def _fewest(recipe: CageOptions) -> tuple[int, str]:
+    """The least number of givens known to allow a unique solution, and why fewer do not."""
+    rows, columns, digits = recipe.rows, recipe.columns, len(recipe.digits)
+    if not rows == columns == digits:
+        return 0, ""
+    if rows == 9 and recipe.boxes == boxes_of(9, 9, 3, 3) and not recipe.diagonals:
+        return FEWEST, f"no such puzzle has one solution with fewer than {FEWEST}"
+    return digits - 1, f"two digits that are not given could change places, of {digits} all but one"
+
+
+def _sums(sizes: list[int]) -> set[int]:
+    """Every sum of some of these sizes."""
+    reached = {0}
+    for size in sizes:
+        reached |= {total + size for total in reached}
+    return reached

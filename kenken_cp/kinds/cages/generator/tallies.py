@@ -1,0 +1,119 @@
+"""Properties of cage puzzles to count: for suites, for `kenken styles`, and for percentiles."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from kenken_cp.core.errors import FormatError
+from kenken_cp.core.generator import Count, Shares, Styles
+from kenken_cp.kinds.cages.generator.families import family_row
+from kenken_cp.kinds.cages.generator.options import CageOptions, usual_boxes
+from kenken_cp.kinds.cages.generator.recipe import CageRecipe
+from kenken_cp.kinds.cages.generator.styles import STYLES, CagingStyle
+from kenken_cp.kinds.cages.puzzle import GIVEN, NO_OP, OPERATORS, CagePuzzle
+
+LARGEST = 7  # cages of this size and more share a column
+# The puzzles behind the table of percentiles: sizes, and for each size the operators allowed and
+# the share of larger cages that hide theirs.
+SIDES = range(4, 10)
+ALLOWED = (("+-*/", 0.0), ("+-", 0.0), ("*/", 0.0), ("+", 0.0), ("*", 0.0),
+           ("+-*/", 0.5), ("+-*/", 1.0))  # fmt: skip
+
+
+def _givens(data: Mapping[str, Any]) -> list[int]:
+    """The number of given cells, if any."""
+    given = sum(digit != 0 for line in data.get("given", ()) for digit in line)
+    return [given] * (given > 0)
+
+
+def _cages(data: Mapping[str, Any]) -> Iterable[int]:
+    """The number of cells of each cage."""
+    return Counter(number for line in data.get("cage", ()) for number in line if number).values()
+
+
+def _operators(data: Mapping[str, Any]) -> Iterable[str]:
+    """The operator of each cage that shows one."""
+    signs = Counter(data.get("operator", ()))
+    if not OPERATORS.keys() >= signs.keys():
+        raise FormatError("has an operator that there is not")
+    return signs.elements()
+
+
+def _operator(symbol: str) -> str:
+    row = OPERATORS[symbol]
+    return f"{row.sign} {row.title}" if row.sign else row.title
+
+
+COUNTS = (
+    Count("givens", "givens", _givens, in_ranges=True),
+    Count("cages", "cells of a cage", _cages),
+    Count("operators", "operator", _operators, _operator, by_number=False),
+)
+
+
+def _shown_sizes(puzzle: CagePuzzle) -> list[int]:
+    return [min(len(cage.cells), LARGEST) for cage in puzzle.cages]
+
+
+def _shown_operators(puzzle: CagePuzzle) -> list[str]:
+    return [cage.operator for cage in puzzle.cages if cage.operator != GIVEN]
+
+
+def _sizes_and_weights(style: CagingStyle) -> str:
+    weights = ", ".join(f"{size}:{weight}" for size, weight in style.cage_sizes)
+    return f"Sizes and weights: {weights}" if weights else ""
+
+
+OPTIONS: tuple[tuple[str, dict[str, object]], ...] = (
+    ("--operators +-", {"operators": "+-"}),
+    ("--operators x", {"operators": "*"}),
+    ("--no-op all", {"no_op": "all"}),
+    ("--no-op 0.3", {"no_op": 0.3}),
+    ("--singles none", {"singles": 0}),
+    ("--no-weak-clues", {"weak_clues": False}),
+    ("--cage-sizes 2:1,5:1", {"cage_sizes": "2:1,5:1"}),
+    ("--rule max-minus-rest", {"rule": "max-minus-rest"}),
+    ("--uncaged 0.2", {"uncaged": "0.2"}),
+    ("--repeats", {"repeats": True}),
+)
+TABLE = Styles(
+    option="style",
+    rows=STYLES,
+    note=_sizes_and_weights,
+    tries=(tuple([(row.id, {"style": row.id}) for row in STYLES if row.structural]), OPTIONS),
+    shares=(
+        Shares(
+            "cells of a cage",
+            _shown_sizes,
+            (*[(str(size), size) for size in range(1, LARGEST)], (f"{LARGEST}+", LARGEST)),
+        ),
+        Shares(
+            "operator",
+            _shown_operators,
+            tuple([(OPERATORS[op].sign or op, op) for op in OPERATORS if op != GIVEN]),
+        ),
+    ),
+    mean="cages",
+)
+
+
+def calibrated(family: str) -> Iterator[CageRecipe]:
+    """The recipes of a family's percentiles; with boxes, only sizes that have usual ones."""
+    options = family_row(family).options
+    for side in SIDES:
+        if "boxes" in options and not usual_boxes(side, side):
+            continue
+        if "operators" not in options:
+            yield CageRecipe(side, side, family=family)
+            continue
+        for operators, share in ALLOWED:
+            yield CageRecipe(side, side, operators=operators, no_op=share, family=family)
+
+
+def group_of(recipe: CageOptions) -> str:
+    """The operators that a puzzle of this recipe may show on its larger cages; "" without cages."""
+    if "style" not in recipe.row.options:
+        return ""
+    if recipe.no_op == 1:
+        return NO_OP
+    return recipe.signs + NO_OP * (recipe.no_op > 0)

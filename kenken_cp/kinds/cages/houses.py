@@ -1,0 +1,129 @@
+"""Boards of houses: rows, columns, boxes and diagonals, and the symmetries of a board."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from math import isqrt
+from operator import itemgetter
+from typing import NamedTuple
+
+from kenken_cp.core.geometry import Grid, images, numbered, parts
+
+BOARDS = 256  # geometries that are cached
+
+
+class House(NamedTuple):
+    """Cells that must all differ, and the name used in sentences (`row 1`).
+
+    `values(grid)` are the grid's values in these cells, in order.
+    """
+
+    name: str
+    cells: tuple[int, ...]
+    values: Callable[[Grid], Sequence[int]]
+
+
+def house(name: str, cells: Sequence[int]) -> House:
+    """The house with this name and these cells."""
+    first = cells[0]
+    picker = itemgetter(*cells) if len(cells) > 1 else itemgetter(slice(first, first + 1))
+    return House(name, tuple(cells), picker)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Geometry:
+    """The cells and houses of one kind of board; compared and hashed by identity.
+
+    The houses are the rows from the top, the columns from the left, the boxes, and the two
+    diagonals. `boxes` has each cell's box, numbered from 0 in the order of first cells; it is empty
+    without boxes.
+    """
+
+    rows: int
+    columns: int
+    boxes: tuple[int, ...]
+    diagonals: bool
+    houses: tuple[House, ...]
+
+
+@lru_cache(maxsize=BOARDS)
+def board_of(
+    rows: int, columns: int, boxes: tuple[int, ...] = (), diagonals: bool = False
+) -> Geometry:
+    """The geometry with these sides, boxes (as from `numbered`) and, on a square, diagonals."""
+    across = [house(f"row {r + 1}", range(r * columns, (r + 1) * columns)) for r in range(rows)]
+    down = [house(f"column {c + 1}", range(c, rows * columns, columns)) for c in range(columns)]
+    cells_of = parts(boxes)
+    kind = "box" if all(_is_rectangle(cells, columns) for cells in cells_of) else "region"
+    inside = [house(f"{kind} {number}", cells) for number, cells in enumerate(cells_of, start=1)]
+    slanted = []
+    if diagonals:
+        slanted = [
+            house("diagonal 1", range(0, rows * columns, columns + 1)),
+            house("diagonal 2", range(columns - 1, rows * columns - 1, columns - 1)),
+        ]
+    return Geometry(rows, columns, boxes, diagonals, (*across, *down, *inside, *slanted))
+
+
+def latin(rows: int, columns: int) -> Geometry:
+    """The geometry whose houses are its rows and columns."""
+    return board_of(rows, columns)
+
+
+def boxes_of(rows: int, columns: int, high: int, wide: int) -> tuple[int, ...]:
+    """The map of rectangular boxes of this height and width; those at the edge may be smaller."""
+    return numbered((r // high, c // wide) for r in range(rows) for c in range(columns))
+
+
+def usual_boxes(size: int) -> tuple[int, ...]:
+    """The map of the default boxes of a square of this size; () for none.
+
+    Their height is the largest divisor up to the square root: 2×3 for 6, 2×4 for 8, 3×4 for 12.
+    """
+    high = next(high for high in range(isqrt(size), 0, -1) if size % high == 0)
+    return boxes_of(size, size, high, size // high) if high > 1 else ()
+
+
+def _is_rectangle(cells: Sequence[int], columns: int) -> bool:
+    down, across = {cell // columns for cell in cells}, {cell % columns for cell in cells}
+    high, wide = max(down) - min(down) + 1, max(across) - min(across) + 1
+    return len(cells) == high * wide
+
+
+class BoardSymmetries(NamedTuple):
+    """The symmetries of a board: for each the new place of every cell.
+
+    `geometry` is the resulting board, which is the same for all mirror images of a board; `houses`
+    gives for each symmetry the old number of each house of the resulting board.
+    """
+
+    geometry: Geometry
+    places: tuple[tuple[int, ...], ...]
+    houses: tuple[tuple[int, ...], ...]
+
+
+@lru_cache(maxsize=BOARDS)
+def board_symmetries(geometry: Geometry) -> BoardSymmetries:
+    """The rotations and reflections that turn this board into its canonical form.
+
+    The canonical board is no higher than wide, and its map of boxes is the least possible.
+    """
+    rows, columns = sorted((geometry.rows, geometry.columns))
+    ways = list(images(geometry.rows, geometry.columns, rows, columns))
+    maps = [numbered(_moved(geometry.boxes, place)) for place in ways]
+    least = min(maps)
+    lies = board_of(rows, columns, least, geometry.diagonals)
+    places = tuple([place for place, map_ in zip(ways, maps, strict=True) if map_ == least])
+    houses = []
+    for place in places:
+        moved = [frozenset([place[cell] for cell in house.cells]) for house in geometry.houses]
+        houses.append(tuple([moved.index(frozenset(house.cells)) for house in lies.houses]))
+    return BoardSymmetries(lies, places, tuple(houses))
+
+
+def _moved(names: Sequence[int], place: Sequence[int]) -> list[int]:
+    """The entries of each cell, moved to its new place."""
+    moved = [0] * len(names)
+    for name, to in zip(names, place, strict=False):
+        moved[to] = name
+    return moved

@@ -1,0 +1,43 @@
+# The C types of cage_evaluator.py; that file alone is the program, this one makes it fast.
+
+from kenken_cp.engine.evaluator cimport Evaluator, EASY, GENTLE
+from kenken_cp.kinds.cages.kernel.generate.grid_source cimport GridSource
+from kenken_cp.kinds.cages.kernel.logic.ladder cimport Ladder
+from kenken_cp.kinds.cages.kernel.search.board cimport Board
+from kenken_cp.kinds.cages.kernel.search.caging cimport Caging
+from kenken_cp.kinds.cages.kernel.search.propagate cimport propagate, settle
+from kenken_cp.kinds.cages.kernel.search.search cimport CageSearch
+from kenken_cp.kinds.cages.kernel.search.tuples cimport TupleStore
+
+cdef int GOOD, NO_TABLE, SEVERAL, UNSETTLED
+
+cdef class CageEvaluator(Evaluator):
+    cdef GridSource grids
+    cdef CageSearch search
+    cdef readonly Ladder ladder
+    cdef readonly TupleStore store
+    cdef int columns
+    cdef long long[::1] digits
+    # the candidate, its solution, and another if one was found
+    cdef readonly Caging caging
+    cdef int[::1] grid
+    cdef int[::1] other
+    # what propagation left
+    cdef unsigned int[::1] root
+
+    cpdef bint look(self) except -1
+    cdef long long _loose(self, Board board) noexcept
+    cdef int list_open(self, Board board) noexcept
+    cdef bint _is_filled(self, Board board) noexcept
+    cdef void note_root(self, Board board) noexcept
+    cpdef int search_other(self) except -1
+    cdef bint is_only(self, int cell) except -1
+    cdef void _list_other(self) noexcept
+    cdef void _note_other(self) noexcept
+    cdef void _list_differing(self) noexcept
+    cpdef bint load_solver(self) except -1
+    cpdef int climb(self, int cut) except -1
+    cdef void _list_stuck(self) noexcept
+    cpdef void tell_solution(self) except *
+    cpdef bint orient(self, bint loaded) except -1
+    cpdef bytes key(self)

@@ -1,0 +1,255 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+"""Evaluates candidates of cages and givens with the kernel's search and human solver."""
+
+from array import array
+
+import cython
+
+from kenken_cp.engine.arrays import ints
+from kenken_cp.engine.evaluator import Evaluator
+from kenken_cp.kinds.cages.kernel.codes import GOOD, NO_TABLE, SEVERAL, UNSETTLED
+from kenken_cp.kinds.cages.kernel.logic.ladder import Ladder
+from kenken_cp.kinds.cages.kernel.search.caging import Caging
+from kenken_cp.kinds.cages.kernel.search.search import CageSearch
+
+if not cython.compiled:
+    from kenken_cp.engine.evaluator import EASY, GENTLE
+    from kenken_cp.kinds.cages.kernel.generate.grid_source import GridSource
+    from kenken_cp.kinds.cages.kernel.search.board import Board
+    from kenken_cp.kinds.cages.kernel.search.propagate import propagate, settle
+    from kenken_cp.kinds.cages.kernel.search.tuples import TupleStore
+
+
+@cython.cclass
+class CageEvaluator(Evaluator):
+    """Evaluates puzzles of one board and digits; `caging` is the candidate, `grid` its solution."""
+
+    def __init__(
+        self, geometry, digits: tuple, grids: GridSource, rows: list, store: TupleStore
+    ) -> None:
+        """`grids` draws the solutions; `rows` are (technique, tier, weight) of the ladder.
+
+        `store` caches the combinations of cages.
+        """
+        self.ladder = Ladder(geometry, digits, rows, [])
+        super().__init__(geometry.rows * geometry.columns, self.ladder)
+        self.store = store
+        self.grids = grids
+        self.grid = grids.grid
+        self.caging = Caging(self.cells)
+        self.search = CageSearch(geometry, digits, 2, [])
+        # On boards where the search derives cages most candidates are too easy: with the human
+        # solver first, a fifth more puzzles are made.
+        self.solver_first = self.search.board.regions > 0
+        self.columns = geometry.columns
+        self.digits = array("q", digits)
+        self.other = ints(self.cells)
+        self.root = array("I", bytes(4 * self.cells))
+
+    # propagation
+
+    def look(self):
+        """Load the candidate and propagate; see Evaluator.look."""
+        search: CageSearch = self.search
+        self.reached = 0
+        self.open_count = 0
+        if not search.load_plain(self.caging, self.store):
+            self.outcome = NO_TABLE
+            return False
+        self.looseness = self._loose(search.board)
+        settle(search.board)
+        if self.list_open(search.board) == 0:
+            self.reached = GENTLE
+        elif propagate(search.board) and self._is_filled(search.board):
+            self.reached = EASY
+        else:
+            self.note_root(search.board)
+        return True
+
+    def _loose(self, board):
+        """How much the clues leave open: the sum of log2 of the cages' numbers of combinations.
+
+        In sixteenths. Of two puzzles of the same tier the looser one is nearer to being harder.
+        """
+        cage: cython.int
+        live: cython.int
+        bits: cython.int
+        loose: cython.longlong = 0
+        for cage in range(board.cages):
+            live = board.live[cage]
+            bits = 0
+            while live >> bits > 1:
+                bits += 1
+            loose += 16 * bits + (((live << 4) >> bits) & 15)
+        return loose
+
+    def list_open(self, board):
+        """List the cells with several candidates; how many."""
+        cell: cython.int
+        count: cython.int = 0
+        for cell in range(self.cells):
+            if board.candidates[cell] & (board.candidates[cell] - 1):
+                self.open_cells[count] = cell
+                count += 1
+        self.open_count = count
+        return count
+
+    def _is_filled(self, board):
+        """Whether every cell has exactly one candidate."""
+        cell: cython.int
+        for cell in range(self.cells):
+            if board.candidates[cell] & (board.candidates[cell] - 1):
+                return False
+        return True
+
+    def note_root(self, board):
+        """Save the candidates that propagation left, as the start of the human solver."""
+        cell: cython.int
+        for cell in range(self.cells):
+            self.root[cell] = board.candidates[cell]
+
+    # search for a second solution
+
+    def search_other(self):
+        """Search for a solution other than the grid; see Evaluator.search_other."""
+        self.search.add_derived(self.caging, self.store)
+        self.search._run(2, self.nodes_allowed)
+        self.spend(self.search.nodes)
+        if self.search.found == 2:
+            self._note_other()
+            return SEVERAL
+        return GOOD if self.search.exhausted else UNSETTLED
+
+    def is_only(self, cell):
+        """Whether the cell has the grid's digit in every solution of the puzzle just loaded.
+
+        If not, lists the cells in which the solution found differs from the grid.
+        """
+        board: Board = self.search.board
+        board.candidates[cell] &= ~(cython.cast(cython.uint, 1) << self.grid[cell])
+        if board.candidates[cell] == 0:  # the search requires a candidate in each cell
+            return True
+        board.touch(cell)
+        self.search._run(1, self.nodes_allowed)
+        self.spend(self.search.nodes)
+        if self.search.found:
+            self._list_other()
+        return self.search.found == 0 and self.search.exhausted
+
+    def _list_other(self):
+        """List the cells in which the first solution found differs from the grid."""
+        cell: cython.int
+        self.open_count = 0
+        for cell in range(self.cells):
+            if self.search.solutions[cell] >> self.grid[cell] != 1:
+                self.open_cells[self.open_count] = cell
+                self.open_count += 1
+
+    def _note_other(self):
+        """Save the solution that is not the grid, and list the cells in which it differs."""
+        cell: cython.int
+        at: cython.int = self.cells
+        for cell in range(self.cells):
+            if self.search.solutions[cell] >> self.grid[cell] != 1:
+                at = 0  # the first solution already differs
+        for cell in range(self.cells):
+            self.other[cell] = self.ladder.board_state.index(self.search.solutions[at + cell])
+        self._list_differing()
+
+    def _list_differing(self):
+        """List the cells in which the other solution differs from the grid."""
+        cell: cython.int
+        count: cython.int = 0
+        for cell in range(self.cells):
+            if self.other[cell] != self.grid[cell]:
+                self.open_cells[count] = cell
+                count += 1
+        self.open_count = count
+
+    # the human solver
+
+    def load_solver(self):
+        """Load the candidate into the ladder; False if a cage has too many combinations."""
+        if not self.ladder.load_cages(self.caging, self.store):
+            self.outcome = NO_TABLE
+            return False
+        return True
+
+    def climb(self, cut):
+        """Run the ladder from the saved root; see Evaluator.climb."""
+        reached: cython.int
+        self.ladder.start_at(self.root)
+        reached = self.ladder.climb(cut)
+        if reached == 0:
+            self._list_stuck()
+        return reached
+
+    def _list_stuck(self):
+        """List the cells that the human solver left open."""
+        ladder: Ladder = self.ladder
+        cell: cython.int
+        count: cython.int = 0
+        first: cython.int = ladder.board_state.canonical_form.way * self.cells
+        for cell in range(self.cells):
+            if not ladder.board_state.placed[
+                ladder.board_state.canonical_form.places[first + cell]
+            ]:
+                self.open_cells[count] = cell
+                count += 1
+        self.open_count = count
+
+    def tell_solution(self):
+        """Give the ladder the grid, for cells that it supplies where techniques run out."""
+        ladder: Ladder = self.ladder
+        cell: cython.int
+        first: cython.int = ladder.board_state.canonical_form.way * self.cells
+        for cell in range(self.cells):
+            ladder.solution[ladder.board_state.canonical_form.places[first + cell]] = (
+                cython.cast(cython.uint, 1) << self.grid[cell]
+            )
+        ladder.has_solution = True
+
+    def orient(self, loaded):
+        """Put the candidate into canonical orientation, and if `loaded` load it into the ladder.
+
+        False if the ladder cannot list a cage's combinations. The number of partial combinations
+        visited depends on the orientation, so a cage can fail in one and fit in another.
+        """
+        if loaded:
+            return self.load_solver()
+        self.ladder.board_state.canonical_form.orient(self.caging)
+        return True
+
+    # the candidate as plain data, for JSON
+
+    def grid_rows(self) -> list:
+        """The solution, as rows of digits."""
+        return self._rows([self.digits[index] for index in self.grid])
+
+    def cages(self) -> list:
+        """The rows of the cage numbers, from 1 in the order of their first cells; 0 for no cage."""
+        return self._rows([self.caging.owner[i] + 1 for i in range(self.cells)])
+
+    def operators(self) -> list:
+        """The symbols of the cages' operators."""
+        return [chr(self.caging.operators[i]) for i in range(self.caging.cages)]
+
+    def targets(self) -> list:
+        """The cages' targets."""
+        return [self.caging.targets[i] for i in range(self.caging.cages)]
+
+    def givens(self) -> list:
+        """The rows of the given digits; None for no given."""
+        i: cython.int
+        given: list = [None] * self.cells
+        for i in range(self.caging.givens):
+            given[self.caging.given_cell[i]] = self.digits[self.caging.given[i]]
+        return self._rows(given)
+
+    def _rows(self, entries: list) -> list:
+        """Split a list of one entry per cell into rows."""
+        return [entries[at : at + self.columns] for at in range(0, self.cells, self.columns)]
+
+    def key(self):
+        """What the candidate and its images have in common, and no other puzzle."""
+        return self.ladder.board_state.canonical_form.key(self.caging)

@@ -1,0 +1,56 @@
+# The C types of cage_bounds.py; that file alone is the program, this one makes it fast.
+
+from kenken_cp.engine.technique cimport SharedWorkspace
+from kenken_cp.kinds.cages.kernel.search.board cimport Board
+from kenken_cp.kinds.cages.kernel.logic.cage_state cimport CageState
+
+cdef int MOST_CELLS, SLOTS_A_CELL
+
+cdef class CageBounds(SharedWorkspace):
+    cdef CageState state
+    # parts of the region: the cages that meet it, and their cells inside it
+    cdef int[::1] region
+    cdef int parts
+    cdef int[::1] part
+    cdef int[::1] inside
+    cdef int[::1] seen
+    cdef int looked
+    cdef int caged
+    cdef bint unsettled
+    cdef int[::1] kinds
+    # cached weights: slots for each kind, a cage's from `first_slot` on
+    cdef int slots
+    cdef int[::1] first_slot
+    cdef long long least
+    cdef long long most
+    cdef int parities
+    cdef int[::1] weighed
+    cdef int[::1] weighed_kinds
+    cdef long long[::1] weighed_low
+    cdef long long[::1] weighed_high
+    cdef long long[::1] low
+    cdef long long[::1] high
+    # the remainder of a sum, and the at most two loose parts that make it up
+    cdef long long rest
+    cdef int left
+    cdef int loose
+    cdef int[::1] loose_part
+    cdef int[::1] sticks_out
+    cdef int[::1] either
+    cdef long long[::1] swing
+    # the weights of each digit: itself, and its exponent of each prime
+    cdef int primes
+    cdef long long[::1] prime
+    cdef long long[::1] weights
+    cdef long long[::1] weight_of
+
+    cdef long long total(self, long long at, int positions, int kind) noexcept
+    cdef void find_parts(self, int houses) noexcept
+    cdef void begin(self) noexcept
+    cdef bint needs_reset(self, int late) noexcept
+    cdef void forget(self) noexcept
+    cdef void weigh(self, int i, int kind) noexcept
+    cdef bint constant(self, int cage) noexcept
+    cdef void _weigh(self, int cage, int positions, int kind) noexcept
+    cdef void _weigh_sums(self, int cage, int positions, int kind) noexcept
+    cdef void _weigh_digits(self, int cage, int positions) noexcept

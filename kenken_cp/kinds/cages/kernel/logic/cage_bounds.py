@@ -1,0 +1,262 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+"""What cages contribute to a region: bounds of sums, prime factors, digits.
+
+A region is a set of disjoint houses. The cages that meet it are its parts. Different combinations
+of a part contribute different amounts, of which the least and the most are computed here.
+"""
+
+from array import array
+
+import cython
+
+from kenken_cp.engine.arrays import ints
+from kenken_cp.engine.technique import SharedWorkspace
+
+if not cython.compiled:
+    from kenken_cp.kinds.cages.kernel.logic.cage_state import CageState
+    from kenken_cp.kinds.cages.kernel.search.board import Board
+
+
+# Contributions of cages with at most MOST_CELLS cells are cached for each set of their cells, until
+# the cage changes. Six cells take 64 slots, within SLOTS_A_CELL per cell.
+MOST_CELLS = 6
+SLOTS_A_CELL = 11
+
+
+def _primes(digits: tuple) -> list:
+    """The primes that divide some digit; none if 0 is a digit."""
+    found = set()
+    for digit in digits:
+        rest = abs(digit)
+        factor = 2
+        while rest > 1 and factor * factor <= rest:
+            if rest % factor == 0:
+                found.add(factor)
+                rest //= factor
+            else:
+                factor += 1
+        found.add(rest)
+    return [] if 0 in digits else sorted(found - {0, 1})
+
+
+def _power(digit: int, prime: int) -> int:
+    """The exponent of the prime in the digit."""
+    count = 0
+    while digit % prime == 0:
+        digit //= prime
+        count += 1
+    return count
+
+
+@cython.cclass
+class CageBounds(SharedWorkspace):
+    """Weighs the parts of one region at a time, on the board of a state."""
+
+    def __init__(self, ladder) -> None:
+        state: CageState = ladder.board_state
+        digits: tuple = tuple(state.values)
+        board: Board = state.board
+        cells: cython.int = board.cells
+        self.state = state
+        self.slots = cells * SLOTS_A_CELL
+        self.first_slot = ints(cells)
+        self.region = ints(board.houses)
+        self.part = ints(cells)
+        self.inside = ints(cells)
+        self.seen = ints(cells)
+        self.looked = 0
+        self.caged = 0
+        self.unsettled = False
+        self.rest = 0
+        self.left = 0
+        self.loose = 0
+        self.loose_part = ints(2)
+        self.sticks_out = ints(2)
+        self.either = ints(2)
+        self.swing = array("q", bytes(16))
+        self.least = 0
+        self.most = 0
+        self.parities = 0
+        self.low = array("q", bytes(8 * max(cells, 64)))
+        self.high = array("q", bytes(8 * max(cells, 64)))
+        self._note_primes(digits)
+        self.weight_of = array("q", bytes(8 * 37 * (self.primes + 1)))
+        for kind in range(self.primes + 1):
+            for i in range(len(digits)):
+                self.weight_of[kind * 37 + (1 << i) % 37] = self.weights[kind * len(digits) + i]
+        self.kinds = ints(cells)
+        self.weighed = ints((self.primes + 2) * self.slots)
+        self.weighed_low = array("q", bytes(8 * (self.primes + 2) * self.slots))
+        self.weighed_high = array("q", bytes(8 * (self.primes + 2) * self.slots))
+        self.weighed_kinds = ints(self.slots)
+
+    def begin(self):
+        """Reserve a cache slot for each set of cells of each cage."""
+        board: Board = self.state.board
+        cage: cython.int
+        size: cython.int
+        slot: cython.int = 0
+        for cage in range(board.parts):
+            size = board.cage_start[cage + 1] - board.cage_start[cage]
+            self.first_slot[cage] = -1
+            if size <= MOST_CELLS:
+                self.first_slot[cage] = slot
+                slot += 1 << size
+
+    def needs_reset(self, late):
+        """Whether the number of regions looked at exceeds `late`."""
+        return self.looked > late
+
+    def forget(self):
+        """Clear the cache, since the clock was reset, and restart the count of regions."""
+        i: cython.int
+        for i in range(len(self.weighed)):
+            self.weighed[i] = 0
+        self.looked = 0
+        for i in range(len(self.seen)):
+            self.seen[i] = 0
+
+    def _note_primes(self, digits: tuple) -> None:
+        """Find the primes that divide two digits or more, or a digit more than once.
+
+        Any other prime says no more than a count of the one digit that it divides. There are none
+        where 0 is a digit, since every prime divides it infinitely often.
+        """
+        powers = array("q")
+        primes = array("q")
+        for prime in _primes(digits):
+            of_digit = [_power(digit, prime) for digit in digits]
+            if sum(of_digit) > 1:
+                primes.append(prime)
+                powers.extend(of_digit)
+        self.primes = len(primes)
+        self.prime = primes or array("q", [0])
+        self.weights = array("q", digits) + powers
+
+    def total(self, at, positions, kind):
+        """The total weight of a tuple's digits in these positions, by one row of `weights`."""
+        board: Board = self.state.board
+        n: cython.int = board.digits
+        first: cython.int = kind * 37
+        k: cython.int = 0
+        sum_: cython.longlong = 0
+        word: cython.ulonglong = board.tuples[at]
+        while positions:
+            if positions & 1:
+                sum_ += self.weight_of[first + cython.cast(cython.uint, word & board.full) % 37]
+            positions >>= 1
+            k += 1
+            word >>= n
+            if k == board.per_word:
+                k = 0
+                at += 1
+                if positions:
+                    word = board.tuples[at]
+        return sum_
+
+    def find_parts(self, houses):
+        """Find the parts of the first `houses` houses of `region`, and their positions inside it.
+
+        `caged` is the number of parts that are cages; `unsettled` says whether a cell in no cage is
+        open.
+        """
+        h: cython.int
+        i: cython.int
+        cage: cython.int
+        self.looked += 1
+        self.parts = 0
+        self.caged = 0
+        self.unsettled = False
+        for h in range(houses):
+            for i in range(
+                self.state.cross_start[self.region[h]], self.state.cross_start[self.region[h] + 1]
+            ):
+                cage = self.state.cross_cage[i]
+                if self.seen[cage] != self.looked:
+                    self.seen[cage] = self.looked
+                    self.inside[cage] = 0
+                    self.part[self.parts] = cage
+                    self.parts += 1
+                    if cage < self.state.board.cages:
+                        self.caged += 1
+                    elif self.state.board.live[cage] > 1:
+                        self.unsettled = True
+                self.inside[cage] |= self.state.cross_cells[i]
+
+    def weigh(self, i, kind):
+        """Set `low` and `high` to the least and most that part `i` contributes to the region.
+
+        Kinds of weight: the sum, whose possible parities go to `kinds`; then each prime of `prime`;
+        last, as bit sets, the digits that it always contributes and those that it may.
+        """
+        cage: cython.int = self.part[i]
+        self._weigh(cage, self.inside[cage], kind)
+        self.low[i] = self.least
+        self.high[i] = self.most
+        self.kinds[i] = self.parities
+
+    def constant(self, cage):
+        """Whether all combinations of the cage have the same sum; it is then in `least`."""
+        board: Board = self.state.board
+        size: cython.int = board.cage_start[cage + 1] - board.cage_start[cage]
+        self._weigh(cage, (1 << size) - 1, 0)
+        return self.least == self.most
+
+    def _weigh(self, cage, positions, kind):
+        """Compute the weight of the cage's cells in these positions, or take it from the cache."""
+        slot: cython.int = self.first_slot[cage] + positions
+        at: cython.int = kind * self.slots + slot
+        known: cython.bint = self.first_slot[cage] >= 0
+        if known and self.weighed[at] >= self.state.cage_clock[cage]:
+            self.least = self.weighed_low[at]
+            self.most = self.weighed_high[at]
+            if kind == 0:
+                self.parities = self.weighed_kinds[slot]
+            return
+        if kind > self.primes:
+            self._weigh_digits(cage, positions)
+        else:
+            self._weigh_sums(cage, positions, kind)
+        if known:
+            self.weighed[at] = self.state.clock
+            self.weighed_low[at] = self.least
+            self.weighed_high[at] = self.most
+            if kind == 0:
+                self.weighed_kinds[slot] = self.parities
+
+    def _weigh_sums(self, cage, positions, kind):
+        """The least and most total of the digits, or of the exponents of a prime."""
+        board: Board = self.state.board
+        at: cython.longlong = board.cage_tuples[cage]
+        k: cython.int
+        weight: cython.longlong
+        parities: cython.int = 0
+        low: cython.longlong = 0
+        high: cython.longlong = 0
+        for k in range(board.live[cage]):
+            weight = self.total(at, positions, kind)
+            parities |= 2 if weight & 1 else 1
+            if k == 0 or weight < low:
+                low = weight
+            if k == 0 or weight > high:
+                high = weight
+            at += board.cage_stride[cage]
+        self.parities = parities
+        self.least = low
+        self.most = high
+
+    def _weigh_digits(self, cage, positions):
+        """The digits that every combination has in these positions, and those that some has."""
+        board: Board = self.state.board
+        k: cython.int
+        at: cython.longlong = board.cage_tuples[cage]
+        digits: cython.uint
+        always: cython.uint = board.full
+        ever: cython.uint = 0
+        for k in range(board.live[cage]):
+            digits = self.state.on(cage, at, positions)
+            always &= digits
+            ever |= digits
+            at += board.cage_stride[cage]
+        self.least = always
+        self.most = ever

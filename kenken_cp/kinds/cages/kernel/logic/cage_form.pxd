@@ -1,0 +1,24 @@
+# The C types of cage_form.py; that file alone is the program, this one makes it fast.
+
+from kenken_cp.engine.canonical cimport CanonicalForm
+from kenken_cp.kinds.cages.kernel.search.caging cimport Caging, FREE
+
+cdef int MOST_DIGITS
+
+cdef class CageForm(CanonicalForm):
+    cdef readonly object symmetries
+    # the current puzzle, and where each of its cages begins in each orientation
+    cdef Caging caging
+    cdef int[::1] first_place
+    cdef long long[::1] reading
+    # for each cell 1 + the index of its given digit, or 0
+    cdef int[::1] given
+    cdef int[::1] name_of
+    # the puzzle's cages in the order of the oriented board
+    cdef int[::1] order
+
+    cpdef void orient(self, Caging caging) noexcept
+    cdef int read(self, int way, int best, int place) noexcept
+    cdef int _compare_cages(self, int way, int best, int place, int one, int two) noexcept
+    cpdef bytes key(self, Caging caging)
+    cdef bytes _key_of_givens(self)

@@ -1,0 +1,161 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+"""The canonical form of a puzzle of cages, and its key.
+
+A puzzle reads cell by cell: the place where the cell's cage begins; for a cage that begins there
+its size, operator and target; then the given digit.
+"""
+
+from array import array
+
+import cython
+
+from kenken_cp.engine.arrays import ints
+from kenken_cp.engine.canonical import CanonicalForm
+from kenken_cp.kinds.cages.houses import board_symmetries
+
+if not cython.compiled:
+    from kenken_cp.kinds.cages.kernel.search.caging import FREE, Caging
+
+MOST_DIGITS = 32
+
+
+@cython.cclass
+class CageForm(CanonicalForm):
+    """The symmetries of one geometry, and the one chosen for the current puzzle."""
+
+    def __init__(self, geometry) -> None:
+        """`geometry` is that of the puzzles; see `kinds.cages.houses.board_symmetries`."""
+        self.symmetries = board_symmetries(geometry)
+        super().__init__(self.symmetries.places)
+        cells = self.cells
+        self.first_place = ints(self.ways * cells)
+        self.given = ints(cells)
+        self.name_of = ints(MOST_DIGITS + 1)
+        self.reading = array("q", bytes(8 * 4 * cells))
+        self.order = ints(cells)
+
+    def orient(self, caging):
+        """Choose the orientation in which these cages, read cell by cell, are least."""
+        cell: cython.int
+        cage: cython.int
+        way: cython.int
+        i: cython.int = 0
+        cells: cython.int = self.cells
+        self.caging = caging
+        for cell in range(cells):
+            self.given[cell] = 0
+        for cell in range(caging.givens):
+            self.given[caging.given_cell[cell]] = caging.given[cell] + 1
+        for way in range(self.ways):
+            for cage in range(caging.cages):
+                self.first_place[way * cells + cage] = -1
+        self.choose()
+        for cell in range(cells):
+            cage = caging.owner[self.origins[self.way * cells + cell]]
+            if cage != FREE and self.first_place[self.way * cells + cage] == cell:
+                self.order[i] = cage
+                i += 1
+
+    def read(self, way, best, place):
+        """Compare two orientations at this place; see CanonicalForm.read."""
+        caging: Caging = self.caging
+        cell: cython.int = self.origins[way * self.cells + place]
+        cage: cython.int = caging.owner[cell]
+        peer: cython.int
+        compared: cython.int
+        if cage != FREE and self.first_place[way * self.cells + cage] < 0:
+            self.first_place[way * self.cells + cage] = place
+        if best < 0:
+            return 0
+        peer = self.origins[best * self.cells + place]
+        compared = self._compare_cages(way, best, place, cage, caging.owner[peer])
+        if compared == 0 and self.given[cell] != self.given[peer]:
+            return 1 if self.given[cell] > self.given[peer] else -1
+        return compared
+
+    def _compare_cages(self, way, best, place, one, two):
+        """Compare the cages that two orientations have at this place."""
+        caging: Caging = self.caging
+        first: cython.int
+        second: cython.int
+        size: cython.int
+        other: cython.int
+        if one == FREE or two == FREE:
+            return 0 if one == two else 1 if one == FREE else -1
+        first = self.first_place[way * self.cells + one]
+        second = self.first_place[best * self.cells + two]
+        size = caging.start[one + 1] - caging.start[one]
+        other = caging.start[two + 1] - caging.start[two]
+        if first != second:
+            return 1 if first > second else -1
+        if first < place or one == two:
+            return 0
+        if size != other:
+            return 1 if size > other else -1
+        if caging.operators[one] != caging.operators[two]:
+            return 1 if caging.operators[one] > caging.operators[two] else -1
+        if caging.targets[one] != caging.targets[two]:
+            return 1 if caging.targets[one] > caging.targets[two] else -1
+        return 0
+
+    def key(self, caging: Caging) -> bytes:
+        """The puzzle as it reads in canonical form: equal for its images, and only for these.
+
+        For each cell it has the place where its cage begins, with the clue at the cage's first
+        cell, or FREE for a cell in no cage; then the givens, if there are any. Without cages digits
+        are interchangeable: then it is the least reading of the givens over all orientations, with
+        digits renamed 1, 2, ... in the order in which they appear. So renaming digits gives the
+        same key, but swapping rows, columns or boxes in ways that are no symmetry of the board does
+        not.
+        """
+        if caging.cages == 0:
+            return self._key_of_givens()
+        cells: cython.int = self.cells
+        place: cython.int
+        cage: cython.int
+        first: cython.int
+        length: cython.int = 0
+        for place in range(cells):
+            cage = caging.owner[self.origins[self.way * cells + place]]
+            if cage == FREE:
+                self.reading[length] = FREE
+                length += 1
+                continue
+            first = self.first_place[self.way * cells + cage]
+            self.reading[length] = first
+            length += 1
+            if first == place:
+                self.reading[length] = caging.operators[cage]
+                self.reading[length + 1] = caging.targets[cage]
+                length += 2
+        for place in range(cells if caging.givens else 0):
+            self.reading[length] = self.given[self.origins[self.way * cells + place]]
+            length += 1
+        return memoryview(self.reading)[:length].tobytes()
+
+    def _key_of_givens(self):
+        """The least reading of the givens, with digits renamed in their order of appearance."""
+        cells: cython.int = self.cells
+        way: cython.int
+        place: cython.int
+        named: cython.int
+        digit: cython.int
+        less: cython.bint
+        for way in range(self.ways):
+            named = 0
+            less = way == 0
+            for digit in range(MOST_DIGITS + 1):
+                self.name_of[digit] = 0
+            for place in range(cells):
+                digit = self.given[self.origins[way * cells + place]]
+                if digit and not self.name_of[digit]:
+                    named += 1
+                    self.name_of[digit] = named
+                digit = self.name_of[digit]
+                if not less and digit != self.reading[place]:
+                    if digit > self.reading[place]:
+                        break
+                    less = True
+                if less:
+                    self.reading[place] = digit
+        return memoryview(self.reading)[:cells].tobytes()

@@ -1,0 +1,77 @@
+# The C types of cage_state.py; that file alone is the program, this one makes it fast.
+
+from kenken_cp.engine.bits cimport as_signed, popcount
+from kenken_cp.engine.solver_state cimport SolverState, NOTHING
+from kenken_cp.kinds.cages.kernel.search.board cimport Board
+from kenken_cp.kinds.cages.kernel.search.caging cimport Caging
+from kenken_cp.kinds.cages.kernel.logic.cage_form cimport CageForm
+from kenken_cp.kinds.cages.kernel.search.tuples cimport TupleStore
+from kenken_cp.kinds.cages.kernel.search.propagate cimport _gather, _drop, _drop_wide
+
+cdef int CELL_BROKEN, CAGE_BROKEN, HOUSE_BROKEN
+cdef int PLACE, STRIKE, DROP
+
+cdef class CageState(SolverState):
+    cdef readonly Board board
+    cdef readonly CageForm canonical_form
+    cdef readonly int rows
+    cdef readonly int columns
+    cdef long long[::1] values
+    # the board with all effects applied
+    cdef unsigned int[::1] candidates
+    cdef int[::1] placed
+    cdef int[::1] open_in_house
+    cdef int[::1] open_in_cage
+    cdef unsigned int[::1] support
+    cdef int[::1] first_live
+    cdef unsigned int[::1] first_support
+    cdef int parts
+    # which cages meet which houses, and in which of their cells (by position)
+    cdef int[::1] meet_start
+    cdef int[::1] meet_house
+    cdef int[::1] meet_cells
+    cdef int[::1] cross_start
+    cdef int[::1] cross_cage
+    cdef int[::1] cross_cells
+    # effects not yet applied
+    cdef unsigned int[::1] struck
+    cdef unsigned int[::1] put
+    cdef int[::1] pending
+    cdef int pendings
+    cdef unsigned char[::1] doomed
+    cdef int[::1] dropping
+    cdef int[::1] is_dropping
+    cdef int droppings
+    # when a house or cage last changed
+    cdef int[::1] house_clock
+    cdef int[::1] cage_clock
+    cdef int[::1] cage_refit
+    # the index of a candidate's digit, by its remainder modulo 37
+    cdef int[::1] index_of
+    # scratch space of the techniques
+    cdef int[::1] picked
+    cdef int[::1] listed
+    cdef unsigned int[::1] masks
+    cdef unsigned int[::1] union
+    cdef unsigned long long[::1] words
+
+    cdef bint load_cages(self, Caging caging, TupleStore store) except -1
+    cdef void _keep_start(self) noexcept
+    cdef void _clear_doomed(self) noexcept
+    cdef void _place_givens(self) noexcept
+    cdef int _note_meetings(self) except -1
+    cdef unsigned int on(self, int cage, long long at, int positions) noexcept
+    cdef int index(self, unsigned int value) noexcept
+    cdef void strike(self, int cell, unsigned int values) noexcept
+    cdef void put_in(self, int cell, unsigned int value) noexcept
+    cdef void drop(self, int cage, long long at) noexcept
+    cdef void rewind(self) noexcept
+    cdef bint has_found(self) noexcept
+    cdef void commit(self) noexcept
+    cdef int room(self, int cell) noexcept
+    cdef void write_down(self) noexcept
+    cdef void _strike_unsupported(self, int cage) noexcept
+    cdef void _place(self, int cell, unsigned int value) noexcept
+    cdef void _take_away(self, int cell, unsigned int values) noexcept
+    cdef void _drop_doomed(self, int cage) noexcept
+    cdef void _refit(self, int cage) noexcept

@@ -1,0 +1,215 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+"""How often a digit occurs in two houses: digit count, cage fish."""
+
+import cython
+
+from kenken_cp.engine.log import NUMBER, VALUE
+from kenken_cp.kinds.cages.kernel.codes import CAGE, HOUSE
+from kenken_cp.kinds.cages.kernel.logic.balance import NearPairs
+
+if not cython.compiled:
+    from kenken_cp.engine.bits import as_signed
+    from kenken_cp.kinds.cages.kernel.logic.balance import all_full, note_counted
+    from kenken_cp.kinds.cages.kernel.logic.cage_state import CageState
+    from kenken_cp.kinds.cages.kernel.logic.combinations import always, clear_outside
+    from kenken_cp.kinds.cages.kernel.search.board import Board
+
+
+def digit_count(bounds, one, two):
+    """Two full houses hold each digit twice: drop combinations with too many or too few of one."""
+    state: CageState = bounds.state
+    i: cython.int
+    v: cython.int
+    low: cython.int
+    high: cython.int
+    lows: cython.int
+    highs: cython.int
+    bounds.region[0] = one
+    bounds.region[1] = two
+    if not all_full(bounds, 2):
+        return
+    bounds.find_parts(2)
+    if bounds.unsettled or bounds.caged == 0:
+        return
+    _weigh_counts(bounds, one, two)
+    for v in range(state.board.digits):
+        lows = highs = 0
+        for i in range(bounds.parts):
+            lows += _times(bounds.low[i], v)
+            highs += _times(bounds.high[i], v)
+        if lows < 2 and highs > 2:
+            continue
+        for i in range(bounds.parts):
+            low = _times(bounds.low[i], v)
+            high = _times(bounds.high[i], v)
+            if low < 2 - highs + high or high > 2 - lows + low:
+                _drop_miscounts(
+                    bounds, one, two, bounds.part[i], cython.cast(cython.uint, 1) << v,
+                    2 - highs + high, 2 - lows + low,
+                )  # fmt: skip
+                if state.done:
+                    return
+
+
+def _times(counts, v):
+    """How often the digit occurs, by a result of `_weigh_counts`."""
+    return cython.cast(cython.int, (counts >> v & 1) + (counts >> (v + 32) & 1))
+
+
+def _weigh_counts(bounds, one, two):
+    """For each part, the digits that occur at least once, at least twice (from bit 32 on), and at
+    most."""
+    state: CageState = bounds.state
+    board: Board = state.board
+    i: cython.int
+    k: cython.int
+    cage: cython.int
+    at: cython.longlong
+    first: cython.ulonglong
+    second: cython.ulonglong
+    counts: cython.ulonglong
+    least: cython.ulonglong
+    most: cython.ulonglong
+    for i in range(bounds.parts):
+        cage = bounds.part[i]
+        if not _inside_of(bounds, cage, one) or not _inside_of(bounds, cage, two):
+            bounds.weigh(i, bounds.primes + 1)
+            continue
+        at = board.cage_tuples[cage]
+        least = board.full
+        least |= least << 32
+        most = 0
+        for k in range(board.live[cage]):
+            first = state.on(cage, at, _inside_of(bounds, cage, one))
+            second = state.on(cage, at, _inside_of(bounds, cage, two))
+            counts = (first | second) | ((first & second) << 32)
+            least &= counts
+            most |= counts
+            at += board.cage_stride[cage]
+        bounds.low[i] = as_signed(least)
+        bounds.high[i] = as_signed(most)
+
+
+def _drop_miscounts(bounds, one, two, cage, value, least, most):
+    """Remove the cage's combinations that have the value fewer than `least` or more than `most`
+    times."""
+    state: CageState = bounds.state
+    board: Board = state.board
+    i: cython.int
+    times: cython.int
+    at: cython.longlong = board.cage_tuples[cage]
+    if not state.offer():
+        return
+    state.held += board.live[cage]
+    state.note(CAGE, cage, 0)
+    note_counted(bounds, 2, cage, -1)
+    state.note(VALUE, value, 0)
+    state.note(NUMBER, 2, 0)
+    for i in range(board.live[cage]):
+        times = _times_in(bounds, cage, at, one, two, value)
+        if times < least or times > most:
+            state.drop(cage, at)
+        at += board.cage_stride[cage]
+
+
+def _times_in(bounds, cage, at, one, two, value):
+    """How often the combination has the value in the two houses."""
+    state: CageState = bounds.state
+    times: cython.int = 0
+    if state.on(cage, at, _inside_of(bounds, cage, one)) & value:
+        times += 1
+    if state.on(cage, at, _inside_of(bounds, cage, two)) & value:
+        times += 1
+    return times
+
+
+def _inside_of(bounds, cage, house):
+    """The cage's positions in the house."""
+    state: CageState = bounds.state
+    k: cython.int
+    for k in range(state.meet_start[cage], state.meet_start[cage + 1]):
+        if state.meet_house[k] == house:
+            return state.meet_cells[k]
+    return 0
+
+
+def cage_fish(bounds, one, two):
+    """Two cages that each need a value in two houses: remove it from the rest of both houses."""
+    state: CageState = bounds.state
+    board: Board = state.board
+    i: cython.int
+    v: cython.int
+    cage: cython.int
+    value: cython.uint
+    values: cython.uint
+    for v in range(board.digits):
+        state.picked[v] = -1
+    bounds.region[0] = one
+    bounds.region[1] = two
+    bounds.find_parts(2)
+    for i in range(bounds.parts):
+        cage = bounds.part[i]
+        if board.live[cage] == 0:
+            return
+        if cage >= board.cages:
+            continue
+        values = always(state, cage, bounds.inside[cage])
+        v = 0
+        while values:
+            if values & 1:
+                if state.picked[v] < 0:
+                    state.picked[v] = cage
+                elif state.picked[v] < board.cages:
+                    value = cython.cast(cython.uint, 1) << v
+                    _found_fish(state, one, two, state.picked[v], cage, value)
+                    state.picked[v] = board.cages
+                    if state.done:
+                        return
+            values >>= 1
+            v += 1
+
+
+def _found_fish(state, one, two, cage, other, value):
+    """Remove what a cage fish excludes from the two houses."""
+    board: Board = state.board
+    i: cython.int
+    k: cython.int
+    cell: cython.int
+    house: cython.int
+    strikes: cython.bint = False
+    for k in range(2):
+        house = two if k else one
+        for i in range(board.house_start[house], board.house_start[house + 1]):
+            cell = board.house_cells[i]
+            if (
+                state.candidates[cell] & value
+                and board.cell_cage[cell] != cage
+                and board.cell_cage[cell] != other
+            ):
+                strikes = True
+    if not strikes or not state.offer():
+        return
+    state.held += board.live[cage] + board.live[other]
+    state.note(HOUSE, one, 0)
+    state.note(HOUSE, two, 0)
+    state.note(CAGE, cage, 0)
+    state.note(CAGE, other, 0)
+    state.note(VALUE, value, 0)
+    clear_outside(state, one, cage, other, value)
+    clear_outside(state, two, cage, other, value)
+
+
+@cython.cclass
+class DigitCount(NearPairs):
+    """A value that occurs twice in two houses."""
+
+    def look(self, place):
+        digit_count(self.bounds, self.apart.pair[2 * place], self.apart.pair[2 * place + 1])
+
+
+@cython.cclass
+class CageFish(NearPairs):
+    """Two cages that each need a value in the same two houses."""
+
+    def look(self, place):
+        cage_fish(self.bounds, self.apart.pair[2 * place], self.apart.pair[2 * place + 1])

@@ -1,0 +1,39 @@
+"""A pool of ladders, one list for each board and digit set."""
+
+from kenken_cp.core.errors import BackendError
+from kenken_cp.kinds.cages import kernel
+from kenken_cp.kinds.cages.houses import Geometry
+from kenken_cp.kinds.cages.kernel.logic.ladder import Ladder
+from kenken_cp.kinds.cages.puzzle import CagePuzzle
+from kenken_cp.kinds.cages.tables import tables
+from kenken_cp.kinds.cages.techniques import LADDER
+
+ROWS = [(row.find, int(row.tier), row.weight) for row in LADDER]
+_idle: dict[tuple[Geometry, tuple[int, ...]], list[Ladder]] = {}
+
+
+def begin(puzzle: CagePuzzle) -> Ladder:
+    """A ladder at the start of this puzzle; BackendError names a cage that is too large for it.
+
+    Return it with `end`, unless it was interrupted.
+    """
+    board = puzzle.geometry, puzzle.digits
+    idle = _idle.get(board)
+    if idle is None:
+        if len(_idle) >= kernel.KINDS:
+            _idle.clear()
+        idle = _idle[board] = []
+    ladder = idle.pop() if idle else Ladder(*board, ROWS, idle)
+    try:
+        if ladder.load(puzzle, kernel.store_of(puzzle)):
+            return ladder
+    except OverflowError:  # a target beyond 64 bits
+        pass
+    idle.append(ladder)
+    tables(puzzle)
+    raise BackendError("a cage has too many combinations, or too large a target, to be listed")
+
+
+def end(ladder: Ladder) -> None:
+    """Return a ladder from `begin` to the pool."""
+    ladder.idle.append(ladder)

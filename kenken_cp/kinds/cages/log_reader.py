@@ -1,0 +1,185 @@
+"""Reads the kernel's log as steps: board cells and candidate masks become the puzzle's own."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from kenken_cp.core.steps import (
+    Alternative,
+    Branch,
+    ChainLiteral,
+    Drop,
+    Elimination,
+    Evidence,
+    Group,
+    Placement,
+    Step,
+)
+from kenken_cp.kinds.cages.groups import CAGE, houses_of
+from kenken_cp.kinds.cages.kernel import codes
+from kenken_cp.kinds.cages.kernel.logic.ladder import Ladder
+from kenken_cp.kinds.cages.puzzle import CagePuzzle
+from kenken_cp.kinds.cages.state import CagePencilMarks
+from kenken_cp.kinds.cages.techniques import BY_CODE
+
+Entry = tuple[int, int, int]
+
+CELL_BROKEN, CAGE_BROKEN = 1, 2  # the kernel's codes of broken places; a house is 3
+
+
+class CageLogReader:
+    """Translates between a ladder and its puzzle; implements `core.logic.LogReader`."""
+
+    def __init__(self, ladder: Ladder, puzzle: CagePuzzle) -> None:
+        self.puzzle = puzzle
+        self._ladder = ladder
+        canonical_form = ladder.board_state.canonical_form
+        places = canonical_form.symmetries.places[canonical_form.way]
+        # for each cell, house and cage of the board, that of the puzzle
+        self._cells = sorted(range(len(places)), key=places.__getitem__)
+        houses = houses_of(puzzle.geometry)
+        self._houses = [houses[own] for own in canonical_form.symmetries.houses[canonical_form.way]]
+        self._cages: Sequence[int] = ladder.board_state.cage_order()
+        self._digits = puzzle.digits
+        self._per_word = 64 // len(puzzle.digits)
+        self._where: dict[int, list[int]] = {}
+
+    def set_up(self, start: CagePencilMarks) -> None:
+        """Load a state, tidied, into the ladder; the log begins after it."""
+        start.tidy()
+        for cell, value in enumerate(start.values):
+            if value is not None:
+                self._ladder.preset(cell, value)
+            elif start.candidates[cell] != self._digits:
+                self._ladder.restrict(cell, start.candidates[cell])
+        for cage, own in enumerate(self._cages):
+            if dropped := start.dropped.get((CAGE, own)):
+                self._ladder.cross_out(cage, self.packed(cage, dropped))
+        self._ladder.begin_here()
+
+    def steps(self, entries: Sequence[int], state: CagePencilMarks) -> Iterator[Step]:
+        """The steps of a log; `state` is the one before them, and is advanced with each step."""
+        start = 0
+        triples = list(zip(entries[::3], entries[1::3], entries[2::3], strict=True))
+        for end in range(1, len(triples) + 1):
+            if end == len(triples) or triples[end][0] == codes.STEP:
+                step = self._step(triples[start:end], state)
+                start = end
+                yield step
+                state.apply(step)
+
+    def broken(self, state: CagePencilMarks) -> Group | None:
+        """The group that has no possibility left; None if nothing is broken."""
+        kind, at = self._ladder.board_state.broken_place()
+        if not kind:
+            return None
+        if kind == CELL_BROKEN:
+            return state.cell(self._cells[at])
+        return state.cage(self._cages[at]) if kind == CAGE_BROKEN else self._houses[at]
+
+    def _step(self, entries: list[Entry], state: CagePencilMarks) -> Step:
+        _, code, available = entries[0]
+        of: dict[int, list[tuple[int, int]]] = {}
+        for kind, a, b in entries[1:]:
+            of.setdefault(kind, []).append((a, b))
+        placements = tuple(
+            [Placement(self._cells[a], self.values(b)[0]) for a, b in of.get(codes.PLACE, ())]
+        )
+        gone: dict[int, set[int]] = {}
+        for a, b in of.get(codes.STRIKE, ()):
+            gone.setdefault(self._cells[a], set()).update(self.values(b))
+        for cell, values in state.cleared_by(placements):
+            gone.setdefault(cell, set()).update(values)
+        eliminations = tuple(
+            [Elimination(cell, tuple(sorted(gone[cell]))) for cell in sorted(gone)]
+        )
+        return Step(
+            BY_CODE[code].id,
+            placements,
+            eliminations,
+            self._drops(of.get(codes.DROP, []), state),
+            self._evidence(of, state),
+            available,
+        )
+
+    def _evidence(self, of: dict[int, list[tuple[int, int]]], state: CagePencilMarks) -> Evidence:
+        numbers = of.get(codes.NUMBER)
+        values = [v for a, _ in of.get(codes.VALUE, ()) for v in self.values(a)]
+        values += [prime for prime, _ in of.get(codes.PRIME, ())]
+        return Evidence(
+            groups=(
+                *[self._houses[a] for a, _ in of.get(codes.HOUSE, ())],
+                *[state.cage(self._cages[a]) for a, _ in of.get(codes.CAGE, ())],
+            ),
+            covers=tuple([self._houses[a] for a, _ in of.get(codes.COVER, ())]),
+            cells=tuple([self._cells[a] for a, _ in of.get(codes.CELL, ())]),
+            values=tuple(values),
+            number=numbers[0][0] if numbers else None,
+            links=tuple(self._links(of.get(codes.LINK, ()))),
+            branches=tuple(self._branches(of, state)),
+        )
+
+    def _links(self, entries: Sequence[tuple[int, int]]) -> Iterator[ChainLiteral]:
+        """A literal that is off has its candidates negated."""
+        for cell, values in entries:
+            yield ChainLiteral(self._cells[cell], self.values(abs(values))[0], values > 0)
+
+    def _branches(
+        self, of: dict[int, list[tuple[int, int]]], state: CagePencilMarks
+    ) -> Iterator[Branch]:
+        """The assumptions of a step; the caller finds what follows from them."""
+        for cell, values in of.get(codes.CASE, ()):
+            yield Branch((Placement(self._cells[cell], self.values(values)[0]),), ())
+        for cage, combinations in self._drops(of.get(codes.CASE_TUPLE, []), state):
+            for combination in combinations:
+                filled = zip(cage.cells, combination, strict=True)
+                yield Branch(
+                    tuple([Placement(c, v) for c, v in filled if state.values[c] is None]), ()
+                )
+
+    def _drops(self, words: list[tuple[int, int]], state: CagePencilMarks) -> tuple[Drop, ...]:
+        """The combinations whose packed words are in the log, cage by cage."""
+        found: dict[int, list[Alternative]] = {}
+        at = 0
+        while at < len(words):
+            cage = words[at][0]
+            cells = self._cells_of(cage)
+            stride = -(-len(cells) // self._per_word)
+            packed = [word for _, word in words[at : at + stride]]
+            found.setdefault(self._cages[cage], []).append(self._unpacked(packed, cells))
+            at += stride
+        return tuple([Drop(state.cage(cage), tuple(sorted(found[cage]))) for cage in sorted(found)])
+
+    def _cells_of(self, cage: int) -> list[int]:
+        """For each cell of the board's cage, in order, its index in the puzzle's cage."""
+        if cage not in self._where:
+            own = self.puzzle.cages[self._cages[cage]].cells
+            place_of = {cell: place for place, cell in enumerate(self._cells)}
+            self._where[cage] = [
+                own.index(self._cells[place]) for place in sorted(place_of[cell] for cell in own)
+            ]
+        return self._where[cage]
+
+    def _unpacked(self, words: list[int], order: list[int]) -> Alternative:
+        """The digits of a packed combination, in the order of the puzzle's cage."""
+        n = len(self._digits)
+        digits = [0] * len(order)
+        for position, own in enumerate(order):
+            word = words[position // self._per_word] >> (position % self._per_word * n)
+            digits[own] = self._digits[(word & ((1 << n) - 1)).bit_length() - 1]
+        return tuple(digits)
+
+    def packed(self, cage: int, combinations: Iterable[Alternative]) -> list[tuple[int, ...]]:
+        """Combinations of the puzzle's cage, packed as the board packs those of its cage."""
+        n, index = len(self._digits), {digit: i for i, digit in enumerate(self._digits)}
+        order = self._cells_of(cage)
+        packed = []
+        for combination in combinations:
+            words = [0] * -(-len(order) // self._per_word)
+            for position, own in enumerate(order):
+                bit = 1 << (position % self._per_word * n + index[combination[own]])
+                words[position // self._per_word] |= bit
+            packed.append(tuple(words))
+        return packed
+
+    def values(self, mask: int) -> list[int]:
+        """The digits of a set of candidates, ascending."""
+        return [digit for i, digit in enumerate(self._digits) if mask >> i & 1]
