@@ -10,6 +10,7 @@ from kenken_cp.core.verdict import Outcome
 class Trace(NamedTuple):
     """The steps from one state to another, in their order; states are those of the puzzle's kind.
 
+    `states` are the boards before the steps, one for each, as the solver passed through them.
     `solved` says whether they fill the grid; `broken` is what has nothing left where the puzzle
     turned out to have no solution. `outcome` says how many there are, as far as the steps or a
     search found out: None if neither was to, since the cut is below search or the steps were
@@ -20,13 +21,11 @@ class Trace(NamedTuple):
     start: Any
     end: Any
     steps: tuple[Step, ...]
+    states: tuple[Any, ...]
     solved: bool
     broken: Group | None = None
     outcome: Outcome | None = None
 
     def boards(self) -> Iterator[tuple[Any, Step]]:
-        """Each step with the state before it; the state is a copy that may be kept."""
-        state = self.start.copy()
-        for step in self.steps:
-            yield state.copy(), step
-            state.apply(step)
+        """Each step with the state before it, which is not to be changed."""
+        return zip(self.states, self.steps, strict=True)
