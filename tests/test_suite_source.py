@@ -11,7 +11,9 @@ from pathlib import Path
 import pytest
 
 from kenken_cp.cli import inputs
-from kenken_cp.formats.sources import Item, ItemError
+from kenken_cp.core.errors import FormatError
+from kenken_cp.formats import read_document
+from kenken_cp.formats.sources import ItemError, TextItem, document_of
 from kenken_cp.suite.known import is_suite
 from tests.command_line import Kenken
 from tests.suites import begun, copied, exported, finished
@@ -36,9 +38,16 @@ def lines_of(suite: Path, folder: Path) -> Path:
 
 def test_its_items_are_its_puzzles_under_their_numbers(suite: Path) -> None:
     lines = exported(suite).splitlines()
-    assert list(inputs.items([str(suite)])) == [
-        Item(str(suite), number, line.encode()) for number, line in enumerate(lines, start=1)
-    ]
+    found = list(inputs.items([str(suite)]))
+    assert len(found) == len(lines)
+    for number, (item, line) in enumerate(zip(found, lines, strict=True), start=1):
+        assert not isinstance(item, ItemError)
+        assert TextItem(item.source, item.line, item.text) == (str(suite), number, line.encode())
+        assert 0 < item.size < len(item.text)
+        assert document_of(item) == read_document(line)
+        assert document_of(item, "native", "kenken") == read_document(line)
+        with pytest.raises(FormatError, match="not of Sudoku"):
+            document_of(item, family="sudoku")
 
 
 @pytest.mark.parametrize(

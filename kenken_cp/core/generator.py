@@ -29,23 +29,6 @@ class Aim(NamedTuple):
     tiers: int = 0
 
 
-class Data(Protocol):
-    """A family's data of one puzzle, small to keep and to send; written when that is asked for."""
-
-    def json(self) -> str:
-        """The data as compact JSON."""
-
-
-class Written(NamedTuple):
-    """Data that are written already."""
-
-    text: str
-
-    def json(self) -> str:
-        """The data as compact JSON."""
-        return self.text
-
-
 class Workspace(Protocol):
     """Where the puzzles of one recipe are made, one unit of work after the other.
 
@@ -81,8 +64,8 @@ class Workspace(Protocol):
     def grid(self) -> list[list[int]]:
         """The rows of the solution of the puzzle in hand."""
 
-    def data(self) -> Data:
-        """The puzzle in hand: its family's data."""
+    def data(self) -> Mapping[str, Any]:
+        """The puzzle in hand: its family's data, as `Family.data` has them."""
 
     def key(self) -> bytes:
         """The key of the puzzle in hand, as `Kind.key` has it."""

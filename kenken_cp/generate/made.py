@@ -1,14 +1,14 @@
-"""One puzzle that was made, in a form that is small, pickles, and is written quickly."""
+"""One puzzle that was generated, as data: what proves it, how hard it is, and how it is written."""
 
-import json
-from typing import NamedTuple
+from collections.abc import Mapping
+from itertools import chain
+from typing import Any, NamedTuple
 
 from kenken_cp.core.errors import InternalError
-from kenken_cp.core.generator import Data
 from kenken_cp.core.steps import Tier
 from kenken_cp.core.verdict import Outcome
-from kenken_cp.formats import Document, native, read_document
-from kenken_cp.rating import Rating
+from kenken_cp.formats import Document, Meta, native
+from kenken_cp.rating import Rating, figures
 from kenken_cp.registry import family_of
 from kenken_cp.verify import Disagreement, decide
 
@@ -17,7 +17,7 @@ KERNEL = "kernel"
 
 
 class Made(NamedTuple):
-    """One puzzle, made and proven unique.
+    """One puzzle, generated and proven unique.
 
     `data` are the family's data; `grid` is the solution, in rows. `key` is the
     same for a puzzle and its images under the symmetries of the board, and for no other; `proof`
@@ -26,7 +26,7 @@ class Made(NamedTuple):
     """
 
     family: str
-    data: Data
+    data: Mapping[str, Any]
     grid: list[list[int]]
     key: bytes
     rating: Rating
@@ -36,42 +36,34 @@ class Made(NamedTuple):
     @property
     def puzzle(self) -> str:
         """The family's data as compact JSON."""
-        return self.data.json()
+        return native.compact(self.data)
 
     @property
     def solution(self) -> str:
         """The rows of the grid as compact JSON."""
-        return str(self.grid).replace(" ", "")
+        return native.compact(self.grid)
 
-    def line(self, source: str = "", seed: int | str | None = None) -> str:
-        """The puzzle as a line of native JSON with its figures, as `native.write_line` has it."""
-        return (
-            f'{{"format":"{native.ID}","version":{native.VERSION},"family":"{self.family}",'
-            f'"puzzle":{self.puzzle},"solution":{self.solution}'
-            f"{self._meta(source, seed)}}}"
-        )
+    def line(self, seed: int | str | None = None) -> str:
+        """The puzzle as a line of native JSON with its figures."""
+        return native.line_of(self.family, self.puzzle, self.solution, self._meta(seed))
 
-    def _meta(self, source: str, seed: int | str | None) -> str:
-        """What is said about the puzzle."""
-        said = [f'"source":{json.dumps(source, ensure_ascii=False)}'] if source else []
-        if seed is not None and seed != "":
-            said.append(f'"seed":{json.dumps(seed, ensure_ascii=False)}')
-        said.append(f'"generator":{self.generator},"proof":"{self.proof}"')
-        if self.rating.tier is not None:
-            said.append(f'"ratings":{{{_figures(self.rating)}}}')
-        return f',"meta":{{{",".join(said)}}}'
+    def document(self, seed: int | str | None = None) -> Document:
+        """The puzzle with its figures, as who reads its line has it."""
+        family = family_of(self.family)
+        grid = tuple(chain.from_iterable(self.grid))
+        return Document(family, family.from_data(self.data), grid, self._meta(seed))
 
-    def document(self) -> Document:
-        """The puzzle read back, as any reader would have it."""
-        return read_document(self.line().encode())
+    def _meta(self, seed: int | str | None) -> Meta:
+        return Meta(seed=seed, generator=self.generator, proof=self.proof, ratings=self._ratings())
 
-
-def _figures(rating: Rating) -> str:
-    assert rating.tier is not None
-    tier = f'"tier":"{rating.tier.name.lower()}"'
-    if not rating.steps:  # it was not rated
-        return tier
-    return f'{tier},"effort":{rating.effort},"depth":{rating.depth},"hardest":"{rating.hardest}"'
+    def _ratings(self) -> Mapping[str, int | float | str]:
+        """What its line says of its rating; the tier alone if it was not rated."""
+        rating = self.rating
+        if rating.tier is None:
+            return {}
+        if not rating.steps:
+            return {"tier": rating.tier.name.lower()}
+        return figures(rating.tier, rating.effort, rating.depth, rating.hardest)
 
 
 def proof_of(rating: Rating) -> str:
@@ -85,7 +77,7 @@ def prove(made: Made, backend: str) -> Made:
     Raises Disagreement if it finds otherwise, InternalError if it cannot say.
     """
     document = made.document()
-    verdict = decide(family_of(made.family), document.puzzle, backend)
+    verdict = decide(document.family, document.puzzle, backend)
     if verdict.outcome is Outcome.UNKNOWN:
         raise InternalError(f"{backend} could not confirm a puzzle: {verdict.reason}")
     if verdict.outcome is not Outcome.UNIQUE or verdict.grids != (document.solution,):

@@ -1,7 +1,7 @@
-"""Where cage puzzles of one recipe are made: the kernel's makers, and what they made as text."""
+"""Where cage puzzles of one recipe are made: the kernel's makers, and what they made as data."""
 
-import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from operator import methodcaller
 from typing import Any, NamedTuple
 
 from kenken_cp.core.generator import UNIQUE, Aim
@@ -24,26 +24,31 @@ _FIGURES = {
     "depth": outcomes.DEPTH,
 }
 _ABOVE = 1 << outcomes.ABOVE
-# What the makers have of a puzzle, by the field of a family's data.
-PARTS = {
-    "cage": "cages",
-    "operator": "operators",
-    "target": "targets",
-    "sum": "targets",
-    "given": "givens",
+
+
+def _givens(evaluator: Any) -> list[list[int]]:
+    return [[digit or NOTHING for digit in row] for row in evaluator.givens()]
+
+
+# What the makers' evaluator has of a puzzle, by the field of a family's data.
+PARTS: Mapping[str, Callable[[Any], list[Any]]] = {
+    "cage": methodcaller("cages"),
+    "operator": methodcaller("operators"),
+    "target": methodcaller("targets"),
+    "sum": methodcaller("targets"),
+    "given": _givens,
 }
 
 
 class Desk(NamedTuple):
-    """What the puzzles of one recipe and board are made with, and written by.
+    """What the puzzles of one recipe and board are made with.
 
-    `form` is the data of their family with a gap for each of the `parts`.
+    `form` is the data of their family, None where a puzzle has a part of its own.
     """
 
     maker: PuzzleGenerator | GivensRemover
     kind: bytes
-    form: str
-    parts: tuple[Callable[[], list[Any]], ...]
+    form: Mapping[str, Any]
 
 
 def desk_for(recipe: CageOptions, boxes: tuple[int, ...]) -> Desk:
@@ -51,43 +56,20 @@ def desk_for(recipe: CageOptions, boxes: tuple[int, ...]) -> Desk:
     maker = tools_for(recipe, boxes)
     geometry = recipe.geometry(boxes)
     kind = kind_of(recipe.family, geometry, recipe.digits, recipe.rule, recipe.distinct)
-    parts = tuple(
-        [getattr(maker.evaluator, PARTS[name]) for name in recipe.row.data if name in PARTS]
-    )
-    return Desk(maker, kind, _form_of(recipe, boxes), parts)
+    return Desk(maker, kind, _form_of(recipe, boxes))
 
 
-def _form_of(recipe: CageOptions, boxes: tuple[int, ...]) -> str:
-    said = {
+def _form_of(recipe: CageOptions, boxes: tuple[int, ...]) -> dict[str, Any]:
+    fixed = {
         "rows": recipe.rows,
         "columns": recipe.columns,
-        "digits": recipe.digits,
+        "digits": list(recipe.digits),
         "rule": str(recipe.rule),
         "box": as_map([box + 1 for box in boxes] or [NOTHING] * recipe.cells, recipe.columns),
         "diagonals": recipe.diagonals,
         "repeats": recipe.repeats,
     }
-    fields = [
-        f'"{name}":{"%s" if name in PARTS else json.dumps(said[name], separators=(",", ":"))}'
-        for name in recipe.row.data
-    ]
-    return f"{{{','.join(fields)}}}"
-
-
-def _compact(entries: list[Any]) -> str:
-    """A list of numbers, of rows of them with None for 0, or of signs, as compact JSON."""
-    return str(entries).replace(" ", "").replace("None", "0").replace("'", '"')
-
-
-class CageData(NamedTuple):
-    """The data of one puzzle: what fills the gaps of a desk's form."""
-
-    form: str
-    parts: tuple[list[Any], ...]
-
-    def json(self) -> str:
-        """The data as compact JSON."""
-        return self.form % tuple(map(_compact, self.parts))
+    return {name: None if name in PARTS else fixed[name] for name in recipe.row.data}
 
 
 class CageWorkspace:
@@ -154,9 +136,13 @@ class CageWorkspace:
         rows: list[list[int]] = self._maker.evaluator.grid_rows()
         return rows
 
-    def data(self) -> CageData:
+    def data(self) -> dict[str, Any]:
         """The family's data."""
-        return CageData(self._desk.form, tuple([part() for part in self._desk.parts]))
+        maker, form = self._desk.maker, self._desk.form
+        return {
+            name: PARTS[name](maker.evaluator) if held is None else held
+            for name, held in form.items()
+        }
 
     def key(self) -> bytes:
         """The key of the puzzle in hand."""
