@@ -18,12 +18,14 @@ from kenken_cp.cli import generate, recipes
 from kenken_cp.cli.recipes import Size
 from kenken_cp.core.errors import InternalError, KenkenError
 from kenken_cp.core.steps import Tier
-from kenken_cp.formats import Document, read_document
+from kenken_cp.formats import Document, native, read_document
 from kenken_cp.generate import make as making
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle, Rule
 from kenken_cp.kinds.cages.techniques import TECHNIQUES
 from kenken_cp.rating import rate
+from kenken_cp.text.strict_json import parse
 from kenken_cp.verify import decide
+from tests.calls import counting
 
 EXAMPLES = Path(__file__).parents[1] / "data/examples"
 MAP = "AABB\nACCB\nDCEB\nDDEE\n"
@@ -343,6 +345,17 @@ def test_a_solver_that_disagrees_ends_it_and_the_unit_is_named(
     code, out, err = made("--size", 4, "--prove", "sat", "-j", 1)
     assert (code, out) == (4, "")
     assert re.fullmatch(r"kenken: seed 1/\d+: sat finds two solutions", err[-1])
+
+
+@pytest.mark.parametrize(("style", "lines"), [("text", 0), ("table", 0), ("jsonl", 5)])
+def test_nothing_is_read_back_that_was_just_made(made: Generate, style: str, lines: int) -> None:
+    with counting(parse, read_document, native.read, native.line_of) as calls:
+        code, out, _ = made(
+            "--size", 4, "-n", 5, "--prove", "sat", "--format", style, "-j", 1, "-q"
+        )
+    assert code == 0
+    assert out
+    assert calls == {"parse": 0, "read_document": 0, "read": 0, "line_of": lines}
 
 
 def test_interrupted_it_leaves_no_file(

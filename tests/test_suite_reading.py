@@ -27,6 +27,7 @@ from kenken_cp.suite.select import ORDERS, Choice, Row, count, rows
 from kenken_cp.suite.stats import spread, stats
 from kenken_cp.suite.status import status_of
 from kenken_cp.suite.store import SuiteError, reading
+from tests.calls import counting
 from tests.suites import HOUSED, SMALL, copied, exported, finished
 
 OTHER: dict[str, Any] = {
@@ -117,7 +118,9 @@ def test_a_table_has_a_row_for_each_and_says_the_same(whole: Path) -> None:
 
 
 def test_a_folder_has_a_folder_for_each_level(whole: Path, tmp_path: Path) -> None:
-    export.write_folder(chosen(whole), tmp_path / "all")
+    with counting(read_document, native.line_of) as calls:
+        export.write_folder(chosen(whole), tmp_path / "all")
+    assert calls == {"read_document": 0, "line_of": 0}
     files = sorted((tmp_path / "all").glob("*/*.json"), key=lambda path: path.name)
     found = chosen(whole)
     assert [path.parent.name for path in files] == [row.level for row in found]
