@@ -23,7 +23,7 @@ from kenken_cp.formats.sources import Item, ItemError, items
 from kenken_cp.generate.difficulty import TIERS, Difficulty
 from kenken_cp.rating import Rating, rate
 from kenken_cp.registry import FAMILIES, family_of
-from kenken_cp.suite.known import is_suite
+from kenken_cp.suite.detect import is_suite
 from kenken_cp.suite.select import Choice, Row, content_of, rows
 from kenken_cp.suite.store import reading
 from kenken_cp.verify import decide

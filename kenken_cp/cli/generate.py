@@ -18,6 +18,16 @@ from kenken_cp.cli.batches import Jobs, Quiet
 from kenken_cp.cli.common import Color, ColorOption, Output, output_to, say
 from kenken_cp.cli.odometer import Dial, Tally, Tell, odometer
 from kenken_cp.cli.page import Page
+from kenken_cp.cli.recipe_options import (
+    MAKING,
+    OUTPUT,
+    WHAT,
+    ByFamily,
+    RecipeOptions,
+    WhichFamily,
+    text_option,
+    with_recipe_options,
+)
 from kenken_cp.cli.recipes import (
     DifficultyOption,
     Forbid,
@@ -30,22 +40,12 @@ from kenken_cp.cli.recipes import (
     size_of,
     target_of,
 )
-from kenken_cp.cli.wishes import (
-    MAKING,
-    OUTPUT,
-    WHAT,
-    ByFamily,
-    WhichFamily,
-    Wishes,
-    text_option,
-    with_wishes,
-)
 from kenken_cp.core.errors import OK, OUT_OF_BUDGET, KenkenError
 from kenken_cp.core.recipe import FAMILY
 from kenken_cp.core.steps import Tier
-from kenken_cp.generate.make import Made, make, prove
-from kenken_cp.generate.order import Order
+from kenken_cp.generate.make import GeneratedPuzzle, make, prove
 from kenken_cp.generate.recipe import USUAL
+from kenken_cp.generate.request import GenerationRequest
 from kenken_cp.generate.seeds import fresh, name_of, start_of
 
 PACE = 0.05  # seconds a chunk of units takes
@@ -78,9 +78,9 @@ KEPT = "; kenken suite makes many and keeps what is made"
 COMMAND = ByFamily
 
 
-@with_wishes
+@with_recipe_options
 def run(
-    wishes: Wishes,
+    recipe_options: RecipeOptions,
     which: WhichFamily = "",
     size: Annotated[
         str, text_option("--size", "6|6x8", "Rows, or rows x columns; as is usual.", WHAT)
@@ -132,10 +132,10 @@ def run(
     solution and figures; a file.txt is drawn. Exits with 3 if --tries units in a row bring no
     new puzzle, and says why candidates were rejected.
     """
-    family = wishes.get(FAMILY, USUAL)
+    family = recipe_options.get(FAMILY, USUAL)
     target = target_of(difficulty, require, forbid, unique_by, family)
-    recipe = recipe_of(size_of(size) if size else None, wishes, usual=True)
-    order = Order(recipe, target, rated=rated)
+    recipe = recipe_of(size_of(size) if size else None, recipe_options, usual=True)
+    request = GenerationRequest(recipe, target, rated=rated)
     start = start_of(seed) if seed else fresh()
     _check_suffix(output, written, number)
     if not seed and not quiet:
@@ -144,7 +144,7 @@ def run(
     with ExitStack() as stack:
         stream = stack.enter_context(output_to(output, KEPT))
         style = written or _style_for(output, stream)
-        work = UnitWork(order, start.seed, prover, style)
+        work = UnitWork(request, start.seed, prover, style)
         tell = stack.enter_context(_dial(quiet, stream, number))
         write = _writer(style, stream, color)
         for results in _results(work, start.unit, jobs or os.cpu_count() or 1):
@@ -187,7 +187,7 @@ class Found(NamedTuple):
     key: bytes
     level: str
     text: str
-    made: Made | None
+    made: GeneratedPuzzle | None
 
 
 class UnitResult(NamedTuple):
@@ -202,7 +202,7 @@ class UnitResult(NamedTuple):
 class UnitWork:
     """Units of work as `batch.run` wants them: their numbers in, what came of each out."""
 
-    order: Order
+    request: GenerationRequest
     seed: int | str
     prover: Prover
     style: Style
@@ -214,7 +214,7 @@ class UnitWork:
     def _result(self, number: int) -> UnitResult:
         seed = name_of(self.seed, number)
         try:
-            unit = make(self.order, self.seed, number)
+            unit = make(self.request, self.seed, number)
             made = unit.made
             if self.prover is not Prover.NONE:
                 made = tuple([prove(puzzle, self.prover) for puzzle in made])
@@ -223,14 +223,14 @@ class UnitWork:
         puzzles = [self._found(puzzle, seed) for puzzle in made]
         return UnitResult(puzzles, unit.tried, unit.rejected)
 
-    def _found(self, made: Made, seed: str) -> Found:
+    def _found(self, made: GeneratedPuzzle, seed: str) -> Found:
         if self.style is Style.TEXT:
             return Found(seed, made.key, _level(made), "", made)
         text = self._row(made, seed) if self.style is Style.TABLE else f"{made.line(seed)}\n"
         return Found(seed, made.key, _level(made), text, None)
 
-    def _row(self, made: Made, seed: str) -> str:
-        recipe, rating = self.order.recipe, made.rating
+    def _row(self, made: GeneratedPuzzle, seed: str) -> str:
+        recipe, rating = self.request.recipe, made.rating
         figures = (NOTHING,) * 4
         if rating.steps:
             effort = f"{rating.effort:,.1f}"
@@ -249,7 +249,7 @@ HEADING = (
 )
 
 
-def _level(made: Made) -> str:
+def _level(made: GeneratedPuzzle) -> str:
     tier = made.rating.tier
     return UNRATED if tier is None else LEVELS[tier - 1]
 

@@ -10,7 +10,7 @@ from kenken_cp.cli.suite_options import SuiteFile, puzzles
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import OK, printable
 from kenken_cp.generate.recipe import USUAL
-from kenken_cp.suite.ledger import SAME, SURPLUS, Quota
+from kenken_cp.suite.ledger import SAME, SURPLUS, QuotaProgress
 from kenken_cp.suite.status import Status, as_fields, status_of
 from kenken_cp.suite.store import Suite, reading
 
@@ -75,7 +75,7 @@ def _units(status: Status) -> int:
     return sum(quota.units for quota in status.quotas)
 
 
-def _table(quotas: list[Quota]) -> list[str]:
+def _table(quotas: list[QuotaProgress]) -> list[str]:
     """A line for each, with the families unless all is of the usual one."""
     families = {quota.place.part.recipe.family for quota in quotas}
     room = max(map(len, families)) + 1 if families != {USUAL} else 0
@@ -86,7 +86,7 @@ def _table(quotas: list[Quota]) -> list[str]:
     return [heading, *(_row(quota, room) for quota in quotas)]
 
 
-def _row(quota: Quota, room: int) -> str:
+def _row(quota: QuotaProgress, room: int) -> str:
     part, lane = quota.place.part, quota.place.lane
     size = f"{part.recipe.rows}×{part.recipe.columns}"
     family = part.recipe.family[:room]

@@ -16,7 +16,7 @@ from kenken_cp.generate.difficulty import Difficulty
 from kenken_cp.generate.seeds import name_of
 from kenken_cp.rating import figures
 from kenken_cp.registry import FAMILIES, family_of
-from kenken_cp.suite.sound import Damaged, check_types, counts_of, seed_of
+from kenken_cp.suite.integrity import Damaged, check_types, counts_of, seed_of
 from kenken_cp.suite.spec import from_json, generators_of
 from kenken_cp.suite.store import SuiteError
 from kenken_cp.text.strict_json import parse

@@ -16,7 +16,7 @@ LOGIC = "logic"
 KERNEL = "kernel"
 
 
-class Made(NamedTuple):
+class GeneratedPuzzle(NamedTuple):
     """One puzzle, generated and proven unique.
 
     `data` are the family's data; `grid` is the solution, in rows. `key` is the
@@ -71,7 +71,7 @@ def proof_of(rating: Rating) -> str:
     return LOGIC if rating.tier is not None and rating.tier < Tier.SEARCH else KERNEL
 
 
-def prove(made: Made, backend: str) -> Made:
+def prove(made: GeneratedPuzzle, backend: str) -> GeneratedPuzzle:
     """The same puzzle once an independent solver has found its one solution and no other.
 
     Raises Disagreement if it finds otherwise, InternalError if it cannot say.
