@@ -36,9 +36,9 @@ class Rating(NamedTuple):
     search_cells: int = 0
 
 
-def figures(tier: Tier, effort: float, depth: int, hardest: str) -> dict[str, int | float | str]:
-    """What files say of a rating, in their `ratings`."""
-    return {"tier": tier.name.lower(), "effort": effort, "depth": depth, "hardest": hardest}
+def figures(tier: str, effort: float, depth: int, hardest: str) -> dict[str, int | float | str]:
+    """What files say of a rating, in their `ratings`; the tier by its name."""
+    return {"tier": tier, "effort": effort, "depth": depth, "hardest": hardest}
 
 
 def rate(puzzle: Any, run: Run | None = None) -> Rating:

@@ -103,19 +103,19 @@ def write_line(document: Document) -> str:
     if document.solution is not None:
         solution = compact(as_rows(document.solution, document.puzzle.columns))
     puzzle = compact(document.family.data(document.puzzle))
-    return line_of(document.family.id, puzzle, solution, document.meta)
+    return line_of(document.family.id, puzzle, solution, _said(document.meta))
 
 
-def line_of(family: str, puzzle: str, solution: str, meta: Meta) -> str:
+def line_of(family: str, puzzle: str, solution: str, meta: Mapping[str, Any]) -> str:
     """The line of a puzzle of this family: the only place that puts one together.
 
     `puzzle` (the family's data) and `solution` (its rows, or "") are compact JSON, as suites keep
-    them, so that a stored puzzle need not be built to be written.
+    them, so that a stored puzzle need not be built to be written. `meta` are the fields of a Meta
+    that say something, in their order.
     """
     rest = f',"solution":{solution}' if solution else ""
-    said = _said(meta)
-    if said:
-        rest = f'{rest},"meta":{compact(said)}'
+    if meta:
+        rest = f'{rest},"meta":{compact(meta)}'
     return f'{{"format":"{ID}","version":{VERSION},"family":"{family}","puzzle":{puzzle}{rest}}}'
 
 

@@ -51,19 +51,24 @@ class GeneratedPuzzle(NamedTuple):
         """The puzzle with its figures, as who reads its line has it."""
         family = family_of(self.family)
         grid = tuple(chain.from_iterable(self.grid))
-        return Document(family, family.from_data(self.data), grid, self._meta(seed))
+        return Document(family, family.from_data(self.data), grid, Meta(**self._meta(seed)))
 
-    def _meta(self, seed: int | str | None) -> Meta:
-        return Meta(seed=seed, generator=self.generator, proof=self.proof, ratings=self._ratings())
+    def _meta(self, seed: int | str | None) -> dict[str, Any]:
+        """What is said about the puzzle, as its line has it: the fields of a Meta."""
+        drawn = {} if seed is None else {"seed": seed}
+        said = {**drawn, "generator": self.generator, "proof": self.proof}
+        ratings = self._ratings()
+        return {**said, "ratings": ratings} if ratings else said
 
     def _ratings(self) -> Mapping[str, int | float | str]:
         """What its line says of its rating; the tier alone if it was not rated."""
         rating = self.rating
         if rating.tier is None:
             return {}
+        tier = rating.tier.name.lower()
         if not rating.steps:
-            return {"tier": rating.tier.name.lower()}
-        return figures(rating.tier, rating.effort, rating.depth, rating.hardest)
+            return {"tier": tier}
+        return figures(tier, rating.effort, rating.depth, rating.hardest)
 
 
 def proof_of(rating: Rating) -> str:

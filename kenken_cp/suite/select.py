@@ -101,15 +101,16 @@ class Row(NamedTuple):
         return name_of(self.suite_seed, self.unit)
 
     @property
-    def meta(self) -> Meta:
-        """What is said about the puzzle, in its line and in any document of it."""
-        return Meta(
-            source=self.source,
-            seed=self.seed,
-            generator=self.generator,
-            proof=self.proof,
-            ratings=figures(Tier(self.tier), self.effort, self.depth, self.hardest),
-        )
+    def meta(self) -> dict[str, Any]:
+        """What is said about the puzzle, as its line has it: the fields of a Meta."""
+        source = {"source": self.source} if self.source else {}
+        return {
+            **source,
+            "seed": self.seed,
+            "generator": self.generator,
+            "proof": self.proof,
+            "ratings": figures(self.level, self.effort, self.depth, self.hardest),
+        }
 
     @property
     def counts(self) -> dict[str, int]:
@@ -194,7 +195,7 @@ def document_of(row: Row) -> Document:
     if solution is None:
         sides = rows_of(puzzle.rows, puzzle.columns, "integer")
         raise FormatError(f"'solution' must hold {sides}")
-    return Document(family, puzzle, tuple(solution), row.meta)
+    return Document(family, puzzle, tuple(solution), Meta(**row.meta))
 
 
 def count(db: sqlite3.Connection, choice: Choice) -> int:
