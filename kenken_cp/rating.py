@@ -10,7 +10,7 @@ from kenken_cp.core.steps import Tier
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.human.solver import Grade
 
-__all__ = ["Rating", "rate", "rating_of"]
+__all__ = ["Rating", "figures", "rate", "rating_of"]
 
 THOUSANDTHS = 1000  # in which the kernel counts effort, so that its sums are exact
 
@@ -34,6 +34,11 @@ class Rating(NamedTuple):
     steps: int = 0
     techniques: dict[str, int] = {}  # noqa: RUF012  (never written to)
     search_cells: int = 0
+
+
+def figures(tier: str, effort: float, depth: int, hardest: str) -> dict[str, int | float | str]:
+    """What files say of a rating, in their `ratings`; the tier by its name."""
+    return {"tier": tier, "effort": effort, "depth": depth, "hardest": hardest}
 
 
 def rate(puzzle: Any, run: Run | None = None) -> Rating:

@@ -16,7 +16,7 @@ from kenken_cp.core.errors import FormatError, KenkenError, OutOfBudget
 from kenken_cp.core.steps import Tier
 from kenken_cp.formats import read_document
 from kenken_cp.generate.make import make
-from kenken_cp.generate.order import Order
+from kenken_cp.generate.request import GenerationRequest
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.percentiles import (
     LEAST,
@@ -401,7 +401,7 @@ def test_the_same_whatever_the_jobs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(calibrate, "FRUITLESS", 10**9)
     tables = []
     for jobs in (1, 2):
-        quota = calibrate.Quota(40)
+        quota = calibrate.QuotaProgress(40)
         quota.missing[2:] = [0] * (len(quota.missing) - 2)
         taken: dict[int, list[float]] = {0: [], 1: []}
         for units in batch.run(quota.units(), calibrate.Work("1"), jobs, 0.01):
@@ -415,7 +415,7 @@ def test_the_same_whatever_the_jobs(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_quota_counts_units_in_the_order_of_their_numbers() -> None:
-    quota = calibrate.Quota(3)
+    quota = calibrate.QuotaProgress(3)
     stream = quota.units()
     handed = [next(stream) for _ in range(3 * len(calibrate.RECIPES) + 2)]
     assert handed[:4] == [(0, 0), (0, 1), (0, 2), (1, 0)]  # as many as are missing, then the next
@@ -429,7 +429,7 @@ def test_a_quota_counts_units_in_the_order_of_their_numbers() -> None:
 
 def test_a_recipe_that_yields_nothing_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(calibrate, "FRUITLESS", 3)
-    quota = calibrate.Quota(3)
+    quota = calibrate.QuotaProgress(3)
     quota.take(calibrate.Unit(1, (), 5))
     quota.take(calibrate.Unit(1, (), 5))
     quota.take(calibrate.Unit(1, (1.0,), 5))
@@ -494,7 +494,7 @@ def test_kinds_of_too_few_puzzles_are_told(capsys: pytest.CaptureFixture[str]) -
 
 
 def test_what_needs_search_is_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
-    made = make(Order(calibrate.RECIPES[0]), "1", 0)
+    made = make(GenerationRequest(calibrate.RECIPES[0]), "1", 0)
     harder = made.made[0]._replace(rating=made.made[0].rating._replace(tier=Tier.SEARCH))
     both = made._replace(made=(harder, made.made[0]))
     monkeypatch.setattr(calibrate, "make", lambda *_: both)

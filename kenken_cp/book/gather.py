@@ -19,11 +19,10 @@ from kenken_cp.book.plates import plate_of
 from kenken_cp.core.budget import UNLIMITED, Budget
 from kenken_cp.core.errors import FormatError, InternalError, KenkenError, OutOfBudget
 from kenken_cp.core.steps import Tier
-from kenken_cp.formats import read_document
-from kenken_cp.formats.sources import Item, ItemError, items
+from kenken_cp.formats.sources import Item, ItemError, TextItem, document_of, items
 from kenken_cp.generate.difficulty import Difficulty
 from kenken_cp.registry import FAMILIES
-from kenken_cp.suite.known import is_suite
+from kenken_cp.suite.detect import is_suite
 from kenken_cp.suite.select import Choice, Row, rows
 from kenken_cp.suite.store import reading
 
@@ -155,7 +154,7 @@ class PrepareTask:
         return list(map(self._prepared, sources))
 
     def _prepared(self, source: Source) -> Prepared:
-        size = len(source.text) if isinstance(source, Item) else 0
+        size = len(source.text) if isinstance(source, TextItem) else 0
         try:
             entry = self._entry(source)
         except InternalError:
@@ -181,7 +180,7 @@ class PrepareTask:
     def _of_item(self, item: Item | ItemError) -> Entry | None:
         if isinstance(item, ItemError):
             raise FormatError(item.reason)
-        document, wanted = read_document(item.text), self.wanted
+        document, wanted = document_of(item), self.wanted
         sides = document.puzzle.rows, document.puzzle.columns
         if wanted.sizes and sides not in wanted.sizes:
             return None
@@ -205,7 +204,7 @@ class PrepareTask:
 
 def lost(source: Source, reason: str) -> list[Prepared]:
     """What stands for an item that no process survived."""
-    size = len(source.text) if isinstance(source, Item) else 0
+    size = len(source.text) if isinstance(source, TextItem) else 0
     if isinstance(source, Broken):
         return [Prepared(size, error=source.error, fatal=True)]
     if isinstance(source, Stored):

@@ -13,7 +13,7 @@ from kenken_cp.core.drawing import Drawing
 from kenken_cp.core.family import Family
 from kenken_cp.core.steps import Tier
 from kenken_cp.explain import board, counting, sentence
-from kenken_cp.explain.traces import Told, told
+from kenken_cp.explain.traces import NumberedStep, numbered_steps
 from kenken_cp.human import TECHNIQUES, solve
 from kenken_cp.render.words import candidates_told
 
@@ -59,12 +59,12 @@ class Manual:
         return self.chosen[1].puzzle if self.chosen else self.family.manual.example()
 
     @cached_property
-    def steps(self) -> list[Told]:
+    def steps(self) -> list[NumberedStep]:
         """Its trace."""
-        return told(solve(self.puzzle), 1, None, ())
+        return numbered_steps(solve(self.puzzle), 1, None, ())
 
     @property
-    def shown(self) -> list[Told]:
+    def shown(self) -> list[NumberedStep]:
         """The steps that are printed: in large print the first ones."""
         return self.steps[:SHOWN] if self.design.large else self.steps
 

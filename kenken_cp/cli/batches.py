@@ -227,7 +227,7 @@ class Work:
             if isinstance(item, ItemError):
                 _complain(done, item, UNREADABLE, item.reason)
                 continue
-            done.bytes += len(item.text)
+            done.bytes += item.size
             try:
                 kind, line, *names = self.task.line(item, self.read(item))
             except BackendError as error:
@@ -264,7 +264,7 @@ class Work:
         if isinstance(item, ItemError):
             _complain(done, item, UNREADABLE, item.reason)
         else:
-            done.bytes = len(item.text)
+            done.bytes = item.size
             done.text = self._give_up(done, item, reason)
         return done
 

@@ -199,7 +199,7 @@ def _documents(
             yield item, document
             if job.done > before:
                 job.lost.update(_left_out(document, job))
-        advance(1, len(item.text))
+        advance(1, item.size)
 
 
 def _left_out(document: Document, job: Job) -> Iterator[str]:

@@ -46,8 +46,8 @@ from kenken_cp.core.errors import (
 )
 from kenken_cp.core.steps import Tier
 from kenken_cp.core.verdict import Outcome
-from kenken_cp.explain import board, branch_sentences, counting, records, sentence, traces
-from kenken_cp.explain.traces import Account, Told
+from kenken_cp.explain import branch_sentences, counting, records, sentence, traces
+from kenken_cp.explain.traces import Account, NumberedStep
 from kenken_cp.formats import Document
 from kenken_cp.formats.sources import STDIN
 from kenken_cp.human import TECHNIQUES, solve
@@ -152,7 +152,8 @@ def run(
     except OutOfBudget as reached:
         say(f"{place}: not explained; {reached}")
         return OUT_OF_BUDGET
-    report = Report(place, document, account, traces.told(account.trace, first, last, wanted))
+    steps = traces.numbered_steps(account.trace, first, last, wanted)
+    report = Report(place, document, account, steps)
     if style in IMAGES:
         missed = "; there are no such steps" if report.missed else ""
         say(f"{output}: {counted(write_images(report, output, style, look), 'image')}{missed}")
@@ -217,10 +218,10 @@ def _write_text(report: Report, brief: bool, page: Page) -> None:
         page.line(traces.summary(report.account))
         return
     page.line(report.title, "bold")
-    page.drawing(report.document.family.draw(puzzle, None))
-    page.text(page.legend(board(report.account.trace.start), counting(puzzle)), style="dim")
-    for told in report.steps:
-        _write_step(told, page)
+    page.drawing(report.puzzle)
+    page.text(page.legend(report.board(report.account.trace.start), counting(puzzle)), style="dim")
+    for each in report.steps:
+        _write_step(report, each, page)
     page.line("")
     if report.missed:
         page.line(MISSED)
@@ -229,25 +230,25 @@ def _write_text(report: Report, brief: bool, page: Page) -> None:
     page.text(traces.summary(report.account), style="bold")
 
 
-def _write_step(told: Told, page: Page) -> None:
-    number, state, step = told
+def _write_step(report: Report, each: NumberedStep, page: Page) -> None:
+    number, state, step = each
     row = TECHNIQUES[step.technique]
     page.line("")
     page.line(f"{number}. {row.title} ({row.tier.title})", "bold")
     page.text(sentence(state, step))
     for line in branch_sentences(state, step):
         page.text(line, mark="- ")
-    page.drawing(board(state, step))
+    page.drawing(report.board(state, step))
 
 
 def _write_json(report: Report, stream: TextIO) -> None:
-    steps = [records.record(*told) for told in report.steps]
+    steps = [records.record(*each) for each in report.steps]
     fields = {**_source(report), "steps": steps, **traces.record(report.account)}
     stream.write(f"{json.dumps(fields, ensure_ascii=False, indent=1)}\n")
 
 
 def _write_lines(report: Report, stream: TextIO) -> None:
-    lines = [records.record(*told) for told in report.steps]
+    lines = [records.record(*each) for each in report.steps]
     lines.append({**_source(report), **traces.record(report.account)})
     stream.writelines(f"{json.dumps(fields, ensure_ascii=False)}\n" for fields in lines)
 
@@ -265,9 +266,9 @@ def _source(report: Report) -> records.Fields:
 def _write_markdown(report: Report, brief: bool, page: Page) -> None:
     puzzle = report.document.puzzle
     page.line(f"# {report.title}")
-    page.block(report.document.family.draw(puzzle, None))
+    page.block(report.puzzle)
     if not brief:
-        page.line(f"\n{page.legend(board(report.account.trace.start), counting(puzzle))}")
+        page.line(f"\n{page.legend(report.board(report.account.trace.start), counting(puzzle))}")
     for number, state, step in report.steps:
         row = TECHNIQUES[step.technique]
         page.line(f"\n## {number}. {row.title} ({row.tier.title})\n\n{sentence(state, step)}")
@@ -275,7 +276,7 @@ def _write_markdown(report: Report, brief: bool, page: Page) -> None:
         if lines:
             page.line("\n" + "\n".join(f"- {line}" for line in lines))
         if not brief:
-            page.block(board(state, step))
+            page.block(report.board(state, step))
     if report.missed:
         page.line(f"\n{MISSED}")
     page.line("\n## The end")

@@ -6,7 +6,7 @@ from pathlib import Path
 from kenken_cp.cli.common import is_folder
 from kenken_cp.cli.explain_report import MISSED, Report
 from kenken_cp.core.errors import KenkenError
-from kenken_cp.explain import board, branch_sentences, counting, sentence, traces
+from kenken_cp.explain import branch_sentences, counting, sentence, traces
 from kenken_cp.human import TECHNIQUES
 from kenken_cp.render.html import Frame, trace_page
 from kenken_cp.render.look import Look
@@ -44,18 +44,14 @@ def write_images(report: Report, folder: str, kind: str, look: Look) -> int:
 
 def _frames(report: Report) -> Iterator[tuple[str, Frame]]:
     """Every picture with its name: the puzzle, the board before each step, and the end."""
-    document = report.document
     steps = len(report.account.trace.steps)
     width = max(3, len(str(steps + 1)))
-    yield (
-        f"{0:0{width}}-puzzle",
-        Frame("The puzzle", (), document.family.draw(document.puzzle, None)),
-    )
+    yield f"{0:0{width}}-puzzle", Frame("The puzzle", (), report.puzzle)
     for number, state, step in report.steps:
         row = TECHNIQUES[step.technique]
         said = (sentence(state, step), *branch_sentences(state, step))
         heading = f"{number}. {row.title} ({row.tier.title})"
-        yield f"{number:0{width}}-{row.id}", Frame(heading, said, board(state, step))
-    end = report.solution or board(report.account.trace.end)
+        yield f"{number:0{width}}-{row.id}", Frame(heading, said, report.board(state, step))
+    end = report.solution or report.board(report.account.trace.end)
     said = (MISSED, traces.summary(report.account))[not report.missed :]
     yield f"{steps + 1:0{width}}-end", Frame("The end", said, end)

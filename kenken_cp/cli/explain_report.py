@@ -5,7 +5,10 @@ from typing import NamedTuple
 
 from kenken_cp.cli.pictures import titled
 from kenken_cp.core.drawing import Drawing
-from kenken_cp.explain.traces import Account, Told
+from kenken_cp.core.state import State
+from kenken_cp.core.steps import Step
+from kenken_cp.explain import board
+from kenken_cp.explain.traces import Account, NumberedStep
 from kenken_cp.formats import Document
 
 MISSED = "There are no such steps."
@@ -17,7 +20,7 @@ class Report(NamedTuple):
     place: str
     document: Document
     account: Account
-    steps: Sequence[Told]
+    steps: Sequence[NumberedStep]
 
     @property
     def title(self) -> str:
@@ -28,6 +31,15 @@ class Report(NamedTuple):
     def whole(self) -> bool:
         """Whether every step is told, so that the last one leaves the grid full."""
         return len(self.steps) == len(self.account.trace.steps)
+
+    @property
+    def puzzle(self) -> Drawing:
+        """The puzzle as its file has it."""
+        return self.document.family.draw(self.document.puzzle, None)
+
+    def board(self, state: State, step: Step | None = None) -> Drawing:
+        """A board of the trace, drawn by the family that the file names."""
+        return board(state, step, self.document.family)
 
     @property
     def solution(self) -> Drawing | None:

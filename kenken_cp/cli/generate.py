@@ -18,6 +18,16 @@ from kenken_cp.cli.batches import Jobs, Quiet
 from kenken_cp.cli.common import Color, ColorOption, Output, output_to, say
 from kenken_cp.cli.page import Page
 from kenken_cp.cli.progress import Report, Tally, final_line, making_progress
+from kenken_cp.cli.recipe_options import (
+    MAKING,
+    OUTPUT,
+    WHAT,
+    ByFamily,
+    RecipeOptions,
+    WhichFamily,
+    text_option,
+    with_recipe_options,
+)
 from kenken_cp.cli.recipes import (
     DifficultyOption,
     Forbid,
@@ -31,23 +41,12 @@ from kenken_cp.cli.recipes import (
     target_of,
 )
 from kenken_cp.cli.tables import Column, Table, right
-from kenken_cp.cli.wishes import (
-    MAKING,
-    OUTPUT,
-    WHAT,
-    ByFamily,
-    WhichFamily,
-    Wishes,
-    text_option,
-    with_wishes,
-)
 from kenken_cp.core.errors import OK, OUT_OF_BUDGET, KenkenError
 from kenken_cp.core.recipe import FAMILY
 from kenken_cp.core.steps import Tier
-from kenken_cp.formats import read_document
-from kenken_cp.generate.make import Bench, Made, bench, prove
-from kenken_cp.generate.order import Order
+from kenken_cp.generate.make import GeneratedPuzzle, make, prove
 from kenken_cp.generate.recipe import USUAL
+from kenken_cp.generate.request import GenerationRequest
 from kenken_cp.generate.seeds import fresh, name_of, start_of
 
 PACE = 0.05  # seconds a chunk of units takes
@@ -80,9 +79,9 @@ KEPT = "; kenken suite makes many and keeps what is made"
 COMMAND = ByFamily
 
 
-@with_wishes
+@with_recipe_options
 def run(
-    wishes: Wishes,
+    recipe_options: RecipeOptions,
     which: WhichFamily = "",
     size: Annotated[
         str, text_option("--size", "6|6x8", "Rows, or rows x columns; as is usual.", WHAT)
@@ -134,23 +133,28 @@ def run(
     solution and figures; a file.txt is drawn. Exits with 3 if --tries units in a row bring no
     new puzzle, and says why candidates were rejected.
     """
-    family = wishes.get(FAMILY, USUAL)
+    family = recipe_options.get(FAMILY, USUAL)
     target = target_of(difficulty, require, forbid, unique_by, family)
-    recipe = recipe_of(size_of(size) if size else None, wishes, usual=True)
-    order = Order(recipe, target, rated=rated)
+    recipe = recipe_of(size_of(size) if size else None, recipe_options, usual=True)
+    request = GenerationRequest(recipe, target, rated=rated)
     start = start_of(seed) if seed else fresh()
     _check_suffix(output, written, number)
     if not seed and not quiet:
         say(f"kenken: --seed {start.seed} makes the same again")
-    harvest = Harvest(number, tries)
+    collector = Collector(number, tries)
     with ExitStack() as stack:
         stream = stack.enter_context(output_to(output, KEPT))
         style = written or _style_for(output, stream)
-        work = Units(order, start.seed, prover, style)
+        work = UnitWork(request, start.seed, prover, style)
         tell = stack.enter_context(_progress(quiet, stream, number))
         write = _writer(style, stream, color)
-        _gather(harvest, Gathering(work, start.unit, jobs or os.cpu_count() or 1, write, tell))
-    return _conclude(harvest)
+        for results in _results(work, start.unit, jobs or os.cpu_count() or 1):
+            for puzzle in collector.take(results):
+                write(puzzle)
+            tell(collector.tally())
+            if collector.ended:
+                break
+    return _conclude(collector)
 
 
 def _check_suffix(output: str, style: Style | None, number: int) -> None:
@@ -177,44 +181,57 @@ def _style_for(output: str, stream: TextIO) -> Style:
     return Style.TEXT if stream.isatty() else Style.JSONL
 
 
-class Sheaf(NamedTuple):
-    """What came of a unit: the key, tier and text of each puzzle, and the candidates tried."""
+class Found(NamedTuple):
+    """A puzzle of a unit, with the `text` that is written of it; `made` is there to be drawn."""
 
-    puzzles: list[tuple[bytes, str, str]]
+    seed: str
+    key: bytes
+    level: str
+    text: str
+    made: GeneratedPuzzle | None
+
+
+class UnitResult(NamedTuple):
+    """What came of a unit: its puzzles, the candidates that it tried, and why it rejected some."""
+
+    puzzles: list[Found]
     tried: int
     rejected: Mapping[str, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Units:
+class UnitWork:
     """Units of work as `batch.run` wants them: their numbers in, what came of each out."""
 
-    order: Order
+    request: GenerationRequest
     seed: int | str
     prover: Prover
     style: Style
 
-    def __call__(self, numbers: list[int]) -> list[Sheaf]:
+    def __call__(self, numbers: list[int]) -> list[UnitResult]:
         """Make each unit; a KenkenError names the one in which it came up."""
-        at = bench(self.order, self.seed)
-        return [self._sheaf(at, number) for number in numbers]
+        return [self._result(number) for number in numbers]
 
-    def _sheaf(self, at: Bench, number: int) -> Sheaf:
+    def _result(self, number: int) -> UnitResult:
         seed = name_of(self.seed, number)
         try:
-            unit = at.unit(number)
+            unit = make(self.request, self.seed, number)
             made = unit.made
             if self.prover is not Prover.NONE:
                 made = tuple([prove(puzzle, self.prover) for puzzle in made])
         except KenkenError as error:
             raise type(error)(f"seed {seed}: {error}") from None
-        puzzles = [(puzzle.key, _level(puzzle), self._row(puzzle, seed)) for puzzle in made]
-        return Sheaf(puzzles, unit.tried, unit.rejected)
+        puzzles = [self._found(puzzle, seed) for puzzle in made]
+        return UnitResult(puzzles, unit.tried, unit.rejected)
 
-    def _row(self, made: Made, seed: str) -> str:
-        if self.style is not Style.TABLE:
-            return f"{made.line(seed=seed)}\n"
-        recipe, rating = self.order.recipe, made.rating
+    def _found(self, made: GeneratedPuzzle, seed: str) -> Found:
+        if self.style is Style.TEXT:
+            return Found(seed, made.key, _level(made), "", made)
+        text = self._row(made, seed) if self.style is Style.TABLE else f"{made.line(seed)}\n"
+        return Found(seed, made.key, _level(made), text, None)
+
+    def _row(self, made: GeneratedPuzzle, seed: str) -> str:
+        recipe, rating = self.request.recipe, made.rating
         figures = (NOTHING,) * 4
         if rating.steps:
             effort = f"{rating.effort:,.1f}"
@@ -230,12 +247,12 @@ TABLE = Table([
 ])  # fmt: skip
 
 
-def _level(made: Made) -> str:
+def _level(made: GeneratedPuzzle) -> str:
     tier = made.rating.tier
     return UNRATED if tier is None else LEVELS[tier - 1]
 
 
-class Harvest:
+class Collector:
     """Takes in what units bring, in their order, until there is enough or no hope of it."""
 
     def __init__(self, wanted: int, tries: int) -> None:
@@ -251,23 +268,28 @@ class Harvest:
         """Whether no more units are wanted."""
         return self.found >= self.wanted or self.in_vain >= self.tries
 
-    def take(self, sheaf: Sheaf) -> Iterator[str]:
-        """The texts of the puzzles of one more unit that are new and wanted."""
-        self.tried += sheaf.tried
-        for reason, number in sheaf.rejected.items():
-            self.rejected[reason] += number
-        self.in_vain += 1
-        for key, level, text in sheaf.puzzles:
+    def take(self, results: list[UnitResult]) -> Iterator[Found]:
+        """The puzzles of more units that are new and wanted."""
+        for result in results:
+            self.tried += result.tried
+            self.rejected.update(result.rejected)
+            self.in_vain += 1
+            yield from self._take(result.puzzles)
+            if self.ended:
+                return
+
+    def _take(self, puzzles: list[Found]) -> Iterator[Found]:
+        for puzzle in puzzles:
             if self.found >= self.wanted:
                 return
-            if key in self._keys:
+            if puzzle.key in self._keys:
                 self.rejected[AGAIN] += 1
                 continue
-            self._keys.add(key)
+            self._keys.add(puzzle.key)
             self.found += 1
             self.in_vain = 0
-            self.levels[level] += 1
-            yield text
+            self.levels[puzzle.level] += 1
+            yield puzzle
 
     def tally(self) -> Tally:
         """What there is so far."""
@@ -275,30 +297,7 @@ class Harvest:
         return Tally(self.found, self.wanted, self.tried, levels)
 
 
-class Gathering(NamedTuple):
-    """Where units come from and where their puzzles go."""
-
-    work: Units
-    first: int
-    jobs: int
-    write: Callable[[str], object]
-    tell: Report
-
-
-def _gather(harvest: Harvest, flow: Gathering) -> None:
-    """Take in units until the harvest has ended."""
-    for sheaves in _results(flow.work, flow.first, flow.jobs):
-        for sheaf in sheaves:
-            for text in harvest.take(sheaf):
-                flow.write(text)
-            if harvest.ended:
-                break
-        flow.tell(harvest.tally())
-        if harvest.ended:
-            return
-
-
-def _results(work: Units, first: int, jobs: int) -> Iterator[list[Sheaf]]:
+def _results(work: UnitWork, first: int, jobs: int) -> Iterator[list[UnitResult]]:
     """What comes of the units from the first on, without end, chunk by chunk in their order."""
     began = monotonic()
     for done in batch.run(count(first), work, 1, PACE):
@@ -309,16 +308,17 @@ def _results(work: Units, first: int, jobs: int) -> Iterator[list[Sheaf]]:
     yield from batch.run(count(first), work, jobs, PACE)
 
 
-def _writer(style: Style, stream: TextIO, color: Color) -> Callable[[str], object]:
-    """What writes the text of a puzzle to the stream."""
+def _writer(style: Style, stream: TextIO, color: Color) -> Callable[[Found], object]:
+    """What writes a puzzle to the stream."""
     if style is not Style.TEXT:
         stream.write(f"{TABLE.heading}\n" * (style is Style.TABLE))
-        return stream.write
+        return lambda puzzle: stream.write(puzzle.text)
     page = Page(stream, color)
     numbers = count(1)
 
-    def draw(line: str) -> None:
-        document = read_document(line)
+    def draw(puzzle: Found) -> None:
+        assert puzzle.made is not None
+        document = puzzle.made.document(puzzle.seed)
         ratings, number = document.meta.ratings, next(numbers)
         if number > 1:
             page.line("")
@@ -336,16 +336,16 @@ def _progress(quiet: bool, stream: TextIO, wanted: int) -> AbstractContextManage
     return final_line() if scrolls else making_progress(quiet, wanted)
 
 
-def _conclude(harvest: Harvest) -> int:
+def _conclude(collector: Collector) -> int:
     """The exit code; where puzzles are missing, why candidates were rejected."""
-    if harvest.found >= harvest.wanted:
+    if collector.found >= collector.wanted:
         return OK
-    units = "unit" if harvest.in_vain == 1 else f"{harvest.in_vain:,} units"
+    units = "unit" if collector.in_vain == 1 else f"{collector.in_vain:,} units"
     say(
-        f"kenken: {harvest.found:,} of {harvest.wanted:,} found, and none in the last {units} "
+        f"kenken: {collector.found:,} of {collector.wanted:,} found, and none in the last {units} "
         "(--tries); rejected:"
     )
-    ranked = sorted(harvest.rejected.items(), key=lambda entry: (-entry[1], entry[0]))
+    ranked = sorted(collector.rejected.items(), key=lambda entry: (-entry[1], entry[0]))
     for reason, number in ranked:
         say(f"{number:>12,}  {reason}")
     return OUT_OF_BUDGET

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from kenken_cp.formats import sources
 from kenken_cp.formats.sources import Item, ItemError
-from kenken_cp.suite.known import is_suite
+from kenken_cp.suite.detect import is_suite
 
 
 def items(paths: Iterable[str]) -> Iterator[Item | ItemError]:

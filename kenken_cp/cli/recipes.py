@@ -9,14 +9,23 @@ import typer
 
 from kenken_cp.cli.common import called
 from kenken_cp.cli.maps import Size, map_in
-from kenken_cp.cli.wishes import DIFFICULTY, MAKING, Wishes, not_empty, text_option
+from kenken_cp.cli.recipe_options import DIFFICULTY, MAKING, RecipeOptions, not_empty, text_option
 from kenken_cp.core.recipe import FAMILY, Recipe, RecipeError
 from kenken_cp.generate import difficulty as targets
 from kenken_cp.generate.difficulty import ANY, UNIQUE_BY, Difficulty, Target
 from kenken_cp.generate.recipe import USUAL, all_options, read_recipe, row_of
 from kenken_cp.registry import KINDS
 
-__all__ = ["Prover", "Size", "Wishes", "not_empty", "recipe_of", "size_of", "sizes_of", "target_of"]
+__all__ = [
+    "Prover",
+    "RecipeOptions",
+    "Size",
+    "not_empty",
+    "recipe_of",
+    "size_of",
+    "sizes_of",
+    "target_of",
+]
 
 _SIDES = re.compile(r"([0-9]{1,4})(?:[x×]([0-9]{1,4}))?", re.ASCII)
 _RANGE = re.compile(r"([0-9]{1,4})-([0-9]{1,4})", re.ASCII)
@@ -96,20 +105,20 @@ def sizes_of(text: str) -> list[Size]:
     return list(dict.fromkeys(found))
 
 
-def recipe_of(size: Size | None, wishes: Wishes, usual: bool = False) -> Recipe:
-    """The recipe of these wishes; RecipeError.
+def recipe_of(size: Size | None, recipe_options: RecipeOptions, usual: bool = False) -> Recipe:
+    """The recipe of these options; RecipeError.
 
     Without a size it is that of a map; if there is none, the family's `usual` one if that is asked.
     """
-    said: dict[str, Any] = dict(wishes)
+    said: dict[str, Any] = dict(recipe_options)
     for name, option in all_options().items():
-        maps, text = option.map_file, wishes.get(name)
+        maps, text = option.map_file, recipe_options.get(name)
         if maps is not None and isinstance(text, str) and not maps.says(text):
             said = {**maps.beside, **said}
             drawn, said[name] = map_in(name, text, maps)
             size = _agreed(size, drawn, text)
     if size is None and usual:
-        size = Size(*row_of(wishes.get(FAMILY, USUAL)).size)
+        size = Size(*row_of(recipe_options.get(FAMILY, USUAL)).size)
     if size is None:
         raise RecipeError("--size is missing; write --size 6, or 6x8 for 6 rows of 8")
     return read_recipe({**size._asdict(), **said})
@@ -132,7 +141,7 @@ def target_of(
     unique_by: str = UNIQUE_BY[0],
     family: str = USUAL,
 ) -> Target:
-    """The target of these wishes for puzzles of a family; TargetError."""
+    """The target of these options for puzzles of a family; TargetError."""
     asked = Difficulty.parse(difficulty) if difficulty else ANY
     return targets.target_of(family, asked, _listed(require), _listed(forbid), unique_by)
 

@@ -17,8 +17,8 @@ from kenken_cp.core.errors import OK
 from kenken_cp.core.generator import Styles
 from kenken_cp.core.recipe import RecipeError
 from kenken_cp.generate.make import make
-from kenken_cp.generate.order import Order
 from kenken_cp.generate.recipe import family_named, generator_of, options_of, read_recipe
+from kenken_cp.generate.request import GenerationRequest
 from kenken_cp.generate.seeds import Start, start_of
 from kenken_cp.registry import FAMILIES
 
@@ -112,13 +112,13 @@ def _counts(
     None if there cannot be such puzzles.
     """
     try:
-        order = Order(read_recipe(fields))
+        request = GenerationRequest(read_recipe(fields))
     except RecipeError:
         return None
     shares: tuple[Counter[object], ...] = tuple([Counter() for _ in styles.shares])
     puzzles, in_vain = 0, 0
     for number in count(start.unit):
-        made = make(order, start.seed, number).made[: wanted - puzzles]
+        made = make(request, start.seed, number).made[: wanted - puzzles]
         for puzzle in made:
             read = family_named(puzzle.family).from_data(json.loads(puzzle.puzzle))
             for share, found in zip(styles.shares, shares, strict=True):

@@ -17,11 +17,11 @@ from kenken_cp.cli.recipes import not_empty
 from kenken_cp.core.errors import OK, KenkenError, OutOfBudget
 from kenken_cp.core.steps import Tier
 from kenken_cp.generate.make import make
-from kenken_cp.generate.order import Order
 from kenken_cp.generate.recipe import Recipe, generator_of
+from kenken_cp.generate.request import GenerationRequest
 from kenken_cp.percentiles import HIGHEST, LEAST, Record, Table, spelled, table_of, text_of
 from kenken_cp.registry import FAMILIES, family_of
-from kenken_cp.suite.sound import Damaged, check_types
+from kenken_cp.suite.integrity import Damaged, check_types
 from kenken_cp.suite.spec import from_json, places
 from kenken_cp.suite.store import reading
 
@@ -121,12 +121,12 @@ class Work:
         return [self._unit(*pair) for pair in chunk]
 
     def _unit(self, recipe: int, number: int) -> Unit:
-        unit = make(Order(RECIPES[recipe]), self.seed, number)
+        unit = make(GenerationRequest(RECIPES[recipe]), self.seed, number)
         efforts = (made.rating.effort for made in unit.made if made.rating.tier is not Tier.SEARCH)
         return Unit(recipe, tuple(efforts), unit.tried)
 
 
-class Quota:
+class QuotaProgress:
     """Which units are to be made, while those made before them are counted.
 
     The units of a recipe are counted in the order of their numbers up to the last puzzle wanted,
@@ -167,7 +167,7 @@ class Quota:
 
 def _made(seed: str, count: int, jobs: int, tell: Callable[[Tally], None]) -> Iterator[Record]:
     """So many puzzles of each recipe, made to order."""
-    quota = Quota(count)
+    quota = QuotaProgress(count)
     wanted, tried = count * len(RECIPES), 0
     chunks = batch.run(quota.units(), Work(seed), jobs, PACE)
     with closing(chunks):  # type: ignore[type-var]

@@ -7,6 +7,15 @@ import typer
 
 from kenken_cp.cli.batches import Quiet
 from kenken_cp.cli.common import say
+from kenken_cp.cli.recipe_options import (
+    MAKING,
+    WHAT,
+    ByFamily,
+    RecipeOptions,
+    not_empty,
+    text_option,
+    with_recipe_options,
+)
 from kenken_cp.cli.recipes import (
     Forbid,
     Prover,
@@ -18,21 +27,12 @@ from kenken_cp.cli.recipes import (
     target_of,
 )
 from kenken_cp.cli.suite_options import called, puzzles, refuse_stdout
-from kenken_cp.cli.wishes import (
-    MAKING,
-    WHAT,
-    ByFamily,
-    Wishes,
-    not_empty,
-    text_option,
-    with_wishes,
-)
 from kenken_cp.core.errors import OK, KenkenError
 from kenken_cp.core.recipe import FAMILY, Recipe
 from kenken_cp.generate.difficulty import Target
 from kenken_cp.generate.recipe import USUAL
 from kenken_cp.generate.seeds import start_of
-from kenken_cp.suite.spec import LARGEST, Lane, Spec, part_of, refuse_too_many
+from kenken_cp.suite.spec import LARGEST, Quota, Spec, part_of, refuse_too_many
 from kenken_cp.suite.specs import at_least, read_file
 from kenken_cp.suite.store import create
 
@@ -55,10 +55,10 @@ class Asked(NamedTuple):
     family: str
 
 
-@with_wishes
+@with_recipe_options
 def run(
     context: typer.Context,
-    wishes: Wishes,
+    recipe_options: RecipeOptions,
     spec: Annotated[
         str,
         typer.Argument(
@@ -151,9 +151,9 @@ def run(
         _refuse_beside(context)
         made = read_file(spec)
     else:
-        family = wishes.get(FAMILY, USUAL)
+        family = recipe_options.get(FAMILY, USUAL)
         lanes = _lanes(Asked(levels, number, until, require, forbid, unique_by, family))
-        parts = tuple([part_of(1, recipe, lanes) for recipe in _recipes(sizes, wishes)])
+        parts = tuple([part_of(1, recipe, lanes) for recipe in _recipes(sizes, recipe_options)])
         refuse_too_many(parts)
         made = Spec(parts)
     made = made._replace(
@@ -180,16 +180,16 @@ def _refuse_beside(context: typer.Context) -> None:
             )
 
 
-def _recipes(sizes: Sequence[str] | None, wishes: Wishes) -> Iterator[Recipe]:
+def _recipes(sizes: Sequence[str] | None, recipe_options: RecipeOptions) -> Iterator[Recipe]:
     """A recipe for each size, each once."""
     named: dict[Size | None, None] = dict.fromkeys(
         size for text in sizes or () for size in sizes_of(text)
     )
     for size in named or {None: None}:
-        yield recipe_of(size, wishes)
+        yield recipe_of(size, recipe_options)
 
 
-def _lanes(asked: Asked) -> tuple[Lane, ...]:
+def _lanes(asked: Asked) -> tuple[Quota, ...]:
     said = [
         name
         for name, value in (
@@ -200,29 +200,29 @@ def _lanes(asked: Asked) -> tuple[Lane, ...]:
     if len(said) != 1:
         given = f"{said[0]} and {said[1]} do not go together" if said else "how many is missing"
         raise KenkenError(f"{given}; say --count 100, or --level easy=100, or --until hard:50")
-    wishes = asked.require, asked.forbid, asked.unique_by, asked.family
+    recipe_options = asked.require, asked.forbid, asked.unique_by, asked.family
     if asked.number:
-        return (Lane(target_of("", *wishes), asked.number),)
+        return (Quota(target_of("", *recipe_options), asked.number),)
     if asked.until:
         level, count = _pair("--until", asked.until, ":")
         with called("--until"):
             wanted = at_least(level)
-        return (Lane(target_of("", *wishes), count, wanted),)
-    return tuple(_levels(asked.levels or [], wishes))
+        return (Quota(target_of("", *recipe_options), count, wanted),)
+    return tuple(_levels(asked.levels or [], recipe_options))
 
 
 def _levels(
-    said: Sequence[str], wishes: tuple[list[str] | None, list[str] | None, str, str]
-) -> Iterator[Lane]:
+    said: Sequence[str], recipe_options: tuple[list[str] | None, list[str] | None, str, str]
+) -> Iterator[Quota]:
     known: dict[Target, str] = {}
     for text in said:
         level, count = _pair("--level", text, "=")
         with called("--level"):
-            target = target_of(level, *wishes)
+            target = target_of(level, *recipe_options)
         if target in known:
             raise KenkenError(f"--level {text}: the same as {known[target]}; once is enough")
         known[target] = text
-        yield Lane(target, count)
+        yield Quota(target, count)
 
 
 def _pair(option: str, text: str, sign: str) -> tuple[str, int]:

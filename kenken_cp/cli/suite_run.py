@@ -15,7 +15,7 @@ from kenken_cp.core.bounds import Bounds
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import OK, OUT_OF_BUDGET
 from kenken_cp.suite.certify import certify_all
-from kenken_cp.suite.ledger import Ledger, Quota
+from kenken_cp.suite.ledger import QuotaLedger, QuotaProgress
 from kenken_cp.suite.run import run as run_suite
 from kenken_cp.suite.status import status_of
 from kenken_cp.suite.store import reading
@@ -58,7 +58,7 @@ def run(
     prove = None if prover is None else "" if prover is Prover.NONE else str(prover)
     if certify_to is not None:
         make_folder(certify_to)  # what is wrong with it is said before all else
-    ledger: Ledger | None = None
+    ledger: QuotaLedger | None = None
     try:
         with closing(run_suite(suite, jobs or os.cpu_count() or 1, prove)) as steps:
             ledger = next(steps)
@@ -106,7 +106,7 @@ def _certify(suite: str, folder: str, jobs: int, bounds: Bounds | None, quiet: b
     return unproven
 
 
-def _conclude(suite: str, ledger: Ledger, quiet: bool, first: str) -> int:
+def _conclude(suite: str, ledger: QuotaLedger, quiet: bool, first: str) -> int:
     """Say how it ended, and of each lane that was given up why."""
     given_up = [quota for quota in ledger.quotas if quota.given_up and not quota.full]
     for quota in given_up:
@@ -117,7 +117,7 @@ def _conclude(suite: str, ledger: Ledger, quiet: bool, first: str) -> int:
     return OUT_OF_BUDGET if given_up else OK
 
 
-def given_up_line(quota: Quota) -> str:
+def given_up_line(quota: QuotaProgress) -> str:
     """What became of a lane that was given up, and the commonest reasons."""
     part, lane = quota.place.part, quota.place.lane
     size = f"{part.recipe.rows}×{part.recipe.columns}"

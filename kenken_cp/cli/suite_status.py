@@ -12,7 +12,7 @@ from kenken_cp.cli.tables import Column, Table, right
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import OK, printable
 from kenken_cp.generate.recipe import USUAL
-from kenken_cp.suite.ledger import SAME, SURPLUS, Quota
+from kenken_cp.suite.ledger import SAME, SURPLUS, QuotaProgress
 from kenken_cp.suite.status import Status, as_fields, status_of
 from kenken_cp.suite.store import Suite, reading
 
@@ -77,7 +77,7 @@ def _units(status: Status) -> int:
     return sum(quota.units for quota in status.quotas)
 
 
-def _table(quotas: list[Quota]) -> list[str]:
+def _table(quotas: list[QuotaProgress]) -> list[str]:
     """A line for each, with the families unless all is of the usual one."""
     families = {quota.place.part.recipe.family for quota in quotas}
     named = families != {USUAL}
@@ -89,7 +89,7 @@ def _table(quotas: list[Quota]) -> list[str]:
     return [table.heading, *(table.row(*_row(quota, named)) for quota in quotas)]
 
 
-def _row(quota: Quota, named: bool) -> Iterator[str]:
+def _row(quota: QuotaProgress, named: bool) -> Iterator[str]:
     part, lane = quota.place.part, quota.place.lane
     yield str(part.number)
     yield f"{part.recipe.rows}×{part.recipe.columns}"

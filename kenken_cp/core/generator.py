@@ -29,23 +29,6 @@ class Aim(NamedTuple):
     tiers: int = 0
 
 
-class Data(Protocol):
-    """A family's data of one puzzle, cheap to store and send; JSON is written on request."""
-
-    def json(self) -> str:
-        """The data as compact JSON."""
-
-
-class Written(NamedTuple):
-    """Data already written as JSON."""
-
-    text: str
-
-    def json(self) -> str:
-        """The data as compact JSON."""
-        return self.text
-
-
 class Workspace(Protocol):
     """Makes the puzzles of one recipe, one unit of work after another.
 
@@ -81,8 +64,8 @@ class Workspace(Protocol):
     def grid(self) -> list[list[int]]:
         """The rows of the solution of the current puzzle."""
 
-    def data(self) -> Data:
-        """The family's data of the current puzzle."""
+    def data(self) -> Mapping[str, Any]:
+        """The family's data of the current puzzle, as `Family.data` has them."""
 
     def key(self) -> bytes:
         """The key of the current puzzle, as `Kind.key` defines it."""

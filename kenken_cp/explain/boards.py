@@ -4,17 +4,22 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from kenken_cp.core.drawing import Candidate, Drawing, Fill, Mark, Tone
+from kenken_cp.core.family import Family
 from kenken_cp.core.state import State
 from kenken_cp.core.steps import Step
 from kenken_cp.human import logic_of
 from kenken_cp.registry import family_for
 
 
-def board(state: State, step: Step | None = None) -> Drawing:
-    """What a person has written down; with a step, its evidence, its target and its effects."""
+def board(state: State, step: Step | None = None, family: Family | None = None) -> Drawing:
+    """What a person has written down; with a step, its evidence, its target and its effects.
+
+    `family` draws it; without it, the first family whose puzzle it may be.
+    """
+    family = family or family_for(state.puzzle)
     fills = () if step is None else tuple(_fills(state, step))
     return replace(
-        family_for(state.puzzle).draw(state.puzzle, state.values),
+        family.draw(state.puzzle, state.values),
         fills=fills,
         candidates=tuple(_candidates(state, step)),
         slots=len(state.slots),

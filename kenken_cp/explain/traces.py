@@ -13,7 +13,7 @@ from kenken_cp.explain.records import Fields
 from kenken_cp.human import Trace, logic_of
 
 
-class Told(NamedTuple):
+class NumberedStep(NamedTuple):
     """A step of a trace, with its number from 1 and the board before it."""
 
     number: int
@@ -37,10 +37,12 @@ class Account(NamedTuple):
         return self.trace.outcome or Outcome.UNKNOWN
 
 
-def told(trace: Trace, first: int, last: int | None, only: Collection[str]) -> list[Told]:
+def numbered_steps(
+    trace: Trace, first: int, last: int | None, only: Collection[str]
+) -> list[NumberedStep]:
     """The steps between two numbers, inclusive, and of these techniques, all if none is named."""
     return [
-        Told(number, state, step)
+        NumberedStep(number, state, step)
         for number, (state, step) in enumerate(trace.boards(), start=1)
         if first <= number and (last is None or number <= last)
         if not only or step.technique in only

@@ -99,7 +99,29 @@ def _meta(fields: object) -> Meta:
 
 def write_line(document: Document) -> str:
     """The document on one line, for JSON Lines."""
-    return _COMPACT.encode(_fields(document))
+    solution = ""
+    if document.solution is not None:
+        solution = compact(as_rows(document.solution, document.puzzle.columns))
+    puzzle = compact(document.family.data(document.puzzle))
+    return line_of(document.family.id, puzzle, solution, _said(document.meta))
+
+
+def line_of(family: str, puzzle: str, solution: str, meta: Mapping[str, Any]) -> str:
+    """The line of a puzzle of this family: the only place that puts one together.
+
+    `puzzle` (the family's data) and `solution` (its rows, or "") are compact JSON, as suites keep
+    them, so that a stored puzzle need not be built to be written. `meta` are the fields of a Meta
+    that say something, in their order.
+    """
+    rest = f',"solution":{solution}' if solution else ""
+    if meta:
+        rest = f'{rest},"meta":{compact(meta)}'
+    return f'{{"format":"{ID}","version":{VERSION},"family":"{family}","puzzle":{puzzle}{rest}}}'
+
+
+def compact(value: object) -> str:
+    """The value as JSON without blanks."""
+    return _COMPACT.encode(value)
 
 
 def write(document: Document) -> str:
@@ -117,7 +139,12 @@ def _fields(document: Document) -> dict[str, Any]:
     }
     if document.solution is not None:
         fields["solution"] = as_rows(document.solution, document.puzzle.columns)
-    meta = document.meta
+    said = _said(document.meta)
+    return {**fields, "meta": said} if said else fields
+
+
+def _said(meta: Meta) -> dict[str, Any]:
+    """What is said about a puzzle, as plain JSON; what is empty is left out."""
     said = {
         "title": meta.title,
         "author": meta.author,
@@ -127,10 +154,9 @@ def _fields(document: Document) -> dict[str, Any]:
         "proof": meta.proof,
         "ratings": dict(meta.ratings),
     }
-    said = {
+    return {
         key: value for key, value in said.items() if value is not None and value not in ("", {})
     }
-    return {**fields, "meta": said} if said else fields
 
 
 def _layout(value: Any, indent: str) -> str:

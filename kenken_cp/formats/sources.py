@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack
 from errno import EBADF
 from pathlib import Path
-from typing import BinaryIO, NamedTuple
+from typing import BinaryIO, NamedTuple, Protocol
 
 from kenken_cp.core import limits
 from kenken_cp.formats import FORMATS, Document, read_document
@@ -35,12 +35,42 @@ NO_PUZZLES = frozenset({
 COMPANIONS = tuple(row.companion.ending for row in FORMATS if row.companion)
 
 
-class Item(NamedTuple):
-    """One text, to be read as a document; `line` is its number in a file of many."""
+class Item(Protocol):
+    """One puzzle, to be read as a document; `line` is its number in a file of many."""
+
+    @property
+    def source(self) -> str: ...
+
+    @property
+    def line(self) -> int | None: ...
+
+    @property
+    def text(self) -> bytes:
+        """What stands there, or would stand in a file."""
+
+    @property
+    def size(self) -> int:
+        """The bytes that it takes of its file."""
+
+    def document(self, format: str | None, family: str | None) -> Document:  # noqa: A002
+        """See `document_of`."""
+
+
+class TextItem(NamedTuple):
+    """An item of a file or of standard input: a text, to be read."""
 
     source: str
     line: int | None
     text: bytes
+
+    @property
+    def size(self) -> int:
+        """The bytes of the text."""
+        return len(self.text)
+
+    def document(self, format: str | None, family: str | None) -> Document:  # noqa: A002
+        """What the text holds."""
+        return read_document(self.text, format, self.source, family)
 
 
 class ItemError(NamedTuple):
@@ -74,7 +104,7 @@ def document_of(
 
     KenkenError without where it stands.
     """
-    return read_document(item.text, format, item.source, family)
+    return item.document(format, family)
 
 
 def whole_files(
@@ -108,7 +138,7 @@ def _whole(path: str | Path, most: int, limit: str) -> Item | ItemError:
         return ItemError(name, None, _reason(error))
     if len(data) > most:
         return ItemError(name, None, f"it has more than {most:,} bytes; {limits.advice(limit)}")
-    return Item(name, None, data)
+    return TextItem(name, None, data)
 
 
 def stdin() -> BinaryIO:
@@ -193,7 +223,7 @@ def _split(source: str, stream: BinaryIO, *, by_line: bool) -> Iterator[Item | I
         if len(rest) > left:
             yield ItemError(source, None, too_large("; put one puzzle a file, or one a line"))
         else:
-            yield Item(source, None, b"".join([*head, rest]))
+            yield TextItem(source, None, b"".join([*head, rest]))
 
 
 def _starts_lines(line: bytes) -> bool:
@@ -212,6 +242,6 @@ def _lines(source: str, stream: BinaryIO, line: bytes, number: int) -> Iterator[
             yield ItemError(source, number, too_large(" on one line; the rest was not read"))
             return
         if line.strip():
-            yield Item(source, number, line.rstrip(b"\r\n"))
+            yield TextItem(source, number, line.rstrip(b"\r\n"))
         line = stream.readline(limits.current().bytes + 1)
         number += 1

@@ -118,13 +118,13 @@ def _check_range(asked: Difficulty) -> None:
         raise TargetError(f"tiers from {low:g} to {high:g}; they go from 1 to {len(Tier)}")
     if asked.figure != "effort" and any(x != inf and x != int(x) for x in (low, high)):
         raise TargetError(
-            f"--difficulty {_said(asked)}: {asked.figure} counts in whole numbers; round them"
+            f"--difficulty {_described(asked)}: {asked.figure} counts in whole numbers; round them"
         )
     if low > high:
-        raise TargetError(f"--difficulty {_said(asked)}: from hard to easy; turn it round")
+        raise TargetError(f"--difficulty {_described(asked)}: from hard to easy; turn it round")
 
 
-def _said(asked: Difficulty) -> str:
+def _described(asked: Difficulty) -> str:
     if asked.figure == "tier":
         return "..".join(Tier(int(bound)).name.lower() for bound in (asked.low, asked.high))
     return f"{asked.figure}:{_written(asked.low)}..{_written(asked.high)}"

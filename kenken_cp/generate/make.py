@@ -19,14 +19,14 @@ from kenken_cp.generate.difficulty import (
     WITHOUT_REQUIRED,
     Target,
 )
-from kenken_cp.generate.made import Made, proof_of, prove
-from kenken_cp.generate.order import Order
-from kenken_cp.generate.seeds import name_of, said_of, state_of
+from kenken_cp.generate.generated import GeneratedPuzzle, proof_of, prove
+from kenken_cp.generate.request import GenerationRequest
+from kenken_cp.generate.seeds import name_of, request_text, state_of
 from kenken_cp.human.solver import grade_loaded
 from kenken_cp.rating import THOUSANDTHS, Rating, rating_of
 from kenken_cp.registry import family_of
 
-__all__ = ["REASONS", "Bench", "Made", "Unit", "bench", "make", "prove"]
+__all__ = ["REASONS", "GeneratedPuzzle", "Unit", "UnitRunner", "make", "prove", "runner_for"]
 
 DISPUTED = "with a rating that contradicts itself: a fault of this program"
 # Why a puzzle was rejected that met the aim, beside the reasons of its kind.
@@ -44,50 +44,50 @@ class Unit(NamedTuple):
     reason, `nodes` the branches of the search.
     """
 
-    made: tuple[Made, ...]
+    made: tuple[GeneratedPuzzle, ...]
     tried: int
     rejected: Mapping[str, int]
     nodes: int
 
 
-def make(order: Order, seed: int | str, number: int) -> Unit:
-    """Unit `number` of an order: a function of its arguments alone.
+def make(request: GenerationRequest, seed: int | str, number: int) -> Unit:
+    """Unit `number` of a request: a function of its arguments alone.
 
-    Each puzzle meets the order's target or one of the others.
+    Each puzzle meets the request's target or one of the others.
     """
-    return bench(order, seed).unit(number)
+    return runner_for(request, seed).unit(number)
 
 
 @lru_cache(maxsize=64)
-def bench(order: Order, seed: int | str) -> "Bench":
-    """Where the units of an order are made, for who makes many."""
-    return Bench(order, seed)
+def runner_for(request: GenerationRequest, seed: int | str) -> "UnitRunner":
+    """Where the units of a request are made, for who makes many."""
+    return UnitRunner(request, seed)
 
 
-class Bench:
-    """Makes the units of one order and seed."""
+class UnitRunner:
+    """Makes the units of one request and seed."""
 
-    def __init__(self, order: Order, seed: int | str) -> None:
-        self.order = order
+    def __init__(self, request: GenerationRequest, seed: int | str) -> None:
+        self.request = request
         self.seed = seed
-        kind = family_of(order.recipe.family).kind
+        kind = family_of(request.recipe.family).kind
         generator = kind.generator()
         self._number = generator.number
         self._reasons = (*generator.reasons, *REASONS)
-        self._workspace = generator.workspace(order.recipe)
-        self._said = said_of(order)
-        self._aim = _aim_of(order, {row.id: row.tier for row in kind.logic().techniques})
-        self._rated = _is_rated(order)
+        self._workspace = generator.workspace(request.recipe)
+        self._request_text = request_text(request)
+        self._aim = _aim_of(request, {row.id: row.tier for row in kind.logic().techniques})
+        self._rated = _is_rated(request)
 
     def unit(self, number: int) -> Unit:
         """Unit `number`; see `make`."""
-        workspace, target = self._workspace, self.order.target
-        workspace.begin(state_of(self._said, name_of(self.seed, number)), self._aim)
-        made: list[Made] = []
+        workspace, target = self._workspace, self.request.target
+        workspace.begin(state_of(self._request_text, name_of(self.seed, number)), self._aim)
+        made: list[GeneratedPuzzle] = []
         missed: list[str] = []
         while not made and self._has_made():
             taken = self._taken(workspace.made)
-            if isinstance(taken, Made):
+            if isinstance(taken, GeneratedPuzzle):
                 reason = target.reason(taken.rating) if self._rated else ""
                 made += [taken] * (not reason)
             else:
@@ -95,8 +95,8 @@ class Bench:
             if reason:
                 missed.append(reason)
                 workspace.dismiss()
-        if self.order.others:
-            made += self._made_on_the_way(made)
+        if self.request.secondary:
+            made += self._secondary_puzzles(made)
         tried, rejected = workspace.counted()
         if missed:
             rejected = self._with(rejected, missed)
@@ -114,7 +114,7 @@ class Bench:
             pass
         return workspace.made >= 0
 
-    def _taken(self, place: int) -> Made | str:
+    def _taken(self, place: int) -> GeneratedPuzzle | str:
         """A puzzle that was kept, or the reason why it cannot be had."""
         workspace = self._workspace
         reason = workspace.lay_out(place, self._rated)
@@ -125,8 +125,8 @@ class Bench:
             rating = self._rating(grid) if self._rated else self._tier_alone(place)
         except InternalError:  # said in the report; it must not stop a suite for ever
             return DISPUTED
-        family, data, key = self.order.recipe.family, workspace.data(), workspace.key()
-        return Made(family, data, grid, key, rating, proof_of(rating), self._number)
+        family, data, key = self.request.recipe.family, workspace.data(), workspace.key()
+        return GeneratedPuzzle(family, data, grid, key, rating, proof_of(rating), self._number)
 
     def _rating(self, grid: list[list[int]]) -> Rating:
         """The rating of the puzzle that the ladder holds, whose solution is known."""
@@ -134,20 +134,20 @@ class Bench:
         grade = grade_loaded(self._workspace.ladder, lambda: [solution], True, Run())
         if grade.outcome is not Outcome.UNIQUE:
             raise InternalError("a puzzle that was proven unique has no rating")
-        ladder = family_of(self.order.recipe.family).kind.logic().techniques
+        ladder = family_of(self.request.recipe.family).kind.logic().techniques
         return rating_of(grade, ladder)
 
     def _tier_alone(self, place: int) -> Rating:
         """What is known of a puzzle that was not rated: where a tier was aimed at, the tier."""
         return _TIERS_ALONE[place] if self._aim.figure == "tier" else _UNRATED
 
-    def _made_on_the_way(self, made: list[Made]) -> Iterator[Made]:
+    def _secondary_puzzles(self, made: list[GeneratedPuzzle]) -> Iterator[GeneratedPuzzle]:
         """What was kept, is of another tier, and meets one of the other targets."""
         tiers = {puzzle.rating.tier for puzzle in made}
         for place in self._workspace.kept():
             if place != self._workspace.made or not made:
                 found = self._taken(place)
-                if isinstance(found, Made) and self._is_welcome(found, tiers):
+                if isinstance(found, GeneratedPuzzle) and self._meets_secondary(found, tiers):
                     tiers.add(found.rating.tier)
                     yield found
 
@@ -157,21 +157,23 @@ class Bench:
         total.update(missed)
         return {reason: total[reason] for reason in self._reasons if total[reason]}
 
-    def _is_welcome(self, found: Made, tiers: set[Tier | None]) -> bool:
+    def _meets_secondary(self, found: GeneratedPuzzle, tiers: set[Tier | None]) -> bool:
         rating = found.rating
-        return rating.tier not in tiers and any(goal.holds(rating) for goal in self.order.others)
+        return rating.tier not in tiers and any(
+            goal.holds(rating) for goal in self.request.secondary
+        )
 
 
-def _is_rated(order: Order) -> bool:
+def _is_rated(request: GenerationRequest) -> bool:
     """Whether puzzles are rated: because that is wanted, or to know whether they are on target."""
-    target = order.target
+    target = request.target
     by_tier = target.difficulty.figure == "tier" and not (target.require or target.forbid)
-    return order.rated or bool(order.others) or not by_tier
+    return request.rated or bool(request.secondary) or not by_tier
 
 
-def _aim_of(order: Order, tiers: Mapping[str, Tier]) -> Aim:
+def _aim_of(request: GenerationRequest, tiers: Mapping[str, Tier]) -> Aim:
     """What can be aimed at: figure and bounds. Techniques are looked at afterwards."""
-    target = order.target
+    target = request.target
     figure: str = target.difficulty.figure
     low, high = target.difficulty.low, target.difficulty.high
     if figure == "tier":
@@ -182,13 +184,13 @@ def _aim_of(order: Order, tiers: Mapping[str, Tier]) -> Aim:
             figure = UNIQUE
     scale = THOUSANDTHS if figure == "effort" else 1
     most = NO_BOUND if high == inf else round(high * scale)
-    return Aim(figure, round(low * scale), most, _kept_tiers(order.others))
+    return Aim(figure, round(low * scale), most, _kept_tiers(request.secondary))
 
 
-def _kept_tiers(others: tuple[Target, ...]) -> int:
+def _kept_tiers(secondary: tuple[Target, ...]) -> int:
     """The tiers, as bits, that puzzles may have which are welcome on the way."""
     kept = 0
-    for target in others:
+    for target in secondary:
         difficulty = target.difficulty
         tiers = range(Tier.GENTLE, Tier.SEARCH + 1)
         if difficulty.figure == "tier":

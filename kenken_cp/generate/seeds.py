@@ -12,7 +12,7 @@ from secrets import randbelow
 from typing import NamedTuple
 
 from kenken_cp.core.errors import KenkenError
-from kenken_cp.generate.order import Order
+from kenken_cp.generate.request import GenerationRequest
 
 FRESH = 10**9  # as many seeds as are drawn from: short enough to be typed again
 LONGEST = 100
@@ -60,8 +60,8 @@ def state_of(said: str, name: str) -> int:
     return int.from_bytes(blake2b(f"{said}\n{name}".encode(), digest_size=8).digest())
 
 
-def said_of(order: Order) -> str:
+def request_text(request: GenerationRequest) -> str:
     """What is ordered as canonical JSON. What else is welcome on the way has no part in it."""
-    target = {**asdict(order.target), "difficulty": str(order.target.difficulty)}
-    recipe = order.recipe
+    target = {**asdict(request.target), "difficulty": str(request.target.difficulty)}
+    recipe = request.recipe
     return json.dumps([recipe.family, recipe.as_fields(), target], separators=(",", ":"))

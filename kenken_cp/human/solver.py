@@ -121,11 +121,11 @@ def solve(
     broken, entries = reader.broken(end), solver.entries()
     solved = not solver.board_state.open_cells and broken is None
     logic.end(solver)  # following branches may need one from the pool
-    steps = [  # the reader advances the state
-        _followed(end, step, run) if step.evidence.branches else step
-        for step in reader.steps(entries, end)
-    ]
-    return Trace(puzzle, start, end, tuple(steps), solved, broken, outcome)
+    steps, states = [], []
+    for step in reader.steps(entries, end):  # the reader advances the state
+        states.append(end.copy())
+        steps.append(_followed(end, step, run) if step.evidence.branches else step)
+    return Trace(puzzle, start, end, tuple(steps), tuple(states), solved, broken, outcome)
 
 
 def next_step(state: State, cut: Tier = Tier.BEYOND, run: Run | None = None) -> Step | None:
@@ -199,12 +199,12 @@ def _branch(state: State, step: Step, branch: Branch, cut: Tier, run: Run) -> Br
     wanted = {(cell, value) for cell, values in step.eliminations for value in values}
     refutes = len(step.evidence.branches) == 1
     taken = []
-    now = start.copy()
-    for each in trace.steps:
-        if not refutes and _is_gone(now, wanted):
+    now = trace.end
+    for before, each in trace.boards():
+        if not refutes and _is_gone(before, wanted):
+            now = before
             break
-        taken.append((now.copy(), each))
-        now.apply(each)
+        taken.append((before, each))
     broken = trace.broken if refutes or not _is_gone(now, wanted) else None
     if broken is not None:
         wanted = now.missing(broken)

@@ -10,6 +10,7 @@ from kenken_cp.core.verdict import Outcome
 class Trace(NamedTuple):
     """The steps from one state to another, in order; states are those of the puzzle's kind.
 
+    `states` are the boards before the steps, one for each, as the solver passed through them.
     `solved` says whether they fill the grid; `broken` is the group without a possibility, if the
     puzzle turned out to have no solution. `outcome` is the number of solutions as far as the steps
     or a search determined it: None if neither was asked to, since the cut is below search or the
@@ -20,13 +21,11 @@ class Trace(NamedTuple):
     start: Any
     end: Any
     steps: tuple[Step, ...]
+    states: tuple[Any, ...]
     solved: bool
     broken: Group | None = None
     outcome: Outcome | None = None
 
     def boards(self) -> Iterator[tuple[Any, Step]]:
-        """Each step with a copy of the state before it."""
-        state = self.start.copy()
-        for step in self.steps:
-            yield state.copy(), step
-            state.apply(step)
+        """Each step with the state before it, which must not be changed."""
+        return zip(self.states, self.steps, strict=True)

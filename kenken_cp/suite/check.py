@@ -13,9 +13,9 @@ from kenken_cp.core.family import Family
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.rating import rate
+from kenken_cp.suite.integrity import counts_of
 from kenken_cp.suite.select import Row, content_of, rows
-from kenken_cp.suite.sound import counts_of
-from kenken_cp.suite.spec import Place, Spec, from_json, places
+from kenken_cp.suite.spec import NumberedQuota, Spec, from_json, places
 from kenken_cp.suite.store import Suite, SuiteError
 from kenken_cp.text.decoding import one_line
 from kenken_cp.verify import decide
@@ -119,7 +119,7 @@ class Check:
     def _reasons(
         self,
         row: Row,
-        lanes: tuple[Place, ...],
+        lanes: tuple[NumberedQuota, ...],
         family: Family,
         puzzle: Any,
         solution: list[int] | None,
@@ -144,7 +144,7 @@ class Check:
             yield f"{verdict.backend} has another solution than the one stored"
 
 
-def _wrong_size(row: Row, puzzle: Any, lanes: tuple[Place, ...]) -> Iterator[str]:
+def _wrong_size(row: Row, puzzle: Any, lanes: tuple[NumberedQuota, ...]) -> Iterator[str]:
     if not 0 <= row.lane < len(lanes) or lanes[row.lane].part.number != row.part:
         yield f"its lane {row.lane} is none of part {row.part}"
         return
@@ -159,7 +159,7 @@ def _wrong_size(row: Row, puzzle: Any, lanes: tuple[Place, ...]) -> Iterator[str
             yield f"it is {puzzle.rows}×{puzzle.columns}, and {place} says {rows_}×{columns}"
 
 
-def _wrong_figures(row: Row, puzzle: Any, lanes: tuple[Place, ...]) -> Iterator[str]:
+def _wrong_figures(row: Row, puzzle: Any, lanes: tuple[NumberedQuota, ...]) -> Iterator[str]:
     """What a new rating says otherwise, and whether it meets what its lane wants."""
     rating = rate(puzzle)
     if rating.tier is None:

@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from kenken_cp.core.steps import Tier
-from kenken_cp.suite.sound import Damaged, check_types, counts_of
-from kenken_cp.suite.spec import Place, Spec, places
+from kenken_cp.suite.integrity import Damaged, check_types, counts_of
+from kenken_cp.suite.spec import NumberedQuota, Spec, places
 from kenken_cp.suite.store import INSERT, MADE_COLUMNS
 from kenken_cp.suite.work import Done, Offer
 
@@ -24,10 +24,10 @@ TIER = MADE_COLUMNS.index("tier")
 
 
 @dataclass(slots=True)
-class Quota:
+class QuotaProgress:
     """How far one lane is; see the columns of the table `lanes`."""
 
-    place: Place
+    place: NumberedQuota
     filled: int = 0
     kept: int = 0
     units: int = 0
@@ -63,7 +63,7 @@ def next_unit(db: sqlite3.Connection) -> int:
     return number
 
 
-def quotas(db: sqlite3.Connection, spec: Spec) -> list[Quota]:
+def quotas(db: sqlite3.Connection, spec: Spec) -> list[QuotaProgress]:
     """All lanes as the suite has them."""
     rows = db.execute(
         "SELECT lane, filled, kept, units, dry, tried, nodes, given_up, rejected FROM lanes "
@@ -75,14 +75,14 @@ def quotas(db: sqlite3.Connection, spec: Spec) -> list[Quota]:
     return [_quota(place, *row[1:]) for place, row in zip(lanes, rows, strict=True)]
 
 
-def _quota(place: Place, *columns: Any) -> Quota:
+def _quota(place: NumberedQuota, *columns: Any) -> QuotaProgress:
     check_types(f"lane {place.number}", columns, (*(int,) * 7, str))
     filled, kept, units, dry, tried, nodes, given_up, rejected = columns
     reasons = Counter(counts_of(f"lane {place.number}", rejected))
-    return Quota(place, filled, kept, units, dry, tried, nodes, bool(given_up), reasons)
+    return QuotaProgress(place, filled, kept, units, dry, tried, nodes, bool(given_up), reasons)
 
 
-class Ledger:
+class QuotaLedger:
     """The writer's state between two units, and its writing."""
 
     def __init__(self, db: sqlite3.Connection, spec: Spec) -> None:
@@ -154,7 +154,7 @@ class Ledger:
         if quota.dry >= self._tries and not quota.full:
             quota.given_up = True
 
-    def _take(self, offer: Offer, number: int, maker: Quota) -> None:
+    def _take(self, offer: Offer, number: int, maker: QuotaProgress) -> None:
         open_lanes = (taken for taken in offer.lanes if not self.quotas[taken[0]].full)
         lane, counts = next(open_lanes, (None, False))
         if lane is None:
@@ -185,7 +185,7 @@ class Ledger:
         self._saved = self.next_unit, self.stored
 
 
-def _columns(quota: Quota) -> tuple[object, ...]:
+def _columns(quota: QuotaProgress) -> tuple[object, ...]:
     """A lane's figures as its row has them, and its number."""
     rejected = json.dumps(dict(sorted(quota.rejected.items())), ensure_ascii=False)
     return (

@@ -5,8 +5,8 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from kenken_cp.suite.integrity import Damaged, check_types
 from kenken_cp.suite.select import types_of
-from kenken_cp.suite.sound import Damaged, check_types
 from kenken_cp.suite.spec import from_json
 from kenken_cp.suite.store import COLUMNS, INSERT, add_origin, creating, reading
 

@@ -7,7 +7,7 @@ from time import monotonic
 
 from kenken_cp import batch
 from kenken_cp.generate.recipe import generator_of
-from kenken_cp.suite.ledger import Ledger
+from kenken_cp.suite.ledger import QuotaLedger
 from kenken_cp.suite.spec import Spec
 from kenken_cp.suite.store import Suite, SuiteError, writing
 from kenken_cp.suite.work import Work
@@ -16,7 +16,9 @@ PACE = 0.1  # seconds that a worker is to take for what it is given at once
 COMMIT_SECONDS = 0.5
 
 
-def run(path: str | Path, jobs: int, prove: str | None = None) -> Generator[Ledger, None, None]:
+def run(
+    path: str | Path, jobs: int, prove: str | None = None
+) -> Generator[QuotaLedger, None, None]:
     """Make what is missing, and yield the ledger at the start and after every few units.
 
     `prove` names another solver than the spec to confirm each puzzle, "" for none. What was
@@ -29,7 +31,7 @@ def run(path: str | Path, jobs: int, prove: str | None = None) -> Generator[Ledg
             raise SuiteError(
                 f"{path} was merged from others and has no work of its own; run those, and merge"
             )
-        ledger = Ledger(suite.db, suite.spec)
+        ledger = QuotaLedger(suite.db, suite.spec)
         if ledger.open:
             _refuse_other_generators(suite)
         yield ledger
@@ -50,8 +52,8 @@ def _refuse_other_generators(suite: Suite) -> None:
 
 
 def _make(
-    suite: Suite, spec: Spec, ledger: Ledger, jobs: int, prove: str | None
-) -> Iterator[Ledger]:
+    suite: Suite, spec: Spec, ledger: QuotaLedger, jobs: int, prove: str | None
+) -> Iterator[QuotaLedger]:
     work = Work(spec, spec.prove if prove is None else prove)
     transaction = Transaction(suite, ledger)
     chunks = batch.run(ledger.units(), work, jobs, PACE, lost=work.lost)
@@ -76,7 +78,7 @@ class Transaction:
     from before all that the transaction held.
     """
 
-    def __init__(self, suite: Suite, ledger: Ledger) -> None:
+    def __init__(self, suite: Suite, ledger: QuotaLedger) -> None:
         self._path = suite.path
         self._db = suite.db
         self._ledger = ledger

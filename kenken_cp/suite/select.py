@@ -6,13 +6,17 @@ from functools import cache
 from math import isfinite
 from typing import Any, NamedTuple, get_type_hints
 
+from kenken_cp.core.counts import rows_of
+from kenken_cp.core.document import Document, Meta
+from kenken_cp.core.errors import FormatError
 from kenken_cp.core.family import Family
 from kenken_cp.core.geometry import from_rows
 from kenken_cp.core.steps import Tier
 from kenken_cp.generate.difficulty import Difficulty
 from kenken_cp.generate.seeds import name_of
+from kenken_cp.rating import figures
 from kenken_cp.registry import FAMILIES, family_of
-from kenken_cp.suite.sound import Damaged, check_types, counts_of, seed_of
+from kenken_cp.suite.integrity import Damaged, check_types, counts_of, seed_of
 from kenken_cp.suite.spec import from_json, generators_of
 from kenken_cp.suite.store import SuiteError
 from kenken_cp.text.strict_json import parse
@@ -97,6 +101,18 @@ class Row(NamedTuple):
         return name_of(self.suite_seed, self.unit)
 
     @property
+    def meta(self) -> dict[str, Any]:
+        """What is said about the puzzle, as its line has it: the fields of a Meta."""
+        source = {"source": self.source} if self.source else {}
+        return {
+            **source,
+            "seed": self.seed,
+            "generator": self.generator,
+            "proof": self.proof,
+            "ratings": figures(self.level, self.effort, self.depth, self.hardest),
+        }
+
+    @property
     def counts(self) -> dict[str, int]:
         """The steps of each technique, in the order of the ladder."""
         return counts_of(f"puzzle {self.number}", self.techniques)
@@ -171,6 +187,15 @@ def content_of(row: Row) -> tuple[Family, Any, list[Any] | None]:
         raise Damaged("the puzzle is no object")
     puzzle = family.from_data(data)
     return family, puzzle, from_rows(parse(row.solution), puzzle.rows, puzzle.columns)
+
+
+def document_of(row: Row) -> Document:
+    """The document of a row, as who reads its line has it. Raises KenkenError as `content_of`."""
+    family, puzzle, solution = content_of(row)
+    if solution is None:
+        sides = rows_of(puzzle.rows, puzzle.columns, "integer")
+        raise FormatError(f"'solution' must hold {sides}")
+    return Document(family, puzzle, tuple(solution), Meta(**row.meta))
 
 
 def count(db: sqlite3.Connection, choice: Choice) -> int:

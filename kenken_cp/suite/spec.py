@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.recipe import nearest
 from kenken_cp.generate.difficulty import ALL, Difficulty, Target, target_of
-from kenken_cp.generate.order import Order
 from kenken_cp.generate.recipe import Recipe, generator_of, read_recipe
+from kenken_cp.generate.request import GenerationRequest
 from kenken_cp.rating import Rating
-from kenken_cp.suite.sound import Damaged, json_of
+from kenken_cp.suite.integrity import Damaged, json_of
 from kenken_cp.text.decoding import one_line
 
 TRIES = 10_000
@@ -30,7 +30,7 @@ class SpecError(KenkenError):
     """A spec that asks for what cannot be, or that cannot be read."""
 
 
-class Lane(NamedTuple):
+class Quota(NamedTuple):
     """One quota: so many puzzles that meet a target.
 
     With `until`, every puzzle that meets the target is kept, and those within `until` count:
@@ -60,11 +60,11 @@ class Part(NamedTuple):
 
     number: int
     recipe: Recipe
-    lanes: tuple[Lane, ...]
+    lanes: tuple[Quota, ...]
     generator: int
 
 
-def part_of(number: int, recipe: Recipe, lanes: tuple[Lane, ...]) -> Part:
+def part_of(number: int, recipe: Recipe, lanes: tuple[Quota, ...]) -> Part:
     """A part of a suite that is begun now."""
     return Part(number, recipe, lanes, generator_of(recipe.family).number)
 
@@ -95,29 +95,29 @@ def refuse_too_many(parts: Sequence[Part]) -> None:
         raise SpecError(f"{lanes:,} levels over all sizes; a suite has {LANES:,} at most")
 
 
-class Place(NamedTuple):
+class NumberedQuota(NamedTuple):
     """A lane with where it stands: its number among all, from 0, and its part."""
 
     number: int
     part: Part
-    lane: Lane
-    order: Order
+    lane: Quota
+    request: GenerationRequest
     offers: tuple[int, ...]  # the lanes that may take what its units make, itself first
 
 
 @lru_cache(maxsize=16)
-def places(spec: Spec) -> tuple[Place, ...]:
+def places(spec: Spec) -> tuple[NumberedQuota, ...]:
     """All lanes in the order of the spec."""
-    found: list[Place] = []
+    found: list[NumberedQuota] = []
     for part in spec.parts:
         first = len(found)
         for own, lane in enumerate(part.lanes):
             others = [index for index in range(len(part.lanes)) if index != own]
-            order = Order(
+            request = GenerationRequest(
                 part.recipe, lane.target, tuple([part.lanes[index].target for index in others])
             )
             offers = tuple([first + index for index in (own, *others)])
-            found.append(Place(first + own, part, lane, order, offers))
+            found.append(NumberedQuota(first + own, part, lane, request, offers))
     return tuple(found)
 
 
@@ -140,7 +140,7 @@ def _part_fields(part: Part) -> dict[str, Any]:
     }
 
 
-def _lane_fields(lane: Lane) -> dict[str, Any]:
+def _lane_fields(lane: Quota) -> dict[str, Any]:
     target = lane.target
     fields: dict[str, Any] = {"level": str(target.difficulty), "count": lane.wanted}
     if lane.until is not None:
@@ -218,7 +218,7 @@ def generators_of(text: object) -> list[int]:
     return found
 
 
-def _lane(fields: Mapping[str, Any], family: str) -> Lane:
+def _lane(fields: Mapping[str, Any], family: str) -> Quota:
     target = target_of(
         family,
         Difficulty.parse(fields["level"]),
@@ -227,4 +227,4 @@ def _lane(fields: Mapping[str, Any], family: str) -> Lane:
         fields.get("unique_by", ALL),
     )
     until = Difficulty.parse(fields["until"]) if "until" in fields else None
-    return Lane(target, fields["count"], until)
+    return Quota(target, fields["count"], until)

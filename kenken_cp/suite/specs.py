@@ -14,15 +14,15 @@ from typing import Any
 from kenken_cp.core.errors import FormatError, KenkenError, LimitError
 from kenken_cp.core.recipe import FAMILY
 from kenken_cp.generate.difficulty import ALL, ANY, UNIQUE_BY, Difficulty, Target, target_of
-from kenken_cp.generate.order import Order
 from kenken_cp.generate.recipe import USUAL, all_options, family_named, read_recipe
-from kenken_cp.generate.seeds import said_of, start_of
+from kenken_cp.generate.request import GenerationRequest
+from kenken_cp.generate.seeds import request_text, start_of
 from kenken_cp.suite.spec import (
     LARGEST,
     PROVERS,
     WHOLE,
-    Lane,
     Part,
+    Quota,
     Spec,
     SpecError,
     part_of,
@@ -122,7 +122,7 @@ def _refuse_twins(parts: Sequence[Part]) -> None:
     known: dict[str, int] = {}
     for part in parts:
         for lane in part.lanes:
-            drawn = said_of(Order(part.recipe, lane.target))
+            drawn = request_text(GenerationRequest(part.recipe, lane.target))
             first = known.setdefault(drawn, part.number)
             if first != part.number:
                 size = f"{part.recipe.rows}x{part.recipe.columns}"
@@ -189,20 +189,20 @@ def sizes_of(said: object) -> list[tuple[int, int]]:
     raise SpecError(f'\'size\' is {said!r}; it must be 6, "6x8", "4-9", or a list of such')
 
 
-def _lanes(table: Mapping[str, Any], target: Callable[[Difficulty], Target]) -> Iterator[Lane]:
+def _lanes(table: Mapping[str, Any], target: Callable[[Difficulty], Target]) -> Iterator[Quota]:
     said = [key for key in QUOTA_KEYS if key in table]
     if len(said) != 1:
         given = f"has both {said[0]!r} and {said[1]!r}" if said else "does not say how many"
         raise SpecError(f"it {given}; give count, or levels, or until, and one of them alone")
     if "count" in table:
-        yield Lane(target(ANY), _natural("count", table["count"]))
+        yield Quota(target(ANY), _natural("count", table["count"]))
     elif "until" in table:
         yield _until(table["until"], target)
     else:
         yield from _levels(table["levels"], target)
 
 
-def _levels(said: object, target: Callable[[Difficulty], Target]) -> Iterator[Lane]:
+def _levels(said: object, target: Callable[[Difficulty], Target]) -> Iterator[Quota]:
     if type(said) is not dict or not said:
         raise SpecError(f"'levels' is {said!r}; it must be a table such as easy = 100")
     known: dict[Difficulty, str] = {}
@@ -211,16 +211,16 @@ def _levels(said: object, target: Callable[[Difficulty], Target]) -> Iterator[La
         if meant in known:
             raise SpecError(f"'levels' has {known[meant]!r} and {level!r}, which are the same")
         known[meant] = level
-        yield Lane(target(meant), _natural(f"levels.{level}", count))
+        yield Quota(target(meant), _natural(f"levels.{level}", count))
 
 
-def _until(said: object, target: Callable[[Difficulty], Target]) -> Lane:
+def _until(said: object, target: Callable[[Difficulty], Target]) -> Quota:
     if type(said) is dict:
         refuse_unknown(said, UNTIL_KEYS, "'until': ")
     if type(said) is not dict or len(said) < len(UNTIL_KEYS):
         raise SpecError(f"'until' is {said!r}; it must be {{level = \"hard\", count = 50}}")
     level = _text("until.level", said["level"])
-    return Lane(target(ANY), _natural("until.count", said["count"]), at_least(level))
+    return Quota(target(ANY), _natural("until.count", said["count"]), at_least(level))
 
 
 def at_least(level: str) -> Difficulty:

@@ -9,8 +9,8 @@ from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.generator import Count
 from kenken_cp.core.steps import Tier
 from kenken_cp.registry import family_of
+from kenken_cp.suite.integrity import Damaged, json_of
 from kenken_cp.suite.select import Row
-from kenken_cp.suite.sound import Damaged, json_of
 
 
 class Spread(NamedTuple):

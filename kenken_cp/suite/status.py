@@ -5,8 +5,8 @@ from collections import Counter
 from typing import Any, NamedTuple
 
 from kenken_cp.core.steps import Tier
-from kenken_cp.suite.ledger import Quota, next_unit, quotas
-from kenken_cp.suite.sound import Damaged, check_types, seed_of
+from kenken_cp.suite.integrity import Damaged, check_types, seed_of
+from kenken_cp.suite.ledger import QuotaProgress, next_unit, quotas
 from kenken_cp.suite.store import Suite
 
 
@@ -15,7 +15,7 @@ class Status(NamedTuple):
 
     stored: int
     next_unit: int
-    quotas: list[Quota]
+    quotas: list[QuotaProgress]
     levels: dict[str, int]
     proofs: dict[str, int]
     origins: list[tuple[str, int | str, int]]  # title, seed, puzzles
@@ -41,7 +41,7 @@ class Status(NamedTuple):
         return sum((quota.rejected for quota in self.quotas), Counter[str]())
 
     @property
-    def given_up(self) -> list[Quota]:
+    def given_up(self) -> list[QuotaProgress]:
         """The lanes that took too many units in vain."""
         return [quota for quota in self.quotas if quota.given_up and not quota.full]
 
@@ -123,7 +123,7 @@ def as_fields(path: str, suite: Suite, status: Status) -> dict[str, Any]:
     }
 
 
-def _lane_fields(quota: Quota) -> dict[str, Any]:
+def _lane_fields(quota: QuotaProgress) -> dict[str, Any]:
     part, lane = quota.place.part, quota.place.lane
     return {
         "part": part.number,

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from kenken_cp.core.errors import KenkenError
-from kenken_cp.suite.sound import Damaged, check_schema
+from kenken_cp.suite.integrity import Damaged, check_schema
 from kenken_cp.suite.spec import Spec, from_json, places, to_json
 from kenken_cp.text.decoding import one_line
 from kenken_cp.text.files import beside

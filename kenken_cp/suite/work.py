@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias
 
 from kenken_cp.core.errors import InternalError, KenkenError
-from kenken_cp.generate.make import Made, make, prove
+from kenken_cp.generate.make import GeneratedPuzzle, make, prove
 from kenken_cp.generate.seeds import name_of
-from kenken_cp.suite.spec import Place, Spec, places
+from kenken_cp.suite.spec import NumberedQuota, Spec, places
 
 # Of a row of the table of puzzles, the columns that its making gives; see store.MADE_COLUMNS.
 Columns: TypeAlias = tuple[Any, ...]
@@ -45,11 +45,11 @@ class Work:
         lanes = places(self.spec)
         return [self._unit(lanes, number) for number in numbers]
 
-    def _unit(self, lanes: tuple[Place, ...], number: int) -> Done:
+    def _unit(self, lanes: tuple[NumberedQuota, ...], number: int) -> Done:
         turn, own = divmod(number, len(lanes))
         place = lanes[own]
         try:
-            unit = make(place.order, self.spec.seed, turn)
+            unit = make(place.request, self.spec.seed, turn)
             offers = [self._offer(place, lanes, made) for made in unit.made]
         except KenkenError as error:
             raise type(error)(f"{self._name(place, turn)}: {error}") from None
@@ -61,12 +61,14 @@ class Work:
         turn, own = divmod(number, len(lanes))
         raise InternalError(f"{self._name(lanes[own], turn)}: {reason}, twice in a row")
 
-    def _name(self, place: Place, turn: int) -> str:
+    def _name(self, place: NumberedQuota, turn: int) -> str:
         """A unit as we speak of it."""
         seed = name_of(self.spec.seed, turn)
         return f"part {place.part.number}, {place.lane.level}, seed {seed}"
 
-    def _offer(self, place: Place, lanes: tuple[Place, ...], made: Made) -> Offer:
+    def _offer(
+        self, place: NumberedQuota, lanes: tuple[NumberedQuota, ...], made: GeneratedPuzzle
+    ) -> Offer:
         takers = [
             (index, lane.counts(made.rating))
             for index in place.offers
@@ -77,7 +79,7 @@ class Work:
         return Offer(tuple(takers), columns_of(place, made))
 
 
-def columns_of(place: Place, made: Made) -> Columns:
+def columns_of(place: NumberedQuota, made: GeneratedPuzzle) -> Columns:
     """A puzzle's own columns, in the order of store.MADE_COLUMNS."""
     rating = made.rating
     assert rating.tier is not None

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from kenken_cp.core.steps import Tier
 from kenken_cp.formats import read_document
 from kenken_cp.generate.difficulty import Difficulty, Target
-from kenken_cp.generate.order import Order
+from kenken_cp.generate.request import GenerationRequest
 from kenken_cp.kinds.cages.generator.recipe import CageRecipe as Recipe
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.rating import rate
@@ -65,10 +65,10 @@ def _family_rows() -> Iterator[Row]:
         )  # fmt: skip
 
 
-def ordered(family: str, size: int, level: str, **said: Any) -> Order:
+def ordered(family: str, size: int, level: str, **said: Any) -> GenerationRequest:
     """Puzzles of this family and level, not rated."""
     recipe = Recipe(size, size, family=family, **said)
-    return Order(recipe, Target(Difficulty.parse(level)), rated=False)
+    return GenerationRequest(recipe, Target(Difficulty.parse(level)), rated=False)
 
 
 # Beside others
@@ -166,7 +166,7 @@ def _in_turn(peer: Peer, shares: dict[Tier, float]) -> tuple[float, float]:
 
 @lru_cache
 def _maker(family: str, tier: Tier) -> Maker:
-    return Maker(Order(Recipe(9, 9, family=family), at(tier), rated=False))
+    return Maker(GenerationRequest(Recipe(9, 9, family=family), at(tier), rated=False))
 
 
 def _their_yield(peer: Peer, number: int) -> Yield:

@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 from kenken_cp.core.steps import Tier
 from kenken_cp.generate.difficulty import Difficulty, Target
-from kenken_cp.generate.make import bench
-from kenken_cp.generate.order import Order
+from kenken_cp.generate.make import runner_for
+from kenken_cp.generate.request import GenerationRequest
 from kenken_cp.kinds.cages.generator.recipe import CageRecipe as Recipe
 from kenken_cp.rating import rate
 from tests.bench.processes import whole_process
@@ -57,8 +57,8 @@ class Yield(NamedTuple):
 class Maker:
     """Makes what was ordered, each time from the unit after the last; images count once."""
 
-    def __init__(self, order: Order) -> None:
-        self._bench = bench(order, "bench")
+    def __init__(self, order: GenerationRequest) -> None:
+        self._bench = runner_for(order, "bench")
         self._numbers = count()
         self._keys: set[bytes] = set()
         self(0.05)  # the memory of tuples is filled
@@ -107,7 +107,7 @@ def bench_making() -> None:
 
 def _making_rows() -> Iterator[Row]:
     for size, asked in ASKED.items():
-        order = Order(Recipe(size, size), rated=False)
+        order = GenerationRequest(Recipe(size, size), rated=False)
         found = Maker(order)(BUDGET)
         rated = Maker(order._replace(rated=True))(BUDGET)
         made = max(1, found.made)
@@ -136,7 +136,9 @@ def bench_levels() -> None:
 
 def _level_rows() -> Iterator[Row]:
     for size in SIZES:
-        rates = [Maker(Order(Recipe(size, size), at(tier)))(BUDGET / 3).rate for tier in Tier]
+        rates = [
+            Maker(GenerationRequest(Recipe(size, size), at(tier)))(BUDGET / 3).rate for tier in Tier
+        ]
         yield f"{size}×{size}", *map(per_second, rates)
 
 
@@ -148,7 +150,7 @@ def bench_master() -> None:
 
 def _master_rows() -> Iterator[Row]:
     for style in ("carve", "dominoes"):
-        found = Maker(Order(Recipe(9, 9, style=style), at(Tier.MASTER)))(3 * BUDGET)
+        found = Maker(GenerationRequest(Recipe(9, 9, style=style), at(Tier.MASTER)))(3 * BUDGET)
         yield (
             style, f"{per_second(found.rate)}{missed(found.rate, ASKED_MASTER)}", ASKED_MASTER,
             f"{found.tried / max(1, found.made):.0f}",
@@ -228,7 +230,7 @@ def _beside_keen_rows() -> Iterator[Row]:
 
 def _in_turn(size: int, level: str, tier: Tier) -> tuple[float, float]:
     """Puzzles per CPU second, Keen's and ours, measured in pairs."""
-    maker, turn = Maker(Order(keen_style(size), at(tier), rated=False)), BUDGET / PAIRS
+    maker, turn = Maker(GenerationRequest(keen_style(size), at(tier), rated=False)), BUDGET / PAIRS
     first = _keen_yield(size, level, 2)
     while first.seconds < turn / 3:  # its start would count too much
         first = _keen_yield(size, level, 3 * first.made)
@@ -261,7 +263,7 @@ def _mixed(size: int, level: str, tier: Tier, known: float) -> float:
 
 @lru_cache
 def _rate_at(size: int, tier: Tier) -> float:
-    return Maker(Order(keen_style(size), at(tier), rated=False))(BUDGET / PAIRS).rate
+    return Maker(GenerationRequest(keen_style(size), at(tier), rated=False))(BUDGET / PAIRS).rate
 
 
 # Suites

@@ -51,7 +51,7 @@ def order(family: str, size: int, level: str, **said: Any) -> Any:
     read = getattr(recipes, "read_recipe", None) or recipes.Recipe.from_fields
     recipe = read(asked)
     target = difficulty.Target(difficulty.Difficulty.parse(level))
-    return module("kenken_cp.generate.order").Order(recipe, target, rated=False)
+    return module("kenken_cp.generate.order").GenerationRequest(recipe, target, rated=False)
 
 
 def made(family: str, size: int, level: str, **said: Any) -> Iterator[Any]:

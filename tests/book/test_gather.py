@@ -16,8 +16,8 @@ from kenken_cp.book.plates import drawn
 from kenken_cp.core.drawing import Drawing, Label, Role
 from kenken_cp.core.errors import FormatError, InternalError, KenkenError, OutOfBudget
 from kenken_cp.explain import board
-from kenken_cp.explain.traces import told
-from kenken_cp.formats.sources import Item, ItemError
+from kenken_cp.explain.traces import numbered_steps
+from kenken_cp.formats.sources import ItemError, TextItem
 from kenken_cp.human import solve
 from kenken_cp.kinds.cages.drawing import draw
 from kenken_cp.render.look import Look
@@ -119,7 +119,7 @@ def test_an_entry_goes_to_another_process_with_its_family() -> None:
 
 
 def test_what_no_process_survives_is_an_error_of_its_place() -> None:
-    [of_file] = lost(Item("a.jsonl", 3, b"{}"), "a worker was killed")
+    [of_file] = lost(TextItem("a.jsonl", 3, b"{}"), "a worker was killed")
     assert isinstance(of_file.error, OutOfBudget)
     assert (str(of_file.error), of_file.size) == ("a.jsonl:3: a worker was killed", 2)
     assert not of_file.fatal
@@ -166,7 +166,7 @@ def test_sizes_of_texts_of_every_element_are_those_of_the_picture(drawing: Drawi
 
 def test_sizes_of_candidates_are_those_of_the_picture() -> None:
     for entry in entries_of("square-4x4", "signed-5x5"):
-        for _, state, step in told(solve(entry.puzzle), 1, None, ()):
+        for _, state, step in numbered_steps(solve(entry.puzzle), 1, None, ()):
             drawing = board(state, step)
             assert drawing.candidates
             same_sizes(drawing, Look(least=14.0))

@@ -14,6 +14,7 @@ import pytest
 from kenken_cp import cli
 from kenken_cp.cli import explain
 from kenken_cp.core.budget import Run
+from kenken_cp.core.state import State
 from kenken_cp.core.steps import Tier
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.formats import Document, read_document
@@ -21,7 +22,8 @@ from kenken_cp.formats.native import write
 from kenken_cp.human import Trace, solve
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.kinds.cages.techniques import LADDER
-from kenken_cp.registry import FAMILIES
+from kenken_cp.registry import FAMILIES, family_for
+from tests.helpers.calls import counting
 from tests.helpers.command_line import Kenken
 from tests.helpers.paths import ROOT
 
@@ -50,6 +52,15 @@ def test_the_whole_trace(kenken: Kenken) -> None:
     solution = json.loads(UNIQUE.read_text(encoding="utf-8"))["solution"]
     end = out.rpartition("┏")[2]
     assert [int(digit) for digit in re.findall(r"  (\d) ", end)] == [*chain(*solution)]
+
+
+@pytest.mark.parametrize("style", ["text", "json", "markdown", "html"])
+def test_a_trace_is_followed_once_and_drawn_by_the_family_of_the_document(
+    kenken: Kenken, style: str
+) -> None:
+    with counting(State.apply, family_for) as calls:
+        assert kenken("explain", UNIQUE, "--format", style)[0] == 0
+    assert calls == {"State.apply": steps_of(UNIQUE), "family_for": 0}
 
 
 def test_brief_is_a_line_a_step(kenken: Kenken) -> None:

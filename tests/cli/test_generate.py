@@ -18,12 +18,14 @@ from kenken_cp.cli import generate, recipes
 from kenken_cp.cli.recipes import Size
 from kenken_cp.core.errors import InternalError, KenkenError
 from kenken_cp.core.steps import Tier
-from kenken_cp.formats import Document, read_document
+from kenken_cp.formats import Document, native, read_document
 from kenken_cp.generate import make as making
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle, Rule
 from kenken_cp.kinds.cages.techniques import TECHNIQUES
 from kenken_cp.rating import rate
+from kenken_cp.text.strict_json import parse
 from kenken_cp.verify import decide
+from tests.helpers.calls import counting
 from tests.helpers.paths import EXAMPLES
 
 MAP = "AABB\nACCB\nDCEB\nDDEE\n"
@@ -345,16 +347,29 @@ def test_a_solver_that_disagrees_ends_it_and_the_unit_is_named(
     assert re.fullmatch(r"kenken: seed 1/\d+: sat finds two solutions", err[-1])
 
 
+@pytest.mark.parametrize("style", ["text", "table", "jsonl"])
+def test_nothing_is_read_back_that_was_just_made(made: Generate, style: str) -> None:
+    with counting(parse, read_document, native.read, native.line_of) as calls:
+        code, out, _ = made(
+            "--size", 4, "-n", 5, "--prove", "sat", "--format", style, "-j", 1, "-q"
+        )
+    assert code == 0
+    assert out
+    lines = calls.pop("line_of")  # a unit may bring more than is wanted
+    assert lines >= 5 if style == "jsonl" else lines == 0
+    assert calls == {"parse": 0, "read_document": 0, "read": 0}
+
+
 def test_interrupted_it_leaves_no_file(
     made: Generate, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    def unit(self: making.Bench, number: int) -> Any:
+    def unit(self: making.UnitRunner, number: int) -> Any:
         if number == 3:
             raise KeyboardInterrupt
         return real(self, number)
 
-    real = making.Bench.unit
-    monkeypatch.setattr(making.Bench, "unit", unit)
+    real = making.UnitRunner.unit
+    monkeypatch.setattr(making.UnitRunner, "unit", unit)
     code, out, err = made("--size", 4, "-n", 50, "-j", 1, "-o", tmp_path / "some.jsonl")
     assert (code, out) == (130, "")
     assert err[-1] == (

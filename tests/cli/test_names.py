@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from kenken_cp.cli.names import LONGEST, Names, others
-from kenken_cp.formats.sources import STDIN_NAME, Item, ItemError
+from kenken_cp.formats.sources import STDIN_NAME, ItemError, TextItem
 from kenken_cp.text.files import beside
 from tests.cli.test_cli import ONE_LINE
 from tests.helpers.command_line import Kenken
@@ -18,7 +18,7 @@ PUZZLE = b"2 AABB 3+ 3+"
 def named(paths: list[str], *sources: str | tuple[str, int]) -> list[str]:
     """What the names of these sources are, one after the other."""
     names = Names(paths)
-    items = [Item(s, None, b"") if isinstance(s, str) else Item(*s, b"") for s in sources]
+    items = [TextItem(s, None, b"") if isinstance(s, str) else TextItem(*s, b"") for s in sources]
     return [names.free(item).as_posix() for item in items]
 
 
@@ -64,7 +64,7 @@ def test_what_is_read_keeps_its_name_but_for_what_cannot_be_printed(source: str,
 
 
 def test_the_suffix_that_is_cut_off_may_have_several_dots() -> None:
-    item = Item("p/a.cert.gz", None, b"")
+    item = TextItem("p/a.cert.gz", None, b"")
     assert Names([]).free(item, (".cert.gz", ".cert")).as_posix() == "a"
     assert Names([]).free(item).as_posix() == "a.cert"
 
@@ -80,10 +80,10 @@ def test_long_names_leave_room_for_a_number_and_a_suffix(tmp_path: Path) -> None
 def test_what_a_run_wrote_is_not_read_by_it(tmp_path: Path) -> None:
     written: set[Path] = set()
 
-    def stream() -> Iterator[Item | ItemError]:
-        yield Item("a", None, b"")
+    def stream() -> Iterator[TextItem | ItemError]:
+        yield TextItem("a", None, b"")
         written.add(Path("b").absolute())
-        yield Item("b", 1, b"")
+        yield TextItem("b", 1, b"")
         yield ItemError("b", 2, "")
         yield ItemError("c", None, "")
 

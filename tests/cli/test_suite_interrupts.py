@@ -57,13 +57,13 @@ TWICE = """
 import signal
 from kenken_cp.cli import main
 from kenken_cp.suite import run
-take, end = run.Ledger.take, run.Transaction.end
+take, end = run.QuotaLedger.take, run.Transaction.end
 def interrupted(*_):
     signal.raise_signal(signal.SIGINT)
 def ending(*arguments):
     signal.raise_signal(signal.SIGINT)
     end(*arguments)
-run.Ledger.take, run.Transaction.end = interrupted, ending
+run.QuotaLedger.take, run.Transaction.end = interrupted, ending
 main()
 """
 
@@ -89,7 +89,7 @@ def failed(*_):
         signal.raise_signal(signal.SIGINT)
     except KeyboardInterrupt:
         raise ImportError("numpy failed") from None
-run.Ledger.take = failed
+run.QuotaLedger.take = failed
 main()
 """
 

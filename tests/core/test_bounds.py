@@ -16,7 +16,7 @@ from kenken_cp.core.bounds import Bounds
 from kenken_cp.core.budget import Budget
 from kenken_cp.formats import Document
 from kenken_cp.formats.native import FORMAT as NATIVE
-from kenken_cp.formats.sources import Item, ItemError
+from kenken_cp.formats.sources import ItemError, TextItem
 from kenken_cp.registry import family_of
 from kenken_cp.suite.store import reading
 from tests.helpers.command_line import Kenken
@@ -80,7 +80,7 @@ def test_a_monster_has_its_row_in_the_table(kenken: Kenken, many: Path) -> None:
 
 def test_a_row_of_what_cannot_be_rated_has_all_columns() -> None:
     task = rate.RateTask(True, "", Budget(), Sheet())
-    item = Item("some.txt", None, b"")
+    item = TextItem("some.txt", None, b"")
     row = task.lost(item, "it is late")
     assert row.split() == ["some.txt", "–", "unknown", *["–"] * 6]
     assert len(row) == len(task.heading())

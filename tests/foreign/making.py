@@ -14,7 +14,6 @@ from kenken_cp.core.generator import (
     GeneratorRow,
     Shares,
     Styles,
-    Written,
 )
 from kenken_cp.core.recipe import FamilyRow, Recipe, RecipeError, option, read_flag, read_integer
 from kenken_cp.core.steps import Tier
@@ -147,8 +146,8 @@ class Workspace:
         wide, grid = self.recipe.columns, self.hand.grid
         return [list(grid[at : at + wide]) for at in range(0, len(grid), wide)]
 
-    def data(self) -> Written:
-        return Written(json.dumps(data(self.hand.puzzle), separators=(",", ":")))
+    def data(self) -> dict[str, object]:
+        return data(self.hand.puzzle)
 
     def key(self) -> bytes:
         return key_of(self.recipe.family, self.hand.puzzle)

@@ -12,7 +12,7 @@ import pytest
 
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.formats import native, read_document
-from kenken_cp.formats.sources import SUFFIXES, Item, ItemError, items
+from kenken_cp.formats.sources import SUFFIXES, Item, ItemError, TextItem, items
 from kenken_cp.text.decoding import MAX_BYTES
 from kenken_cp.text.files import atomic_text
 
@@ -54,7 +54,7 @@ def test_a_file_is_split_by_suffix_or_content(tmp_path: Path, case: str) -> None
     found = list(items([path]))
     assert [(item.source, item.line) for item in found] == [(str(path), line) for line in lines]
     for item in found:
-        assert isinstance(item, Item)
+        assert isinstance(item, TextItem)
         assert read_document(item.text) == DOCUMENT
 
 
@@ -63,7 +63,7 @@ def test_a_bad_line_among_lines_stays_one_item(tmp_path: Path) -> None:
     found = list(items([path]))
     assert [item.line for item in found] == [1, 2, 3, 4]
     for item, good in zip(found, [False, True, False, True], strict=True):
-        assert isinstance(item, Item)
+        assert isinstance(item, TextItem)
         if good:
             assert read_document(item.text) == DOCUMENT
         else:
@@ -113,7 +113,7 @@ def test_what_cannot_be_had_is_one_line(
     assert wanted in problem.reason
     assert str(path) not in problem.reason
     assert len(problem.reason.splitlines()) == 1
-    assert after == Item(str(good), 1, LINE)
+    assert after == TextItem(str(good), 1, LINE)
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root reads anything")
@@ -126,7 +126,7 @@ def test_a_file_without_leave_is_one_line(tmp_path: Path) -> None:
 def test_lines_before_one_that_is_too_long_are_kept(tmp_path: Path) -> None:
     path = written(tmp_path / "a.jsonl", LINE + b"\n" + b"x" * (MAX_BYTES + 9) + b"\n" + LINE)
     first, problem = items([path])
-    assert first == Item(str(path), 1, LINE)
+    assert first == TextItem(str(path), 1, LINE)
     assert isinstance(problem, ItemError)
     assert problem.line == 2
 
@@ -185,7 +185,7 @@ def test_a_pipe_is_read_and_written_as_it_is(tmp_path: Path) -> None:
 
     writer = threading.Thread(target=write)
     writer.start()
-    assert list(items([pipe])) == [Item(str(pipe), 1, LINE)]
+    assert list(items([pipe])) == [TextItem(str(pipe), 1, LINE)]
     writer.join()
     assert pipe.is_fifo()
 

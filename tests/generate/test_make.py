@@ -1,4 +1,4 @@
-"""Units of work: every puzzle is what was ordered, unique, and a function of its order alone."""
+"""Units of work: every puzzle is what was ordered, unique, and a function of its request alone."""
 
 import json
 import os
@@ -15,15 +15,14 @@ from typing import Any
 
 import pytest
 
-from kenken_cp.core.generator import Written
 from kenken_cp.core.steps import Tier
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.formats import native
 from kenken_cp.generate.difficulty import Difficulty, Target
-from kenken_cp.generate.made import Made, prove
-from kenken_cp.generate.make import REASONS, Unit, bench, make
-from kenken_cp.generate.order import Order
+from kenken_cp.generate.generated import GeneratedPuzzle, prove
+from kenken_cp.generate.make import REASONS, Unit, make, runner_for
 from kenken_cp.generate.recipe import generator_of
+from kenken_cp.generate.request import GenerationRequest
 from kenken_cp.kinds.cages import rules as cage_rules
 from kenken_cp.kinds.cages.generator.kernel_generators import generator_for
 from kenken_cp.kinds.cages.generator.recipe import CageRecipe as Recipe
@@ -54,55 +53,57 @@ def target(text: str = "any", **said: Any) -> Target:
     return Target(Difficulty.parse(text), **said)
 
 
-ORDERS: dict[str, Order] = {
-    "plain 4×4": Order(Recipe(4, 4)),
-    "3×3 gentle": Order(Recipe(3, 3), target("gentle")),
-    "plain 6×6": Order(Recipe(6, 6)),
-    "6×6 easy": Order(Recipe(6, 6), target("easy")),
-    "6×6 medium or hard": Order(Recipe(6, 6), target("medium..hard")),
-    "5×5 expert": Order(Recipe(5, 5), target("expert")),
-    "9×9 hard": Order(Recipe(9, 9), target("hard")),
-    "6×6 search": Order(Recipe(6, 6, no_op=1.0, singles=0), target("search")),
-    "5×5 by logic": Order(Recipe(5, 5), target(unique_by="logic")),
-    "effort": Order(Recipe(6, 6), target("effort:30..60")),
-    "effort open": Order(Recipe(5, 5, singles=0), target("effort:40..")),
-    "depth": Order(Recipe(6, 6), target("depth:6..9")),
-    "required": Order(Recipe(5, 5), target(require=("naked-pair",))),
-    "forbidden": Order(Recipe(5, 5), target("easy..hard", forbid=("line-requires-value",))),
-    "merge": Order(Recipe(6, 6, style="merge", singles=0), target("medium..")),
-    "dominoes": Order(Recipe(6, 6, style="dominoes"), target("easy..hard")),
-    "split": Order(Recipe(5, 5, style="split", singles=0)),
-    "rotation": Order(Recipe(6, 6, style="rotation"), target("medium")),
-    "mirror": Order(Recipe(5, 6, style="mirror"), target("easy..")),
-    "fixed": Order(
+ORDERS: dict[str, GenerationRequest] = {
+    "plain 4×4": GenerationRequest(Recipe(4, 4)),
+    "3×3 gentle": GenerationRequest(Recipe(3, 3), target("gentle")),
+    "plain 6×6": GenerationRequest(Recipe(6, 6)),
+    "6×6 easy": GenerationRequest(Recipe(6, 6), target("easy")),
+    "6×6 medium or hard": GenerationRequest(Recipe(6, 6), target("medium..hard")),
+    "5×5 expert": GenerationRequest(Recipe(5, 5), target("expert")),
+    "9×9 hard": GenerationRequest(Recipe(9, 9), target("hard")),
+    "6×6 search": GenerationRequest(Recipe(6, 6, no_op=1.0, singles=0), target("search")),
+    "5×5 by logic": GenerationRequest(Recipe(5, 5), target(unique_by="logic")),
+    "effort": GenerationRequest(Recipe(6, 6), target("effort:30..60")),
+    "effort open": GenerationRequest(Recipe(5, 5, singles=0), target("effort:40..")),
+    "depth": GenerationRequest(Recipe(6, 6), target("depth:6..9")),
+    "required": GenerationRequest(Recipe(5, 5), target(require=("naked-pair",))),
+    "forbidden": GenerationRequest(
+        Recipe(5, 5), target("easy..hard", forbid=("line-requires-value",))
+    ),
+    "merge": GenerationRequest(Recipe(6, 6, style="merge", singles=0), target("medium..")),
+    "dominoes": GenerationRequest(Recipe(6, 6, style="dominoes"), target("easy..hard")),
+    "split": GenerationRequest(Recipe(5, 5, style="split", singles=0)),
+    "rotation": GenerationRequest(Recipe(6, 6, style="rotation"), target("medium")),
+    "mirror": GenerationRequest(Recipe(5, 6, style="mirror"), target("easy..")),
+    "fixed": GenerationRequest(
         Recipe(5, 5, style="fixed", caging=random_map(random.Random(3), 5, 5, 3)), target("..hard")
     ),
-    "sums": Order(Recipe(5, 5, operators="+")),
-    "differences": Order(Recipe(5, 5, operators="-", rule=Rule.MAX_MINUS_REST)),
-    "pairs": Order(Recipe(4, 4, operators="-/", singles=8)),
-    "no-op": Order(Recipe(5, 5, no_op=1.0), target("medium..")),
-    "some no-op": Order(Recipe(5, 5, no_op=0.3, weak_clues=False)),
-    "no weak clues": Order(Recipe(6, 6, weak_clues=False), target("medium..hard")),
-    "zero": Order(Recipe(5, 5, digits=ZERO[:5])),
-    "signed": Order(Recipe(4, 5, digits=SIGNED[:6], rule=Rule.MAX_MINUS_REST)),
-    "primes": Order(Recipe(5, 5, digits=PRIMES[:5], operators="+*")),
-    "sparse": Order(Recipe(3, 5, digits=SPARSE[:7])),
-    "wide": Order(Recipe(3, 6), target("easy..")),
-    "line": Order(Recipe(1, 5, cage_sizes=((1, 1),))),
-    "one cell": Order(Recipe(1, 1)),
+    "sums": GenerationRequest(Recipe(5, 5, operators="+")),
+    "differences": GenerationRequest(Recipe(5, 5, operators="-", rule=Rule.MAX_MINUS_REST)),
+    "pairs": GenerationRequest(Recipe(4, 4, operators="-/", singles=8)),
+    "no-op": GenerationRequest(Recipe(5, 5, no_op=1.0), target("medium..")),
+    "some no-op": GenerationRequest(Recipe(5, 5, no_op=0.3, weak_clues=False)),
+    "no weak clues": GenerationRequest(Recipe(6, 6, weak_clues=False), target("medium..hard")),
+    "zero": GenerationRequest(Recipe(5, 5, digits=ZERO[:5])),
+    "signed": GenerationRequest(Recipe(4, 5, digits=SIGNED[:6], rule=Rule.MAX_MINUS_REST)),
+    "primes": GenerationRequest(Recipe(5, 5, digits=PRIMES[:5], operators="+*")),
+    "sparse": GenerationRequest(Recipe(3, 5, digits=SPARSE[:7])),
+    "wide": GenerationRequest(Recipe(3, 6), target("easy..")),
+    "line": GenerationRequest(Recipe(1, 5, cage_sizes=((1, 1),))),
+    "one cell": GenerationRequest(Recipe(1, 1)),
 }
 
 
-def boxed(size: int, level: str = "any", **said: Any) -> Order:
-    return Order(Recipe(size, size, family="kenken-boxes", **said), target(level))
+def boxed(size: int, level: str = "any", **said: Any) -> GenerationRequest:
+    return GenerationRequest(Recipe(size, size, family="kenken-boxes", **said), target(level))
 
 
-def sudoku(size: int, level: str = "any", **said: Any) -> Order:
-    return Order(Recipe(size, size, family="sudoku", **said), target(level))
+def sudoku(size: int, level: str = "any", **said: Any) -> GenerationRequest:
+    return GenerationRequest(Recipe(size, size, family="sudoku", **said), target(level))
 
 
-def killer(size: int, level: str = "any", **said: Any) -> Order:
-    return Order(Recipe(size, size, family="killer", **said), target(level))
+def killer(size: int, level: str = "any", **said: Any) -> GenerationRequest:
+    return GenerationRequest(Recipe(size, size, family="killer", **said), target(level))
 
 
 # Those of boards with boxes, with givens, with cells in no cage.
@@ -133,15 +134,15 @@ ORDERS |= {
         4, style="fixed", caging=(0, 0, 1, 1, 2, 3, 3, 4, 2, 5, 6, 4, 7, 5, 6, -1)
     ),
 }
-MISSED = {"nothing is that deep": Order(Recipe(4, 4), target("depth:100.."))}
+MISSED = {"nothing is that deep": GenerationRequest(Recipe(4, 4), target("depth:100.."))}
 
 
-def hits(order: Order, unit: Unit) -> list[Made]:
+def hits(request: GenerationRequest, unit: Unit) -> list[GeneratedPuzzle]:
     """The puzzle aimed at, if it was made."""
-    return [made for made in unit.made[:1] if order.target.holds(made.rating)]
+    return [made for made in unit.made[:1] if request.target.holds(made.rating)]
 
 
-def said(made: Made) -> tuple[object, ...]:
+def said(made: GeneratedPuzzle) -> tuple[object, ...]:
     """What is the same whether or not a puzzle was rated."""
     return made.puzzle, made.solution, made.key, made.family
 
@@ -149,18 +150,19 @@ def said(made: Made) -> tuple[object, ...]:
 # what is made
 
 
-def assert_as_ordered(order: Order, unit: Unit) -> None:
+def assert_as_ordered(request: GenerationRequest, unit: Unit) -> None:
     """That every puzzle of a unit is what it claims to be, and the counts add up."""
-    wanted = (order.target, *order.others)
+    wanted = (request.target, *request.secondary)
     for made in unit.made:
         document = made.document()
-        assert document.family.id == made.family == order.recipe.family
+        assert document == native.read(made.line())
+        assert document.family.id == made.family == request.recipe.family
         assert made.key == stored_key(made.family, document.puzzle)
         puzzle, solution = document.puzzle, document.solution
         assert isinstance(puzzle, CagePuzzle)
         assert solution is not None
-        assert isinstance(order.recipe, Recipe)
-        assert departures(puzzle, order.recipe) == []
+        assert isinstance(request.recipe, Recipe)
+        assert departures(puzzle, request.recipe) == []
         assert list(cage_rules.check(puzzle, solution)) == []
         assert solutions(puzzle, 2, NODES) == ([solution], True)
         assert made.rating == rate(puzzle)
@@ -169,19 +171,19 @@ def assert_as_ordered(order: Order, unit: Unit) -> None:
         assert made.proof == ("kernel" if made.rating.tier == Tier.SEARCH else "logic")
     tiers = Counter(made.rating.tier for made in unit.made)
     assert max(tiers.values(), default=0) <= 1
-    assert all(any(goal.holds(made.rating) for goal in order.others) for made in unit.made[1:])
-    reasons = (*generator_of(order.recipe.family).reasons, *REASONS)
+    assert all(any(goal.holds(made.rating) for goal in request.secondary) for made in unit.made[1:])
+    reasons = (*generator_of(request.recipe.family).reasons, *REASONS)
     assert list(unit.rejected) == [reason for reason in reasons if reason in unit.rejected]
-    assert unit.tried == sum(unit.rejected.values()) + len(hits(order, unit))
+    assert unit.tried == sum(unit.rejected.values()) + len(hits(request, unit))
 
 
 @pytest.mark.parametrize("name", ORDERS)
 def test_what_is_ordered_is_made(name: str) -> None:
-    order = ORDERS[name]
-    units = [make(order, 1, number) for number in range(12)]
-    assert sum(len(hits(order, unit)) for unit in units) >= 1
+    request = ORDERS[name]
+    units = [make(request, 1, number) for number in range(12)]
+    assert sum(len(hits(request, unit)) for unit in units) >= 1
     for unit in units:
-        assert_as_ordered(order, unit)
+        assert_as_ordered(request, unit)
         assert len(unit.made) <= 1
 
 
@@ -191,9 +193,9 @@ def test_any_recipe_and_target_are_obeyed(seed: int, family: str) -> None:
     rng = random.Random(seed)
     recipe = random_recipe(rng, 5, family)
     others = tuple(random_target(rng) for _ in range(seed % 3))
-    order = Order(recipe, random_target(rng), others)
+    request = GenerationRequest(recipe, random_target(rng), others)
     for number in range(2):
-        assert_as_ordered(order, make(order, seed, number))
+        assert_as_ordered(request, make(request, seed, number))
 
 
 def test_what_misses_its_techniques_is_counted_by_reason_and_no_tier_is_made_twice() -> None:
@@ -202,10 +204,10 @@ def test_what_misses_its_techniques_is_counted_by_reason_and_no_tier_is_made_twi
         rule=Rule.MAX_MINUS_REST, diagonals=True,
     )  # fmt: skip
     wanted = target(require=("cage-positions",), forbid=("box-single",))
-    order = Order(recipe, wanted, (target("easy..expert", unique_by="logic"),))
-    units = [make(order, 102, number) for number in range(40)]
+    request = GenerationRequest(recipe, wanted, (target("easy..expert", unique_by="logic"),))
+    units = [make(request, 102, number) for number in range(40)]
     for unit in units:
-        assert_as_ordered(order, unit)
+        assert_as_ordered(request, unit)
     reasons = set(chain.from_iterable(unit.rejected for unit in units))
     assert reasons > {"without a required technique", "with a forbidden technique"}
     assert any(len(unit.made) > 1 for unit in units)
@@ -217,10 +219,12 @@ def test_what_misses_its_techniques_is_counted_by_reason_and_no_tier_is_made_twi
 def test_any_recipe_and_target_are_obeyed_at_length(seed: int, family: str) -> None:
     rng = random.Random(seed)
     for _ in range(25):
-        order = Order(random_recipe(rng, 6, family), random_target(rng), (random_target(rng),))
+        request = GenerationRequest(
+            random_recipe(rng, 6, family), random_target(rng), (random_target(rng),)
+        )
         for number in range(2):
-            assert_as_ordered(order, make(order, seed, number))
-            assert_rated_alike(order, seed, number)
+            assert_as_ordered(request, make(request, seed, number))
+            assert_rated_alike(request, seed, number)
 
 
 @pytest.mark.parametrize("backend", ["sat", "cp-sat"])
@@ -253,7 +257,7 @@ def test_a_puzzle_that_another_solver_does_not_confirm_is_refused() -> None:
     (made,) = make(ORDERS["plain 4×4"], 1, 0).made
     data = json.loads(made.puzzle)
     data["operator"][0], data["target"][0] = "?", 1
-    wrong = made._replace(data=Written(json.dumps(data)))
+    wrong = made._replace(data=data)
     with pytest.raises(Disagreement):
         prove(wrong, "sat")
 
@@ -263,7 +267,7 @@ def test_a_sudoku_that_another_solver_does_not_confirm_is_refused() -> None:
     data = json.loads(made.puzzle)
     data["given"][0] = [0] * 4
     with pytest.raises(Disagreement):
-        prove(made._replace(data=Written(json.dumps(data))), "cp-sat")
+        prove(made._replace(data=data), "cp-sat")
 
 
 @pytest.mark.slow
@@ -272,27 +276,27 @@ def test_other_solvers_find_the_one_solution_of_all_kinds(backend: str) -> None:
     rng = random.Random(backend)
     proven = 0
     for seed in range(200):
-        order = Order(random_recipe(rng, 6, FAMILIES[seed % len(FAMILIES)]), target())
-        for made in make(order, seed, 0).made:
+        request = GenerationRequest(random_recipe(rng, 6, FAMILIES[seed % len(FAMILIES)]), target())
+        for made in make(request, seed, 0).made:
             assert prove(made, backend).proof == backend
             proven += 1
     assert proven > 40
 
 
-def test_a_line_says_source_and_seed_as_a_document_does() -> None:
+def test_a_line_says_its_seed_as_a_document_does() -> None:
     (made,) = make(ORDERS["plain 6×6"], 1, 0).made
-    for source, seed in (("", None), ('Ü "x" \\ \n', "winter/3"), ("here", 7), ("", 0), ("", "")):
-        line = made.line(source, seed)
+    for seed in (None, 'Ü "x" \\ \n/3', "winter/3", 7, 0):
+        line = made.line(seed)
         document = native.read(line)
+        assert document == made.document(seed)
         assert native.write_line(document) == line
-        assert document.meta.source == source
-        assert document.meta.seed == (None if seed == "" else seed)
+        assert document.meta.seed == seed
         assert json.loads(line)["solution"] == made.grid
 
 
 def test_what_nothing_meets_gives_its_reasons() -> None:
-    (order,) = MISSED.values()
-    unit = make(order, 1, 0)
+    (request,) = MISSED.values()
+    unit = make(request, 1, 0)
     assert unit.made == ()
     assert unit.rejected["too easy"] > 100
     assert unit.tried == sum(unit.rejected.values())
@@ -300,23 +304,23 @@ def test_what_nothing_meets_gives_its_reasons() -> None:
 
 def test_a_cage_that_no_operator_allowed_fits_is_told() -> None:
     caging = (0, 0, 1, 1, *range(2, 14))
-    unit = make(Order(Recipe(4, 4, style="fixed", caging=caging, operators="/")), 1, 0)
+    unit = make(GenerationRequest(Recipe(4, 4, style="fixed", caging=caging, operators="/")), 1, 0)
     assert unit.tried > 0
-    many = [make(Order(Recipe(4, 4, style="fixed", caging=caging, operators="/")), 1, n)
+    many = [make(GenerationRequest(Recipe(4, 4, style="fixed", caging=caging, operators="/")), 1, n)
             for n in range(30)]  # fmt: skip
     reasons = Counter(chain.from_iterable(unit.rejected for unit in many))
     assert reasons["no clue fits a cage"] > 3
 
 
-# a function of order, seed and number
+# a function of request, seed and number
 
 
-def assert_rated_alike(order: Order, seed: int | str, number: int) -> None:
+def assert_rated_alike(request: GenerationRequest, seed: int | str, number: int) -> None:
     """That a puzzle is the same whether or not it is rated, and whatever else is welcome."""
-    unit = make(order, seed, number)
-    for other in (order._replace(rated=False, others=()), order._replace(others=())):
+    unit = make(request, seed, number)
+    for other in (request._replace(rated=False, secondary=()), request._replace(secondary=())):
         again = make(other, seed, number)
-        assert list(map(said, again.made)) == list(map(said, hits(order, unit)))
+        assert list(map(said, again.made)) == list(map(said, hits(request, unit)))
         assert (again.tried, again.rejected, again.nodes) == (
             unit.tried, unit.rejected, unit.nodes,
         )  # fmt: skip
@@ -343,10 +347,10 @@ def test_unrated_puzzles_are_the_same_puzzles(name: str) -> None:
         "killer medium",
     ],
 )
-def test_what_else_is_welcome_does_not_change_the_puzzle_aimed_at(name: str) -> None:
-    order = ORDERS[name]._replace(others=(target("gentle..medium"), target("effort:10..")))
+def test_what_else_meets_secondary_does_not_change_the_puzzle_aimed_at(name: str) -> None:
+    request = ORDERS[name]._replace(secondary=(target("gentle..medium"), target("effort:10..")))
     for number in range(6):
-        assert_rated_alike(order, 3, number)
+        assert_rated_alike(request, 3, number)
 
 
 @pytest.mark.parametrize(
@@ -354,15 +358,15 @@ def test_what_else_is_welcome_does_not_change_the_puzzle_aimed_at(name: str) -> 
 )
 def test_what_comes_by_the_way_meets_another_target(family: str, size: int) -> None:
     others = (target("gentle"), target("easy"), target("medium"), target("effort:60.."))
-    order = Order(Recipe(size, size, family=family), target("hard"), others)
-    units = [make(order, 1, number) for number in range(30)]
+    request = GenerationRequest(Recipe(size, size, family=family), target("hard"), others)
+    units = [make(request, 1, number) for number in range(30)]
     for unit in units:
-        assert_as_ordered(order, unit)
-    assert sum(len(unit.made) - len(hits(order, unit)) for unit in units) > 10
+        assert_as_ordered(request, unit)
+    assert sum(len(unit.made) - len(hits(request, unit)) for unit in units) > 10
 
 
-def lines(order: Order, seed: int | str, count: int) -> list[object]:
-    units = [make(order, seed, number) for number in range(count)]
+def lines(request: GenerationRequest, seed: int | str, count: int) -> list[object]:
+    units = [make(request, seed, number) for number in range(count)]
     return [[[made.line() for made in unit.made], unit.tried, unit.nodes] for unit in units]
 
 
@@ -374,7 +378,7 @@ def test_units_do_not_depend_on_those_before_nor_on_other_orders_between() -> No
     alone = {}
     for name in names:
         generator_for.cache_clear()
-        bench.cache_clear()
+        runner_for.cache_clear()
         alone[name] = lines(ORDERS[name], 5, 6)
     turns = [(name, number) for number in range(6) for name in names]
     random.Random(1).shuffle(turns)
@@ -386,11 +390,15 @@ def test_units_do_not_depend_on_those_before_nor_on_other_orders_between() -> No
 def test_seeds_numbers_and_orders_draw_different_puzzles() -> None:
     recipe = Recipe(6, 6)
     found = [
-        said(make(order, seed, number).made[0])
-        for order in (Order(recipe), Order(recipe, target("easy..")), Order(Recipe(6, 6, no_op=1)))
+        said(make(request, seed, number).made[0])
+        for request in (
+            GenerationRequest(recipe),
+            GenerationRequest(recipe, target("easy..")),
+            GenerationRequest(Recipe(6, 6, no_op=1)),
+        )
         for seed in (1, "1a", "one")
         for number in range(4)
-        if make(order, seed, number).made
+        if make(request, seed, number).made
     ]
     assert len(set(found)) == len(found) > 20
 
@@ -457,9 +465,9 @@ def test_the_same_orders_make_the_same_puzzles_as_ever(
 ) -> None:
     """A change here means that no seed gives what it gave: only a new major version may."""
     told = []
-    for name, order in (ORDERS | MISSED).items():
+    for name, request in (ORDERS | MISSED).items():
         for number in range(3):
-            unit = make(order, "golden", number)
+            unit = make(request, "golden", number)
             text = "\n".join([made.line() + made.key.hex() for made in unit.made])
             mark = sha256(f"{text}\n{unit.tried}\n{dict(unit.rejected)}".encode()).hexdigest()
             told.append(f"{name}, unit {number}: {mark[:16]}, {len(unit.made)} of {unit.tried}\n")
@@ -503,9 +511,9 @@ def key_of(puzzle: CagePuzzle) -> bytes:
     ],
 )
 def test_the_key_is_that_of_all_images(name: str) -> None:
-    order = ORDERS[name]
+    request = ORDERS[name]
     for number in range(8):
-        for made in make(order, 8, number).made:
+        for made in make(request, 8, number).made:
             puzzle = made.document().puzzle
             rng = random.Random(number)
             images = [
@@ -567,7 +575,7 @@ def test_keys_are_equal_exactly_for_images_of_each_other() -> None:
     made = 0
     for recipe in TINY:
         for number in range(150):
-            for found in make(Order(recipe, rated=False), 1, number).made:
+            for found in make(GenerationRequest(recipe, rated=False), 1, number).made:
                 made += 1
                 image = least_image(found.document().puzzle)
                 assert keys.setdefault(image, found.key) == found.key
@@ -582,7 +590,9 @@ def _tiers_that_differ(seed: str, units: int) -> list[str]:
         ("carve", "dominoes", "mirror"), ("+-*/", "+"), (0.0, 1.0), ("medium", "hard")
     ):
         recipe = Recipe(5, 5, style=style, operators=operators, no_op=no_op)
-        made_at = bench(Order(recipe, Target(Difficulty.parse(level)), rated=False), seed)
+        made_at = runner_for(
+            GenerationRequest(recipe, Target(Difficulty.parse(level)), rated=False), seed
+        )
         for number in range(units):
             wrong += [
                 made.line()

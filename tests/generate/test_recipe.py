@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.generate.difficulty import Difficulty, Target
-from kenken_cp.generate.order import Order
 from kenken_cp.generate.recipe import RecipeError, all_options, read_recipe
-from kenken_cp.generate.seeds import Start, fresh, name_of, said_of, start_of, state_of
+from kenken_cp.generate.request import GenerationRequest
+from kenken_cp.generate.seeds import Start, fresh, name_of, request_text, start_of, state_of
 from kenken_cp.kinds.cages.generator import readers
 from kenken_cp.kinds.cages.generator.families import ROWS
 from kenken_cp.kinds.cages.generator.readers import JIGSAW, NO_BOXES
@@ -576,23 +576,25 @@ def test_fresh_seeds_differ_and_can_be_typed_again() -> None:
 
 def test_each_unit_of_each_order_begins_elsewhere() -> None:
     orders = [
-        Order(Recipe(4, 4)),
-        Order(Recipe(4, 5)),
-        Order(Recipe(4, 4, singles=0)),
-        Order(Recipe(4, 4), Target(Difficulty.parse("easy"))),
+        GenerationRequest(Recipe(4, 4)),
+        GenerationRequest(Recipe(4, 5)),
+        GenerationRequest(Recipe(4, 4, singles=0)),
+        GenerationRequest(Recipe(4, 4), Target(Difficulty.parse("easy"))),
     ]
     states = {
-        state_of(said_of(order), name_of(seed, unit))
+        state_of(request_text(order), name_of(seed, unit))
         for order in orders
         for seed in (1, 2, "one")
         for unit in (0, 1, 10)
     }
     assert len(states) == len(orders) * 9
     assert all(0 <= state < 1 << 64 for state in states)
-    # A suite's other wishes do not change what a unit draws; and what it draws never changes.
+    # A suite's other targets do not change what a unit draws; and what it draws never changes.
     others = (Target(Difficulty.parse("hard")),)
-    assert said_of(orders[0]._replace(others=others, rated=False)) == said_of(orders[0])
-    assert state_of(said_of(orders[2]), name_of("one", 10)) == 14_640_643_599_345_670_156
+    assert request_text(orders[0]._replace(secondary=others, rated=False)) == request_text(
+        orders[0]
+    )
+    assert state_of(request_text(orders[2]), name_of("one", 10)) == 14_640_643_599_345_670_156
 
 
 # symmetries

@@ -3,7 +3,6 @@
 It is made, counted and listed by its rows alone; nothing else in the program knows of it.
 """
 
-import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from hashlib import blake2b
@@ -12,7 +11,7 @@ from typing import Any, NamedTuple, NoReturn
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.family import Family, FamilyManual
 from kenken_cp.core.format import Formats
-from kenken_cp.core.generator import TOO_EASY, Aim, Count, GeneratorRow, Shares, Styles, Written
+from kenken_cp.core.generator import TOO_EASY, Aim, Count, GeneratorRow, Shares, Styles
 from kenken_cp.core.kind import Kind
 from kenken_cp.core.logic import SEARCH, Logic, Percentiles, TechniqueRow
 from kenken_cp.core.recipe import (
@@ -151,8 +150,8 @@ class Workspace:
         wide = self.recipe.columns
         return [self.marks[at : at + wide] for at in range(0, len(self.marks), wide)]
 
-    def data(self) -> Written:
-        return Written(json.dumps(data(self._laid_out()), separators=(",", ":")))
+    def data(self) -> dict[str, object]:
+        return data(self._laid_out())
 
     def _laid_out(self) -> Marks:
         return Marks(self.recipe.rows, self.recipe.columns, tuple(self.marks))

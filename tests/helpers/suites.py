@@ -10,7 +10,7 @@ from typing import Any
 
 from kenken_cp.core.steps import Tier
 from kenken_cp.suite.export import write_lines
-from kenken_cp.suite.ledger import Ledger
+from kenken_cp.suite.ledger import QuotaLedger
 from kenken_cp.suite.run import run
 from kenken_cp.suite.select import rows
 from kenken_cp.suite.spec import Spec
@@ -55,13 +55,13 @@ def begun(path: Path, fields: dict[str, Any]) -> Path:
     return path
 
 
-def finished(path: Path, fields: dict[str, Any], jobs: int = 1) -> Ledger:
+def finished(path: Path, fields: dict[str, Any], jobs: int = 1) -> QuotaLedger:
     """Make the suite, and all of its puzzles; its ledger at the end."""
     begun(path, fields)
     return gone_on(path, jobs)
 
 
-def gone_on(path: Path, jobs: int = 1) -> Ledger:
+def gone_on(path: Path, jobs: int = 1) -> QuotaLedger:
     """Run the suite to its end; its ledger."""
     *_, last = run(path, jobs)
     return last

@@ -59,7 +59,7 @@ main()
 """
 
 FILES = "kenken_cp.text.files"
-MAKE = "kenken_cp.generate.make Bench.unit"
+MAKE = "kenken_cp.generate.make UnitRunner.unit"
 # A moment, and the command that is then under way, with -o FILE.
 MOMENTS = [
     ("import kenken_cp.cli.solve", "solve"),
@@ -141,7 +141,7 @@ def test_ctrl_c_at_a_moment_of_one_process(moment: str, command: str, tmp_path: 
 SUITE_MOMENTS = [
     "before kenken_cp.suite.store _alone 1",
     "after kenken_cp.suite.work make 4",
-    "before kenken_cp.suite.ledger Ledger.save 1",
+    "before kenken_cp.suite.ledger QuotaLedger.save 1",
     "before kenken_cp.suite.store _settle 1",
     "before kenken_cp.cli.suite_run _conclude 1",
 ]
@@ -149,8 +149,8 @@ MORE_SUITE_MOMENTS = [
     "import kenken_cp.suite.run",
     "after kenken_cp.suite.store _connect 2",
     "before kenken_cp.suite.work make 1",
-    "before kenken_cp.suite.ledger Ledger.take 3",
-    "after kenken_cp.suite.ledger Ledger.save 1",
+    "before kenken_cp.suite.ledger QuotaLedger.take 3",
+    "after kenken_cp.suite.ledger QuotaLedger.save 1",
     "end",
 ]
 

@@ -13,7 +13,7 @@ from kenken_cp.core.errors import FormatError, KenkenError, LimitError, printabl
 from kenken_cp.core.geometry import from_rows
 from kenken_cp.core.limits import MAX_TEXT
 from kenken_cp.formats import FORMATS, read_document
-from kenken_cp.formats.sources import Item, ItemError, items
+from kenken_cp.formats.sources import ItemError, TextItem, items
 from kenken_cp.suite import spec, specs
 from kenken_cp.text.decoding import MAX_BYTES, one_line
 from kenken_cp.text.files import atomic_text
@@ -220,7 +220,7 @@ def test_a_name_as_long_as_names_can_be_is_written(tmp_path: Path) -> None:
     assert len(os.fsencode(path.name)) == 253
     with atomic_text(path) as stream:
         stream.write("{}\n")
-    assert list(items([path])) == [Item(str(path), 1, b"{}")]
+    assert list(items([path])) == [TextItem(str(path), 1, b"{}")]
 
 
 def test_a_spec_has_limits() -> None:

@@ -76,7 +76,8 @@ def test_it_is_solved_step_by_step() -> None:
 def test_it_is_explained_however_it_is_written(tmp_path: Path) -> None:
     document = Document(FAMILY, STAIRS)
     account = explain_command._account("toy.json", document, Tier.SEARCH, Run())
-    report = Report("toy.json", document, account, traces.told(account.trace, 1, None, ()))
+    steps = traces.numbered_steps(account.trace, 1, None, ())
+    report = Report("toy.json", document, account, steps)
     texts = {}
     for style in (Style.TEXT, Style.MARKDOWN, Style.HTML, Style.JSON, Style.JSONL):
         path = tmp_path / style

@@ -13,7 +13,7 @@ from kenken_cp.core.steps import Drop, Evidence, Step, Tier
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.generate.difficulty import Difficulty, Target
 from kenken_cp.generate.make import make
-from kenken_cp.generate.order import Order
+from kenken_cp.generate.request import GenerationRequest
 from kenken_cp.human import grade, solve
 from kenken_cp.human.trace import Trace
 from kenken_cp.kinds.cages.generator.recipe import CageRecipe as Recipe
@@ -136,7 +136,7 @@ def test_grades_and_traces_agree() -> None:
 
 
 def test_who_has_sums_alone_thinks_of_no_products() -> None:
-    order = Order(Recipe(6, 6, operators="+-"), Target(Difficulty.parse("hard..")))
+    order = GenerationRequest(Recipe(6, 6, operators="+-"), Target(Difficulty.parse("hard..")))
     used: Counter[str] = Counter()
     for number in range(40):
         for made in make(order, "sums", number).made:

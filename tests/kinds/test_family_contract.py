@@ -35,11 +35,11 @@ SOLUTIONS = 40  # of a puzzle with many, that backends are compared on
 def made(family_id: str) -> tuple[str, ...]:
     """Two puzzles that the family's generator makes, as lines of native JSON."""
     from kenken_cp.generate.make import make  # noqa: PLC0415  (of a row that may be under test)
-    from kenken_cp.generate.order import Order  # noqa: PLC0415
+    from kenken_cp.generate.request import GenerationRequest  # noqa: PLC0415
 
-    order = Order(usual_recipe(family_id))
+    order = GenerationRequest(usual_recipe(family_id))
     units = (make(order, 5, number) for number in range(200))
-    found = (puzzle.line(seed="5") for unit in units for puzzle in unit.made)
+    found = (puzzle.line("5") for unit in units for puzzle in unit.made)
     return tuple(islice(found, 2))
 
 

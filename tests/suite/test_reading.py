@@ -27,6 +27,7 @@ from kenken_cp.suite.select import ORDERS, Choice, Row, count, rows
 from kenken_cp.suite.stats import spread, stats
 from kenken_cp.suite.status import status_of
 from kenken_cp.suite.store import SuiteError, reading
+from tests.helpers.calls import counting
 from tests.helpers.suites import HOUSED, SMALL, copied, exported, finished
 
 OTHER: dict[str, Any] = {
@@ -73,7 +74,6 @@ def chosen(path: Path, choice: Choice = Choice()) -> list[Row]:  # noqa: B008
 def test_a_line_is_what_the_native_format_writes(
     suite: str, request: pytest.FixtureRequest
 ) -> None:
-    line = export.line_writer()
     for row in chosen(request.getfixturevalue(suite)):
         family = family_of(row.family)
         puzzle = family.from_data(json.loads(row.puzzle))
@@ -86,20 +86,20 @@ def test_a_line_is_what_the_native_format_writes(
             source=row.source, seed=row.seed, generator=number, ratings=ratings, proof=row.proof
         )
         text = native.write_line(Document(family, puzzle, solution, meta))
-        assert line(row) == text
-        assert read_document(line(row).encode()).meta == meta
+        assert export.line_of(row) == text
+        assert read_document(export.line_of(row).encode()).meta == meta
 
 
 def test_a_title_and_a_seed_of_any_letters_stay_what_they_are(whole: Path) -> None:
     (first, *_) = chosen(whole)
     odd = first._replace(source='a "b" \\ é ∕', suite_seed="ü")
-    meta = read_document(export.line_writer()(odd).encode()).meta
+    meta = read_document(export.line_of(odd).encode()).meta
     assert (meta.source, meta.seed) == ('a "b" \\ é ∕', f"ü/{first.unit}")
 
 
 def test_the_figures_are_those_of_the_puzzle(whole: Path) -> None:
     for row in chosen(whole):
-        rating = rate(read_document(export.line_writer()(row).encode()).puzzle)
+        rating = rate(read_document(export.line_of(row).encode()).puzzle)
         assert rating.tier is not None
         assert (row.tier, row.effort, row.depth) == (rating.tier, rating.effort, rating.depth)
         assert (row.hardest, row.counts) == (rating.hardest, rating.techniques)
@@ -118,15 +118,16 @@ def test_a_table_has_a_row_for_each_and_says_the_same(whole: Path) -> None:
 
 
 def test_a_folder_has_a_folder_for_each_level(whole: Path, tmp_path: Path) -> None:
-    export.write_folder(chosen(whole), tmp_path / "all")
+    with counting(read_document, native.line_of) as calls:
+        export.write_folder(chosen(whole), tmp_path / "all")
+    assert calls == {"read_document": 0, "line_of": 0}
     files = sorted((tmp_path / "all").glob("*/*.json"), key=lambda path: path.name)
     found = chosen(whole)
     assert [path.parent.name for path in files] == [row.level for row in found]
-    line = export.line_writer()
     for path, row in zip(files, found, strict=True):
         assert path.name == f"{row.number:06}-{row.rows}x{row.columns}.json"
         document = read_document(path.read_bytes())
-        assert document == read_document(line(row).encode())
+        assert document == read_document(export.line_of(row).encode())
         assert path.read_text(encoding="utf-8") == native.write(document)
     assert [path.name for path in tmp_path.iterdir()] == ["all"]
 

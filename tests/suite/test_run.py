@@ -22,7 +22,7 @@ from kenken_cp.kinds.cages.generator.recipe import CageRecipe
 from kenken_cp.registry import family_of
 from kenken_cp.suite import run as running
 from kenken_cp.suite import work as working
-from kenken_cp.suite.ledger import SAME, SURPLUS, Ledger
+from kenken_cp.suite.ledger import SAME, SURPLUS, QuotaLedger
 from kenken_cp.suite.merge import merge
 from kenken_cp.suite.run import Transaction, run
 from kenken_cp.suite.select import rows
@@ -46,15 +46,15 @@ from tests.helpers.suites import (
 
 
 @contextmanager
-def ledger_of(path: Path, wanted: Spec) -> Iterator[tuple[Ledger, Suite]]:
+def ledger_of(path: Path, wanted: Spec) -> Iterator[tuple[QuotaLedger, Suite]]:
     """A ledger that nothing has been taken into."""
     create(path, wanted)
     with writing(path) as suite:
         suite.db.execute("BEGIN")
-        yield Ledger(suite.db, wanted), suite
+        yield QuotaLedger(suite.db, wanted), suite
 
 
-def figures(ledger: Ledger) -> list[tuple[object, ...]]:
+def figures(ledger: QuotaLedger) -> list[tuple[object, ...]]:
     """What a ledger says of its lanes."""
     return [
         (q.filled, q.kept, q.units, q.dry, q.tried, q.given_up, dict(q.rejected))
@@ -150,7 +150,7 @@ def test_what_ends_amid_a_chunk_leaves_the_state_before_it(tmp_path: Path) -> No
     path = tmp_path / "a.db"
     create(path, wanted := spec(**THREE))
     with writing(path) as suite:
-        transaction = Transaction(suite, ledger := Ledger(suite.db, wanted))
+        transaction = Transaction(suite, ledger := QuotaLedger(suite.db, wanted))
         with transaction:
             ledger.take(made_up(0, [(0, True)], "a"))
         transaction.commit()
@@ -172,7 +172,7 @@ def test_what_another_program_stored_meanwhile_is_not_written_over(tmp_path: Pat
     path = tmp_path / "a.db"
     create(path, wanted := spec(**THREE))
     with writing(path) as suite:
-        transaction = Transaction(suite, ledger := Ledger(suite.db, wanted))
+        transaction = Transaction(suite, ledger := QuotaLedger(suite.db, wanted))
         with transaction:
             ledger.take(made_up(0, [(0, True)], "a"))
         transaction.commit()
@@ -233,7 +233,7 @@ def test_a_puzzle_can_be_made_again_from_its_seed(whole: Path, wanted: dict[str,
     with reading(whole) as suite:
         assert suite.spec is not None
         for row in rows(suite.db):
-            unit = maker.make(places(suite.spec)[row.maker].order, row.suite_seed, row.unit)
+            unit = maker.make(places(suite.spec)[row.maker].request, row.suite_seed, row.unit)
             assert row.puzzle in [made.puzzle for made in unit.made]
             assert row.seed == f"{wanted['seed']}/{row.unit}"
 
@@ -333,7 +333,7 @@ def test_the_few_puzzles_of_2x2_are_each_made_once(tmp_path: Path) -> None:
     (quota,) = ledger.quotas
     assert quota.given_up
     assert quota.dry == 300
-    barren = sum([not maker.make(quota.place.order, 1, n).made for n in range(quota.units)])
+    barren = sum([not maker.make(quota.place.request, 1, n).made for n in range(quota.units)])
     assert quota.units == quota.kept + quota.rejected[SAME] + barren
     with reading(tmp_path / "a.db") as suite:
         keys = Counter(row.key for row in rows(suite.db))
@@ -370,7 +370,7 @@ def without_proofs(path: Path) -> list[object]:
 def test_a_defect_in_the_making_names_the_unit_and_leaves_the_suite_whole(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def contradict(made: maker.Made, backend: str) -> maker.Made:
+    def contradict(made: maker.GeneratedPuzzle, backend: str) -> maker.GeneratedPuzzle:
         raise InternalError(f"{backend} disagrees")
 
     path = begun(tmp_path / "a.db", {"prove": "sat", "part": [{"size": 3, "count": 4}]})

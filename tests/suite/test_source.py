@@ -11,8 +11,12 @@ from pathlib import Path
 import pytest
 
 from kenken_cp.cli import inputs
-from kenken_cp.formats.sources import Item, ItemError
-from kenken_cp.suite.known import is_suite
+from kenken_cp.core.errors import FormatError
+from kenken_cp.formats import native, read_document
+from kenken_cp.formats.sources import ItemError, TextItem, document_of
+from kenken_cp.suite.detect import is_suite
+from kenken_cp.suite.select import content_of
+from tests.helpers.calls import counting
 from tests.helpers.command_line import Kenken
 from tests.helpers.suites import begun, copied, exported, finished
 
@@ -36,9 +40,16 @@ def lines_of(suite: Path, folder: Path) -> Path:
 
 def test_its_items_are_its_puzzles_under_their_numbers(suite: Path) -> None:
     lines = exported(suite).splitlines()
-    assert list(inputs.items([str(suite)])) == [
-        Item(str(suite), number, line.encode()) for number, line in enumerate(lines, start=1)
-    ]
+    found = list(inputs.items([str(suite)]))
+    assert len(found) == len(lines)
+    for number, (item, line) in enumerate(zip(found, lines, strict=True), start=1):
+        assert not isinstance(item, ItemError)
+        assert TextItem(item.source, item.line, item.text) == (str(suite), number, line.encode())
+        assert 0 < item.size < len(item.text)
+        assert document_of(item) == read_document(line)
+        assert document_of(item, "native", "kenken") == read_document(line)
+        with pytest.raises(FormatError, match="not of Sudoku"):
+            document_of(item, family="sudoku")
 
 
 @pytest.mark.parametrize(
@@ -73,6 +84,28 @@ def test_every_command_reads_it_as_it_reads_its_export(
             shown = "\n".join(timed)
             told.append((shown, [*files.values()], [name.split("-")[1:] for name in files]))
     assert told[0] == told[1]
+
+
+@pytest.mark.parametrize(
+    ("words", "built", "written"),
+    [
+        (("rate", "{}", "-q", "-j", "1"), 1, 0),
+        (("verify", "{}", "-q", "-j", "1"), 1, 0),
+        (("solve", "{}"), 1, 0),
+        (("convert", "{}", "--to", "native"), 1, 1),
+        (("suite", "export", "{}", "-q"), 0, 1),
+    ],
+    ids=lambda value: value[0] if isinstance(value, tuple) else str(value),
+)
+def test_a_row_is_read_as_it_is_stored_and_no_line_is_put_together_for_that(
+    kenken: Kenken, suite: Path, words: tuple[str, ...], built: int, written: int
+) -> None:
+    """And where lines are wanted, one writer puts all of them together."""
+    puzzles = len(exported(suite).splitlines())
+    with counting(read_document, native.read, native.line_of, content_of) as calls:
+        assert kenken(*[word.format(suite) for word in words])[0] == 0
+    assert calls.pop("line_of") == written * puzzles
+    assert calls == {"read_document": 0, "read": 0, "content_of": built * puzzles}
 
 
 def test_certificates_are_held_against_it(kenken: Kenken, suite: Path, tmp_path: Path) -> None:

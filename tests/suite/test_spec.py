@@ -11,7 +11,7 @@ from kenken_cp import cli
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.steps import Tier
 from kenken_cp.generate.difficulty import ANY, Difficulty
-from kenken_cp.suite.sound import Damaged
+from kenken_cp.suite.integrity import Damaged
 from kenken_cp.suite.spec import LANE_KEYS, WHOLE, Spec, from_json, places, to_json
 from kenken_cp.suite.specs import READERS, read_file
 from kenken_cp.suite.store import reading
@@ -163,8 +163,8 @@ def test_each_size_gets_as_many_and_lanes_stand_in_the_order_of_the_spec() -> No
 def test_a_lane_makes_its_own_target_and_offers_the_rest_to_its_part_alone() -> None:
     read = spec(part=[{"size": 4, "levels": {"gentle": 1, "easy": 2, "hard": 3}}, SMALL["part"][1]])
     own = places(read)[1]
-    assert str(own.order.target.difficulty) == "easy"
-    assert [str(target.difficulty) for target in own.order.others] == ["gentle", "hard"]
+    assert str(own.request.target.difficulty) == "easy"
+    assert [str(target.difficulty) for target in own.request.secondary] == ["gentle", "hard"]
     assert own.offers == (1, 0, 2)
     assert places(read)[3].offers == (3,)
 

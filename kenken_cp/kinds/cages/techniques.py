@@ -6,6 +6,7 @@
 from typing import NamedTuple
 
 from kenken_cp.core.steps import Tier
+from kenken_cp.engine.technique import SearchTechnique
 from kenken_cp.kinds.cages import (
     kernel,  # noqa: F401  (chooses the form of those below)
     sentences,

@@ -1,7 +1,7 @@
-"""The workspace for cage puzzles of one recipe: runs the kernel's generators, writes the data."""
+"""The workspace for cage puzzles of one recipe: runs the kernel's generators, gives the data."""
 
-import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from operator import methodcaller
 from typing import Any, NamedTuple
 
 from kenken_cp.core.generator import UNIQUE, Aim
@@ -24,27 +24,32 @@ _FIGURES = {
     "depth": outcomes.DEPTH,
 }
 _ABOVE = 1 << outcomes.ABOVE
-# The evaluator's method for each field of a family's data that differs between puzzles.
-PARTS = {
-    "cage": "cages",
-    "operator": "operators",
-    "target": "targets",
-    "sum": "targets",
-    "given": "givens",
+
+
+def _givens(evaluator: Any) -> list[list[int]]:
+    return [[digit or NOTHING for digit in row] for row in evaluator.givens()]
+
+
+# How the evaluator gives each field of a family's data that differs between puzzles.
+PARTS: Mapping[str, Callable[[Any], list[Any]]] = {
+    "cage": methodcaller("cages"),
+    "operator": methodcaller("operators"),
+    "target": methodcaller("targets"),
+    "sum": methodcaller("targets"),
+    "given": _givens,
 }
 
 
 class Toolkit(NamedTuple):
-    """What makes and writes the puzzles of one recipe and board.
+    """What makes the puzzles of one recipe and board.
 
-    `form` is the family's data as JSON with a `%s` for each of the `parts`; `kind` goes into the
-    keys of the puzzles.
+    `form` is the family's data, None for each field that differs between puzzles; `kind` goes into
+    the keys of the puzzles.
     """
 
     maker: PuzzleGenerator | GivensRemover
     kind: bytes
-    form: str
-    parts: tuple[Callable[[], list[Any]], ...]
+    form: Mapping[str, Any]
 
 
 def toolkit_for(recipe: CageOptions, boxes: tuple[int, ...]) -> Toolkit:
@@ -52,43 +57,20 @@ def toolkit_for(recipe: CageOptions, boxes: tuple[int, ...]) -> Toolkit:
     maker = generator_for(recipe, boxes)
     geometry = recipe.geometry(boxes)
     kind = kind_of(recipe.family, geometry, recipe.digits, recipe.rule, recipe.distinct)
-    parts = tuple(
-        [getattr(maker.evaluator, PARTS[name]) for name in recipe.row.data if name in PARTS]
-    )
-    return Toolkit(maker, kind, _form_of(recipe, boxes), parts)
+    return Toolkit(maker, kind, _form_of(recipe, boxes))
 
 
-def _form_of(recipe: CageOptions, boxes: tuple[int, ...]) -> str:
-    said = {
+def _form_of(recipe: CageOptions, boxes: tuple[int, ...]) -> dict[str, Any]:
+    fixed = {
         "rows": recipe.rows,
         "columns": recipe.columns,
-        "digits": recipe.digits,
+        "digits": list(recipe.digits),
         "rule": str(recipe.rule),
         "box": as_map([box + 1 for box in boxes] or [NOTHING] * recipe.cells, recipe.columns),
         "diagonals": recipe.diagonals,
         "repeats": recipe.repeats,
     }
-    fields = [
-        f'"{name}":{"%s" if name in PARTS else json.dumps(said[name], separators=(",", ":"))}'
-        for name in recipe.row.data
-    ]
-    return f"{{{','.join(fields)}}}"
-
-
-def _compact(entries: list[Any]) -> str:
-    """A list of numbers, of rows (None is written as 0) or of operators, as compact JSON."""
-    return str(entries).replace(" ", "").replace("None", "0").replace("'", '"')
-
-
-class CageData(NamedTuple):
-    """The data of one puzzle: a toolkit's form and the parts that fill it."""
-
-    form: str
-    parts: tuple[list[Any], ...]
-
-    def json(self) -> str:
-        """The data as compact JSON."""
-        return self.form % tuple(map(_compact, self.parts))
+    return {name: None if name in PARTS else fixed[name] for name in recipe.row.data}
 
 
 class CageWorkspace:
@@ -155,9 +137,13 @@ class CageWorkspace:
         rows: list[list[int]] = self._maker.evaluator.grid_rows()
         return rows
 
-    def data(self) -> CageData:
+    def data(self) -> dict[str, Any]:
         """The family's data of the current puzzle."""
-        return CageData(self._toolkit.form, tuple([part() for part in self._toolkit.parts]))
+        maker, form = self._maker, self._toolkit.form
+        return {
+            name: PARTS[name](maker.evaluator) if held is None else held
+            for name, held in form.items()
+        }
 
     def key(self) -> bytes:
         """The key of the current puzzle."""

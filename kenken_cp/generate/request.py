@@ -6,15 +6,15 @@ from kenken_cp.generate.difficulty import Target
 from kenken_cp.generate.recipe import Recipe
 
 
-class Order(NamedTuple):
+class GenerationRequest(NamedTuple):
     """What to make: a recipe, how hard it is to be, and what else is welcome by the way.
 
-    `others` are targets of the same part of a suite: what is made on the way to `target` and
+    `secondary` are targets of the same part of a suite: what is made on the way to `target` and
     meets one of them is kept. Where puzzles need not be `rated`, effort, depth and techniques are
     left out, and so is the tier if nothing asks for it; that is quicker.
     """
 
     recipe: Recipe
     target: Target = Target()
-    others: tuple[Target, ...] = ()
+    secondary: tuple[Target, ...] = ()
     rated: bool = True

@@ -21,7 +21,7 @@ MAKING = "Making"
 OUTPUT = "Output"
 
 # What was asked of the puzzles beside their size, as it was written: family and options by name.
-Wishes: TypeAlias = Mapping[str, Any]
+RecipeOptions: TypeAlias = Mapping[str, Any]
 
 _NOTHING = ("", None)
 _WHICH = "which"  # the argument that names a family
@@ -71,35 +71,37 @@ def _keyword(name: str, default: object, annotation: Any) -> inspect.Parameter:
     return inspect.Parameter(name, kind, default=default, annotation=annotation)
 
 
-def with_wishes(run: Callable[..., int]) -> Callable[..., int]:
+def with_recipe_options(run: Callable[..., int]) -> Callable[..., int]:
     """The command with an option for the family and for each that recipes have, before its own.
 
-    It is given what was said as `wishes`. A family may also be said by an argument `which`.
+    It is given what was said as `recipe_options`. A family may also be said by an argument `which`.
     """
     named = text_option(flag_of(FAMILY), "FAMILY", f"{FAMILY_IDS}.", WHAT)
     own = [_keyword(FAMILY, "", Annotated[str, named])]
     own += [_parameter(name, option) for name, option in all_options().items()]
 
     @wraps(run)
-    def wishing(**options: Any) -> int:
+    def with_options(**options: Any) -> int:
         said = {one.name: options.pop(one.name) for one in own}
-        wishes = {name: value for name, value in said.items() if value not in _NOTHING}
+        recipe_options = {name: value for name, value in said.items() if value not in _NOTHING}
         if _WHICH in options:
-            wishes |= _family_said(options.pop(_WHICH), wishes.get(FAMILY, ""))
-        return run(wishes=wishes, **options)
+            recipe_options |= _family_said(options.pop(_WHICH), recipe_options.get(FAMILY, ""))
+        return run(recipe_options=recipe_options, **options)
 
     signature = inspect.signature(run)
-    rest = [one for one in signature.parameters.values() if one.name != "wishes"]
+    rest = [one for one in signature.parameters.values() if one.name != "recipe_options"]
     bare = [one for one in rest if one.default is inspect.Parameter.empty]
     others = [one for one in rest if one.default is not inspect.Parameter.empty]
-    del wishing.__wrapped__
-    wishing.__signature__ = signature.replace(  # type: ignore[attr-defined]
+    del with_options.__wrapped__
+    with_options.__signature__ = signature.replace(  # type: ignore[attr-defined]
         parameters=[*bare, *own, *others]
     )
     told = get_type_hints(run, include_extras=True)
     told |= {one.name: one.annotation for one in own}
-    wishing.__annotations__ = {name: hint for name, hint in told.items() if name != "wishes"}
-    return wishing
+    with_options.__annotations__ = {
+        name: hint for name, hint in told.items() if name != "recipe_options"
+    }
+    return with_options
 
 
 def _family_said(which: str, option: str) -> dict[str, str]:
