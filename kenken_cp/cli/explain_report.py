@@ -8,7 +8,7 @@ from kenken_cp.core.drawing import Drawing
 from kenken_cp.explain.traces import Account, Told
 from kenken_cp.formats import Document
 
-MISSED = "No step of these."
+MISSED = "No step matches."
 
 
 class Report(NamedTuple):

@@ -43,36 +43,43 @@ def run(
     state: Annotated[
         str | None,
         typer.Option(
-            "--state", metavar="STATE", help="What is filled in so far, a file; - is stdin."
+            "--state", metavar="STATE", help="File with the cells filled in so far; - is stdin."
         ),
     ] = None,
     level: Annotated[
         int,
         typer.Option(
-            "--level", min=WHERE, max=WHY, help="1: where to look; 2: what for; 3: what follows."
+            "--level",
+            min=WHERE,
+            max=WHY,
+            help="1: where to look; 2: which technique to use; 3: what follows.",
         ),
     ] = WHERE,
-    style: Annotated[Style, typer.Option("--format", help="How to write it.")] = Style.TEXT,
+    style: Annotated[
+        Style, typer.Option("--format", help="Output format of the hint.")
+    ] = Style.TEXT,
     output: Output = "-",
     time_limit: TimeLimit = None,
 ) -> int:
-    """Say where to look next in a puzzle begun, what for, and what follows.
+    """Give a hint for a half-solved puzzle.
 
-    STATE has a line a row, its cells separated by blanks: 5 is a digit placed, {1,3} are
-    candidates ({13} too, where all digits have one figure), . or _ is a cell of which nothing
-    is known. Or JSON: rows of integers (placed), null, and lists of integers (candidates).
-    Without it, the hint is for the empty grid.
+    STATE has one line per row, with blanks between cells: 5 is a placed digit, {1,3} are candidates
+    (or {13}, where all digits have one figure), . or _ is an empty cell. Or use JSON: rows of
+    integers (placed), null (empty), and lists of integers (candidates). Without --state, the hint
+    is for the empty grid.
 
     json is one object with its `version`. Its `status` is hint (`level` and `steps`, each with
     `where`, at level 2 `technique`, `title` and `tier`, at level 3 `placements`, `eliminations`,
     `drops` and `sentence`), solved, mistaken (`mistakes`), not_unique (`outcome`) or unknown
     (`reason`).
 
-    Exits with 1 if the state contradicts the solution, and says where; also if the puzzle is
-    not unique; with 3 if the time limit left it unknown.
+    Exits with 1 if the state contradicts the solution, and lists the mistakes, or if the puzzle is
+    not unique. Exits with 3 if the time limit was reached first.
     """
     if file == STDIN == state:
-        raise KenkenError("the puzzle and --state cannot both be standard input; name a file")
+        raise KenkenError(
+            "the puzzle and --state cannot both come from standard input; name a file for one"
+        )
     place, document = document_in(file)
     board = _state(place, document, state)
     with output_to(output) as stream:

@@ -25,11 +25,12 @@ def run(
     ] = None,
     color: ColorOption = Color.AUTO,
 ) -> int:
-    """List the techniques of people, or show one with an example.
+    """List human solving techniques, or show one with an example.
 
-    A puzzle's tier is the lowest at which the techniques up to it solve the puzzle. The weight
-    is what a step adds to its effort, before what must be held in mind. A line is a row or a
-    column, and in puzzles that have them a box or a diagonal.
+    A puzzle's tier is the lowest tier whose techniques, with those of all tiers below it, solve the
+    puzzle. The weight of a technique is what each of its steps adds to the effort, before the cost
+    of what must be remembered. A line is a row or a column, and also a box or a diagonal in puzzles
+    that have them.
     """
     page = Page(sys.stdout, color)
     if technique is None:
@@ -45,7 +46,7 @@ def named(name: str) -> Technique:
     if row is None:
         near = get_close_matches(name.lower(), TECHNIQUES, n=1)
         hint = f"did you mean {near[0]}?" if near else "kenken techniques lists them"
-        raise KenkenError(f"the technique {name!r} is not known; {hint}")
+        raise KenkenError(f"the technique {name!r} is unknown; {hint}")
     return row
 
 
