@@ -105,9 +105,11 @@ def gathered(
         if len(found) == wanted.limit:
             break
         if len(found) > MOST:
-            raise KenkenError(f"more than {MOST:,} puzzles; --limit N, or --each N, takes fewer")
+            raise KenkenError(
+                f"more than {MOST:,} puzzles; use --limit N or --each N to take fewer"
+            )
     if not found:
-        raise KenkenError("no puzzle is as asked for; there is nothing to print")
+        raise KenkenError("no puzzle matches, so there is nothing to print")
     return _ordered(found, wanted.order)
 
 
@@ -117,7 +119,7 @@ def fits(entry: Entry, require: Require, leave_out: Complain | None) -> bool:
         require(entry)
     except KenkenError as error:
         if leave_out is None:
-            raise type(error)(f"{error}; --leave-out goes on without it") from None
+            raise type(error)(f"{error}; use --leave-out to skip it") from None
         leave_out(f"{error}; left out")
         return False
     return True
@@ -135,7 +137,7 @@ class Doubles:
         """Whether this puzzle comes for the first time; says so where not, and of images."""
         puzzle = entry.family.id, entry.puzzle
         if puzzle in self.puzzles:
-            self.note(f"{entry.place}: the same puzzle as {self.puzzles[puzzle]}; left out")
+            self.note(f"{entry.place}: same puzzle as {self.puzzles[puzzle]}; left out")
             return False
         self.puzzles[puzzle] = entry.place
         try:
@@ -143,7 +145,9 @@ class Doubles:
         except OverflowError:  # of so large a target there is no key
             return True
         if key in self.images:
-            self.note(f"{entry.place}: {self.images[key]} turned or mirrored; both are printed")
+            self.note(
+                f"{entry.place}: same as {self.images[key]}, turned or mirrored; both are printed"
+            )
         self.images.setdefault(key, entry.place)
         return True
 
@@ -241,13 +245,13 @@ def _entry(place: str, document: Document, budget: Budget) -> Entry:
     run = Run(budget)
     verdict = decide(family, puzzle, budget=budget)
     if verdict.outcome is Outcome.UNKNOWN:
-        raise OutOfBudget(f"unknown whether it has one solution: {verdict.reason}")
+        raise OutOfBudget(f"could not decide whether it has one solution: {verdict.reason}")
     if verdict.outcome is not Outcome.UNIQUE:
         number = "no solution" if verdict.outcome is Outcome.NONE else "several solutions"
-        raise NotUnique(f"{number}; a book wants puzzles with one")
+        raise NotUnique(f"{number}; puzzles in a book need exactly one")
     solution = verdict.grids[0]
     if document.solution is not None and document.solution != solution:
-        raise FormatError("the solution that it gives is not its own; mend it, or take it out")
+        raise FormatError("the solution in the file is wrong; correct it or remove it")
     return Entry(place, family, puzzle, solution, _rating(document, run))
 
 
