@@ -691,7 +691,7 @@ def test_sentences_are_well_formed_and_reckon_right(puzzle: CagePuzzle) -> None:
 
 
 def _check_bounds(before: State, found: Step, told: str) -> None:
-    """What falls lies outside the bounds that the sentence gives, and these follow from it."""
+    """What falls is outside the bounds that the sentence gives, and these follow from it."""
     if "cannot bring the rest" in told:
         return
     bounds = re.search(r"must bring (at least |at most )?(-?\d+)(?: (?:or|to) (-?\d+))?:", told)

@@ -29,9 +29,7 @@ def map_in(name: str, path: str, maps: MapFile) -> tuple[Size, list[int]]:
     option, place = flag_of(name), called(path)
     size, numbers = _read(option, path, maps)
     if not numbers:
-        raise RecipeError(
-            f"{option} {place}: the puzzle has no {maps.part} to take; name one that has, or a map"
-        )
+        raise RecipeError(f"{option} {place}: the puzzle has none; name one that has, or a map")
     if maps.whole and NO_PART in numbers:
         raise RecipeError(
             f"{option} {place}: some cells are in no {maps.part}; put every cell in one"

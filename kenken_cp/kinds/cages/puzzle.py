@@ -382,7 +382,7 @@ def _covering(board: _Board, cages: tuple[Cage, ...], all_cells: bool) -> tuple[
     if all_cells and covered != (1 << size) - 1:
         missing = [cell for cell in range(size) if not covered >> cell & 1]
         names = cell_names(missing, board.columns)
-        raise PuzzleError(f"{names} is in no cage; every cell must be in one")
+        raise PuzzleError(f"cells in no cage: {names}; every cell must be in one")
     return tuple(valid if ordered else sorted(valid))
 
 

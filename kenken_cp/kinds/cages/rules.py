@@ -10,7 +10,7 @@ def check(puzzle: CagePuzzle, grid: Grid) -> list[Violation]:
     """Every rule the grid breaks, from the rules alone; empty for a solution."""
     if len(grid) != puzzle.rows * puzzle.columns:
         wanted = f"the puzzle has {puzzle.rows * puzzle.columns}"
-        return [Violation((), f"The grid has {counted(len(grid), 'cell')}; {wanted}.")]
+        return [Violation((), f"The grid has {counted(len(grid), 'cell')}, but {wanted}.")]
     return [
         *_foreign_digits(puzzle, grid),
         *_missed_givens(puzzle, grid),

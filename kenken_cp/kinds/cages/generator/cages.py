@@ -140,7 +140,8 @@ def _check_possible(recipe: CageOptions) -> None:
         sizes = _sizes_of_map(recipe)
         if sizes.count(1) > singles:
             raise RecipeError(
-                f"--singles {singles or 'none'}: the map of --caging has more, {sizes.count(1)}"
+                f"--singles {singles or 'none'}: the map of --caging has "
+                f"{counted(sizes.count(1), 'cage')} of one cell"
             )
         only_singles = max(sizes) == 1
     else:
