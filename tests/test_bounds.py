@@ -168,7 +168,10 @@ def test_a_lost_line_that_could_not_be_had_is_still_unreadable() -> None:
             False,
             False,
             [
-                "kenken: this system cannot limit the memory of a process; --memory-limit is ignored",
+                (
+                    "kenken: this system cannot limit the memory of a process; --memory-limit "
+                    "is ignored"
+                ),
                 "kenken: this system has no alarms",
             ],
         ),

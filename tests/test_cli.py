@@ -218,7 +218,7 @@ def test_search_traces_a_tree(kenken: Kenken) -> None:
     assert tree[0].startswith("├─ r1c1=")
     solutions = kenken("solve", MULTIPLE, "--all", "--format", "jsonl")[1].count("\n")
     assert sum(line.endswith("solution") for line in tree) == solutions
-    assert f"in all {len(tree)} assignments" in out
+    assert f"in total {len(tree)} assignments" in out
 
 
 @pytest.mark.parametrize("name", ["native", "kenny", "kenken-maker", "aikenken", "doku"])

@@ -125,7 +125,10 @@ def test_what_is_not_unique_is_refused_or_left_out(kenken: Kenken, tmp_path: Pat
 def test_what_is_too_small_is_refused_or_left_out(kenken: Kenken, tmp_path: Path) -> None:
     path, large = tmp_path / "a.pdf", EXAMPLES / "unique/square-16x16.json"
     small = ("--paper", "5x8", "--per-page", 2)
-    told = f"{large} (16×16) would have text of 3.9 pt on 5x8, but text below 5.5 pt is too small to read; "
+    told = (
+        f"{large} (16×16) would have text of 3.9 pt on 5x8, but text below 5.5 pt is too small "
+        "to read; "
+    )
     ways = "use --per-page 1 or --paper 8.5x11; "
     code, lines = kenken(UNIQUE, large, "-o", path, *small)
     assert (code, lines) == (2, [f"kenken: {told}{ways}use --leave-out to skip it"])
@@ -159,14 +162,19 @@ REFUSED = {
     "--paper a9": "the paper 'a9' is unknown; choose from a4, letter, 5x8",
     "--per-page 5": "--per-page 5: it must be 1, 2, 4, 6",
     "--answers-output k.pdf": "--answers-output k.pdf: it needs --answers file",
-    "--answers file --answers-output a.pdf": "--answers-output a.pdf: the book is written there; choose another name",
+    "--answers file --answers-output a.pdf": (
+        "--answers-output a.pdf: the book is written there; choose another name"
+    ),
     "--order junk": "--order junk: it must be size, effort, given",
     "--level junk": "--level junk: no tier",
     "--size junk": "--size junk:",
     "--font Nobody": "the font 'Nobody' was not found; choose from ",
     "--fonts absent": "--fonts absent: no such folder",
     "--worksheet --subtitle x": "a subtitle needs a title page; use --front all",
-    "--title 中文": "the title has letters that no font here has, 中 文; use --fonts FOLDER to add a font that has them",
+    "--title 中文": (
+        "the title has letters that no font here has, 中 文; use --fonts FOLDER to add a font "
+        "that has them"
+    ),
     f"--paper 5x8 --title {'W' * 200} --author {'W' * 200}": "the title, subtitle or author is too",
     "--limit 0": "Invalid value for '--limit'",
     "--answers junk": "Invalid value for '--answers'",

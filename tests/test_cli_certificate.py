@@ -252,7 +252,8 @@ def test_what_does_not_hold_is_not_exported(
     code, _, err = kenken("certificate", "export", bad, "-o", tmp_path / "out")
     assert code == 1
     assert err == (
-        f"kenken: {bad}: the hash of the clauses does not match this puzzle and grid\n{tmp_path / 'out'}: 0 formulas with their proofs\n"
+        f"kenken: {bad}: the hash of the clauses does not match this puzzle and "
+        f"grid\n{tmp_path / 'out'}: 0 formulas with their proofs\n"
     )
     assert list((tmp_path / "out").iterdir()) == []
 

@@ -282,7 +282,10 @@ def test_the_cages_of_a_binary_puzzle_can_be_kept(kenken: Kenken, tmp_path: Path
         ("x.png", "convert writes puzzle formats; kenken render draws puzzles"),
         (
             "x.pdf",
-            "convert writes puzzle formats; kenken render draws puzzles, and kenken book prints them",
+            (
+                "convert writes puzzle formats; kenken render draws puzzles, and kenken book "
+                "prints them"
+            ),
         ),
         ("x.foo", "use a suffix of .json .kenny .kk .sbv "),
         ("x.txt", ".jsonl .ndjson .sdm, or name a format by --to"),

@@ -319,9 +319,9 @@ def test_large_boards_keep_to_the_width(kenken: Kenken, path: Path) -> None:
     assert "1-3,6 are the candidates 1, 2, 3 and 6" in out.replace("\n", " ")
     if path == LARGE:
         assert (
-            ", 4? means four candidates; the cells that matter to the step are listed below its board"
-            in out.replace("\n", " ")
-        )
+            ", 4? means four candidates; the cells that matter to the step are listed "
+            "below its board"
+        ) in out.replace("\n", " ")
     else:
         assert out.count("columns wide; these are the cells that matter.)") == 3
 

@@ -143,7 +143,10 @@ def test_no_two_are_the_same_turned_or_mirrored_and_a_shortage_is_told(made: Gen
     assert code == 3
     found = puzzles(out)
     assert re.fullmatch(
-        rf"kenken: found {len(found)} of 5,000 and gave up after 60 units without a new puzzle \(--tries\); rejected:",
+        (
+            rf"kenken: found {len(found)} of 5,000 and gave up after 60 units without a new "
+            r"puzzle \(--tries\); rejected:"
+        ),
         err[0],
     )
     reasons = {line[14:]: int(line[:12].replace(",", "")) for line in err[1:]}
@@ -176,9 +179,8 @@ def test_what_nothing_meets_ends_with_the_reasons_and_3(made: Generate, tmp_path
     code, out, err = made(*asked)
     assert (code, out) == (3, "")
     assert err[0].startswith("0.00%; 0 of 4; tried ")
-    assert (
-        err[1]
-        == "kenken: found 0 of 4 and gave up after 5 units without a new puzzle (--tries); rejected:"
+    assert err[1] == (
+        "kenken: found 0 of 4 and gave up after 5 units without a new puzzle (--tries); rejected:"
     )
     reasons = [re.fullmatch(r" *([\d,]+)  ([a-z ]+)", line) for line in err[2:]]
     numbers = [int(each[1].replace(",", "")) for each in reasons if each]
@@ -210,7 +212,10 @@ def test_what_nothing_meets_ends_with_the_reasons_and_3(made: Generate, tmp_path
         (["--unique-by", "luck"], "--unique-by luck: it must be any or logic"),
         (
             ["--seed", "a/b"],
-            "--seed 'a/b': use a number or a word of at most 100 letters, optionally with /UNIT to start at that unit",
+            (
+                "--seed 'a/b': use a number or a word of at most 100 letters, optionally with "
+                "/UNIT to start at that unit"
+            ),
         ),
         (
             ["--caging", "absent.txt"],
@@ -226,7 +231,10 @@ def test_what_nothing_meets_ends_with_the_reasons_and_3(made: Generate, tmp_path
         (["-o", "absent/some.jsonl"], "absent/some.jsonl cannot be written: No such file or dir"),
         (
             ["-o", "x.csv"],
-            "--output x.csv: use a suffix of .jsonl, .ndjson, .json, .txt; kenken convert writes other formats",
+            (
+                "--output x.csv: use a suffix of .jsonl, .ndjson, .json, .txt; kenken convert "
+                "writes other formats"
+            ),
         ),
         (["-o", "x.kenny", "--format", "jsonl"], "--output x.kenny: use a suffix of .jsonl, "),
         (["-o", "x"], "--output x: use a suffix of .jsonl, "),
@@ -269,7 +277,10 @@ def test_what_nothing_meets_ends_with_the_reasons_and_3(made: Generate, tmp_path
         (["--tries", "0"], "Invalid value for '--tries'"),
         (
             ["--rule", "pairs"],
-            "--rule: the rule 'pairs' for − and ÷ is unknown; it must be 'pair' or 'max-minus-rest'",
+            (
+                "--rule: the rule 'pairs' for − and ÷ is unknown; it must be 'pair' or "
+                "'max-minus-rest'"
+            ),
         ),
         (["--prove", "luck"], "Invalid value for '--prove': 'luck' is not one of 'none', 'cp-sa"),
         (["--format", "csv"], "Invalid value for '--format': 'csv' is not one of 'text', 'table"),
@@ -381,7 +392,8 @@ def test_interrupted_it_leaves_no_file(
     code, out, err = made("--size", 4, "-n", 50, "-j", 1, "-o", tmp_path / "some.jsonl")
     assert (code, out) == (130, "")
     assert err[-1] == (
-        f"kenken: interrupted; nothing was written to {tmp_path / 'some.jsonl'}; kenken suite makes many puzzles and keeps what it has made"
+        f"kenken: interrupted; nothing was written to {tmp_path / 'some.jsonl'}; kenken "
+        "suite makes many puzzles and keeps what it has made"
     )
     assert list(tmp_path.iterdir()) == []
 
@@ -547,27 +559,42 @@ def test_a_puzzle_gives_its_cages(made: Generate, name: str) -> None:
         (
             "AB\nBA\n",
             [],
-            "--caging: the cage r1c1, r2c2 is not connected; each cell must share an edge with another of the cage",
+            (
+                "--caging: the cage r1c1, r2c2 is not connected; each cell must share an edge "
+                "with another of the cage"
+            ),
         ),
         (
             "AAB\nAB\n",
             [],
-            "--caging map.txt: not a map (rows of letters or numbers, all of the same length) and not a puzzle: ",
+            (
+                "--caging map.txt: not a map (rows of letters or numbers, all of the same "
+                "length) and not a puzzle: "
+            ),
         ),
         (
             "",
             [],
-            "--caging map.txt: not a map (rows of letters or numbers, all of the same length) and not a puzzle: ",
+            (
+                "--caging map.txt: not a map (rows of letters or numbers, all of the same "
+                "length) and not a puzzle: "
+            ),
         ),
         (
             "AA\nA?\n",
             [],
-            "--caging map.txt: not a map (rows of letters or numbers, all of the same length) and not a puzzle: ",
+            (
+                "--caging map.txt: not a map (rows of letters or numbers, all of the same "
+                "length) and not a puzzle: "
+            ),
         ),
         (
             ".1..\n3...\n...2\n....\n",
             [],
-            "--caging: cells in no cage: r1c1, r1c3, r1c4, r2c2, r2c3, r2c4, r3c1, r3c2, r3c3, r4c1, ",
+            (
+                "--caging: cells in no cage: r1c1, r1c3, r1c4, r2c2, r2c3, r2c4, r3c1, r3c2, "
+                "r3c3, r4c1, "
+            ),
         ),
         ("AB\nAB\n", ["--style", "carve"], "--caging works with --style fixed, not with carve"),
         ("AB\nAA\n", ["--singles", "none"], "--singles none: the map of --caging has 1 cage"),

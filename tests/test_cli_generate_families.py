@@ -133,7 +133,8 @@ def test_killers_are_as_asked_for(kenken: Kenken) -> None:
         (
             ["--family", "sudoku", "--cage-sizes", "2:1"],
             (
-                "--cage-sizes: puzzles of the family sudoku do not have this option; it works with kenken or kenken-boxes or killer"
+                "--cage-sizes: puzzles of the family sudoku do not have this option; it "
+                "works with kenken or kenken-boxes or killer"
             ),
         ),
         (

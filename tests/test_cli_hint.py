@@ -167,7 +167,8 @@ def test_a_state_on_standard_input_has_its_name(
     monkeypatch.setattr(sys, "stdin", two)
     [told] = hint("-")[2]
     assert told.startswith(
-        "kenken: <stdin> holds several puzzles; put each in its own file with kenken convert -o FOLDER/"
+        "kenken: <stdin> holds several puzzles; put each in its own file with kenken "
+        "convert -o FOLDER/"
     )
 
 
@@ -221,7 +222,10 @@ def test_a_puzzle_that_is_not_unique(hint: Kenken, folder: str, many: str) -> No
         (rows(r3c2="1,3"), "row 3, cell 2: '1,3' is not a cell; a cell is "),
         (
             rows(r3c2="13"),
-            "row 3, cell 2: 13 is not one of this puzzle's digits, 1 2 3 4; write candidates as {1,3}, in JSON [1,3]",
+            (
+                "row 3, cell 2: 13 is not one of this puzzle's digits, 1 2 3 4; write "
+                "candidates as {1,3}, in JSON [1,3]"
+            ),
         ),
         (" " * (5 << 20), "more than 1 MiB"),
         (None, "cannot be read: No such file or directory"),
@@ -263,5 +267,8 @@ def test_a_file_of_several_puzzles_is_refused(hint: Kenken, tmp_path: Path) -> N
     many.write_text(f"{line}\n{line}\n", encoding="utf-8")
     code, _, err = hint(many)
     assert code == 2
-    told = f"kenken: {many} holds several puzzles; put each in its own file with kenken convert -o FOLDER/"
+    told = (
+        f"kenken: {many} holds several puzzles; put each in its own file with kenken convert "
+        "-o FOLDER/"
+    )
     assert err == [f"{told}convert -o FOLDER/"]

@@ -105,9 +105,9 @@ def test_what_cannot_be_rated_says_why_and_what_to_do(told: Rate) -> None:
     assert code == 2
     assert err[0].startswith(f"kenken: {LARGE}: the cage ")
     assert (
-        "of 10 cells at r7c6 has too many combinations or too large a target to list them, and human techniques need that list; "
-        in err[0]
-    )
+        "of 10 cells at r7c6 has too many combinations or too large a target to list them, "
+        "and human techniques need that list; "
+    ) in err[0]
     assert err[0].endswith("kenken verify and kenken solve can handle this puzzle")
 
 

@@ -167,7 +167,7 @@ def test_of_several_families_each_puzzle_names_its_own(suite: Suite, tmp_path: P
 def test_status_says_what_its_words_mean(suite: Suite, winter: Path) -> None:
     lines = suite("status", winter)[1].splitlines()
     at = next(i for i, line in enumerate(lines) if line.startswith("tried "))
-    assert lines[at].endswith(" units of work,")
+    assert lines[at].endswith(" units of work")
     assert lines[at + 1] == "(a unit is one solution grid and the puzzles tried on it); rejected:"
     (full,) = (line for line in lines if "of a level that is full" in line)
     assert full.endswith("of a level that is full (made while working on another level)")
@@ -282,7 +282,10 @@ def test_export_goes_by_the_name_of_the_output(suite: Suite, winter: Path, tmp_p
     [
         (
             ["-o", "x.txt"],
-            "--output x.txt: use a suffix of .jsonl, .ndjson, .csv, a / at the end for a folder of images, or --format",
+            (
+                "--output x.txt: use a suffix of .jsonl, .ndjson, .csv, a / at the end for a "
+                "folder of images, or --format"
+            ),
         ),
         (["--format", "folder"], "--format folder needs a folder; name it by -o"),
         (["--level", "esay"], "--level esay: did you mean easy"),

@@ -47,7 +47,8 @@ ONE, BLACK = MarginText("1"), (Inked(0, 0, Ink.BLACK),)
         ("shade -1", {"shades": (Shade(0, 0, -1),)}),
         ("fewer than two", {"strokes": (Stroke(((0, 0),)),)}),
         (" joins cells that are not neighbours", {"strokes": (Stroke(((0, 0), (0, 2))),)}),
-        (" joins cells that are not neighbours", {"strokes": (Stroke(((0, 0), (0, 0)), Certainty.ASSUMED),)}),
+        ((" joins cells that are not "
+            "neighbours"), {"strokes": (Stroke(((0, 0), (0, 0)), Certainty.ASSUMED),)}),
         ("no row 2", {"margin": (MarginClue(Side.ROWS, 2, (ONE,)),), "left": 1}),
         ("no column 3", {"margin": (MarginClue(Side.COLUMNS, 3, (ONE,)),), "top": 1}),
         ("margin 1 deep", {"margin": (MarginClue(Side.ROWS, 0, (ONE, ONE)),), "left": 1}),

@@ -446,7 +446,10 @@ BAD: dict[str, tuple[str, str | None, str]] = {
     "aikenken: no spaces": (
         "9+045",
         "aikenken",
-        "line 1: '9+045' is not a cage; it must look like '12 * 1 2 3', with spaces and one of . + - * /",
+        (
+            "line 1: '9+045' is not a cage; it must look like '12 * 1 2 3', with spaces and "
+            "one of . + - * /"
+        ),
     ),
     "aikenken: half the spaces": ("9+ 0 4 5", None, "with spaces"),
     "aikenken: nothing": ("", "aikenken", "no cages"),
@@ -457,7 +460,10 @@ BAD: dict[str, tuple[str, str | None, str]] = {
     "aikenken: negative": (
         "3 + 0 1\n-1 - 2 3",
         None,
-        "line 2: '-1 - 2 3' is not a cage; it must look like '12 * 1 2 3', with spaces and one of . + - * /",
+        (
+            "line 2: '-1 - 2 3' is not a cage; it must look like '12 * 1 2 3', with spaces and "
+            "one of . + - * /"
+        ),
     ),
     "aikenken: given on two": (
         "3 . 0 1\n3 + 2 3",
@@ -469,13 +475,19 @@ BAD: dict[str, tuple[str, str | None, str]] = {
     "doku: half a place": (
         "2;3,+,0,0,0",
         None,
-        "entry 1: '3,+,0,0,0' is not a cage; it must look like '12,*,0,0,0,1': target, operator, then x and y of each cell",
+        (
+            "entry 1: '3,+,0,0,0' is not a cage; it must look like '12,*,0,0,0,1': target, "
+            "operator, then x and y of each cell"
+        ),
     ),
     "doku: a cell outside": ("2;3,+,0,0,2,0", None, "entry 1: a cell at 2"),
     "doku: an empty entry": (
         "1;;1,,0,0",
         None,
-        "entry 1: '' is not a cage; it must look like '12,*,0,0,0,1': target, operator, then x and y of each cell",
+        (
+            "entry 1: '' is not a cage; it must look like '12,*,0,0,0,1': target, operator, "
+            "then x and y of each cell"
+        ),
     ),
     "nothing": ("", None, "empty"),
     "white space": (" \n\t", None, "empty"),

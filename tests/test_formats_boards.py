@@ -286,7 +286,10 @@ def test_remarks_are_title_author_and_solution() -> None:
 BAD = {
     "ipuz: a crossword": (
         ipuz_of(kind=["http://ipuz.org/crossword#1"]),
-        "kinds are http://ipuz.org/sudoku, and its variants calcudoku, diagonalsudoku, jigsawsudoku",
+        (
+            "kinds are http://ipuz.org/sudoku, and its variants calcudoku, diagonalsudoku, "
+            "jigsawsudoku"
+        ),
     ),
     "ipuz: a hypersudoku": (
         ipuz_of(kind=[f"{KINDS}#1", f"{KINDS}/hypersudoku#1"]),
@@ -364,7 +367,10 @@ BAD = {
     ),
     "a killer cage in two pieces": (
         fpuzzles_of(cage=[], killercage=[{"cells": ["R1C1", "R2C2"], "value": "3"}]),
-        "the cage r1c1, r2c2 is not connected; each cell must share an edge with another of the cage",
+        (
+            "the cage r1c1, r2c2 is not connected; each cell must share an edge with another "
+            "of the cage"
+        ),
     ),
     "killer cages that overlap": (
         fpuzzles_of(
@@ -409,7 +415,10 @@ BAD = {
                 {"cells": [[1, 0], [1, 1]], "value": "3", "unique": True},
             ]
         ),
-        "digits may repeat in the cage r1c1, r1c2 but not in others; allow it in all cages, or in none",
+        (
+            "digits may repeat in the cage r1c1, r1c2 but not in others; allow it in all "
+            "cages, or in none"
+        ),
     ),
     "SudokuPad's killer cage without a sum": (
         sudokupad_of(cages=[{"cells": [[0, 0], [0, 1]], "unique": True}]),
@@ -422,11 +431,18 @@ BAD = {
     "arrows": (sudokupad_of(arrows=[{"wayPoints": []}]), "'arrows'"),
     "a bent killer cage": (
         fpuzzles_of(killercage=[{"cells": ["R1C1", "R1C2", "R2C1"], "value": "5"}]),
-        "the killer cage r1c1, r1c2, r2c1 has cells in several rows and columns, and its digits must not repeat, which KenKen cages allow; make it a cage that is only drawn",
+        (
+            "the killer cage r1c1, r1c2, r2c1 has cells in several rows and columns, and its "
+            "digits must not repeat, which KenKen cages allow; make it a cage that is only "
+            "drawn"
+        ),
     ),
     "a killer cage that multiplies": (
         fpuzzles_of(cage=[], killercage=[{"cells": ["R1C1", "R1C2"], "value": "2×"}]),
-        "the killer cage r1c1, r1c2 has the clue 2×, but killer cages only have sums; make it a cage that is only drawn",
+        (
+            "the killer cage r1c1, r1c2 has the clue 2×, but killer cages only have sums; make "
+            "it a cage that is only drawn"
+        ),
     ),
     "SudokuPad's that multiplies": (
         sudokupad_of(cages=[{"cells": [[0, 0], [0, 1]], "value": "2×", "unique": True}]),
@@ -460,7 +476,10 @@ BAD = {
     ),
     "a short link": (
         "https://sudokupad.app/abcdef1234",
-        " is only the name of a puzzle that SudokuPad stores; open it there and copy a link that contains the puzzle",
+        (
+            " is only the name of a puzzle that SudokuPad stores; open it there and copy a "
+            "link that contains the puzzle"
+        ),
     ),
     "a Sudoku's link": ("https://sudokupad.app/scfoooooooooooook", "'scf' holds a Sudoku"),
     "a link to something else": (
@@ -639,9 +658,9 @@ def test_penpa_in_other_hands() -> None:
 BAD_PENPA = {
     '{zE:{},z1:{"200":["3+",1],"204":["3+",1]}}': "a second clue, '3\\+'",
     "{zE:{}}": "the cage at r1c1 has no clue; every cage of a KenKen needs one",
-    "{"
-    + WALLS
-    + ',z1:{"200":["3+",1],"224":["2",1]}}': "the cage at r2c2 has no clue; every cage of a KenKen needs one",
+    "{" + WALLS + ',z1:{"200":["3+",1],"224":["2",1]}}': (
+        "the cage at r2c2 has no clue; every cage of a KenKen needs one"
+    ),
     '{zT:[[14,15]],z1:{"200":["3+",1]}}': "it has thermometers",
     '{zN:{"14":["x",1,"1"]},z1:{"200":["3+",1]}}': "r1c1 holds 'x'",
     '{z1:{"a":["3+",1]}}': "'z1' holds 'a'",

@@ -138,11 +138,11 @@ UNREAD = {
         "puzzlink", "https://puzz.link/p?nurikabe/3/2/x",
         "puzz.link link of the kind nurikabe is not supported; supported kinds are marbles, marble",
     ),
-    "puzz.link: nothing": ("puzzlink", "https://puzz.link/p?marbles", "; it must be the type, columns, rows and contents of a board, as in "),
+    "puzz.link: nothing": ("puzzlink", "https://puzz.link/p?marbles", "the type, columns, rows and"),
     "puzz.link: no sides": ("puzzlink", "https://puzz.link/p?marbles/a/b/c", "columns, rows and"),
-    "puzz.link: a side 0": ("puzzlink", "https://puzz.link/p?marbles/0/2/1", "2×0: sides must be from 1 to "),
+    "puzz.link: a side 0": ("puzzlink", "https://puzz.link/p?marbles/0/2/1", "2×0: sides must be from"),
     "puzz.link: a long side": (
-        "puzzlink", f"https://puzz.link/p?marbles/2/{LONGEST_SIDE + 1}/1", "1025×2: sides must be from 1 to ",
+        "puzzlink", f"https://puzz.link/p?marbles/2/{LONGEST_SIDE + 1}/1", "1025×2: sides must be from",
     ),
     "puzz.link: a side without end": (
         "puzzlink", f"https://puzz.link/p?marbles/2/{'9' * 500}/1", "a number of 500 digits",
@@ -154,16 +154,19 @@ UNREAD = {
         "pzprv3", "pzprv3\nslither\n2\n3\n",
         "pzprv3 file of the kind slither is not supported; supported kinds are marbles",
     ),
-    "pzprv3: cut short": ("pzprv3", "pzprv3\nmarbles\n2", "; the first lines must be pzprv3, a type, rows and columns"),
+    "pzprv3: cut short": ("pzprv3", "pzprv3\nmarbles\n2", ("; the first lines must be pzprv3, a "
+        "type, rows and columns")),
     "pzprv3: no side": ("pzprv3", "pzprv3\nmarbles\n2\nx\n", "'pzprv3 / marbles / 2 / x'"),
-    "pzprv3: a long side": ("pzprv3", "pzprv3\nmarbles\n2\n99999\n", ": sides must be from 1 to 1,024"),
+    "pzprv3: a long side": ("pzprv3", "pzprv3\nmarbles\n2\n99999\n", (": sides must be from 1 to "
+        "1,024")),
     "pzprv3: info in a list": (
         "pzprv3", "pzprv3\nmarbles\n1\n1\n1\ninfo:[]", "'info' must be an object",
     ),
     "pzprv3: info cut short": (
         "pzprv3", "pzprv3\nmarbles\n1\n1\n1\ninfo:{", "the JSON text ends too soon",
     ),
-    "grid: rows that differ": ("grid", "1 2 3\n1 2\n", "not a grid: all lines must have the same number of cells"),
+    "grid: rows that differ": ("grid", "1 2 3\n1 2\n", ("not a grid: all lines must have "
+        "the same number of cells")),
     "grid: a word": ("grid", "1 2 3\n1 two 3\n", "the grid holds 'two'"),
     "grid: no marbles": ("grid", "1 2 3\n1 x 3\n", ": not a supported kind of puzzle"),
     "ipuz: another type": (
@@ -174,7 +177,8 @@ UNREAD = {
         "ipuz", '{"kind": ["http://ipuz.org/marbles#1", "http://ipuz.org/sudoku#1"]}',
         "ipuz of the kind http://ipuz.org/marbles, http://ipuz.org/sudoku is not supported",
     ),
-    "ipuz: no type": ("ipuz", '{"kind": []}', "ipuz of the kind  is not supported; supported kinds are http://ipuz.org/sudoku"),
+    "ipuz: no type": ("ipuz", '{"kind": []}', ("ipuz of the kind  is not supported; supported "
+        "kinds are http://ipuz.org/sudoku")),
 }  # fmt: skip
 
 
@@ -295,7 +299,8 @@ def test_the_command_asks_for_the_family(tmp_path: Path) -> None:
     text = "1 - - -\n- 2 - -\n- - 3 -\n- - - 4\n"
     code, out, err = run("convert", "-", text=text)
     assert (code, out, len(err)) == (2, "", 1)
-    assert err[0].endswith("this may be Sudoku or Marbles; choose with --family sudoku or --family marbles")  # fmt: skip
+    assert err[0].endswith("this may be Sudoku or Marbles; choose with "
+        "--family sudoku or --family marbles")  # fmt: skip
     for family in ("sudoku", "marbles"):
         code, out, err = run("convert", "-", "--family", family, text=text)
         assert (code, json.loads(out)["family"], err) == (0, family, [])

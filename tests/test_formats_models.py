@@ -148,6 +148,9 @@ def test_integers_beyond_32_bits_are_refused_by_name() -> None:
     puzzle = CagePuzzle(2, 2, (Cage((0, 1, 2, 3), "+", 1 << 31),))
     with pytest.raises(
         FormatError,
-        match=r"^MiniZinc data cannot represent 2147483648 in 'target', only 32-bit integers; native JSON can",
+        match=(
+            r"^MiniZinc data cannot represent 2147483648 in 'target', only 32-bit integers; "
+            r"native JSON can"
+        ),
     ):
         write_document(Document(kenken.FAMILY, puzzle), format_of("minizinc"))

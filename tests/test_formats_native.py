@@ -136,7 +136,8 @@ BROKEN: dict[str, tuple[tuple[str | int, ...], object, bool, str]] = {
     "an unknown key in meta": (("meta", "date"), "today", True, "'meta' has the unknown 'date'"),
     "no rows": (("puzzle", "rows"), GONE, True, "lacks 'rows'"),
     "rows of a fraction": (("puzzle", "rows"), 2.5, True, "2.5 lists"),
-    "rows of a float": (("puzzle", "rows"), 2.0, False, "2.0×2: both sides must be integers from 1 up"),
+    "rows of a float": (("puzzle", "rows"), 2.0, False, ("2.0×2: both sides must be "
+        "integers from 1 up")),
     "rows in quotes": (("puzzle", "rows"), "2", True, "lists of 2"),
     "rows too many": (("puzzle", "rows"), 10**9, True, "1000000000 lists"),
     "rows true": (("puzzle", "rows"), True, True, "lists of 2"),
@@ -186,7 +187,8 @@ BROKEN: dict[str, tuple[tuple[str | int, ...], object, bool, str]] = {
     "a generator true": (("meta", "generator"), True, True, "'generator' is True"),
     "a generator of a word": (("meta", "generator"), "1", True, "'generator' is '1'"),
     "a seed true": (("meta", "seed"), True, True, "'seed' is True"),
-    "ratings in a list": (("meta", "ratings"), [3], True, '\'ratings\' must be an object of names and values, as in {"tier": 3}'),
+    "ratings in a list": (("meta", "ratings"), [3], True, ('\'ratings\' must be an object of names '
+        'and values, as in {"tier": 3}')),
     "a rating null": (("meta", "ratings", "tier"), None, True, "the rating 'tier' is None"),
     "a rating in a list": (("meta", "ratings", "tier"), [1], True, "the rating 'tier' is [1]"),
 }  # fmt: skip
@@ -240,7 +242,10 @@ NOT_JSON: dict[str, tuple[str, str]] = {
     ),
     "two documents": (
         f"{LINE} {LINE}",
-        f"column {len(LINE) + 2}: text after the end of the document; put one document in each file or on each line",
+        (
+            f"column {len(LINE) + 2}: text after the end of the document; put one document in "
+            "each file or on each line"
+        ),
     ),
     "a comma too many": ('{"format": "kenken-cp",}', "column 24: not JSON"),
     "on its third line": ('{"format": "kenken-cp",\n\n version: 1}', "line 3, column 2: not JSON"),

@@ -101,12 +101,16 @@ def test_a_bad_solution_is_refused(data: bytes) -> None:
 BAD = {
     "00": "0 cages",
     "c1ffff": " cages; the number must be from 1 to 256",
-    "02 02 0000 0001 01 03": "byte 8: the kenken-maker binary file ends too soon; get a complete copy",
+    "02 02 0000 0001 01 03": (
+        "byte 8: the kenken-maker binary file ends too soon; get a complete copy"
+    ),
     "02 02 0000 0001 05 03": ": cage 1",
     "01 00 01 03 02": "cage 1 has 0 cells",
     "01 e0ffffff": " cells; the number must be from 1 to 256",
     "02 02 0000 0001 01 03 02 0200 0101 04 02 02": r"cage 2: a cell at \(2, 0\)",
-    "02 02 0000 0001 01 03 02 0100 0101 04 02 02 00": "byte 17: 1 after the end of the puzzle; remove what follows",
+    "02 02 0000 0001 01 03 02 0100 0101 04 02 02 00": (
+        "byte 17: 1 after the end of the puzzle; remove what follows"
+    ),
     "01 01 0000 00 01 11": "a grid of size 17",
     "01 01 0000 00 01 00": "a grid of size 0",
     "01 02 0000 0000 01 03 01": "stands twice",
@@ -159,7 +163,10 @@ def test_text_under_that_name_is_read_all_the_same() -> None:
 def test_bytes_without_a_name_are_told_as_what_they_may_be() -> None:
     with pytest.raises(
         FormatError,
-        match=r"byte 1 \(0xff\) is not UTF-8 text; .*; if it is not text, it is damaged or its format is not supported",
+        match=(
+            r"byte 1 \(0xff\) is not UTF-8 text; .*; if it is not text, it is damaged or its "
+            r"format is not supported"
+        ),
     ):
         read_document(b"\xff" + SAMPLE[1:])
 

@@ -163,7 +163,10 @@ BAD = {
     "2x2#123": "is a random seed, which only Solo",
     "2x2": "not recognised",
     "2x2dq:p": "the level 'q'",
-    "2x2y:p": " must be two numbers, or a number and j, then optionally x, k, a symmetry and a level, as in '3x3' or '9jxdi'",
+    "2x2y:p": (
+        " must be two numbers, or a number and j, then optionally x, k, a symmetry and a "
+        "level, as in '3x3' or '9jxdi'"
+    ),
     "0x2:p": "boxes of 0×2",
     "9x9:p": "boxes of 9×9",
     "5x7:p": "boxes of 5×7",

@@ -233,12 +233,18 @@ def test_why_a_target_is_missed(target: Target, rating: Rating, reason: str) -> 
         (
             "easy..medium",
             {"require": ("x-wing",)},
-            "--require x-wing: its tier is hard, above --difficulty easy..medium; leave it out or raise the difficulty",
+            (
+                "--require x-wing: its tier is hard, above --difficulty easy..medium; leave it "
+                "out or raise the difficulty"
+            ),
         ),
         (
             "master",
             {"forbid": MASTERLY},
-            f"--forbid {','.join(MASTERLY)}: no technique is left for a puzzle of difficulty master",
+            (
+                f"--forbid {','.join(MASTERLY)}: no technique is left for a puzzle of "
+                "difficulty master"
+            ),
         ),
     ],
 )

@@ -83,12 +83,16 @@ def test_it_is_made_the_same_again_and_says_by_which_generator(tmp_path: Path) -
     [
         (
             ("bare-marks", "--corner"),
-            "--corner: puzzles of the family bare-marks do not have this option; it works with marks",
+            (
+                "--corner: puzzles of the family bare-marks do not have this option; it works "
+                "with marks"
+            ),
         ),
         (
             ("marks", "--no-diagonals"),
             (
-                "--no-diagonals: puzzles of the family marks do not have this option; it works with kenken-boxes or sudoku or killer"
+                "--no-diagonals: puzzles of the family marks do not have this option; it "
+                "works with kenken-boxes or sudoku or killer"
             ),
         ),
         (
@@ -155,6 +159,7 @@ def test_its_styles_are_listed_and_tried(tmp_path: Path) -> None:
     assert code == 2
     assert err == [
         (
-            "kenken: --family bare-marks: its puzzles have no cage styles; use kenken, kenken-boxes, killer, marks"
+            "kenken: --family bare-marks: its puzzles have no cage styles; use kenken, "
+            "kenken-boxes, killer, marks"
         )
     ]

@@ -206,7 +206,8 @@ def test_the_codes_of_styles_stand_for_the_kernel() -> None:
         (
             {"cage_sizes": "2,3", "operators": "-/"},
             (
-                "--cage-sizes: a cage of 3 cells cannot have − or ÷, which the rule 'pair' allows on two cells only; allow + or ×, or use --rule max-minus-rest"
+                "--cage-sizes: a cage of 3 cells cannot have − or ÷, which the rule 'pair' "
+                "allows on two cells only; allow + or ×, or use --rule max-minus-rest"
             ),
         ),
         (
@@ -246,11 +247,17 @@ def test_the_codes_of_styles_stand_for_the_kernel() -> None:
         ),
         (
             {"style": FIXED, "caging": [0, 1, 1, 0] + [2, 2, 3, 3] * 3},
-            "--caging: the cage r1c1, r1c4 is not connected; each cell must share an edge with another of the cage",
+            (
+                "--caging: the cage r1c1, r1c4 is not connected; each cell must share an edge "
+                "with another of the cage"
+            ),
         ),
         (
             {"style": FIXED, "caging": [0, 1, 2, 2] * 4, "singles": 0, "operators": "-"},
-            "--caging: a cage of 8 cells cannot have −, which the rule 'pair' allows on two cells only; ",
+            (
+                "--caging: a cage of 8 cells cannot have −, which the rule 'pair' allows on "
+                "two cells only; "
+            ),
         ),
         (
             {"style": FIXED, "caging": [8, *DOMINOES[1:]], "singles": 1},
@@ -287,7 +294,8 @@ SNAKES = [0, 0, 1, 1, 0, 1, 1, 2, 0, 3, 2, 2, 3, 3, 3, 2]
         (
             {**SUDOKU, "cage_sizes": "2:1"},
             (
-                "--cage-sizes: puzzles of the family sudoku do not have this option; it works with kenken or kenken-boxes or killer"
+                "--cage-sizes: puzzles of the family sudoku do not have this option; it "
+                "works with kenken or kenken-boxes or killer"
             ),
         ),
         (
@@ -339,7 +347,8 @@ SNAKES = [0, 0, 1, 1, 0, 1, 1, 2, 0, 3, 2, 2, 3, 3, 3, 2]
         (
             {**SUDOKU, "rows": 7, "columns": 7},
             (
-                "--boxes is missing: boxes of 7 cells cannot divide a grid of 7×7; use jigsaw, none, or a map"
+                "--boxes is missing: boxes of 7 cells cannot divide a grid of 7×7; use "
+                "jigsaw, none, or a map"
             ),
         ),
         (
@@ -358,11 +367,17 @@ SNAKES = [0, 0, 1, 1, 0, 1, 1, 2, 0, 3, 2, 2, 3, 3, 3, 2]
         ({**SUDOKU, "diagonals": 1}, "'diagonals' is 1; it must be true or false"),
         (
             {**SUDOKU, "digits": "0-8"},
-            "--digits: the family sudoku cannot use the digit 0, which marks an empty cell; leave it out",
+            (
+                "--digits: the family sudoku cannot use the digit 0, which marks an empty "
+                "cell; leave it out"
+            ),
         ),
         (
             {**KILLER, "digits": "0-5"},
-            "--digits: the family killer cannot use the digit 0, which marks an empty cell; leave it out",
+            (
+                "--digits: the family killer cannot use the digit 0, which marks an empty "
+                "cell; leave it out"
+            ),
         ),
         (
             {**SUDOKU, "givens": "few"},
@@ -384,13 +399,15 @@ SNAKES = [0, 0, 1, 1, 0, 1, 1, 2, 0, 3, 2, 2, 3, 3, 3, 2]
         (
             {**SUDOKU, "boxes": "jigsaw", "givens": 7},
             (
-                "--givens 7: of the 9 digits all but one must be given, or two of them could be swapped; allow 8"
+                "--givens 7: of the 9 digits all but one must be given, or two of them "
+                "could be swapped; allow 8"
             ),
         ),
         (
             {**SUDOKU, "symmetry": "full", "givens": 30},
             (
-                "--givens 30: --symmetry full makes this number impossible; allow a few more or fewer"
+                "--givens 30: --symmetry full makes this number impossible; allow a few "
+                "more or fewer"
             ),
         ),
         ({**SUDOKU, "symmetry": "half"}, "--symmetry half: no such symmetry; did you mean half-tu"),
@@ -417,7 +434,10 @@ SNAKES = [0, 0, 1, 1, 0, 1, 1, 2, 0, 3, 2, 2, 3, 3, 3, 2]
         ),
         (
             {**KILLER, "cage_sizes": "7"},
-            "--cage-sizes: a cage of 7 cells must repeat one of 6 digits; use --repeats or smaller cages",
+            (
+                "--cage-sizes: a cage of 7 cells must repeat one of 6 digits; use --repeats or "
+                "smaller cages"
+            ),
         ),
         (
             {**KILLER, "uncaged": 35, "cage_sizes": "2"},
@@ -429,7 +449,10 @@ SNAKES = [0, 0, 1, 1, 0, 1, 1, 2, 0, 3, 2, 2, 3, 3, 3, 2]
         ),
         (
             {**KILLER, "style": FIXED, "caging": [0, 0, *[-1] * 34], "uncaged": 3},
-            "--uncaged: with --style fixed the map decides which cells are in no cage; leave it out",
+            (
+                "--uncaged: with --style fixed the map decides which cells are in no cage; "
+                "leave it out"
+            ),
         ),
         (
             {"style": FIXED, "caging": [-1, 0, *range(1, 15)]},

@@ -73,7 +73,10 @@ def test_a_state_is_read(
         (
             ALL,
             "1 12 . .",
-            "row 1, cell 2: 12 is not one of this puzzle's digits, 1 2 3 4; write candidates as {1,3}, in JSON [1,3]",
+            (
+                "row 1, cell 2: 12 is not one of this puzzle's digits, 1 2 3 4; write "
+                "candidates as {1,3}, in JSON [1,3]"
+            ),
         ),
         (WIDE, ". {-31} . .", "row 1, cell 2: -31 is not one of"),
         (ALL, "1 {2,9} . .", "row 1, cell 2: 9 is not one of"),

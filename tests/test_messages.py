@@ -125,7 +125,10 @@ BANNED = {
     r"\bcannot be had\b": "the maximum is",
     r"\bcannot carry\b": "cannot represent",
     r"\bis not known\b": "is unknown",
-    r"\b(is|are) (no|none of this) (clue|cage|row|cell|digit|size|map|key|option|figure|number|link)\b": "is not a …",
+    (
+        r"\b(is|are) (no|none of this) "
+        r"(clue|cage|row|cell|digit|size|map|key|option|figure|number|link)\b"
+    ): "is not a …",
     r"\bwould do for it\b": "use …",
     r"\bwants? (a|an|one|it|them|what|puzzles|cages)\b": "needs, asks for",
     r"\bis (read, not written|written, not read)\b": "can be read but not written",
@@ -151,9 +154,12 @@ def _said() -> Iterator[tuple[str, int, str]]:
         tree = ast.parse(path.read_text(encoding="utf-8"))
         silent = set(_docstrings(tree, with_help=name.startswith("cli/")))
         for node in ast.walk(tree):
-            if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                if id(node) not in silent:
-                    yield name, node.lineno, " ".join(node.value.split())
+            if (
+                isinstance(node, ast.Constant)
+                and isinstance(node.value, str)
+                and id(node) not in silent
+            ):
+                yield name, node.lineno, " ".join(node.value.split())
 
 
 def _docstrings(tree: ast.AST, *, with_help: bool) -> Iterator[int]:

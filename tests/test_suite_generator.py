@@ -104,7 +104,9 @@ def test_a_suite_of_another_number_does_not_go_on(tmp_path: Path, numbered: Numb
     with pytest.raises(SuiteError) as refused:
         list(run(path, 1))
     assert str(refused.value) == (
-        f"{path}: part 1 was started with generator {number} of kenken, but this version has {number + 1}, which makes other puzzles; continue with the version that started it, or start a new suite with kenken suite new"
+        f"{path}: part 1 was started with generator {number} of kenken, but this version "
+        f"has {number + 1}, which makes other puzzles; continue with the version that "
+        "started it, or start a new suite with kenken suite new"
     )
     with reading(path) as suite:
         assert status_of(suite)[:2] == (0, 0)  # nothing is stored, no unit consumed

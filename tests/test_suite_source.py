@@ -92,9 +92,9 @@ def test_commands_for_one_puzzle_say_that_it_has_several(kenken: Kenken, suite: 
         code, out, err = kenken(command, suite)
         assert (code, out, len(err)) == (2, "", 1)
         assert (
-            f"{suite} holds several puzzles; put each in its own file with kenken convert -o FOLDER/"
-            in err[0]
-        )
+            f"{suite} holds several puzzles; put each in its own file with kenken convert "
+            "-o FOLDER/"
+        ) in err[0]
 
 
 def test_what_is_wrong_with_it_is_said_once(kenken: Kenken, suite: Path, tmp_path: Path) -> None:
@@ -116,7 +116,10 @@ def test_what_is_wrong_with_it_is_said_once(kenken: Kenken, suite: Path, tmp_pat
             f"{bad}: is damaged: puzzle 4 has no tier or no effort; restore an earlier copy",
         ],
         "cut": [
-            f"{cut}: is damaged: it begins like a suite, but SQLite cannot read the rest; restore an earlier copy"
+            (
+                f"{cut}: is damaged: it begins like a suite, but SQLite cannot read the rest; "
+                "restore an earlier copy"
+            )
         ],
         "other": [f"{other}: is not a suite; kenken suite new makes one"],
         "empty": [f"{tmp_path / 'empty.db'}: has no puzzles yet; kenken suite run makes them"],
@@ -136,9 +139,9 @@ def test_through_a_pipe_it_is_told_what_it_is(
     code, _, err = kenken("verify", "-", "-q")
     assert (code, len(err)) == (2, 1)
     assert (
-        "this is a database, such as a suite; export the puzzles of a suite with kenken suite export"
-        in err[0]
-    )
+        "this is a database, such as a suite; export the puzzles of a suite with kenken "
+        "suite export"
+    ) in err[0]
 
 
 def test_what_is_compressed_is_told_as_that(kenken: Kenken, tmp_path: Path) -> None:
@@ -147,9 +150,9 @@ def test_what_is_compressed_is_told_as_that(kenken: Kenken, tmp_path: Path) -> N
     code, _, err = kenken("verify", path, "-q")
     assert (code, len(err)) == (2, 1)
     assert (
-        "this file is compressed with gzip; unpack it, or check a certificate with kenken certificate check"
-        in err[0]
-    )
+        "this file is compressed with gzip; unpack it, or check a certificate with kenken "
+        "certificate check"
+    ) in err[0]
 
 
 def test_to_ask_what_a_pipe_is_takes_nothing_out_of_it(tmp_path: Path) -> None:

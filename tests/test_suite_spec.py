@@ -77,7 +77,10 @@ BAD = [
     ('[[part]]\nfamily = "sudku"\nsize = 9\ncount = 1', "'family' sudku: .*did you mean sudoku"),
     (
         '[[part]]\nfamily = "sudoku"\nsize = 9\ncount = 1\noperators = "+"',
-        "'operators': puzzles of the family sudoku do not have this option; it works with kenken or",
+        (
+            "'operators': puzzles of the family sudoku do not have this option; it works with "
+            "kenken or"
+        ),
     ),
     (
         '[[part]]\nsize = 9\ncount = 1\nsymmetry = "full"',
@@ -344,7 +347,10 @@ def test_options_beside_a_spec_have_the_last_word_on_seed_and_title(tmp_path: Pa
         ),
         (
             "spec.toml --unique-by any -o x.db",
-            "--unique-by cannot be combined with a spec; put it into the spec, or leave out the spec",
+            (
+                "--unique-by cannot be combined with a spec; put it into the spec, or leave "
+                "out the spec"
+            ),
         ),
     ],
 )

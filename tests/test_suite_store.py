@@ -84,11 +84,17 @@ FOREIGN = [
     (damaged, "the file is damaged"),
     (
         cut_off(100),
-        " is damaged: it begins like a suite, but SQLite cannot read the rest; restore an earlier copy",
+        (
+            " is damaged: it begins like a suite, but SQLite cannot read the rest; restore an "
+            "earlier copy"
+        ),
     ),
     (
         cut_off(3_000),
-        " is damaged: it begins like a suite, but SQLite cannot read the rest; restore an earlier copy",
+        (
+            " is damaged: it begins like a suite, but SQLite cannot read the rest; restore an "
+            "earlier copy"
+        ),
     ),
     (cut_off(5_000), "is damaged"),
     (cut_off(71), "is not a suite"),
@@ -117,7 +123,10 @@ def test_a_suite_is_not_made_over_a_file(tmp_path: Path) -> None:
     path.write_text("mine")
     with pytest.raises(
         SuiteError,
-        match=r"a\.db exists already; kenken suite run resumes it, and a new suite needs another name",
+        match=(
+            r"a\.db exists already; kenken suite run resumes it, and a new suite needs another "
+            r"name"
+        ),
     ):
         create(path, spec(**SMALL))
     with pytest.raises(SuiteError, match="exists already"):
@@ -323,7 +332,10 @@ def test_a_database_without_room_keeps_what_it_had(
         patched.setattr(store, "_connect", narrow)
         with pytest.raises(
             SuiteError,
-            match="the disk is full; the stored puzzles are safe, and kenken suite run resumes once there is space",
+            match=(
+                "the disk is full; the stored puzzles are safe, and kenken suite run resumes "
+                "once there is space"
+            ),
         ):
             gone_on(path)
     gone_on(path)

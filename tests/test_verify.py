@@ -53,7 +53,10 @@ def test_what_the_kernel_declines_goes_to_cp_sat() -> None:
     document = example("unique/large-cage-16x16")
     with pytest.raises(
         BackendError,
-        match="a cage has too many combinations or too large a target for the kernel; use auto, cp-sat or sat",
+        match=(
+            "a cage has too many combinations or too large a target for the kernel; use auto, "
+            "cp-sat or sat"
+        ),
     ):
         verify.decide(FAMILY, document.puzzle, "kernel")
     verdict = verify.decide(FAMILY, document.puzzle)
