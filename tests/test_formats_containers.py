@@ -138,11 +138,16 @@ UNREAD = {
         "puzzlink", "https://puzz.link/p?nurikabe/3/2/x",
         "puzz.link link of the kind nurikabe is not supported; supported kinds are marbles, marble",
     ),
-    "puzz.link: nothing": ("puzzlink", "https://puzz.link/p?marbles", "the type, columns, rows and"),
+    "puzz.link: nothing": (
+        "puzzlink", "https://puzz.link/p?marbles", "the type, columns, rows and",
+    ),
     "puzz.link: no sides": ("puzzlink", "https://puzz.link/p?marbles/a/b/c", "columns, rows and"),
-    "puzz.link: a side 0": ("puzzlink", "https://puzz.link/p?marbles/0/2/1", "2×0: sides must be from"),
+    "puzz.link: a side 0": (
+        "puzzlink", "https://puzz.link/p?marbles/0/2/1", "2×0: sides must be from",
+    ),
     "puzz.link: a long side": (
-        "puzzlink", f"https://puzz.link/p?marbles/2/{LONGEST_SIDE + 1}/1", "1025×2: sides must be from",
+        "puzzlink", f"https://puzz.link/p?marbles/2/{LONGEST_SIDE + 1}/1",
+        "1025×2: sides must be from",
     ),
     "puzz.link: a side without end": (
         "puzzlink", f"https://puzz.link/p?marbles/2/{'9' * 500}/1", "a number of 500 digits",
@@ -171,7 +176,7 @@ UNREAD = {
     "grid: no marbles": ("grid", "1 2 3\n1 x 3\n", ": not a supported kind of puzzle"),
     "ipuz: another type": (
         "ipuz", '{"version": "http://ipuz.org/v2", "kind": ["http://ipuz.org/crossword#1"]}',
-        "latinsquare; http://ipuz.org/marbles are read",
+        "latinsquare; http://ipuz.org/marbles",
     ),
     "ipuz: types of two kinds": (
         "ipuz", '{"kind": ["http://ipuz.org/marbles#1", "http://ipuz.org/sudoku#1"]}',

@@ -127,7 +127,7 @@ BROKEN: dict[str, tuple[tuple[str | int, ...], object, bool, str]] = {
     "a version true": (("version",), True, True, "'version' is True"),
     "no family": (("family",), GONE, True, "lacks 'family'"),
     "a family unknown": (("family",), "hitori", True, "'hitori' is unknown"),
-    "a family in a list": (("family",), ["kenken"], True, "is not known"),
+    "a family in a list": (("family",), ["kenken"], True, "is unknown"),
     "no puzzle": (("puzzle",), GONE, True, "lacks 'puzzle'"),
     "a puzzle in a list": (("puzzle",), [], True, "'puzzle' must be an object"),
     "an unknown key": (("answer",), 42, True, "unknown 'answer'"),
@@ -165,7 +165,7 @@ BROKEN: dict[str, tuple[tuple[str | int, ...], object, bool, str]] = {
     "an operator in a list": (("puzzle", "operator", 0), ["+"], True, "the operator ['+']"),
     "an operator null": (("puzzle", "operator", 0), None, True, "the operator None"),
     "an operator for one cell": (("puzzle", "operator", 1), "+", False, "; use '=' for a given"),
-    "an operator short": (("puzzle", "operator"), ["+", "="], False, "'target' 3"),
+    "an operator short": (("puzzle", "operator"), ["+", "="], False, "differ in length: 2 and 3"),
     "a target that is a float": (("puzzle", "target", 0), 3.0, False, "the target 3.0"),
     "a target that is true": (("puzzle", "target", 0), True, True, "the target True"),
     "a target in quotes": (("puzzle", "target", 0), "3", True, "the target '3'"),
@@ -292,9 +292,7 @@ def test_deep_nesting_is_refused_before_parsing(opening: str, closed: bool) -> N
     closing = {"[": "]", "{": "}"}
     ends = "".join(closing[c] for c in reversed(opening) if c in closing)
     text = opening * 10_000 + ends * 10_000 * closed
-    with pytest.raises(
-        LimitError, match=f"TOML nested more than {MAX_NESTING} deep; a spec needs at most 5 levels"
-    ):
+    with pytest.raises(LimitError, match=f"nested more than {MAX_NESTING} deep"):
         read_document(text, "native")
 
 

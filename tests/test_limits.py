@@ -116,7 +116,7 @@ def test_a_proof_has_no_more_lines_than_allowed(kenken: Kenken, tmp_path: Path) 
     folder = tmp_path / "proofs"
     code, out, _ = kenken("verify", HARD, "--certify", folder, "--max-proof", 10)
     assert code == 3
-    assert re.search(r"  kernel .* not proven: .* [\d,]+ lines; --max-proof \d+ allows it\n", out)
+    assert re.search(r"  kernel .* not proved: .* [\d,]+ lines; --max-proof \d+ allows it\n", out)
     assert not list(folder.iterdir())
     assert kenken("verify", HARD, "--certify", folder)[0] == 0
     code, _, err = kenken("certificate", "check", folder, "--max-proof", 10)
@@ -233,7 +233,7 @@ def test_a_grid_beyond_all_is_refused_in_one_line(kenken: Kenken, tmp_path: Path
     limits.allow(Limits(size=LARGEST))
     with pytest.raises(
         LimitError,
-        match=f" is too large; the longest side allowed is {LARGEST}; more than {LARGEST} ",
+        match=f"is too large; the longest side allowed is {LARGEST}; the maximum is {LARGEST}",
     ):
         CagePuzzle(side, side, cages)
 

@@ -31,14 +31,14 @@ NEVER_ONE = {
     "cli/hint.py": {"steps"},
     "cli/solve.py": {"solutions"},
     "cli/suite_calibrate.py": {"units"},
-    "kinds/cages/puzzle.py": {"digits"},
+    "kinds/cages/puzzle.py": {"digits", "cells"},
     "kinds/cages/sentences/branches.py": {"combinations"},  # cases
     "kinds/cages/sentences/patterns.py": {"combinations"},
     "kinds/cages/groups.py": {"cells"},
     "kinds/cages/sentences/words.py": {"combinations"},
     "kinds/cages/formats/kenken_maker_binary.py": {"cages", "cells"},
     "formats/sources.py": {"bytes"},  # of a proof
-    "text/decoding.py": {"figures"},
+    "text/decoding.py": {"digits"},
     "kinds/cages/generator/readers.py": {"digits"},
     "human/notes.py": {"characters"},
     "kinds/cages/tables.py": {"cells"},

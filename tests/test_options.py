@@ -108,10 +108,8 @@ def test_other_families_refuse_it_by_name(family: str, option: str, kenken: Kenk
     if option != "caging":
         code, out, err = kenken("generate", family, *said)
         assert (code, out) == (2, "")
-        assert err == [
-            f"kenken: {flag}: puzzles of the family {family} do not have this option; "
-            f"it works with {having}"
-        ]
+        lacked = f"puzzles of the family {family} do not have this option"
+        assert err == [f"kenken: {flag}: {lacked}; it works with {having}"]
 
 
 @pytest.mark.parametrize("family", IDS)

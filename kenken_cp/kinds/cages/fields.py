@@ -62,7 +62,7 @@ def clued_cages(fields: Fields) -> tuple[Cage, ...]:
     operators, targets = list_of("operator", fields, "operators"), list_of("target", fields)
     if len(targets) != len(operators):
         raise FormatError(
-            f"'operator' has {len(operators)} entries, but 'target' has {len(targets)}"
+            f"'operator' and 'target' differ in length: {len(operators)} and {len(targets)}"
         )
     rows, columns = fields["rows"], fields["columns"]
     cells_of = cells_of_cages(fields["cage"], rows, columns, len(operators), "operator")

@@ -63,7 +63,7 @@ class _Bytes:
         if self.at < len(self.data):
             left = len(self.data) - self.at
             raise FormatError(
-                f"byte {self.at + 1}: {left} after the end of the puzzle; remove what follows"
+                f"byte {self.at + 1}: the puzzle ends before this byte; remove the rest ({counted(left, 'byte')})"
             )
 
 
