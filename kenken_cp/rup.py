@@ -51,7 +51,7 @@ def refute(variables: int, clauses: Iterable[Sequence[int]], proof: Iterable[Lin
     while not checker.refuted:
         line = next(lines, None)
         if line is None:
-            raise Rejected(f"the proof ends at line {used} without a contradiction")
+            raise Rejected(f"it ends at line {used} without a contradiction")
         used += 1
         if not checker.takes(line):
             raise Rejected(f"line {used}: the clause does not follow from the earlier ones")
@@ -233,9 +233,7 @@ def _literals(words: Sequence[str], text: str, number: int) -> list[int]:
             raise ValueError(text)
         return [int(word) for word in words[:-1]]
     except ValueError:
-        raise Malformed(
-            f"line {number} is not a list of literals that ends with 0: {text[:60]!r}"
-        ) from None
+        raise Malformed(f"line {number} is not literals and a 0: {text[:60]!r}") from None
 
 
 def main(paths: Sequence[str]) -> int:
@@ -247,10 +245,7 @@ def main(paths: Sequence[str]) -> int:
                 variables, clauses = read_dimacs(formula)
             with open(paths[1], encoding="ascii") as proof:  # noqa: PTH123
                 used = refute(variables, clauses, read_proof(proof))
-            code, said = (
-                0,
-                f"refuted: no assignment satisfies all clauses; proof lines used: {used}",
-            )
+            code, said = 0, f"refuted: no assignment satisfies all clauses; lines used: {used}"
     except Rejected as reason:
         code, said = 1, f"rejected: {reason}"
     except (ValueError, OSError, MemoryError) as error:

@@ -164,7 +164,10 @@ def test_a_limit_ends_the_making_and_the_check() -> None:
     [
         ({"grids": ()}, "the claim unique does not match 0 grids"),
         ({"grids": (PROVEN[0].grids[0],) * 2}, "the claim unique does not match 1 grid"),
-        ({"claim": Outcome.MULTIPLE, "grids": (PROVEN[0].grids[0],) * 2}, "multiple with 1 grid"),
+        (
+            {"claim": Outcome.MULTIPLE, "grids": (PROVEN[0].grids[0],) * 2},
+            "multiple does not match 1 grid",
+        ),
         ({"claim": Outcome.NONE}, "the claim none does not match 1 grid"),
         ({"grids": ((1,) * 36,)}, "grid 1 is not a solution: row 1 repeats 1"),
         ({"grids": ((1,),)}, "grid 1 is not a solution: The grid has 1 cell"),
@@ -186,13 +189,13 @@ def test_a_limit_ends_the_making_and_the_check() -> None:
         ),
         (
             {"proof": ("x 0",)},
-            "the proof is not valid: line 1 is not a list of literals that ends with 0: ",
+            "the proof is not valid: line 1 is not literals",
         ),
         (
             {"proof": (*PROVEN[0].proof, "hello")},
             r"the proof is complete at line \d+, but it has \d+",
         ),
-        ({"proof": ("99999999 0",)}, "the proof is not valid: a literal is 0 or beyond ±"),
+        ({"proof": ("99999999 0",)}, "the proof is not valid: a literal is 0 or beyond"),
     ],
 )
 def test_what_does_not_show_its_claim_is_refused(changes: dict[str, object], reason: str) -> None:
@@ -356,7 +359,7 @@ def test_what_is_no_certificate_is_said() -> None:
         (b"\xff\xfe", "line 1: byte 1 .* is not UTF-8"),
         (b"{" * 100_000, "line 1: "),
         (b"\x1f\x8b", "the file is incomplete, or data follows its end; get another copy"),
-        (b"\x1f\x8b" + bytes(50), "it is damaged"),
+        (b"\x1f\x8b" + bytes(50), "the file is damaged"),
         (whole[:-1], "the file is incomplete, or data follows its end; get another copy"),
         (
             whole[: len(whole) // 2],

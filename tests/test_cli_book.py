@@ -166,7 +166,7 @@ REFUSED = {
         "--answers-output a.pdf: the book is written there; choose another name"
     ),
     "--order junk": "--order junk: it must be size, effort, given",
-    "--level junk": "--level junk: no tier",
+    "--level junk": "--level junk: no such tier",
     "--size junk": "--size junk:",
     "--font Nobody": "the font 'Nobody' was not found; choose from ",
     "--fonts absent": "--fonts absent: no such folder",

@@ -161,7 +161,10 @@ def test_a_state_on_standard_input_has_its_name(
 ) -> None:
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"1 2")))
     code, _, err = hint(UNIQUE, "--state", "-")
-    assert (code, err) == (2, ["kenken: <stdin>: 1 row of cells, but the puzzle has 4"])
+    assert (code, err) == (
+        2,
+        ["kenken: <stdin>: the state has 1 row of cells, but the puzzle has 4"],
+    )
     line = json.dumps(json.loads(UNIQUE.read_text(encoding="utf-8")))
     two = io.TextIOWrapper(io.BytesIO(f"{line}\n{line}\n".encode()))
     monkeypatch.setattr(sys, "stdin", two)
@@ -271,4 +274,4 @@ def test_a_file_of_several_puzzles_is_refused(hint: Kenken, tmp_path: Path) -> N
         f"kenken: {many} holds several puzzles; put each in its own file with kenken convert "
         "-o FOLDER/"
     )
-    assert err == [f"{told}convert -o FOLDER/"]
+    assert err == [told]

@@ -124,7 +124,7 @@ def test_nothing_takes_the_place_of_what_is_read(kenken: Kenken, tmp_path: Path)
     ):
         code, out, err = kenken(*words)
         assert (code, out, len(err)) == (2, "", 1), words
-        assert "would take the place of what is read" in err[0]
+        assert "would overwrite an input file" in err[0]
     assert own.read_bytes() == before
     assert sorted(path.name for path in tmp_path.iterdir()) == ["link.svg", "own.json"]
 
@@ -160,9 +160,9 @@ def test_options_that_do_not_go_together(kenken: Kenken, tmp_path: Path) -> None
             "--solution",
             "--candidates",
         ): "--solution and --candidates cannot be combined; choose one",
-        ("--format", "gif"): "it is one of text, ascii, svg",
+        ("--format", "gif"): "use one of text, ascii, svg",
         ("-o", str(tmp_path / "x.docx")): "use a suffix of .txt",
-        ("--theme", "sepia"): "it is auto, light, dark, print",
+        ("--theme", "sepia"): "choose from auto, light, dark, print",
         ("--scale", "1e9"): "--scale",
         ("--font", "x<y"): ": name a font family, as in 'Georgia, serif'",
     }.items():

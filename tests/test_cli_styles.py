@@ -98,8 +98,8 @@ def test_the_same_seed_draws_the_same_table_and_another_draws_another(told: Styl
 def test_what_cannot_be_at_a_size_is_said_in_its_row(told: Styles) -> None:
     code, out, _ = told("--size", 1, "--count", 2)
     assert code == 0
-    assert rows(out)["--cage-sizes 2:1,5:1"] == ["cannot", "be", "at", "this", "size"]
-    assert rows(out)["--singles none"] == ["cannot", "be", "at", "this", "size"]
+    assert rows(out)["--cage-sizes 2:1,5:1"] == ["not", "possible", "at", "this", "size"]
+    assert rows(out)["--singles none"] == ["not", "possible", "at", "this", "size"]
     assert rows(out)["carve"] == ["100", *["."] * 11, "1.0"]
 
 

@@ -88,8 +88,8 @@ def test_run_exits_with_3_where_a_level_is_given_up_and_says_why(
     assert (code, out) == (3, "")
     (line,) = err
     assert line.startswith(
-        "kenken: part 1, 3×3, effort:5000..: given up at 0 of 2 after 20 units in a row without "
-        "one; rejected of "
+        "kenken: part 1, 3×3, effort:5000..: gave up at 0 of 2 after 20 units of work without "
+        "a new one; rejected of "
     )
     assert "too easy" in line
     assert line.endswith(
@@ -234,7 +234,7 @@ def test_show_draws_a_puzzle_and_its_solution(suite: Suite, winter: Path) -> Non
     drawn, filled = out.split("number 2")[0], suite("show", winter, 2, "--solution")[1]
     assert sum(map(str.isdigit, filled.split("number 2")[0])) > sum(map(str.isdigit, drawn))
     assert suite("show", winter, 26) == (
-        2, "", [f"kenken: {winter}: no puzzle 26; its puzzles go from 1 to 25"]
+        2, "", [f"kenken: {winter}: no puzzle 26; its puzzles are numbered 1 to 25"]
     )  # fmt: skip
 
 
@@ -284,7 +284,7 @@ def test_export_goes_by_the_name_of_the_output(suite: Suite, winter: Path, tmp_p
             ["-o", "x.txt"],
             (
                 "--output x.txt: use a suffix of .jsonl, .ndjson, .csv, a / at the end for a "
-                "folder of images, or --format"
+                "folder, or --format"
             ),
         ),
         (["--format", "folder"], "--format folder needs a folder; name it by -o"),

@@ -87,10 +87,10 @@ def test_the_texts_of_difficulties(
     ("text", "message"),
     [
         ("hrad", "--difficulty hrad: did you mean hard? the tiers are gentle, easy, medium, hard"),
-        ("", "--difficulty : no tier; the tiers are gentle"),
-        ("..", "--difficulty ..: no tier; the tiers are gentle"),
-        ("depth:", "--difficulty depth:: no tier; the tiers are gentle"),
-        ("easy..50", "--difficulty easy..50: no tier; the tiers are gentle"),
+        ("", "--difficulty : no such tier; the tiers are gentle"),
+        ("..", "--difficulty ..: no such tier; the tiers are gentle"),
+        ("depth:", "--difficulty depth:: no such tier; the tiers are gentle"),
+        ("easy..50", "--difficulty easy..50: no such tier; the tiers are gentle"),
         ("easy..hard..master", "--difficulty easy..hard..master: "),
         ("hard..easy", "--difficulty hard..easy: the range runs from hard to easy; swap its ends"),
         ("50..40", "--difficulty effort:50..40: the range runs from hard to easy; swap its ends"),
@@ -112,7 +112,7 @@ def test_the_texts_of_difficulties(
         ),
         ("depth:4.5..6", "--difficulty depth:4.5..6: depth is a whole number; round the bounds"),
         ("level:3", "--difficulty level:3: 'level' is unknown; use one of tier, effort, dep"),
-        ("tier:3", "--difficulty tier:3: no tier; the tiers are gentle"),
+        ("tier:3", "--difficulty tier:3: no such tier; the tiers are gentle"),
         ("\uff14..\uff15", "--difficulty \uff14..\uff15: "),
     ],
 )

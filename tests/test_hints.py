@@ -80,7 +80,11 @@ def test_a_state_is_read(
         ),
         (WIDE, ". {-31} . .", "row 1, cell 2: -31 is not one of"),
         (ALL, "1 {2,9} . .", "row 1, cell 2: 9 is not one of"),
-        (ALL, "1 1,2 . .", "row 1, cell 2: '1,2' is not a cell; a cell is a digit, '.' where"),
+        (
+            ALL,
+            "1 1,2 . .",
+            "row 1, cell 2: '1,2' is not a cell; a cell is a digit, '.' for an empty cell",
+        ),
         (ALL, "1 x . .", "row 1, cell 2: 'x' is not a cell; a cell is "),
         (ALL, "1 ² . .", "row 1, cell 2: '²' is not a cell; a cell is "),
         (ALL, "1 99999999999 . .", "row 1, cell 2: '99999999999' is not a cell; a cell is "),

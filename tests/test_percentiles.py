@@ -219,9 +219,9 @@ WRONG = [
         _in_row(rows=5),
         "population 2 has the size 5×4; sides must be integers up to 16, the shorter first",
     ),
-    (_in_row(columns="4"), "population 2 is 4×'4'; sides"),
-    (_in_row(columns=17), "population 2 is 4×17; sides"),
-    (_in_row(rows=0), "population 2 is 0×4; sides"),
+    (_in_row(columns="4"), "population 2 has the size 4×'4'; sides"),
+    (_in_row(columns=17), "population 2 has the size 4×17; sides"),
+    (_in_row(rows=0), "population 2 has the size 0×4; sides"),
     (_in_row(among="-+"), "population 2 is among '-+'; it is some of '+-*/?', in order"),
     (_in_row(among="=+"), "population 2 is among '=+'"),
     (_in_row(among=3), "population 2 is among 3"),
@@ -302,7 +302,7 @@ def test_another_kinds_weights_do_not_void_a_table(
     assert cli.run(["rate", unique, "--percentiles", str(path), "--format", "jsonl", "-j1"]) == 0
     written = capsys.readouterr()
     assert json.loads(written.out)["percentile"] is not None
-    assert f"{path}: without toy; {percentiles.OTHER_WEIGHTS}" in written.err
+    assert f"{path}: toy left out; {percentiles.OTHER_WEIGHTS}" in written.err
 
 
 @pytest.mark.parametrize(("text", "said"), WRONG, ids=[said for _, said in WRONG])

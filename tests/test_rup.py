@@ -63,9 +63,9 @@ def test_a_proof_is_read_and_replayed() -> None:
         (CUBE, ["-4 0"], "a literal is 0 or beyond"),
         (CUBE, ["d -4 0"], "a literal is 0 or beyond"),
         (CUBE, ["-99999999 0"], "a literal is 0 or beyond"),
-        (CUBE, [], "the proof ends at line 0 without a contradiction"),
-        (CUBE, ["1 2 3 0", "d 1 2 3 0"], "the proof ends at line 2 without a contradiction"),
-        (SQUARE[:3], ["1 0"], "the proof ends at line 1 without a contradiction"),
+        (CUBE, [], "it ends at line 0 without a contradiction"),
+        (CUBE, ["1 2 3 0", "d 1 2 3 0"], "it ends at line 2 without a contradiction"),
+        (SQUARE[:3], ["1 0"], "it ends at line 1 without a contradiction"),
         (SQUARE[:3], ["0"], "line 1"),
         ([], ["0"], "line 1"),
     ],
@@ -195,7 +195,7 @@ def altered_proof(rng: random.Random, variables: int, proof: Sequence[Line]) -> 
     ],
 )  # fmt: skip
 def test_a_line_that_is_no_clause_is_malformed(text: str) -> None:
-    with pytest.raises(Malformed, match=r"line 2 is not literals|a literal is 0 or beyond ±"):
+    with pytest.raises(Malformed, match=r"line 2 is not literals|a literal is 0 or beyond"):
         refute(5, CUBE, read_proof(["1 2 0", text]))
 
 
@@ -209,8 +209,8 @@ def test_a_line_that_is_no_clause_is_malformed(text: str) -> None:
         ("p cnf 3 2\n1 0\n", "the first line says 2 clauses, but there are 1"),
         ("p cnf 3 1\n1 0\n2 0\n", "the first line says 1 clauses, but there are 2"),
         ("p cnf 3 0\n1 0\n", "the first line says 0 clauses, but there are 1"),
-        ("p cnf 3 1\n1 2\n", "line 2 is not a list of literals that ends with 0: "),
-        ("p cnf 3 1\n0_1 0\n", "line 2 is not a list of literals that ends with 0: "),
+        ("p cnf 3 1\n1 2\n", "line 2 is not literals"),
+        ("p cnf 3 1\n0_1 0\n", "line 2 is not literals"),
         ("p cnf 3 1\n1 4 0\n", "; variables go from 1 to 3"),
         ("p cnf 3 1\n1 -4 0\n", "; variables go from 1 to 3"),
         ("p cnf 3 1\n-99999999 0\n", "; variables go from 1 to 3"),
@@ -238,9 +238,9 @@ def test_it_runs_alone(tmp_path: Path) -> None:
         return ran.returncode, ran.stdout + ran.stderr
 
     assert told(formula, good) == (
-        0, "refuted: no assignment satisfies all clauses; proof lines used: 1\n"
+        0, "refuted: no assignment satisfies all clauses; lines used: 1\n"
     )  # fmt: skip
-    assert told(formula, bad) == (1, "rejected: the proof ends at line 0 without a contradiction\n")
+    assert told(formula, bad) == (1, "rejected: it ends at line 0 without a contradiction\n")
     for arguments in ((formula,), (good, good), (formula, tmp_path / "none")):
         code, text = told(*arguments)
         assert (code, text.count("\n")) == (2, 1)

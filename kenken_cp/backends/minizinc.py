@@ -97,7 +97,7 @@ def _write(family: Family, puzzle: Puzzle, seen: Mapping[Grid, None], folder: Pa
     data = family.data(puzzle)
     number = next((n for n in _integers(data) if abs(n) > LARGEST), None)
     if number is not None:
-        raise BackendError(f"MiniZinc's solvers need 32-bit integers, and {number} is too large")
+        raise BackendError(f"MiniZinc's solvers need integers of 32 bits; {number} is out of range")
     (folder / DATA).write_text(json.dumps(data), encoding="utf-8")
     excluded = [
         f"constraint exists (r in 1..{puzzle.rows}, c in 1..{puzzle.columns})"

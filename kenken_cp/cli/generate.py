@@ -353,7 +353,7 @@ def _conclude(harvest: Harvest) -> int:
     """The exit code; where puzzles are missing, why candidates were rejected."""
     if harvest.found >= harvest.wanted:
         return OK
-    units = "unit" if harvest.in_vain == 1 else f"{harvest.in_vain:,} units"
+    units = "1 unit" if harvest.in_vain == 1 else f"{harvest.in_vain:,} units"
     say(
         f"kenken: found {harvest.found:,} of {harvest.wanted:,} and gave up after {units} "
         "without a new puzzle (--tries); rejected:"

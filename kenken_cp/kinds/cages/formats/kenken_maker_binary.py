@@ -61,9 +61,9 @@ class _Bytes:
     def end(self) -> None:
         """FormatError unless all was read."""
         if self.at < len(self.data):
-            left = len(self.data) - self.at
+            rest = counted(len(self.data) - self.at, "byte")
             raise FormatError(
-                f"byte {self.at + 1}: the puzzle ends before this byte; remove the rest ({counted(left, 'byte')})"
+                f"byte {self.at + 1}: the puzzle ends before this byte; remove the rest ({rest})"
             )
 
 
