@@ -299,7 +299,7 @@ class _Workers(Generic[Item, Result]):
             return self._lost(job.items[0], job.fate)
         if job.bounded:
             raise OutOfBudget(job.fate)
-        raise InternalError(f"{job.fate}, and again; --jobs 1 shows at which puzzle")
+        raise InternalError(f"{job.fate} twice; use --jobs 1 to find the puzzle")
 
     def _hear(self) -> None:
         """Wait until workers say something, or nothing any more, and take it in."""
@@ -334,7 +334,7 @@ class _Workers(Generic[Item, Result]):
         if not worker.greeted:
             self._stillborn += 1
             if self._stillborn == self._bearable:
-                raise InternalError(f"{obituary(self._post.bounds, code)} before it could begin")
+                raise InternalError(f"{obituary(self._post.bounds, code)} before it could start")
         again = list(worker.jobs)
         if again and again[0].sent and worker.greeted:
             again[:1] = self._again(again[0], worker, code)

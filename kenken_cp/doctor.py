@@ -22,8 +22,8 @@ class Part(NamedTuple):
 # Distribution, and what fails without it.
 PACKAGES = (
     ("ortools", "the backend cp-sat"),
-    ("python-sat", "the backend sat, and certificates"),
-    ("Cython", "the kernel where it is not compiled"),
+    ("python-sat", "the backend sat and for certificates"),
+    ("Cython", "the uncompiled kernel"),
 )
 MISSING = "missing"
 PACKAGE = Path(__file__).parent
@@ -43,11 +43,13 @@ def parts() -> list[Part]:
 def _kernel() -> Part:
     """Whether the kernels are compiled, and if so whether from today's sources."""
     if not engine.COMPILED:
-        return Part("kernel", "plain Python", "slower: install again with a C compiler")
+        return Part("kernel", "plain Python", "slow; reinstall with a C compiler")
     for extension in (*PACKAGE.rglob("*.so"), *PACKAGE.rglob("*.pyd")):
         source = extension.with_name(f"{extension.name.partition('.')[0]}.py")
         if source.exists() and source.stat().st_mtime > extension.stat().st_mtime:
-            return Part("kernel", "compiled", f"{source.name} has changed since: run make env")
+            return Part(
+                "kernel", "compiled", f"{source.name} has changed since the build: run make env"
+            )
     return Part("kernel", "compiled")
 
 
@@ -55,14 +57,18 @@ def _package(name: str, use: str) -> Part:
     try:
         return Part(name, version(name))
     except PackageNotFoundError:
-        return Part(name, MISSING, f"wanted by {use}: pip install {name}")
+        return Part(name, MISSING, f"needed for {use}: pip install {name}")
 
 
 def _minizinc() -> Part:
     """MiniZinc is asked for its version; it is no Python package."""
     program = shutil.which("minizinc")
     if program is None:
-        return Part("minizinc", MISSING, "wanted only by the backend minizinc, a second opinion")
+        return Part(
+            "minizinc",
+            MISSING,
+            "needed only for the backend minizinc, which gives a second opinion",
+        )
     try:
         said = subprocess.run(
             [program, "--version"], capture_output=True, text=True, timeout=10, check=True

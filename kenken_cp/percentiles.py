@@ -33,8 +33,8 @@ POINTS = 101  # quantiles of a population, from the least effort to the greatest
 FIGURES = 4  # significant ones of a quantile
 HIGHEST = 1e9  # no effort comes near
 LEAST = 100  # puzzles of a population; fewer say too little
-MEND = "kenken suite calibrate writes such a table"
-OTHER_WEIGHTS = "its efforts were measured with other weights of techniques"
+MEND = "use kenken suite calibrate to make a new table"
+OTHER_WEIGHTS = "its efforts were measured with other technique weights"
 
 
 @lru_cache(maxsize=64)
@@ -203,7 +203,7 @@ def read(text: str) -> Table:
     """The table in a text; FormatError says what is missing, unknown or wrong."""
     fields = parse(text)
     if type(fields) is not dict or fields.get("format") != FORMAT:
-        raise FormatError("not a table of percentiles")
+        raise FormatError("not a percentile table")
     version = fields.get("version")
     if type(version) is not int or version not in (FIRST, VERSION):
         raise FormatError(f"'version' is {version!r}; this program reads version {VERSION}")
@@ -219,7 +219,7 @@ def read(text: str) -> Table:
     ]
     for number, (one, other) in enumerate(pairwise(found), 2):
         if _place(one) >= _place(other):
-            raise FormatError(f"population {number} stands twice or out of order")
+            raise FormatError(f"population {number} occurs twice or out of order")
     if fresh and not any(fresh.values()):
         raise FormatError(OTHER_WEIGHTS)
     kept = [row for row in found if fresh[family_of(row.family).kind]]
@@ -267,18 +267,18 @@ def _population(what: str, fields: object, kinds: Iterable[Kind]) -> Population:
     if family is None:
         raise FormatError(f"{what} has the unknown family {row.family!r}")
     if family.kind not in kinds:
-        raise FormatError(f"{what} is of {family.id}, and 'weights' lacks {family.kind.id!r}")
+        raise FormatError(f"{what} belongs to {family.id}, but 'weights' has no {family.kind.id!r}")
     rules = _rules(family.id)
     sides = (row.rows, row.columns)
     if {type(side) for side in sides} != {int} or not 1 <= sides[0] <= sides[1] <= rules.side:
         raise FormatError(
-            f"{what} is {sides[0]!r}×{sides[1]!r}; sides are integers up to {rules.side}, "
-            "the shorter first"
+            f"{what} has the size {sides[0]!r}×{sides[1]!r}; sides must be integers up to "
+            f"{rules.side}, the shorter first"
         )
     if type(row.among) is not str or rules.spelled(row.among) != row.among:
         raise FormatError(f"{what} is among {row.among!r}; {rules.told}")
     if type(row.puzzles) is not int or row.puzzles < 1:
-        raise FormatError(f"{what} is of {row.puzzles!r} puzzles; it is an integer from 1 up")
+        raise FormatError(f"{what} has {row.puzzles!r} puzzles; it must be an integer from 1 up")
     return row._replace(effort=_efforts(what, row.effort))
 
 
@@ -288,9 +288,9 @@ def _efforts(what: str, values: object) -> tuple[float, ...]:
         raise FormatError(f"{what} must have {POINTS} values in 'effort'")
     for value in values:
         if type(value) not in (int, float) or not 0 <= value < HIGHEST:
-            raise FormatError(f"{what} has the effort {value!r}; it is a number from 0 up")
+            raise FormatError(f"{what} has the effort {value!r}; it must be a number from 0 up")
     if any(one > other for one, other in pairwise(values)):
-        raise FormatError(f"{what} has efforts that do not ascend")
+        raise FormatError(f"{what} has efforts that are not in ascending order")
     return tuple(map(float, values))
 
 

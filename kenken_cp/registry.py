@@ -34,7 +34,7 @@ def family_of(name: object) -> Family:
     family = _BY_ID.get(name) if isinstance(name, str) else None
     if family is None:
         named = repr(name)[:100]  # a file may hold anything
-        raise FormatError(f"the family {named} is not known; it must be {' or '.join(_BY_ID)}")
+        raise FormatError(f"the family {named} is unknown; it must be {' or '.join(_BY_ID)}")
     return family
 
 
@@ -53,4 +53,4 @@ def family_for(puzzle: Puzzle) -> Family:
     for family in FAMILIES:
         if family.kind is kind and family.takes(puzzle):
             return family
-    raise FormatError(f"no family has such a puzzle; there are {', '.join(_BY_ID)}")
+    raise FormatError(f"no family has such puzzles; the families are {', '.join(_BY_ID)}")

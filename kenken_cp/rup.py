@@ -50,10 +50,10 @@ def refute(variables: int, clauses: Iterable[Sequence[int]], proof: Iterable[Pro
     while not checker.refuted:
         line = next(lines, None)
         if line is None:
-            raise Rejected(f"it ends at line {used}, and nothing is contradicted")
+            raise Rejected(f"it ends at line {used} without a contradiction")
         used += 1
         if not checker.takes(line):
-            raise Rejected(f"line {used}: the clause does not follow from those before")
+            raise Rejected(f"line {used}: the clause does not follow from the earlier ones")
     return used
 
 
@@ -62,7 +62,7 @@ class Checker:
 
     def __init__(self, variables: int, clauses: Iterable[Sequence[int]]) -> None:
         if not 0 <= variables <= MOST_VARIABLES:
-            raise Malformed(f"variables: {variables}; from 0 to {MOST_VARIABLES} are taken")
+            raise Malformed(f"{variables} variables; the number must be from 0 to {MOST_VARIABLES}")
         self.refuted = False
         self._variables = variables
         self._true = bytearray(2 * variables + 1)  # indexed by literal
@@ -114,7 +114,7 @@ class Checker:
     def _check_range(self, literals: Collection[int]) -> None:
         most = self._variables
         if literals and not (-most <= min(literals) and max(literals) <= most and all(literals)):
-            raise Malformed(f"a literal is 0 or beyond ±{most}; the variables go from 1 to {most}")
+            raise Malformed(f"a literal is 0 or beyond ±{most}; variables go from 1 to {most}")
 
     def _follows(self, literals: Iterable[int]) -> bool:
         """Whether assuming all these literals false leads to a contradiction by propagation."""
@@ -221,7 +221,7 @@ def read_dimacs(lines: Iterable[str]) -> tuple[int, list[list[int]]]:
         raise Malformed("line 1 is not 'p cnf VARIABLES CLAUSES'")
     clauses = [_literals(text.split(), text, number) for number, text in numbered]
     if len(clauses) != int(words[3]):
-        raise Malformed(f"clauses: {len(clauses)}; the first line says {words[3]}")
+        raise Malformed(f"the first line says {words[3]} clauses, but there are {len(clauses)}")
     return int(words[2]), clauses
 
 
@@ -245,7 +245,7 @@ def main(paths: Sequence[str]) -> int:
                 variables, clauses = read_dimacs(formula)
             with open(paths[1], encoding="ascii") as proof:  # noqa: PTH123
                 used = refute(variables, clauses, read_proof(proof))
-            code, said = 0, f"refuted: no assignment meets all clauses; lines it took: {used}"
+            code, said = 0, f"refuted: no assignment satisfies all clauses; lines used: {used}"
     except Rejected as reason:
         code, said = 1, f"rejected: {reason}"
     except (ValueError, OSError, MemoryError) as error:

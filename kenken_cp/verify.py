@@ -101,7 +101,7 @@ def _ask(family: Family, puzzle: Puzzle, backend: str, run: Run) -> Verdict:
 def _check(family: Family, puzzle: Puzzle, backend: str, grid: Grid) -> None:
     violations = family.check(puzzle, grid)
     if violations:
-        raise Disagreement(f"{backend} returned a grid that is wrong: {violations[0].sentence}")
+        raise Disagreement(f"{backend} returned a wrong grid: {violations[0].sentence}")
 
 
 def _checked(

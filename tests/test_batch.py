@@ -128,7 +128,7 @@ def test_an_endless_input_is_read_only_as_it_is_worked_off(jobs: int) -> None:
 
 def test_an_item_that_no_worker_survives_is_an_error_and_not_a_wait() -> None:
     done: list[Chunk] = []
-    with pytest.raises(InternalError, match=r"^a worker process died \(SIGKILL.*, and again"):
+    with pytest.raises(InternalError, match=r"^a worker process died \(SIGKILL.*\) twice"):
         done.extend(batch.run(range(5_000), die_at_999, 2))
     assert "".join(chunk.text for chunk in done).split() == [str(item) for item in range(999)]
 
@@ -144,7 +144,7 @@ def test_one_item_is_lost_and_no_other(lifetime: int | None) -> None:
     told = "".join(chunk.text for chunk in chunks).split()
     assert told == [*map(str, range(999)), "no-999", *map(str, range(1_000, 2_000))]
     (reason,) = [reason for chunk in chunks for reason in chunk.complaints]
-    assert reason == "a worker process died (SIGKILL; out of memory perhaps)"
+    assert reason == "a worker process died (SIGKILL; possibly out of memory)"
 
 
 @dataclass(frozen=True)
@@ -207,7 +207,7 @@ class Deadly:
 
 
 def test_workers_that_cannot_even_begin_are_an_error() -> None:
-    with pytest.raises(InternalError, match=r"\(exit code 7\) before it could begin$"):
+    with pytest.raises(InternalError, match=r"\(exit code 7\) before it could start$"):
         list(batch.run(range(5_000), Deadly(), 2, lost=put_in))
 
 
@@ -252,7 +252,7 @@ def born(folder: Path, stillborn: frozenset[int]) -> Births:
 def test_so_many_stillborn_workers_in_a_row_and_not_one_more(
     stillborn: list[int], births: int, tmp_path: Path
 ) -> None:
-    with pytest.raises(InternalError, match=r"\(exit code 7\) before it could begin$"):
+    with pytest.raises(InternalError, match=r"\(exit code 7\) before it could start$"):
         list(batch.run(range(100), Births(tmp_path, frozenset(stillborn)), 1, lifetime=10_000))
     assert len(list(tmp_path.glob("born*"))) == births
 
@@ -297,9 +297,9 @@ LIMITED = Bounds(seconds=0.3, megabytes=200)
         (
             abort_at_999,
             LIMITED,
-            "a worker process died (SIGABRT; most likely the 200 MB it may have)",
+            "a worker process died (SIGABRT; probably it reached the limit of 200 MB)",
         ),
-        (abort_at_999, Bounds(9), "a worker process died (SIGABRT; out of memory perhaps)"),
+        (abort_at_999, Bounds(9), "a worker process died (SIGABRT; possibly out of memory)"),
     ],
 )
 def test_an_item_that_meets_a_bound_is_lost_and_no_other(
@@ -446,8 +446,8 @@ def test_what_a_worker_raises_is_raised_here(jobs: int) -> None:
     ("work", "said"),
     [
         (fail_with_two_reasons, "^TwoReasons: too dark, and too cold"),
-        (unsendable, "^a worker's result cannot be sent: .*pickle.*lambda"),
-        (unreadable, "^a worker's result cannot be read: ValueError: invalid literal"),
+        (unsendable, "^a worker could not send its result: .*pickle.*lambda"),
+        (unreadable, "^the result of a worker could not be read: ValueError: invalid literal"),
     ],
 )
 def test_what_cannot_come_from_a_worker_is_told_as_what_it_is(

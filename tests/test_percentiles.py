@@ -181,45 +181,60 @@ def _effort(point: int, value: object) -> str:
 WRONG = [
     ("", "the text is empty"),
     ('{"format"', "column 10: the JSON text ends too soon"),
-    ("[]", "not a table of percentiles"),
-    ('{"format": "kenken-cp", "version": 1}', "not a table of percentiles"),
-    ('{"format": 1, "format": 2}', "the key 'format' stands twice"),
-    (_changed(lambda f: f.update(version=3)), "'version' is 3; this program reads version 2"),
+    ("[]", "not a percentile table"),
+    ('{"format": "kenken-cp", "version": 1}', "not a percentile table"),
+    ('{"format": 1, "format": 2}', "the key 'format' occurs twice in one object; keep one"),
+    (
+        _changed(lambda f: f.update(version=3)),
+        "'version' is 3; this program reads version 2",
+    ),
     (_changed(lambda f: f.update(version=1)), "the table lacks 'kinds'"),
-    (_changed(lambda f: f.update(version=True)), "'version' is True; this program"),
-    (_changed(lambda f: f.pop("version")), "'version' is None; this program"),
+    (_changed(lambda f: f.update(version=True)), "'version' is True; this program reads version "),
+    (_changed(lambda f: f.pop("version")), "'version' is None; this program reads version "),
     (_changed(lambda f: f.pop("populations")), "the table lacks 'populations'"),
     (_changed(lambda f: f.update(more=1)), "the table has the unknown 'more'"),
-    (_changed(lambda f: f.update(weights={"cages": "0"})), "with other weights of techniques"),
-    (_changed(lambda f: f.update(weights={"cages": 0})), "with other weights of techniques"),
+    (
+        _changed(lambda f: f.update(weights={"cages": "0"})),
+        "its efforts were measured with other technique weights",
+    ),
+    (
+        _changed(lambda f: f.update(weights={"cages": 0})),
+        "its efforts were measured with other technique weights",
+    ),
     (_changed(lambda f: f.update(weights={"keys": "0"})), "'weights' has the unknown kind 'keys'"),
-    (_changed(lambda f: f.update(weights={})), "is of kenken, and 'weights' lacks 'cages'"),
+    (_changed(lambda f: f.update(weights={})), " belongs to kenken, but 'weights' has no 'cages'"),
     (_changed(lambda f: f.update(weights="0")), "'weights' must be an object"),
     (_changed(lambda f: f.update(populations={})), "'populations' must be a list"),
-    (_changed(lambda f: f["populations"].reverse()), "population 2 stands twice or out of order"),
-    (_changed(lambda f: f["populations"].append(f["populations"][1])), "population 3 stands twice"),
+    (_changed(lambda f: f["populations"].reverse()), "population 2 occurs twice or out of order"),
+    (
+        _changed(lambda f: f["populations"].append(f["populations"][1])),
+        "population 3 occurs twice or out of order",
+    ),
     (_changed(lambda f: f["populations"].append(3)), "population 3 must be an object"),
     (_changed(lambda f: f["populations"][1].pop("puzzles")), "population 2 lacks 'puzzles'"),
     (_in_row(color="red"), "population 2 has the unknown 'color'"),
     (_in_row(family="kanken"), "population 2 has the unknown family 'kanken'"),
     (_in_row(family=["kenken"]), "population 2 has the unknown family ['kenken']"),
-    (_in_row(rows=5), "population 2 is 5×4; sides are integers up to 16, the shorter first"),
-    (_in_row(columns="4"), "population 2 is 4×'4'; sides"),
-    (_in_row(columns=17), "population 2 is 4×17; sides"),
-    (_in_row(rows=0), "population 2 is 0×4; sides"),
+    (
+        _in_row(rows=5),
+        "population 2 has the size 5×4; sides must be integers up to 16, the shorter first",
+    ),
+    (_in_row(columns="4"), "population 2 has the size 4×'4'; sides"),
+    (_in_row(columns=17), "population 2 has the size 4×17; sides"),
+    (_in_row(rows=0), "population 2 has the size 0×4; sides"),
     (_in_row(among="-+"), "population 2 is among '-+'; it is some of '+-*/?', in order"),
     (_in_row(among="=+"), "population 2 is among '=+'"),
     (_in_row(among=3), "population 2 is among 3"),
-    (_in_row(puzzles=0), "population 2 is of 0 puzzles"),
-    (_in_row(puzzles=1.5), "population 2 is of 1.5 puzzles"),
+    (_in_row(puzzles=0), "population 2 has 0 puzzles; it must be an integer from 1 up"),
+    (_in_row(puzzles=1.5), "population 2 has 1.5 puzzles; it must be an integer from 1 up"),
     (_in_row(effort=[1, 2]), "population 2 must have 101 values in 'effort'"),
     (_in_row(effort=None), "population 2 must have 101 values in 'effort'"),
-    (_effort(3, 4.5), "population 2 has efforts that do not ascend"),
-    (_effort(3, "3"), "population 2 has the effort '3'; it is a number from 0 up"),
+    (_effort(3, 4.5), "population 2 has efforts that are not in ascending order"),
+    (_effort(3, "3"), "population 2 has the effort '3'; it must be a number from 0 up"),
     (_effort(0, -1), "population 2 has the effort -1"),
     (_effort(100, 10**400), "population 2 has the effort 1000"),
     (_effort(3, True), "population 2 has the effort True"),
-    (_effort(100, float("inf")), "Infinity is not JSON"),
+    (_effort(100, float("inf")), "Infinity is not valid JSON; write a number or leave it out"),
     (_effort(100, 0).replace(" 0]", " 1e999]"), "population 2 has the effort inf"),
 ]
 
@@ -237,7 +252,7 @@ def test_tables_of_version_1_are_read() -> None:
     old = _version_1(table)
     assert percentiles.read(json.dumps(old)) == table
     for change, said in (
-        ({"weights": "0"}, "other weights of techniques"),
+        ({"weights": "0"}, "its efforts were measured with other technique weights"),
         ({"kinds": 3}, "'populations' must be a list"),
         ({"populations": []}, "has the unknown 'populations'"),
         ({"kinds": [{}]}, "population 1 lacks"),
@@ -267,7 +282,7 @@ def test_each_kind_has_its_own_weights_groups_and_sides() -> None:
     assert percentiles.read(text) == table
     share = percentile(table, "toy", toy.Toy((0,) * 40, (0,) * 4), 50.0)
     assert share == 50.5
-    with pytest.raises(FormatError, match="'weights' lacks 'toys'"):
+    with pytest.raises(FormatError, match=", but 'weights' has no 'toys'"):
         percentiles.read(text.replace(f', "toys": "{weights["toys"]}"', ""))
 
 
@@ -287,7 +302,7 @@ def test_another_kinds_weights_do_not_void_a_table(
     assert cli.run(["rate", unique, "--percentiles", str(path), "--format", "jsonl", "-j1"]) == 0
     written = capsys.readouterr()
     assert json.loads(written.out)["percentile"] is not None
-    assert f"{path}: without toy; {percentiles.OTHER_WEIGHTS}" in written.err
+    assert f"{path}: toy left out; {percentiles.OTHER_WEIGHTS}" in written.err
 
 
 @pytest.mark.parametrize(("text", "said"), WRONG, ids=[said for _, said in WRONG])
@@ -301,7 +316,7 @@ def test_a_file_that_is_no_such_table_says_why_in_one_line(
     message = str(caught.value)
     assert message.startswith(f"{path}: ")
     assert said in message
-    assert message.endswith("; kenken suite calibrate writes such a table")
+    assert message.endswith("; use kenken suite calibrate to make a new table")
     assert "\n" not in message
     assert len(message) < 600
 
@@ -435,7 +450,9 @@ def test_a_recipe_that_yields_nothing_is_given_up(monkeypatch: pytest.MonkeyPatc
     quota.take(calibrate.Unit(1, (1.0,), 5))
     quota.take(calibrate.Unit(1, (), 5))
     quota.take(calibrate.Unit(1, (), 5))
-    with pytest.raises(OutOfBudget, match="no KenKen of 4×4 with \\+- was found in 3 units"):
+    with pytest.raises(
+        OutOfBudget, match="no KenKen of 4×4 with \\+- found in 3 units of work; try another --seed"
+    ):
         quota.take(calibrate.Unit(1, (), 5))
 
 
@@ -453,7 +470,7 @@ def test_calibrate_takes_suites(tmp_path: Path, capsys: pytest.CaptureFixture[st
     other = _suite(tmp_path / "other.db", 7, size="3x4", operators="+*", no_op="0.5")
     assert calibrate.run([str(one), str(other)]) == 0
     written = capsys.readouterr()
-    assert written.err == "left out: KenKen of 3×4 with +*?, 7 of 100 puzzles\n"
+    assert written.err == "left out: KenKen of 3×4 with +*?, with 7 of the 100 puzzles needed\n"
     [population] = percentiles.read(written.out).populations
     assert population[:5] == ("kenken", 4, 4, "+-*/", LEAST)
     with store.reading(one) as suite:
@@ -465,7 +482,7 @@ def test_calibrate_refuses_what_has_too_little(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     few = _suite(tmp_path / "few.db", 3)
-    with pytest.raises(KenkenError, match="no family and size has 100 puzzles"):
+    with pytest.raises(KenkenError, match="no family and size has 100 puzzles; use larger suites"):
         calibrate.run([str(few)], quiet=True)
     with pytest.raises(KenkenError, match="no such file"):
         calibrate.run([str(tmp_path / "absent.db")])
@@ -490,7 +507,10 @@ def test_kinds_of_too_few_puzzles_are_told(capsys: pytest.CaptureFixture[str]) -
     made = [*records("+", 4, 4), *records("-+", 6, 4)[3:]]
     table = calibrate._told(made, quiet=False)
     assert [each.among for each in table.populations] == ["+"]
-    assert capsys.readouterr().err == "left out: KenKen of 4×6 with +-, 97 of 100 puzzles\n"
+    assert (
+        capsys.readouterr().err
+        == "left out: KenKen of 4×6 with +-, with 97 of the 100 puzzles needed\n"
+    )
 
 
 def test_what_needs_search_is_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -56,16 +56,16 @@ def test_a_proof_is_read_and_replayed() -> None:
 @pytest.mark.parametrize(
     ("clauses", "proof", "reason"),
     [
-        (CUBE, ["1 0"], "line 1: the clause does not follow"),
-        (CUBE, ["1 2 0", "3 0"], "line 2: the clause does not follow"),
+        (CUBE, ["1 0"], "line 1: the clause does not follow from the earlier ones"),
+        (CUBE, ["1 2 0", "3 0"], "line 2: the clause does not follow from the earlier ones"),
         (CUBE, ["1 2 0", "d 1 2 0", "1 0", "d 5 6 0", "0"], "a literal is 0 or beyond"),
         (CUBE, ["4 0"], "a literal is 0 or beyond"),
         (CUBE, ["-4 0"], "a literal is 0 or beyond"),
         (CUBE, ["d -4 0"], "a literal is 0 or beyond"),
         (CUBE, ["-99999999 0"], "a literal is 0 or beyond"),
-        (CUBE, [], "it ends at line 0, and nothing is contradicted"),
-        (CUBE, ["1 2 3 0", "d 1 2 3 0"], "it ends at line 2, and nothing is contradicted"),
-        (SQUARE[:3], ["1 0"], "it ends at line 1, and nothing is contradicted"),
+        (CUBE, [], "it ends at line 0 without a contradiction"),
+        (CUBE, ["1 2 3 0", "d 1 2 3 0"], "it ends at line 2 without a contradiction"),
+        (SQUARE[:3], ["1 0"], "it ends at line 1 without a contradiction"),
         (SQUARE[:3], ["0"], "line 1"),
         ([], ["0"], "line 1"),
     ],
@@ -208,16 +208,16 @@ def test_a_line_that_is_no_clause_is_malformed(text: str) -> None:
         ("p cnf 3\n", "line 1 is not"),
         ("p cnf -3 1\n1 0\n", "line 1 is not"),
         ("c what\np cnf 3 1\n1 0\n", "line 1 is not"),
-        ("p cnf 3 2\n1 0\n", "clauses: 1; the first line says 2"),
-        ("p cnf 3 1\n1 0\n2 0\n", "clauses: 2; the first line says 1"),
-        ("p cnf 3 0\n1 0\n", "clauses: 1; the first line says 0"),
+        ("p cnf 3 2\n1 0\n", "the first line says 2 clauses, but there are 1"),
+        ("p cnf 3 1\n1 0\n2 0\n", "the first line says 1 clauses, but there are 2"),
+        ("p cnf 3 0\n1 0\n", "the first line says 0 clauses, but there are 1"),
         ("p cnf 3 1\n1 2\n", "line 2 is not literals"),
         ("p cnf 3 1\n0_1 0\n", "line 2 is not literals"),
-        ("p cnf 3 1\n1 4 0\n", "the variables go from 1 to 3"),
-        ("p cnf 3 1\n1 -4 0\n", "the variables go from 1 to 3"),
-        ("p cnf 3 1\n-99999999 0\n", "the variables go from 1 to 3"),
+        ("p cnf 3 1\n1 4 0\n", "; variables go from 1 to 3"),
+        ("p cnf 3 1\n1 -4 0\n", "; variables go from 1 to 3"),
+        ("p cnf 3 1\n-99999999 0\n", "; variables go from 1 to 3"),
         ("p cnf 3 1\n1 0 2 0\n", "a literal is 0"),
-        (f"p cnf {10**12} 1\n1 0\n", f"variables: {10**12}; from 0 to 1000000"),
+        (f"p cnf {10**12} 1\n1 0\n", f"{10**12} variables; the number must be from 0 to 1000000"),
     ],
 )
 def test_a_formula_that_cannot_be_read_is_malformed(text: str, reason: str) -> None:
@@ -240,9 +240,9 @@ def test_it_runs_alone(tmp_path: Path) -> None:
         return ran.returncode, ran.stdout + ran.stderr
 
     assert told(formula, good) == (
-        0, "refuted: no assignment meets all clauses; lines it took: 1\n"
+        0, "refuted: no assignment satisfies all clauses; lines used: 1\n"
     )  # fmt: skip
-    assert told(formula, bad) == (1, "rejected: it ends at line 0, and nothing is contradicted\n")
+    assert told(formula, bad) == (1, "rejected: it ends at line 0 without a contradiction\n")
     for arguments in ((formula,), (good, good), (formula, tmp_path / "none")):
         code, text = told(*arguments)
         assert (code, text.count("\n")) == (2, 1)

@@ -50,4 +50,4 @@ def backend_of(name: str) -> Backend:
     if row is not None and row.grids_by is not None and solver:
         return Backend(name, f"{row.title}, by {solver}", row.grids_by(solver))
     choices = ", ".join(f"{b.id}[:SOLVER]" if b.grids_by else b.id for b in BACKENDS)
-    raise BackendError(f"the backend {name!r} is not known; choose from {choices}")
+    raise BackendError(f"the backend {name!r} is unknown; choose from {choices}")

@@ -24,5 +24,5 @@ def encode(model: Model, run: Run | None = None) -> Cnf:
     """
     layout = LAYOUTS.get(model.layout)
     if layout is None:
-        raise InternalError(f"a model names the layout {model.layout!r}, which is not known")
+        raise InternalError(f"a model names the layout {model.layout!r}, which is unknown")
     return layout(model, run)

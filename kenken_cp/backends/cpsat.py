@@ -39,7 +39,7 @@ NO_PRESOLVE = "no-presolve"
 def grids_by(solver: str) -> Callable[[Family, Puzzle, Run, int | None], Iterator[Grid]]:
     """`grids` without CP-SAT's presolve, as a second opinion; BackendError for another name."""
     if solver != NO_PRESOLVE:
-        raise BackendError(f"CP-SAT's {solver!r} is not known; choose from {NO_PRESOLVE}")
+        raise BackendError(f"CP-SAT has no {solver!r}; choose from {NO_PRESOLVE}")
     return partial(grids, presolve=False)
 
 
@@ -174,7 +174,7 @@ def _helper() -> Any:
             raise KeyboardInterrupt from None  # Ctrl-C while the module was being set up
         raise BackendError(f"CP-SAT is not installed ({error}); install 'ortools'") from None
     if not hasattr(cp_model_helper, "CpModelProto"):
-        raise BackendError("this CP-SAT is too old; install 'ortools' 9.15")
+        raise BackendError("this version of CP-SAT is too old; install 'ortools' 9.15")
     return cp_model_helper
 
 

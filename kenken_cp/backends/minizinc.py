@@ -49,7 +49,7 @@ class InstalledSolver(NamedTuple):
         nodes = run.nodes_left()
         if nodes is not None:
             if "-node" not in self.options:
-                raise BackendError(f"{self.id} in MiniZinc has no node limit; give it seconds")
+                raise BackendError(f"{self.id} in MiniZinc has no node limit; use a time limit")
             command += ["-node", str(min(nodes, LARGEST))]
         if most is not None and "-n" in self.options:
             return [*command, "-n", str(most)], most
@@ -87,7 +87,9 @@ def grids(
         if call.proven:
             return
         if call.count != asked:
-            raise BackendError(f"{chosen.id} in MiniZinc ended without saying that it was done")
+            raise BackendError(
+                f"{chosen.id} in MiniZinc stopped without reporting that it had finished"
+            )
 
 
 def _write(family: Family, puzzle: Puzzle, seen: Mapping[Grid, None], folder: Path) -> None:
@@ -95,7 +97,7 @@ def _write(family: Family, puzzle: Puzzle, seen: Mapping[Grid, None], folder: Pa
     data = family.data(puzzle)
     number = next((n for n in _integers(data) if abs(n) > LARGEST), None)
     if number is not None:
-        raise BackendError(f"MiniZinc's solvers take integers of 32 bits, which {number} is not")
+        raise BackendError(f"MiniZinc's solvers need integers of 32 bits; {number} is out of range")
     (folder / DATA).write_text(json.dumps(data), encoding="utf-8")
     excluded = [
         f"constraint exists (r in 1..{puzzle.rows}, c in 1..{puzzle.columns})"
@@ -188,7 +190,7 @@ def _first_error(errors: Path) -> str:
     """The first line that names an error, shortened to one line for the user."""
     lines = errors.read_text(encoding="utf-8", errors="replace").splitlines()
     named = [line.strip() for line in lines if "rror" in line] or lines[-1:]
-    return named[0] if named else "it ended with an error and did not say which"
+    return named[0] if named else "it stopped with an error and gave no reason"
 
 
 def _executable() -> str:
@@ -206,7 +208,7 @@ def _solver(name: str) -> InstalledSolver:
         if wanted in (solver.id.lower(), solver.id.lower().rpartition(".")[2]):
             return solver
     names = " ".join(solver.id.rpartition(".")[2] for solver in solvers)
-    raise BackendError(f"MiniZinc has no solver {name!r}; installed are {names or 'none'}")
+    raise BackendError(f"MiniZinc has no solver {name!r}; installed solvers: {names or 'none'}")
 
 
 @lru_cache(maxsize=4)
@@ -222,7 +224,7 @@ def _solvers(executable: str) -> tuple[InstalledSolver, ...]:
             for row in json.loads(answer.stdout)
         )
     except (ValueError, KeyError, TypeError) as error:
-        raise BackendError(f"{executable} does not list its solvers ({error})") from None
+        raise BackendError(f"{executable} cannot list its solvers ({error})") from None
 
 
 def reference_model(family_id: str) -> Path:

@@ -44,7 +44,8 @@ def grids_by(solver: str) -> Callable[[Family, Puzzle, Run, int | None], Iterato
     """`grids` with the solver of this name; BackendError lists those that can be used."""
     if solver not in SOLVERS:
         raise BackendError(
-            f"PySAT has no {solver!r} that can be stopped; choose from {', '.join(SOLVERS)}"
+            f"PySAT has no solver {solver!r} that can be interrupted; choose from "
+            f"{', '.join(SOLVERS)}"
         )
     return partial(grids, solver=solver)
 

@@ -106,17 +106,19 @@ class Design:
 
     def __post_init__(self) -> None:
         if self.paper not in PAPERS:
-            raise KenkenError(f"the paper {self.paper!r} is not known; it is {', '.join(PAPERS)}")
+            raise KenkenError(
+                f"the paper {self.paper!r} is unknown; choose from {', '.join(PAPERS)}"
+            )
         if self.per_page not in GRIDS:
             known = ", ".join(map(str, GRIDS))
-            raise KenkenError(f"{self.per_page} puzzles a page; it may be {known}")
+            raise KenkenError(f"--per-page {self.per_page}: it must be {known}")
         for name in ("title", "subtitle", "author"):
             text = getattr(self, name)
             if len(text) > LONGEST:
                 raise KenkenError(f"the {name} has {len(text):,} letters; at most {LONGEST} fit")
             object.__setattr__(self, name, one_line(text))
         if self.subtitle and self.front is not Front.ALL:
-            raise KenkenError("a subtitle stands on the title page, and there is none; --front all")
+            raise KenkenError("a subtitle needs a title page; use --front all")
 
     @property
     def sheet(self) -> Paper:
@@ -170,6 +172,6 @@ def gutter_of(paper: Paper, pages: int) -> float:
         if pages <= most:
             return inches * INCH
     raise KenkenError(
-        f"a book of {pages:,} pages of {paper.name}; at most {MOST_PAGES} can be bound: take fewer "
-        "puzzles (--limit, --each), or more of them a page"
+        f"a book of {pages:,} pages of {paper.name} is too thick to bind; the limit is "
+        f"{MOST_PAGES}: print fewer puzzles (--limit, --each) or more on each page"
     )

@@ -101,13 +101,13 @@ def entry_of_document(place: str, document: Document, budget: Budget) -> Entry:
     run = Run(budget)
     verdict = decide(family, puzzle, budget=budget)
     if verdict.outcome is Outcome.UNKNOWN:
-        raise OutOfBudget(f"unknown whether it has one solution: {verdict.reason}")
+        raise OutOfBudget(f"could not decide whether it has one solution: {verdict.reason}")
     if verdict.outcome is not Outcome.UNIQUE:
         number = "no solution" if verdict.outcome is Outcome.NONE else "several solutions"
-        raise NotUnique(f"{number}; a book wants puzzles with one")
+        raise NotUnique(f"{number}; puzzles in a book need exactly one")
     solution = verdict.grids[0]
     if document.solution is not None and document.solution != solution:
-        raise FormatError("the solution that it gives is not its own; mend it, or take it out")
+        raise FormatError("the solution in the file is wrong; correct it or remove it")
     return Entry(place, family, puzzle, solution, _rating(document, run))
 
 

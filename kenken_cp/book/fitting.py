@@ -21,13 +21,13 @@ def require_readable(entry: Entry, design: Design, size: float) -> None:
     least = design.sizes.least
     if size < least - ROUNDING:
         wanted = (
-            f"large print wants {least:g}"
+            f"large print needs {least:g} pt"
             if design.large
-            else f"less than {least:g} cannot be read"
+            else f"text below {least:g} pt is too small to read"
         )
         raise TooSmall(
-            f"{entry.place} ({entry.size}) would have text of {size:.1f} pt on {design.paper}, "
-            f"and {wanted}; {_remedy(entry, design)}"
+            f"{entry.place} ({entry.size}) would have text of {size:.1f} pt on "
+            f"{design.paper}, but {wanted}; {_remedy(entry, design)}"
         )
 
 
@@ -61,7 +61,7 @@ def _remedy(entry: Entry, design: Design) -> str:
     if not ways and design.large:
         ways = ["usual print"] * can(large=False)
         ways = ways or ["usual print with --per-page 1"] * can(large=False, per_page=1)
-    return f"{' or '.join(ways)} would do for it" if ways else "no paper is large enough"
+    return f"use {' or '.join(ways)}" if ways else "no paper is large enough"
 
 
 def _larger(design: Design) -> list[str]:

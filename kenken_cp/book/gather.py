@@ -113,9 +113,11 @@ def gathered(  # noqa: PLR0913  (the last four are named)
         if len(found) == wanted.limit:
             break
         if len(found) > MOST:
-            raise KenkenError(f"more than {MOST:,} puzzles; --limit N, or --each N, takes fewer")
+            raise KenkenError(
+                f"more than {MOST:,} puzzles; use --limit N or --each N to take fewer"
+            )
     if not found:
-        raise KenkenError("no puzzle is as asked for; there is nothing to print")
+        raise KenkenError("no puzzle matches, so there is nothing to print")
     return _ordered(found, wanted.order)
 
 
@@ -242,7 +244,7 @@ def fits(require: Callable[[], None], leave_out: Complain | None) -> bool:
         require()
     except KenkenError as error:
         if leave_out is None:
-            raise type(error)(f"{error}; --leave-out goes on without it") from None
+            raise type(error)(f"{error}; use --leave-out to skip it") from None
         leave_out(f"{error}; left out")
         return False
     return True
@@ -260,13 +262,15 @@ class Doubles:
         """Whether this puzzle comes for the first time; says so where not, and of images."""
         puzzle = entry.family.id, entry.puzzle
         if puzzle in self.puzzles:
-            self.note(f"{entry.place}: the same puzzle as {self.puzzles[puzzle]}; left out")
+            self.note(f"{entry.place}: same puzzle as {self.puzzles[puzzle]}; left out")
             return False
         self.puzzles[puzzle] = entry.place
         if key is None:
             return True
         if key in self.images:
-            self.note(f"{entry.place}: {self.images[key]} turned or mirrored; both are printed")
+            self.note(
+                f"{entry.place}: same as {self.images[key]}, turned or mirrored; both are printed"
+            )
         self.images.setdefault(key, entry.place)
         return True
 

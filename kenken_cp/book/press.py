@@ -26,7 +26,7 @@ EMBLEM = 30.0  # the side of a cell of the picture on the title page
 # What the template says by `panic`: where there is no room, and for what.
 _NO_ROOM = {
     "title page": "the title, subtitle or author is too long for the title page",
-    "heading": "the title is too long to stand above the pages",
+    "heading": "the title is too long for the page header",
 }
 NAMED = 8  # letters that no font has, in what is said of them
 
@@ -69,14 +69,14 @@ def _require_letters(design: Design) -> None:
     """KenkenError unless the font is there, and fonts for all letters."""
     known = font_families(design.fonts)
     if design.font not in known:
-        raise KenkenError(f"the font {design.font!r} is not there; there are {', '.join(known)}")
+        raise KenkenError(f"the font {design.font!r} was not found; choose from {', '.join(known)}")
     for name in ("title", "subtitle", "author"):
         missing = undrawable(getattr(design, name), design.font, design.fonts)
         if missing:
             some = f"{' '.join(missing[:NAMED])}{' …' * (len(missing) > NAMED)}"
             raise KenkenError(
-                f"the {name} has letters that are in no font here, {some}; "
-                "--fonts FOLDER takes one that has them"
+                f"the {name} has letters that no font here has, {some}; use --fonts FOLDER "
+                "to add a font that has them"
             )
 
 
@@ -99,7 +99,7 @@ def _settled(
         if len(kept) == len(entries):
             return volume, frame, pages
         entries = kept
-    raise KenkenError("no puzzle is left; there is nothing to print")
+    raise KenkenError("no puzzle is left, so there is nothing to print")
 
 
 def _manuals(design: Design, numbered: Sequence[Numbered]) -> list[Manual]:
@@ -245,7 +245,7 @@ def _roomy(design: Design) -> Iterator[None]:
         for place, what in _NO_ROOM.items():
             if f"no room: {place}" in str(error):
                 raise KenkenError(
-                    f"{what} of {design.paper}; shorten it, or take larger paper (--paper)"
+                    f"{what} of {design.paper}; shorten it, or use larger paper (--paper)"
                 ) from None
         raise
 

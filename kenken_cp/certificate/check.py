@@ -29,23 +29,23 @@ def check(certificate: Certificate, run: Run | None = None) -> int:
     model = certificate.family.model(certificate.puzzle)
     if certificate.layout != model.layout:
         raise Refused(
-            f"the layout {certificate.layout!r}; certificates of {certificate.family.title} "
-            f"use {model.layout!r}"
+            f"the layout is {certificate.layout!r}, but certificates of "
+            f"{certificate.family.title} use {model.layout!r}"
         )
     check_domains(certificate.family, certificate.puzzle, model, certificate.grids)
     certificate.family.audit(certificate.puzzle, model)
     formula = formula_of(model, certificate.grids, run)
     if digest_of_formula(formula) != certificate.formula:
-        raise Refused("the clauses of this puzzle and grid are others; their hash differs")
+        raise Refused("the hash of the clauses does not match this puzzle and grid")
     try:
         with collector_off():
             proof = rup.read_proof(_watched(certificate.proof, run))
             used = rup.refute(formula.variables, formula.clauses, proof)
     except (rup.Rejected, rup.Malformed) as reason:
-        raise Refused(f"the proof does not hold: {reason}") from None
+        raise Refused(f"the proof is not valid: {reason}") from None
     if used < len(certificate.proof):  # the rest is unread, and need not be a proof
         raise Refused(
-            f"the proof ends with line {used:,}, and {len(certificate.proof):,} are there"
+            f"the proof is complete at line {used:,}, but it has {len(certificate.proof):,}"
         )
     return used
 
@@ -53,18 +53,20 @@ def check(certificate: Certificate, run: Run | None = None) -> int:
 def _check_layout(layout: str) -> None:
     if layout not in LAYOUTS:
         known = " and ".join(map(repr, LAYOUTS))
-        raise Refused(f"the layout {layout[:40]!r}; this version knows {known}")
+        raise Refused(f"the layout {layout[:40]!r} is unknown; this version knows {known}")
 
 
 def _check_grids(certificate: Certificate) -> None:
     grids = certificate.grids
     wanted = _GRIDS[certificate.claim]
     if len(grids) != wanted or len(set(grids)) != wanted:
-        raise Refused(f"the claim {certificate.claim} with {counted(len(set(grids)), 'grid')}")
+        raise Refused(
+            f"the claim {certificate.claim} does not match {counted(len(set(grids)), 'grid')}"
+        )
     for number, grid in enumerate(grids, start=1):
         violations = certificate.family.check(certificate.puzzle, grid)
         if violations:
-            raise Refused(one_line(f"grid {number} is no solution: {violations[0].sentence}"))
+            raise Refused(one_line(f"grid {number} is not a solution: {violations[0].sentence}"))
 
 
 def _watched(lines: tuple[str, ...], run: Run) -> Iterator[str]:

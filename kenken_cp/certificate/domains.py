@@ -23,7 +23,7 @@ def check_domains(family: Family, puzzle: Any, model: Model, grids: tuple[Grid, 
     allowed = family.values(puzzle)
     if len(allowed) != len(model.domains):
         told = counted(len(model.domains), "cell")
-        raise InternalError(f"the model has {told}, and the rules speak of {len(allowed)}")
+        raise InternalError(f"the model has {told}, but the rules have {len(allowed)}")
     if allowed != model.domains:
         _check_removed(family, puzzle, model, allowed)
     for grid in grids:
@@ -31,7 +31,7 @@ def check_domains(family: Family, puzzle: Any, model: Model, grids: tuple[Grid, 
             if value not in domain:
                 name = cell_name(cell, puzzle.columns)
                 raise InternalError(
-                    f"the model removed {value} from {name}, and a solution holds it"
+                    f"the model removed {value} from {name}, but a solution has it there"
                 )
 
 
@@ -40,12 +40,12 @@ def _check_removed(family: Family, puzzle: Any, model: Model, allowed: Domains) 
     for cell, (values, domain) in enumerate(zip(allowed, model.domains, strict=True)):
         name = cell_name(cell, puzzle.columns)
         if list(domain) != sorted(set(domain)):
-            raise InternalError(f"the model does not list the values of {name} ascending")
+            raise InternalError(f"the model does not list the values of {name} in ascending order")
         beyond = sorted(set(domain).difference(values))
         if beyond:
-            raise InternalError(f"the model allows {beyond[0]} in {name}, and the rules do not")
+            raise InternalError(f"the model allows {beyond[0]} in {name}, but the rules do not")
         for value in sorted(set(values).difference(domain)):
             if not excludes(cell, value):
                 raise InternalError(
-                    f"the model removed {value} from {name}, and the rules do not exclude it"
+                    f"the model removed {value} from {name}, but the rules do not exclude it"
                 )

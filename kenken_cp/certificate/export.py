@@ -22,7 +22,7 @@ def export(certificate: Certificate, run: Run | None = None) -> Exported:
     Nothing is checked. Raises FormatError for a claim that needs no proof, OutOfBudget.
     """
     if certificate.claim is Outcome.MULTIPLE:
-        raise FormatError("two grids need no proof; there is nothing to export")
+        raise FormatError("a certificate of two grids has no proof to export")
     run = Run() if run is None else run
     formula = formula_of(certificate.family.model(certificate.puzzle), certificate.grids, run)
     lines = certificate.proof

@@ -100,10 +100,10 @@ def _read(data: bytes) -> Certificate:
     claim = Outcome(fields["claim"])
     grids = tuple([_grid(number, rows, puzzle) for number, rows in enumerate(fields["grids"], 1)])
     if fields["puzzle_sha256"] != digest_of(family, puzzle):
-        raise Refused("the puzzle is another than the one certified; its hash differs")
+        raise Refused("the hash of the puzzle does not match, so this is not the certified puzzle")
     if claim is Outcome.MULTIPLE:
         if proof:
-            raise FormatError("there is text after two grids, which need no proof")
+            raise FormatError("text follows the two grids; this kind of certificate has no proof")
         return Certificate(family, puzzle, claim, grids)
     lines = _lines(proof, fields)
     return Certificate(
@@ -120,34 +120,34 @@ def _unpacked(data: bytes) -> bytes:
     try:
         text = inflater.decompress(data, most)
     except zlib.error as error:
-        raise FormatError(f"it is damaged, and cannot be decompressed: {error}") from None
+        raise FormatError(f"the file is damaged and cannot be decompressed: {error}") from None
     if len(text) >= most:
-        raise LimitError(f"a certificate of {most:,} bytes or more; {advice('proof')}")
+        raise LimitError(f"the certificate has {most:,} bytes or more; {advice('proof')}")
     if not inflater.eof or inflater.unused_data:
-        raise FormatError("it ends too soon, or something follows it; copy it anew")
+        raise FormatError("the file is incomplete, or data follows its end; get another copy")
     return text
 
 
 def _check_fields(fields: object) -> None:
     if type(fields) is not dict or fields.get("format") != ID:
-        raise FormatError(f'a certificate begins {{"format":"{ID}",…')
+        raise FormatError(f'a certificate begins with {{"format":"{ID}",…')
     version = fields.get("version")
     if type(version) is not int or version != VERSION:
-        raise FormatError(f"'version' is {version!r}; this program reads {VERSION}")
+        raise FormatError(f"'version' is {version!r}; this program reads version {VERSION}")
     if fields.get("claim") not in CLAIMS:
-        raise FormatError(f"'claim' is {fields.get('claim')!r}; it is {', '.join(CLAIMS)}")
+        raise FormatError(f"'claim' is {fields.get('claim')!r}; it must be {', '.join(CLAIMS)}")
     wanted = FIELDS if fields["claim"] == Outcome.MULTIPLE else FIELDS + PROOF_FIELDS
     if fields.keys() != set(wanted):
         differ = ", ".join(sorted(map(repr, fields.keys() ^ set(wanted))))
-        raise FormatError(f"fields are missing or too many: {differ}")
+        raise FormatError(f"missing or unknown fields: {differ}")
     if type(fields["grids"]) is not list:
         raise FormatError("'grids' must be a list of grids, each a list of rows")
     texts = ("puzzle_sha256", "layout", "formula_sha256", "proof_sha256")
     wrong = [name for name in texts if name in fields and type(fields[name]) is not str]
     if wrong:
-        raise FormatError(f"'{wrong[0]}' must be a text")
+        raise FormatError(f"'{wrong[0]}' must be a string")
     if "lines" in fields and type(fields["lines"]) is not int:
-        raise FormatError("'lines' must be the number of lines of the proof")
+        raise FormatError("'lines' must be the number of lines in the proof")
 
 
 def _object(data: object) -> dict[str, Any]:
@@ -167,18 +167,18 @@ def _grid(number: int, rows: object, puzzle: Any) -> tuple[int, ...]:
 def _lines(proof: bytes, fields: dict[str, Any]) -> tuple[str, ...]:
     """The lines of the proof; Refused if their hash does not match the first line."""
     if sha256(proof).hexdigest() != fields["proof_sha256"]:
-        raise Refused("the proof is another than the one certified; its hash differs")
+        raise Refused("the hash of the proof does not match, so this is not the original proof")
     if not proof.isascii():
         raise FormatError("the proof is not plain ASCII")
     number = proof.count(b"\n")
     if number > current().proof:
-        raise LimitError(f"a proof of {number:,} lines; {advice('proof', number)}")
+        raise LimitError(f"the proof has {number:,} lines; {advice('proof', number)}")
     if max(map(len, proof.split(b"\n")), default=0) > LONGEST_LINE:
         raise LimitError(
-            f"a line of proof of more than {LONGEST_LINE:,} bytes; no clause has so many"
+            f"a line of the proof has more than {LONGEST_LINE:,} bytes; no clause is that long"
         )
     lines = tuple(proof.decode("ascii").removesuffix("\n").split("\n")) if proof else ()
     if len(lines) != fields["lines"]:
         told = counted(len(lines), "line")
-        raise Refused(f"{told} of proof; the first line says {fields['lines']:,}")
+        raise Refused(f"the proof has {told}, but the first line says {fields['lines']:,}")
     return lines

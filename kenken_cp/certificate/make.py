@@ -33,7 +33,8 @@ def certify(family: Family, puzzle: Any, verdict: Verdict, run: Run | None = Non
         proof = _proof(formula, run)
     if proof is None:
         raise Disagreement(
-            f"backends disagree: {verdict.backend} says {verdict.outcome}, sat has another grid"
+            f"backends disagree: {verdict.backend} says {verdict.outcome}, but sat finds "
+            "another grid"
         )
     digest = digest_of_formula(formula)
     return Certificate(family, puzzle, verdict.outcome, verdict.grids, model.layout, digest, proof)
@@ -46,8 +47,8 @@ def _proof(formula: Cnf, run: Run) -> tuple[str, ...] | None:
     """
     if formula.variables > MOST_VARIABLES:
         raise OutOfBudget(
-            f"the clauses have {formula.variables:,} variables; proofs about more than "
-            f"{MOST_VARIABLES:,} are not checked"
+            f"the clauses have {formula.variables:,} variables; proofs can have at most "
+            f"{MOST_VARIABLES:,}"
         )
     checker = Checker(formula.variables, formula.clauses)
     if checker.refuted:
@@ -75,4 +76,4 @@ def _replayed(checker: Checker, lines: list[str], run: Run) -> tuple[str, ...]:
             break
         if checker.refuted:
             return tuple(needed)
-    raise InternalError("the solver's proof does not check; please report the puzzle")
+    raise InternalError("the check rejects the solver's proof; please report the puzzle")

@@ -32,38 +32,41 @@ class Command(NamedTuple):
 
 
 COMMANDS = (
-    Command("generate", "Make puzzles with one solution, of a size and a difficulty."),
-    Command("suite", "Make many puzzles by size and level, in a file that can go on."),
+    Command("generate", "Make puzzles with exactly one solution, of a given size and difficulty."),
+    Command("suite", "Make many puzzles by size and level, in a file you can resume."),
+    Command("verify", "Check whether each puzzle has one solution, several, or none.", OF_PROOFS),
     Command(
-        "verify", "Say of each puzzle whether it has one solution, several, or none.", OF_PROOFS
+        "certificate",
+        "Check certificates, which prove verdicts, or export them for other checkers.",
     ),
-    Command("certificate", "Check verdicts that were written with their proofs."),
     Command(
         "rate",
-        "Say of each puzzle how hard it is: its tier, effort and hardest technique.",
+        "Rate how hard each puzzle is: its tier, effort and hardest technique.",
         OF_PUZZLES,
     ),
-    Command("solve", "Print the solution of a puzzle, or all of them.", OF_PUZZLES),
+    Command("solve", "Print the solution of a puzzle, or all of its solutions.", OF_PUZZLES),
     Command(
         "explain",
-        "Tell how a person solves a puzzle, step by step, each with its reason.",
+        "Show how a person solves a puzzle, step by step, with reasons.",
         OF_PUZZLES,
     ),
     Command("hint", "Give a hint for a half-solved puzzle.", OF_PUZZLES),
-    Command("render", "Draw puzzles: as text, SVG, HTML, PNG or PDF.", OF_PUZZLES),
+    Command("render", "Draw puzzles as text, SVG, HTML, PNG or PDF.", OF_PUZZLES),
     Command(
         "book",
-        "Print puzzles as a book, in PDF: by level, with rules, an example and answers.",
+        "Make a PDF book of puzzles by level, with rules, an example and answers.",
         OF_PUZZLES,
     ),
     Command("techniques", "List human solving techniques, or show one with an example."),
     Command(
         "styles",
-        "List the styles in which puzzles are made, or with --size draw what comes of them.",
+        "List the styles of cages, or compare the puzzles they produce (--size).",
     ),
-    Command("search", "Count the assignments of a textbook search.", OF_PUZZLES),
-    Command("convert", "Write puzzles in another format.", OF_PUZZLES),
-    Command("formats", "List the formats of puzzles: names, suffixes, what is read and written."),
+    Command("search", "Count the assignments that a textbook search makes.", OF_PUZZLES),
+    Command("convert", "Convert puzzles to another format.", OF_PUZZLES),
+    Command(
+        "formats", "List the puzzle formats: names, suffixes, and what can be read and written."
+    ),
     Command("doctor", "Print versions, and whether the compiled kernel is loaded."),
 )
 
@@ -152,13 +155,14 @@ def _global(
     context: typer.Context,
     version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
     debug: Annotated[
-        bool, typer.Option("--debug", help="Show the traceback of an error; before a command.")
+        bool,
+        typer.Option("--debug", help="Show the traceback of an error. Put it before the command."),
     ] = False,
 ) -> None:
-    """Prove, solve and explain KenKen and its relatives.
+    """Make, prove, solve and explain KenKen, Sudoku and related puzzles.
 
-    Exit codes: 0 fine; 1 the answer is no (not unique, no solution); 2 usage or unreadable
-    input; 3 a budget ran out; 4 internal error; 130 interrupted.
+    Exit codes: 0 success; 1 the answer is no (not unique, no solution); 2 wrong usage or unreadable
+    input; 3 a limit was reached; 4 internal error; 130 interrupted.
     """
     if version:
         print(f"kenken-cp {__version__}")
@@ -206,7 +210,9 @@ def _report(error: Exception) -> int:
     elif isinstance(error, OSError):
         message, code = f"{error.filename or 'output'}: {error.strerror}", BAD_INPUT
     else:
-        message = f"internal error: {type(error).__name__}: {error}; kenken --debug shows where"
+        message = (
+            f"internal error: {type(error).__name__}: {error}; run kenken --debug to see where"
+        )
         code = INTERNAL
     tell(f"kenken: {message}")
     return code

@@ -72,11 +72,15 @@ class Style(StrEnum):
     JSONL = "jsonl"
 
 
-StyleOption: TypeAlias = Annotated[Style, typer.Option("--format", help="How to write results.")]
-Jobs: TypeAlias = Annotated[
-    int, typer.Option("--jobs", "-j", min=0, help="Processes to use; 0 is one a core.")
+StyleOption: TypeAlias = Annotated[
+    Style, typer.Option("--format", help="Output format of the results.")
 ]
-Quiet: TypeAlias = Annotated[bool, typer.Option("--quiet", "-q", help="No progress, no summary.")]
+Jobs: TypeAlias = Annotated[
+    int, typer.Option("--jobs", "-j", min=0, help="Number of processes; 0 means one per core.")
+]
+Quiet: TypeAlias = Annotated[
+    bool, typer.Option("--quiet", "-q", help="Print no progress and no summary.")
+]
 
 
 class Request(NamedTuple):
@@ -269,7 +273,7 @@ class Work:
         return done
 
     def _give_up(self, chunk: Chunk, item: Item, reason: str) -> str:
-        _complain(chunk, item, Outcome.UNKNOWN, f"{reason}; it is put down as unknown")
+        _complain(chunk, item, Outcome.UNKNOWN, f"{reason}; the result is unknown")
         return self.task.lost(item, reason)
 
 

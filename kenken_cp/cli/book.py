@@ -21,84 +21,118 @@ from kenken_cp.render.typeset import SERIF
 
 Inputs: TypeAlias = Annotated[
     list[str],
-    typer.Argument(metavar="PATH", help="Suites, files, folders, JSON Lines; - is stdin."),
+    typer.Argument(metavar="PATH", help="Suites, files, folders or JSON Lines; - is stdin."),
 ]
 
 
 def run(
     paths: Inputs,
     output: Annotated[
-        str, typer.Option("--output", "-o", metavar="FILE", help="The PDF; - is stdout.")
+        str, typer.Option("--output", "-o", metavar="FILE", help="The PDF file; - is stdout.")
     ],
     title: Annotated[
-        str, typer.Option("--title", metavar="TEXT", help="Else what the puzzles are called.")
+        str,
+        typer.Option(
+            "--title", metavar="TEXT", help="Title of the book; by default the name of its puzzles."
+        ),
     ] = "",
     subtitle: Annotated[
-        str, typer.Option("--subtitle", metavar="TEXT", help="Else how many there are.")
+        str,
+        typer.Option(
+            "--subtitle", metavar="TEXT", help="Subtitle; by default the number of puzzles."
+        ),
     ] = "",
     author: Annotated[
-        str, typer.Option("--author", metavar="TEXT", help="On the title page.")
+        str, typer.Option("--author", metavar="TEXT", help="Author, printed on the title page.")
     ] = "",
     paper: Annotated[
-        str, typer.Option("--paper", metavar="NAME", help=f"{', '.join(PAPERS)} (inches).")
+        str,
+        typer.Option("--paper", metavar="NAME", help=f"Page size: {', '.join(PAPERS)} (inches)."),
     ] = "a4",
     per_page: Annotated[
         int,
-        typer.Option("--per-page", metavar="N", help=f"{', '.join(map(str, GRIDS))} puzzles."),
+        typer.Option(
+            "--per-page", metavar="N", help=f"Puzzles on a page: {', '.join(map(str, GRIDS))}."
+        ),
     ] = 4,
     answers: Annotated[
-        Answers, typer.Option("--answers", help="At the end, on the next page, in a file.")
+        Answers,
+        typer.Option(
+            "--answers",
+            help=(
+                "Where to print the answers: at the end, on the next page, in a separate file, or "
+                "nowhere."
+            ),
+        ),
     ] = Answers.END,
     answers_output: Annotated[
-        str, typer.Option("--answers-output", metavar="FILE", help="Else OUTPUT-answers.pdf.")
+        str,
+        typer.Option(
+            "--answers-output",
+            metavar="FILE",
+            help="File for the answers; by default OUTPUT-answers.pdf.",
+        ),
     ] = "",
     large_print: Annotated[
-        bool, typer.Option("--large-print", help="No text smaller than 16 points.")
+        bool, typer.Option("--large-print", help="Print no text smaller than 16 points.")
     ] = False,
     worksheet: Annotated[
         bool,
-        typer.Option("--worksheet", help="For a class: name, date, a key; no title page."),
+        typer.Option(
+            "--worksheet",
+            help="Make a class worksheet: lines for name and date, an answer key, no title page.",
+        ),
     ] = False,
     front: Annotated[
         Front | None,
-        typer.Option("--front", help="Title page, contents, how to play; the last; nothing."),
+        typer.Option(
+            "--front",
+            help="Front matter: all (title page, contents, how to play), only the rules, or none.",
+        ),
     ] = None,
     font: Annotated[
-        str, typer.Option("--font", metavar="NAME", help="A family of typst's or of --fonts.")
+        str, typer.Option("--font", metavar="NAME", help="A font of typst or from --fonts.")
     ] = SERIF,
     fonts: Annotated[
         list[str] | None,
-        typer.Option("--fonts", metavar="FOLDER", help="With fonts to use; repeatable."),
+        typer.Option(
+            "--fonts", metavar="FOLDER", help="A folder of fonts to use; can be repeated."
+        ),
     ] = None,
     levels: Levels = None,
     sizes: Sizes = None,
     limit: Limit = None,
     each: Annotated[
-        int | None, typer.Option("--each", metavar="N", min=1, help="At most so many a level.")
+        int | None,
+        typer.Option("--each", metavar="N", min=1, help="Print at most N puzzles of each level."),
     ] = None,
     order: Annotated[
         str,
-        typer.Option("--order", metavar="KEY", help=f"In a level: {', '.join(ORDERS)}."),
+        typer.Option("--order", metavar="KEY", help=f"Order within a level: {', '.join(ORDERS)}."),
     ] = "size",
     leave_out: Annotated[
         bool,
-        typer.Option("--leave-out", help="Go on without what is unsound, unreadable or too small."),
+        typer.Option(
+            "--leave-out",
+            help="Skip puzzles that are not unique, unreadable, or too small in print.",
+        ),
     ] = False,
     jobs: Jobs = 0,
     time_limit: TimeLimit = None,
     quiet: Quiet = False,
 ) -> int:
-    """Print puzzles as a book, in PDF: by level, with rules, an example and answers.
+    """Make a PDF book of puzzles by level, with rules, an example and answers.
 
-    Puzzles of suites were proved when they were made; any other is decided and rated here, and one
-    that has not exactly one solution is refused. One that comes twice is printed once, and a line
-    says so. a4 and letter are sheets with equal margins; the other sizes are bound: margins are
-    mirrored, and the gutter grows with the pages, of which there may be 700. Answers on the next
-    page are on the back of a sheet. The same puzzles and options give the same bytes,
-    whatever --jobs.
+    Puzzles from suites were proved unique when they were made. All others are solved and rated
+    here, and a puzzle without exactly one solution is refused. A puzzle that occurs twice is
+    printed once, and a message says so.
 
-    Exits with 1 if a puzzle is not unique, with 2 if one cannot be read or printed, with 3 if a
-    limit left one unknown.
+    a4 and letter are sheets with equal margins. The other sizes are for binding: margins are
+    mirrored, and the gutter grows with the number of pages, up to 700. Answers on the next page are
+    on the back of the sheet. The same puzzles and options give the same bytes, whatever --jobs.
+
+    Exits with 1 if a puzzle is not unique, 2 if one cannot be read or printed, 3 if a limit was
+    reached before a puzzle was decided.
     """
     design = Design(
         paper, per_page, answers, _front(front, worksheet), large_print, worksheet,
@@ -128,7 +162,7 @@ def run(
         write_bytes(output, book.pdf)
     except KeyboardInterrupt:
         if output != "-":
-            say(f"kenken: interrupted; nothing written to {output}")
+            say(f"kenken: interrupted; nothing was written to {output}")
         raise
     if not quiet and output != "-":
         say(_summary(output, book) + (f"; answers in {key_file}" if key_file else ""))
@@ -146,14 +180,16 @@ def _key_file(answers: Answers, output: str, named: str) -> str:
     """Where the answers go that have a file of their own; KenkenError."""
     if answers is not Answers.FILE:
         if named:
-            raise KenkenError(f"--answers-output {named}: it goes with --answers file")
+            raise KenkenError(f"--answers-output {named}: it needs --answers file")
         return ""
     if not named and output == "-":
-        raise KenkenError("--answers file: with -o - the file must be named, by --answers-output")
+        raise KenkenError(
+            "--answers file: with -o -, name the file of the answers by --answers-output"
+        )
     path = Path(output)
     key = named or str(path.with_name(f"{path.stem}-answers{path.suffix or '.pdf'}"))
     if key == output:
-        raise KenkenError(f"--answers-output {key}: it is where the book goes; name another file")
+        raise KenkenError(f"--answers-output {key}: the book is written there; choose another name")
     return key
 
 
@@ -172,7 +208,7 @@ def _wanted(
     time_limit: float | None,
 ) -> Wanted:
     if order not in ORDERS:
-        raise KenkenError(f"--order {order}: it is {', '.join(ORDERS)}")
+        raise KenkenError(f"--order {order}: it must be {', '.join(ORDERS)}")
     choice = choice_of(levels, sizes)
     budget = Budget(time_limit)
     return Wanted(choice.levels, choice.sizes, limit, each, order, budget)

@@ -12,10 +12,12 @@ class CertificateCommands(Commands):
     table = (
         Command(
             "check",
-            "Check certificates: by the rules and their proofs, without a solver.",
+            "Check what certificates claim by the rules and their proofs, without a solver.",
             OF_PROOFS,
         ),
-        Command("export", "Write the formula and the proof of each for other checkers.", OF_PROOFS),
+        Command(
+            "export", "Export each certificate's formula and proof for other checkers.", OF_PROOFS
+        ),
     )
     prefix = "certificate_"
 
@@ -27,11 +29,11 @@ group = typer.Typer(
 
 @group.callback(invoke_without_command=True)
 def run(context: typer.Context) -> None:
-    """Check verdicts that were written with their proofs.
+    """Check certificates, which prove verdicts, or export them for other checkers.
 
-    kenken verify --certify and kenken suite run --certify write them. A certificate holds a puzzle,
-    how many solutions it has, and what shows that: two grids, or a proof that no other grid, or
-    none at all, meets the puzzle's clauses.
+    To write certificates, use kenken verify --certify or kenken suite run --certify. A certificate
+    holds a puzzle, the number of its solutions, and the evidence: two different grids, or a proof
+    that no other grid (or no grid at all) satisfies the puzzle's clauses.
     """
     if context.invoked_subcommand is None:
         print(context.get_help())

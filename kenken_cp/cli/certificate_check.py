@@ -50,13 +50,17 @@ def run(
     of: Annotated[
         list[str] | None,
         typer.Option(
-            "--of", metavar="PATH", help="The puzzles they are to be of, each with one; repeatable."
+            "--of",
+            metavar="PATH",
+            help="The puzzles that must each have a certificate here; can be repeated.",
         ),
     ] = None,
     claim: Annotated[
         Outcome | None,
         typer.Option(
-            "--claim", metavar="CLAIM", help="What each must show: unique, multiple, none."
+            "--claim",
+            metavar="CLAIM",
+            help="What each certificate must claim: unique, multiple or none.",
         ),
     ] = None,
     style: StyleOption = Style.TABLE,
@@ -67,15 +71,15 @@ def run(
     quiet: Quiet = False,
     color: ColorOption = Color.AUTO,
 ) -> int:
-    """Say of each certificate whether it shows what it claims.
+    """Check what certificates claim by the rules and their proofs, without a solver.
 
-    Its grids are held against the rules, the puzzle is turned into clauses anew, and the proof is
-    replayed by a checker small enough to be read (rup.py); no solver is loaded. With --of, also
-    that it is of one of these puzzles, and that each of them has one; with --claim unique, that it
-    shows one solution.
+    The check compares the grids with the rules, encodes the puzzle again, and replays the proof
+    with a checker small enough to read (rup.py). With --of, each certificate must be for one of
+    these puzzles, and each puzzle must have a certificate. With --claim unique, each must prove
+    that there is one solution.
 
-    Exits with 0 if all hold, 1 if one does not, 2 if one could not be read, 3 if time or memory
-    ran out; the gravest counts.
+    Exits with 0 if all certificates are valid, 1 if one is not, 2 if one cannot be read, 3 if time
+    or memory ran out; the most serious code counts.
     """
     unread: list[str] = []
     wanted = None if of is None else _wanted(of, unread)
@@ -114,7 +118,7 @@ def _say_missing(
     for digest, place in wanted.items():
         if digest not in found:
             tally[REFUSED] += 1
-            say(f"kenken: {place}: no certificate here shows how many solutions it has")
+            say(f"kenken: {place}: no certificate here proves its number of solutions")
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,9 +146,9 @@ class CheckTask:
             certificate = read(data)
             digest = digest_of(certificate.family, certificate.puzzle)
             if self.wanted is not None and digest not in self.wanted:
-                raise Refused("it is of another puzzle than those named by --of")
+                raise Refused("its puzzle is not among those named by --of")
             if self.claim not in (None, certificate.claim):
-                raise Refused(f"it claims {certificate.claim}; --claim asks for {self.claim}")
+                raise Refused(f"it claims {certificate.claim}, but --claim requires {self.claim}")
             check(certificate, Run(self.budget, 0, started))
         except Refused as refusal:
             kind, reason = REFUSED, str(refusal)

@@ -21,19 +21,20 @@ from kenken_cp.text.files import make_folder, put
 def run(
     paths: Certificates,
     folder: Annotated[
-        str, typer.Option("--output", "-o", metavar="DIR", help="Where to write the files.")
+        str, typer.Option("--output", "-o", metavar="DIR", help="Folder for the files.")
     ] = ".",
     time_limit: TimeLimit = None,
     quiet: Quiet = False,
 ) -> int:
-    """Write NAME.cnf, a formula in DIMACS, and NAME.drup, the proof that it has no solution.
+    """Export each certificate's formula and proof for other checkers.
 
-    The formula is the puzzle's, with its one grid forbidden if it is unique; a certificate of two
-    grids has none. Each certificate is checked first. Any checker of DRUP or DRAT proofs takes
-    them, as does python -m kenken_cp.rup NAME.cnf NAME.drup.
+    NAME.cnf is a formula in DIMACS, and NAME.drup is a proof that it has no solution. The formula
+    encodes the puzzle; for a unique puzzle it also forbids the one solution. A certificate of two
+    grids has no proof to export. Each certificate is checked first. Any checker of DRUP or DRAT
+    proofs reads the files, for example python -m kenken_cp.rup NAME.cnf NAME.drup.
 
-    Exits with 1 if one does not show what it claims, 2 if one could not be read, 3 if the time ran
-    out; the gravest counts, and the others are written.
+    Exits with 1 if a certificate does not prove its claim, 2 if one cannot be read, 3 if time ran
+    out; the most serious code counts, and the other certificates are written.
     """
     make_folder(folder)
     codes, written, passed = {OK}, 0, 0

@@ -12,7 +12,7 @@ from kenken_cp.formats.sources import whole_files
 
 Certificates: TypeAlias = Annotated[
     list[str],
-    typer.Argument(metavar="PATH", help="Certificates, folders of them; - is stdin."),
+    typer.Argument(metavar="PATH", help="Certificates or folders of them; - is stdin."),
 ]
 CERTIFICATES = Reading(
     partial(whole_files, suffixes=SUFFIXES, room=max_text, limit="proof"),

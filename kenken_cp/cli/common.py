@@ -43,31 +43,46 @@ class Color(StrEnum):
 
 
 File: TypeAlias = Annotated[
-    str, typer.Argument(metavar="FILE", help="A puzzle file, one a line, a suite; - is stdin.")
+    str, typer.Argument(metavar="FILE", help="A puzzle file, JSON Lines or a suite; - is stdin.")
 ]
 Paths: TypeAlias = Annotated[
     list[str],
-    typer.Argument(metavar="PATH", help="Files, folders, JSON Lines, suites; - is stdin."),
+    typer.Argument(metavar="PATH", help="Files, folders, JSON Lines or suites; - is stdin."),
 ]
 BackendName: TypeAlias = Annotated[
     str,
-    typer.Option("--backend", help="auto, kernel, cp-sat, sat, minizinc; or …:SOLVER."),
+    typer.Option("--backend", help="auto, kernel, cp-sat, sat, minizinc or minizinc:SOLVER."),
 ]
 TimeLimit: TypeAlias = Annotated[
     float | None,
-    typer.Option("--time-limit", metavar="SECONDS", min=0, help="Per puzzle; then: unknown."),
+    typer.Option(
+        "--time-limit",
+        metavar="SECONDS",
+        min=0,
+        help="Time limit per puzzle; beyond it the result is unknown.",
+    ),
 ]
 MemoryLimit: TypeAlias = Annotated[
     int | None,
-    typer.Option("--memory-limit", metavar="MB", min=64, help="Per puzzle; then: unknown."),
+    typer.Option(
+        "--memory-limit",
+        metavar="MB",
+        min=64,
+        help="Memory limit per puzzle; beyond it the result is unknown.",
+    ),
 ]
 NodeLimit: TypeAlias = Annotated[
     int | None,
-    typer.Option("--node-limit", metavar="N", min=0, help="Per puzzle; then: unknown."),
+    typer.Option(
+        "--node-limit",
+        metavar="N",
+        min=0,
+        help="Limit of search nodes per puzzle; beyond it the result is unknown.",
+    ),
 ]
 ColorOption: TypeAlias = Annotated[Color, typer.Option("--color", help="When to use colours.")]
 Output: TypeAlias = Annotated[
-    str, typer.Option("--output", "-o", metavar="FILE", help="Where to write; - is stdout.")
+    str, typer.Option("--output", "-o", metavar="FILE", help="Output file; - is stdout.")
 ]
 
 
@@ -79,10 +94,10 @@ def budget_of(time_limit: float | None, node_limit: int | None) -> Budget:
 def bounds_of(time_limit: float | None, memory_limit: int | None) -> Bounds | None:
     """The bounds that a puzzle in a batch gets from these options; it says what is not kept."""
     if memory_limit is not None and not BOUND_IN_MEMORY:
-        say("kenken: this system bounds the memory of no process; --memory-limit does nothing")
+        say("kenken: this system cannot limit the memory of a process; --memory-limit is ignored")
         memory_limit = None
     if time_limit is not None and not BOUND_IN_TIME:
-        say("kenken: this system has no alarms; --time-limit is watched between steps only")
+        say("kenken: this system has no alarms; --time-limit is only checked between steps")
         time_limit = None
     if time_limit is None and memory_limit is None:
         return None
@@ -124,8 +139,8 @@ def document_in(path: str) -> tuple[str, Document]:
     found = list(islice(documents(path), 2))
     if len(found) > 1:
         raise FormatError(
-            f"{called(path)} holds several puzzles; put one in a file of its own, as by "
-            "kenken convert -o FOLDER/"
+            f"{called(path)} holds several puzzles; put each in its own file with kenken "
+            "convert -o FOLDER/"
         )
     return found[0]
 
@@ -155,7 +170,7 @@ def output_to(path: str, advice: str = "") -> Iterator[TextIO]:
             yield stream
     except KeyboardInterrupt:
         if Path(path).is_file() or not Path(path).exists():  # and not a pipe, which took it all
-            say(f"kenken: interrupted; nothing written to {path}{advice}")
+            say(f"kenken: interrupted; nothing was written to {path}{advice}")
         raise
 
 
@@ -186,7 +201,7 @@ def spare_inputs(output: str, paths: Iterable[str]) -> None:
             continue
         if same:
             raise KenkenError(
-                f"--output {output} would take the place of what is read; name another"
+                f"--output {output} would overwrite an input file; choose another name"
             )
 
 

@@ -54,29 +54,38 @@ def run(
     output: Output = "-",
     source: Annotated[
         str | None,
-        typer.Option("--from", metavar="NAME", help="What is read, whatever it looks like."),
+        typer.Option(
+            "--from", metavar="NAME", help="Format of the input; by default it is detected."
+        ),
     ] = None,
     family: Annotated[
         str | None,
-        typer.Option("--family", metavar="NAME", help="Of what is read, if it does not tell."),
+        typer.Option(
+            "--family", metavar="NAME", help="Family of the input, for formats that do not name it."
+        ),
     ] = None,
     solution: Annotated[
         str | None,
-        typer.Option("--solution", metavar="FILE", help="The solution's own file, for one puzzle."),
+        typer.Option(
+            "--solution", metavar="FILE", help="File that holds the solution, for one puzzle."
+        ),
     ] = None,
     solution_to: Annotated[
         str | None,
-        typer.Option("--solution-to", metavar="FILE", help="Where to write the solution's file."),
+        typer.Option("--solution-to", metavar="FILE", help="File to write the solution to."),
     ] = None,
     quiet: Quiet = False,
 ) -> int:
-    """Write puzzles in another format.
+    """Convert puzzles to another format.
 
-    The format is the one named, or that of the output's suffix, or native where it has none; kenken
-    formats lists them. -o DIR/ writes a file each, by its old name, in the folders it lay in; a
-    format that has a line for a puzzle (JSON Lines, game IDs, links) takes many in one file. What a
-    format cannot carry is refused by name: that puzzle is left out, the others go on, and the exit
-    code is 2. What is no part of the puzzle and cannot be kept is named at the end.
+    --to names the format; without it the suffix of the output decides, and otherwise it is native.
+    kenken formats lists the formats. -o DIR/ writes each file under its old name and keeps the
+    folders. A format with one line per puzzle (JSON Lines, game IDs, links) takes many puzzles in
+    one file.
+
+    A puzzle that the format cannot hold is left out with an error that names the reason. The other
+    puzzles are written, and the exit code is 2. A summary at the end lists additional data that the
+    format cannot keep.
     """
     into = output != STDIN and is_folder(output)
     target = _target(to, output, into)
@@ -84,13 +93,15 @@ def run(
     first = list(islice(found, 2))
     if len(first) > 1 and not into and target.lines is None:
         raise FormatError(
-            f"{' '.join(map(called, paths))} holds 2 puzzles or more and {target.id} has one a "
-            "file; name a folder, as in -o puzzles/"
+            f"{' '.join(map(called, paths))}: several puzzles, but a {target.id} file "
+            "holds one; name a folder, as in -o puzzles/"
         )
     if len(first) > 1 and (solution or (solution_to and not into)):
-        raise FormatError("--solution and --solution-to FILE are for one puzzle; name one file")
+        raise FormatError("--solution and --solution-to work with one puzzle; name one file")
     if solution_to is not None and Path(solution_to).absolute() == Path(output).absolute():
-        raise FormatError(f"--solution-to {solution_to}: it is where the puzzle goes; name another")
+        raise FormatError(
+            f"--solution-to {solution_to}: the puzzle is written there; choose another name"
+        )
     job = Job(
         target, _companion(solution), solution, _companion(solution_to), solution_to,
         source and format_of(source).id, family and family_of(family).id,
@@ -106,7 +117,7 @@ def run(
             _to_stream(job, _documents(job, stream, advance), output, by_line)
     if job.lost and not quiet:
         what = " and ".join(sorted(job.lost)) if len(job.lost) < 3 else ", ".join(sorted(job.lost))
-        say(f"{target.id} keeps no {what}; kenken formats tells what each format keeps")
+        say(f"{target.id} has no room for {what}; kenken formats shows what each format keeps")
     if len(first) > 1 and not quiet:
         say(_summary(job, monotonic() - started))
     return gravest(job.codes)
@@ -144,7 +155,7 @@ def _target(name: str | None, output: str, into: bool) -> Format:
             raise FormatError(f"--output {output}: {_instead_of(output)}")
         row = NATIVE
     if not row.writes:
-        raise FormatError(f"{row.title} is read, not written")
+        raise FormatError(f"{row.title} can be read but not written")
     return row
 
 
@@ -155,11 +166,11 @@ def _instead_of(output: str) -> str:
     kind = kind_for(output)
     if kind is not None and not set(kind.suffixes).intersection(PLAIN_SUFFIXES):
         book = ", and kenken book prints them" if ".pdf" in kind.suffixes else ""
-        return f"puzzles are converted into puzzles; kenken render draws them{book}"
+        return f"convert writes puzzle formats; kenken render draws puzzles{book}"
     known = [row for row in FORMATS if row.writes]
     suffixes = [suffix for row in known for suffix in row.suffixes]
     suffixes += [suffix for row in known if row.lines for suffix in row.lines.suffixes]
-    return f"it ends in one of {' '.join(dict.fromkeys(suffixes))}; or name a format by --to"
+    return f"use a suffix of {' '.join(dict.fromkeys(suffixes))}, or name a format by --to"
 
 
 def _by_line(target: Format, output: str) -> bool:
@@ -177,7 +188,7 @@ def _companion(path: str | None) -> Companion | None:
     if row is None and len(known) == 1:
         return known[0]
     endings = ", ".join(companion.ending for companion in known)
-    raise FormatError(f"{path}: no format keeps solutions in such files; {endings} is known")
+    raise FormatError(f"{path}: no format has solution files with this suffix; use {endings}")
 
 
 def _documents(
@@ -220,7 +231,7 @@ def _solved(document: Document, reader: Companion, path: str) -> Document:
         raise type(error)(str(error) if path in str(error) else f"{path}: {error}") from None
     wrong = document.family.check(document.puzzle, grid)
     if wrong:
-        raise FormatError(f"{path} is the solution of another puzzle. {wrong[0].sentence}")
+        raise FormatError(f"{path} is the solution of another puzzle: {wrong[0].sentence}")
     return solved
 
 
@@ -233,7 +244,7 @@ def _to_stream(
     if first is None:
         return
     if job.target.binary and output == STDIN and sys.stdout.isatty():
-        raise FormatError(f"{job.target.title} is no text for a terminal; name a file, -o FILE")
+        raise FormatError(f"{job.target.title} is binary; write it to a file with -o FILE")
     with output_to(output) as stream:
         for data in chain((first,), told):
             if isinstance(data, str):
@@ -284,7 +295,9 @@ def _to_folder(
                 outputs[beside] = job.writer.write(document)
             taken = next((path for path in outputs if path.absolute() in job.written), None)
             if taken is not None:
-                raise FormatError(f"{taken} holds what was made of another; name other folders")
+                raise FormatError(
+                    f"{taken} holds the output of another input; use different folders"
+                )
         except KenkenError as error:
             job.refuse(place_of(item), error)
             continue

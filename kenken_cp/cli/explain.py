@@ -92,21 +92,33 @@ USES = {
 
 def run(
     file: File,
-    first: Annotated[int, typer.Option("--from", metavar="N", min=1, help="The first step.")] = 1,
+    first: Annotated[
+        int, typer.Option("--from", metavar="N", min=1, help="Number of the first step to show.")
+    ] = 1,
     last: Annotated[
-        int | None, typer.Option("--to", metavar="N", min=1, help="The last step.")
+        int | None,
+        typer.Option("--to", metavar="N", min=1, help="Number of the last step to show."),
     ] = None,
     only: Annotated[
         list[str] | None,
-        typer.Option("--only", metavar="ID", help="Steps of this technique; may be repeated."),
+        typer.Option(
+            "--only", metavar="ID", help="Show only steps of this technique; can be repeated."
+        ),
     ] = None,
-    brief: Annotated[bool, typer.Option("--brief", help="A line a step, without boards.")] = False,
+    brief: Annotated[
+        bool, typer.Option("--brief", help="Print one line per step, without boards.")
+    ] = False,
     cut: Annotated[
-        str, typer.Option("--cut", metavar="TIER", help=f"How far to go: {', '.join(CUTS)}.")
+        str,
+        typer.Option(
+            "--cut", metavar="TIER", help=f"Highest tier of techniques to use: {', '.join(CUTS)}."
+        ),
     ] = Tier.SEARCH.name.lower(),
     style: Annotated[
         Style | None,
-        typer.Option("--format", help="How to write it; or as the output's suffix says."),
+        typer.Option(
+            "--format", help="Output format; by default given by the suffix of the output."
+        ),
     ] = None,
     output: Output = "-",
     theme: Theme = USUAL_THEME,
@@ -115,30 +127,30 @@ def run(
     time_limit: TimeLimit = None,
     color: ColorOption = Color.AUTO,
 ) -> int:
-    """Tell how a person solves a puzzle, step by step, each with its reason.
+    """Show how a person solves a puzzle, step by step, with reasons.
 
-    Each step stands above the board that it was found on. `kenken techniques` lists what a step
-    may be. Steps keep their numbers whichever are left out. Where the whole ladder gives out, a
-    search supplies a cell and is called one.
+    Each step is printed above the board it applies to. `kenken techniques` lists the techniques.
+    Steps keep their numbers when others are left out. Where no technique makes progress, a search
+    supplies the value of one cell, and the step says so.
 
-    json is one object: `version`, `source`, `family` (the id), `puzzle` (native), `steps`, `cut`,
+    json is one object: `version`, `source`, `family` (its id), `puzzle` (native), `steps`, `cut`,
     `outcome` (unique, multiple, none, unknown), `solved`, `hardest`, `search_cells`, `summary`. A
     step has `number`, `technique`, `title`, `tier`, `placements`, `eliminations`, `drops`,
-    `evidence`, `openings`, `sentence`, `branches`. jsonl is a step a line and, last, a line with
-    the rest.
-    Below the cut search nobody asks how many solutions there are: `outcome` may be unknown.
+    `evidence`, `openings`, `sentence`, `branches`. jsonl has one line per step, and a last line
+    with the other fields. With a --cut below search, `outcome` may be unknown because solutions are
+    not counted.
 
-    html (-o trace.html) is a page to step through with the arrow keys. svg and png write an image
-    of each step into a folder (-o steps/).
+    html (-o trace.html) is a page that you can step through with the arrow keys. svg and png write
+    an image of each step into a folder (-o steps/).
 
-    Exits with 1 if the puzzle is not solved: it has no solution, or several, or the cut is too
-    low; with 3 if a limit left it unknown.
+    Exits with 1 if the puzzle is not solved: it has no solution, several solutions, or needs
+    techniques above the cut. Exits with 3 if a limit was reached first.
     """
     wanted = frozenset([named(name).id for name in only or ()])
     if cut not in CUTS:
-        raise KenkenError(f"--cut {cut!r} is not known; it is one of {', '.join(CUTS)}")
+        raise KenkenError(f"--cut {cut!r}: no such tier; it must be one of {', '.join(CUTS)}")
     if last is not None and last < first:
-        raise KenkenError(f"--from {first} lies behind --to {last}; there is no step between them")
+        raise KenkenError(f"--from {first} is after --to {last}, so no step is left")
     spare_inputs(output, [file])
     style = _style_of(style, output)
     look = Look(theme, scale, font)
@@ -155,7 +167,7 @@ def run(
     steps = traces.numbered_steps(account.trace, first, last, wanted)
     report = Report(place, document, account, steps)
     if style in IMAGES:
-        missed = "; there are no such steps" if report.missed else ""
+        missed = "; no step matches" if report.missed else ""
         say(f"{output}: {counted(write_images(report, output, style, look), 'image')}{missed}")
     else:
         _write(report, style, brief, look, output, color)
@@ -174,7 +186,8 @@ def _style_of(style: Style | None, output: str) -> Style:
     if suffix not in SUFFIXES:
         known = ", ".join(filter(None, SUFFIXES))
         raise KenkenError(
-            f"--output {output}: it ends in {known}, or in / for a folder of images; or --format"
+            f"--output {output}: use a suffix of {known}, a / at the end for a folder of "
+            "images, or --format"
         )
     return SUFFIXES[suffix]
 

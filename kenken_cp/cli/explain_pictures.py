@@ -14,8 +14,8 @@ from kenken_cp.render.pictures import KINDS, Plate, kind_for, picture
 from kenken_cp.text.files import make_folder, put, require_empty
 
 LEGEND = (
-    "In the boards, a frame marks the cells that the step is about, and shading the cells that "
-    "give the reason; a ring marks what is placed, a stroke what is removed."
+    "A frame marks the cells that a step is about, and shading marks the cells of its "
+    "reason. A ring marks a placed value, and a stroke marks a removed one."
 )
 
 
@@ -30,7 +30,9 @@ def trace_html(report: Report, look: Look) -> str:
 def write_images(report: Report, folder: str, kind: str, look: Look) -> int:
     """An image of the puzzle, of each step and of the end, numbered; how many there are."""
     if not folder or folder == "-" or (kind_for(folder) and not is_folder(folder)):
-        raise KenkenError(f"--format {kind} makes an image a step; name a folder, as in -o steps/")
+        raise KenkenError(
+            f"--format {kind} writes one image per step; name a folder, as in -o steps/"
+        )
     require_empty(folder)
     make_folder(folder)
     suffix = KINDS[kind].suffixes[0]

@@ -11,7 +11,7 @@ from kenken_cp.explain import board
 from kenken_cp.explain.traces import Account, NumberedStep
 from kenken_cp.formats import Document
 
-MISSED = "There are no such steps."
+MISSED = "No step matches."
 
 
 class Report(NamedTuple):

@@ -28,13 +28,15 @@ MARKS = {True: "x", False: "–"}
 
 
 def run(
-    style: Annotated[Style, typer.Option("--format", help="How to write them.")] = Style.TABLE,
+    style: Annotated[
+        Style, typer.Option("--format", help="Output format of the list.")
+    ] = Style.TABLE,
 ) -> int:
-    """List the formats of puzzles: names, suffixes, what is read and written.
+    """List the puzzle formats: names, suffixes, and what can be read and written.
 
-    A format that is read is told by its content, whatever the file is called. It has puzzles of its
-    families alone, and what it cannot carry of those it refuses by name; of what else is known
-    about a puzzle it keeps the fields in the column `keeps` and leaves out the others.
+    The format of an input is detected by its content, whatever the name of the file. A format holds
+    puzzles of its families only, and convert refuses a puzzle that does not fit and says why. Of
+    the data about a puzzle, a format keeps the fields in the column `keeps` and drops the others.
     """
     if style is Style.JSON:
         print(json.dumps([_record(row) for row in FORMATS], indent=2, ensure_ascii=False))

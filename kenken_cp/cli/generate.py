@@ -73,7 +73,7 @@ SUFFIXES = {
     ".json": (Style.JSONL,),
     ".txt": (Style.TEXT, Style.TABLE),
 }
-KEPT = "; kenken suite makes many and keeps what is made"
+KEPT = "; kenken suite makes many puzzles and keeps what it has made"
 
 
 COMMAND = ByFamily
@@ -84,10 +84,13 @@ def run(
     recipe_options: RecipeOptions,
     which: WhichFamily = "",
     size: Annotated[
-        str, text_option("--size", "6|6x8", "Rows, or rows x columns; as is usual.", WHAT)
+        str,
+        text_option(
+            "--size", "6|6x8", "Rows, or rows x columns; the default depends on the family.", WHAT
+        ),
     ] = "",
     number: Annotated[
-        int, typer.Option("--count", "-n", min=1, help="How many puzzles.", rich_help_panel=WHAT)
+        int, typer.Option("--count", "-n", min=1, help="Number of puzzles.", rich_help_panel=WHAT)
     ] = 1,
     difficulty: DifficultyOption = "any",
     require: Require = None,
@@ -99,7 +102,7 @@ def run(
         bool,
         typer.Option(
             "--ratings/--no-ratings",
-            help="Rate each puzzle; quicker without.",
+            help="Rate each puzzle; without ratings it is faster.",
             rich_help_panel=MAKING,
         ),
     ] = True,
@@ -109,29 +112,29 @@ def run(
             "--tries",
             metavar="N",
             min=1,
-            help="Units without a puzzle, then it ends.",
+            help="Give up after this many units of work without a new puzzle.",
             rich_help_panel=MAKING,
         ),
     ] = TRIES,
     jobs: Jobs = 0,
     written: Annotated[
         Style | None,
-        typer.Option("--format", help="How to write them.", rich_help_panel=OUTPUT),
+        typer.Option("--format", help="Output format of the puzzles.", rich_help_panel=OUTPUT),
     ] = None,
     output: Output = "-",
     quiet: Quiet = False,
     color: ColorOption = Color.AUTO,
 ) -> int:
-    """Make puzzles with one solution, of a size and a difficulty.
+    """Make puzzles with exactly one solution, of a given size and difficulty.
 
-    Each is proven unique in the making, and no two are the same turned or mirrored. The same
-    options and seed give the same puzzles, whatever --jobs. A unit of work is a grid and what is
-    tried on it; `meta.seed` is the seed and the unit, and as --seed begins there. Without a FAMILY
-    they are of the first; an option that the family does not have is refused.
+    Each puzzle is proved unique, and no two are the same turned or mirrored. The same options and
+    seed give the same puzzles, whatever --jobs. A unit of work is one solution grid and the puzzles
+    tried on it. `meta.seed` holds the seed and the unit; give it to --seed to start there. The
+    default FAMILY is kenken. An option that the family does not have is refused.
 
-    On a terminal puzzles are drawn, elsewhere and in files they are native JSON Lines, with
-    solution and figures; a file.txt is drawn. Exits with 3 if --tries units in a row bring no
-    new puzzle, and says why candidates were rejected.
+    On a terminal and in a .txt file puzzles are drawn. Otherwise they are written as native JSON
+    Lines, with solutions and ratings. Exits with 3 if --tries units in a row give no new puzzle,
+    and shows why candidates were rejected.
     """
     family = recipe_options.get(FAMILY, USUAL)
     target = target_of(difficulty, require, forbid, unique_by, family)
@@ -140,7 +143,7 @@ def run(
     start = start_of(seed) if seed else fresh()
     _check_suffix(output, written, number)
     if not seed and not quiet:
-        say(f"kenken: --seed {start.seed} makes the same again")
+        say(f"kenken: repeat with --seed {start.seed}")
     collector = Collector(number, tries)
     with ExitStack() as stack:
         stream = stack.enter_context(output_to(output, KEPT))
@@ -166,13 +169,15 @@ def _check_suffix(output: str, style: Style | None, number: int) -> None:
     if suffix not in SUFFIXES:
         known = ", ".join(SUFFIXES)
         raise KenkenError(
-            f"--output {output}: it ends in one of {known}; kenken convert writes other formats"
+            f"--output {output}: use a suffix of {known}; kenken convert writes other formats"
         )
     if style not in (None, *SUFFIXES[suffix]):
         fitting = " or ".join(known for known, styles in SUFFIXES.items() if style in styles)
-        raise KenkenError(f"--output {output}: with --format {style} it ends in {fitting}")
+        raise KenkenError(f"--output {output}: --format {style} needs the suffix {fitting}")
     if suffix == ".json" and number > 1:
-        raise KenkenError(f"--output {output}: a .json file holds one puzzle; .jsonl holds many")
+        raise KenkenError(
+            f"--output {output}: a .json file holds one puzzle; use .jsonl for several"
+        )
 
 
 def _style_for(output: str, stream: TextIO) -> Style:
@@ -340,10 +345,10 @@ def _conclude(collector: Collector) -> int:
     """The exit code; where puzzles are missing, why candidates were rejected."""
     if collector.found >= collector.wanted:
         return OK
-    units = "unit" if collector.in_vain == 1 else f"{collector.in_vain:,} units"
+    units = "1 unit" if collector.in_vain == 1 else f"{collector.in_vain:,} units"
     say(
-        f"kenken: {collector.found:,} of {collector.wanted:,} found, and none in the last {units} "
-        "(--tries); rejected:"
+        f"kenken: found {collector.found:,} of {collector.wanted:,} and gave up after {units} "
+        "without a new puzzle (--tries); rejected:"
     )
     ranked = sorted(collector.rejected.items(), key=lambda entry: (-entry[1], entry[0]))
     for reason, number in ranked:

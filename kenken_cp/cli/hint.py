@@ -43,7 +43,7 @@ def run(
     state: Annotated[
         str | None,
         typer.Option(
-            "--state", metavar="STATE", help="A file with what is filled in so far; - is stdin."
+            "--state", metavar="STATE", help="File with the cells filled in so far; - is stdin."
         ),
     ] = None,
     level: Annotated[
@@ -52,30 +52,34 @@ def run(
             "--level",
             min=WHERE,
             max=WHY,
-            help="1: where to look; 2: the technique; 3: what follows.",
+            help="1: where to look; 2: which technique to use; 3: what follows.",
         ),
     ] = WHERE,
-    style: Annotated[Style, typer.Option("--format", help="How to write it.")] = Style.TEXT,
+    style: Annotated[
+        Style, typer.Option("--format", help="Output format of the hint.")
+    ] = Style.TEXT,
     output: Output = "-",
     time_limit: TimeLimit = None,
 ) -> int:
     """Give a hint for a half-solved puzzle.
 
-    STATE has one line per row, with blanks between the cells: 5 is a digit filled in, {1,3} are
-    candidates (or {13}, where no digit is above 9), and . or _ is a cell about which nothing is
-    known. It may also be JSON: rows of integers (filled in), null, and lists of integers
-    (candidates). Without it, the hint is for the empty grid.
+    STATE has one line per row, with blanks between cells: 5 is a placed digit, {1,3} are candidates
+    (or {13}, where all digits have one figure), . or _ is an empty cell. Or use JSON: rows of
+    integers (placed), null (empty), and lists of integers (candidates). Without --state, the hint
+    is for the empty grid.
 
     json is one object with its `version`. Its `status` is hint (`level` and `steps`, each with
     `where`, at level 2 `technique`, `title` and `tier`, at level 3 `placements`, `eliminations`,
     `drops` and `sentence`), solved, mistaken (`mistakes`), not_unique (`outcome`) or unknown
     (`reason`).
 
-    Exits with 1 if the state contradicts the solution, and says where, or if the puzzle does not
-    have exactly one solution; with 3 if the time limit was reached.
+    Exits with 1 if the state contradicts the solution, and lists the mistakes, or if the puzzle is
+    not unique. Exits with 3 if the time limit was reached first.
     """
     if file == STDIN == state:
-        raise KenkenError("the puzzle and --state cannot both be standard input; name a file")
+        raise KenkenError(
+            "the puzzle and --state cannot both come from standard input; name a file for one"
+        )
     place, document = document_in(file)
     board = _state(place, document, state)
     with output_to(output) as stream:

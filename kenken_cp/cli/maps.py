@@ -31,7 +31,9 @@ def map_in(name: str, path: str, maps: MapFile) -> tuple[Size, list[int]]:
     if not numbers:
         raise RecipeError(f"{option} {place}: the puzzle has none; name one that has, or a map")
     if maps.whole and NO_PART in numbers:
-        raise RecipeError(f"{option} {place}: it leaves cells in no {maps.part}; name one for each")
+        raise RecipeError(
+            f"{option} {place}: some cells are in no {maps.part}; put every cell in one"
+        )
     return size, numbers
 
 
@@ -40,7 +42,7 @@ def _read(option: str, path: str, maps: MapFile) -> tuple[Size, list[int]]:
     try:
         data = bytes_in(path)
     except KenkenError as error:
-        raise RecipeError(f"{option} {error}; it is {maps.known}") from None
+        raise RecipeError(f"{option} {error}; use {maps.known}") from None
     try:
         rows = None if is_binary(data) else _rows_of_map(decoded(data))
         if rows is None:
@@ -48,8 +50,8 @@ def _read(option: str, path: str, maps: MapFile) -> tuple[Size, list[int]]:
             return Size(puzzle.rows, puzzle.columns), list(maps.of(puzzle))
     except KenkenError as error:
         raise RecipeError(
-            f"{option} {place}: no map (rows of letters or numbers, as many in each), "
-            f"and as a puzzle: {error}"
+            f"{option} {place}: not a map (rows of letters or numbers, all of the same "
+            f"length) and not a puzzle: {error}"
         ) from None
     names = [name for row in rows for name in row]
     number = {name: number for number, name in enumerate(dict.fromkeys(names))} | {NOWHERE: NO_PART}

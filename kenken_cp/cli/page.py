@@ -100,9 +100,9 @@ class Page:
         """
         marks, signs = self.pen.marks, TONE_SIGNS
         told = (
-            f"In the boards, the step places 5{marks[Mark.PLACED]} and removes "
-            f"5{marks[Mark.STRUCK]}; [5] was there before. {signs[Tone.TARGET]} marks the cells "
-            f"that the step is about, {signs[Tone.EVIDENCE]} the cells that give the reason."
+            f"In the boards, 5{marks[Mark.PLACED]} is placed and 5{marks[Mark.STRUCK]} is "
+            f"removed by the step; [5] was there before. {signs[Tone.TARGET]} marks the "
+            f"cells that the step is about, {signs[Tone.EVIDENCE]} the cells of its reason."
         )
         form = form_of(shown, self.width)
         if form is Form.ROOMY:
@@ -110,7 +110,7 @@ class Page:
         short = "1-3,6 are the candidates 1, 2, 3 and 6"
         if form is Form.BRIEF:
             short += (
-                ", 4? are four candidates; the cells that matter to the step are listed below its "
-                "board"
+                ", 4? means four candidates; the cells that matter to the step are listed "
+                "below its board"
             )
         return f"{told} {short[0].upper()}{short[1:]}. {counting}".rstrip()

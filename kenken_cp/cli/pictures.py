@@ -15,17 +15,21 @@ from kenken_cp.render.themes import AUTO, NAMES
 from kenken_cp.text.files import put
 
 Theme: TypeAlias = Annotated[
-    str, typer.Option("--theme", metavar="NAME", help=f"Colours: {', '.join(NAMES)}.")
+    str, typer.Option("--theme", metavar="NAME", help=f"Colour theme: {', '.join(NAMES)}.")
 ]
 Scale: TypeAlias = Annotated[
     float,
     typer.Option(
-        "--scale", metavar="N", min=LEAST_SCALE, max=MOST_SCALE, help="Times the usual size."
+        "--scale", metavar="N", min=LEAST_SCALE, max=MOST_SCALE, help="Scale factor of the image."
     ),
 ]
 Font: TypeAlias = Annotated[
     str,
-    typer.Option("--font", metavar="NAMES", help="Families, as in CSS; typst's own for PNG, PDF."),
+    typer.Option(
+        "--font",
+        metavar="NAMES",
+        help="Font families, as in CSS; PNG and PDF use the fonts of typst.",
+    ),
 ]
 USUAL_THEME, USUAL_SCALE, USUAL_FONT = AUTO, 1.0, SANS
 OF_LOOK = ("--theme", "--scale", "--font")  # which text has no use for
@@ -35,14 +39,14 @@ def kind_of(name: str | None, output: str, usual: str) -> Kind:
     """The kind that is named, or that the output's suffix speaks of; the usual one for others."""
     if name is not None:
         if name not in KINDS:
-            raise KenkenError(f"--format {name!r} is not known; it is one of {', '.join(KINDS)}")
+            raise KenkenError(f"--format {name!r} is unknown; use one of {', '.join(KINDS)}")
         return KINDS[name]
     if output == "-" or is_folder(output):
         return KINDS[usual]
     found = kind_for(output)
     if found is None:
         known = " ".join(suffix for row in KINDS.values() for suffix in row.suffixes)
-        raise KenkenError(f"--output {output}: it ends in one of {known}; or name a --format")
+        raise KenkenError(f"--output {output}: use a suffix of {known}, or name a --format")
     return found
 
 
@@ -59,14 +63,14 @@ def refuse_unused(
     """KenkenError for an option given that what is written has no use for."""
     for option, kinds in uses.items():
         if given[option] and kind not in kinds:
-            raise KenkenError(f"{option} is for {', '.join(kinds)}; {kind} has no use for it")
+            raise KenkenError(f"{option} works with {', '.join(kinds)}, not with {kind}")
 
 
 def write_bytes(output: str, data: bytes) -> None:
     """The bytes to a file, whole or not at all, or to standard output."""
     if output == "-":
         if b"\0" in data and sys.stdout.isatty():
-            raise KenkenError("a picture of bytes is nothing for a terminal; name a file by -o")
+            raise KenkenError("a terminal cannot show this picture; write it to a file with -o")
         sys.stdout.flush()
         sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()

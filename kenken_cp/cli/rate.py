@@ -48,11 +48,19 @@ def run(
     paths: Paths,
     kenken_maker: Annotated[
         bool,
-        typer.Option("--kenken-maker", help="Add kenken-maker's level; 0: its rules give out."),
+        typer.Option(
+            "--kenken-maker",
+            help=(
+                "Add a column with kenken-maker's level; 0 means that its rules do not solve the "
+                "puzzle."
+            ),
+        ),
     ] = False,
     table: Annotated[
         str,
-        typer.Option("--percentiles", metavar="FILE", help="From kenken suite calibrate."),
+        typer.Option(
+            "--percentiles", metavar="FILE", help="Percentile table from kenken suite calibrate."
+        ),
     ] = "",
     style: StyleOption = Style.TABLE,
     output: Output = "-",
@@ -62,21 +70,22 @@ def run(
     quiet: Quiet = False,
     color: ColorOption = Color.AUTO,
 ) -> int:
-    """Say of each puzzle how hard it is: its tier, effort and hardest technique.
+    """Rate how hard each puzzle is: its tier, effort and hardest technique.
 
-    `tier` is the lowest cut of the ladder that solves it (see kenken techniques), `effort` sums
-    what each step costs, `pct` is the per cent of puzzles of that size, with such operators, that
-    take less effort (JSON: `percentile`; none where the table has no such puzzles or where
-    techniques give out), `depth` counts rounds in which every technique looks at one board,
-    `search` the cells that no technique gave. A puzzle that is not unique has no difficulty.
+    `tier` is the lowest tier whose techniques solve the puzzle (see kenken techniques). `effort` is
+    the sum of the costs of its steps. `pct` is the percentage of puzzles of the same size and
+    operators that take less effort (in JSON: `percentile`); it is empty where the table has no such
+    puzzles or a search was needed. `depth` is the number of rounds when every technique is applied
+    in each round. `search` is the number of cells that no technique could solve. A puzzle that is
+    not unique has no difficulty.
 
-    Exits with 0 if each is unique, 1 if one is not, 2 if one could not be read or rated, 3 if a
-    limit left one unknown; the gravest counts.
+    Exits with 0 if each puzzle is unique, 1 if one is not, 2 if one cannot be read or rated, 3 if a
+    limit was reached; the most serious code counts.
     """
     if table:
         # what is wrong with it is said once, and before all else
         for stale in percentiles.load(table).stale:
-            say(f"{table}: without {stale}; {percentiles.OTHER_WEIGHTS}")
+            say(f"{table}: {stale} left out; {percentiles.OTHER_WEIGHTS}")
     beside = BESIDE + LEVEL * kenken_maker
     return conduct(
         Request(paths, style, output, jobs, quiet, color, bounds_of(time_limit, memory_limit)),
@@ -180,7 +189,7 @@ def _level(document: Document) -> int:
     """kenken-maker's level; BackendError if it says nothing of such puzzles."""
     figure = logic_of(document.puzzle).figures.get(KENKEN_MAKER)
     if figure is None:
-        raise BackendError(f"--{KENKEN_MAKER}: {document.family.title} has no such level")
+        raise BackendError(f"--{KENKEN_MAKER} does not apply to {document.family.title}")
     return figure(document.puzzle)
 
 

@@ -15,7 +15,7 @@ from kenken_cp.generate.recipe import all_options, family_named, options_of, row
 from kenken_cp.registry import FAMILIES
 
 # What options are for: the headings in the help, beside those of the kinds' own options.
-WHAT = "What is made"
+WHAT = "Puzzles"
 DIFFICULTY = "Difficulty"
 MAKING = "Making"
 OUTPUT = "Output"
@@ -40,7 +40,7 @@ def not_empty(context: typer.Context, param: typer.CallbackParam, value: Any) ->
         name = param.opts[0]
         if not name.startswith("-"):
             name = (param.metavar or name.upper()).strip("[]").partition(".")[0]
-        raise KenkenError(f"{name} is empty; say what is wanted, or leave it out")
+        raise KenkenError(f"{name} is empty; give a value or leave it out")
     return value
 
 
@@ -107,7 +107,7 @@ def with_recipe_options(run: Callable[..., int]) -> Callable[..., int]:
 def _family_said(which: str, option: str) -> dict[str, str]:
     """The family that the argument or the option names; RecipeError if they differ."""
     if which and option and which != option:
-        raise RecipeError(f"--family {option}: FAMILY is {which}; leave one of the two out")
+        raise RecipeError(f"--family {option}: FAMILY is {which}; leave out one of the two")
     if which:
         try:
             family_named(which)
@@ -149,7 +149,9 @@ class ByFamily(Grouped):
         if not takes_it:
             return
         if not family:
-            with formatter.section(f"Families ({ctx.command_path} FAMILY --help shows one)"):
+            with formatter.section(
+                f"Families ({ctx.command_path} FAMILY --help shows the options of one)"
+            ):
                 formatter.write_dl([(row.id, _usual(row.id)) for row in FAMILIES])
             return
         with formatter.section("Example"):
@@ -162,10 +164,10 @@ class ByFamily(Grouped):
         if family:
             formatter.write_paragraph()
             with formatter.indentation():
-                formatter.write_text(f"With the options of {_usual(family)}.")
+                formatter.write_text(f"The options below are those of {_usual(family)}.")
 
 
 def _usual(family: str) -> str:
     """What a family is called, and the size that it has where none is said."""
     rows, columns = row_of(family).size
-    return f"{family_named(family).title}, {rows}×{columns} unless --size says otherwise"
+    return f"{family_named(family).title}, {rows}×{columns} by default"

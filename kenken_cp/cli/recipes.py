@@ -44,33 +44,47 @@ DifficultyOption: TypeAlias = Annotated[
     text_option(
         "--difficulty",
         "RANGE",
-        "easy, easy..hard, hard.., 40..60 (effort), depth:5..8 or any.",
+        "Range of levels: easy, easy..hard, hard.., 40..60 (effort), depth:5..8 or any.",
         DIFFICULTY,
     ),
 ]
 Require: TypeAlias = Annotated[
     list[str] | None,
-    text_option("--require", "TECHNIQUE", "That the solution takes; repeatable.", DIFFICULTY),
+    text_option(
+        "--require",
+        "TECHNIQUE",
+        "Require this technique in the solution; can be repeated.",
+        DIFFICULTY,
+    ),
 ]
 Forbid: TypeAlias = Annotated[
     list[str] | None,
-    text_option("--forbid", "TECHNIQUE", "That it does not take; repeatable.", DIFFICULTY),
+    text_option(
+        "--forbid", "TECHNIQUE", "Allow no use of this technique; can be repeated.", DIFFICULTY
+    ),
 ]
 UniqueBy: TypeAlias = Annotated[
     str,
-    text_option("--unique-by", "|".join(UNIQUE_BY), "logic: none needs a search.", DIFFICULTY),
+    text_option(
+        "--unique-by",
+        "|".join(UNIQUE_BY),
+        "logic: accept only puzzles that techniques solve without a search.",
+        DIFFICULTY,
+    ),
 ]
 Prove: TypeAlias = Annotated[
     Prover,
     typer.Option(
         "--prove",
-        help="An independent solver that confirms each puzzle.",
+        help="Independent solver that confirms each puzzle.",
         rich_help_panel=MAKING,
     ),
 ]
 Seed: TypeAlias = Annotated[
     str,
-    text_option("--seed", "SEED[/UNIT]", "A number or a word; the same gives the same.", MAKING),
+    text_option(
+        "--seed", "SEED[/UNIT]", "A number or a word; the same seed gives the same puzzles.", MAKING
+    ),
 ]
 
 
@@ -95,12 +109,12 @@ def sizes_of(text: str) -> list[Size]:
         if size is not None:
             found.append(size)
         elif span is None:
-            raise RecipeError(f"--size {text}: {part!r} is no size; write 4-9, or 4,6,6x8")
+            raise RecipeError(f"--size {text}: {part!r} is not a size; write 4-9, or 4,6,6x8")
         else:
             first, last = int(span[1]), int(span[2])
             longest = max(kind.longest for kind in KINDS)
             if first > last or last > longest:
-                raise RecipeError(f"--size {text}: {part} is no range from 1 to {longest}")
+                raise RecipeError(f"--size {text}: {part} is not a range from 1 to {longest}")
             found.extend(Size(side, side) for side in range(first, last + 1))
     return list(dict.fromkeys(found))
 
@@ -129,7 +143,7 @@ def _agreed(size: Size | None, drawn: Size, path: str) -> Size:
     if size not in (None, drawn):
         raise RecipeError(
             f"--size {size.rows}x{size.columns}: the map in {called(path)} is "
-            f"{drawn.rows}×{drawn.columns}; leave --size out"
+            f"{drawn.rows}×{drawn.columns}; leave out --size"
         )
     return drawn
 

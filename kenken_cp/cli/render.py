@@ -88,20 +88,27 @@ def run(
     output: Annotated[
         str,
         typer.Option(
-            "--output", "-o", metavar="FILE", help="x.svg, .png, .pdf, .html, .txt; or a folder/."
+            "--output",
+            "-o",
+            metavar="FILE",
+            help="Output file (.svg, .png, .pdf, .html, .txt) or folder/; - is stdout.",
         ),
     ] = "-",
     style: Annotated[
         str | None,
-        typer.Option("--format", metavar="KIND", help="text, ascii, svg, html, png or pdf."),
+        typer.Option(
+            "--format", metavar="KIND", help="Format: text, ascii, svg, html, png or pdf."
+        ),
     ] = None,
-    solution: Annotated[bool, typer.Option("--solution", help="With its values.")] = False,
+    solution: Annotated[bool, typer.Option("--solution", help="Draw the solution.")] = False,
     candidates: Annotated[
-        bool, typer.Option("--candidates", help="With what each cell may be.")
+        bool, typer.Option("--candidates", help="Draw the candidates of each cell.")
     ] = False,
     cells: Annotated[
         list[str] | None,
-        typer.Option("--highlight", metavar="CELL", help="A cell, as r2c3; may be repeated."),
+        typer.Option(
+            "--highlight", metavar="CELL", help="Highlight a cell, such as r2c3; can be repeated."
+        ),
     ] = None,
     theme: Theme = USUAL_THEME,
     scale: Scale = USUAL_SCALE,
@@ -110,17 +117,17 @@ def run(
     quiet: Quiet = False,
     color: ColorOption = Color.AUTO,
 ) -> int:
-    """Draw puzzles: as text, SVG, HTML, PNG or PDF.
+    """Draw puzzles as text, SVG, HTML, PNG or PDF.
 
-    A page of HTML holds all it needs, and the solution where a reader opens it. Several puzzles
-    need a folder, -o pictures/ --format png, and become a file each. Themes: auto is light, or
-    dark where the reader's screen is; print is black on white.
+    An HTML page needs no other files, and hides the solution until a reader opens it. To draw
+    several puzzles name a folder, as in -o pictures/ --format png; each puzzle becomes a file. The
+    theme auto is light, or dark where the reader's screen is dark; print is black on white.
 
-    Exits with 1 if --solution was asked of a puzzle that has none or several, 2 if one could not
-    be read, 3 if no solution was found in time; the gravest counts.
+    Exits with 1 if --solution was given for a puzzle that is not unique, 2 if one cannot be read, 3
+    if no solution was found in time; the most serious code counts.
     """
     if solution and candidates:
-        raise KenkenError("--solution leaves no candidates; choose one of the two options")
+        raise KenkenError("--solution and --candidates cannot be combined; choose one")
     if not is_folder(output):
         spare_inputs(output, paths)
     kind = kind_of(style, output, "text" if output == "-" else "svg")
@@ -160,7 +167,7 @@ def _plate(item: Item, document: Document, wanted: Wanted) -> Plate:
         except (NoSolution, OutOfBudget) as error:
             if wanted.solution:
                 raise
-            say(f"{place_of(item)}: drawn without a solution; {error}")
+            say(f"{place_of(item)}: drawn without its solution; {error}")
     shown = solution if wanted.solution else None
     drawing = board(state_of(puzzle)) if wanted.candidates else document.family.draw(puzzle, shown)
     drawing = replace(drawing, fills=tuple(_fills(drawing, wanted.cells)))
@@ -188,7 +195,7 @@ def _fills(drawing: Drawing, names: Sequence[str]) -> Iterator[Fill]:
         row, column = (int(number) - 1 for number in found.groups()) if found else (-1, -1)
         if not (0 <= row < drawing.rows and 0 <= column < drawing.columns):
             last = f"r{drawing.rows}c{drawing.columns}"
-            raise KenkenError(f"--highlight {name!r}: there are the cells r1c1 to {last}")
+            raise KenkenError(f"--highlight {name!r}: no such cell; cells go from r1c1 to {last}")
         if (row, column) in drawing.absent:
             raise KenkenError(f"--highlight {name!r}: the board has a hole there")
         yield Fill(row, column, Tone.TARGET)
@@ -219,7 +226,9 @@ def _one(output: str, kind: Kind, look: Look, color: Color) -> Writer:
             show(plate.drawing, color, sys.stdout)
             return
         if written:
-            raise OutputError(f"{output} holds one picture; for several name a folder, as in out/")
+            raise OutputError(
+                f"{output} can hold one picture only; for several name a folder, as in out/"
+            )
         written.append(place_of(item))
         write_bytes(output, picture(plate, kind.id, look))
 

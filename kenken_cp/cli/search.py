@@ -40,7 +40,7 @@ def _choices(rows: Mapping[str, VariableOrder | ValueOrder]) -> str:
 
 def _known(option: str, name: str | None, rows: Mapping[str, object]) -> None:
     if name is not None and name not in rows:
-        raise KenkenError(f"{option} {name!r} is not known; it is {', '.join(rows)}")
+        raise KenkenError(f"{option} {name!r} is unknown; use one of {', '.join(rows)}")
 
 
 def run(
@@ -50,28 +50,32 @@ def run(
         typer.Option(
             "--variable-order",
             metavar="ORDER",
-            help=f"Next cell: {_choices(VARIABLE_ORDERS)}.",
+            help=f"How to choose the next cell. {_choices(VARIABLE_ORDERS)}.",
         ),
     ] = None,
     value_order: Annotated[
         str | None,
         typer.Option(
-            "--value-order", metavar="ORDER", help=f"Next value: {_choices(VALUE_ORDERS)}."
+            "--value-order",
+            metavar="ORDER",
+            help=f"How to choose the next value. {_choices(VALUE_ORDERS)}.",
         ),
     ] = None,
-    every: Annotated[bool, typer.Option("--all", help="Every solution, not the first.")] = False,
+    every: Annotated[
+        bool, typer.Option("--all", help="Find all solutions, not only the first.")
+    ] = False,
     trace: Annotated[
-        bool, typer.Option("--trace", help="Print the tree of the boards visited.")
+        bool, typer.Option("--trace", help="Print the search tree with its boards.")
     ] = False,
     time_limit: TimeLimit = None,
     node_limit: NodeLimit = None,
 ) -> int:
-    """Count the assignments of a textbook search.
+    """Count the assignments that a textbook search makes.
 
-    With neither order named, a table compares all nine pairs of orders, line by line as they end;
-    at 9×9 some take very long, and --time-limit ends each. An order left out of a pair is mcv
-    for cells and lcv for values. Each assignment is followed by forward checking; what is counted
-    is those made before each solution.
+    The search assigns one cell at a time and then checks forward. Without --variable-order and
+    --value-order, a table compares all nine pairs of orders and prints each line when it is done;
+    at 9×9 some take very long, and --time-limit stops each. If you name one order only, the other
+    is mcv for cells or lcv for values. The counts are the assignments made before each solution.
     """
     _known("--variable-order", variable_order, VARIABLE_ORDERS)
     _known("--value-order", value_order, VALUE_ORDERS)
@@ -125,7 +129,7 @@ def _branch(event: Event, columns: int, width: int) -> str:
     board = " / ".join(gap.join(f"{cell:>{width}}" for cell in row) for row in rows)
     fate = FATES[event.fate]
     if event.without is not None:
-        fate += f": nothing is left for {cell_name(event.without, columns)}"
+        fate += f": no value left for {cell_name(event.without, columns)}"
     return f"{stem}{cell_name(event.cell, columns)}={event.value}  {board}  {fate}".rstrip()
 
 
@@ -137,7 +141,7 @@ def _print_one(told: SearchReport) -> None:
             f"{counted(found.dead_ends, 'dead end')}"
         )
     print(
-        f"  in all {counted(told.assignments, 'assignment')}, "
+        f"  in total {counted(told.assignments, 'assignment')}, "
         f"{counted(told.dead_ends, 'dead end')}, {counted(len(told.found), 'solution')}, "
         f"{told.seconds * 1e3:.1f} ms"
     )

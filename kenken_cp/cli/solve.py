@@ -39,21 +39,23 @@ class Style(StrEnum):
 
 def run(
     file: File,
-    every: Annotated[bool, typer.Option("--all", help="Every solution.")] = False,
+    every: Annotated[bool, typer.Option("--all", help="Print every solution.")] = False,
     limit: Annotated[
-        int | None, typer.Option("--limit", metavar="N", min=1, help="At most so many solutions.")
+        int | None, typer.Option("--limit", metavar="N", min=1, help="Print at most N solutions.")
     ] = None,
     backend: BackendName = AUTO,
-    style: Annotated[Style, typer.Option("--format", help="How to write them.")] = Style.TEXT,
+    style: Annotated[
+        Style, typer.Option("--format", help="Output format of the solutions.")
+    ] = Style.TEXT,
     output: Output = "-",
     time_limit: TimeLimit = None,
     node_limit: NodeLimit = None,
     color: ColorOption = Color.AUTO,
 ) -> int:
-    """Print the solution of a puzzle, or all of them.
+    """Print the solution of a puzzle, or all of its solutions.
 
-    Solutions come in the order in which the backend meets them, the same on every run. Exits
-    with 1 if there is none, or several and neither --all nor --limit asked for them.
+    The order of the solutions depends on the backend and is the same on every run. Exits with 1 if
+    there is no solution, or if there are several and neither --all nor --limit was given.
     """
     wanted = None if every else limit or 2
     worst = OK
@@ -78,9 +80,9 @@ def _conclude(place: str, found: int, wanted: int | None, asked: bool) -> int:
     if found == 0:
         say(f"{place}: no solution")
     elif found == wanted and not asked:
-        say(f"{place}: not unique; these are two of its solutions, --all prints all")
+        say(f"{place}: not unique; these are two of its solutions, and --all prints all")
     elif found == wanted:
-        say(f"{place}: {counted(found, 'solution')}, and there may be others")
+        say(f"{place}: {counted(found, 'solution')}, and there may be more")
     else:
         say(f"{place}: {'one solution' if found == 1 else f'{found:,} solutions'}")
     return OK if found == 1 or (found and asked) else ANSWER_IS_NO

@@ -44,7 +44,9 @@ def open_streams() -> None:
         sys.stderr = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115  (to the end)
     spell_signs(sys.stderr)
     if sys.stdout is None:
-        raise KenkenError("standard output is closed; send it to /dev/null if it is not wanted")
+        raise KenkenError(
+            "standard output is closed; redirect it to /dev/null if you do not need it"
+        )
     spell_signs(sys.stdout)
 
 

@@ -45,31 +45,40 @@ class Counts(NamedTuple):
 
 def run(
     size: Annotated[
-        str, typer.Option("--size", metavar="6|6x8", help="Make puzzles and draw the table.")
+        str,
+        typer.Option(
+            "--size", metavar="6|6x8", help="Make puzzles of this size and print the table."
+        ),
     ] = "",
-    number: Annotated[int, typer.Option("--count", min=1, help="Puzzles for each row.")] = 200,
+    number: Annotated[
+        int, typer.Option("--count", min=1, help="Puzzles for each row of the table.")
+    ] = 200,
     family: Annotated[
-        str, typer.Option("--family", metavar="FAMILY", help=f"{', '.join(STYLED)}.")
+        str,
+        typer.Option(
+            "--family", metavar="FAMILY", help=f"Family of the puzzles: {', '.join(STYLED)}."
+        ),
     ] = STYLED[0],
     seed: Seed = "1",
     color: ColorOption = Color.AUTO,
 ) -> int:
-    """List the styles in which puzzles are made, or with --size draw what comes of them.
+    """List the styles of cages, or compare the puzzles they produce (--size).
 
-    The table says in per cent what puzzles are made of, as cages by their cells and operators, and
-    how many of these a puzzle has: for each style, then for options.
+    With --size a table shows what the puzzles consist of: the percentage of cages by number of
+    cells and by operator, and the mean number of cages per puzzle. It has one row for each style,
+    then one for each of several options.
     """
     page = Page(sys.stdout, color)
     styles = _styles_of(family_named(family).id)
     if styles is None:
         known = ", ".join(STYLED)
-        raise RecipeError(f"--family {family}: its puzzles have no styles; it is {known}")
+        raise RecipeError(f"--family {family}: its puzzles have no cage styles; use {known}")
     if not size:
         _list(page, styles)
         return OK
     sides, start = size_of(size), start_of(seed)
     grid = read_recipe({**sides._asdict(), "family": family}).as_fields()
-    title = f"{sides.rows}×{sides.columns}, {counted(number, 'puzzle')} a row, seed {seed}"
+    title = f"{sides.rows}×{sides.columns}, {counted(number, 'puzzle')} per row, seed {seed}"
     _heading(page, title, styles)
     for place, group in enumerate(styles.tries):
         if place:
@@ -89,11 +98,11 @@ def _list(page: Page, styles: Styles) -> None:
         if note:
             page.line(note)
         page.line("")
-    page.text("With --size, the table of what comes of them.", style="dim")
+    page.text("Use --size to compare the puzzles that each style produces.", style="dim")
 
 
 def _heading(page: Page, title: str, styles: Styles) -> None:
-    page.line(f"{title}; in per cent", "bold")
+    page.line(f"{title}; in percent", "bold")
     page.line("")
     # each title stands over the first heading of its own
     titles = [f"{share.title:<{COLUMN * len(share.columns)}}" for share in styles.shares]
@@ -133,9 +142,9 @@ def _counts(
 def _figures(counts: Counts | None, styles: Styles, wanted: int) -> str:
     """A line of the table; for what cannot be at this size, or does not come about, a word."""
     if counts is None:
-        return "cannot be at this size"
+        return "not possible at this size"
     if counts.puzzles < wanted:
-        return f"{counted(counts.puzzles, 'puzzle')} only"
+        return f"only {counted(counts.puzzles, 'puzzle')}"
     shares = [
         _shares([found[of] for _, of in share.columns])
         for share, found in zip(styles.shares, counts.shares, strict=True)

@@ -9,16 +9,16 @@ class SuiteCommands(Commands):
     """The commands for suites; `kenken suite NAME` is in the module `suite_NAME`."""
 
     table = (
-        Command("new", "Begin a suite: from a spec in TOML, or from options."),
-        Command("run", "Make the puzzles that are missing; goes on where a run ended.", ("proof",)),
-        Command("status", "Say what is there, what is wanted, and why candidates were rejected."),
-        Command("list", "List puzzles: by level, size, effort, technique."),
-        Command("show", "Draw a puzzle, with its figures."),
-        Command("stats", "Draw how levels, efforts, depths and what puzzles contain are spread."),
-        Command("export", "Write puzzles as JSON Lines, as CSV, or as a folder of files."),
-        Command("merge", "Put several suites into one, without doubles."),
-        Command("verify", "Decide, rate and compare every puzzle again."),
-        Command("calibrate", "Write the table by which kenken rate says how many are easier."),
+        Command("new", "Create a suite from a spec in TOML or from options."),
+        Command("run", "Make the missing puzzles; resumes where the last run stopped.", ("proof",)),
+        Command("status", "Show what is done, what is missing, and why candidates were rejected."),
+        Command("list", "List puzzles by level, size, effort or technique."),
+        Command("show", "Draw one puzzle and show its ratings."),
+        Command("stats", "Chart the distribution of levels, efforts, depths and puzzle features."),
+        Command("export", "Export puzzles as JSON Lines, CSV, or a folder of files."),
+        Command("merge", "Merge several suites into one, without duplicates."),
+        Command("verify", "Check every puzzle again: its solution, its ratings and its level."),
+        Command("calibrate", "Build the percentile table that kenken rate uses."),
     )
     prefix = "suite_"
 
@@ -28,10 +28,10 @@ group = typer.Typer(name="suite", cls=SuiteCommands, add_completion=False, rich_
 
 @group.callback(invoke_without_command=True)
 def run(context: typer.Context) -> None:
-    """Make many puzzles by size and level, in a file that can go on.
+    """Make many puzzles by size and level, in a file you can resume.
 
-    A suite is determined by its spec and its seed: whatever the processes, and however often it
-    was stopped, the same puzzles come of them. No two are the same turned or mirrored.
+    The spec and the seed of a suite determine its puzzles, however many processes work on it and
+    however often it is stopped. No two puzzles are the same turned or mirrored.
     """
     if context.invoked_subcommand is None:
         print(context.get_help())

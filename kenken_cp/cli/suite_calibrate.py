@@ -33,7 +33,9 @@ FRUITLESS = 1_000  # units without a puzzle after which a recipe is given up
 
 Suites: TypeAlias = Annotated[
     list[str] | None,
-    typer.Argument(metavar="SUITE", help="Suites to take; without any, puzzles are made."),
+    typer.Argument(
+        metavar="SUITE", help="Suites to use; without any, puzzles are made for the table."
+    ),
 ]
 
 
@@ -43,22 +45,22 @@ def run(
     count: Annotated[
         int,
         typer.Option(
-            "--count", min=LEAST, help="Puzzles to make of each kind, where no suite is named."
+            "--count", min=LEAST, help="Puzzles to make for each group, if no suite is given."
         ),
     ] = 2_000,
     seed: Annotated[
         str,
-        typer.Option("--seed", help="What the puzzles made depend on.", callback=not_empty),
+        typer.Option("--seed", help="Seed of the puzzles made for the table.", callback=not_empty),
     ] = "1",
     jobs: Jobs = 0,
     quiet: Quiet = False,
 ) -> int:
-    """Write the table by which kenken rate tells how many puzzles are easier.
+    """Build the percentile table that kenken rate uses.
 
-    Puzzles are compared with others of their family and size and, where they have cages, of their
-    operators; the table has the efforts of each such group of a hundred puzzles or more. It is
-    built from suites, or from puzzles made for it, of 4×4 to 9×9, as easy or hard as they come.
-    Puzzles that need search are left out: their effort says too little.
+    The table compares a puzzle with others of its family and size and, where they have cages, of
+    the same operators. It holds the efforts of each such group with at least a hundred puzzles. The
+    puzzles come from the given suites, or are made for the table: 4×4 to 9×9, of any difficulty.
+    Puzzles that need search are left out, because their effort does not show how hard they are.
     """
     if suites:
         table = _told(_of_suites(suites), quiet)
@@ -67,7 +69,7 @@ def run(
         with making_progress(quiet, wanted) as tell:
             table = _told(_made(seed, count, jobs or os.cpu_count() or 1, tell), quiet)
     if not table.populations:
-        raise KenkenError(f"no family and size has {LEAST} puzzles; take larger suites")
+        raise KenkenError(f"no family and size has {LEAST} puzzles; use larger suites")
     with output_to(output) as stream:
         stream.write(text_of(table))
     return OK
@@ -87,7 +89,7 @@ def _told(records: Iterable[Record], quiet: bool) -> Table:
     table = table_of(counted())
     for like, number in sorted(counts.items()):
         if number < LEAST and not quiet:
-            say(f"left out: {_named(*like)}, {number} of {LEAST} puzzles")
+            say(f"left out: {_named(*like)}, with {number} of the {LEAST} puzzles needed")
     return table
 
 
@@ -160,7 +162,7 @@ class QuotaProgress:
             recipe = RECIPES[unit.recipe]
             named = _named(recipe.family, recipe.rows, recipe.columns, group_of(recipe))
             raise OutOfBudget(
-                f"no {named} was found in {FRUITLESS:,} units; another --seed may do better"
+                f"no {named} found in {FRUITLESS:,} units of work; try another --seed"
             )
         return taken
 

@@ -47,7 +47,11 @@ def run(
     suite: SuiteFile,
     output: Output = "-",
     style: Annotated[
-        Style | None, typer.Option("--format", help="By the output's name, or jsonl.")
+        Style | None,
+        typer.Option(
+            "--format",
+            help="Output format; by default given by the suffix of the output, or jsonl.",
+        ),
     ] = None,
     levels: Levels = None,
     sizes: Sizes = None,
@@ -62,10 +66,11 @@ def run(
     limit: Limit = None,
     quiet: Quiet = False,
 ) -> int:
-    """Write puzzles, with solutions and figures: -o x.jsonl, -o x.csv, or -o folder/.
+    """Export puzzles as JSON Lines, CSV, or a folder of files.
 
-    A folder has a folder for each level, and a file for each puzzle. Files and folders are
-    written whole or not at all.
+    Each puzzle comes with its solution and ratings: -o x.jsonl, -o x.csv, or -o folder/. A folder
+    has a subfolder for each level, and a file for each puzzle. Output is written whole or not at
+    all.
     """
     depth = min_depth, max_depth
     effort = min_effort, max_effort
@@ -78,7 +83,7 @@ def run(
             with output_to(output) as stream:
                 WRITERS[style](found, stream)
         elif output == "-":
-            raise KenkenError("--format folder wants a folder; name it by -o")
+            raise KenkenError("--format folder needs a folder; name it by -o")
         else:
             write_folder(found, output)
     if not quiet and output != "-":
@@ -95,4 +100,6 @@ def _style_of(output: str) -> Style:
     if output.endswith("/") or Path(output).is_dir():
         return Style.FOLDER
     known = ", ".join(SUFFIXES)
-    raise KenkenError(f"--output {output}: it ends in {known}, or in / for a folder; or --format")
+    raise KenkenError(
+        f"--output {output}: use a suffix of {known}, a / at the end for a folder, or --format"
+    )

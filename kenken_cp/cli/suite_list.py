@@ -49,12 +49,14 @@ def run(
     max_depth: MostDepth = None,
     sort: Sort = "number",
     limit: Limit = None,
-    style: Annotated[Style, typer.Option("--format", help="How to write them.")] = Style.TABLE,
+    style: Annotated[
+        Style, typer.Option("--format", help="Output format of the list.")
+    ] = Style.TABLE,
     output: Output = "-",
 ) -> int:
-    """List puzzles: those of a level, a size, a part, a family, with a technique, and so on.
+    """List puzzles by level, size, effort or technique.
 
-    `seed` is the suite's, and the unit of the level for which the puzzle was made.
+    `seed` is the seed of the suite and the unit of work that made the puzzle.
     """
     depth = min_depth, max_depth
     effort = min_effort, max_effort

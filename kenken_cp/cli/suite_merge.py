@@ -13,18 +13,21 @@ from kenken_cp.suite.merge import merge
 
 def run(
     suites: Annotated[list[str], typer.Argument(metavar="SUITE...", help="The suites to merge.")],
-    output: Annotated[str, typer.Option("--output", "-o", metavar="SUITE", help="The new one.")],
+    output: Annotated[
+        str, typer.Option("--output", "-o", metavar="SUITE", help="File for the new suite.")
+    ],
     quiet: Quiet = False,
 ) -> int:
-    """Put the puzzles of several suites into a new one, each once.
+    """Merge several suites into one, without duplicates.
 
-    Puzzles keep the title, seed and part that they had. The new suite has no work of its own.
+    Puzzles keep their title, seed and part. The merged suite has no work of its own, so it cannot
+    be run.
     """
     refuse_stdout(output)
     merged = merge(suites, output)
     if not quiet:
         say(
-            f"{output}: {puzzles(merged.stored)}; {merged.same:,} left out as the same as "
-            "another, turned or mirrored perhaps"
+            f"{output}: {puzzles(merged.stored)}; left out {merged.same:,} that are the "
+            "same as another, possibly turned or mirrored"
         )
     return OK

@@ -62,18 +62,23 @@ def run(
     spec: Annotated[
         str,
         typer.Argument(
-            metavar="[SPEC.toml]", help="What it is to hold; else by options.", callback=not_empty
+            metavar="[SPEC.toml]",
+            help="Spec in TOML; without it, use the options.",
+            callback=not_empty,
         ),
     ] = "",
     output: Annotated[
-        str, typer.Option("--output", "-o", metavar="SUITE", help="Its file.", rich_help_panel=WHAT)
+        str,
+        typer.Option(
+            "--output", "-o", metavar="SUITE", help="File for the suite.", rich_help_panel=WHAT
+        ),
     ] = "",
     sizes: Annotated[
         list[str] | None,
         typer.Option(
             "--size",
             metavar="SIZE",
-            help="6, 6x8, 4-9; repeatable: each gets as many.",
+            help="6, 6x8 or 4-9; can be repeated. Each size gets the same number of puzzles.",
             rich_help_panel=WHAT,
         ),
     ] = None,
@@ -82,7 +87,7 @@ def run(
         typer.Option(
             "--level",
             metavar="RANGE=N",
-            help="easy=100, 40..60=20, …; repeatable.",
+            help="Level and number: easy=100, 40..60=20, …; can be repeated.",
             rich_help_panel=WHAT,
         ),
     ] = None,
@@ -94,25 +99,28 @@ def run(
             metavar="N",
             min=1,
             max=LARGEST,
-            help="Of any level.",
+            help="Number of puzzles of any level.",
             rich_help_panel=WHAT,
         ),
     ] = None,
     until: Annotated[
-        str, text_option("--until", "LEVEL:N", "Keep all, until N are as hard.", WHAT)
+        str, text_option("--until", "LEVEL:N", "Keep every puzzle until N have this level.", WHAT)
     ] = "",
     require: Require = None,
     forbid: Forbid = None,
     unique_by: UniqueBy = "any",
     title: Annotated[
-        str, text_option("--title", "TITLE", "Named as the source in exports.", WHAT)
+        str,
+        text_option("--title", "TITLE", "Title of the suite; exports name it as the source.", WHAT),
     ] = "",
     prover: Annotated[
         Prover | None,
-        typer.Option("--prove", help="A solver that confirms each puzzle.", rich_help_panel=MAKING),
+        typer.Option(
+            "--prove", help="Independent solver that confirms each puzzle.", rich_help_panel=MAKING
+        ),
     ] = None,
     seed: Annotated[
-        str, text_option("--seed", "SEED", "A number or a word; 1 if none is.", MAKING)
+        str, text_option("--seed", "SEED", "A number or a word; 1 by default.", MAKING)
     ] = "",
     tries: Annotated[
         int | None,
@@ -121,16 +129,17 @@ def run(
             metavar="N",
             min=1,
             max=LARGEST,
-            help="Units in vain that end a level.",
+            help="Give up on a level after this many units of work without a puzzle.",
             rich_help_panel=MAKING,
         ),
     ] = None,
     quiet: Quiet = False,
 ) -> int:
-    """Begin a suite: say what it is to hold. `kenken suite run` makes the puzzles.
+    """Create a suite from a spec in TOML or from options.
 
-    With options all sizes share one recipe; a spec has as many parts as it likes, each with a
-    size, the options of a recipe with _ for -, and count, levels or until:
+    This only stores the request; `kenken suite run` makes the puzzles. With options, all sizes
+    share the same settings. A spec can have several parts, each with a size, generator options
+    (with _ for -), and one of count, levels or until:
 
     \b
     title = "Winter"
@@ -165,7 +174,10 @@ def run(
     create(output, made)
     if not quiet:
         them = "it" if made.wanted == 1 else "them"
-        say(f"{output}: {puzzles(made.wanted)} wanted; kenken suite run {output} makes {them}")
+        say(
+            f"{output}: {puzzles(made.wanted)} to make; run kenken suite run {output} to make "
+            f"{them}"
+        )
     return OK
 
 
@@ -176,7 +188,8 @@ def _refuse_beside(context: typer.Context) -> None:
         source = context.get_parameter_source(name)
         if name not in BESIDE_SPEC and source is not None and source.name == "COMMANDLINE":
             raise KenkenError(
-                f"{parameter.opts[0]} does not go with a spec; say it there, or leave the spec out"
+                f"{parameter.opts[0]} cannot be combined with a spec; put it into the "
+                "spec, or leave out the spec"
             )
 
 
@@ -198,8 +211,12 @@ def _lanes(asked: Asked) -> tuple[Quota, ...]:
         if value
     ]  # fmt: skip
     if len(said) != 1:
-        given = f"{said[0]} and {said[1]} do not go together" if said else "how many is missing"
-        raise KenkenError(f"{given}; say --count 100, or --level easy=100, or --until hard:50")
+        given = (
+            f"{said[0]} and {said[1]} cannot be combined"
+            if said
+            else "the number of puzzles is missing"
+        )
+        raise KenkenError(f"{given}; use --count 100, --level easy=100 or --until hard:50")
     recipe_options = asked.require, asked.forbid, asked.unique_by, asked.family
     if asked.number:
         return (Quota(target_of("", *recipe_options), asked.number),)
@@ -220,7 +237,7 @@ def _levels(
         with called("--level"):
             target = target_of(level, *recipe_options)
         if target in known:
-            raise KenkenError(f"--level {text}: the same as {known[target]}; once is enough")
+            raise KenkenError(f"--level {text} repeats {known[target]}; give each level once")
         known[target] = text
         yield Quota(target, count)
 
@@ -230,20 +247,22 @@ def _pair(option: str, text: str, sign: str) -> tuple[str, int]:
     level, found, number = text.rpartition(sign)
     figures = number.strip()
     if not (found and level.strip() and figures.isascii() and figures.isdigit()):
-        raise KenkenError(f"{option} {text}: it takes a level and how many, {option} hard{sign}50")
+        raise KenkenError(
+            f"{option} {text}: write a level and a number, as in {option} hard{sign}50"
+        )
     if len(figures) > len(str(LARGEST)) or not 0 < int(figures) <= LARGEST:
-        raise KenkenError(f"{option} {text}: how many is a number from 1 to {LARGEST:,}")
+        raise KenkenError(f"{option} {text}: the number must be from 1 to {LARGEST:,}")
     return level.strip(), int(figures)
 
 
 def _seed(text: str) -> int | str:
     start = start_of(text)
     if "/" in text:
-        raise KenkenError(f"--seed {text}: a suite begins with its first unit; leave out /UNIT")
+        raise KenkenError(f"--seed {text}: a suite starts with its first unit; leave out /UNIT")
     return start.seed
 
 
 def _title(text: str) -> str:
     if not text.isprintable():
-        raise KenkenError(f"--title {text!r}: it must be text on one line")
+        raise KenkenError(f"--title {text!r}: it must be one line of text")
     return text

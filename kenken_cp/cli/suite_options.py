@@ -21,24 +21,33 @@ from kenken_cp.suite.store import Suite
 
 IDS = tuple([family.id for family in FAMILIES])
 
-SuiteFile: TypeAlias = Annotated[str, typer.Argument(metavar="SUITE", help="The suite's file.")]
+SuiteFile: TypeAlias = Annotated[str, typer.Argument(metavar="SUITE", help="The suite file.")]
 Levels: TypeAlias = Annotated[
     list[str] | None,
-    typer.Option("--level", metavar="RANGE", help="easy, easy..hard, 40..60, …; repeatable."),
+    typer.Option(
+        "--level",
+        metavar="RANGE",
+        help="Range of levels: easy, easy..hard, 40..60, …; can be repeated.",
+    ),
 ]
 Families: TypeAlias = Annotated[
     list[str] | None,
-    typer.Option("--family", metavar="FAMILY", help=f"{', '.join(IDS)}; repeatable."),
+    typer.Option("--family", metavar="FAMILY", help=f"Family: {', '.join(IDS)}; can be repeated."),
 ]
 Sizes: TypeAlias = Annotated[
-    list[str] | None, typer.Option("--size", metavar="SIZE", help="6, 6x8, 4-9; repeatable.")
+    list[str] | None, typer.Option("--size", metavar="SIZE", help="6, 6x8 or 4-9; can be repeated.")
 ]
 Parts: TypeAlias = Annotated[
-    list[int] | None, typer.Option("--part", metavar="N", help="Of the spec; repeatable.")
+    list[int] | None,
+    typer.Option("--part", metavar="N", help="Number of a part of the spec; can be repeated."),
 ]
 Uses: TypeAlias = Annotated[
     list[str] | None,
-    typer.Option("--uses", metavar="TECHNIQUE", help="In its trace; repeatable: all of them."),
+    typer.Option(
+        "--uses",
+        metavar="TECHNIQUE",
+        help="Only puzzles whose solution uses this technique; repeat for several.",
+    ),
 ]
 LeastEffort: TypeAlias = Annotated[float | None, typer.Option("--min-effort", metavar="X")]
 MostEffort: TypeAlias = Annotated[float | None, typer.Option("--max-effort", metavar="X")]
@@ -46,10 +55,12 @@ LeastDepth: TypeAlias = Annotated[int | None, typer.Option("--min-depth", metava
 MostDepth: TypeAlias = Annotated[int | None, typer.Option("--max-depth", metavar="N")]
 Sort: TypeAlias = Annotated[
     str,
-    typer.Option("--sort", metavar="KEY", help=f"{', '.join(ORDERS)}; -KEY: the largest first."),
+    typer.Option(
+        "--sort", metavar="KEY", help=f"Sort by {', '.join(ORDERS)}; -KEY puts the largest first."
+    ),
 ]
 Limit: TypeAlias = Annotated[
-    int | None, typer.Option("--limit", metavar="N", min=1, help="At most so many.")
+    int | None, typer.Option("--limit", metavar="N", min=1, help="Take at most N puzzles.")
 ]
 
 
@@ -66,7 +77,7 @@ def choice_of(
 ) -> Choice:
     """The puzzles that these options ask for; KenkenError."""
     if any(isnan(bound) for bound in effort if bound is not None):
-        raise KenkenError("--min-effort and --max-effort: nan is no number")
+        raise KenkenError("--min-effort and --max-effort: nan is not a number")
     return Choice(
         tuple([_level(text) for text in levels or ()]),
         tuple([size for text in sizes or () for size in sizes_of(text)]),
@@ -92,7 +103,7 @@ def chosen(suite: Suite, choice: Choice) -> int:
     if not number:
         every = count(suite.db, EVERY)
         if every:
-            say(f"{suite.path}: none of its {puzzles(every)} is as asked for")
+            say(f"{suite.path}: none of its {puzzles(every)} matches")
         else:
             say(f"{suite.path} has no puzzles yet; kenken suite run makes them")
     return number
@@ -106,7 +117,7 @@ def puzzles(number: int) -> str:
 def refuse_stdout(output: str) -> None:
     """KenkenError if a suite is to be written to standard output."""
     if output == "-":
-        raise KenkenError("--output -: a suite is a file that is written all over; name one")
+        raise KenkenError("--output -: a suite cannot be written to stdout; name a file")
 
 
 def _technique(name: str) -> str:

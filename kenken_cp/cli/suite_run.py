@@ -29,31 +29,36 @@ def run(
     jobs: Jobs = 0,
     prover: Annotated[
         Prover | None,
-        typer.Option("--prove", help="Who confirms each puzzle; otherwise as the spec says."),
+        typer.Option(
+            "--prove",
+            help="Independent solver that confirms each puzzle; by default as in the spec.",
+        ),
     ] = None,
     certify_to: Annotated[
         str | None,
-        typer.Option("--certify", metavar="DIR", help="Write a certificate of each puzzle there."),
+        typer.Option(
+            "--certify", metavar="DIR", help="Write a certificate of each puzzle into this folder."
+        ),
     ] = None,
     time_limit: Annotated[
         float | None,
-        typer.Option("--time-limit", metavar="SECONDS", min=0, help="Per certificate."),
+        typer.Option("--time-limit", metavar="SECONDS", min=0, help="Time limit per certificate."),
     ] = None,
     memory_limit: Annotated[
         int | None,
-        typer.Option("--memory-limit", metavar="MB", min=64, help="Per certificate."),
+        typer.Option("--memory-limit", metavar="MB", min=64, help="Memory limit per certificate."),
     ] = None,
     quiet: Quiet = False,
 ) -> int:
-    """Make the puzzles that are missing, and store them as they come.
+    """Make the missing puzzles; resumes where the last run stopped.
 
-    However a run ends, the next one goes on where it stood and nothing is lost or doubled. What
-    comes of it does not depend on --jobs. The suite says of each puzzle what proved that it has
-    one solution. With --certify, all that lack a certificate get one when the making has ended, in
-    this run or an earlier one.
+    Puzzles are stored as they are made. When a run is stopped, the next one resumes, and nothing is
+    lost or duplicated. The result does not depend on --jobs. The suite records what proved each
+    puzzle unique. With --certify, every puzzle without a certificate gets one after the last puzzle
+    is made, in this run or a later one.
 
-    Exits with 3 if a level was given up, because too many units in a row brought nothing for it,
-    or if a limit left a puzzle without its certificate.
+    Exits with 3 if a level was given up because --tries units of work in a row made no puzzle for
+    it, or if a limit left a puzzle without its certificate.
     """
     prove = None if prover is None else "" if prover is Prover.NONE else str(prover)
     if certify_to is not None:
@@ -62,7 +67,7 @@ def run(
     try:
         with closing(run_suite(suite, jobs or os.cpu_count() or 1, prove)) as steps:
             ledger = next(steps)
-            first = "" if ledger.open or certify_to else "there is nothing to do: "
+            first = "" if ledger.open or certify_to else "nothing to do: "
             if ledger.open:
                 with making_progress(quiet, ledger.wanted, ledger.filled) as tell:
                     for now in steps:
@@ -72,7 +77,7 @@ def run(
             with reading(suite) as opened:
                 stored = status_of(opened).stored
             are = "is" if stored == 1 else "are"
-            say(f"kenken: interrupted; {puzzles(stored)} {are} stored, kenken suite run goes on")
+            say(f"kenken: interrupted; {puzzles(stored)} {are} stored; kenken suite run resumes")
         raise
     code = _conclude(suite, ledger, quiet, first)
     if certify_to is None:
@@ -96,10 +101,13 @@ def _certify(suite: str, folder: str, jobs: int, bounds: Bounds | None, quiet: b
                     done, made = done + step.puzzles, made + step.made
                     unproven += len(step.unproven)
                     for reason in step.unproven:
-                        say(f"kenken: {reason}; it has no certificate")
+                        say(f"kenken: {reason}; no certificate was written")
                     tell(Tally(done, stored, done))
         except KeyboardInterrupt:
-            say(f"kenken: interrupted; what is in {folder} is whole, the same command goes on")
+            say(
+                f"kenken: interrupted; the certificates in {folder} are complete; the same "
+                "command resumes"
+            )
             raise
     if not quiet:
         say(f"{folder}: certificates of {puzzles(done - unproven)}, {made:,} of them new")
@@ -126,8 +134,8 @@ def given_up_line(quota: QuotaProgress) -> str:
         f"{reason} {number / total:.0%}" for reason, number in quota.rejected.most_common(WHY)
     )
     return (
-        f"part {part.number}, {size}, {lane.level}: given up at {quota.filled:,} of "
-        f"{quota.wanted:,} after {counted(quota.dry, 'unit')} in a row without one; "
-        f"rejected of {quota.tried:,} tried: {reasons or 'none'}; begin another suite with fewer, "
-        "other options or a larger --tries"
+        f"part {part.number}, {size}, {lane.level}: gave up at {quota.filled:,} of "
+        f"{quota.wanted:,} after {counted(quota.dry, 'unit')} of work without a new one; "
+        f"rejected of {quota.tried:,} tried: {reasons or 'none'}; start another suite with "
+        "fewer puzzles, other options or a larger --tries"
     )

@@ -16,16 +16,16 @@ from kenken_cp.suite.store import reading
 
 def run(
     suite: SuiteFile,
-    number: Annotated[int, typer.Argument(metavar="N", help="The puzzle's number, from 1.")],
-    solution: Annotated[bool, typer.Option("--solution", help="Fill it in.")] = False,
+    number: Annotated[int, typer.Argument(metavar="N", help="Number of the puzzle, from 1.")],
+    solution: Annotated[bool, typer.Option("--solution", help="Draw the solution.")] = False,
     color: ColorOption = Color.AUTO,
 ) -> int:
-    """Draw a puzzle, and say how hard it is, by which steps, and where it came from."""
+    """Draw one puzzle and show its ratings."""
     with reading(suite) as opened:
         found = row(opened.db, number)
         if found is None:
             (last,) = opened.db.execute("SELECT count(*) FROM puzzles").fetchone()
-            have = f"its puzzles go from 1 to {last:,}" if last else "it has no puzzles yet"
+            have = f"its puzzles are numbered 1 to {last:,}" if last else "it has no puzzles yet"
             raise KenkenError(f"{suite}: no puzzle {number}; {have}")
         family, puzzle, values = _content(suite, found)
     show(family.draw(puzzle, values if solution else None), color, sys.stdout)

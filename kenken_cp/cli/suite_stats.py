@@ -46,9 +46,11 @@ def run(
     sizes: Sizes = None,
     parts: Parts = None,
     families: Families = None,
-    style: Annotated[Style, typer.Option("--format", help="How to write them.")] = Style.TEXT,
+    style: Annotated[
+        Style, typer.Option("--format", help="Output format of the statistics.")
+    ] = Style.TEXT,
 ) -> int:
-    """Draw how puzzles are spread: levels, efforts by level, depths, and what puzzles contain."""
+    """Chart the distribution of levels, efforts, depths and puzzle features."""
     with reading(suite) as opened:
         choice = choice_of(levels, sizes, parts, families)
         chosen(opened, choice)

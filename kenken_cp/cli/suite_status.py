@@ -18,8 +18,8 @@ from kenken_cp.suite.store import Suite, reading
 
 # What the reasons that come with a suite mean.
 NOTES = {
-    SURPLUS: " (made on the way to another)",
-    SAME: ", turned or mirrored perhaps",
+    SURPLUS: " (made while working on another level)",
+    SAME: ", possibly turned or mirrored",
 }
 
 
@@ -32,11 +32,13 @@ class Style(StrEnum):
 
 def run(
     suite: SuiteFile,
-    style: Annotated[Style, typer.Option("--format", help="How to write it.")] = Style.TEXT,
+    style: Annotated[
+        Style, typer.Option("--format", help="Output format of the status.")
+    ] = Style.TEXT,
 ) -> int:
-    """Say what is there, what is wanted, how much was tried, and why candidates were rejected.
+    """Show what is done, what is missing, and why candidates were rejected.
 
-    It may be asked while a run goes on.
+    You can use it while a run is in progress.
     """
     with reading(suite) as opened:
         status = status_of(opened)
@@ -61,8 +63,8 @@ def _lines(path: str, suite: Suite, status: Status) -> list[str]:
         lines.append(f"{title}seed {spec.seed}{prove}")
         lines += ["", *_table(status.quotas), ""]
         tried = counted(status.tried, "candidate")
-        lines.append(f"tried {tried} in {counted(_units(status), 'unit')} of work,")
-        lines.append("each one grid and what was tried on it; rejected of them:")
+        lines.append(f"tried {tried} in {counted(_units(status), 'unit')} of work")
+        lines.append("(a unit is one solution grid and the puzzles tried on it); rejected:")
         lines += [
             f"  {number:>11,} {reason}{NOTES.get(reason, '')}"
             for reason, number in status.rejected.most_common()

@@ -15,10 +15,10 @@ from kenken_cp.verify import AUTO
 
 
 def run(suite: SuiteFile, backend: BackendName = AUTO, jobs: Jobs = 0, quiet: Quiet = False) -> int:
-    """Look at every puzzle again: one solution and the one stored, its figures, its level.
+    """Check every puzzle again: its solution, its ratings and its level.
 
-    Also that no two are the same under symmetry, and that none is missing. Each fault is a line;
-    exits with 1 if there is any.
+    The check also finds puzzles that are the same under symmetry and puzzles that are missing. It
+    prints one line per fault, and exits with 1 if there is any.
     """
     if backend != AUTO:
         backend_of(backend)  # a name that is not known is said before anything is read

@@ -29,9 +29,10 @@ def run(
 ) -> int:
     """List human solving techniques, or show one with an example.
 
-    A puzzle's tier is the lowest one whose techniques, with those of the tiers below, solve it.
-    The weight is what a step adds to the puzzle's effort, before what must be held in mind. A line
-    is a row or a column, or, where a puzzle has them, a box or a diagonal.
+    A puzzle's tier is the lowest tier whose techniques, with those of all tiers below it, solve the
+    puzzle. The weight of a technique is what each of its steps adds to the effort, before the cost
+    of what must be remembered. A line is a row or a column, and also a box or a diagonal in puzzles
+    that have them.
     """
     page = Page(sys.stdout, color)
     if technique is None:
@@ -48,7 +49,7 @@ def named(name: str) -> TechniqueRow:
         known = [other for row in TECHNIQUES.values() for other in row.names]
         near = get_close_matches(name.lower(), known, n=1)
         hint = f"did you mean {near[0]}?" if near else "kenken techniques lists them"
-        raise KenkenError(f"the technique {name!r} is not known; {hint}")
+        raise KenkenError(f"the technique {name!r} is unknown; {hint}")
     return row
 
 

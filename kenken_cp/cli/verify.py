@@ -56,7 +56,9 @@ def run(
     backend: BackendName = AUTO,
     check_all: Annotated[
         bool,
-        typer.Option("--cross-check", help="Ask kernel, cp-sat and sat; they must agree."),
+        typer.Option(
+            "--cross-check", help="Ask kernel, cp-sat and sat, and compare their answers."
+        ),
     ] = False,
     style: StyleOption = Style.TABLE,
     output: Output = "-",
@@ -66,21 +68,23 @@ def run(
     node_limit: NodeLimit = None,
     certify_to: Annotated[
         str | None,
-        typer.Option("--certify", metavar="DIR", help="Write a certificate of each verdict there."),
+        typer.Option(
+            "--certify", metavar="DIR", help="Write a certificate of each verdict into this folder."
+        ),
     ] = None,
     quiet: Quiet = False,
     color: ColorOption = Color.AUTO,
 ) -> int:
-    """Say of each puzzle whether it has one solution, several, or none.
+    """Check whether each puzzle has one solution, several, or none.
 
-    With --certify a verdict counts only once its proof is found, checked and written; kenken
-    certificate check looks at it again, without any solver.
+    With --certify, a verdict counts only after its proof has been found, checked and written.
+    kenken certificate check checks the proof again, without a solver.
 
-    Exits with 0 if each is unique, 1 if one is not, 2 if one could not be read, 3 if a limit
-    left one unknown; the gravest counts.
+    Exits with 0 if each puzzle is unique, 1 if one is not, 2 if one cannot be read, 3 if a limit
+    was reached; the most serious code counts.
     """
     if check_all and backend != AUTO:
-        raise KenkenError("--cross-check asks every backend; leave out --backend")
+        raise KenkenError("--cross-check uses every backend; leave out --backend")
     if backend != AUTO:
         backend_of(backend)  # a name that is not known is said once, before anything is read
     budget = budget_of(time_limit, node_limit)
@@ -101,7 +105,7 @@ def _say_certified(folder: str, tally: Counter[str], names: set[str]) -> None:
     if folder:
         number = sum(tally[claim] for claim in CLAIMS)
         told = counted(number, "certificate")
-        say(f"{folder}: {told}; kenken certificate check looks at them")
+        say(f"{folder}: {told}; kenken certificate check checks them")
 
 
 class Shown(NamedTuple):
@@ -162,7 +166,7 @@ class VerifyTask:
         try:
             certificate = certify(document.family, document.puzzle, verdict, run)
         except OutOfBudget as limit:
-            reason = f"{verdict.backend} says {verdict.outcome}, which is not proven: {limit}"
+            reason = f"{verdict.backend} says {verdict.outcome}, but this is not proved: {limit}"
             return replace(verdict, outcome=Outcome.UNKNOWN, reason=reason), None
         path = Path(self.folder) / name_of(certificate, item.source, item.line)
         put(path, write(certificate))

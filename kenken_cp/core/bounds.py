@@ -105,7 +105,8 @@ def obituary(bounds: Bounds | None, exit_code: int) -> str:
         name = f"signal {-exit_code}"
     if bounds is not None and bounds.megabytes is not None:
         return (
-            f"a worker process died ({name}; most likely the {bounds.megabytes:,} MB it may have)"
+            f"a worker process died ({name}; probably it reached the limit of "
+            f"{bounds.megabytes:,} MB)"
         )
-    guess = "; out of memory perhaps" if name in ("SIGKILL", "SIGABRT") else ""
+    guess = "; possibly out of memory" if name in ("SIGKILL", "SIGABRT") else ""
     return f"a worker process died ({name}{guess})"

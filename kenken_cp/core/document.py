@@ -15,16 +15,16 @@ Rating: TypeAlias = int | float | str
 
 def _check_text(name: str, text: object) -> None:
     if not isinstance(text, str):
-        raise FormatError(f"'{name}' is {text!r}; it must be a text")
+        raise FormatError(f"'{name}' is {text!r}; it must be a string")
     if not text.isascii() and any("\ud800" <= letter <= "\udfff" for letter in text):
-        raise FormatError(f"'{name}' holds half a surrogate pair, which no file can carry")
+        raise FormatError(f"'{name}' has half a surrogate pair, which no file can store")
 
 
 def _check_rating(name: str, rating: object) -> None:
     if isinstance(rating, str):
         _check_text("ratings", rating)
     elif type(rating) is not int and (type(rating) is not float or not isfinite(rating)):
-        raise FormatError(f"the rating {name!r} is {rating!r}; it must be a number or a text")
+        raise FormatError(f"the rating {name!r} is {rating!r}; it must be a number or a string")
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,11 +51,13 @@ class Meta:
         if isinstance(self.seed, str):
             _check_text("seed", self.seed)
         elif self.seed is not None and type(self.seed) is not int:
-            raise FormatError(f"'seed' is {self.seed!r}; it must be an integer or a text")
+            raise FormatError(f"'seed' is {self.seed!r}; it must be an integer or a string")
         if self.generator is not None and (type(self.generator) is not int or self.generator < 1):
             raise FormatError(f"'generator' is {self.generator!r}; it must be an integer from 1 up")
         if not isinstance(self.ratings, Mapping):
-            raise FormatError("'ratings' must map names to figures, as in {\"tier\": 3}")
+            raise FormatError(
+                "'ratings' must be an object of names and values, as in {\"tier\": 3}"
+            )
         for name, rating in self.ratings.items():
             _check_text("ratings", name)
             _check_rating(name, rating)

@@ -230,14 +230,14 @@ def _check_lines(drawing: Drawing) -> None:
     lines: list[Line | Slant] = [*drawing.lines, *drawing.slants]
     for line in lines:
         if not _is_stroke(line, drawing.rows, drawing.columns):
-            raise ValueError(f"{line} is no stroke over {drawing.rows}×{drawing.columns} cells")
+            raise ValueError(f"{line} is not a stroke over {drawing.rows}×{drawing.columns} cells")
     if not drawing.absent:
         return
     holes = set(drawing.absent)
     for line in lines:
         for beside in _beside(line):
             if not any(_is_cell(drawing, cell) and cell not in holes for cell in beside):
-                raise ValueError(f"{line} has no cell beside it: those are absent")
+                raise ValueError(f"{line} has no cell beside it: those cells are absent")
 
 
 def _check_cells(drawing: Drawing) -> None:
@@ -253,7 +253,7 @@ def _check_cells(drawing: Drawing) -> None:
         if not (0 <= row < drawing.rows and 0 <= column < drawing.columns):
             raise ValueError(f"no cell at row {row}, column {column} of the drawing")
     for row, column in used.intersection(drawing.absent):
-        raise ValueError(f"the cell at row {row}, column {column} is absent; nothing stands there")
+        raise ValueError(f"the cell at row {row}, column {column} is absent and cannot be drawn on")
     if len(set(outlined)) < len(outlined):
         raise ValueError("a cell has two outlines")
     for name, elements in single.items():
@@ -268,8 +268,8 @@ def _check_cells(drawing: Drawing) -> None:
 def _check_slots(drawing: Drawing) -> None:
     if drawing.slots > MOST_SLOTS and not drawing.crowded:
         raise ValueError(
-            f"{counted(drawing.slots, 'slot')} in a cell, and at most {MOST_SLOTS} can be read: "
-            "say crowded"
+            f"a cell has {counted(drawing.slots, 'slot')}, but at most {MOST_SLOTS} can be "
+            "read: set crowded"
         )
     for candidate in drawing.candidates:
         if not 0 <= candidate.slot < drawing.slots:
@@ -285,14 +285,14 @@ def _check_strokes(drawing: Drawing) -> None:
             raise ValueError(f"{stroke} joins fewer than two cells")
         for (row, column), (next_row, next_column) in pairwise(stroke.cells):
             if max(abs(next_row - row), abs(next_column - column)) != 1:
-                raise ValueError(f"{stroke} joins cells that are no neighbours")
+                raise ValueError(f"{stroke} joins cells that are not neighbours")
 
 
 def _check_margin(drawing: Drawing) -> None:
     depths = {Side.ROWS: drawing.left, Side.COLUMNS: drawing.top}
     lines = {Side.ROWS: drawing.rows, Side.COLUMNS: drawing.columns}
     if min(depths.values()) < 0:
-        raise ValueError("a margin is less than 0 texts deep")
+        raise ValueError("a margin has a negative depth")
     seen = set()
     for side, line, texts in drawing.margin:
         if not 0 <= line < lines[side]:

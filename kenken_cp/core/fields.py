@@ -47,7 +47,7 @@ def map_of(name: str, what: str, fields: Fields) -> list[int]:
         raise FormatError(f"'{name}' must be {rows} lists of {columns} {what} each")
     wrong = min(numbers)
     if wrong < 0:
-        raise FormatError(f"'{name}' holds {wrong}; {what} count from 1, and 0 is none")
+        raise FormatError(f"'{name}' holds {wrong}; {what} start at 1, and 0 means none")
     return numbers
 
 
@@ -57,7 +57,7 @@ def text_of(fields: Fields, name: str) -> str:
     if told is None:
         return ""
     if type(told) is not str:
-        raise FormatError(f"{name!r} must be a text")
+        raise FormatError(f"{name!r} must be a string")
     return told
 
 
@@ -79,4 +79,4 @@ def refuse_others(fields: Fields, known: Collection[str]) -> None:
     )  # fmt: skip
     if unknown:
         names = ", ".join(map(repr, unknown[:5]))
-        raise FormatError(f"it has {names}, which no puzzle that can be read has")
+        raise FormatError(f"it has {names}, which no supported puzzle has")

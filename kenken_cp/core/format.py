@@ -42,12 +42,12 @@ class Companion(NamedTuple):
 
 def never_read(text: Any) -> Document:
     """The `read` of a format that is only written."""
-    raise FormatError("this format is written, not read")
+    raise FormatError("this format can be written but not read")
 
 
 def never_written(document: Document) -> Any:
     """The `write` of a format that is only read."""
-    raise FormatError("this format is read, not written")
+    raise FormatError("this format can be read but not written")
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +134,7 @@ class Formats(NamedTuple):
 
 def cannot_carry(title: str, what: str) -> FormatError:
     """The error for a feature that a format cannot represent."""
-    return FormatError(f"{title} cannot carry {what}; native JSON can")
+    return FormatError(f"{title} cannot represent {what}; native JSON can")
 
 
 def require_family(document: Document, title: str, families: Sequence[Family]) -> None:

@@ -30,12 +30,17 @@ class Limit(NamedTuple):
 LIMITS: dict[str, Limit] = {
     row.name: row
     for row in (
-        Limit("bytes", 1 << 20, 1 << 28, "Of one document."),
-        Limit("nesting", 64, 500, "Levels of lists and objects in JSON."),
-        Limit("size", 16, 32, "Cells along the longer side of a grid."),
-        Limit("tuples", 100_000, 2_000_000, "Combinations listed of one cage."),
-        Limit("partials", 500_000, 20_000_000, "Partial results of one cage, outside the kernel."),
-        Limit("proof", 1_000_000, 20_000_000, "Lines of a certificate's proof."),
+        Limit("bytes", 1 << 20, 1 << 28, "Largest document to read, in bytes."),
+        Limit("nesting", 64, 500, "Deepest nesting of lists and objects in JSON."),
+        Limit("size", 16, 32, "Longest side of a grid, in cells."),
+        Limit("tuples", 100_000, 2_000_000, "Most combinations to list for one cage."),
+        Limit(
+            "partials",
+            500_000,
+            20_000_000,
+            "Most partial results for one cage, outside the kernel.",
+        ),
+        Limit("proof", 1_000_000, 20_000_000, "Most lines in the proof of a certificate."),
     )
 }
 
@@ -55,7 +60,9 @@ class Limits:
         for row in LIMITS.values():
             value = getattr(self, row.name)
             if not 1 <= value <= row.most:
-                raise LimitError(f"{row.option} {value:,}; it goes from 1 to {row.most:,}")
+                raise LimitError(
+                    f"{row.option} {value:,} is out of range; it goes from 1 to {row.most:,}"
+                )
 
 
 DEFAULT = Limits()
@@ -88,5 +95,5 @@ def advice(name: str, wanted: int | None = None) -> str:
     """The end of a sentence that says how to raise a limit, if that is possible."""
     row, now = LIMITS[name], getattr(current(), name)
     if now >= row.most or (wanted is not None and wanted > row.most):
-        return f"more than {row.most:,} cannot be had"
+        return f"the maximum is {row.most:,}"
     return f"{row.option} {'N allows more' if wanted is None else f'{wanted} allows it'}"

@@ -154,7 +154,7 @@ class Percentiles:
     spelled: Callable[[str], str] = _same
     holds: Callable[[str, str], bool] = _equal
     rank: Callable[[str], tuple[object, ...]] = lambda among: (among,)
-    told: str = "it is a text"
+    told: str = "it must be a string"
 
 
 @dataclass(frozen=True)

@@ -27,7 +27,7 @@ class RecipeError(KenkenError):
 def nearest(name: str, known: Sequence[str]) -> str:
     """A suggestion for an unknown name: the nearest known one, or the list of all."""
     near = get_close_matches(name, known, n=1)
-    return f"did you mean {near[0]}?" if near else f"there are {', '.join(known)}"
+    return f"did you mean {near[0]}?" if near else f"choose from {', '.join(known)}"
 
 
 def refuse(name: str, value: object, wanted: str) -> NoReturn:
@@ -162,8 +162,8 @@ def no_such_option(name: str, said: object, family: str, having: Sequence[str]) 
     """The error for an option that this family does not have but others do."""
     option = f"--{'no-' * (said is False)}{name.replace('_', '-')}"
     return RecipeError(
-        f"{option}: puzzles of the family {family} have no such option; "
-        f"it goes with {' or '.join(having)}"
+        f"{option}: puzzles of the family {family} do not have this option; it works with "
+        f"{' or '.join(having)}"
     )
 
 
@@ -196,7 +196,7 @@ def read_integer(name: str, value: Any) -> int:
 
 def read_text(name: str, value: Any) -> str:
     """A text."""
-    return value if type(value) is str else refuse(name, value, "a text")
+    return value if type(value) is str else refuse(name, value, "a string")
 
 
 def read_flag(name: str, value: Any) -> bool:

@@ -133,7 +133,7 @@ def _packed(answer: Answer) -> bytes:
     try:
         return pickle.dumps(tuple(answer))
     except Exception as error:  # noqa: BLE001  (a result may be built as it likes)
-        reason = f"a worker's result cannot be sent: {type(error).__name__}: {error}"
+        reason = f"a worker could not send its result: {type(error).__name__}: {error}"
         return pickle.dumps(([], 0.0, InternalError(reason)))
 
 
@@ -156,7 +156,7 @@ def unpacked(packed: bytes) -> Answer:
     try:
         return Answer(*pickle.loads(packed))  # noqa: S301  (our own)
     except Exception as error:  # noqa: BLE001  (a result may be built as it likes)
-        reason = f"a worker's result cannot be read: {type(error).__name__}: {error}"
+        reason = f"the result of a worker could not be read: {type(error).__name__}: {error}"
         return Answer([], error=InternalError(reason))
 
 

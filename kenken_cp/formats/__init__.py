@@ -56,10 +56,12 @@ _BY_ID = {row.id: row for row in FORMATS}
 # How files begin that are no puzzles and are given for some, and what to do with them.
 _OTHERS = {
     b"SQLite format 3\0": (
-        "a database, as suites are; kenken suite export writes a suite's puzzles as text"
+        "this is a database, such as a suite; export the puzzles of a suite with kenken "
+        "suite export"
     ),
     b"\x1f\x8b": (
-        "what gzip compressed; unpack it, or, if it is a certificate, take kenken certificate check"
+        "this file is compressed with gzip; unpack it, or check a certificate with kenken "
+        "certificate check"
     ),
 }
 
@@ -67,9 +69,7 @@ _OTHERS = {
 def format_of(name: str) -> Format:
     """The format of this id; FormatError if there is none."""
     if name not in _BY_ID:
-        raise FormatError(
-            f"the format {name!r} is not known; it must be one of {', '.join(_BY_ID)}"
-        )
+        raise FormatError(f"the format {name!r} is unknown; it must be one of {', '.join(_BY_ID)}")
     return _BY_ID[name]
 
 
@@ -110,12 +110,12 @@ def read_by(row: Format, data: bytes | str, family: Family | None = None) -> Doc
     else:
         text = decoded(data)
     if not row.reads:
-        raise FormatError(f"{row.title} is written, not read")
+        raise FormatError(f"{row.title} can be written but not read")
     if len(text) > row.longest:
         what = "bytes" if row.binary else "characters"
         raise LimitError(
-            f"{len(text):,} {what} of {row.title}; at most {row.longest:,} are read, "
-            "and no puzzle needs so many"
+            f"the {row.title} has {len(text):,} {what}; at most {row.longest:,} are read, "
+            "and no puzzle needs more"
         )
     return row.read(text) if family is None else _read_as(row, text, family)
 
@@ -127,7 +127,7 @@ def _read_as(row: Format, text: bytes | str, family: Family) -> Document:
         return document
     if type(document.puzzle) is not family.kind.puzzle or not family.takes(document.puzzle):
         raise FormatError(
-            f"this is a puzzle of the family {document.family.title}, not of {family.title}"
+            f"this puzzle belongs to the family {document.family.title}, not to {family.title}"
         )
     return replace(document, family=family)
 
@@ -141,7 +141,7 @@ def write_document(document: Document, row: Format) -> bytes:
 def written(document: Document, row: Format) -> bytes | str:
     """As `write_document`; bytes of binary formats alone."""
     if not row.writes:
-        raise FormatError(f"{row.title} is read, not written")
+        raise FormatError(f"{row.title} can be read but not written")
     require_family(document, row.title, row.families)
     told: bytes | str = row.write(document)
     return told
@@ -150,7 +150,7 @@ def written(document: Document, row: Format) -> bytes | str:
 def write_line(document: Document, row: Format) -> str:
     """The document on a line of its own, in a format that has such a form; FormatError."""
     if row.lines is None or not row.writes:
-        raise FormatError(f"{row.title} has no form of one line that is written")
+        raise FormatError(f"{row.title} cannot be written on one line")
     require_family(document, row.title, row.families)
     return row.lines.write(document)
 
@@ -173,7 +173,7 @@ def _row_of(data: bytes | str, name: str, family: Family | None) -> Format:
     if named is not None:
         return named  # its damaged bytes happen to be text
     if not text.strip():
-        raise FormatError("the text is empty; a puzzle was expected")
+        raise FormatError("the text is empty; it must contain a puzzle")
     if begins_json(text):
         return native.FORMAT  # JSON that no row claims: its reader says exactly what is wrong
     raise _unknown()
@@ -195,16 +195,16 @@ def _refuse_bytes(data: bytes) -> None:
     """FormatError for what is no text, and of no binary format."""
     for head, what in _OTHERS.items():
         if data.startswith(head):
-            raise FormatError(f"this is {what}")
+            raise FormatError(what)
     try:
         decoded(data)
     except FormatError as error:
         raise FormatError(
-            f"{error}; if it is no text, it is damaged, or of no format that is read"
+            f"{error}; if it is not text, it is damaged or its format is not supported"
         ) from None
     raise _unknown()
 
 
 def _unknown() -> FormatError:
     known = ", ".join(row.id for row in FORMATS if row.reads)
-    return FormatError(f"the format is not recognised; it is none of {known}")
+    return FormatError(f"the format is not recognised; supported formats are {known}")

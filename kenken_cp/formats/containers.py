@@ -102,7 +102,7 @@ def chosen(
     found = _named(container, bodies, contents.names)
     found = [body for body in found if body.takes(contents)]
     if not found:
-        raise FormatError(f"{container.title}: no puzzle that is read looks like this")
+        raise FormatError(f"{container.title}: not a supported kind of puzzle")
     if family is None and len(found) > 1:
         raise ask([family for body in found for family in body.families])
     if family is not None:
@@ -110,8 +110,8 @@ def chosen(
         found = [body for body in found if family in body.families]
         if not found:
             raise FormatError(
-                f"{container.title}: this is no puzzle of the family {family.title}; it may be "
-                f"{_either([family.title for family in known])}"
+                f"{container.title}: this is not a puzzle of the family {family.title}; it "
+                f"may be {_either([family.title for family in known])}"
             )
     return found[0]
 
@@ -124,7 +124,8 @@ def _named(container: Container, bodies: Sequence[Body], names: Sequence[str]) -
             told = ", ".join(name[:60] for name in names[:5])
             known = [name for body in bodies for name in body.names]
             raise FormatError(
-                f"{container.title} of the kind {told}; only {container.listed(known)} are read"
+                f"{container.title} of the kind {told} is not supported; supported kinds "
+                f"are {container.listed(known)}"
             )
         return found
     return [body for body in bodies if set(names) & set(body.names)] or list(bodies)
@@ -135,7 +136,7 @@ def ask(families: Sequence[Family]) -> FormatError:
     rows = dict.fromkeys(families)
     options = _either([f"--family {family.id}" for family in rows])
     return FormatError(
-        f"this may be {_either([family.title for family in rows])}; convert it with {options}"
+        f"this may be {_either([family.title for family in rows])}; choose with {options}"
     )
 
 

@@ -27,12 +27,14 @@ def opened(text: str) -> PlainGrid:
     rows = [line.split() for line in text.split("\n") if line.strip()]
     wrong = next((word for row in rows for word in row if not _WORD.fullmatch(word)), None)
     if wrong is not None:
-        raise FormatError(f"the grid holds {wrong[:20]!r}; a cell has a number or one sign as -")
+        raise FormatError(
+            f"the grid holds {wrong[:20]!r}; a cell must be a number or one sign, such as -"
+        )
     if rows and rows[0] == [str(len(rows) - 1), str(len(rows[-1]))]:
         del rows[0]
     columns = len(rows[0]) if rows else 0
     if not rows or any(len(row) != columns for row in rows):
-        raise FormatError("it is no grid: all lines must have as many numbers and signs")
+        raise FormatError("not a grid: all lines must have the same number of cells")
     check_sides("a grid", len(rows), columns)
     return PlainGrid(len(rows), columns, tuple([word for row in rows for word in row]))
 

@@ -39,7 +39,9 @@ def opened(text: str) -> Ipuz:
         text = text.removeprefix("ipuz").strip().removeprefix("(").removesuffix(")")
     fields = parse(text)
     if type(fields) is not dict:
-        raise FormatError(f'an ipuz puzzle is a JSON object that begins {{"version": "{VERSION}"')
+        raise FormatError(
+            f'an ipuz puzzle is a JSON object that begins with {{"version": "{VERSION}"'
+        )
     kinds = fields.get("kind")
     if type(kinds) is not list or any(type(kind) is not str for kind in kinds):
         raise FormatError(f"'kind' must be a list, as in [\"{EXAMPLE}#1\"]")
@@ -88,7 +90,7 @@ def listed(names: Sequence[str]) -> str:
     told = []
     for base in bases:
         ends = sorted(name.removeprefix(f"{base}/") for name in names if f"{base}/" in name)
-        told.append(f"{base} and, of it, {', '.join(ends)}" if ends else base)
+        told.append(f"{base}, and its variants {', '.join(ends)}" if ends else base)
     return "; ".join(told)
 
 

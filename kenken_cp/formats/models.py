@@ -34,8 +34,8 @@ def minizinc_data(document: Document) -> str:
     large = document.family.overflow(document.puzzle)
     if large:
         raise FormatError(
-            f"{MINIZINC_TITLE} cannot carry {large}, whose products may exceed 32 bits; "
-            "CP-SAT's model can"
+            f"{MINIZINC_TITLE} cannot represent {large}, whose products may exceed 32 "
+            "bits; the CP-SAT model can"
         )
     fields = document.family.data(document.puzzle)
     return "".join(f"{name} = {_data(name, value)};\n" for name, value in fields.items())
@@ -55,8 +55,8 @@ def _listed(name: str, values: list[Any]) -> str:
     wrong = next((v for v in values if type(v) is int and abs(v) > LARGEST), None)
     if wrong is not None:
         raise FormatError(
-            f"{MINIZINC_TITLE} cannot carry {str(wrong)[:20]} in '{name}', only integers of 32 "
-            "bits; native JSON can"
+            f"{MINIZINC_TITLE} cannot represent {str(wrong)[:20]} in '{name}', only 32-bit "
+            "integers; native JSON can"
         )
     return ", ".join(map(json.dumps, values))
 

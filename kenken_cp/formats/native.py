@@ -58,7 +58,9 @@ def read(text: str) -> Document:
 
 def _check_fields(fields: object) -> None:
     if type(fields) is not dict:
-        raise FormatError('a document is a JSON object that begins {"format": "kenken-cp", …')
+        raise FormatError(
+            'a native document is a JSON object that begins with {"format": "kenken-cp", …'
+        )
     if fields.get("format") != ID:
         given = f"'format' is {fields['format']!r}" if "format" in fields else "'format' is missing"
         raise FormatError(f'{given}; a native document has "format": "{ID}"')

@@ -59,15 +59,15 @@ def opened(text: str) -> Penpa:
     """What the link holds; FormatError, LimitError."""
     start = _LINK.match(text)
     if start is None:
-        raise FormatError(f"{text[:30]!r} is no link to Penpa+; it must be as in {SITE}…")
+        raise FormatError(f"{text[:30]!r} is not a Penpa+ link; it must look like {SITE}…")
     lines = inflated(text[start.end() :].strip().split("&")[0]).split("\n")
     if len(lines) < 4:
-        raise FormatError("what the link holds is no board of Penpa+: it has too few lines")
+        raise FormatError("the link does not contain a Penpa+ board: it has too few lines")
     head = lines[0].split(",")
     board = _board(head, lines[1])
     drawn = _expanded(lines[3])
     if type(drawn) is not dict:
-        raise FormatError("the fourth line must be an object of what is drawn")
+        raise FormatError("the fourth line must be an object with what is drawn")
     meta = Meta(
         title=_spoken(head, 15).removeprefix("Title: "),
         author=_spoken(head, 16).removeprefix("Author: "),
@@ -126,7 +126,7 @@ def _head(meta: Meta, board: Board, rules: str) -> str:
 def _told(name: str, text: str) -> str:
     wrong = next((spelled for spelled, _ in SPELLED if spelled in text), "")
     if wrong:
-        raise cannot_carry(TITLE, f"'{name}' with {wrong!r}, which stands for another sign there")
+        raise cannot_carry(TITLE, f"'{name}' with {wrong!r}, which has another meaning there")
     return _unspoken(text)
 
 
@@ -142,7 +142,7 @@ def inflated(packed: str) -> str:
             raise LimitError(too_large(" when unpacked"))
         return text.decode("utf-8")
     except (Base64Error, zlib.error, UnicodeDecodeError, ValueError):
-        raise FormatError("the link is damaged or breaks off; copy the whole of it") from None
+        raise FormatError("the link is damaged or incomplete; copy all of it") from None
 
 
 def _deflated(lines: Sequence[str]) -> str:
@@ -156,7 +156,9 @@ def _board(head: Sequence[str], margins: str) -> Board:
     """The board that the first two lines describe; FormatError, LimitError."""
     sides = [side for side in head[1:3] if side.isascii() and side.isdigit()]
     if head[0] not in BOARDS or len(sides) < 2:
-        raise FormatError(f"a board of the kind {head[0][:20]!r}; only square ones are read")
+        raise FormatError(
+            f"a board of the kind {head[0][:20]!r} is not supported; use a square board"
+        )
     told = parse(margins)
     if type(told) is not list or [*map(type, told)] != [int] * 4 or min(told) < 0:
         raise FormatError("the second line must be four margins, as in [0,0,0,0]")

@@ -31,13 +31,15 @@ def opened(text: str) -> PuzzLink:
     """The parts of the link; FormatError, LimitError."""
     start = _LINK.match(text)
     if start is None:
-        raise FormatError(f"{text[:30]!r} is no such link; it must be as in {SITE}type/9/9/…")
+        raise FormatError(
+            f"{text[:30]!r} is not a puzz.link link; it must look like {SITE}type/9/9/…"
+        )
     told = text[start.end() :].strip()
     parts = _PARTS.fullmatch(told)
     if parts is None:
         raise FormatError(
-            f"the link holds {told[:30]!r}; it must be a type, columns, rows and what is on the "
-            f"board, as in {SITE}type/9/9/…"
+            f"the link contains {told[:30]!r}; it must be the type, columns, rows and "
+            f"contents of a board, as in {SITE}type/9/9/…"
         )
     kind, flags, columns, rows, data = parts.groups()
     check_sides("a board", number(rows), number(columns))

@@ -40,7 +40,8 @@ def opened(text: str) -> Pzprv3:
     if len(lines) < HEAD or not all(map(re.fullmatch, _HEAD, lines)):
         told = " / ".join(lines[:HEAD])
         raise FormatError(
-            f"it begins {told[:40]!r}; the first lines must be {NAME}, a type, rows and columns"
+            f"the file begins with {told[:40]!r}; the first lines must be {NAME}, a type, "
+            "rows and columns"
         )
     _, kind, *sides = lines[:HEAD]
     rows, columns = map(number, sides)
@@ -57,7 +58,7 @@ def _meta(rest: str) -> Meta:
     told = parse(rest.removeprefix("info:"))
     fields: Any = told.get("metadata", {}) if type(told) is dict else None
     if type(fields) is not dict:
-        raise FormatError("'info' must be an object, and 'metadata' in it another")
+        raise FormatError("'info' must be an object, and 'metadata' in it too")
     return Meta(author=text_of(fields, "author"), source=text_of(fields, "source"))
 
 

@@ -40,7 +40,7 @@ def _part(kind: Kind, families: list[str]) -> dict[str, Any]:
     part = _json(kind.formats().schema, "schema.json")
     if list(part["families"]) != families:
         known = ", ".join(families)
-        raise InternalError(f"the schema of {kind.id} describes other families than {known}")
+        raise InternalError(f"the schema of {kind.id} describes families other than {known}")
     return part
 
 

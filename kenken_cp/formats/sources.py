@@ -121,7 +121,7 @@ def whole_files(
             continue
         found = [file for file in Path(path).rglob("*") if file.name.endswith(suffixes)]
         if not found:
-            reason = f"a folder without any file that ends in {' or '.join(suffixes)}"
+            reason = f"the folder has no file that ends in {' or '.join(suffixes)}"
             yield ItemError(str(path), None, reason)
         for file in sorted(found):
             if not file.name.startswith(".") and not _is_special(file):
@@ -169,7 +169,7 @@ def _folder(root: Path) -> Iterator[Item | ItemError]:
     if empty and not problems:
         known = " ".join(sorted(SUFFIXES - {""}))
         yield ItemError(
-            str(root), None, f"a folder without puzzle files; their suffixes are {known}"
+            str(root), None, f"the folder has no puzzle files; their suffixes are {known}"
         )
 
 
@@ -213,7 +213,7 @@ def _split(source: str, stream: BinaryIO, *, by_line: bool) -> Iterator[Item | I
         if line.strip() or not line:
             break
     if not any(map(bytes.strip, head)) and left >= 0:
-        yield ItemError(source, None, "is empty; a puzzle was expected")
+        yield ItemError(source, None, "is empty; it must contain a puzzle")
     elif left < 0:
         yield ItemError(source, len(head), too_large(" on one line; the rest was not read"))
     elif by_line or _starts_lines(head[-1]):
@@ -221,7 +221,9 @@ def _split(source: str, stream: BinaryIO, *, by_line: bool) -> Iterator[Item | I
     else:
         rest = stream.read(left + 1)
         if len(rest) > left:
-            yield ItemError(source, None, too_large("; put one puzzle a file, or one a line"))
+            yield ItemError(
+                source, None, too_large("; put one puzzle in each file or on each line")
+            )
         else:
             yield TextItem(source, None, b"".join([*head, rest]))
 

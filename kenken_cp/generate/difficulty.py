@@ -58,7 +58,7 @@ class Difficulty:
         name, colon, rest = text.strip().lower().rpartition(":")
         if colon and name not in FIGURES:
             known = ", ".join(FIGURES)
-            raise TargetError(f"--difficulty {text}: {name!r} is no figure; it is one of {known}")
+            raise TargetError(f"--difficulty {text}: {name!r} is unknown; use one of {known}")
         if rest == ALL and not colon:
             return ANY
         if not rest.strip(" ."):
@@ -72,8 +72,8 @@ class Difficulty:
         if figure == "effort" and not dots and _NUMBER.fullmatch(low):
             near = float(low)
             raise TargetError(
-                f"--difficulty {text}: next to no puzzle has an effort of exactly {low}; "
-                f"name a range, as in {_written(near * 0.9)}..{_written(near * 1.1 + 1)}"
+                f"--difficulty {text}: almost no puzzle has an effort of exactly {low}; "
+                f"use a range, as in {_written(near * 0.9)}..{_written(near * 1.1 + 1)}"
             )
         bounds = _number(low, text, 0), _number(high, text, inf)
         return cls("depth" if figure == "depth" else "effort", *bounds)
@@ -111,17 +111,23 @@ class Difficulty:
 def _check_range(asked: Difficulty) -> None:
     low, high = asked.low, asked.high
     if asked.figure not in FIGURES:
-        raise TargetError(f"the figure {asked.figure!r}; it is one of {', '.join(FIGURES)}")
+        raise TargetError(
+            f"the rating {asked.figure!r} is unknown; use one of {', '.join(FIGURES)}"
+        )
     if not (isfinite(low) and low >= 0 and not isnan(high)):
-        raise TargetError(f"a difficulty from {low} to {high}; its bounds are numbers from 0 up")
+        raise TargetError(
+            f"a difficulty from {low} to {high}: its bounds must be numbers from 0 up"
+        )
     if asked.figure == "tier" and (low < Tier.GENTLE or high > Tier.SEARCH):
-        raise TargetError(f"tiers from {low:g} to {high:g}; they go from 1 to {len(Tier)}")
+        raise TargetError(f"tiers from {low:g} to {high:g}: tiers go from 1 to {len(Tier)}")
     if asked.figure != "effort" and any(x != inf and x != int(x) for x in (low, high)):
         raise TargetError(
-            f"--difficulty {_described(asked)}: {asked.figure} counts in whole numbers; round them"
+            f"--difficulty {_described(asked)}: {asked.figure} is a whole number; round the bounds"
         )
     if low > high:
-        raise TargetError(f"--difficulty {_described(asked)}: from hard to easy; turn it round")
+        raise TargetError(
+            f"--difficulty {_described(asked)}: the range runs from hard to easy; swap its ends"
+        )
 
 
 def _described(asked: Difficulty) -> str:
@@ -146,7 +152,7 @@ def _unknown(text: str, name: str = "") -> TargetError:
     near = get_close_matches(name, TIERS, n=1)
     hint = f"did you mean {near[0]}? " if near else ""
     return TargetError(
-        f"--difficulty {text}: {hint or 'no tier; '}the tiers are {', '.join(TIERS)}; {_FORMS}"
+        f"--difficulty {text}: {hint or 'no such tier; '}the tiers are {', '.join(TIERS)}; {_FORMS}"
     )
 
 
@@ -155,8 +161,8 @@ def _number(figures: str, text: str, default: float) -> float:
         return default
     if not _NUMBER.fullmatch(figures):
         raise TargetError(
-            f"--difficulty {text}: {figures!r} is no number of up to three decimals; "
-            f"{_FORMS}; the tiers are {', '.join(TIERS)}"
+            f"--difficulty {text}: {figures!r} is not a number with at most three "
+            f"decimals; {_FORMS}; the tiers are {', '.join(TIERS)}"
         )
     return float(figures)
 
@@ -186,7 +192,7 @@ class Target:
 
     def __post_init__(self) -> None:
         if self.unique_by not in UNIQUE_BY:
-            raise TargetError(f"--unique-by {self.unique_by}; it is {' or '.join(UNIQUE_BY)}")
+            raise TargetError(f"--unique-by {self.unique_by}: it must be {' or '.join(UNIQUE_BY)}")
 
     def holds(self, rating: Rating) -> bool:
         """Whether a puzzle of this rating is what was wanted."""
@@ -244,10 +250,10 @@ def _technique(option: str, name: str, ladder: Mapping[str, TechniqueRow]) -> st
         known = [other for row in ladder.values() for other in row.names]
         near = get_close_matches(name, known, n=1)
         hint = f"did you mean {near[0]}?" if near else "kenken techniques lists them"
-        raise TargetError(f"{option} {name}: this technique is not known; {hint}")
+        raise TargetError(f"{option} {name}: no such technique; {hint}")
     if row.id == SEARCH:
         mend = "--difficulty search" if option == "--require" else "--unique-by logic"
-        raise TargetError(f"{option} {name}: a search is no technique; say {mend}")
+        raise TargetError(f"{option} {name}: search is not a technique; use {mend}")
     return row.id
 
 
@@ -255,29 +261,31 @@ def _check_possible(target: Target, ladder: Mapping[str, TechniqueRow]) -> None:
     """TargetError for what no rating can meet, whatever the puzzle."""
     both = [technique for technique in target.require if technique in target.forbid]
     if both:
-        raise TargetError(f"--forbid {both[0]}: --require wants it; leave one of the two out")
+        raise TargetError(f"--forbid {both[0]}: --require asks for it; leave out one of the two")
     figure, low, high = target.difficulty.figure, target.difficulty.low, target.difficulty.high
     if figure != "tier":
         return
     if target.unique_by != ALL and low == Tier.SEARCH:
-        raise TargetError("--unique-by logic: --difficulty search wants what logic cannot solve")
+        raise TargetError(
+            "--unique-by logic: --difficulty search asks for puzzles that logic cannot solve"
+        )
     for technique in target.require:
         tier = ladder[technique].tier
         if tier > high:
             raise TargetError(
-                f"--require {technique}: its tier is {tier.name.lower()}, and --difficulty "
-                f"{target.difficulty} ends below; take the one or raise the other"
+                f"--require {technique}: its tier is {tier.name.lower()}, above "
+                f"--difficulty {target.difficulty}; leave it out or raise the difficulty"
             )
     tiers = range(int(low), int(high) + 1)
     if not any(_can_end(Tier(tier), target, ladder) for tier in tiers):
         if not target.forbid:
             raise TargetError(
-                f"--difficulty {target.difficulty}: the family has no technique of such a tier; "
-                "ask for another"
+                f"--difficulty {target.difficulty}: the family has no technique of this "
+                "tier; choose another"
             )
         raise TargetError(
-            f"--forbid {','.join(target.forbid)}: no technique is left that makes a puzzle "
-            f"{target.difficulty}; forbid fewer"
+            f"--forbid {','.join(target.forbid)}: no technique is left for a puzzle of "
+            f"difficulty {target.difficulty}; forbid fewer"
         )
 
 

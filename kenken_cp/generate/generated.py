@@ -86,5 +86,7 @@ def prove(made: GeneratedPuzzle, backend: str) -> GeneratedPuzzle:
     if verdict.outcome is Outcome.UNKNOWN:
         raise InternalError(f"{backend} could not confirm a puzzle: {verdict.reason}")
     if verdict.outcome is not Outcome.UNIQUE or verdict.grids != (document.solution,):
-        raise Disagreement(f"{backend} says {verdict.outcome} of a puzzle made: {made.puzzle}")
+        raise Disagreement(
+            f"{backend} says {verdict.outcome} about a generated puzzle: {made.puzzle}"
+        )
     return made._replace(proof=backend)

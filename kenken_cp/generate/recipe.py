@@ -72,10 +72,10 @@ def read_recipe(said: Mapping[str, Any]) -> Recipe:
     known = (*SIDES, *all_options(), FAMILY)
     unknown = next((name for name in said if name not in known), None)
     if unknown is not None:
-        raise RecipeError(f"{unknown!r} is no option; {nearest(unknown, known)}")
+        raise RecipeError(f"{unknown!r} is not an option; {nearest(unknown, known)}")
     missing = next((name for name in SIDES if name not in said), None)
     if missing:
-        raise RecipeError(f"{missing!r} is missing; it says how many {missing} the grid has")
+        raise RecipeError(f"{missing!r} is missing; it is the number of {missing} of the grid")
     family = family_named(said.get(FAMILY, USUAL)).id
     generator = generator_of(family)
     options, having = generator.options, generator.row_of(family).options

@@ -44,8 +44,8 @@ def start_of(text: str) -> Start:
         or seed.strip() != seed
     ):
         raise KenkenError(
-            f"--seed {text!r}: a number or a word of at most {LONGEST} letters, and /UNIT if only "
-            "the puzzles from there on are wanted"
+            f"--seed {text!r}: use a number or a word of at most {LONGEST} letters, "
+            "optionally with /UNIT to start at that unit"
         )
     return Start(int(seed) if _INTEGER.fullmatch(seed) else seed, int(named[2]) if named else 0)
 

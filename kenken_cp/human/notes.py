@@ -43,7 +43,7 @@ class _Grammar(NamedTuple):
     @property
     def forms(self) -> str:
         """How a cell is written."""
-        return f"a {self.noun}, '.' where nothing is known, or candidates in braces as in {{1,3}}"
+        return f"a {self.noun}, '.' for an empty cell, or candidates in braces as in {{1,3}}"
 
 
 def read_state(puzzle: Any, data: bytes | str) -> State:
@@ -57,7 +57,9 @@ def read_state(puzzle: Any, data: bytes | str) -> State:
     try:
         text = decoded(data)
         if len(text) > MAX_TEXT:
-            raise LimitError(f"a state of {len(text):,} characters; at most {MAX_TEXT:,} are read")
+            raise LimitError(
+                f"the state has {len(text):,} characters; at most {MAX_TEXT:,} are read"
+            )
         if logic.read_notes is not None:
             return logic.read_notes(puzzle, text)
         allowed = family_for(puzzle).values(puzzle)
@@ -73,12 +75,14 @@ def read_state(puzzle: Any, data: bytes | str) -> State:
 def _write_down(state: State, rows: list[list[Note]], grammar: _Grammar) -> None:
     puzzle = state.puzzle
     if len(rows) != puzzle.rows:
-        raise FormatError(f"{counted(len(rows), 'row')} of cells; the puzzle has {puzzle.rows}")
+        raise FormatError(
+            f"the state has {counted(len(rows), 'row')} of cells, but the puzzle has {puzzle.rows}"
+        )
     for r, row in enumerate(rows):
         if len(row) != puzzle.columns:
             raise FormatError(
-                f"row {r + 1} has {counted(len(row), 'cell')}, the puzzle's rows "
-                f"{puzzle.columns}; a cell is {grammar.forms}"
+                f"row {r + 1} has {counted(len(row), 'cell')}, but the rows of the puzzle "
+                f"have {puzzle.columns}; a cell is {grammar.forms}"
             )
         for c, note in enumerate(row):
             cell = r * puzzle.columns + c
@@ -93,13 +97,13 @@ def _write_down(state: State, rows: list[list[Note]], grammar: _Grammar) -> None
 def _check(grammar: _Grammar, note: Note, place: str) -> None:
     """FormatError unless the note has values of the puzzle, and at least one."""
     if note == ():
-        raise FormatError(f"{place}: no candidates; write '.' if nothing is known")
+        raise FormatError(f"{place}: no candidates; write '.' for an empty cell")
     for value in (note,) if isinstance(note, int) else note or ():
         if value not in grammar.values:
             raise FormatError(
-                f"{place}: {value} is none of this puzzle's {grammar.noun}s, "
-                f"{' '.join(map(str, grammar.values))}; candidates are written {{1,3}}, "
-                "in JSON [1,3]"
+                f"{place}: {value} is not one of this puzzle's {grammar.noun}s, "
+                f"{' '.join(map(str, grammar.values))}; write candidates as {{1,3}}, in "
+                "JSON [1,3]"
             )
 
 
@@ -115,7 +119,7 @@ def _note(grammar: _Grammar, word: str, place: str) -> Note:
     if word in UNKNOWN:
         return None
     if word in ("{", "}"):
-        raise FormatError(f"{place}: a brace without its other; write candidates as in {{1,3}}")
+        raise FormatError(f"{place}: unmatched brace; write candidates as in {{1,3}}")
     if word.startswith("{"):
         words = _words(grammar, word[1:-1])
         return tuple([_integer(grammar, value, place) for value in words])
@@ -134,7 +138,7 @@ def _words(grammar: _Grammar, inside: str) -> list[str]:
 def _integer(grammar: _Grammar, word: str, place: str) -> int:
     if _INTEGER.fullmatch(word):
         return int(word)
-    raise FormatError(f"{place}: {word!r} is no cell; a cell is {grammar.forms}")
+    raise FormatError(f"{place}: {word!r} is not a cell; a cell is {grammar.forms}")
 
 
 def _json_rows(text: str) -> list[list[Note]]:

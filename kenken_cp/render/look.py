@@ -53,12 +53,18 @@ class Look:
 
     def __post_init__(self) -> None:
         if self.theme not in NAMES:
-            raise KenkenError(f"the theme {self.theme!r} is not known; it is {', '.join(NAMES)}")
+            raise KenkenError(
+                f"the theme {self.theme!r} is unknown; choose from {', '.join(NAMES)}"
+            )
         if not LEAST_SCALE <= self.scale <= MOST_SCALE:
-            raise KenkenError(f"the scale {self.scale:g}; from {LEAST_SCALE} to {MOST_SCALE:g}")
+            raise KenkenError(
+                f"the scale is {self.scale:g}; it must be from {LEAST_SCALE} to {MOST_SCALE:g}"
+            )
         strange = set(self.font) & set("<>{};\\") or not self.font.isprintable()
         if not self.font or strange:
-            raise KenkenError(f"the font {self.font!r}; give a family, as in 'Georgia, serif'")
+            raise KenkenError(
+                f"the font is {self.font!r}; name a font family, as in 'Georgia, serif'"
+            )
 
     @property
     def shown(self) -> Theme:

@@ -78,7 +78,7 @@ KINDS: dict[str, Kind] = {
         Kind("text", "text with box characters", (".txt",), _by_pen(BOXES), looks=False),
         Kind("ascii", "plain ASCII text", (".asc",), _by_pen(ASCII), looks=False),
         Kind("svg", "SVG", (".svg",), _as_svg),
-        Kind("html", "a page, the solution behind a switch", (".html", ".htm"), _as_html, True),
+        Kind("html", "a page with the solution behind a switch", (".html", ".htm"), _as_html, True),
         Kind("png", "PNG, 80 pixels a cell", (".png",), _as_png, typeset=True),
         Kind("pdf", "PDF, fonts embedded", (".pdf",), _as_pdf, typeset=True),
     )

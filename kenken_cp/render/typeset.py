@@ -39,8 +39,8 @@ def png_of(svg: str, width: float, height: float, dots: float = DOTS) -> bytes:
     pixels = width * height * (dots / DOTS) ** 2
     if pixels > MOST_PIXELS:
         raise KenkenError(
-            f"a PNG of {pixels / 1e6:,.1f} million pixels; at most {MOST_PIXELS // 10**6:,} "
-            "are written; choose a smaller scale, or SVG"
+            f"the PNG would have {pixels / 1e6:,.1f} million pixels; at most "
+            f"{MOST_PIXELS // 10**6:,} million are allowed; use a smaller scale, or SVG"
         )
     return typeset({MAIN: _page(width, height), "0.svg": svg}, "png", dots)
 
@@ -151,8 +151,8 @@ def require_font(names: str) -> None:
     asked = [name.strip().strip("'\"").lower() for name in names.split(",")]
     if not {*map(str.lower, known), "serif"}.intersection(asked):  # its usual font is a serif
         raise KenkenError(
-            f"--font {names!r}: PNG and PDF are set by typst, which has {', '.join(known)}; "
-            "name one of these, or write SVG or HTML"
+            f"--font {names!r}: PNG and PDF use the fonts of typst, {', '.join(known)}; "
+            "choose one of these, or write SVG or HTML"
         )
 
 
@@ -204,8 +204,8 @@ def _typst() -> ModuleType:
         import typst  # noqa: PLC0415  (only where pages are made)
     except ImportError as error:
         raise KenkenError(
-            f"PNG, PDF and books are made by typst, which is not installed ({error}); "
-            "install 'kenken-cp[print]', or write SVG or HTML"
+            f"PNG, PDF and books need typst, which is not installed ({error}); install "
+            "'kenken-cp[print]', or write SVG or HTML"
         ) from None
     module: ModuleType = typst
     return module

@@ -76,7 +76,8 @@ class Certify:
             raise OutOfBudget(verdict.reason)
         if verdict.outcome is not Outcome.UNIQUE or verdict.grids != (tuple(solution or ()),):
             raise InternalError(
-                f"puzzle {row.number}: {verdict.backend} says {verdict.outcome}, or another grid"
+                f"puzzle {row.number}: {verdict.backend} says {verdict.outcome}, or finds "
+                "another grid"
             )
         put(path, write(certify(family, puzzle, verdict)))
         return True

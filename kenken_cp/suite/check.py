@@ -53,7 +53,7 @@ def check(suite: Suite, backend: str, jobs: int) -> Iterator[Checked]:
     with _forms() as first:
         for checked in batch.run(rows(suite.db), Check(specs, backend), jobs, PACE):
             doubles = [
-                Fault(number, f"is the same as number {same}, turned or mirrored perhaps")
+                Fault(number, f"is the same as number {same}, possibly turned or mirrored")
                 for number, form in checked.forms
                 if (same := first(form, number)) != number
             ]
@@ -84,12 +84,14 @@ def _gaps(suite: Suite) -> Iterator[Fault]:
     """Numbers go from 1 without gaps, and lanes have as many puzzles as they say."""
     last, number = suite.db.execute("SELECT max(number), count(*) FROM puzzles").fetchone()
     if number and last != number:
-        yield Fault(last, f"is the last number of {counted(number, 'puzzle')}; some are missing")
+        yield Fault(last, f"is the last number of {counted(number, 'puzzle')}, so some are missing")
     for lane, kept, found in suite.db.execute(
         "SELECT lanes.lane, kept, count(number) FROM lanes LEFT JOIN puzzles USING (lane) "
         "GROUP BY lanes.lane HAVING kept <> count(number)"
     ):
-        yield Fault(last or 0, f"is the last; lane {lane} says {kept!r} puzzles and has {found}")
+        yield Fault(
+            last or 0, f"is the last; level {lane} should have {kept!r} puzzles, but has {found}"
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,9 +128,9 @@ class Check:
     ) -> Iterator[str]:
         yield from _wrong_size(row, puzzle, lanes)
         if row.key != family.kind.key(row.family, puzzle):
-            yield "its key is another puzzle's"
+            yield "its key belongs to another puzzle"
         if solution is None:
-            yield f"its solution is no grid of {puzzle.rows}×{puzzle.columns}"
+            yield f"its solution is not a grid of {puzzle.rows}×{puzzle.columns}"
             return
         violations = family.check(puzzle, tuple(solution))
         if violations:
@@ -141,22 +143,22 @@ class Check:
         if verdict.outcome is not Outcome.UNIQUE:
             yield f"{verdict.backend} says {verdict.outcome}"
         elif verdict.grids[0] != solution:
-            yield f"{verdict.backend} has another solution than the one stored"
+            yield f"{verdict.backend} finds another solution than the stored one"
 
 
 def _wrong_size(row: Row, puzzle: Any, lanes: tuple[NumberedQuota, ...]) -> Iterator[str]:
     if not 0 <= row.lane < len(lanes) or lanes[row.lane].part.number != row.part:
-        yield f"its lane {row.lane} is none of part {row.part}"
+        yield f"its level {row.lane} is not in part {row.part}"
         return
     recipe = lanes[row.lane].part.recipe
     if row.family != recipe.family:
-        yield f"it is of the family {row.family}, and part {row.part} says {recipe.family}"
+        yield f"its family is {row.family}, but part {row.part} says {recipe.family}"
     for rows_, columns, place in (
         (row.rows, row.columns, "its row in the table"),
         (recipe.rows, recipe.columns, f"part {row.part}"),
     ):
         if (puzzle.rows, puzzle.columns) != (rows_, columns):
-            yield f"it is {puzzle.rows}×{puzzle.columns}, and {place} says {rows_}×{columns}"
+            yield f"it is {puzzle.rows}×{puzzle.columns}, but {place} says {rows_}×{columns}"
 
 
 def _wrong_figures(row: Row, puzzle: Any, lanes: tuple[NumberedQuota, ...]) -> Iterator[str]:
@@ -176,8 +178,8 @@ def _wrong_figures(row: Row, puzzle: Any, lanes: tuple[NumberedQuota, ...]) -> I
     )
     for name, was, now in stored:
         if was != now:
-            yield f"its {name} is {now}, and {was} is stored"
+            yield f"its {name} is {now}, but {was} is stored"
     if 0 <= row.lane < len(lanes):
         missed = lanes[row.lane].lane.target.reason(rating)
         if missed:
-            yield f"it is in a lane for {lanes[row.lane].lane.target}: {missed}"
+            yield f"it is stored for {lanes[row.lane].lane.target}, but does not match: {missed}"

@@ -19,17 +19,17 @@ class Damaged(KenkenError):
 def check_types(what: str, row: Sequence[Any], types: tuple[type, ...]) -> None:
     """Damaged unless the row has these types, and texts that are plain."""
     if tuple(map(type, row)) != types:
-        raise Damaged(f"{what} has a column of another kind than it must be")
+        raise Damaged(f"{what} has a column of the wrong type")
     for value in row:
         if type(value) is str and not value.isprintable():
-            raise Damaged(f"{what} has a text with control characters")
+            raise Damaged(f"{what} has text with control characters")
 
 
 def counts_of(what: str, text: str) -> dict[str, int]:
     """Names and numbers, from JSON; Damaged."""
     found = json_of(what, text)
     if type(found) is not dict or set(map(type, found.values())) - {int}:
-        raise Damaged(f"{what} has counts that are none")
+        raise Damaged(f"{what} has counts that are not integers")
     check_types(what, list(found), (str,) * len(found))
     return found
 
@@ -49,7 +49,7 @@ def json_of(what: str, text: object) -> Any:
     try:
         return parse(text)
     except KenkenError as error:
-        raise Damaged(f"{what} is no JSON: {error}") from None
+        raise Damaged(f"{what} is not JSON: {error}") from None
 
 
 def check_schema(db: sqlite3.Connection, schema: str) -> None:
@@ -57,11 +57,11 @@ def check_schema(db: sqlite3.Connection, schema: str) -> None:
     wanted = _tables(schema)
     found = db.execute("SELECT name, type, sql FROM sqlite_master").fetchall()
     if any(kind not in ("table", "index") for _, kind, _ in found):
-        raise Damaged("it has a view or a trigger, which no kenken makes")
+        raise Damaged("it has a view or a trigger, which kenken never makes")
     tables = {name: _bare(sql) for name, kind, sql in found if kind == "table"}
     wrong = next((name for name, sql in wanted.items() if tables.get(name) != sql), None)
     if wrong is not None:
-        raise Damaged(f"its table {wrong} is missing or another")
+        raise Damaged(f"its table {wrong} is missing or has changed")
 
 
 def _tables(schema: str) -> dict[str, str]:

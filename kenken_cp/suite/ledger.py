@@ -71,7 +71,7 @@ def quotas(db: sqlite3.Connection, spec: Spec) -> list[QuotaProgress]:
     ).fetchall()
     lanes = places(spec)
     if [row[0] for row in rows] != [place.number for place in lanes]:
-        raise Damaged("its lanes are not those of its spec")
+        raise Damaged("its levels do not match its spec")
     return [_quota(place, *row[1:]) for place, row in zip(lanes, rows, strict=True)]
 
 

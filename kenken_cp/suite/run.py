@@ -29,7 +29,7 @@ def run(
     with writing(path) as suite:
         if suite.spec is None:
             raise SuiteError(
-                f"{path} was merged from others and has no work of its own; run those, and merge"
+                f"{path} was merged from other suites and cannot be run; run those and merge again"
             )
         ledger = QuotaLedger(suite.db, suite.spec)
         if ledger.open:
@@ -45,9 +45,10 @@ def _refuse_other_generators(suite: Suite) -> None:
         number = generator_of(part.recipe.family).number
         if part.generator != number:
             raise SuiteError(
-                f"{suite.path}: part {part.number} was begun with generator {part.generator} of "
-                f"{part.recipe.family}, and this kenken has {number}, which makes other puzzles; "
-                "go on with the kenken that began it, or begin a new one by kenken suite new"
+                f"{suite.path}: part {part.number} was started with generator "
+                f"{part.generator} of {part.recipe.family}, but this version has {number}, "
+                "which makes other puzzles; continue with the version that started it, or "
+                "start a new suite with kenken suite new"
             )
 
 
@@ -92,8 +93,8 @@ class Transaction:
             self._began = monotonic()
             if not self._ledger.current:
                 raise SuiteError(
-                    f"{self._path} was written to by another program since this run began; "
-                    "what is stored is safe, kenken suite run goes on from there"
+                    f"{self._path} was changed by another program during this run; the "
+                    "stored puzzles are safe, and kenken suite run resumes"
                 )
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:

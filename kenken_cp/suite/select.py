@@ -166,13 +166,13 @@ def _checked(columns: Sequence[Any], origins: Mapping[int, Origin]) -> Row:
     if origin is None:
         raise Damaged(f"{what} comes from a suite that is not named")
     if not 0 <= columns[_MAKER] < len(origin.generators):
-        raise Damaged(f"{what} is of no recipe")
+        raise Damaged(f"{what} has no recipe")
     row = Row._make((*columns, origin.title, origin.seed, origin.generators[columns[_MAKER]]))
     if row.tier not in _TIERS or not isfinite(row.effort):
-        raise Damaged(f"{what} is of no tier, or of no effort")
+        raise Damaged(f"{what} has no tier or no effort")
     longest = _LONGEST.get(row.family, max(_LONGEST.values()))
     if not (0 < row.rows <= longest and 0 < row.columns <= longest):
-        raise Damaged(f"{what} is of no size")
+        raise Damaged(f"{what} has no size")
     return row
 
 
@@ -184,7 +184,7 @@ def content_of(row: Row) -> tuple[Family, Any, list[Any] | None]:
     family = family_of(row.family)
     data = parse(row.puzzle)
     if type(data) is not dict:
-        raise Damaged("the puzzle is no object")
+        raise Damaged("the puzzle is not an object")
     puzzle = family.from_data(data)
     return family, puzzle, from_rows(parse(row.solution), puzzle.rows, puzzle.columns)
 

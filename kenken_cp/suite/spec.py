@@ -92,7 +92,7 @@ def refuse_too_many(parts: Sequence[Part]) -> None:
     """SpecError if there are more lanes than a suite may have."""
     lanes = sum(len(part.lanes) for part in parts)
     if lanes > LANES:
-        raise SpecError(f"{lanes:,} levels over all sizes; a suite has {LANES:,} at most")
+        raise SpecError(f"{lanes:,} levels over all sizes; a suite can have {LANES:,}")
 
 
 class NumberedQuota(NamedTuple):
@@ -163,9 +163,13 @@ def from_json(text: object) -> Spec:
         spec = Spec(parts, **{name: fields[name] for name in WHOLE})
         _check(spec)
     except KenkenError as error:
-        raise Damaged(f"its spec is not as it was written: {one_line(str(error))}") from None
+        raise Damaged(
+            f"its spec was changed after it was written: {one_line(str(error))}"
+        ) from None
     except (LookupError, TypeError, AttributeError, ValueError):
-        raise Damaged("its spec is not as it was written: something is of another kind") from None
+        raise Damaged(
+            "its spec was changed after it was written: a value has the wrong type"
+        ) from None
     return spec
 
 
@@ -182,15 +186,15 @@ def _check(spec: Spec) -> None:
     numbers = [spec.tries, *(lane.wanted for lane in lanes)]
     numbers += [number for part in spec.parts for number in (part.number, part.generator)]
     if not all(type(number) is int and 0 < number <= LARGEST for number in numbers):
-        raise SpecError(f"a number is none from 1 to {LARGEST:,}")
+        raise SpecError(f"a number is not from 1 to {LARGEST:,}")
     if not all(part.lanes for part in spec.parts) or not lanes:
-        raise SpecError("it asks for nothing")
+        raise SpecError("it asks for no puzzles")
     refuse_too_many(spec.parts)
     words = (spec.title, spec.prove, str(spec.seed))
     if type(spec.seed) not in (int, str) or not all(word.isprintable() for word in words):
-        raise SpecError("a word cannot be printed")
+        raise SpecError("a text has characters that cannot be printed")
     if spec.prove not in PROVERS:
-        raise SpecError(f"{spec.prove} is no prover")
+        raise SpecError(f"{spec.prove} is not a prover")
 
 
 def _part(fields: Mapping[str, Any]) -> Part:
@@ -212,9 +216,11 @@ def generators_of(text: object) -> list[int]:
             for _ in part["lanes"]
         ]
     except (LookupError, TypeError, AttributeError):
-        raise Damaged("its spec is not as it was written: something is of another kind") from None
+        raise Damaged(
+            "its spec was changed after it was written: a value has the wrong type"
+        ) from None
     if set(map(type, found)) - {int}:
-        raise Damaged("its spec is not as it was written: a generator has no number")
+        raise Damaged("its spec was changed after it was written: a generator has no number")
     return found
 
 

@@ -70,22 +70,24 @@ def read(data: bytes, source: str) -> Spec:
 def _fields(data: bytes) -> dict[str, Any]:
     """What a TOML file holds; FormatError, LimitError."""
     if len(data) > MAX_BYTES:
-        raise LimitError(f"more than {MAX_BYTES >> 10} KiB; a spec is a page of TOML")
+        raise LimitError(f"more than {MAX_BYTES >> 10} KiB is too long for a spec")
     try:
         text = data.decode("utf-8-sig")
         if _LONG_KEY.search(text):
-            raise LimitError("a key of more than 16 names with dots; a spec has none of two")
+            raise LimitError(
+                "a key has more than 16 names joined by dots; a spec needs at most two"
+            )
         fields = tomllib.loads(text)
     except UnicodeDecodeError as error:
         raise FormatError(f"not UTF-8 at byte {error.start + 1}") from None
     except RecursionError:
-        raise FormatError("not TOML: brackets within brackets without end") from None
+        raise FormatError("not TOML: brackets nested without end") from None
     except ValueError as error:  # TOMLDecodeError, and what a date or a number comes to
         raise FormatError(f"not TOML: {error}") from None
     if is_deep(fields, MAX_NESTING):
-        raise LimitError(f"TOML nested more than {MAX_NESTING} deep; a spec needs no more than 5")
+        raise LimitError(f"TOML nested more than {MAX_NESTING} deep; a spec needs at most 5 levels")
     if any(abs(number) > MAX_INTEGER for number in _integers(fields)):
-        raise LimitError("an integer of more than 64 bits; TOML has none such")
+        raise LimitError("an integer of more than 64 bits, which TOML does not allow")
     return fields
 
 
@@ -105,7 +107,7 @@ def spec_of(fields: Mapping[str, Any], source: str) -> Spec:
         unique_by = _one_of("unique_by", fields.get("unique_by", ALL), UNIQUE_BY)
         tables = fields.get("part")
         if type(tables) is not list or not tables or any(type(t) is not dict for t in tables):
-            raise SpecError("it has no [[part]]; each says a size and how many of which level")
+            raise SpecError("no [[part]]; each part needs a size and the number of puzzles")
     parts: list[Part] = []
     for number, table in enumerate(tables, start=1):
         with _at(f"{source}, part {number}"):
@@ -128,8 +130,8 @@ def _refuse_twins(parts: Sequence[Part]) -> None:
                 size = f"{part.recipe.rows}x{part.recipe.columns}"
                 raise SpecError(
                     f"part {first} and part {part.number} both ask for {size} of level "
-                    f"{lane.target.difficulty} with the same options, and would make the same "
-                    "puzzles; put the counts together in one of them"
+                    f"{lane.target.difficulty} with the same options, and would make the "
+                    "same puzzles; put both counts into one part"
                 )
 
 
@@ -179,7 +181,7 @@ def sizes_of(said: object) -> list[tuple[int, int]]:
         sizes = [size for entry in said for size in sizes_of(entry)]
         twice = next((size for size, times in Counter(sizes).items() if times > 1), None)
         if twice:
-            raise SpecError(f"'size' names {twice[0]}x{twice[1]} twice; once is enough")
+            raise SpecError(f"'size' names {twice[0]}x{twice[1]} twice; name it once")
         return sizes
     text = str(said).strip() if type(said) in (int, str) else ""
     if sides := _SIDES.fullmatch(text):
@@ -192,8 +194,12 @@ def sizes_of(said: object) -> list[tuple[int, int]]:
 def _lanes(table: Mapping[str, Any], target: Callable[[Difficulty], Target]) -> Iterator[Quota]:
     said = [key for key in QUOTA_KEYS if key in table]
     if len(said) != 1:
-        given = f"has both {said[0]!r} and {said[1]!r}" if said else "does not say how many"
-        raise SpecError(f"it {given}; give count, or levels, or until, and one of them alone")
+        given = (
+            f"it has both {said[0]!r} and {said[1]!r}"
+            if said
+            else "it does not say how many puzzles to make"
+        )
+        raise SpecError(f"{given}; use exactly one of count, levels and until")
     if "count" in table:
         yield Quota(target(ANY), _natural("count", table["count"]))
     elif "until" in table:
@@ -204,7 +210,7 @@ def _lanes(table: Mapping[str, Any], target: Callable[[Difficulty], Target]) -> 
 
 def _levels(said: object, target: Callable[[Difficulty], Target]) -> Iterator[Quota]:
     if type(said) is not dict or not said:
-        raise SpecError(f"'levels' is {said!r}; it must be a table such as easy = 100")
+        raise SpecError(f"'levels' is {said!r}; it must be a table, as in easy = 100")
     known: dict[Difficulty, str] = {}
     for level, count in said.items():
         meant = Difficulty.parse(level)
@@ -231,9 +237,9 @@ def at_least(level: str) -> Difficulty:
 def _refuse_unknown(fields: Mapping[str, Any], known: tuple[str, ...]) -> None:
     unknown = next((key for key in fields if key not in known), "")
     if known is SUITE_KEYS and unknown in _part_keys():
-        raise SpecError(f"{unknown!r} stands outside any part; put it below a [[part]]")
+        raise SpecError(f"{unknown!r} is outside any part; put it below a [[part]]")
     if known is not SUITE_KEYS and unknown in SUITE_KEYS:
-        raise SpecError(f"{unknown!r} is of the whole suite; put it above the first [[part]]")
+        raise SpecError(f"{unknown!r} applies to the whole suite; put it above the first [[part]]")
     refuse_unknown(fields, known)
 
 
@@ -242,7 +248,7 @@ def _seed(key: str, said: object) -> int | str:
         raise SpecError(f"'{key}' is {said!r}; it must be an integer or a word")
     start = start_of(str(said))
     if start.unit or "/" in str(said):
-        raise SpecError(f"'{key}' is {said!r}; a suite begins with its first unit, so leave out /…")
+        raise SpecError(f"'{key}' is {said!r}; a suite starts with its first unit, so leave out /…")
     return start.seed
 
 
@@ -252,9 +258,9 @@ def _prover(key: str, said: object) -> str:
 
 def _text(key: str, said: object) -> str:
     if not isinstance(said, str):
-        raise SpecError(f"'{key}' is {said!r}; it must be a text")
+        raise SpecError(f"'{key}' is {said!r}; it must be a string")
     if not said.isprintable():
-        raise SpecError(f"'{key}' holds what cannot be printed on one line: {said!r}")
+        raise SpecError(f"'{key}' must be printable on one line: {said!r}")
     return said
 
 

@@ -92,7 +92,7 @@ class Contents:
             for each in self._rows_of(row.family):
                 self.found[each.name].update(each.of(data))
         except (LookupError, TypeError, AttributeError):
-            raise Damaged(f"{what} is none") from None
+            raise Damaged(f"{what} is missing") from None
         except KenkenError as error:
             raise Damaged(f"{what}: {error}") from None
 

@@ -88,7 +88,7 @@ def levels(db: sqlite3.Connection) -> dict[str, int]:
     known = {int(tier): tier.name.lower() for tier in Tier}
     counts = dict(found.fetchall())
     if not known.keys() >= counts.keys():
-        raise Damaged("a puzzle is of no tier")
+        raise Damaged("a puzzle has no tier")
     return {known[tier]: number for tier, number in counts.items()}
 
 

@@ -23,7 +23,7 @@ APPLICATION_ID = 0x4B656E53  # "KenS"
 VERSION = 1
 BUSY_SECONDS = 10.0
 LONGEST_VALUE = 16 << 20  # bytes of a column; a puzzle has a few hundred
-GOES_ON = "what was stored before is safe, and kenken suite run goes on once there is room"
+GOES_ON = "the stored puzzles are safe, and kenken suite run resumes once there is space"
 
 SCHEMA = """
 CREATE TABLE suite (
@@ -114,8 +114,8 @@ def writing(path: str | Path) -> Iterator[Suite]:
     real = Path(os.path.realpath(path))
     if real.stat().st_nlink > 1:
         raise SuiteError(
-            f"{path} is a file with several names (hard links), which two runs could take for two "
-            "suites; make a copy of it, and run that"
+            f"{path} is a file with several names (hard links), so two runs could change "
+            "it at once; copy it and run the copy"
         )
     with said(path, GOES_ON), _alone(real, path), closing(_connect(real, "rw")) as db:
         db.execute("PRAGMA journal_mode = WAL")
@@ -152,8 +152,8 @@ def creating(path: str | Path) -> Iterator[sqlite3.Connection]:
     path = Path(path)
     if path.exists() or path.is_symlink():
         raise SuiteError(
-            f"{path} exists already; kenken suite run goes on with a suite, "
-            "and a new one needs another name"
+            f"{path} exists already; kenken suite run resumes it, and a new suite needs "
+            "another name"
         )
     temporary = beside(path)
     try:
@@ -221,21 +221,23 @@ def _checked_spec(path: Path, db: sqlite3.Connection) -> Spec | None:
         application = version = None
     if application is None and _was_a_suite(path):
         raise SuiteError(
-            f"{path} is damaged: it begins as a suite does, and SQLite cannot read the rest; "
-            "take a copy of earlier"
+            f"{path} is damaged: it begins like a suite, but SQLite cannot read the rest; "
+            "restore an earlier copy"
         )
     if application != APPLICATION_ID:
         raise SuiteError(f"{path} is not a suite; kenken suite new makes one")
     if version != VERSION:
         age = "a newer" if version > VERSION else "an older"
         raise SuiteError(
-            f"{path} is a suite of version {version}, written by {age} kenken; "
-            f"this one reads version {VERSION}"
+            f"{path} is a suite of version {version}, written by {age} kenken; this one "
+            f"reads version {VERSION}"
         )
     check_schema(db, SCHEMA)
     row = db.execute("SELECT spec FROM suite").fetchone()
     if row is None:
-        raise SuiteError(f"{path} is damaged: its spec is missing; kenken suite new makes another")
+        raise SuiteError(
+            f"{path} is damaged: its spec is missing; start again with kenken suite new"
+        )
     return None if row[0] is None else from_json(row[0])
 
 
@@ -253,9 +255,7 @@ def _alone(path: Path, name: Path) -> Iterator[None]:
     It ends with the process.
     """
     beside = path.with_name(f"{path.name}-lock")
-    refused = SuiteError(
-        f"{name} is being written by another kenken suite; wait until it has ended"
-    )
+    refused = SuiteError(f"{name} is in use by another kenken suite; wait until it has finished")
     with suppress(OSError):  # the next lines say it better
         beside.touch()
     before = _inode(beside)
@@ -298,7 +298,7 @@ def said(path: Path, safe: str) -> Iterator[None]:
     try:
         yield
     except Damaged as error:
-        raise SuiteError(f"{path} is damaged: {error}; take a copy of earlier") from None
+        raise SuiteError(f"{path} is damaged: {error}; restore an earlier copy") from None
     except (sqlite3.ProgrammingError, sqlite3.InterfaceError):
         raise  # ours
     except sqlite3.DatabaseError as error:
@@ -310,11 +310,11 @@ def _sentence(error: sqlite3.Error, safe: str) -> str:
     told = one_line(str(error))  # SQLite quotes what stands in the file
     sentences = {
         sqlite3.SQLITE_FULL: f"the disk is full{safe}",
-        sqlite3.SQLITE_IOERR: f"the disk refused to read or write, full perhaps{safe}",
+        sqlite3.SQLITE_IOERR: f"the disk failed to read or write; it may be full{safe}",
         sqlite3.SQLITE_READONLY: "cannot be written: the file or its folder is read-only",
-        sqlite3.SQLITE_CANTOPEN: "cannot be opened or made; look at the folder and its permissions",
-        sqlite3.SQLITE_BUSY: "another program holds the file; try again when it has ended",
-        sqlite3.SQLITE_CORRUPT: f"the file is damaged ({told}); take a copy of earlier",
+        sqlite3.SQLITE_CANTOPEN: "cannot be opened or created; check the permissions of its folder",
+        sqlite3.SQLITE_BUSY: "is in use by another program; try again when it has finished",
+        sqlite3.SQLITE_CORRUPT: f"the file is damaged ({told}); restore an earlier copy",
         sqlite3.SQLITE_NOTADB: "is not a suite; kenken suite new makes one",
     }
     return sentences.get(_base(error), f"cannot be used: {told}")

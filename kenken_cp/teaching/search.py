@@ -49,8 +49,12 @@ VARIABLE_ORDERS = {
 VALUE_ORDERS = {
     row.id: row
     for row in (
-        ValueOrder("lcv", "least constraining: strikes fewest first", lambda struck: struck),
-        ValueOrder("mcv", "most constraining: strikes most first", lambda struck: -struck),
+        ValueOrder(
+            "lcv", "least constraining: removes fewest candidates first", lambda struck: struck
+        ),
+        ValueOrder(
+            "mcv", "most constraining: removes most candidates first", lambda struck: -struck
+        ),
         ValueOrder("index", "ascending", None),
     )
 }

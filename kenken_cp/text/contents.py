@@ -24,7 +24,8 @@ def check_sides(title: str, rows: int, columns: int) -> None:
     """LimitError for sides that no kind of puzzle has."""
     if not 1 <= min(rows, columns) <= max(rows, columns) <= LONGEST_SIDE:
         raise LimitError(
-            f"{title} of {str(rows)[:20]}×{str(columns)[:20]}; sides go from 1 to {LONGEST_SIDE:,}"
+            f"{title} of {str(rows)[:20]}×{str(columns)[:20]}: sides must be from 1 to "
+            f"{LONGEST_SIDE:,}"
         )
 
 

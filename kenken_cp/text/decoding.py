@@ -13,7 +13,7 @@ LONGEST_MESSAGE = 300
 def decoded(data: bytes | str) -> str:
     """UTF-8 without its byte order mark and with `\\n` line ends; FormatError, LimitError."""
     if len(data) > limits.current().bytes:
-        raise LimitError(too_large("; put one puzzle a file, or one a line"))
+        raise LimitError(too_large("; put one puzzle in each file or on each line"))
     text = data if isinstance(data, str) else _utf8(data)
     text = text.removeprefix("\ufeff")
     return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
@@ -42,7 +42,7 @@ def too_large(and_so: str) -> str:
     """The sentence for a document beyond the limit, with what comes of it."""
     most = limits.current().bytes
     size = counted(most, "byte") if most % (1 << 20) else f"{most >> 20} MiB"
-    return f"a document of more than {size}{and_so}; {limits.advice('bytes')}"
+    return f"the document has more than {size}{and_so}; {limits.advice('bytes')}"
 
 
 def one_line(message: str) -> str:
@@ -55,7 +55,7 @@ def one_line(message: str) -> str:
 def number(figures: str) -> int:
     """The integer these figures write; LimitError for more than any clue can need."""
     if len(figures) > MAX_FIGURES:
-        raise LimitError(f"a number of {len(figures)} figures; at most {MAX_FIGURES} are read")
+        raise LimitError(f"a number of {len(figures)} digits; at most {MAX_FIGURES} are read")
     return int(figures)
 
 

@@ -98,7 +98,7 @@ def require_empty(folder: str | Path) -> None:
     target = Path(folder)
     try:
         if target.exists() and (not target.is_dir() or any(target.iterdir())):
-            raise KenkenError(f"{folder} exists and is not an empty folder; name another")
+            raise KenkenError(f"{folder} exists and is not an empty folder; choose another name")
     except OSError as error:
         raise KenkenError(f"{folder} cannot be written: {error.strerror or error}") from error
 
@@ -106,11 +106,13 @@ def require_empty(folder: str | Path) -> None:
 def make_folder(path: str | Path) -> None:
     """The folder, and those it is in, if they are not there. OutputError."""
     if not str(path):
-        raise OutputError("a folder without a name; . is the one you are in")
+        raise OutputError("the name of the folder is empty; use . for the current folder")
     try:
         Path(path).mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise OutputError(f"{path} cannot be made a folder: {error.strerror or error}") from error
+        raise OutputError(
+            f"{path} cannot be created as a folder: {error.strerror or error}"
+        ) from error
 
 
 @contextmanager

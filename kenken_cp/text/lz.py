@@ -83,7 +83,9 @@ def decompress(signs: str) -> str:
     try:
         bits = "".join([_BITS[sign] for sign in signs.rstrip("=")])
     except KeyError as error:
-        raise FormatError(f"{error.args[0]!r} is no sign of base64; the link is damaged") from None
+        raise FormatError(
+            f"{error.args[0]!r} is not a base64 character; the link is damaged"
+        ) from None
     return _whole("".join(_Reader(bits).parts(most)))
 
 
@@ -124,7 +126,7 @@ class _Reader:
             return self.entries[code]
         if code == len(self.entries) and before:
             return before + before[0]
-        raise FormatError("the packed text breaks off or is damaged; copy the whole link")
+        raise FormatError("the packed text is incomplete or damaged; copy the whole link")
 
     def _code(self, width: int) -> int:
         taken = self.bits[self.at : self.at + width]
@@ -147,7 +149,7 @@ def _halves(text: str) -> str:
     try:
         data = text.encode("utf-16-le")
     except UnicodeEncodeError:
-        raise FormatError("half a surrogate pair, which no link can carry") from None
+        raise FormatError("half a surrogate pair, which no link can store") from None
     return "".join(chr(data[at] | data[at + 1] << 8) for at in range(0, len(data), 2))
 
 

@@ -29,7 +29,7 @@ def parse(text: str) -> Any:
     except RecursionError:
         raise _too_deep() from None
     except ValueError:  # int() refuses what would take it quadratic time
-        raise LimitError("an integer of thousands of figures; shorten it") from None
+        raise LimitError("an integer of thousands of digits; shorten it") from None
     most = limits.current().nesting
     if text.count("[") + text.count("{") > most and is_deep(value, most):
         raise _too_deep()
@@ -74,12 +74,12 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
             if key in seen:
                 break
             seen.add(key)
-        raise FormatError(f"the key {key!r} stands twice in one object; keep one")
+        raise FormatError(f"the key {key!r} occurs twice in one object; keep one")
     return entries
 
 
 def _constant(name: str) -> Any:
-    raise FormatError(f"{name} is not JSON; write a number or leave it out")
+    raise FormatError(f"{name} is not valid JSON; write a number or leave it out")
 
 
 _DECODER = json.JSONDecoder(object_pairs_hook=_object, parse_constant=_constant)
@@ -87,12 +87,15 @@ _DECODER = json.JSONDecoder(object_pairs_hook=_object, parse_constant=_constant)
 
 def _located(error: json.JSONDecodeError) -> str:
     if not error.doc.strip():
-        return "the text is empty; a document was expected"
+        return "the text is empty; it must contain a document"
     where = f"column {error.colno}"
     if "\n" in error.doc:
         where = f"line {error.lineno}, {where}"
     if error.pos >= len(error.doc.rstrip()):
-        return f"{where}: the JSON text ends too soon; its rest is missing"
+        return f"{where}: the JSON text ends too soon; the rest is missing"
     if error.msg == "Extra data":
-        return f"{where}: text after the end of the document; put one a file, or one a line"
+        return (
+            f"{where}: text after the end of the document; put one document in each file or on "
+            "each line"
+        )
     return f"{where}: not JSON: {error.msg[0].lower()}{error.msg[1:]}"

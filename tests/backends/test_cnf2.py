@@ -304,7 +304,7 @@ def test_cnf_1_has_no_clauses_and_shapes(constraint: Clause | OneShape) -> None:
 
 
 def test_an_unknown_layout_is_an_error_of_the_program() -> None:
-    with pytest.raises(InternalError, match="'cnf-9', which is not known"):
+    with pytest.raises(InternalError, match="'cnf-9', which is unknown"):
         encode(Model((BITS,), (), "cnf-9"))
 
 

@@ -111,7 +111,10 @@ def test_the_gutter_grows_with_the_pages(pages: int, inches: float) -> None:
 
 
 def test_more_pages_than_can_be_bound_are_refused() -> None:
-    with pytest.raises(KenkenError, match="701 pages of 6x9; at most 700 can be bound"):
+    with pytest.raises(
+        KenkenError,
+        match="701 pages of 6x9 is too thick to bind; the limit is 700: print fewer",
+    ):
         gutter_of(PAPERS["6x9"], 701)
     assert gutter_of(PAPERS["a4"], 701) == 0
 
@@ -267,7 +270,7 @@ def test_fonts_are_embedded(six: list[Entry], tmp_path: Path) -> None:
 
 
 def test_a_font_that_is_not_there_is_refused(six: list[Entry]) -> None:
-    with pytest.raises(KenkenError, match="'Arial' is not there; there are DejaVu Sans Mono"):
+    with pytest.raises(KenkenError, match="'Arial' was not found; choose from DejaVu Sans Mono"):
         make(Design(font="Arial"), six)
     assert make(Design(font="New Computer Modern", answers=Answers.NONE), six[:1]).pages
 
@@ -289,10 +292,10 @@ def test_the_same_puzzles_give_the_same_bytes(six: list[Entry], look: Design) ->
 @pytest.mark.parametrize(
     ("given_", "reason"),
     [
-        ({"paper": "a9"}, "the paper 'a9' is not known; it is a4, letter, 5x8"),
-        ({"per_page": 3}, "3 puzzles a page; it may be 1, 2, 4, 6"),
+        ({"paper": "a9"}, "the paper 'a9' is unknown; choose from a4, letter, 5x8"),
+        ({"per_page": 3}, "--per-page 3: it must be 1, 2, 4, 6"),
         ({"title": "x" * 201}, "the title has 201 letters; at most 200 fit"),
-        ({"subtitle": "x", "front": Front.RULES}, "a subtitle stands on the title page"),
+        ({"subtitle": "x", "front": Front.RULES}, "a subtitle needs a title page; use --front all"),
     ],
 )
 def test_designs_that_cannot_be_are_refused(given_: dict[str, Any], reason: str) -> None:
@@ -424,14 +427,16 @@ def test_puzzles_without_one_solution_are_refused_or_left_out() -> None:
             gathered([good, bad], Wanted())
         said: list[str] = []
         assert len(gathered([good, bad], Wanted(), said.append)) == 1
-        assert said == [f"{bad}: {told}; a book wants puzzles with one; left out"]
+        assert said == [f"{bad}: {told}; puzzles in a book need exactly one; left out"]
 
 
 def test_a_solution_that_is_not_the_puzzles_is_refused(tmp_path: Path) -> None:
     path = line(
         "unique/square-4x4.json", tmp_path / "a.json", lambda f: f.update(solution=[[1] * 4] * 4)
     )
-    with pytest.raises(FormatError, match="the solution that it gives is not its own"):
+    with pytest.raises(
+        FormatError, match="the solution in the file is wrong; correct it or remove it"
+    ):
         gathered([path], Wanted())
 
 
@@ -471,5 +476,5 @@ def test_limits_and_orders() -> None:
         if entry.level == "Gentle"
     ]
     assert efforts == sorted(efforts)
-    with pytest.raises(KenkenError, match="no puzzle is as asked for"):
+    with pytest.raises(KenkenError, match="no puzzle matches, so there is nothing to print"):
         gathered(paths, Wanted(sizes=((7, 7),)))

@@ -96,7 +96,7 @@ def test_a_title_above_pages_keeps_to_its_place(
 def test_a_title_that_has_no_room_above_pages_is_refused(small: list[Entry]) -> None:
     look = Design("5x8", 1, worksheet=True, front=Front.NONE, title=(LONG * 3)[:200])
     with pytest.raises(
-        KenkenError, match="the title is too long to stand above the pages of 5x8; shorten it"
+        KenkenError, match="the title is too long for the page header of 5x8; shorten it"
     ):
         make(look, small)
 
@@ -109,7 +109,10 @@ def test_letters_that_no_font_has_are_named(small: list[Entry], name: str) -> No
     look = replace(Design(), **{name: "Winter 中文 für Петр"})  # type: ignore[arg-type]
     with pytest.raises(
         KenkenError,
-        match=f"the {name} has letters that are in no font here, 中 文; --fonts FOLDER takes one",
+        match=(
+            f"the {name} has letters that no font here has, 中 文; use --fonts FOLDER to add a "
+            "font that has them"
+        ),
     ):
         make(look, small)
 
@@ -130,13 +133,9 @@ def test_letters_that_another_font_has_are_printed(small: list[Entry], tmp_path:
 
 def test_what_could_not_be_read_is_refused_by_name() -> None:
     entries = entries_of("square-16x16")
-    with pytest.raises(
-        TooSmall, match=r"square-16x16\.json \(16×16\) .* --per-page 1 would do for it; "
-    ):
+    with pytest.raises(TooSmall, match=r"square-16x16\.json \(16×16\) .* use --per-page 1; "):
         make(Design("5x8", 6), entries)
-    with pytest.raises(
-        TooSmall, match="large print wants 16; usual print would do for it; --leave-out"
-    ):
+    with pytest.raises(TooSmall, match="large print needs 16 pt; use usual print; use --leave-out"):
         make(Design("5x8", 1, large=True), entries)
     assert make(Design("8x10", 1, large=True), entries_of("square-9x9")).pages
 
@@ -156,7 +155,7 @@ def test_what_would_do_is_named_and_does(name: str, look: Design, ways: list[str
     [entry] = entries_of(name)
     with pytest.raises(TooSmall) as told:
         require_room(entry, look)
-    assert str(told.value).endswith(f"; {' or '.join(ways)} would do for it")
+    assert str(told.value).endswith(f"; use {' or '.join(ways)}")
     for way in ways:
         words = way.split()
         found = dict(pairwise(words))
@@ -174,8 +173,8 @@ def test_what_is_too_small_is_left_out_with_a_line(small: list[Entry]) -> None:
     book = make(Design("5x8", 6), entries, said.append)
     assert book.puzzles == 2
     assert len(said) == 2
-    assert all(line.endswith("would do for it; left out") for line in said)
-    with pytest.raises(KenkenError, match="no puzzle is left; there is nothing to print"):
+    assert all(re.search(r"; use --p.*; left out$", line) for line in said)
+    with pytest.raises(KenkenError, match="no puzzle is left, so there is nothing to print"):
         make(Design("5x8", 6), entries_of("square-16x16"), said.append)
 
 
@@ -234,7 +233,7 @@ def test_a_puzzle_that_comes_again_is_left_out(tmp_path: Path) -> None:
     found = gathered(paths, Wanted(limit=2), note=lines.append)
     assert [each.place for each in found] == [one.place, other.place]
     assert lines == [
-        f"{again}: the same puzzle as {one.place}; left out" for again in (one.place, copy)
+        f"{again}: same puzzle as {one.place}; left out" for again in (one.place, copy)
     ]
 
 
@@ -243,7 +242,7 @@ def test_images_of_a_puzzle_are_printed_and_told(tmp_path: Path) -> None:
     other = image(one, tmp_path / "mirrored.jsonl")
     lines: list[str] = []
     assert len(gathered([one.place, other], Wanted(), note=lines.append)) == 2
-    assert lines == [f"{other}:1: {one.place} turned or mirrored; both are printed"]
+    assert lines == [f"{other}:1: same as {one.place}, turned or mirrored; both are printed"]
 
 
 def test_doubles_are_told_of_targets_beyond_64_bits(tmp_path: Path) -> None:

@@ -123,7 +123,7 @@ def test_a_proof_is_cut_where_it_has_refuted() -> None:
     for certificate in PROVEN:
         assert certificate.proof
         shorter = replace(certificate, proof=certificate.proof[:-1])
-        with pytest.raises(Refused, match="the proof does not hold: it ends at"):
+        with pytest.raises(Refused, match="the proof is not valid: it ends at"):
             check(shorter)
 
 
@@ -131,7 +131,7 @@ def test_a_proof_is_cut_where_it_has_refuted() -> None:
 def test_a_wrong_verdict_is_not_certified(solver: int) -> None:
     two = decide(FAMILY, OPEN).grids
     claim = Outcome.NONE if solver == 1 else Outcome.UNIQUE
-    with pytest.raises(Disagreement, match=f"kernel says {claim}, sat has another grid"):
+    with pytest.raises(Disagreement, match=f"kernel says {claim}, but sat finds another grid"):
         certify(FAMILY, OPEN, Verdict(claim, two[: solver - 1], "kernel"))
 
 
@@ -139,7 +139,9 @@ def test_a_proof_of_a_solver_that_errs_is_not_taken(monkeypatch: pytest.MonkeyPa
     puzzle = example("unique/no-singles-6x6")
     for lines in (["0"], [], ["5 0", "0"]):
         monkeypatch.setattr(make, "refutation", lambda clauses, run, lines=lines: lines)
-        with pytest.raises(InternalError, match="the solver's proof does not check"):
+        with pytest.raises(
+            InternalError, match="the check rejects the solver's proof; please report the puzzle"
+        ):
             made(puzzle)
 
 
@@ -161,25 +163,40 @@ def test_a_limit_ends_the_making_and_the_check() -> None:
 @pytest.mark.parametrize(
     ("changes", "reason"),
     [
-        ({"grids": ()}, "the claim unique with 0 grids"),
-        ({"grids": (PROVEN[0].grids[0],) * 2}, "the claim unique with 1 grid"),
-        ({"claim": Outcome.MULTIPLE, "grids": (PROVEN[0].grids[0],) * 2}, "multiple with 1 grid"),
-        ({"claim": Outcome.NONE}, "the claim none with 1 grid"),
-        ({"grids": ((1,) * 36,)}, "grid 1 is no solution: row 1 repeats 1"),
-        ({"grids": ((1,),)}, "grid 1 is no solution: The grid has 1 cell"),
-        ({"layout": "cnf-9"}, "the layout 'cnf-9'; this version knows 'cnf-1' and 'cnf-2'$"),
-        ({"layout": ""}, "the layout ''; this version knows"),
-        ({"layout": "cnf-2"}, "the layout 'cnf-2'; certificates of KenKen use 'cnf-1'$"),
-        ({"formula": ""}, "the clauses of this puzzle and grid are others"),
-        ({"formula": PROVEN[1].formula}, "the clauses of this puzzle and grid are others"),
-        ({"proof": PROVEN[1].proof}, "the proof does not hold"),
-        ({"proof": ("0",)}, "the proof does not hold: line 1: the clause does not follow"),
-        ({"proof": ("x 0",)}, "the proof does not hold: line 1 is not literals"),
+        ({"grids": ()}, "the claim unique does not match 0 grids"),
+        ({"grids": (PROVEN[0].grids[0],) * 2}, "the claim unique does not match 1 grid"),
+        (
+            {"claim": Outcome.MULTIPLE, "grids": (PROVEN[0].grids[0],) * 2},
+            "multiple does not match 1 grid",
+        ),
+        ({"claim": Outcome.NONE}, "the claim none does not match 1 grid"),
+        ({"grids": ((1,) * 36,)}, "grid 1 is not a solution: row 1 repeats 1"),
+        ({"grids": ((1,),)}, "grid 1 is not a solution: The grid has 1 cell"),
+        (
+            {"layout": "cnf-9"},
+            "the layout 'cnf-9' is unknown; this version knows 'cnf-1' and 'cnf-2'$",
+        ),
+        ({"layout": ""}, "the layout '' is unknown; this version knows"),
+        ({"layout": "cnf-2"}, "the layout is 'cnf-2', but certificates of KenKen use 'cnf-1'$"),
+        ({"formula": ""}, "the hash of the clauses does not match this puzzle and grid"),
+        (
+            {"formula": PROVEN[1].formula},
+            "the hash of the clauses does not match this puzzle and grid",
+        ),
+        ({"proof": PROVEN[1].proof}, "the proof is not valid: "),
+        (
+            {"proof": ("0",)},
+            "the proof is not valid: line 1: the clause does not follow from the earlier ones",
+        ),
+        (
+            {"proof": ("x 0",)},
+            "the proof is not valid: line 1 is not literals",
+        ),
         (
             {"proof": (*PROVEN[0].proof, "hello")},
-            r"the proof ends with line \d+, and \d+ are there",
+            r"the proof is complete at line \d+, but it has \d+",
         ),
-        ({"proof": ("99999999 0",)}, "the proof does not hold: a literal is 0 or beyond"),
+        ({"proof": ("99999999 0",)}, "the proof is not valid: a literal is 0 or beyond"),
     ],
 )
 def test_what_does_not_show_its_claim_is_refused(changes: dict[str, object], reason: str) -> None:
@@ -192,7 +209,7 @@ def test_either_of_two_grids_must_be_a_solution() -> None:
     wrong = (right[1], right[0], *right[2:])
     two = replace(PROVEN[0], claim=Outcome.MULTIPLE)
     for grids, number in (((right, wrong), 2), ((wrong, right), 1), ((right, right[1:]), 2)):
-        with pytest.raises(Refused, match=f"grid {number} is no solution"):
+        with pytest.raises(Refused, match=f"grid {number} is not a solution: "):
             check(replace(two, grids=grids))
 
 
@@ -201,7 +218,7 @@ def test_two_grids_of_another_puzzle_are_refused() -> None:
     assert check(two) == 0
     shifted = tuple([(*grid[3:], *grid[:3]) for grid in two.grids])
     assert check(replace(two, grids=shifted)) == 0  # which are squares as well
-    with pytest.raises(Refused, match="grid 1 is no solution"):
+    with pytest.raises(Refused, match="grid 1 is not a solution: "):
         check(replace(two, puzzle=example("unique/square-3x3")))
 
 
@@ -216,14 +233,18 @@ def header_of(certificate: Certificate, **changes: object) -> bytes:
 @pytest.mark.parametrize(
     ("changes", "kind", "reason"),
     [
-        ({"format": "kenken-cp"}, FormatError, 'a certificate begins {"format":"kenken-cert'),
-        ({"version": 2}, FormatError, "'version' is 2; this program reads 1"),
+        ({"format": "kenken-cp"}, FormatError, 'a certificate begins with {"format":"kenken-cert'),
+        ({"version": 2}, FormatError, "'version' is 2; this program reads version 1"),
         ({"version": True}, FormatError, "'version' is True"),
-        ({"claim": "unknown"}, FormatError, "'claim' is 'unknown'; it is unique, multiple, none"),
+        (
+            {"claim": "unknown"},
+            FormatError,
+            "'claim' is 'unknown'; it must be unique, multiple, none",
+        ),
         ({"claim": ["unique"]}, FormatError, "'claim' is"),
-        ({"claim": "multiple"}, FormatError, "fields are missing or too many"),
-        ({"lines": None}, FormatError, "fields are missing or too many: 'lines'"),
-        ({"more": 1}, FormatError, "fields are missing or too many: 'more'"),
+        ({"claim": "multiple"}, FormatError, "missing or unknown fields: "),
+        ({"lines": None}, FormatError, "missing or unknown fields: 'lines'"),
+        ({"more": 1}, FormatError, "missing or unknown fields: 'more'"),
         ({"family": "no-such"}, FormatError, "'no-such'"),
         ({"family": 1}, FormatError, "family"),
         ({"puzzle": []}, FormatError, "'puzzle' must be an object"),
@@ -232,10 +253,18 @@ def header_of(certificate: Certificate, **changes: object) -> bytes:
         ({"grids": [1]}, FormatError, "grid 1 must be 6 rows of 6 integers"),
         ({"grids": [[[1] * 6] * 5]}, FormatError, "grid 1 must be 6 rows of 6 integers"),
         ({"grids": [[[1.0] * 6] * 6]}, FormatError, "grid 1 must be 6 rows of 6 integers"),
-        ({"layout": 1}, FormatError, "'layout' must be a text"),
-        ({"puzzle_sha256": "0"}, Refused, "the puzzle is another than the one certified"),
-        ({"proof_sha256": "0"}, Refused, "the proof is another than the one certified"),
-        ({"lines": 1}, Refused, "lines of proof; the first line says 1"),
+        ({"layout": 1}, FormatError, "'layout' must be a string"),
+        (
+            {"puzzle_sha256": "0"},
+            Refused,
+            "the hash of the puzzle does not match, so this is not the certified puzzle",
+        ),
+        (
+            {"proof_sha256": "0"},
+            Refused,
+            "the hash of the proof does not match, so this is not the original proof",
+        ),
+        ({"lines": 1}, Refused, "lines, but the first line says 1"),
         ({"lines": "many"}, FormatError, "'lines' must be the number of lines"),
         ({"lines": True}, FormatError, "'lines' must be the number of lines"),
         ({"lines": 2.0}, FormatError, "'lines' must be the number of lines"),
@@ -263,7 +292,9 @@ def test_as_many_lines_as_are_allowed_and_not_one_more(allow: Callable[[str, int
     allow("proof", lines)
     assert read(data) == made(puzzle) == PROVEN[0]
     allow("proof", lines - 1)
-    with pytest.raises(LimitError, match=f"^a proof of {lines} lines; --max-proof {lines} allows"):
+    with pytest.raises(
+        LimitError, match=f"^the proof has {lines} lines; --max-proof {lines} allows"
+    ):
         read(data)
     with pytest.raises(OutOfBudget, match=f"^the proof has {lines} lines; --max-proof {lines} "):
         made(puzzle)
@@ -313,10 +344,12 @@ def test_what_the_kernel_lists_is_not_trusted() -> None:
     liar = replace(FAMILY, model=lying)
     false = certify(liar, OPEN, Verdict(Outcome.NONE, (), "liar"))
     with pytest.raises(
-        InternalError, match=r"^the table of cage 6\+ at .* is not that of its clue"
+        InternalError, match=r"^the table of cage 6\+ at .* does not match its clue"
     ):
         check(false)
-    with pytest.raises(Refused, match="the clauses of this puzzle and grid are others"):
+    with pytest.raises(
+        Refused, match="the hash of the clauses does not match this puzzle and grid"
+    ):
         check(replace(false, family=FAMILY))
 
 
@@ -326,18 +359,23 @@ def test_what_is_no_certificate_is_said() -> None:
         (b"", "line 1: "),
         (b"\xff\xfe", "line 1: byte 1 .* is not UTF-8"),
         (b"{" * 100_000, "line 1: "),
-        (b"\x1f\x8b", "it ends too soon"),
-        (b"\x1f\x8b" + bytes(50), "it is damaged"),
-        (whole[:-1], "it ends too soon"),
-        (whole[: len(whole) // 2], "it ends too soon"),
-        (whole + b"x", "something follows it"),
-        (whole + whole, "something follows it"),
+        (b"\x1f\x8b", "the file is incomplete, or data follows its end; get another copy"),
+        (b"\x1f\x8b" + bytes(50), "the file is damaged"),
+        (whole[:-1], "the file is incomplete, or data follows its end; get another copy"),
+        (
+            whole[: len(whole) // 2],
+            "the file is incomplete, or data follows its end; get another copy",
+        ),
+        (whole + b"x", "the file is incomplete, or data follows its end; get another copy"),
+        (whole + whole, "the file is incomplete, or data follows its end; get another copy"),
         (gzip.compress(bytes(100 << 20)), "65,048,576 bytes or more; --max-proof N"),
     ):
         with pytest.raises((FormatError, LimitError), match=reason):
             read(data)
     two = gzip.decompress(write(made(OPEN)))
-    with pytest.raises(FormatError, match="text after two grids"):
+    with pytest.raises(
+        FormatError, match="text follows the two grids; this kind of certificate has no proof"
+    ):
         read(two + b"1 0\n")
 
 
@@ -419,7 +457,7 @@ def foreign_deletions(lines: Sequence[str]) -> list[list[int]]:
 
 
 def test_two_grids_are_not_exported() -> None:
-    with pytest.raises(FormatError, match="two grids need no proof"):
+    with pytest.raises(FormatError, match="a certificate of two grids has no proof to export"):
         export(made(OPEN))
 
 

@@ -132,23 +132,26 @@ def test_what_is_not_unique_is_refused_or_left_out(kenken: Kenken, tmp_path: Pat
     path = tmp_path / "a.pdf"
     code, [told] = kenken(UNIQUE, MULTIPLE, "-o", path)
     assert code == 1
-    assert told == f"kenken: {MULTIPLE}: several solutions; a book wants puzzles with one"
+    assert told == f"kenken: {MULTIPLE}: several solutions; puzzles in a book need exactly one"
     assert not path.exists()
     code, [left, told] = kenken(UNIQUE, MULTIPLE, "-o", path, "--leave-out")
     assert code == 0
     assert left.endswith("left out")
     assert told.startswith(f"{path}: 1 puzzle on ")
     code, [_, told] = kenken(MULTIPLE, "-o", path, "--leave-out")
-    assert (code, told) == (2, "kenken: no puzzle is as asked for; there is nothing to print")
+    assert (code, told) == (2, "kenken: no puzzle matches, so there is nothing to print")
 
 
 def test_what_is_too_small_is_refused_or_left_out(kenken: Kenken, tmp_path: Path) -> None:
     path, large = tmp_path / "a.pdf", EXAMPLES / "unique/square-16x16.json"
     small = ("--paper", "5x8", "--per-page", 2)
-    told = f"{large} (16×16) would have text of 3.9 pt on 5x8, and less than 5.5 cannot be read; "
-    ways = "--per-page 1 or --paper 8.5x11 would do for it; "
+    told = (
+        f"{large} (16×16) would have text of 3.9 pt on 5x8, but text below 5.5 pt is too small "
+        "to read; "
+    )
+    ways = "use --per-page 1 or --paper 8.5x11; "
     code, lines = kenken(UNIQUE, large, "-o", path, *small)
-    assert (code, lines) == (2, [f"kenken: {told}{ways}--leave-out goes on without it"])
+    assert (code, lines) == (2, [f"kenken: {told}{ways}use --leave-out to skip it"])
     assert not path.exists()
     code, [left, summary] = kenken(UNIQUE, large, "-o", path, *small, "--leave-out")
     assert (code, left) == (0, f"{told}{ways}left out")
@@ -165,28 +168,33 @@ def test_a_puzzle_given_twice_is_printed_once(kenken: Kenken, suite: Path, tmp_p
     assert code == 0
     assert told.startswith(f"{path}: {number + 1} puzzles on ")
     assert len(notes) == number
-    assert notes[0] == f"{lines}:1: the same puzzle as {suite}: puzzle 1; left out"
+    assert notes[0] == f"{lines}:1: same puzzle as {suite}: puzzle 1; left out"
 
 
 def test_a_limit_leaves_a_puzzle_unknown(kenken: Kenken, tmp_path: Path) -> None:
     large = EXAMPLES / "unique/large-cage-16x16.json"
     code, [told] = kenken(large, "-o", tmp_path / "a.pdf", "--time-limit", "1e-300")
     assert code == 3
-    assert "unknown whether it has one solution: the time limit" in told
+    assert "could not decide whether it has one solution: the time limit" in told
 
 
 REFUSED = {
-    "--paper a9": "the paper 'a9' is not known; it is a4, letter, 5x8",
-    "--per-page 5": "5 puzzles a page; it may be 1, 2, 4, 6",
-    "--answers-output k.pdf": "--answers-output k.pdf: it goes with --answers file",
-    "--answers file --answers-output a.pdf": "--answers-output a.pdf: it is where the book goes",
-    "--order junk": "--order junk: it is size, effort, given",
-    "--level junk": "--level junk: no tier",
+    "--paper a9": "the paper 'a9' is unknown; choose from a4, letter, 5x8",
+    "--per-page 5": "--per-page 5: it must be 1, 2, 4, 6",
+    "--answers-output k.pdf": "--answers-output k.pdf: it needs --answers file",
+    "--answers file --answers-output a.pdf": (
+        "--answers-output a.pdf: the book is written there; choose another name"
+    ),
+    "--order junk": "--order junk: it must be size, effort, given",
+    "--level junk": "--level junk: no such tier",
     "--size junk": "--size junk:",
-    "--font Nobody": "the font 'Nobody' is not there; there are ",
+    "--font Nobody": "the font 'Nobody' was not found; choose from ",
     "--fonts absent": "--fonts absent: no such folder",
-    "--worksheet --subtitle x": "a subtitle stands on the title page, and there is none",
-    "--title 中文": "the title has letters that are in no font here, 中 文; --fonts FOLDER",
+    "--worksheet --subtitle x": "a subtitle needs a title page; use --front all",
+    "--title 中文": (
+        "the title has letters that no font here has, 中 文; use --fonts FOLDER to add a font "
+        "that has them"
+    ),
     f"--paper 5x8 --title {'W' * 200} --author {'W' * 200}": "the title, subtitle or author is too",
     "--limit 0": "Invalid value for '--limit'",
     "--answers junk": "Invalid value for '--answers'",
@@ -216,7 +224,10 @@ def test_more_puzzles_than_fit_into_memory_are_refused(
 ) -> None:
     monkeypatch.setattr(gather, "MOST", 3)
     code, [told] = kenken(suite, "-o", tmp_path / "a.pdf")
-    assert (code, told) == (2, "kenken: more than 3 puzzles; --limit N, or --each N, takes fewer")
+    assert (code, told) == (
+        2,
+        "kenken: more than 3 puzzles; use --limit N or --each N to take fewer",
+    )
     assert kenken(suite, "-o", tmp_path / "a.pdf", "--limit", 3)[0] == 0
 
 

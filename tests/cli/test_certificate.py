@@ -101,7 +101,7 @@ def test_without_a_proof_in_time_the_verdict_is_unknown(tmp_path: Path, kenken: 
     )
     record = json.loads(out)
     assert (code, record["outcome"]) == (3, "unknown")
-    assert record["reason"].startswith("kernel says unique, which is not proven: the node limit")
+    assert record["reason"].startswith("kernel says unique, but this is not proved: the node limit")
     assert "1 unknown" in err
     assert list(tmp_path.iterdir()) == []
 
@@ -111,7 +111,7 @@ def test_a_folder_that_cannot_be_made_is_said_first(tmp_path: Path, kenken: Kenk
     folder = tmp_path / "file/folder"
     code, out, err = kenken("verify", HARD, "--certify", folder)
     assert (code, out) == (2, "")
-    assert err == f"kenken: {folder} cannot be made a folder: Not a directory\n"
+    assert err == f"kenken: {folder} cannot be created as a folder: Not a directory\n"
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
@@ -148,7 +148,9 @@ def test_what_is_wrong_is_said_and_the_rest_is_checked(certified: Path, kenken: 
     assert err.endswith(f": 1 refused, 2 unreadable, {valid} valid\n")
     assert err.count("\n") == 3
     (row,) = [row for row in out.splitlines() if "/a.cert" in row]
-    assert row.endswith("refused: the layout 'cnf-9'; this version knows 'cnf-1' and 'cnf-2'")
+    assert row.endswith(
+        "refused: the layout 'cnf-9' is unknown; this version knows 'cnf-1' and 'cnf-2'"
+    )
     code, out, _ = kenken("certificate", "check", certified / "a.cert", "--format", "jsonl")
     assert code == 1
     record = json.loads(out)
@@ -161,7 +163,11 @@ def test_of_says_which_puzzles_lack_one(certified: Path, kenken: Kenken) -> None
     of = ["--of", EXAMPLES / "none", "--of", EXAMPLES / "multiple"]
     code, out, err = kenken("certificate", "check", certified, *of, "--quiet")
     assert code == 1
-    rows = [row for row in out.splitlines() if "refused: it is of another puzzle" in row]
+    rows = [
+        row
+        for row in out.splitlines()
+        if "refused: its puzzle is not among those named by --of" in row
+    ]
     assert len(rows) == sum(path.parent.name == "unique" for path in small())
     wanted = {*EXAMPLES.glob("none/*.json"), *EXAMPLES.glob("multiple/*.json")}
     assert wanted & set(small()), "some have one"
@@ -174,7 +180,7 @@ def test_of_says_which_puzzles_lack_one(certified: Path, kenken: Kenken) -> None
 
 def lacks(puzzle: Path) -> str:
     """What is said of a puzzle without a certificate."""
-    return f"kenken: {puzzle}: no certificate here shows how many solutions it has"
+    return f"kenken: {puzzle}: no certificate here proves its number of solutions"
 
 
 def test_a_certificate_that_is_refused_counts_as_none(
@@ -232,7 +238,7 @@ def test_exported_files_convince_a_checker_that_stands_alone(
             [sys.executable, "-I", RUP, formula, formula.with_suffix(".drup")],
             capture_output=True, text=True, check=True,
         )  # fmt: skip
-        assert told.stdout.startswith("refuted: no assignment meets all clauses")
+        assert told.stdout.startswith("refuted: no assignment satisfies all clauses; lines used: ")
 
 
 def test_what_does_not_hold_is_not_exported(
@@ -244,8 +250,8 @@ def test_what_does_not_hold_is_not_exported(
     code, _, err = kenken("certificate", "export", bad, "-o", tmp_path / "out")
     assert code == 1
     assert err == (
-        f"kenken: {bad}: the clauses of this puzzle and grid are others; their hash differs\n"
-        f"{tmp_path / 'out'}: 0 formulas with their proofs\n"
+        f"kenken: {bad}: the hash of the clauses does not match this puzzle and "
+        f"grid\n{tmp_path / 'out'}: 0 formulas with their proofs\n"
     )
     assert list((tmp_path / "out").iterdir()) == []
 
@@ -293,7 +299,7 @@ def test_a_puzzle_that_cannot_be_read_leaves_the_others(
 def test_a_folder_needs_a_name(tmp_path: Path, kenken: Kenken) -> None:
     code, out, err = kenken("verify", HARD, "--certify", "")
     assert (code, out) == (2, "")
-    assert err == "kenken: a folder without a name; . is the one you are in\n"
+    assert err == "kenken: the name of the folder is empty; use . for the current folder\n"
 
 
 @pytest.fixture
@@ -363,7 +369,7 @@ def test_a_puzzle_with_another_solution_is_not_certified(
         )
     code, _, err = kenken("suite", "run", suite, "--certify", tmp_path / "proofs", "--quiet")
     assert code == 4
-    assert err == "kenken: puzzle 1: kernel says unique, or another grid\n"
+    assert err == "kenken: puzzle 1: kernel says unique, or finds another grid\n"
 
 
 def descriptors() -> int:

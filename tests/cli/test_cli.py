@@ -156,7 +156,7 @@ def test_what_a_backend_declines_is_not_unreadable(kenken: Kenken) -> None:
     large = ROOT / "data/examples/unique/large-cage-16x16.json"
     code, _, err = kenken("verify", large, "--backend", "kernel")
     assert code == 2
-    assert "too many tuples" in err[0]
+    assert "too many combinations or too large a target" in err[0]
     assert err[1].endswith("1 declined")
 
 
@@ -194,7 +194,7 @@ def test_solve_all_and_limit(kenken: Kenken) -> None:
     code, out, err = kenken("solve", MULTIPLE, "--limit", 1, "--format", "jsonl")
     assert code == 0
     assert [str(record["solution"]) for record in records(out)] == grids[:1]
-    assert "may be others" in err[0]
+    assert ", and there may be more" in err[0]
 
 
 def test_solve_with_a_spent_budget(kenken: Kenken) -> None:
@@ -218,7 +218,7 @@ def test_search_traces_a_tree(kenken: Kenken) -> None:
     assert tree[0].startswith("├─ r1c1=")
     solutions = kenken("solve", MULTIPLE, "--all", "--format", "jsonl")[1].count("\n")
     assert sum(line.endswith("solution") for line in tree) == solutions
-    assert f"in all {len(tree)} assignments" in out
+    assert f"in total {len(tree)} assignments" in out
 
 
 @pytest.mark.parametrize("name", ["native", "kenny", "kenken-maker", "aikenken", "doku"])
@@ -246,7 +246,7 @@ def test_convert_many_to_lines(kenken: Kenken, tmp_path: Path) -> None:
     assert len(records(out)) == 2
     code, _, err = kenken("convert", lines, "--to", "kenny")
     assert code == 2
-    assert "holds 2 puzzles" in err[0]
+    assert ": several puzzles, but a " in err[0]
 
 
 def test_doctor_names_the_kernel(kenken: Kenken) -> None:
@@ -310,14 +310,17 @@ def test_bad_input_is_one_line_and_exit_code_2(
     [
         (["verify", "absent.json"], "absent.json: cannot be read: No such file or directory"),
         (["solve", "absent.json"], "absent.json: cannot be read: No such file or directory"),
-        (["verify", UNIQUE, "--backend", "magic"], "the backend 'magic' is not known"),
-        (["verify", UNIQUE, "--backend", "minizinc:"], "is not known"),
-        (["convert", UNIQUE, "--to", "chess"], "the format 'chess' is not known"),
+        (["verify", UNIQUE, "--backend", "magic"], "the backend 'magic' is unknown; choose from "),
+        (["verify", UNIQUE, "--backend", "minizinc:"], "is unknown"),
+        (
+            ["convert", UNIQUE, "--to", "chess"],
+            "the format 'chess' is unknown; it must be one of ",
+        ),
         (["solve", UNIQUE, "-o", "/nowhere/x.txt"], "/nowhere/x.txt cannot be written"),
         (["solve", UNIQUE, "--limit", "0"], "--limit"),
         (["solve", UNIQUE, "--loud"], "--loud"),
         (["rate", UNIQUE, "--format", "foo"], "'--format': 'foo' is not one of 'table', 'jsonl'"),
-        (["search", UNIQUE, "--variable-order", "best"], "--variable-order 'best' is not"),
+        (["search", UNIQUE, "--variable-order", "best"], "--variable-order 'best' is unknown"),
         (["verify", UNIQUE, "--cross-check", "--backend", "sat"], "leave out --backend"),
         (["dance"], "dance"),
     ],
@@ -559,7 +562,7 @@ def test_ctrl_c_ends_a_batch(tmp_path: Path, jobs: int) -> None:
         assert process.returncode == INTERRUPTED
         assert "Traceback" not in err
         assert not verdicts.exists()  # an output is whole or it is not
-        assert err.splitlines() == [f"kenken: interrupted; nothing written to {verdicts}"]
+        assert err.splitlines() == [f"kenken: interrupted; nothing was written to {verdicts}"]
 
 
 def _long_to_rate(tmp_path: Path) -> Path:
@@ -594,7 +597,7 @@ def test_ctrl_c_ends_a_rating_within_a_second(tmp_path: Path, jobs: int) -> None
         _, err = process.communicate(timeout=30)
         assert process.returncode == INTERRUPTED
         assert time.monotonic() - before < 5  # a second, where the machine is not busy
-        assert err.splitlines() == [f"kenken: interrupted; nothing written to {results}"]
+        assert err.splitlines() == [f"kenken: interrupted; nothing was written to {results}"]
 
 
 def test_a_time_limit_ends_a_rating(kenken: Kenken, tmp_path: Path) -> None:

@@ -61,7 +61,7 @@ def test_lines_go_on_past_what_is_bad(kenken: Kenken, many: Path) -> None:
     code, out, err = kenken("convert", many, "--to", "keen", "-q")
     assert (code, len(out.splitlines())) == (2, 3)
     assert [line.split(": ")[1] for line in err] == [f"{many}:3", f"{many}:5"]
-    assert "Keen game ID cannot carry a rectangle of 3×5" in err[1]
+    assert "Keen game ID cannot represent a rectangle of 3×5" in err[1]
 
 
 def test_what_is_converted_is_read_as_lines_again(kenken: Kenken, many: Path) -> None:
@@ -83,8 +83,8 @@ def test_folders_become_folders_with_the_names_kept(kenken: Kenken, tmp_path: Pa
     assert "none/square-4x4.kenny" in names
     assert not any("rectangle" in name for name in names)
     assert err[-1].startswith(f"{len(names)} puzzles as kenny in ")
-    assert err[-2].startswith("kenny keeps no author, ")
-    assert all(" cannot carry " in line for line in err[:-2])
+    assert err[-2].startswith("kenny has no room for author, ")
+    assert all(" cannot represent " in line for line in err[:-2])
     assert len(names) + len(err) - 2 == len(list(EXAMPLES.glob("*/*.json")))
     for name in names:
         source = EXAMPLES / name.replace(".kenny", ".json")
@@ -113,7 +113,10 @@ def test_two_of_one_name_are_not_written_over_each_other(kenken: Kenken, tmp_pat
         written = read_document((target / f"{name}.doku").read_bytes())
         assert written.puzzle == read_document(source.read_bytes()).puzzle
     code, _, err = kenken("convert", UNIQUE, "--to", "doku", "-o", target)
-    assert (code, err) == (2, [f"kenken: {target} exists and is not an empty folder; name another"])
+    assert (code, err) == (
+        2,
+        [f"kenken: {target} exists and is not an empty folder; choose another name"],
+    )
 
 
 def test_a_solution_takes_the_place_of_no_puzzle(kenken: Kenken, tmp_path: Path) -> None:
@@ -125,7 +128,9 @@ def test_a_solution_takes_the_place_of_no_puzzle(kenken: Kenken, tmp_path: Path)
     words = ("--to", "sbv", "-o", f"{out}/", "--solution-to", f"{out}/sub/", "-q")
     code, _, [err] = kenken("convert", source, *words)
     assert code == 2
-    assert f"{out}/sub/p-solution.sbv holds what was made of another; name other folders" in err
+    assert (
+        f"{out}/sub/p-solution.sbv holds the output of another input; use different folders" in err
+    )
     assert names_in(out) == ["p.sbv", "sub/p-solution.sbv"]
 
 
@@ -167,7 +172,9 @@ def test_solutions_in_files_of_their_own(kenken: Kenken, tmp_path: Path) -> None
     command = "convert", UNIQUE, "-o", puzzle
     assert "solution" in kenken(*command)[2][0]
     (told,) = kenken(*command, "--solution-to", solution)[2]
-    assert told == "sbv keeps no author and title; kenken formats tells what each format keeps"
+    assert (
+        told == "sbv has no room for author and title; kenken formats shows what each format keeps"
+    )
     assert kenken("convert", puzzle, "-o", back, "--solution", solution) == (0, "", [])
     whole = read_document(UNIQUE.read_bytes())
     assert read_document(back.read_bytes()).solution == whole.solution
@@ -175,18 +182,18 @@ def test_solutions_in_files_of_their_own(kenken: Kenken, tmp_path: Path) -> None
     assert kenken("verify", tmp_path, "--format", "jsonl", "-q")[1].count("p-solution") == 0
     code, _, err = kenken("convert", WIDE, "--solution", solution)
     assert (code, len(err)) == (2, 1)
-    assert "a solution of 16 cells; the puzzle has 15" in err[0]
+    assert "a solution of 16 cells, but the puzzle has 15" in err[0]
     other = EXAMPLES / "none/square-4x4.json"
     code, _, err = kenken("convert", other, "--solution", solution)
     assert code == 2
-    assert f"{solution} is the solution of another puzzle. " in err[0]
+    assert f"{solution} is the solution of another puzzle: " in err[0]
     for path in ("absent.sbv", UNIQUE):
         assert kenken("convert", UNIQUE, "--solution", path)[0] == 2
     assert kenken("convert", puzzle, "--solution-to", tmp_path / "n-solution.sbv")[0] == 2
     same = tmp_path / "same.sbv"
     code, _, err = kenken("convert", UNIQUE, "-o", same, "--solution-to", same)
     assert (code, len(err)) == (2, 1)
-    assert "it is where the puzzle goes" in err[0]
+    assert ": the puzzle is written there; choose another name" in err[0]
     assert not same.exists()
 
 
@@ -265,12 +272,18 @@ def test_the_cages_of_a_binary_puzzle_can_be_kept(kenken: Kenken, tmp_path: Path
 @pytest.mark.parametrize(
     ("name", "told"),
     [
-        ("x.html", "kenken render draws them"),
-        ("x.SVG", "kenken render draws them"),
-        ("x.png", "kenken render draws them"),
-        ("x.pdf", "kenken render draws them, and kenken book prints them"),
-        ("x.foo", "it ends in one of .json .kenny .kk .sbv "),
-        ("x.txt", ".jsonl .ndjson .sdm; or name a format by --to"),
+        ("x.html", "convert writes puzzle formats; kenken render draws puzzles"),
+        ("x.SVG", "convert writes puzzle formats; kenken render draws puzzles"),
+        ("x.png", "convert writes puzzle formats; kenken render draws puzzles"),
+        (
+            "x.pdf",
+            (
+                "convert writes puzzle formats; kenken render draws puzzles, and kenken book "
+                "prints them"
+            ),
+        ),
+        ("x.foo", "use a suffix of .json .kenny .kk .sbv "),
+        ("x.txt", ".jsonl .ndjson .sdm, or name a format by --to"),
         ("x.json.gz", "or name a format by --to"),
     ],
 )

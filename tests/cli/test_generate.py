@@ -133,7 +133,7 @@ def test_a_seed_that_nobody_chose_is_told_and_makes_the_same_again(
 ) -> None:
     assert cli.run(["generate", "--size", "4", "-n", "3"]) == 0
     written = capsys.readouterr()
-    told = re.match(r"kenken: --seed (\d+) makes the same again\n", written.err)
+    told = re.match(r"kenken: repeat with --seed (\d+)\n", written.err)
     assert told
     assert made("--size", 4, "-n", 3, "--seed", told[1])[1] == written.out
     assert cli.run(["generate", "--size", "4", "-n", "3"]) == 0
@@ -145,8 +145,10 @@ def test_no_two_are_the_same_turned_or_mirrored_and_a_shortage_is_told(made: Gen
     assert code == 3
     found = puzzles(out)
     assert re.fullmatch(
-        rf"kenken: {len(found)} of 5,000 found, and none in the last 60 units \(--tries\); "
-        "rejected:",
+        (
+            rf"kenken: found {len(found)} of 5,000 and gave up after 60 units without a new "
+            r"puzzle \(--tries\); rejected:"
+        ),
         err[0],
     )
     reasons = {line[14:]: int(line[:12].replace(",", "")) for line in err[1:]}
@@ -179,7 +181,9 @@ def test_what_nothing_meets_ends_with_the_reasons_and_3(made: Generate, tmp_path
     code, out, err = made(*asked)
     assert (code, out) == (3, "")
     assert err[0].startswith("0.00%; 0 of 4; tried ")
-    assert err[1] == "kenken: 0 of 4 found, and none in the last 5 units (--tries); rejected:"
+    assert err[1] == (
+        "kenken: found 0 of 4 and gave up after 5 units without a new puzzle (--tries); rejected:"
+    )
     reasons = [re.fullmatch(r" *([\d,]+)  ([a-z ]+)", line) for line in err[2:]]
     numbers = [int(each[1].replace(",", "")) for each in reasons if each]
     assert "too easy" in [each[2] for each in reasons if each]
@@ -187,46 +191,73 @@ def test_what_nothing_meets_ends_with_the_reasons_and_3(made: Generate, tmp_path
     assert numbers == sorted(numbers, reverse=True)
     assert file.read_text() == ""
     assert made("--size", 3, "-n", 4, "--difficulty", "search", "--tries", 1)[2][1].endswith(
-        "none in the last unit (--tries); rejected:"
+        "gave up after 1 unit without a new puzzle (--tries); rejected:"
     )
 
 
 @pytest.mark.parametrize(
     ("asked", "message"),
     [
-        (["--size", "17"], "--size: a grid of 17×17; the largest side is 16"),
+        (["--size", "17"], "--size: a grid of 17×17 is too large; the longest side allowed is 16"),
         (["--size", "6y"], "--size 6y: write 6, or 6x8 for 6 rows of 8"),
         (["--size", "4-6"], "--size 4-6: write 6, or 6x8 for 6 rows of 8"),
         (["--size", "1", "--singles", "none"], "--singles none: cages of two or more cells cannot"),
         (
             ["--size", "4", "--operators", "÷", "--digits", "2,3,5,7"],
-            "--operators /: no digit of 2 3 5 7 divides another; allow + - or * beside it",
+            "--operators /: none of the digits 2 3 5 7 divides another; also allow +, - or *",
         ),
         (["--style", "crave"], "--style crave: no such style; did you mean carve?"),
-        (["--style", "fixed"], "--style fixed wants a map of the cages; name its file by --cag"),
+        (["--style", "fixed"], "--style fixed needs a map of the cages; name its file by --caging"),
         (["--difficulty", "hrad"], "--difficulty hrad: did you mean hard? the tiers are gentle, "),
-        (["--require", "x-wng"], "--require x-wng: this technique is not known; did you mean x-w"),
-        (["--forbid", "naked-pair,x-wng"], "--forbid x-wng: this technique is not known; did yo"),
-        (["--unique-by", "luck"], "--unique-by luck; it is any or logic"),
-        (["--seed", "a/b"], "--seed 'a/b': a number or a word of at most 100 letters"),
+        (["--require", "x-wng"], "--require x-wng: no such technique; did you mean x-w"),
+        (["--forbid", "naked-pair,x-wng"], "--forbid x-wng: no such technique; did yo"),
+        (["--unique-by", "luck"], "--unique-by luck: it must be any or logic"),
+        (
+            ["--seed", "a/b"],
+            (
+                "--seed 'a/b': use a number or a word of at most 100 letters, optionally with "
+                "/UNIT to start at that unit"
+            ),
+        ),
         (
             ["--caging", "absent.txt"],
             (
                 "--caging absent.txt: cannot be read: No such file or directory; "
-                "it is a map of letters, or a puzzle"
+                "use a map of letters, or a puzzle"
             ),
         ),
-        (["-n", "2", "-o", "two.json"], "--output two.json: a .json file holds one puzzle; .json"),
+        (
+            ["-n", "2", "-o", "two.json"],
+            "--output two.json: a .json file holds one puzzle; use .jsonl for several",
+        ),
         (["-o", "absent/some.jsonl"], "absent/some.jsonl cannot be written: No such file or dir"),
-        (["-o", "x.csv"], "--output x.csv: it ends in one of .jsonl, .ndjson, .json, .txt; kenken"),
-        (["-o", "x.kenny", "--format", "jsonl"], "--output x.kenny: it ends in one of .jsonl, "),
-        (["-o", "x"], "--output x: it ends in one of .jsonl, "),
-        (["-o", "x.json", "--format", "text"], "--output x.json: with --format text it ends in .t"),
-        (["-o", "x.jsonl", "--format", "table"], "--output x.jsonl: with --format table it ends i"),
-        (["-o", "x.TXT", "--format", "jsonl"], "--output x.TXT: with --format jsonl it ends in .j"),
-        (["-n", "2", "-o", "x.JSON"], "--output x.JSON: a .json file holds one puzzle; .jsonl ho"),
+        (
+            ["-o", "x.csv"],
+            (
+                "--output x.csv: use a suffix of .jsonl, .ndjson, .json, .txt; kenken convert "
+                "writes other formats"
+            ),
+        ),
+        (["-o", "x.kenny", "--format", "jsonl"], "--output x.kenny: use a suffix of .jsonl, "),
+        (["-o", "x"], "--output x: use a suffix of .jsonl, "),
+        (
+            ["-o", "x.json", "--format", "text"],
+            "--output x.json: --format text needs the suffix .t",
+        ),
+        (
+            ["-o", "x.jsonl", "--format", "table"],
+            "--output x.jsonl: --format table needs the suffix ",
+        ),
+        (
+            ["-o", "x.TXT", "--format", "jsonl"],
+            "--output x.TXT: --format jsonl needs the suffix .j",
+        ),
+        (
+            ["-n", "2", "-o", "x.JSON"],
+            "--output x.JSON: a .json file holds one puzzle; use .jsonl for several",
+        ),
         *(
-            ([option, ""], f"{option} is empty; say what is wanted, or leave it out")
+            ([option, ""], f"{option} is empty; give a value or leave it out")
             for option in (
                 "--size",
                 "--digits",
@@ -248,7 +279,10 @@ def test_what_nothing_meets_ends_with_the_reasons_and_3(made: Generate, tmp_path
         (["--tries", "0"], "Invalid value for '--tries'"),
         (
             ["--rule", "pairs"],
-            "--rule: the rule 'pairs' for − and ÷; it is 'pair' or 'max-minus-rest'",
+            (
+                "--rule: the rule 'pairs' for − and ÷ is unknown; it must be 'pair' or "
+                "'max-minus-rest'"
+            ),
         ),
         (["--prove", "luck"], "Invalid value for '--prove': 'luck' is not one of 'none', 'cp-sa"),
         (["--format", "csv"], "Invalid value for '--format': 'csv' is not one of 'text', 'table"),
@@ -373,8 +407,8 @@ def test_interrupted_it_leaves_no_file(
     code, out, err = made("--size", 4, "-n", 50, "-j", 1, "-o", tmp_path / "some.jsonl")
     assert (code, out) == (130, "")
     assert err[-1] == (
-        f"kenken: interrupted; nothing written to {tmp_path / 'some.jsonl'}; "
-        "kenken suite makes many and keeps what is made"
+        f"kenken: interrupted; nothing was written to {tmp_path / 'some.jsonl'}; kenken "
+        "suite makes many puzzles and keeps what it has made"
     )
     assert list(tmp_path.iterdir()) == []
 
@@ -536,18 +570,49 @@ def test_a_puzzle_gives_its_cages(made: Generate, name: str) -> None:
 @pytest.mark.parametrize(
     ("text", "asked", "message"),
     [
-        ("AAB\nABB\n", ["--size", "3"], "--size 3x3: the map in map.txt is 2×3; leave --size out"),
-        ("AB\nBA\n", [], "--caging: the cage r1c1, r2c2 is not connected; each of its cells"),
-        ("AAB\nAB\n", [], "--caging map.txt: no map (rows of letters or numbers, as many in each)"),
-        ("", [], "--caging map.txt: no map (rows of letters or numbers, as many in each), and as"),
-        ("AA\nA?\n", [], "--caging map.txt: no map (rows of letters or numbers, as many in each)"),
+        ("AAB\nABB\n", ["--size", "3"], "--size 3x3: the map in map.txt is 2×3; leave out --size"),
+        (
+            "AB\nBA\n",
+            [],
+            (
+                "--caging: the cage r1c1, r2c2 is not connected; each cell must share an edge "
+                "with another of the cage"
+            ),
+        ),
+        (
+            "AAB\nAB\n",
+            [],
+            (
+                "--caging map.txt: not a map (rows of letters or numbers, all of the same "
+                "length) and not a puzzle: "
+            ),
+        ),
+        (
+            "",
+            [],
+            (
+                "--caging map.txt: not a map (rows of letters or numbers, all of the same "
+                "length) and not a puzzle: "
+            ),
+        ),
+        (
+            "AA\nA?\n",
+            [],
+            (
+                "--caging map.txt: not a map (rows of letters or numbers, all of the same "
+                "length) and not a puzzle: "
+            ),
+        ),
         (
             ".1..\n3...\n...2\n....\n",
             [],
-            "--caging: no cage holds r1c1, r1c3, r1c4, r2c2, r2c3, r2c4, r3c1, r3c2, r3c3, r4c1, ",
+            (
+                "--caging: cells in no cage: r1c1, r1c3, r1c4, r2c2, r2c3, r2c4, r3c1, r3c2, "
+                "r3c3, r4c1, "
+            ),
         ),
-        ("AB\nAB\n", ["--style", "carve"], "--caging goes with --style fixed, not with carve"),
-        ("AB\nAA\n", ["--singles", "none"], "--singles none: the map of --caging has 1 of them"),
+        ("AB\nAB\n", ["--style", "carve"], "--caging works with --style fixed, not with carve"),
+        ("AB\nAA\n", ["--singles", "none"], "--singles none: the map of --caging has 1 cage"),
     ],
 )
 def test_maps_that_are_none_are_refused(

@@ -161,12 +161,18 @@ def test_a_state_on_standard_input_has_its_name(
 ) -> None:
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"1 2")))
     code, _, err = hint(UNIQUE, "--state", "-")
-    assert (code, err) == (2, ["kenken: <stdin>: 1 row of cells; the puzzle has 4"])
+    assert (code, err) == (
+        2,
+        ["kenken: <stdin>: the state has 1 row of cells, but the puzzle has 4"],
+    )
     line = json.dumps(json.loads(UNIQUE.read_text(encoding="utf-8")))
     two = io.TextIOWrapper(io.BytesIO(f"{line}\n{line}\n".encode()))
     monkeypatch.setattr(sys, "stdin", two)
     [told] = hint("-")[2]
-    assert told.startswith("kenken: <stdin> holds several puzzles; put one in a file of its own")
+    assert told.startswith(
+        "kenken: <stdin> holds several puzzles; put each in its own file with kenken "
+        "convert -o FOLDER/"
+    )
 
 
 def test_the_state_may_come_from_standard_input(
@@ -214,10 +220,16 @@ def test_a_puzzle_that_is_not_unique(hint: Kenken, folder: str, many: str) -> No
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
-        ("", "0 rows of cells; the puzzle has 4"),
-        ("1 2 3 4", "1 row of cells; the puzzle has 4"),
-        (rows(r3c2="1,3"), "row 3, cell 2: '1,3' is no cell"),
-        (rows(r3c2="13"), "row 3, cell 2: 13 is none of this puzzle's digits, 1 2 3 4; candidates"),
+        ("", "0 rows of cells, but the puzzle has 4"),
+        ("1 2 3 4", "1 row of cells, but the puzzle has 4"),
+        (rows(r3c2="1,3"), "row 3, cell 2: '1,3' is not a cell; a cell is "),
+        (
+            rows(r3c2="13"),
+            (
+                "row 3, cell 2: 13 is not one of this puzzle's digits, 1 2 3 4; write "
+                "candidates as {1,3}, in JSON [1,3]"
+            ),
+        ),
         (" " * (5 << 20), "more than 1 MiB"),
         (None, "cannot be read: No such file or directory"),
     ],
@@ -237,7 +249,10 @@ def test_a_bad_state_is_one_line_that_names_the_file(
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
-        (["-", "--state", "-"], "cannot both be standard input"),
+        (
+            ["-", "--state", "-"],
+            "the puzzle and --state cannot both come from standard input; name a file for one",
+        ),
         ([EXAMPLES / "unique/large-cage-16x16.json"], "large-cage-16x16.json: the cage "),
         ([UNIQUE, "--level", "4"], "--level"),
         (["absent.json"], "absent.json: cannot be read"),
@@ -255,5 +270,8 @@ def test_a_file_of_several_puzzles_is_refused(hint: Kenken, tmp_path: Path) -> N
     many.write_text(f"{line}\n{line}\n", encoding="utf-8")
     code, _, err = hint(many)
     assert code == 2
-    told = f"kenken: {many} holds several puzzles; put one in a file of its own, as by kenken "
-    assert err == [f"{told}convert -o FOLDER/"]
+    told = (
+        f"kenken: {many} holds several puzzles; put each in its own file with kenken convert "
+        "-o FOLDER/"
+    )
+    assert err == [told]

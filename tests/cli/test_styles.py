@@ -43,7 +43,7 @@ def test_the_list_names_each_style_and_says_what_it_does(told: Styles) -> None:
 def test_the_table_has_a_row_for_each_style_that_cuts_and_for_options(told: Styles) -> None:
     code, out, err = told("--size", 5, "--count", 12)
     assert (code, err) == (0, [])
-    assert out[0] == "5×5, 12 puzzles a row, seed 1; in per cent"
+    assert out[0] == "5×5, 12 puzzles per row, seed 1; in percent"
     options = [name for name, fields in OPTIONS if not fields.keys() & {"uncaged", "repeats"}]
     assert list(rows(out)) == [row.id for row in STYLES if row.id != FIXED] + options
     assert all(len(line) <= 80 for line in out)
@@ -91,24 +91,27 @@ def test_the_same_seed_draws_the_same_table_and_another_draws_another(told: Styl
     first = told(*asked)[1]
     assert told(*asked, "--seed", 1)[1] == first
     other = told(*asked, "--seed", "winter")[1]
-    assert other[0] == "3×4, 10 puzzles a row, seed winter; in per cent"
+    assert other[0] == "3×4, 10 puzzles per row, seed winter; in percent"
     assert other[1:] != first[1:]
 
 
 def test_what_cannot_be_at_a_size_is_said_in_its_row(told: Styles) -> None:
     code, out, _ = told("--size", 1, "--count", 2)
     assert code == 0
-    assert rows(out)["--cage-sizes 2:1,5:1"] == ["cannot", "be", "at", "this", "size"]
-    assert rows(out)["--singles none"] == ["cannot", "be", "at", "this", "size"]
+    assert rows(out)["--cage-sizes 2:1,5:1"] == ["not", "possible", "at", "this", "size"]
+    assert rows(out)["--singles none"] == ["not", "possible", "at", "this", "size"]
     assert rows(out)["carve"] == ["100", *["."] * 11, "1.0"]
 
 
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["--size", "0"], "kenken: --size: a grid of 0×0; both sides are integers from 1 up"),
+        (["--size", "0"], "kenken: --size: a grid of 0×0: both sides must be integers from 1 up"),
         (["--size", "five"], "kenken: --size five: write 6, or 6x8 for 6 rows of 8"),
-        (["--size", "5", "--seed", "a/b"], "kenken: --seed 'a/b': a number or a word"),
+        (
+            ["--size", "5", "--seed", "a/b"],
+            "kenken: --seed 'a/b': use a number or a word of at most ",
+        ),
         (["--size", "5", "--count", "0"], "kenken: Invalid value for '--count'"),
     ],
 )

@@ -69,12 +69,12 @@ def test_new_and_run_say_what_they_did(suite: Suite, tmp_path: Path) -> None:
     path = tmp_path / "a.db"
     code, out, err = suite("new", "--size", "4", "--level", "gentle=3", "-o", path)
     assert (code, out) == (0, "")
-    assert err == [f"{path}: 3 puzzles wanted; kenken suite run {path} makes them"]
+    assert err == [f"{path}: 3 puzzles to make; run kenken suite run {path} to make them"]
     code, out, err = suite("run", path, "-j", 1)
     assert (code, out) == (0, "")
     assert err[0].startswith("100.00%; 3 of 3; gentle: 3; tried ")
     assert err[1:] == [f"{path}: 3 puzzles, complete"]
-    assert suite("run", path) == (0, "", [f"{path}: there is nothing to do: 3 puzzles, complete"])
+    assert suite("run", path) == (0, "", [f"{path}: nothing to do: 3 puzzles, complete"])
     assert suite("run", path, "-q") == (0, "", [])
 
 
@@ -88,15 +88,17 @@ def test_run_exits_with_3_where_a_level_is_given_up_and_says_why(
     assert (code, out) == (3, "")
     (line,) = err
     assert line.startswith(
-        "kenken: part 1, 3×3, effort:5000..: given up at 0 of 2 after 20 units in a row without "
-        "one; rejected of "
+        "kenken: part 1, 3×3, effort:5000..: gave up at 0 of 2 after 20 units of work without "
+        "a new one; rejected of "
     )
     assert "too easy" in line
-    assert line.endswith("; begin another suite with fewer, other options or a larger --tries")
+    assert line.endswith(
+        "; start another suite with fewer puzzles, other options or a larger --tries"
+    )
     again = suite("run", path)
     assert again[0] == 3
     assert again[2][0] == line
-    assert again[2][1].endswith("there is nothing to do: 3 puzzles, 1 level given up")
+    assert again[2][1].endswith("nothing to do: 3 puzzles, 1 level given up")
     assert " given up" in suite("status", path)[1]
 
 
@@ -165,10 +167,10 @@ def test_of_several_families_each_puzzle_names_its_own(suite: Suite, tmp_path: P
 def test_status_says_what_its_words_mean(suite: Suite, winter: Path) -> None:
     lines = suite("status", winter)[1].splitlines()
     at = next(i for i, line in enumerate(lines) if line.startswith("tried "))
-    assert lines[at].endswith(" units of work,")
-    assert lines[at + 1] == "each one grid and what was tried on it; rejected of them:"
+    assert lines[at].endswith(" units of work")
+    assert lines[at + 1] == "(a unit is one solution grid and the puzzles tried on it); rejected:"
     (full,) = (line for line in lines if "of a level that is full" in line)
-    assert full.endswith("of a level that is full (made on the way to another)")
+    assert full.endswith("of a level that is full (made while working on another level)")
     assert all(len(line) <= 80 for line in lines[1:])
 
 
@@ -182,7 +184,7 @@ def test_where_nothing_is_as_asked_for_that_is_said(
     name, *more = [command] if isinstance(command, str) else command
     code, told, err = suite(name, winter, "--min-effort", 9999, *more)
     assert (code, len(told.splitlines())) == (0, out)
-    assert err == [f"{winter}: none of its 25 puzzles is as asked for"]
+    assert err == [f"{winter}: none of its 25 puzzles matches"]
     empty = tmp_path / "empty.db"
     suite("new", "--size", 4, "-n", 3, "-o", empty, "-q")
     code, told, err = suite(name, empty, *more)
@@ -206,7 +208,7 @@ def test_what_cannot_be_listed_is_told_before_anything_is_written(
 def test_one_puzzle_is_one(suite: Suite, tmp_path: Path) -> None:
     path = tmp_path / "a.db"
     err = suite("new", "--size", 4, "-n", 1, "-o", path)[2]
-    assert err == [f"{path}: 1 puzzle wanted; kenken suite run {path} makes it"]
+    assert err == [f"{path}: 1 puzzle to make; run kenken suite run {path} to make it"]
     assert suite("run", path, "-j", 1)[2][-1] == f"{path}: 1 puzzle, complete"
     assert suite("list", path)[2] == ["1 puzzle"]
     assert suite("export", path, "-o", tmp_path / "a.jsonl")[2][0].endswith(": 1 puzzle")
@@ -217,7 +219,7 @@ def test_a_suite_is_not_written_to_stdout(
     suite: Suite, winter: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    message = "kenken: --output -: a suite is a file that is written all over; name one"
+    message = "kenken: --output -: a suite cannot be written to stdout; name a file"
     assert suite("new", "--size", 4, "-n", 3, "-o", "-") == (2, "", [message])
     assert suite("merge", winter, "-o", "-") == (2, "", [message])
     assert list(tmp_path.iterdir()) == []
@@ -232,7 +234,7 @@ def test_show_draws_a_puzzle_and_its_solution(suite: Suite, winter: Path) -> Non
     drawn, filled = out.split("number 2")[0], suite("show", winter, 2, "--solution")[1]
     assert sum(map(str.isdigit, filled.split("number 2")[0])) > sum(map(str.isdigit, drawn))
     assert suite("show", winter, 26) == (
-        2, "", [f"kenken: {winter}: no puzzle 26; its puzzles go from 1 to 25"]
+        2, "", [f"kenken: {winter}: no puzzle 26; its puzzles are numbered 1 to 25"]
     )  # fmt: skip
 
 
@@ -284,8 +286,14 @@ def test_a_technique_may_go_by_its_alias(suite: Suite, winter: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["-o", "x.txt"], "--output x.txt: it ends in .jsonl, .ndjson, .csv, or in / for a folder"),
-        (["--format", "folder"], "--format folder wants a folder; name it by -o"),
+        (
+            ["-o", "x.txt"],
+            (
+                "--output x.txt: use a suffix of .jsonl, .ndjson, .csv, a / at the end for a "
+                "folder, or --format"
+            ),
+        ),
+        (["--format", "folder"], "--format folder needs a folder; name it by -o"),
         (["--level", "esay"], "--level esay: did you mean easy"),
         (["--size", "4x"], "--size 4x: "),
         (["--uses", "wings"], "--uses wings: no such technique"),
@@ -309,7 +317,9 @@ def test_merge_counts_doubles(suite: Suite, winter: Path, tmp_path: Path) -> Non
     path = tmp_path / "m.db"
     code, _, err = suite("merge", winter, winter, "-o", path)
     assert code == 0
-    assert err[0].startswith(f"{path}: 25 puzzles; 25 left out as the same")
+    assert err[0].startswith(
+        f"{path}: 25 puzzles; left out 25 that are the same as another, possibly turned or mirrored"
+    )
     assert suite("run", path)[0] == 2
     assert "25 from Winter of seed 7" in suite("status", path)[1]
     assert suite("export", path)[1] == exported(winter)
@@ -385,7 +395,7 @@ def test_ctrl_c_amid_a_unit_ends_within_a_second_and_the_suite_goes_on(
         code, _, err = suite("run", path, "-q", "-j", 1)
     assert code == 130
     stored = json.loads(suite("status", path, "--format", "json")[1])["stored"]
-    assert err == [f"kenken: interrupted; {stored} puzzles are stored, kenken suite run goes on"]
+    assert err == [f"kenken: interrupted; {stored} puzzles are stored; kenken suite run resumes"]
     assert 0 < stored < 9
     assert suite("run", path, "-q", "-j", 1) == (0, "", [])
     assert suite("list", path)[2] == ["9 puzzles"]

@@ -58,7 +58,7 @@ def test_a_monster_is_unknown_and_the_rest_get_their_answers(
     assert told.returncode == 3, told.stderr
     complaint, summary = told.stderr.splitlines()
     reason = "the time limit of 0.5 s was reached"
-    assert complaint == f"kenken: {many}:{SMALL // 2 + 1}: {reason}; it is put down as unknown"
+    assert complaint == f"kenken: {many}:{SMALL // 2 + 1}: {reason}; the result is unknown"
     assert f"{SMALL:,} " in summary
     assert summary.endswith("1 unknown")
     records = [json.loads(line) for line in told.stdout.splitlines()]
@@ -112,7 +112,7 @@ if __name__ == "__main__":
         ),
         (
             "import os; os.abort()",
-            "a worker process died (SIGABRT; most likely the 150 MB it may have)",
+            "a worker process died (SIGABRT; probably it reached the limit of 150 MB)",
         ),
     ],
 )
@@ -126,7 +126,7 @@ def test_a_glutton_is_unknown(many: Path, tmp_path: Path, greed: str, reason: st
     )  # fmt: skip
     assert told.returncode == 3, told.stderr
     complaint, summary = told.stderr.splitlines()
-    assert complaint == f"kenken: {many}:{SMALL // 2 + 1}: {reason}; it is put down as unknown"
+    assert complaint == f"kenken: {many}:{SMALL // 2 + 1}: {reason}; the result is unknown"
     assert summary.endswith(f"{SMALL:,} unique, 1 unknown")
     assert len(told.stdout.splitlines()) == SMALL + 2
 
@@ -140,7 +140,7 @@ def test_without_a_limit_want_of_memory_costs_one_puzzle(
     monkeypatch.setattr(verify, "decide", greedy)
     code, out, err = kenken("verify", UNIQUE, "--format", "jsonl")
     assert code == 3
-    assert err[0] == f"kenken: {UNIQUE}: out of memory; it is put down as unknown"
+    assert err[0] == f"kenken: {UNIQUE}: out of memory; the result is unknown"
     assert json.loads(out)["outcome"] == "unknown"
 
 
@@ -154,9 +154,27 @@ def test_a_lost_line_that_could_not_be_had_is_still_unreadable() -> None:
 @pytest.mark.parametrize(
     ("memory", "time", "said"),
     [
-        (False, True, ["kenken: this system bounds the memory of no process; --memory-limit "]),
-        (True, False, ["kenken: this system has no alarms; --time-limit is watched between "]),
-        (False, False, ["kenken: this system bounds the ", "kenken: this system has no alarms"]),
+        (
+            False,
+            True,
+            ["kenken: this system cannot limit the memory of a process; --memory-limit is ignored"],
+        ),
+        (
+            True,
+            False,
+            ["kenken: this system has no alarms; --time-limit is only checked between steps"],
+        ),
+        (
+            False,
+            False,
+            [
+                (
+                    "kenken: this system cannot limit the memory of a process; --memory-limit "
+                    "is ignored"
+                ),
+                "kenken: this system has no alarms",
+            ],
+        ),
     ],
 )
 def test_what_a_system_cannot_bound_is_said(
@@ -207,7 +225,7 @@ def test_a_unit_that_no_worker_survives_is_named_and_nothing_is_lost(tmp_path: P
     )  # fmt: skip
     assert told.returncode == 4, told.stderr
     assert told.stderr == (
-        "kenken: part 1, any, seed s/7: a worker process died (SIGABRT; out of memory perhaps), "
+        "kenken: part 1, any, seed s/7: a worker process died (SIGABRT; possibly out of memory), "
         "twice in a row\n"
     )
     with reading(path) as suite:

@@ -19,25 +19,34 @@ from tests.helpers.strategies import arbitrary_puzzles, solved_puzzles
 ROW = Cage((0, 1), "+", 3)
 REFUSED = {
     "no cells": ((2, 2, (Cage((), "+", 3),)), "no cells"),
-    "a cell twice": ((2, 2, (Cage((0, 0), "+", 3),)), "r1c1 stands twice"),
-    "beyond the grid": ((2, 2, (ROW, Cage((2, 4), "+", 3))), "r3c1 lies outside"),
-    "below the grid": ((2, 2, (ROW, Cage((-1, 2), "+", 3))), "lies outside"),
-    "overlap": ((2, 2, (ROW, Cage((1, 3), "+", 3), Cage((2,), "=", 1))), "r1c2 is in two cages"),
-    "a gap": ((2, 2, (ROW, Cage((3,), "=", 1))), "no cage holds r2c1"),
+    "a cell twice": (
+        (2, 2, (Cage((0, 0), "+", 3),)),
+        "r1c1 occurs twice in one cage; name it once",
+    ),
+    "beyond the grid": ((2, 2, (ROW, Cage((2, 4), "+", 3))), "r3c1 is outside the "),
+    "below the grid": ((2, 2, (ROW, Cage((-1, 2), "+", 3))), "is outside"),
+    "overlap": ((2, 2, (ROW, Cage((1, 3), "+", 3), Cage((2,), "=", 1))), "r1c2 is in two cages, "),
+    "a gap": ((2, 2, (ROW, Cage((3,), "=", 1))), "cells in no cage: r2c1"),
     "not connected": ((2, 2, (Cage((0, 3), "+", 3), Cage((1,), "=", 1))), "r1c1, r2c2 is not"),
     "÷ on three": ((1, 3, (Cage((0, 1, 2), "/", 3),)), "r1c1, r1c2, r1c3 has ÷ on 3 cells"),
     "− on three": ((1, 3, (Cage((0, 1, 2), "-", 3),)), "has − on 3 cells"),
     "a given outside": ((1, 1, (Cage((0,), "=", 2),)), "r1c1 is given as 2"),
-    "a given on two": ((1, 2, (Cage((0, 1), "=", 2),)), "a given on 2 cells"),
+    "a given on two": (
+        (1, 2, (Cage((0, 1), "=", 2),)),
+        "has 2 cells and no operator; only a cage of one cell can be a given",
+    ),
     "an operator on one": ((1, 1, (Cage((0,), "+", 1),)), "has one cell and the operator '+'"),
-    "no-op on one": ((1, 1, (Cage((0,), "?", 1),)), "write '=' for a given"),
+    "no-op on one": ((1, 1, (Cage((0,), "?", 1),)), "; use '=' for a given"),
     "an unknown operator": ((1, 2, (Cage((0, 1), "^", 1),)), "operator '^'"),
     "a fractional target": ((1, 2, (Cage((0, 1), "+", 2.5),)), "target 2.5"),  # type: ignore[arg-type]
     "a truth as target": ((1, 1, (Cage((0,), "=", True),)), "target True"),
-    "a huge target": ((1, 2, (Cage((0, 1), "*", 10**5000),)), "beyond 320 figures"),
+    "a huge target": (
+        (1, 2, (Cage((0, 1), "*", 10**5000),)),
+        "has a target of more than 320 digits; no product on a 16×16 grid is that large",
+    ),
     "size 0": ((0, 1, ()), "grid of 0×1"),
     "too few digits": ((1, 2, (ROW,), (1,)), "1 digit for a line of 2 cells"),
-    "a digit twice": ((1, 2, (ROW,), (1, 1)), "each must stand there once"),
+    "a digit twice": ((1, 2, (ROW,), (1, 1)), ": each digit must occur once"),
     "a fractional digit": ((1, 2, (ROW,), (1, 2.0)), "digit 2.0"),
     "an unknown rule": ((1, 2, (ROW,), (1, 2), "any"), "rule 'any'"),
 }
@@ -90,7 +99,7 @@ def test_a_foreign_digit_a_repeat_and_a_missed_clue_are_named(
     columns = puzzle.columns
     foreign = max(puzzle.digits) + 1
     sentences = [v.sentence for v in cage_rules.check(puzzle, (foreign, *grid[1:]))]
-    assert f"r1c1 holds {foreign}, not a digit." in sentences
+    assert f"r1c1 holds {foreign}, which is not one of the puzzle's digits." in sentences
     repeated = cage_rules.check(puzzle, (grid[1], *grid[1:]))
     assert any(v.cells == (0, 1) and v.sentence.startswith("row 1 repeats") for v in repeated)
     downwards = cage_rules.check(puzzle, (grid[columns], *grid[1:]))
@@ -101,8 +110,11 @@ def test_a_missed_clue_is_named_with_what_the_cage_holds() -> None:
     puzzle = CagePuzzle(1, 3, (Cage((0, 1), "-", 2), Cage((2,), "=", 2)))
     assert cage_rules.check(puzzle, (1, 3, 2)) == []
     (violation,) = cage_rules.check(puzzle, (2, 3, 1))[:1]
-    assert violation.sentence == "Cage 2− at r1c1, r1c2 holds 2 3, which misses it."
-    assert cage_rules.check(puzzle, (1, 3))[0].sentence == "The grid has 2 cells; the puzzle has 3."
+    assert violation.sentence == "Cage 2− at r1c1, r1c2 holds 2 3, which does not match its clue."
+    assert (
+        cage_rules.check(puzzle, (1, 3))[0].sentence
+        == "The grid has 2 cells, but the puzzle has 3."
+    )
 
 
 @pytest.mark.parametrize(
@@ -148,7 +160,7 @@ def test_data_is_read_back(puzzle: CagePuzzle) -> None:
 def test_families_are_found_by_id() -> None:
     for family in FAMILIES:
         assert family_of(family.id) is family
-    with pytest.raises(KenkenError, match="'chess' is not known"):
+    with pytest.raises(KenkenError, match="'chess' is unknown"):
         family_of("chess")
 
 

@@ -46,8 +46,9 @@ ONE, BLACK = MarginText("1"), (Inked(0, 0, Ink.BLACK),)
         ("shade 6", {"shades": (Shade(0, 0, SHADES + 1),)}),
         ("shade -1", {"shades": (Shade(0, 0, -1),)}),
         ("fewer than two", {"strokes": (Stroke(((0, 0),)),)}),
-        ("no neighbours", {"strokes": (Stroke(((0, 0), (0, 2))),)}),
-        ("no neighbours", {"strokes": (Stroke(((0, 0), (0, 0)), Certainty.ASSUMED),)}),
+        (" joins cells that are not neighbours", {"strokes": (Stroke(((0, 0), (0, 2))),)}),
+        ((" joins cells that are not "
+            "neighbours"), {"strokes": (Stroke(((0, 0), (0, 0)), Certainty.ASSUMED),)}),
         ("no row 2", {"margin": (MarginClue(Side.ROWS, 2, (ONE,)),), "left": 1}),
         ("no column 3", {"margin": (MarginClue(Side.COLUMNS, 3, (ONE,)),), "top": 1}),
         ("margin 1 deep", {"margin": (MarginClue(Side.ROWS, 0, (ONE, ONE)),), "left": 1}),
@@ -60,7 +61,7 @@ ONE, BLACK = MarginText("1"), (Inked(0, 0, Ink.BLACK),)
             "black cell",
             {"ink": BLACK, "candidates": (Candidate(0, 0, 0, "1"),), "slots": 1},
         ),
-        ("say crowded", {"slots": MOST_SLOTS + 1}),
+        ("set crowded", {"slots": MOST_SLOTS + 1}),
         (
             "none of the 40 slots",
             {"slots": 40, "crowded": True, "candidates": (Candidate(0, 0, 40, "x"),)},

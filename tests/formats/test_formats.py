@@ -1,4 +1,4 @@
-"""Every row of FORMATS: it reads back what it writes, and names what it cannot carry."""
+"""Every row of FORMATS: it reads back what it writes, and names what it cannot represent."""
 
 import re
 from collections.abc import Callable
@@ -152,7 +152,7 @@ def test_any_puzzle_comes_back_the_same_or_is_refused(
     whole = Document(family_for(pair[0]), *pair, meta)
     refused = refusal(lambda: row.write(whole))
     if refused is not None:
-        assert refused.startswith(f"{row.title} cannot carry ")
+        assert refused.startswith(f"{row.title} cannot represent ")
         assert len(refused.splitlines()) == 1
         return
     told = row.write(whole)
@@ -175,7 +175,7 @@ def test_a_family_that_a_format_has_not_is_refused_by_name(
 ) -> None:
     puzzle = data.draw(plain(family))
     titles = re.sub(r", ([^,]*)$", r" and \1", ", ".join(known.title for known in row.families))
-    wanted = f"{row.title} cannot carry a puzzle of the family {family.title}, only {titles}; "
+    wanted = f"{row.title} cannot represent a puzzle of the family {family.title}, only {titles}; "
     refused = refusal(lambda: row.write(document(puzzle)))
     assert refused == f"{wanted}native JSON can"
     if row.lines is not None:
@@ -218,12 +218,15 @@ REFUSED: dict[str, tuple[Document, str]] = {
         document(CagePuzzle(1, 1, (Cage((0,), GIVEN, 1),), (1, 2))),
         "the digits 1 2,",
     ),
-    "no-op": (square(((0, 1), "?", 3), ((2, 3), "+", 3)), "(no-op) as at r1c1, r1c2"),
+    "no-op": (
+        square(((0, 1), "?", 3), ((2, 3), "+", 3)),
+        "a clue without an operator, as at r1c1, r1c2",
+    ),
     "negative target": (
         square(
             (tuple(range(4)), "-", -2), (tuple(range(4, 16)), "+", 30), rule=Rule.MAX_MINUS_REST
         ),
-        "a negative target, -2−",
+        "a negative target, as in -2−",
     ),
     "a rule that nothing shows": (
         square(((0, 1), "-", 1), ((2, 3), "+", 3), rule=Rule.MAX_MINUS_REST),
@@ -254,24 +257,24 @@ def test_what_a_format_cannot_carry_is_refused_by_name(row: Format, case: str) -
     with pytest.raises(FormatError) as caught:
         row.write(refused)
     assert named in str(caught.value)
-    assert str(caught.value).startswith(f"{row.title} cannot carry ")
+    assert str(caught.value).startswith(f"{row.title} cannot represent ")
 
 
 @pytest.mark.parametrize("row", [row for row in FORMATS if not row.writes], ids=lambda row: row.id)
 def test_what_is_only_read_says_so(row: Format) -> None:
-    with pytest.raises(FormatError, match=f"^{row.title} is read, not written$"):
+    with pytest.raises(FormatError, match=f"^{row.title} can be read but not written$"):
         write_document(cells_alone(3), row)
-    with pytest.raises(FormatError, match="this format is read, not written"):
+    with pytest.raises(FormatError, match="this format can be read but not written"):
         row.write(cells_alone(3))
 
 
 @pytest.mark.parametrize("row", [row for row in FORMATS if not row.reads], ids=lambda row: row.id)
 def test_what_is_only_written_says_so(row: Format) -> None:
     data = write_document(cells_alone(3), row)
-    with pytest.raises(FormatError, match=f"^{row.title} is written, not read$"):
+    with pytest.raises(FormatError, match=f"^{row.title} can be written but not read$"):
         read_document(data, row.id)
     if not row.binary:
-        with pytest.raises(FormatError, match=f"^{row.title} is written, not read$"):
+        with pytest.raises(FormatError, match=f"^{row.title} can be written but not read$"):
             read_document(data)
 
 
@@ -422,40 +425,92 @@ BAD: dict[str, tuple[str, str | None, str]] = {
     "kenny: a letter over": ("2 AABBB 3+ 3+", None, "5 letters"),
     "kenny: a clue short": ("2 AABB 3+", None, "1 clue for 2 cages"),
     "kenny: a clue over": ("2 AABB 3+ 3+ 3+", None, "3 clues for 2 cages"),
-    "kenny: a sign unglued": ("2\nAABB\n3+\n3 +", None, "line 4: '+' is no clue"),
-    "kenny: a sign unknown": ("2\nAABB\n3+\n3^", None, "line 4: '^' is no clue"),
-    "kenny: no sign": ("2 AABB 3 3+", None, "given on 2 cells"),
+    "kenny: a sign unglued": ("2\nAABB\n3+\n3 +", None, "line 4: '+' is not a clue"),
+    "kenny: a sign unknown": ("2\nAABB\n3+\n3^", None, "line 4: '^' is not a clue"),
+    "kenny: no sign": (
+        "2 AABB 3 3+",
+        None,
+        "has 2 cells and no operator; only a cage of one cell can be a given",
+    ),
     "kenny: a huge target": ("2 AABB 3+ " + "9" * 5000 + "+", None, "at most 400"),
-    "kenny: a target beyond all products": ("2 AABB 3+ " + "9" * 350 + "+", None, "320 figures"),
-    "kenny: a cage in two parts": ("2 ABBA 3+ 3+", None, "r1c1, r2c2 is not connected"),
+    "kenny: a target beyond all products": ("2 AABB 3+ " + "9" * 350 + "+", None, "320 digits"),
+    "kenny: a cage in two parts": (
+        "2 ABBA 3+ 3+",
+        None,
+        "r1c1, r2c2 is not connected; each cell must share an edge with another of the cage",
+    ),
     "kenny: a given too large": ("1 A 2", None, "r1c1 is given as 2"),
     "kenken-maker: nothing": (".KK", None, "no rows"),
     "kenken-maker: a row short": (".KK\nAA\nB\n\nA 3+\nB 3+", None, "line 3: a row of 1"),
-    "kenken-maker: a foreign letter": (".KK\nAA\nqq\n\nA 3+", None, "line 3: 'qq' is no row"),
+    "kenken-maker: a foreign letter": (
+        ".KK\nAA\nqq\n\nA 3+",
+        None,
+        "line 3: 'qq' is not a row; cells are 1–9, A–Z or a–p",
+    ),
     "kenken-maker: no clue": ("AA\nBB\n\nA 3+\n", None, "no clue for B"),
     "kenken-maker: two clues": ("AA\nAA\n\nA 3+\nA 3+", None, "line 5: a second clue for A"),
     "kenken-maker: a clue too many": ("AA\nAA\n\nA 3+\nB 3+", None, "line 5: a clue for B"),
-    "kenken-maker: no sign": ("AA\nAA\n\nA 3", None, "line 4: 'A 3' is no clue"),
-    "kenken-maker: given on two cells": ("AA\n12\n\nA 3=", None, "given on 2 cells"),
+    "kenken-maker: no sign": ("AA\nAA\n\nA 3", None, "line 4: 'A 3' is not a clue"),
+    "kenken-maker: given on two cells": (
+        "AA\n12\n\nA 3=",
+        None,
+        "has 2 cells and no operator; only a cage of one cell can be a given",
+    ),
     "kenken-maker: 17 rows": (".KK\n" + "A\n" * 17, None, "from 1 to 16"),
-    "aikenken: no spaces": ("9+045", "aikenken", "line 1: '9+045' is no cage"),
+    "aikenken: no spaces": (
+        "9+045",
+        "aikenken",
+        (
+            "line 1: '9+045' is not a cage; it must look like '12 * 1 2 3', with spaces and "
+            "one of . + - * /"
+        ),
+    ),
     "aikenken: half the spaces": ("9+ 0 4 5", None, "with spaces"),
     "aikenken: nothing": ("", "aikenken", "no cages"),
     "aikenken: no square": ("3 + 0 1\n3 + 2 4", None, "the largest cell is 4"),
-    "aikenken: a cell free": ("3 + 0 1\n2 . 3", None, "no cage holds r2c1"),
-    "aikenken: a cell twice": ("3 + 0 1\n3 + 1 3\n1 . 2", None, "r1c2 is in two cages"),
+    "aikenken: a cell free": ("3 + 0 1\n2 . 3", None, "cells in no cage: r2c1"),
+    "aikenken: a cell twice": ("3 + 0 1\n3 + 1 3\n1 . 2", None, "r1c2 is in two cages, "),
     "aikenken: a cell far away": ("1 . 99999999999999", None, "from 1 to 16"),
-    "aikenken: negative": ("3 + 0 1\n-1 - 2 3", None, "line 2: '-1 - 2 3' is no cage"),
-    "aikenken: given on two": ("3 . 0 1\n3 + 2 3", None, "given on 2 cells"),
+    "aikenken: negative": (
+        "3 + 0 1\n-1 - 2 3",
+        None,
+        (
+            "line 2: '-1 - 2 3' is not a cage; it must look like '12 * 1 2 3', with spaces and "
+            "one of . + - * /"
+        ),
+    ),
+    "aikenken: given on two": (
+        "3 . 0 1\n3 + 2 3",
+        None,
+        "has 2 cells and no operator; only a cage of one cell can be a given",
+    ),
     "doku: no size": (";3,+,0,0", "doku", "must begin with the size"),
-    "doku: no cages": ("2;", None, "no cage holds r1c1"),
-    "doku: half a place": ("2;3,+,0,0,0", None, "entry 1: '3,+,0,0,0' is no cage"),
+    "doku: no cages": ("2;", None, "cells in no cage: r1c1"),
+    "doku: half a place": (
+        "2;3,+,0,0,0",
+        None,
+        (
+            "entry 1: '3,+,0,0,0' is not a cage; it must look like '12,*,0,0,0,1': target, "
+            "operator, then x and y of each cell"
+        ),
+    ),
     "doku: a cell outside": ("2;3,+,0,0,2,0", None, "entry 1: a cell at 2"),
-    "doku: an empty entry": ("1;;1,,0,0", None, "entry 1: '' is no cage"),
+    "doku: an empty entry": (
+        "1;;1,,0,0",
+        None,
+        (
+            "entry 1: '' is not a cage; it must look like '12,*,0,0,0,1': target, operator, "
+            "then x and y of each cell"
+        ),
+    ),
     "nothing": ("", None, "empty"),
     "white space": (" \n\t", None, "empty"),
     "prose": ("It was a dark and stormy night.", None, "not recognised"),
-    "a format unknown": ("2 AABB 3+ 3+", "kakuro", "must be one of native, kenny"),
+    "a format unknown": (
+        "2 AABB 3+ 3+",
+        "kakuro",
+        " is unknown; it must be one of native, kenny",
+    ),
 }
 
 

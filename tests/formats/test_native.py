@@ -126,8 +126,8 @@ BROKEN: dict[str, tuple[tuple[str | int, ...], object, bool, str]] = {
     "a version in quotes": (("version",), "1", True, "reads version 1"),
     "a version true": (("version",), True, True, "'version' is True"),
     "no family": (("family",), GONE, True, "lacks 'family'"),
-    "a family unknown": (("family",), "hitori", True, "'hitori' is not known"),
-    "a family in a list": (("family",), ["kenken"], True, "is not known"),
+    "a family unknown": (("family",), "hitori", True, "'hitori' is unknown"),
+    "a family in a list": (("family",), ["kenken"], True, "is unknown"),
     "no puzzle": (("puzzle",), GONE, True, "lacks 'puzzle'"),
     "a puzzle in a list": (("puzzle",), [], True, "'puzzle' must be an object"),
     "an unknown key": (("answer",), 42, True, "unknown 'answer'"),
@@ -136,14 +136,15 @@ BROKEN: dict[str, tuple[tuple[str | int, ...], object, bool, str]] = {
     "an unknown key in meta": (("meta", "date"), "today", True, "'meta' has the unknown 'date'"),
     "no rows": (("puzzle", "rows"), GONE, True, "lacks 'rows'"),
     "rows of a fraction": (("puzzle", "rows"), 2.5, True, "2.5 lists"),
-    "rows of a float": (("puzzle", "rows"), 2.0, False, "2.0×2; both sides are integers"),
+    "rows of a float": (("puzzle", "rows"), 2.0, False, ("2.0×2: both sides must be "
+        "integers from 1 up")),
     "rows in quotes": (("puzzle", "rows"), "2", True, "lists of 2"),
     "rows too many": (("puzzle", "rows"), 10**9, True, "1000000000 lists"),
     "rows true": (("puzzle", "rows"), True, True, "lists of 2"),
     "digits in an object": (("puzzle", "digits"), {}, True, "'digits' must be a list"),
     "a digit that is a float": (("puzzle", "digits"), [1.0, 2], False, "the digit 1.0"),
     "a digit that is true": (("puzzle", "digits"), [True, 2], True, "the digit True"),
-    "a digit twice": (("puzzle", "digits"), [1, 1], True, "each must stand there once"),
+    "a digit twice": (("puzzle", "digits"), [1, 1], True, ": each digit must occur once"),
     "too few digits": (("puzzle", "digits"), [1], False, "1 digit for a line of 2"),
     "too many digits": (("puzzle", "digits"), list(range(40)), True, "at most 32"),
     "a rule unknown": (("puzzle", "rule"), "any", True, "the rule 'any'"),
@@ -163,13 +164,13 @@ BROKEN: dict[str, tuple[tuple[str | int, ...], object, bool, str]] = {
     "an operator unknown": (("puzzle", "operator", 0), "^", True, "has the operator '^'"),
     "an operator in a list": (("puzzle", "operator", 0), ["+"], True, "the operator ['+']"),
     "an operator null": (("puzzle", "operator", 0), None, True, "the operator None"),
-    "an operator for one cell": (("puzzle", "operator", 1), "+", False, "write '=' for a given"),
-    "an operator short": (("puzzle", "operator"), ["+", "="], False, "'target' 3"),
+    "an operator for one cell": (("puzzle", "operator", 1), "+", False, "; use '=' for a given"),
+    "an operator short": (("puzzle", "operator"), ["+", "="], False, "differ in length: 2 and 3"),
     "a target that is a float": (("puzzle", "target", 0), 3.0, False, "the target 3.0"),
     "a target that is true": (("puzzle", "target", 0), True, True, "the target True"),
     "a target in quotes": (("puzzle", "target", 0), "3", True, "the target '3'"),
     "a target in an object": (("puzzle", "target", 0), {}, True, "the target {}"),
-    "a target too large": (("puzzle", "target", 0), 10**321, False, "320 figures"),
+    "a target too large": (("puzzle", "target", 0), 10**321, False, "320 digits"),
     "a given that is no digit": (("puzzle", "target", 1), 3, False, "is given as 3"),
     "a solution too long": (("solution",), [[1, 2]] * 33, True, "'solution' must hold 2 rows"),
     "a solution null": (("solution",), None, True, "'solution' must hold 2 rows of 2"),
@@ -186,7 +187,8 @@ BROKEN: dict[str, tuple[tuple[str | int, ...], object, bool, str]] = {
     "a generator true": (("meta", "generator"), True, True, "'generator' is True"),
     "a generator of a word": (("meta", "generator"), "1", True, "'generator' is '1'"),
     "a seed true": (("meta", "seed"), True, True, "'seed' is True"),
-    "ratings in a list": (("meta", "ratings"), [3], True, "'ratings' must map"),
+    "ratings in a list": (("meta", "ratings"), [3], True, ('\'ratings\' must be an object of names '
+        'and values, as in {"tier": 3}')),
     "a rating null": (("meta", "ratings", "tier"), None, True, "the rating 'tier' is None"),
     "a rating in a list": (("meta", "ratings", "tier"), [1], True, "the rating 'tier' is [1]"),
 }  # fmt: skip
@@ -234,18 +236,42 @@ LINE = json.dumps(GOOD)
 NOT_JSON: dict[str, tuple[str, str]] = {
     "cut in a list": (LINE[:150], "ends too soon"),
     "cut in a key": (LINE[:40], "column "),
-    "cut before the last brace": (LINE[:-1], f"column {len(LINE)}: the JSON text ends too soon"),
-    "two documents": (f"{LINE} {LINE}", f"column {len(LINE) + 2}: text after the end"),
+    "cut before the last brace": (
+        LINE[:-1],
+        f"column {len(LINE)}: the JSON text ends too soon; the rest is missing",
+    ),
+    "two documents": (
+        f"{LINE} {LINE}",
+        (
+            f"column {len(LINE) + 2}: text after the end of the document; put one document in "
+            "each file or on each line"
+        ),
+    ),
     "a comma too many": ('{"format": "kenken-cp",}', "column 24: not JSON"),
     "on its third line": ('{"format": "kenken-cp",\n\n version: 1}', "line 3, column 2: not JSON"),
-    "NaN": (LINE.replace("2.5", "NaN"), "NaN is not JSON"),
-    "Infinity": (LINE.replace("2.5", "-Infinity"), "-Infinity is not JSON"),
+    "NaN": (LINE.replace("2.5", "NaN"), "NaN is not valid JSON; write a number or leave it out"),
+    "Infinity": (
+        LINE.replace("2.5", "-Infinity"),
+        "-Infinity is not valid JSON; write a number or leave it out",
+    ),
     "beyond all floats": (LINE.replace("2.5", "1e999"), "the rating 'effort' is inf"),
-    "a key twice": (LINE.replace('"family"', '"version"'), "the key 'version' stands twice"),
-    "a key twice, deeper": (LINE.replace('"rows"', '"columns"'), "the key 'columns' stands twice"),
-    "an integer without end": (LINE.replace("7", "7" * 5000), "thousands of figures"),
-    "a list": ("[1]", "a document is a JSON object"),
-    "a number": ("1", "a document is a JSON object"),
+    "a key twice": (
+        LINE.replace('"family"', '"version"'),
+        "the key 'version' occurs twice in one object; keep one",
+    ),
+    "a key twice, deeper": (
+        LINE.replace('"rows"', '"columns"'),
+        "the key 'columns' occurs twice in one object; keep one",
+    ),
+    "an integer without end": (LINE.replace("7", "7" * 5000), "thousands of digits"),
+    "a list": (
+        "[1]",
+        'a native document is a JSON object that begins with {"format": "kenken-cp", …',
+    ),
+    "a number": (
+        "1",
+        'a native document is a JSON object that begins with {"format": "kenken-cp", …',
+    ),
     "a control character": ('{"format": "kenken-cp", "family": "\x01"}', "not JSON"),
     "an object of another kind": ('{"kind": "crossword"}', "'format' is missing"),
 }
@@ -266,7 +292,7 @@ def test_deep_nesting_is_refused_before_parsing(opening: str, closed: bool) -> N
     closing = {"[": "]", "{": "}"}
     ends = "".join(closing[c] for c in reversed(opening) if c in closing)
     text = opening * 10_000 + ends * 10_000 * closed
-    with pytest.raises(LimitError, match=f"more than {MAX_NESTING} deep"):
+    with pytest.raises(LimitError, match=f"nested more than {MAX_NESTING} deep"):
         read_document(text, "native")
 
 

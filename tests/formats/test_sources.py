@@ -91,7 +91,7 @@ def test_sources_come_in_the_order_given(tmp_path: Path) -> None:
     ("name", "data", "wanted"),
     [
         ("missing.json", None, "No such file"),
-        ("folder/picture.png", b"", "a folder without puzzle files"),
+        ("folder/picture.png", b"", "the folder has no puzzle files; their suffixes are "),
         ("empty.json", b"", "is empty"),
         ("blank.jsonl", b"\n \n", "is empty"),
         ("large.json", b"{\n" + b" " * MAX_BYTES, "more than 1 MiB"),

@@ -87,23 +87,32 @@ def test_the_texts_of_difficulties(
     ("text", "message"),
     [
         ("hrad", "--difficulty hrad: did you mean hard? the tiers are gentle, easy, medium, hard"),
-        ("", "--difficulty : no tier; the tiers are gentle"),
-        ("..", "--difficulty ..: no tier; the tiers are gentle"),
-        ("depth:", "--difficulty depth:: no tier; the tiers are gentle"),
-        ("easy..50", "--difficulty easy..50: no tier; the tiers are gentle"),
+        ("", "--difficulty : no such tier; the tiers are gentle"),
+        ("..", "--difficulty ..: no such tier; the tiers are gentle"),
+        ("depth:", "--difficulty depth:: no such tier; the tiers are gentle"),
+        ("easy..50", "--difficulty easy..50: no such tier; the tiers are gentle"),
         ("easy..hard..master", "--difficulty easy..hard..master: "),
-        ("hard..easy", "--difficulty hard..easy: from hard to easy; turn it round"),
-        ("50..40", "--difficulty effort:50..40: from hard to easy; turn it round"),
-        ("40", "--difficulty 40: next to no puzzle has an effort of exactly 40; name a range"),
+        ("hard..easy", "--difficulty hard..easy: the range runs from hard to easy; swap its ends"),
+        ("50..40", "--difficulty effort:50..40: the range runs from hard to easy; swap its ends"),
+        (
+            "40",
+            "--difficulty 40: almost no puzzle has an effort of exactly 40; use a range, as in ",
+        ),
         ("-5..40", "--difficulty -5..40: "),
-        ("1e3..", "--difficulty 1e3..: '1e3' is no number of up to three decimals"),
-        ("40..nan", "--difficulty 40..nan: 'nan' is no number"),
-        ("40..inf", "--difficulty 40..inf: 'inf' is no number"),
-        ("1.2345..", "--difficulty 1.2345..: '1.2345' is no number of up to three decimals"),
-        ("depth:easy", "--difficulty depth:easy: 'easy' is no number"),
-        ("depth:4.5..6", "--difficulty depth:4.5..6: depth counts in whole numbers; round them"),
-        ("level:3", "--difficulty level:3: 'level' is no figure; it is one of tier, effort, dep"),
-        ("tier:3", "--difficulty tier:3: no tier; the tiers are gentle"),
+        ("1e3..", "--difficulty 1e3..: '1e3' is not a number with at most three decimals; "),
+        ("40..nan", "--difficulty 40..nan: 'nan' is not a number with at most three decimals; "),
+        ("40..inf", "--difficulty 40..inf: 'inf' is not a number with at most three decimals; "),
+        (
+            "1.2345..",
+            "--difficulty 1.2345..: '1.2345' is not a number with at most three decimals; ",
+        ),
+        (
+            "depth:easy",
+            "--difficulty depth:easy: 'easy' is not a number with at most three decimals; ",
+        ),
+        ("depth:4.5..6", "--difficulty depth:4.5..6: depth is a whole number; round the bounds"),
+        ("level:3", "--difficulty level:3: 'level' is unknown; use one of tier, effort, dep"),
+        ("tier:3", "--difficulty tier:3: no such tier; the tiers are gentle"),
         ("\uff14..\uff15", "--difficulty \uff14..\uff15: "),
     ],
 )
@@ -206,12 +215,16 @@ def test_why_a_target_is_missed(target: Target, rating: Rating, reason: str) -> 
 @pytest.mark.parametrize(
     ("difficulty", "fields", "message"),
     [
-        ("any", {"require": ("x-wng",)}, "--require x-wng: this technique is not known; did you m"),
-        ("any", {"forbid": ("zzz",)}, "--forbid zzz: this technique is not known; kenken techni"),
-        ("any", {"require": ("search",)}, "--require search: a search is no technique; say --dif"),
-        ("any", {"forbid": ("search",)}, "--forbid search: a search is no technique; say --uniqu"),
-        ("any", {"unique_by": "luck"}, "--unique-by luck; it is any or logic"),
-        ("search", {"unique_by": "logic"}, "--unique-by logic: --difficulty search wants what lo"),
+        ("any", {"require": ("x-wng",)}, "--require x-wng: no such technique; did you m"),
+        ("any", {"forbid": ("zzz",)}, "--forbid zzz: no such technique; kenken techni"),
+        ("any", {"require": ("search",)}, "--require search: search is not a technique; use --dif"),
+        ("any", {"forbid": ("search",)}, "--forbid search: search is not a technique; use --uniqu"),
+        ("any", {"unique_by": "luck"}, "--unique-by luck: it must be any or logic"),
+        (
+            "search",
+            {"unique_by": "logic"},
+            "--unique-by logic: --difficulty search asks for puzzles that logic cannot solve",
+        ),
         (
             "any",
             {"require": ("nishio",), "forbid": ("contradiction",)},
@@ -220,17 +233,23 @@ def test_why_a_target_is_missed(target: Target, rating: Rating, reason: str) -> 
         (
             "any",
             {"require": ("x-wing",), "forbid": ("naked-pair", "x-wing")},
-            "--forbid x-wing: --require wants it; leave one of the two out",
+            "--forbid x-wing: --require asks for it; leave out one of the two",
         ),
         (
             "easy..medium",
             {"require": ("x-wing",)},
-            "--require x-wing: its tier is hard, and --difficulty easy..medium ends below",
+            (
+                "--require x-wing: its tier is hard, above --difficulty easy..medium; leave it "
+                "out or raise the difficulty"
+            ),
         ),
         (
             "master",
             {"forbid": MASTERLY},
-            f"--forbid {','.join(MASTERLY)}: no technique is left that makes a puzzle master",
+            (
+                f"--forbid {','.join(MASTERLY)}: no technique is left for a puzzle of "
+                "difficulty master"
+            ),
         ),
     ],
 )

@@ -51,7 +51,7 @@ def test_its_options_are_told_and_obeyed(tmp_path: Path) -> None:
     assert out.index("Looks:") < out.index("--look LOOK") < out.index("Marks:")
     assert "--one-in N" in out
     assert "--corner / --no-corner" in out
-    assert "Marks, 3×4 unless --size says otherwise" in out
+    assert "Marks, 3×4 by default" in out
     assert "kenken generate marks --size 3 --corner" in out
     assert "--style" not in out
     general = kenken(tmp_path, "generate", "--help")[1]
@@ -83,26 +83,29 @@ def test_it_is_made_the_same_again_and_says_by_which_generator(tmp_path: Path) -
     [
         (
             ("bare-marks", "--corner"),
-            "--corner: puzzles of the family bare-marks have no such option; it goes with marks",
+            (
+                "--corner: puzzles of the family bare-marks do not have this option; it works "
+                "with marks"
+            ),
         ),
         (
             ("marks", "--no-diagonals"),
             (
-                "--no-diagonals: puzzles of the family marks have no such option; "
-                "it goes with kenken-boxes or sudoku or killer"
+                "--no-diagonals: puzzles of the family marks do not have this option; it "
+                "works with kenken-boxes or sudoku or killer"
             ),
         ),
         (
             ("--corner",),
-            "--corner: puzzles of the family kenken have no such option; it goes with marks",
+            "--corner: puzzles of the family kenken do not have this option; it works with marks",
         ),
         (
             ("marks", "--require", "x-wing"),
-            "--require x-wing: this technique is not known; kenken techniques lists them",
+            "--require x-wing: no such technique; kenken techniques lists them",
         ),
         (
             ("marks", "--difficulty", "hard"),
-            "--difficulty hard: the family has no technique of such a tier; ask for another",
+            "--difficulty hard: the family has no technique of this tier; choose another",
         ),
         (("mark",), "FAMILY mark: no such family; did you mean marks?"),
     ],
@@ -156,7 +159,7 @@ def test_its_styles_are_listed_and_tried(tmp_path: Path) -> None:
     assert code == 2
     assert err == [
         (
-            "kenken: --family bare-marks: its puzzles have no styles; "
-            "it is kenken, kenken-boxes, killer, marks"
+            "kenken: --family bare-marks: its puzzles have no cage styles; use kenken, "
+            "kenken-boxes, killer, marks"
         )
     ]

@@ -96,19 +96,20 @@ def test_other_families_refuse_it_by_name(family: str, option: str, kenken: Kenk
     names = {flag, *map(flag_of, VALUES[option][2])}
     message = str(refused.value)
     told = re.fullmatch(
-        r"(--[a-z-]+): puzzles of the family (\S+) have no such option; (.*)", message
+        r"(--[a-z-]+): puzzles of the family (\S+) do not have this option; (.*)", message
     )
     assert told is not None
     assert told[1] in names
     assert told[2] == family
-    assert told[3].startswith("it goes with ")
+    assert told[3].startswith("it works with ")
     if told[1] == flag:
-        assert told[3] == f"it goes with {having}"
+        assert told[3] == f"it works with {having}"
     said = [flag] if all_options()[option].is_flag else [flag, VALUES[option][1] or "-"]
     if option != "caging":
         code, out, err = kenken("generate", family, *said)
-        assert (code, out, err) == (2, "", [(f"kenken: {flag}: puzzles of the family {family} have "
-                                            f"no such option; it goes with {having}")])  # fmt: skip
+        assert (code, out) == (2, "")
+        lacked = f"puzzles of the family {family} do not have this option"
+        assert err == [f"kenken: {flag}: {lacked}; it works with {having}"]
 
 
 @pytest.mark.parametrize("family", IDS)
@@ -160,11 +161,11 @@ def test_a_family_may_stand_anywhere(kenken: Kenken, arguments: tuple[str, ...])
         (("sudku",), "FAMILY sudku: no such family; did you mean sudoku?"),
         (("sudku", "--help"), "FAMILY sudku: no such family; did you mean sudoku?"),
         (("--family", "sudku", "--help"), "--family sudku: no such family; did you mean sudoku?"),
-        (("",), "FAMILY is empty; say what is wanted, or leave it out"),
+        (("",), "FAMILY is empty; give a value or leave it out"),
         (("sudoku", "killer"), "Got unexpected extra argument(s) (killer)"),
         (
             ("sudoku", "--family", "killer"),
-            "--family killer: FAMILY is sudoku; leave one of the two out",
+            "--family killer: FAMILY is sudoku; leave out one of the two",
         ),
     ],
 )
@@ -231,4 +232,4 @@ def test_a_map_that_is_named_says_the_style_too(kenken: Kenken, tmp_path: Path) 
     assert code == 0
     assert [max(row) for row in json.loads(out)["puzzle"]["cage"]] == [2, 5, 7, 9]
     code, _, err = kenken("generate", "--caging", path, "--style", "carve")
-    assert (code, err) == (2, ["kenken: --caging goes with --style fixed, not with carve"])
+    assert (code, err) == (2, ["kenken: --caging works with --style fixed, not with carve"])

@@ -157,42 +157,57 @@ def test_the_codes_of_styles_stand_for_the_kernel() -> None:
 @pytest.mark.parametrize(
     ("fields", "message"),
     [
-        ({"rows": 0}, "--size: a grid of 0×4; both sides are integers from 1 up"),
-        ({"rows": 17}, "--size: a grid of 17×4; the largest side is 16"),
+        ({"rows": 0}, "--size: a grid of 0×4: both sides must be integers from 1 up"),
+        ({"rows": 17}, "--size: a grid of 17×4 is too large; the longest side allowed is 16"),
         ({"rows": True}, "'rows' is True; it must be an integer"),
         ({"rows": 4.0}, "'rows' is 4.0; it must be an integer"),
-        ({"digits": [1, 2, 3]}, "--digits: 3 digits for a line of 4 cells; name 4"),
-        ({"digits": [1, 2, 3, 3]}, "--digits: the digits 1 2 3 3; each must stand there once"),
-        ({"digits": "1-3,x"}, "--digits 1-3,x: 'x' is no digit; write 0-5 or 1,2,3,5"),
+        ({"digits": [1, 2, 3]}, "--digits: 3 digits for a line of 4 cells; give at least 4"),
+        ({"digits": [1, 2, 3, 3]}, "--digits: the digits 1 2 3 3: each digit must occur once"),
+        ({"digits": "1-3,x"}, "--digits 1-3,x: 'x' is not a digit; write 0-5 or 1,2,3,5"),
         ({"digits": "5-2"}, "--digits 5-2: the range 5-2 is empty or too long"),
         ({"digits": "0-9999999999"}, "--digits 0-9999999999: the range 0-9999999999 is empty or"),
-        ({"digits": ""}, "--digits : '' is no digit"),
+        ({"digits": ""}, "--digits : '' is not a digit; write 0-5 or 1,2,3,5"),
         ({"digits": [1, 2, 3, True]}, "'digits' is [1, 2, 3, True]; it must be a list of integers"),
-        ({"rule": "pairs"}, "--rule: the rule 'pairs' for − and ÷; it is 'pair' or 'max-minus-r"),
-        ({"rule": 1}, "'rule' is 1; it must be a text"),
+        (
+            {"rule": "pairs"},
+            "--rule: the rule 'pairs' for − and ÷ is unknown; it must be 'pair' or 'max-minus-r",
+        ),
+        ({"rule": 1}, "'rule' is 1; it must be a string"),
         ({"style": "crave"}, "--style crave: no such style; did you mean carve?"),
-        ({"style": "?"}, "--style ?: no such style; there are carve, merge, dominoes, split, ro"),
-        ({"operators": "+%"}, "--operators +%: '%' is none of + - * /"),
-        ({"operators": ""}, "--operators: none is named; they are + - * /"),
-        ({"no_op": 1.5}, "--no-op 1.5: a share from 0 to 1, or none, or all"),
-        ({"no_op": float("nan")}, "--no-op nan: a share from 0 to 1, or none, or all"),
-        ({"no_op": "some"}, "--no-op some: it is none, all, or a share such as 0.3"),
+        ({"style": "?"}, "--style ?: no such style; choose from carve, merge, dominoes, split, ro"),
+        ({"operators": "+%"}, "--operators +%: '%' is not an operator; use + - * /"),
+        ({"operators": ""}, "--operators is empty; use + - * /"),
+        ({"no_op": 1.5}, "--no-op 1.5: use a share from 0 to 1, none, or all"),
+        ({"no_op": float("nan")}, "--no-op nan: use a share from 0 to 1, none, or all"),
+        ({"no_op": "some"}, "--no-op some: write none, all, or a share such as 0.3"),
         ({"no_op": True}, "'no_op' is True; it must be a number from 0 to 1, 'none' or 'all'"),
-        ({"singles": -1}, "--singles -1: a number from 0 up, or none, or some"),
-        ({"singles": "few"}, "--singles few: it is none, some, or how many at most"),
+        ({"singles": -1}, "--singles -1: use a number from 0 up, none, or some"),
+        ({"singles": "few"}, "--singles few: write none, some, or the largest number allowed"),
         ({"weak_clues": 0}, "'weak_clues' is 0; it must be true or false"),
-        ({"cage_sizes": "2:3,4:x"}, "--cage-sizes 2:3,4:x: '4:x' is no size with its weight; wr"),
+        (
+            {"cage_sizes": "2:3,4:x"},
+            "--cage-sizes 2:3,4:x: '4:x' is not a size with a weight; write 2:5,3:3,4:1",
+        ),
         ({"cage_sizes": [[2, 3, 4]]}, "'cage_sizes' is [[2, 3, 4]]; it must be a list of [size, "),
-        ({"cage_sizes": [[2, 0]]}, "--cage-sizes 2:0; sizes and weights are integers from 1 up"),
-        ({"cage_sizes": "2:1,3:1,2:5"}, "--cage-sizes names 2 twice; once is enough"),
-        ({"cage_sizes": "17"}, "--cage-sizes has 17; a grid of 4×4 has 16 cells"),
-        ({"cage_sizes": "11"}, "--cage-sizes: a cage of 11 cells; cages have at most 10"),
-        ({"cage_sizes": "1,2", "singles": 0}, "--cage-sizes wants cages of 1 cell, --singles no"),
+        (
+            {"cage_sizes": [[2, 0]]},
+            "--cage-sizes 2:0: sizes and weights must be integers from 1 up, weights at most ",
+        ),
+        ({"cage_sizes": "2:1,3:1,2:5"}, "--cage-sizes names 2 twice; name it once"),
+        (
+            {"cage_sizes": "17"},
+            "--cage-sizes has cages of 17 cells, but a grid of 4×4 has 16 cells",
+        ),
+        ({"cage_sizes": "11"}, "--cage-sizes: a cage of 11 cells is too large; at most 10"),
+        (
+            {"cage_sizes": "1,2", "singles": 0},
+            "--cage-sizes asks for cages of 1 cell, but --singles none forbids them",
+        ),
         (
             {"cage_sizes": "2,3", "operators": "-/"},
             (
-                "--cage-sizes: a cage of 3 cells, and − or ÷ stands on two only by the "
-                "rule 'pair'; allow + or ×, or use --rule max-minus-rest"
+                "--cage-sizes: a cage of 3 cells cannot have − or ÷, which the rule 'pair' "
+                "allows on two cells only; allow + or ×, or use --rule max-minus-rest"
             ),
         ),
         (
@@ -214,37 +229,46 @@ def test_the_codes_of_styles_stand_for_the_kernel() -> None:
         ),
         (
             {"digits": [2, 3, 5, 7], "operators": "/"},
-            "--operators /: no digit of 2 3 5 7 divides another; allow + - or * beside it",
+            "--operators /: none of the digits 2 3 5 7 divides another; also allow +, - or *",
         ),
         (
             {"digits": [2, 3, 5, 7], "operators": "÷", "style": FIXED, "caging": list(DOMINOES)},
-            "--operators /: no digit of 2 3 5 7 divides another",
+            "--operators /: none of the digits 2 3 5 7 divides another; also allow +, - or *",
         ),
-        ({"style": FIXED}, "--style fixed wants a map of the cages; name its file by --caging"),
-        ({"caging": [0] * 16}, "--caging goes with --style fixed, not with carve"),
-        ({"style": FIXED, "caging": [0] * 16}, "--caging: a cage of 16 cells; cages have at most"),
+        ({"style": FIXED}, "--style fixed needs a map of the cages; name its file by --caging"),
+        ({"caging": [0] * 16}, "--caging works with --style fixed, not with carve"),
+        (
+            {"style": FIXED, "caging": [0] * 16},
+            "--caging: a cage of 16 cells is too large; at most ",
+        ),
         (
             {"style": FIXED, "caging": [0] * 15},
-            "--caging: a map of 15 cells for a grid of 4×4, which has 16",
+            "--caging: the map has 15 cells, but a grid of 4×4 has 16",
         ),
         (
             {"style": FIXED, "caging": [0, 1, 1, 0] + [2, 2, 3, 3] * 3},
-            "--caging: the cage r1c1, r1c4 is not connected; each of its cells must share an edge",
+            (
+                "--caging: the cage r1c1, r1c4 is not connected; each cell must share an edge "
+                "with another of the cage"
+            ),
         ),
         (
             {"style": FIXED, "caging": [0, 1, 2, 2] * 4, "singles": 0, "operators": "-"},
-            "--caging: a cage of 8 cells, and − stands on two only",
+            (
+                "--caging: a cage of 8 cells cannot have −, which the rule 'pair' allows on "
+                "two cells only; "
+            ),
         ),
         (
             {"style": FIXED, "caging": [8, *DOMINOES[1:]], "singles": 1},
-            "--singles 1: the map of --caging has 2 of them",
+            "--singles 1: the map of --caging has 2 cages",
         ),
         (
             {"style": FIXED, "caging": list(QUARTERS), "cage_sizes": "4"},
-            "--cage-sizes: with --style fixed the map says what they are",
+            "--cage-sizes: with --style fixed the map decides the sizes; leave it out",
         ),
-        ({"singels": 0}, "'singels' is no option; did you mean singles?"),
-        ({"zzz": 0}, "'zzz' is no option; there are rows, columns, digits, boxes"),
+        ({"singels": 0}, "'singels' is not an option; did you mean singles?"),
+        ({"zzz": 0}, "'zzz' is not an option; choose from rows, columns, digits, boxes"),
     ],
 )
 def test_what_cannot_be_is_refused_in_one_line(fields: dict[str, Any], message: str) -> None:
@@ -266,116 +290,173 @@ SNAKES = [0, 0, 1, 1, 0, 1, 1, 2, 0, 3, 2, 2, 3, 3, 3, 2]
     ("fields", "message"),
     [
         ({"family": "sudku"}, "--family sudku: no such family; did you mean sudoku?"),
-        ({"family": 3}, "'family' is 3; it must be a text"),
+        ({"family": 3}, "'family' is 3; it must be a string"),
         (
             {**SUDOKU, "cage_sizes": "2:1"},
             (
-                "--cage-sizes: puzzles of the family sudoku have no such option; "
-                "it goes with kenken or kenken-boxes or killer"
+                "--cage-sizes: puzzles of the family sudoku do not have this option; it "
+                "works with kenken or kenken-boxes or killer"
             ),
         ),
-        ({**SUDOKU, "style": "carve"}, "--style: puzzles of the family sudoku have no such option"),
-        ({**SUDOKU, "weak_clues": True}, "--weak-clues: puzzles of the family sudoku have no such"),
+        (
+            {**SUDOKU, "style": "carve"},
+            "--style: puzzles of the family sudoku do not have this option; it works with ",
+        ),
+        (
+            {**SUDOKU, "weak_clues": True},
+            "--weak-clues: puzzles of the family sudoku do not have this option; it works with ",
+        ),
         (
             {**KILLER, "operators": "+"},
-            "--operators: puzzles of the family killer have no such opt",
+            "--operators: puzzles of the family killer do not have this option; it works with ",
         ),
-        ({**KILLER, "symmetry": "full"}, "--symmetry: puzzles of the family killer have no such"),
-        ({"boxes": "2x2"}, "--boxes: puzzles of the family kenken have no such option; it goes wi"),
+        (
+            {**KILLER, "symmetry": "full"},
+            "--symmetry: puzzles of the family killer do not have this option; it works with ",
+        ),
+        (
+            {"boxes": "2x2"},
+            "--boxes: puzzles of the family kenken do not have this option; it works with ",
+        ),
         (
             {"givens": 3},
-            "--givens: puzzles of the family kenken have no such option; it goes with s",
+            "--givens: puzzles of the family kenken do not have this option; it works with s",
         ),
-        ({**BOXED, "repeats": True}, "--repeats: puzzles of the family kenken-boxes have no such"),
-        ({**BOXED, "uncaged": 3}, "--uncaged: puzzles of the family kenken-boxes have no such opt"),
-        ({**SUDOKU, "boxes": "3"}, "--boxes 3: it is 2x3 for 2 rows of 3, jigsaw, none, or a map"),
+        (
+            {**BOXED, "repeats": True},
+            "--repeats: puzzles of the family kenken-boxes do not have this option; it works with ",
+        ),
+        (
+            {**BOXED, "uncaged": 3},
+            "--uncaged: puzzles of the family kenken-boxes do not have this option; it works with ",
+        ),
+        (
+            {**SUDOKU, "boxes": "3"},
+            "--boxes 3: write 2x3 for boxes of 2 rows and 3 columns, jigsaw, none, or a map",
+        ),
         ({**SUDOKU, "boxes": 3}, "'boxes' is 3; it must be a list of integers"),
-        ({**SUDOKU, "boxes": "3x10"}, "--boxes 3x10: no such box is in a grid of 9×9"),
-        ({**SUDOKU, "boxes": "4x4"}, "--boxes: the box that begins at r1c1 has 16 cells for 9 dig"),
-        ({**SUDOKU, "boxes": [0] * 80}, "--boxes: a map of boxes that ends at cell 80; the grid"),
+        ({**SUDOKU, "boxes": "3x10"}, "--boxes 3x10: boxes of this size do not fit a grid of 9×9"),
+        (
+            {**SUDOKU, "boxes": "4x4"},
+            "--boxes: the box that begins at r1c1 has 16 cells, but there are only 9 dig",
+        ),
+        (
+            {**SUDOKU, "boxes": [0] * 80},
+            "--boxes: the map of boxes has 80 cells, but the grid has ",
+        ),
         (
             {**SUDOKU, "rows": 7, "columns": 7},
             (
-                "--boxes is missing: no rectangles of 7 cells divide a grid of 7×7; "
-                "say jigsaw, none, or name a map"
+                "--boxes is missing: boxes of 7 cells cannot divide a grid of 7×7; use "
+                "jigsaw, none, or a map"
             ),
         ),
         (
             {**SUDOKU, "rows": 4, "columns": 4, "boxes": SNAKES},
             "--boxes: no grid of 4×4 with 4 digi",
         ),
-        ({**BOXED, "boxes": "none"}, "--boxes none: KenKen with boxes wants them, or --diagonals"),
+        ({**BOXED, "boxes": "none"}, "--boxes none: KenKen with boxes needs boxes or --diagonals"),
         (
             {**SUDOKU, "rows": 3, "columns": 3, "boxes": "none", "diagonals": True},
-            "--diagonals: no grid of 3×3 with 3 digits has no digit twice in a row, a column or a",
+            "--diagonals: no grid of 3×3 with 3 digits avoids repeats in every row",
         ),
         (
             {**SUDOKU, "rows": 4, "columns": 6, "diagonals": True},
-            "--diagonals: diagonals on a grid of 4×6; only a square has them",
+            "--diagonals: diagonals need a square grid, not 4×6",
         ),
         ({**SUDOKU, "diagonals": 1}, "'diagonals' is 1; it must be true or false"),
         (
             {**SUDOKU, "digits": "0-8"},
-            "--digits: 0 says in the data of the family sudoku that a ce",
+            (
+                "--digits: the family sudoku cannot use the digit 0, which marks an empty "
+                "cell; leave it out"
+            ),
         ),
         (
             {**KILLER, "digits": "0-5"},
-            "--digits: 0 says in the data of the family killer that a ce",
+            (
+                "--digits: the family killer cannot use the digit 0, which marks an empty "
+                "cell; leave it out"
+            ),
         ),
         (
             {**SUDOKU, "givens": "few"},
-            "--givens few: it is how many, 24, or from how few to how ma",
+            "--givens few: write a number (24) or a range (24-30)",
         ),
-        ({**SUDOKU, "givens": "30-24"}, "--givens 30-24: from few to many, both from 0 up"),
-        ({**SUDOKU, "givens": [24]}, "'givens' is [24]; it must be a number, or a text such as '2"),
-        ({**SUDOKU, "givens": 82}, "--givens 82: a grid of 9×9 has 81 cells"),
+        (
+            {**SUDOKU, "givens": "30-24"},
+            "--givens 30-24: write the smaller number first, both from 0 up",
+        ),
+        (
+            {**SUDOKU, "givens": [24]},
+            "'givens' is [24]; it must be a number, or a string such as '24-30'",
+        ),
+        ({**SUDOKU, "givens": 82}, "--givens 82: a grid of 9×9 has only 81 cells"),
         (
             {**SUDOKU, "givens": "0-16"},
-            "--givens 0-16: no such puzzle has one solution with fewer than 17; allow 17",
+            "--givens 0-16: no such puzzle with fewer than 17 givens has one solution; allow 17",
         ),
         (
             {**SUDOKU, "boxes": "jigsaw", "givens": 7},
             (
-                "--givens 7: two digits that are not given could change places, of 9 all but one; "
-                "allow 8"
+                "--givens 7: of the 9 digits all but one must be given, or two of them "
+                "could be swapped; allow 8"
             ),
         ),
         (
             {**SUDOKU, "symmetry": "full", "givens": 30},
             (
-                "--givens 30: with --symmetry full there are never so many; allow a few more or "
-                "fewer"
+                "--givens 30: --symmetry full makes this number impossible; allow a few "
+                "more or fewer"
             ),
         ),
         ({**SUDOKU, "symmetry": "half"}, "--symmetry half: no such symmetry; did you mean half-tu"),
         (
             {**SUDOKU, "rows": 4, "columns": 6, "symmetry": "quarter-turn"},
-            "--symmetry quarter-turn: only a square has it, not a grid of 4×6",
+            "--symmetry quarter-turn needs a square grid, not 4×6",
         ),
-        ({**KILLER, "givens": "40"}, "--givens 40: a grid of 6×6 has 36 cells"),
-        ({**KILLER, "uncaged": 36}, "--uncaged 36: a number of cells below 36, or a share of them"),
-        ({**KILLER, "uncaged": 1.5}, "--uncaged 1.5: a number of cells below 36, or a share of th"),
-        ({**KILLER, "uncaged": "-1"}, "--uncaged -1: a number of cells below 36, or a share of t"),
-        ({**KILLER, "uncaged": "few"}, "--uncaged few: it is none, a number of cells, or a share"),
+        ({**KILLER, "givens": "40"}, "--givens 40: a grid of 6×6 has only 36 cells"),
+        (
+            {**KILLER, "uncaged": 36},
+            "--uncaged 36: use a number of cells below 36, or a share below 1",
+        ),
+        (
+            {**KILLER, "uncaged": 1.5},
+            "--uncaged 1.5: use a number of cells below 36, or a share below 1",
+        ),
+        (
+            {**KILLER, "uncaged": "-1"},
+            "--uncaged -1: use a number of cells below 36, or a share below 1",
+        ),
+        (
+            {**KILLER, "uncaged": "few"},
+            "--uncaged few: write none, a number of cells, or a share such as 0.2",
+        ),
         (
             {**KILLER, "cage_sizes": "7"},
-            "--cage-sizes: a cage of 7 cells repeats one of 6 digits; say --repeats, or make it",
+            (
+                "--cage-sizes: a cage of 7 cells must repeat one of 6 digits; use --repeats or "
+                "smaller cages"
+            ),
         ),
         (
             {**KILLER, "uncaged": 35, "cage_sizes": "2"},
-            "--cage-sizes has 2; a grid of 6×6 has 1 cell in cages",
+            "--cage-sizes has cages of 2 cells, but a grid of 6×6 has 1 cell in cages",
         ),
         (
             {**KILLER, "style": FIXED, "caging": [-1] * 36},
-            "--caging: a map without cages; name some",
+            "--caging: the map has no cages",
         ),
         (
             {**KILLER, "style": FIXED, "caging": [0, 0, *[-1] * 34], "uncaged": 3},
-            "--uncaged: with --style fixed the map says which they are",
+            (
+                "--uncaged: with --style fixed the map decides which cells are in no cage; "
+                "leave it out"
+            ),
         ),
         (
             {"style": FIXED, "caging": [-1, 0, *range(1, 15)]},
-            "--caging: no cage holds r1c1; every cell needs one",
+            "--caging: cells in no cage: r1c1; every cell must be in one",
         ),
     ],
 )

@@ -134,7 +134,9 @@ def test_ctrl_c_at_a_moment_of_one_process(moment: str, command: str, tmp_path: 
         assert output.read_text(encoding="utf-8") == OLD
     assert all(line.startswith("kenken: ") or line[0].isalnum() or line[0] == "/" for line in lines)
     assert "Traceback" not in "".join(lines)
-    assert all("interrupted; nothing written" in line or "--seed" in line for line in told), lines
+    assert all("interrupted; nothing was written" in line or "--seed" in line for line in told), (
+        lines
+    )
     assert [found.name for found in tmp_path.iterdir()] == ["out.jsonl"]
 
 
@@ -248,6 +250,8 @@ def test_ctrl_c_amid_the_work_of_others_leaves_nobody(command: str, tmp_path: Pa
         _, err = process.communicate(timeout=PATIENCE)
         assert process.returncode == 130
         assert left_of(process) == []
-    assert [line for line in err.splitlines() if "interrupted; nothing written" not in line] == []
+    assert [
+        line for line in err.splitlines() if "interrupted; nothing was written" not in line
+    ] == []
     assert output.read_text(encoding="utf-8") == OLD
     assert sorted(os.listdir(tmp_path)) == ["many.jsonl", "out.jsonl"]  # noqa: PTH208

@@ -163,7 +163,9 @@ def test_a_suite_on_a_full_disk_is_one_line_and_goes_on(
     assert cli.run(["suite", "run", str(path), "-q", "-j", "1"]) == 2
     (line,) = capsys.readouterr().err.splitlines()
     assert line.startswith(f"kenken: {path}: the disk ")
-    assert line.endswith("kenken suite run goes on once there is room")
+    assert line.endswith(
+        "the stored puzzles are safe, and kenken suite run resumes once there is space"
+    )
     (small_disk / "more").write_bytes(b"")
     subprocess.run(["mount", "-o", "remount,size=8m", str(small_disk)], check=True)
     assert cli.run(["suite", "run", str(path), "-q", "-j", "1"]) == 0

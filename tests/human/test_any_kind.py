@@ -168,7 +168,7 @@ def test_notes_speak_of_the_kinds_values() -> None:
     state = read_state(STAIRS, ". {1} 0\n{01} . .\n. . 1")
     assert state.values == [None, None, 0, None, None, None, None, None, 1]
     assert state.candidates[:4] == [(0, 1), (1,), (0,), (0, 1)]
-    with pytest.raises(FormatError, match="2 is none of this puzzle's marks, 0 1;"):
+    with pytest.raises(FormatError, match="2 is not one of this puzzle's marks, 0 1;"):
         read_state(STAIRS, ". . 2\n. . .\n. . .")
     with pytest.raises(FormatError, match="a cell is a mark, "):
         read_state(STAIRS, ". . x\n. . .\n. . .")
@@ -199,7 +199,7 @@ def test_percentiles_are_among_puzzles_of_the_kind() -> None:
 
 def test_a_figure_of_another_kind_is_refused_by_name() -> None:
     document = Document(FAMILY, STAIRS)
-    with pytest.raises(BackendError, match="--kenken-maker: Toy has no such level"):
+    with pytest.raises(BackendError, match="--kenken-maker does not apply to Toy"):
         rate_command._level(document)
     figures = rate_command.RateTask(False, "", Budget(), Sheet())._figures(document)
     assert (figures.rating.tier, figures.percentile) == (Tier.EASY, None)

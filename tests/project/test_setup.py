@@ -156,8 +156,8 @@ def test_doctor_says_how_to_mend_what_is_missing(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr("shutil.which", lambda name: None)
     monkeypatch.setattr(engine, "COMPILED", False)
     remarks = {part.name: part.remark for part in doctor.parts()}
-    assert remarks["ortools"] == "wanted by the backend cp-sat: pip install ortools"
-    assert remarks["kernel"] == "slower: install again with a C compiler"
+    assert remarks["ortools"] == "needed for the backend cp-sat: pip install ortools"
+    assert remarks["kernel"] == "slow; reinstall with a C compiler"
     assert "second opinion" in remarks["minizinc"]
 
 
@@ -173,5 +173,5 @@ def test_doctor_sees_a_stale_extension(
     monkeypatch.setattr(doctor, "PACKAGE", tmp_path)
     [part] = [part for part in doctor.parts() if part.name == "kernel"]
     assert part == doctor.Part(
-        "kernel", "compiled", "board.py has changed since: run make env" if stale else ""
+        "kernel", "compiled", "board.py has changed since the build: run make env" if stale else ""
     )

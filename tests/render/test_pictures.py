@@ -143,6 +143,8 @@ def test_clues_of_typsts_own_font_are_as_large_as_they_fit(tmp_path: Path) -> No
 def test_without_typst_the_way_out_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "typst", None)
     typeset._typst.cache_clear()
-    with pytest.raises(KenkenError, match=r"install 'kenken-cp\[print\]', or write SVG or HTML"):
+    with pytest.raises(
+        KenkenError, match=r"\); install 'kenken-cp\[print\]', or write SVG or HTML"
+    ):
         picture(PLATE, "png")
     assert picture(PLATE, "svg")

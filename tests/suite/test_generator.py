@@ -75,7 +75,7 @@ def test_a_number_that_is_none_is_damage(wrong: object, tmp_path: Path) -> None:
 
     rewritten(path, change)
     with (
-        pytest.raises(SuiteError, match="is damaged: its spec is not as it was written"),
+        pytest.raises(SuiteError, match="is damaged: its spec was changed after it was written: "),
         reading(path),
     ):
         pass
@@ -104,9 +104,9 @@ def test_a_suite_of_another_number_does_not_go_on(tmp_path: Path, numbered: Numb
     with pytest.raises(SuiteError) as refused:
         list(run(path, 1))
     assert str(refused.value) == (
-        f"{path}: part 1 was begun with generator {number} of kenken, and this kenken has "
-        f"{number + 1}, which makes other puzzles; go on with the kenken that began it, or begin a "
-        "new one by kenken suite new"
+        f"{path}: part 1 was started with generator {number} of kenken, but this version "
+        f"has {number + 1}, which makes other puzzles; continue with the version that "
+        "started it, or start a new suite with kenken suite new"
     )
     with reading(path) as suite:
         assert status_of(suite)[:2] == (0, 0)  # nothing is stored, no unit consumed
@@ -146,5 +146,5 @@ def test_a_puzzle_of_no_lane_is_damage(tmp_path: Path) -> None:
     broken = copied(path, tmp_path / "b.db")
     with closing(sqlite3.connect(broken, isolation_level=None)) as db:
         db.execute("UPDATE puzzles SET maker = 99 WHERE number = 2")
-    with pytest.raises(SuiteError, match="is damaged: puzzle 2 is of no recipe"):
+    with pytest.raises(SuiteError, match="is damaged: puzzle 2 has no recipe"):
         exported(broken)

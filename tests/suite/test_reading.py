@@ -142,7 +142,9 @@ def test_a_folder_is_written_whole_or_not_at_all(whole: Path, tmp_path: Path) ->
     assert list(tmp_path.iterdir()) == []
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine" / "file").write_text("mine")
-    with pytest.raises(KenkenError, match="exists and is not an empty folder; name another"):
+    with pytest.raises(
+        KenkenError, match=" exists and is not an empty folder; choose another name"
+    ):
         export.write_folder(chosen(whole), tmp_path / "mine")
     with pytest.raises(KenkenError, match="cannot be written: No such file"):
         export.write_folder(chosen(whole), tmp_path / "absent" / "all")
@@ -327,7 +329,8 @@ def test_a_sudoku_that_is_there_twice_by_other_names_is_found(housed: Path, tmp_
     db.close()
     assert {fault.number for fault in faults(path)} == {twin.number}
     assert Fault(
-        twin.number, f"is the same as number {first.number}, turned or mirrored perhaps"
+        twin.number,
+        f"is the same as number {first.number}, possibly turned or mirrored",
     ) in faults(path)
 
 
@@ -337,27 +340,31 @@ def test_a_puzzle_of_another_family_than_its_part_is_found(housed: Path, tmp_pat
     db.execute("UPDATE puzzles SET lane = 7, part = 6 WHERE number = 1")
     db.close()
     reasons = {fault.reason for fault in faults(path) if fault.number == 1}
-    assert "it is of the family sudoku, and part 6 says kenken-boxes" in reasons
+    assert "its family is sudoku, but part 6 says kenken-boxes" in reasons
 
 
 TAMPERED = [
-    ("solution = replace(solution, '[[', '[[9,')", 3, "its solution is no grid of"),
+    ("solution = replace(solution, '[[', '[[9,')", 3, "its solution is not a grid of "),
     ("solution = '[[1,2,3,4],[1,2,3,4],[1,2,3,4],[1,2,3,4]]'", 1, "its solution is wrong: "),
-    ("solution = '[[1,2,3,4],[1,2,3,4],[1,2,3,4],[1,2,3,4]]'", 1, "has another solution than"),
+    (
+        "solution = '[[1,2,3,4],[1,2,3,4],[1,2,3,4],[1,2,3,4]]'",
+        1,
+        " finds another solution than the stored one",
+    ),
     ("puzzle = replace(puzzle, 'cage', 'page')", 5, "cannot be read: "),
     ("puzzle = 'x'", 5, "cannot be read: "),
-    ("family = 'x'", 5, "cannot be read: the family 'x' is not known"),
+    ("family = 'x'", 5, "cannot be read: the family 'x' is unknown"),
     ("effort = effort + 0.001", 2, "its effort is "),
     ("depth = depth + 1", 2, "its depth is "),
     ("tier = tier + 1", 2, "its tier is "),
     ("hardest = 'x-wing'", 2, "its hardest is "),
     ("techniques = '{}'", 2, "its techniques is "),
     ("columns = 9", 2, "its row in the table says 4×9"),
-    ("part = 9", 2, "its lane 0 is none of part 9"),
-    ("lane = 1", 1, "it is in a lane for easy..: too easy"),
-    ("lane = 2", 1, "it is 4×4, and part 1 says 4×5"),
-    ("lane = 2", 1, "lane 2 says 12 puzzles and has 13"),
-    ("key = randomblob(16)", 2, "its key is another puzzle's"),
+    ("part = 9", 2, "its level 0 is not in part 9"),
+    ("lane = 1", 1, "it is stored for easy.., but does not match: too easy"),
+    ("lane = 2", 1, "it is 4×4, but part 1 says 4×5"),
+    ("lane = 2", 1, "is the last; level 2 should have 12 puzzles, but has 13"),
+    ("key = randomblob(16)", 2, "its key belongs to another puzzle"),
     ("number = 1000", 4, "is the last number of "),
 ]
 
@@ -396,8 +403,8 @@ def test_a_puzzle_that_is_there_twice_is_found(whole: Path, tmp_path: Path) -> N
     )
     db.close()
     assert set(faults(path)) == {
-        Fault(twin.number, "its key is another puzzle's"),
-        Fault(twin.number, "is the same as number 1, turned or mirrored perhaps"),
+        Fault(twin.number, "its key belongs to another puzzle"),
+        Fault(twin.number, "is the same as number 1, possibly turned or mirrored"),
     }
 
 

@@ -117,14 +117,17 @@ def test_certificates_are_held_against_it(kenken: Kenken, suite: Path, tmp_path:
     first.unlink()
     code, _, err = kenken("certificate", "check", folder, "--of", suite, "-q")
     assert code == 1
-    assert err == [f"kenken: {suite}:1: no certificate here shows how many solutions it has"]
+    assert err == [f"kenken: {suite}:1: no certificate here proves its number of solutions"]
 
 
 def test_commands_for_one_puzzle_say_that_it_has_several(kenken: Kenken, suite: Path) -> None:
     for command in ("explain", "hint"):
         code, out, err = kenken(command, suite)
         assert (code, out, len(err)) == (2, "", 1)
-        assert f"{suite} holds several puzzles; put one in a file of its own" in err[0]
+        assert (
+            f"{suite} holds several puzzles; put each in its own file with kenken convert "
+            "-o FOLDER/"
+        ) in err[0]
 
 
 def test_what_is_wrong_with_it_is_said_once(kenken: Kenken, suite: Path, tmp_path: Path) -> None:
@@ -143,9 +146,14 @@ def test_what_is_wrong_with_it_is_said_once(kenken: Kenken, suite: Path, tmp_pat
     for name, told in {
         "bad": [
             f"{bad}:2: 'cage', 'columns'",
-            f"{bad}: is damaged: puzzle 4 is of no tier, or of no effort; take a copy of earlier",
+            f"{bad}: is damaged: puzzle 4 has no tier or no effort; restore an earlier copy",
         ],
-        "cut": [f"{cut}: is damaged: it begins as a suite does"],
+        "cut": [
+            (
+                f"{cut}: is damaged: it begins like a suite, but SQLite cannot read the rest; "
+                "restore an earlier copy"
+            )
+        ],
         "other": [f"{other}: is not a suite; kenken suite new makes one"],
         "empty": [f"{tmp_path / 'empty.db'}: has no puzzles yet; kenken suite run makes them"],
     }.items():
@@ -163,7 +171,10 @@ def test_through_a_pipe_it_is_told_what_it_is(
     monkeypatch.setattr(sys, "stdin", stdin)
     code, _, err = kenken("verify", "-", "-q")
     assert (code, len(err)) == (2, 1)
-    assert "this is a database, as suites are; kenken suite export writes" in err[0]
+    assert (
+        "this is a database, such as a suite; export the puzzles of a suite with kenken "
+        "suite export"
+    ) in err[0]
 
 
 def test_what_is_compressed_is_told_as_that(kenken: Kenken, tmp_path: Path) -> None:
@@ -171,7 +182,10 @@ def test_what_is_compressed_is_told_as_that(kenken: Kenken, tmp_path: Path) -> N
     path.write_bytes(b"\x1f\x8b\x08\0" + b"\xff" * 20)
     code, _, err = kenken("verify", path, "-q")
     assert (code, len(err)) == (2, 1)
-    assert "what gzip compressed; unpack it, or, if it is a certificate, take" in err[0]
+    assert (
+        "this file is compressed with gzip; unpack it, or check a certificate with kenken "
+        "certificate check"
+    ) in err[0]
 
 
 def test_to_ask_what_a_pipe_is_takes_nothing_out_of_it(tmp_path: Path) -> None:

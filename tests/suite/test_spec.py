@@ -18,34 +18,52 @@ from kenken_cp.suite.store import reading
 from tests.helpers.suites import HOUSED, SMALL, spec
 
 BAD = [
-    ("", r"it has no \[\[part\]\]"),
-    ("part = 3", r"it has no \[\[part\]\]"),
+    ("", r"no \[\[part\]\]; each part needs a size and the number of puzzles"),
+    ("part = 3", r"no \[\[part\]\]; each part needs a size and the number of puzzles"),
     ("seed = 1.5\n[[part]]\nsize = 4\ncount = 1", "'seed' is 1.5; it must be an integer or a word"),
     ("seed = true\n[[part]]\nsize = 4\ncount = 1", "'seed' is True; it must be"),
-    ('seed = "1/7"\n[[part]]\nsize = 4\ncount = 1', "'seed' is '1/7'; a suite begins"),
-    ("title = 3\n[[part]]\nsize = 4\ncount = 1", "'title' is 3; it must be a text"),
-    ('title = "a\\nb"\n[[part]]\nsize = 4\ncount = 1', "'title' holds what cannot be printed"),
+    (
+        'seed = "1/7"\n[[part]]\nsize = 4\ncount = 1',
+        "'seed' is '1/7'; a suite starts with its first unit, so leave out /…",
+    ),
+    ("title = 3\n[[part]]\nsize = 4\ncount = 1", "'title' is 3; it must be a string"),
+    ('title = "a\\nb"\n[[part]]\nsize = 4\ncount = 1', "'title' must be printable on one line: "),
     ('prove = "me"\n[[part]]\nsize = 4\ncount = 1', "'prove' is 'me'; it must be cp-sat or sat"),
     ('unique_by = "x"\n[[part]]\nsize = 4\ncount = 1', "'unique_by' is 'x'; it must be any or log"),
     ("tries = 0\n[[part]]\nsize = 4\ncount = 1", "'tries' is 0; it must be a number from 1"),
-    ("sead = 1\n[[part]]\nsize = 4\ncount = 1", "'sead' is no key; did you mean seed?"),
-    ("size = 4\n[[part]]\ncount = 1", "'size' stands outside any part"),
-    ("[[part]]\nseed = 4\nsize = 4\ncount = 1", "part 1: 'seed' is of the whole suite"),
+    ("sead = 1\n[[part]]\nsize = 4\ncount = 1", "'sead' is not a key; did you mean seed?"),
+    ("size = 4\n[[part]]\ncount = 1", "'size' is outside any part; put it below a"),
+    (
+        "[[part]]\nseed = 4\nsize = 4\ncount = 1",
+        "part 1: 'seed' applies to the whole suite; put it above the first",
+    ),
     ("[[part]]\ncount = 1", "part 1: 'size' is missing"),
     ("[[part]]\nsize = 4.5\ncount = 1", "part 1: 'size' is 4.5; it must be 6"),
     ("[[part]]\nsize = true\ncount = 1", "part 1: 'size' is True"),
     ("[[part]]\nsize = []\ncount = 1", r"part 1: 'size' is \[\]"),
     ('[[part]]\nsize = "9-4"\ncount = 1', "part 1: 'size' is '9-4'"),
-    ('[[part]]\nsize = [4, "4x4"]\ncount = 1', "part 1: 'size' names 4x4 twice"),
+    ('[[part]]\nsize = [4, "4x4"]\ncount = 1', "part 1: 'size' names 4x4 twice; name it once"),
     ("[[part]]\nsize = 99\ncount = 1", "part 1: 'size': .*99"),
-    ("[[part]]\nsize = 4", "part 1: it does not say how many; give count, or levels, or until"),
+    (
+        "[[part]]\nsize = 4",
+        "part 1: it does not say how many puzzles to make; use exactly one of count, levels and until",
+    ),
     ("[[part]]\nsize = 4\ncount = 1\nlevels = {easy=1}", "has both 'count' and 'levels'"),
     ("[[part]]\nsize = 4\ncount = -1", "part 1: 'count' is -1; it must be a number from 1"),
     ("[[part]]\nsize = 4\ncount = 1e3", "part 1: 'count' is 1000.0"),
     ("[[part]]\nsize = 4\ncount = 9999999999", "part 1: 'count' is 9999999999; .* 1,000,000,000"),
-    ("[[part]]\nsize = 4\nlevels = 3", "part 1: 'levels' is 3; it must be a table"),
-    ("[[part]]\nsize = 4\nlevels = {}", "part 1: 'levels' is {}; it must be a table"),
-    ("[[part]]\nsize = 4\nlevels = {easy = 0}", "part 1: 'levels.easy' is 0; it must be a number"),
+    (
+        "[[part]]\nsize = 4\nlevels = 3",
+        "part 1: 'levels' is 3; it must be a table, as in easy = 100",
+    ),
+    (
+        "[[part]]\nsize = 4\nlevels = {}",
+        "part 1: 'levels' is {}; it must be a table, as in easy = 100",
+    ),
+    (
+        "[[part]]\nsize = 4\nlevels = {easy = 0}",
+        "part 1: 'levels.easy' is 0; it must be a number",
+    ),
     ("[[part]]\nsize = 4\nlevels = {esay = 3}", "part 1: 'level' esay: did you mean easy"),
     ('[[part]]\nsize = 4\nlevels = {easy = 3, "easy..easy" = 3}', "which are the same"),
     ("[[part]]\nsize = 4\nuntil = 50", "part 1: 'until' is 50; it must be {level ="),
@@ -58,52 +76,64 @@ BAD = [
         f"{500 * 'x'} = 1\n[[part]]\nsize = 4\ncount = 1",
         "'x{100}' is no key; there are title, seed, prove, tries, unique_by, part",
     ),
-    ("[[part]]\nsize = 4\nuntil = {level = 3, count = 1}", "'until.level' is 3; it must be a text"),
+    (
+        "[[part]]\nsize = 4\nuntil = {level = 3, count = 1}",
+        "'until.level' is 3; it must be a string",
+    ),
     ('[[part]]\nsize = 4\nuntil = {level = "hard", count = "x"}', "'until.count' is 'x'"),
     (
         "[[part]]\nsize = 4\ncount = 1\nsingels = 0",
-        "part 1: 'singels' is no key; did you mean sing",
+        "part 1: 'singels' is not a key; did you mean sing",
     ),
     ('[[part]]\nfamily = "sudku"\nsize = 9\ncount = 1', "'family' sudku: .*did you mean sudoku"),
     (
         '[[part]]\nfamily = "sudoku"\nsize = 9\ncount = 1\noperators = "+"',
-        "'operators': puzzles of the family sudoku have no such option; it goes with kenken or",
+        (
+            "'operators': puzzles of the family sudoku do not have this option; it works with "
+            "kenken or"
+        ),
     ),
     (
         '[[part]]\nsize = 9\ncount = 1\nsymmetry = "full"',
         "'symmetry': puzzles of the family kenken",
     ),
-    ('[[part]]\nfamily = "sudoku"\nsize = 7\ncount = 1', "'boxes' is missing: no rectangles of 7"),
+    ('[[part]]\nfamily = "sudoku"\nsize = 7\ncount = 1', "'boxes' is missing: boxes of 7"),
     (
         '[[part]]\nfamily = "sudoku"\nsize = 9\ncount = 1\ngivens = "9-16"',
-        "'givens' 9-16: no such puzzle has one solution with fewer than 17; allow 17",
+        "'givens' 9-16: no such puzzle with fewer than 17 givens has one solution; allow 17",
     ),
     (
         '[[part]]\nfamily = "killer"\nsize = 6\ncount = 1\nuncaged = 36',
-        "'uncaged' 36: a number of cells below 36",
+        "'uncaged' 36: use a number of cells below 36",
     ),
     (
         '[[part]]\nfamily = "killer"\nsize = 2\ncount = 1\nboxes = [[1, 1], [1]]',
-        "'boxes': a map of boxes that ends at cell 3; the grid has 4",
+        "'boxes': the map of boxes has 3 cells, but the grid has 4",
     ),
     ("[[part]]\nsize = 4\ncount = 1\nsingles = 1.5", "part 1: 'singles' is 1.5; it must be"),
     ("[[part]]\nsize = 1\ncount = 1\nsingles = 0", "part 1: 'singles' none: "),
     ("[[part]]\nsize = 4\ncount = 1\nweak_clues = 1", "part 1: 'weak_clues' is 1; it must be true"),
-    ('[[part]]\nsize = 4\ncount = 1\noperators = "%"', "part 1: 'operators' %: '%' is none of"),
+    (
+        '[[part]]\nsize = 4\ncount = 1\noperators = "%"',
+        "part 1: 'operators' %: '%' is not an operator",
+    ),
     ('[[part]]\nsize = 4\ncount = 1\nstyle = "crave"', "part 1: 'style' crave: .*carve"),
     ('[[part]]\nsize = 4\ncount = 1\nrule = "paar"', "part 1: 'rule': "),
     ("[[part]]\nsize = 4\ncount = 1\ncage_sizes = {two = 1}", "part 1: 'cage_sizes' has 'two'"),
-    ("[[part]]\nsize = 4\ncount = 1\ncage_sizes = {2 = 0}", "part 1: 'cage_sizes' 2:0; sizes and"),
+    (
+        "[[part]]\nsize = 4\ncount = 1\ncage_sizes = {2 = 0}",
+        "part 1: 'cage_sizes' 2:0: sizes and weights must be integers from 1 up, weights at most ",
+    ),
     ("[[part]]\nsize = 4\ncount = 1\ndigits = [1, 2]", "part 1: 'digits': "),
     (
         '[[part]]\nsize = 4\ncount = 1\nrequire = "x-wing"',
         "'require' is 'x-wing'; it must be a list",
     ),
-    ('[[part]]\nsize = 4\ncount = 1\nforbid = ["x"]', "part 1: 'forbid' x: this technique is not"),
+    ('[[part]]\nsize = 4\ncount = 1\nforbid = ["x"]', "part 1: 'forbid' x: no such technique; "),
     ("[[part]]\nsize = 4\ncount = 1\n[[part]]\nsize = 0\ncount = 1", "part 2: 'size'"),
     (
         '[[part]]\nsize = "4-5"\ncount = 1\n[[part]]\nsize = [6, 5]\ncount = 9',
-        "part 1 and part 2 both ask for 5x5 of level any with the same options, .*; put the counts",
+        "part 1 and part 2 both ask for 5x5 of level any .*; put both counts",
     ),
     (
         (
@@ -343,27 +373,42 @@ def test_options_beside_a_spec_have_the_last_word_on_seed_and_title(tmp_path: Pa
     [
         ("--count 3 -o x.db", "--size is missing"),
         ("--size 4 --count 3", "--output is missing"),
-        ("--size 4 -o x.db", "how many is missing; say --count 100, or --level"),
-        ("--size 4 --count 3 --level easy=3 -o x.db", "--level and --count do not go together"),
-        ("--size 4 --level easy -o x.db", "--level easy: it takes a level and how many"),
-        ("--size 4 --level easy=0 -o x.db", "--level easy=0: how many is a number from 1"),
-        ("--size 4 --level easy=99999999999 -o x.db", "how many is a number from 1"),
+        (
+            "--size 4 -o x.db",
+            "the number of puzzles is missing; use --count 100, --level easy=100 or --until hard:50",
+        ),
+        ("--size 4 --count 3 --level easy=3 -o x.db", "--level and --count cannot be combined"),
+        ("--size 4 --level easy -o x.db", "--level easy: write a level and a number"),
+        ("--size 4 --level easy=0 -o x.db", "--level easy=0: the number must be from 1 to "),
+        ("--size 4 --level easy=99999999999 -o x.db", ": the number must be from 1 to "),
         ("--size 4 --level esay=5 -o x.db", "--level esay: did you mean easy"),
-        ("--size 4 --level easy=5 --level easy..easy=6 -o x.db", "the same as easy=5"),
-        ("--size 4 --until hard -o x.db", "--until hard: it takes a level and how many"),
+        ("--size 4 --level easy=5 --level easy..easy=6 -o x.db", "repeats easy=5"),
+        ("--size 4 --until hard -o x.db", "--until hard: write a level and a number"),
         ("--size 4 --until hrad:3 -o x.db", "--until hrad..: did you mean hard"),
         ("--size 4x -n 3 -o x.db", "--size 4x: "),
-        ("--size 4 -n 3 --seed 1/7 -o x.db", "--seed 1/7: a suite begins"),
+        (
+            "--size 4 -n 3 --seed 1/7 -o x.db",
+            "--seed 1/7: a suite starts with its first unit; leave out /UNIT",
+        ),
         ("--size 4 -n 3 --operators % -o x.db", "--operators %: "),
         (
             "--size 4 -n 3 -o x.db --operators=",
-            "--operators is empty; say what is wanted, or leave",
+            "--operators is empty; give a value or leave it out",
         ),
         ("--size 4 -n 3 -o x.db --seed=", "--seed is empty"),
         ("--size 4 -n 3 -o x.db --title=", "--title is empty"),
         ("--size 4 -n 3 -o x.db --until=", "--until is empty"),
-        ("spec.toml --size 4 -o x.db", "--size does not go with a spec"),
-        ("spec.toml --unique-by any -o x.db", "--unique-by does not go with a spec"),
+        (
+            "spec.toml --size 4 -o x.db",
+            "--size cannot be combined with a spec; put it into the spec, or leave out the spec",
+        ),
+        (
+            "spec.toml --unique-by any -o x.db",
+            (
+                "--unique-by cannot be combined with a spec; put it into the spec, or leave "
+                "out the spec"
+            ),
+        ),
     ],
 )
 def test_options_that_cannot_be_are_refused_in_a_line(

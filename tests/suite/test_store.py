@@ -81,8 +81,20 @@ FOREIGN = [
     (of_version(store.VERSION + 1), "written by a newer kenken; this one reads version"),
     (of_version(0), "is a suite of version 0, written by an older kenken"),
     (damaged, "the file is damaged"),
-    (cut_off(100), "is damaged: it begins as a suite does"),
-    (cut_off(3_000), "is damaged: it begins as a suite does"),
+    (
+        cut_off(100),
+        (
+            " is damaged: it begins like a suite, but SQLite cannot read the rest; restore an "
+            "earlier copy"
+        ),
+    ),
+    (
+        cut_off(3_000),
+        (
+            " is damaged: it begins like a suite, but SQLite cannot read the rest; restore an "
+            "earlier copy"
+        ),
+    ),
     (cut_off(5_000), "is damaged"),
     (cut_off(71), "is not a suite"),
     (without_spec, "is damaged: its spec is missing"),
@@ -108,7 +120,13 @@ def test_what_is_no_suite_of_ours_is_told_in_a_line_and_left_alone(
 def test_a_suite_is_not_made_over_a_file(tmp_path: Path) -> None:
     path = tmp_path / "a.db"
     path.write_text("mine")
-    with pytest.raises(SuiteError, match=r"a\.db exists already; kenken suite run goes on"):
+    with pytest.raises(
+        SuiteError,
+        match=(
+            r"a\.db exists already; kenken suite run resumes it, and a new suite needs another "
+            r"name"
+        ),
+    ):
         create(path, spec(**SMALL))
     with pytest.raises(SuiteError, match="exists already"):
         merge([path], path)
@@ -116,7 +134,7 @@ def test_a_suite_is_not_made_over_a_file(tmp_path: Path) -> None:
 
 
 def test_a_suite_that_cannot_be_made_leaves_nothing(tmp_path: Path) -> None:
-    with pytest.raises(SuiteError, match="cannot be opened or made"):
+    with pytest.raises(SuiteError, match="cannot be opened or created"):
         create(tmp_path / "absent" / "a.db", spec(**SMALL))
     with pytest.raises(ZeroDivisionError), store.creating(tmp_path / "a.db"):
         raise ZeroDivisionError
@@ -127,7 +145,9 @@ def test_a_second_writer_is_refused_and_readers_are_not(tmp_path: Path) -> None:
     path = begun(tmp_path / "a.db", SMALL)
     with writing(path) as held:
         held.db.execute("BEGIN IMMEDIATE")
-        with pytest.raises(SuiteError, match="is being written by another kenken suite"):
+        with pytest.raises(
+            SuiteError, match=" is in use by another kenken suite; wait until it has finished"
+        ):
             gone_on(path)
         with reading(path) as suite:
             assert status_of(suite).stored == 0
@@ -138,7 +158,7 @@ def test_a_second_writer_is_refused_and_readers_are_not(tmp_path: Path) -> None:
         assert told.returncode == 2
         (line,) = told.stderr.splitlines()
         assert line == (
-            f"kenken: {path} is being written by another kenken suite; wait until it has ended"
+            f"kenken: {path} is in use by another kenken suite; wait until it has finished"
         )
     assert gone_on(path).stored > 0
     assert list(tmp_path.iterdir()) == [path]
@@ -151,13 +171,18 @@ def test_a_writer_by_another_name_is_refused(tmp_path: Path) -> None:
     link.symlink_to(path)
     with (
         writing(link),
-        pytest.raises(SuiteError, match=r"a\.db is being written by another kenken suite"),
+        pytest.raises(
+            SuiteError, match=r"a\.db is in use by another kenken suite; wait until it has finished"
+        ),
         writing(path),
     ):
         pass
     with (
         writing(path),
-        pytest.raises(SuiteError, match=r"link\.db is being written by another kenken suite"),
+        pytest.raises(
+            SuiteError,
+            match=r"link\.db is in use by another kenken suite; wait until it has finished",
+        ),
         writing(link),
     ):
         pass
@@ -189,7 +214,12 @@ def test_a_lock_whose_name_has_changed_hands_is_not_taken_for_the_lock(
     connect = sqlite3.connect
     with monkeypatch.context() as patched:
         patched.setattr(sqlite3, "connect", late)
-        with pytest.raises(SuiteError, match="is being written by another"), writing(path):
+        with (
+            pytest.raises(
+                SuiteError, match=" is in use by another kenken suite; wait until it has finished"
+            ),
+            writing(path),
+        ):
             pass
     with writing(path):
         pass
@@ -263,7 +293,7 @@ def test_a_full_disk_is_one_line_and_the_run_goes_on_when_there_is_room(
     assert told.returncode == 2
     (line,) = told.stderr.splitlines()
     assert line.startswith(f"kenken: {path}: the disk ")
-    assert "what was stored before is safe" in line
+    assert "the stored puzzles are safe, and kenken suite run resumes once there is space" in line
     with reading(path) as suite:
         assert [fault for checked in check(suite, "auto", 1) for fault in checked.faults] == []
     gone_on(path)
@@ -299,7 +329,13 @@ def test_a_database_without_room_keeps_what_it_had(
     connect = store._connect
     with monkeypatch.context() as patched:
         patched.setattr(store, "_connect", narrow)
-        with pytest.raises(SuiteError, match="the disk is full; what was stored before is safe"):
+        with pytest.raises(
+            SuiteError,
+            match=(
+                "the disk is full; the stored puzzles are safe, and kenken suite run resumes "
+                "once there is space"
+            ),
+        ):
             gone_on(path)
     gone_on(path)
     assert exported(path) == exported(whole)

@@ -14,4 +14,4 @@ def family_for(puzzle: CagePuzzle) -> Family:
         if family.takes(puzzle):
             return family
     known = ", ".join(family.id for family in FAMILIES)
-    raise FormatError(f"no family has such a puzzle; there are {known}")
+    raise FormatError(f"no family has such puzzles; the families are {known}")

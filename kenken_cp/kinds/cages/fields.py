@@ -18,18 +18,25 @@ def boxes(fields: Fields) -> tuple[int, ...]:
     if not any(numbers):
         return ()
     if NOTHING in numbers:
-        raise FormatError(f"'box' leaves cells in no box; let all be in one, or all {NOTHING}")
+        raise FormatError(
+            f"'box' leaves some cells in no box; put every cell in a box, or none ({NOTHING})"
+        )
     return tuple(numbers)
 
 
 def givens(fields: Fields) -> tuple[tuple[int, int], ...]:
     """The givens in 'given'."""
     if NOTHING in list_of("digits", fields):
-        raise FormatError(f"'digits' holds {NOTHING}, which says in 'given' that a cell has none")
+        raise FormatError(
+            f"'digits' holds {NOTHING}, but in 'given' it marks an empty cell; leave it out"
+        )
     rows, columns = fields["rows"], fields["columns"]
     numbers = from_rows(fields["given"], rows, columns)
     if numbers is None or set(map(type, numbers)) - {int}:
-        raise FormatError(f"'given' must be {rows} lists of {columns} digits each, {NOTHING} none")
+        raise FormatError(
+            f"'given' must be {rows} lists of {columns} digits each, with {NOTHING} for an "
+            "empty cell"
+        )
     return tuple([(cell, digit) for cell, digit in enumerate(numbers) if digit != NOTHING])
 
 
@@ -45,8 +52,8 @@ def cells_of_cages(
         raise FormatError(f"'cage' must be {rows} lists of {columns} cage numbers each")
     wrong = next(number for number in numbers if not 0 < number <= cages)
     raise FormatError(
-        f"'cage' holds {wrong} and '{clues}' ends with entry {cages}; "
-        "cages are numbered from 1 in their order"
+        f"'cage' holds {wrong}, but '{clues}' has {cages}; cages are numbered from 1 in "
+        "the order of the entries"
     )
 
 
@@ -54,7 +61,9 @@ def clued_cages(fields: Fields) -> tuple[Cage, ...]:
     """The cages described by 'cage', 'operator' and 'target', which cover the grid."""
     operators, targets = list_of("operator", fields, "operators"), list_of("target", fields)
     if len(targets) != len(operators):
-        raise FormatError(f"'operator' is {len(operators)} long and 'target' {len(targets)}")
+        raise FormatError(
+            f"'operator' and 'target' differ in length: {len(operators)} and {len(targets)}"
+        )
     rows, columns = fields["rows"], fields["columns"]
     cells_of = cells_of_cages(fields["cage"], rows, columns, len(operators), "operator")
     # CagePuzzle converts these triples to Cages; converting twice would cost a tenth of the

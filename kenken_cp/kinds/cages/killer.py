@@ -57,8 +57,8 @@ def _cages(fields: Mapping[str, Any]) -> tuple[Cage, ...]:
     for cell, number in enumerate(map_of("cage", "cage numbers", fields)):
         if number > len(sums):
             raise FormatError(
-                f"'cage' holds {number} and 'sum' ends with entry {len(sums)}; "
-                "cages are numbered from 1 in their order"
+                f"'cage' holds {number}, but 'sum' has {len(sums)}; cages are numbered "
+                "from 1 in the order of the entries"
             )
         if number:
             cells_of[number - 1].append(cell)

@@ -31,7 +31,7 @@ def begin(puzzle: CagePuzzle) -> Ladder:
         pass
     idle.append(ladder)
     tables(puzzle)
-    raise BackendError("a cage has too many combinations, or too large a target, to be listed")
+    raise BackendError("a cage has too many combinations or too large a target to list them")
 
 
 def end(ladder: Ladder) -> None:

@@ -44,4 +44,4 @@ def audit(puzzle: CagePuzzle, compiled: Model) -> None:
     for cage, constraint in zip(puzzle.cages, cages, strict=False):
         if isinstance(constraint, Table) and constraint.tuples != listed(puzzle, cage):
             names = cell_names(cage.cells, puzzle.columns)
-            raise InternalError(f"the table of cage {cage.clue} at {names} is not that of its clue")
+            raise InternalError(f"the table of cage {cage.clue} at {names} does not match its clue")

@@ -160,7 +160,7 @@ def _board(rows: int, columns: int, digits: tuple[int, ...], rule: Rule) -> _Boa
     The limit of the sides is checked on every call, since it may change.
     """
     if min(rows, columns) < 1:
-        raise PuzzleError(f"a grid of {rows}×{columns}; both sides are integers from 1 up")
+        raise PuzzleError(f"a grid of {rows}×{columns}: both sides must be integers from 1 up")
     return _BoardMemory(rows, columns, _checked_digits(digits, max(rows, columns)), rule)
 
 
@@ -170,14 +170,14 @@ def _checked_digits(digits: tuple[int, ...], longer: int) -> tuple[int, ...]:
         return tuple(range(1, longer + 1))
     wrong = next((digit for digit in digits if abs(digit) > MAX_DIGIT), None)
     if wrong is not None:
-        raise PuzzleError(f"the digit {wrong!r}; digits are integers up to ±{MAX_DIGIT:,}")
+        raise PuzzleError(f"the digit {wrong!r}: digits must be integers up to ±{MAX_DIGIT:,}")
     if len(set(digits)) < len(digits):
-        raise PuzzleError(f"the digits {' '.join(map(str, digits))}; each must stand there once")
+        raise PuzzleError(f"the digits {' '.join(map(str, digits))}: each digit must occur once")
     if len(digits) < longer:
         told = f"{counted(len(digits), 'digit')} for a line of {counted(longer, 'cell')}"
-        raise PuzzleError(f"{told}; name {longer}")
+        raise PuzzleError(f"{told}; give at least {longer} digits")
     if len(digits) > MAX_DIGITS:
-        raise LimitError(f"{len(digits)} digits; at most {MAX_DIGITS} are taken")
+        raise LimitError(f"{len(digits)} digits are too many; at most {MAX_DIGITS} are allowed")
     return tuple(sorted(digits))
 
 
@@ -186,22 +186,24 @@ def _placed(cells: tuple[int, ...], rows: int, columns: int) -> tuple[int, ...]:
     if not cells:
         raise PuzzleError("a cage has no cells; leave it out or give it some")
     if any(type(cell) is not int for cell in cells):
-        raise PuzzleError(f"a cage of the cells {cells!r}; cells are integers, row by row from 0")
+        raise PuzzleError(
+            f"a cage has the cells {cells!r}; cells must be integers, row by row from 0"
+        )
     outside = [cell for cell in cells if not 0 <= cell < rows * columns]
     if outside:
         names = cell_names(outside, columns) if min(outside) >= 0 else f"cell {min(outside)}"
         raise PuzzleError(
-            f"{names} lies outside the {rows}×{columns} grid; "
-            f"cells go from r1c1 to {cell_name(rows * columns - 1, columns)}"
+            f"{names} is outside the {rows}×{columns} grid; cells go from r1c1 to "
+            f"{cell_name(rows * columns - 1, columns)}"
         )
     ascending = tuple(sorted(cells))
     if len(set(cells)) < len(cells):
         twice = next(a for a, b in pairwise(ascending) if a == b)
-        raise PuzzleError(f"{cell_name(twice, columns)} stands twice in one cage; name it once")
+        raise PuzzleError(f"{cell_name(twice, columns)} occurs twice in one cage; name it once")
     if not is_connected(ascending, rows, columns):
         raise PuzzleError(
-            f"the cage {cell_names(ascending, columns)} is not connected; "
-            "each of its cells must share an edge with another"
+            f"the cage {cell_names(ascending, columns)} is not connected; each cell must "
+            "share an edge with another of the cage"
         )
     return ascending
 
@@ -212,17 +214,20 @@ def _clue_fault(board: _BoardMemory, size: int, operator: str, target: int) -> s
     if row is None:
         return f"has the operator {operator!r}; it must be one of {' '.join(OPERATORS)}"
     if not -MAX_TARGET < target < MAX_TARGET:
-        return "has a target beyond 320 figures; no product of 16×16 is that large"
+        return "has a target of more than 320 digits; no product on a 16×16 grid is that large"
     if operator == GIVEN and size != 1:
-        return f"is a given on {size} cells; a given has one cell, or wants an operator"
+        return f"has {size} cells and no operator; only a cage of one cell can be a given"
     if operator == GIVEN and target not in board.digits:
-        return f"is given as {target}; the digits are {' '.join(map(str, board.digits))}"
+        return (
+            f"is given as {target}, which is not one of the digits "
+            f"{' '.join(map(str, board.digits))}"
+        )
     if operator != GIVEN and size == 1:
-        return f"has one cell and the operator {operator!r}; write {GIVEN!r} for a given"
+        return f"has one cell and the operator {operator!r}; use {GIVEN!r} for a given"
     if row.pairs_only and board.rule is Rule.PAIR and size != 2:
         return (
-            f"has {row.sign} on {counted(size, 'cell')}, which the rule 'pair' allows on two only; "
-            f"change the clue or use the rule '{Rule.MAX_MINUS_REST}'"
+            f"has {row.sign} on {counted(size, 'cell')}, but the rule 'pair' allows it on "
+            f"two cells only; change the clue or use the rule '{Rule.MAX_MINUS_REST}'"
         )
     return ""
 
@@ -285,17 +290,19 @@ def _check_types(puzzle: CagePuzzle) -> None:
     """
     if type(puzzle.rows) is not int or type(puzzle.columns) is not int:
         sides = f"{puzzle.rows!r}×{puzzle.columns!r}"
-        raise PuzzleError(f"a grid of {sides}; both sides are integers from 1 up")
+        raise PuzzleError(f"a grid of {sides}: both sides must be integers from 1 up")
     if set(map(type, puzzle.digits)) - {int}:
         wrong = next(digit for digit in puzzle.digits if type(digit) is not int)
-        raise PuzzleError(f"the digit {wrong!r}; digits are integers up to ±{MAX_DIGIT:,}")
+        raise PuzzleError(f"the digit {wrong!r}: digits must be integers up to ±{MAX_DIGIT:,}")
 
 
 def _check_size(rows: int, columns: int) -> None:
     most = limits.current().size
     if max(rows, columns) > most:
         more = limits.advice("size", max(rows, columns))
-        raise LimitError(f"a grid of {rows}×{columns}; the largest side is {most}; {more}")
+        raise LimitError(
+            f"a grid of {rows}×{columns} is too large; the longest side allowed is {most}; {more}"
+        )
 
 
 def _rule(name: object) -> Rule:
@@ -305,7 +312,7 @@ def _rule(name: object) -> Rule:
         return Rule(name)  # type: ignore[arg-type]
     except ValueError:
         names = " or ".join(f"'{rule}'" for rule in Rule)
-        raise PuzzleError(f"the rule {name!r} for − and ÷; it is {names}") from None
+        raise PuzzleError(f"the rule {name!r} for − and ÷ is unknown; it must be {names}") from None
 
 
 def _boxes(puzzle: CagePuzzle) -> tuple[int, ...]:
@@ -315,25 +322,22 @@ def _boxes(puzzle: CagePuzzle) -> tuple[int, ...]:
         return ()
     if len(puzzle.boxes) != cells:
         raise PuzzleError(
-            f"a map of boxes that ends at cell {len(puzzle.boxes)}; the grid has {cells}"
+            f"the map of boxes has {len(puzzle.boxes)} cells, but the grid has {cells}"
         )
     boxes = numbered(puzzle.boxes)
     for box in parts(boxes):
         if len(box) > most:
             where = cell_name(box[0], puzzle.columns)
             raise PuzzleError(
-                f"the box that begins at {where} has {counted(len(box), 'cell')} for "
-                f"{counted(most, 'digit')}; "
-                "make it smaller"
+                f"the box that begins at {where} has {counted(len(box), 'cell')}, but "
+                f"there are only {counted(most, 'digit')}; make it smaller"
             )
     return boxes
 
 
 def _check_diagonals(puzzle: CagePuzzle) -> None:
     if puzzle.diagonals and not 2 <= puzzle.rows == puzzle.columns:
-        raise PuzzleError(
-            f"diagonals on a grid of {puzzle.rows}×{puzzle.columns}; only a square has them"
-        )
+        raise PuzzleError(f"diagonals need a square grid, not {puzzle.rows}×{puzzle.columns}")
 
 
 def _givens(puzzle: CagePuzzle) -> tuple[tuple[int, int], ...]:
@@ -343,10 +347,13 @@ def _givens(puzzle: CagePuzzle) -> tuple[tuple[int, int], ...]:
     givens = tuple(sorted(puzzle.givens))
     for cell, digit in givens:
         if type(cell) is not int or not 0 <= cell < cells:
-            raise PuzzleError(f"a given in cell {cell!r}; cells go from 0 to {cells - 1}")
+            raise PuzzleError(f"a given is in cell {cell!r}, but cells go from 0 to {cells - 1}")
         if digit not in puzzle.digits or type(digit) is not int:
             known = " ".join(map(str, puzzle.digits))
-            raise PuzzleError(f"{cell_name(cell, columns)} is given {digit!r}; digits are {known}")
+            raise PuzzleError(
+                f"{cell_name(cell, columns)} is given {digit!r}, which is not one of the "
+                f"digits {known}"
+            )
         if cell == last:
             raise PuzzleError(f"{cell_name(cell, columns)} is given twice; give it one digit")
         last = cell
@@ -376,16 +383,16 @@ def _covering(board: _BoardMemory, cages: tuple[Cage, ...], all_cells: bool) -> 
     if all_cells and covered != (1 << size) - 1:
         missing = [cell for cell in range(size) if not covered >> cell & 1]
         names = cell_names(missing, board.columns)
-        raise PuzzleError(f"no cage holds {names}; every cell needs one")
+        raise PuzzleError(f"cells in no cage: {names}; every cell must be in one")
     return tuple(valid if ordered else sorted(valid))
 
 
 def _refuse_types(
     board: _BoardMemory, cells: tuple[int, ...], operator: object, target: object
 ) -> None:
-    fault = f"target {target!r}; it must be an integer"
+    fault = f"target {target!r}, which must be an integer"
     if type(target) is int:
-        fault = f"operator {operator!r}; it must be one of {' '.join(OPERATORS)}"
+        fault = f"operator {operator!r}, which must be one of {' '.join(OPERATORS)}"
     raise PuzzleError(f"the cage {cell_names(cells, board.columns)} has the {fault}")
 
 
@@ -395,5 +402,5 @@ def _refuse_overlap(board: _BoardMemory, earlier: Iterable[Cage], cells: tuple[i
     raise PuzzleError(
         f"{cell_name(cell, board.columns)} is in two cages, "
         f"{cell_names(other.cells, board.columns)} and {cell_names(cells, board.columns)}; "
-        "take it out of one"
+        "remove it from one"
     )

@@ -10,7 +10,7 @@ def check(puzzle: CagePuzzle, grid: Grid) -> list[Violation]:
     """All violations of a grid, by the rules alone; empty for a solution."""
     if len(grid) != puzzle.rows * puzzle.columns:
         wanted = f"the puzzle has {puzzle.rows * puzzle.columns}"
-        return [Violation((), f"The grid has {counted(len(grid), 'cell')}; {wanted}.")]
+        return [Violation((), f"The grid has {counted(len(grid), 'cell')}, but {wanted}.")]
     return [
         *_foreign_digits(puzzle, grid),
         *_missed_givens(puzzle, grid),
@@ -24,7 +24,11 @@ def _foreign_digits(puzzle: CagePuzzle, grid: Grid) -> list[Violation]:
     if set(grid) <= set(puzzle.digits):
         return []
     return [
-        Violation((cell,), f"{cell_names((cell,), puzzle.columns)} holds {value}, not a digit.")
+        Violation(
+            (cell,),
+            f"{cell_names((cell,), puzzle.columns)} holds {value}, which is not one of the "
+            "puzzle's digits.",
+        )
         for cell, value in enumerate(grid)
         if value not in puzzle.digits
     ]
@@ -34,7 +38,7 @@ def _missed_givens(puzzle: CagePuzzle, grid: Grid) -> list[Violation]:
     return [
         Violation(
             (cell,),
-            f"{cell_name(cell, puzzle.columns)} holds {grid[cell]}; {digit} is given there.",
+            f"{cell_name(cell, puzzle.columns)} holds {grid[cell]}, but {digit} is given there.",
         )
         for cell, digit in puzzle.givens
         if grid[cell] != digit
@@ -65,7 +69,9 @@ def _broken_cages(puzzle: CagePuzzle, grid: Grid) -> list[Violation]:
             held = " ".join(map(str, values))
             violations.append(
                 Violation(
-                    cells, f"Cage {puzzle.clue(cage)} at {names} holds {held}, which misses it."
+                    cells,
+                    f"Cage {puzzle.clue(cage)} at {names} holds {held}, which does not "
+                    "match its clue.",
                 )
             )
     return violations
@@ -79,7 +85,10 @@ def _repeats_in_cages(puzzle: CagePuzzle, grid: Grid) -> list[Violation]:
         values = [grid[cell] for cell in cage.cells]
         for value in sorted({v for v in values if values.count(v) > 1}):
             where = cell_names(cage.cells, puzzle.columns)
-            sentence = f"Cage {puzzle.clue(cage)} at {where} repeats {value}, which no cage may."
+            sentence = (
+                f"Cage {puzzle.clue(cage)} at {where} repeats {value}; digits must not repeat "
+                "in a cage."
+            )
             violations.append(Violation(cage.cells, sentence))
     return violations
 

@@ -28,7 +28,6 @@ def _refusal(puzzle: CagePuzzle, cage: Cage) -> str:
         more = f"{limits.advice('tuples')}, and "
     return (
         f"the cage {cage.clue} of {len(cage.cells)} cells at {where} has too many "
-        "combinations, or too large a target, for a list of them, from which all "
-        f"techniques of people start; {more}kenken verify and kenken solve take this "
-        "puzzle"
+        "combinations or too large a target to list them, and human techniques need that "
+        f"list; {more}kenken verify and kenken solve can handle this puzzle"
     )

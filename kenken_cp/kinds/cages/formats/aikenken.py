@@ -37,13 +37,13 @@ def read(text: str) -> Document:
     lines = enumerate(map(str.strip, text.split("\n")), start=1)
     cages = [_cage(n, line) for n, line in lines if line]
     if not cages:
-        raise FormatError("no cages; each line must be as in '12 * 1 2 3'")
+        raise FormatError("no cages; each line must look like '12 * 1 2 3'")
     area = max(max(cage.cells) for cage in cages) + 1
     size = isqrt(area)
     if size * size != area:
         raise FormatError(
-            f"the largest cell is {area - 1}, which is the last of no square grid; "
-            "cells are counted from 0, row by row"
+            f"the largest cell is {area - 1}, so the grid is not square; number the cells "
+            "from 0, row by row"
         )
     return document_of(size_of(str(size)), cages)
 
@@ -52,8 +52,8 @@ def _cage(n: int, line: str) -> Cage:
     cage = _CAGE.fullmatch(line)
     if cage is None:
         raise FormatError(
-            f"line {n}: {line[:20]!r} is no cage; it must be as in '12 * 1 2 3', with spaces "
-            "and one of . + - * /"
+            f"line {n}: {line[:20]!r} is not a cage; it must look like '12 * 1 2 3', with "
+            "spaces and one of . + - * /"
         )
     target, sign, cells = cage.groups()
     return cage_of([number(cell) for cell in cells.split()], sign, number(target))

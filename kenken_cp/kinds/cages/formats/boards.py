@@ -25,8 +25,8 @@ def clue_of(cells: Sequence[int], text: str, columns: int) -> Cage:
     clue = _CLUE.fullmatch(text.strip())
     if clue is None:
         raise FormatError(
-            f"the cage {cell_names(cells, columns)} has the clue {text[:20]!r}; it must be a "
-            "number and one of + − × ÷, or a number alone"
+            f"the cage {cell_names(cells, columns)} has the clue {text[:20]!r}; it must be "
+            "a number with one of + − × ÷, or a number alone"
         )
     minus, figures, sign = clue.groups()
     target = -number(figures) if minus else number(figures)
@@ -40,7 +40,7 @@ def check_sides(rows: int, columns: int) -> None:
     if not 1 <= min(rows, columns) <= max(rows, columns) <= most:
         wanted = max(rows, columns)
         more = f"; {limits.advice('size', wanted)}" if wanted > most else ""
-        raise LimitError(f"a grid of {rows}×{columns}; sides go from 1 to {most}{more}")
+        raise LimitError(f"a grid of {rows}×{columns}: sides must be from 1 to {most}{more}")
 
 
 def signs_of(cage: Cage) -> str:

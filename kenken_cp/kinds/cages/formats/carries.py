@@ -67,7 +67,7 @@ def _digits_fault(puzzle: CagePuzzle, carries: Carries) -> str:
         return ""
     told = f"the digits {' '.join(map(str, puzzle.digits))}, only"
     if carries.digits is None:
-        return f"{told} 1 to the size"
+        return f"{told} the digits from 1 to the size"
     lowest, highest = carries.digits
     if puzzle.digits[0] < lowest or puzzle.digits[-1] > highest:
         return f"{told} digits from {lowest} to {highest}"
@@ -76,7 +76,7 @@ def _digits_fault(puzzle: CagePuzzle, carries: Carries) -> str:
 
 def _houses_fault(puzzle: CagePuzzle, carries: Carries) -> str:
     if puzzle.diagonals and not carries.diagonals:
-        return "diagonals on which no digit may repeat"
+        return "diagonals without repeated digits"
     if carries.boxes is Boxes.ANY:
         return ""
     if not puzzle.boxes:
@@ -84,9 +84,9 @@ def _houses_fault(puzzle: CagePuzzle, carries: Carries) -> str:
     usual = usual_boxes(puzzle.rows)
     if carries.boxes is Boxes.USUAL and puzzle.boxes != usual:
         if not usual:
-            return f"boxes on a grid of {puzzle.rows}×{puzzle.rows}, which has no usual ones"
+            return f"boxes on a grid of {puzzle.rows}×{puzzle.rows}, which has no standard boxes"
         high, wide = usual.count(0) // usual[: puzzle.rows].count(0), usual[: puzzle.rows].count(0)
-        return f"boxes of other shapes than the usual {high}×{wide}"
+        return f"boxes of another shape than the standard {high}×{wide}"
     return ""
 
 
@@ -94,9 +94,11 @@ def _clues_fault(puzzle: CagePuzzle, carries: Carries) -> str:
     for cage in puzzle.cages:
         if cage.operator == NO_OP and not carries.no_op:
             names = cell_names(cage.cells, puzzle.columns)
-            return f"a clue without operator (no-op) as at {names}"
+            return f"a clue without an operator, as at {names}"
         if cage.target < 0 and not carries.negative:
-            return f"a negative target, {cage.clue} at {cell_names(cage.cells, puzzle.columns)}"
+            return (
+                f"a negative target, as in {cage.clue} at {cell_names(cage.cells, puzzle.columns)}"
+            )
     if puzzle.cages and not (puzzle.covered or puzzle.distinct or carries.repeats):
         return "cages in which a digit may repeat"
     return ""
@@ -112,10 +114,10 @@ def _rule_fault(puzzle: CagePuzzle) -> str:
     """Which rule is not shown by the clues, empty if a reader would take it from them."""
     if puzzle.rule is Rule.PAIR or any(map(shows_rule, puzzle.cages)):
         return ""
-    meaning = "means the same for this puzzle"
+    meaning = "has the same meaning for this puzzle"
     if any(cage.operator == NO_OP and len(cage.cells) > 2 for cage in puzzle.cages):
-        meaning = "may mean another puzzle"
+        meaning = "may give another puzzle"
     return (
-        "the rule 'max-minus-rest' where no − or ÷ on three or more cells shows it "
-        f"(the rule 'pair' {meaning})"
+        "the rule 'max-minus-rest' in a puzzle without − or ÷ on three or more cells (the "
+        f"rule 'pair' {meaning})"
     )

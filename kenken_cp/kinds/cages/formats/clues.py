@@ -25,7 +25,7 @@ def size_of(figures: str) -> int:
     most = limits.current().size
     if not 1 <= size <= most:
         more = f"; {limits.advice('size', size)}" if size > most else ""
-        raise LimitError(f"a grid of size {size}; sizes go from 1 to {most}{more}")
+        raise LimitError(f"a grid of size {size}: sizes go from 1 to {most}{more}")
     return size
 
 

@@ -44,13 +44,15 @@ def _cage(n: int, entry: str, size: int) -> Cage:
     cage = _CAGE.fullmatch(entry)
     if cage is None:
         raise FormatError(
-            f"entry {n}: {entry[:20]!r} is no cage; it must be as in '12,*,0,0,0,1', "
-            "result, symbol, then x and y of each cell"
+            f"entry {n}: {entry[:20]!r} is not a cage; it must look like '12,*,0,0,0,1': "
+            "target, operator, then x and y of each cell"
         )
     target, sign, places = cage.groups()
     numbers = list(map(number, places[1:].split(",")))
     if max(numbers) >= size:
-        raise FormatError(f"entry {n}: a cell at {max(numbers)}; x and y go from 0 to {size - 1}")
+        raise FormatError(
+            f"entry {n}: a cell at {max(numbers)}, but x and y go from 0 to {size - 1}"
+        )
     cells = [y * size + x for x, y in zip(numbers[::2], numbers[1::2], strict=True)]
     return cage_of(cells, sign, number(target))
 

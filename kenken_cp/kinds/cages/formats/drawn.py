@@ -57,9 +57,7 @@ def assembled(drawn: Drawn) -> CagePuzzle:
         return _covered(drawn, boxes)
     if drawn.cages:
         names = cell_names(drawn.cages[0].cells, drawn.columns)
-        raise FormatError(
-            f"the cage {names} is drawn only, and no rule says what it is; make it a killer cage"
-        )
+        raise FormatError(f"the cage {names} is only drawn and has no rule; make it a killer cage")
     distinct = not drawn.repeats if drawn.sums else told is not None and told.distinct
     return CagePuzzle(
         drawn.rows,
@@ -84,12 +82,14 @@ def _boxes(drawn: Drawn, told: Told | None) -> tuple[int, ...]:
         for cell in cells:
             if cell in box_of:
                 name = cell_name(cell, drawn.columns)
-                raise FormatError(f"{name} is in two regions; take it out of one")
+                raise FormatError(f"{name} is in two regions; remove it from one")
             box_of[cell] = number
     free = [cell for cell in range(drawn.rows * drawn.columns) if cell not in box_of]
     if free and regions:
         name = cell_name(free[0], drawn.columns)
-        raise FormatError(f"{name} is in no region, and others are; let all be in one, or none")
+        raise FormatError(
+            f"{name} is in no region, but other cells are; put every cell in a region, or none"
+        )
     return tuple([box_of[cell] for cell in sorted(box_of)])
 
 
@@ -116,8 +116,9 @@ def _covered(drawn: Drawn, boxes: tuple[int, ...]) -> CagePuzzle:
     bent = next((c for c in drawn.sums if not _is_line(c.cells, drawn.columns)), None)
     if bent is not None:
         raise FormatError(
-            f"the killer cage {cell_names(bent.cells, drawn.columns)}, in which no digit may "
-            "repeat; a KenKen has none that bend, make it a cage that is drawn only"
+            f"the killer cage {cell_names(bent.cells, drawn.columns)} has cells in several "
+            "rows and columns, and its digits must not repeat, which KenKen cages allow; "
+            "make it a cage that is only drawn"
         )
     placed = [*drawn.cages, *drawn.sums]
     caged = {cell: cage for cage in placed for cell in cage.cells}
@@ -127,8 +128,8 @@ def _covered(drawn: Drawn, boxes: tuple[int, ...]) -> CagePuzzle:
             placed.append(Cage((cell,), GIVEN, value))
         elif cage != Cage((cell,), GIVEN, value):
             raise FormatError(
-                f"{cell_name(cell, drawn.columns)} has the digit {value} and is in the cage "
-                f"{cage.clue}; a digit in a cage cannot be carried, make it a cage of its own"
+                f"{cell_name(cell, drawn.columns)} has the digit {value} and is in the "
+                f"cage {cage.clue}; make the digit a cage of its own"
             )
     rule = rule_in(drawn.rules, drawn.rule)
     puzzle = puzzle_of(drawn.rows, drawn.columns, placed, drawn.digits, rule)
@@ -141,7 +142,7 @@ def sum_of(cells: Sequence[int], clue: str, columns: int) -> Cage:
     """The cage of these cells under a sum; FormatError for none, or a clue with another sign."""
     if not clue.strip():
         names = cell_names(cells, columns)
-        raise FormatError(f"the killer cage {names} has no sum; give it one or take it out")
+        raise FormatError(f"the killer cage {names} has no sum; give it one or remove the cage")
     return as_sum(clue_of(cells, clue, columns), columns)
 
 
@@ -150,7 +151,7 @@ def as_sum(cage: Cage, columns: int) -> Cage:
     if cage.operator not in (GIVEN, NO_OP, "+"):
         names = cell_names(cage.cells, columns)
         raise FormatError(
-            f"the killer cage {names} has the clue {signs_of(cage)}, and its digits are to be "
-            "added; make it a cage that is drawn only"
+            f"the killer cage {names} has the clue {signs_of(cage)}, but killer cages only "
+            "have sums; make it a cage that is only drawn"
         )
     return cage if cage.operator == GIVEN else cage._replace(operator="+")

@@ -75,7 +75,9 @@ def read_fields(fields: Mapping[str, Any]) -> Document:
     if fields.get("size", size) != size or any(
         type(row) is not list or len(row) != size for row in grid
     ):
-        raise FormatError(f"'grid' must hold as many cells a row as rows, and 'size' say {size}")
+        raise FormatError(
+            f"'grid' must have as many cells in a row as it has rows, and 'size' must be {size}"
+        )
     cells = [cell for row in grid for cell in row]
     if any(type(cell) is not dict for cell in cells):
         raise FormatError("a cell of 'grid' must be an object, as in {} or {\"value\": 1}")
@@ -107,7 +109,7 @@ def diagonals_in(fields: Mapping[str, Any]) -> bool:
     """Whether both diagonals count; FormatError if only one does."""
     told = [name for name in DIAGONALS if fields.get(name)]
     if len(told) == 1:
-        raise FormatError(f"it has {told[0]!r} alone; both diagonals can be read, or none")
+        raise FormatError(f"it has only {told[0]!r}; a puzzle must have both diagonals or none")
     return bool(told)
 
 
@@ -164,7 +166,7 @@ def _cell(name: object, size: int) -> int:
         raise FormatError(f"the cell {str(name)[:20]!r}; it must be as in 'R1C2'")
     row, column = int(found[1]) - 1, int(found[2]) - 1
     if not (0 <= row < size and 0 <= column < size):
-        raise FormatError(f"the cell {name} lies outside the {size}×{size} grid")
+        raise FormatError(f"the cell {name} is outside the {size}×{size} grid")
     return row * size + column
 
 

@@ -77,7 +77,9 @@ def values_of(cells: Sequence[str]) -> Grid:
     blanks = sorted(set(cells) & set(BLANKS))
     if len(blanks) > 1:
         told = " and ".join(map(repr, blanks))
-        raise FormatError(f"{told} both stand for blanks, or 0 for a digit; use one sign for them")
+        raise FormatError(
+            f"{told} both mark empty cells, or 0 is a digit; use one sign for empty cells"
+        )
     digits = {sign: value for value, sign in enumerate(FIGURES[:size], start=1)}
     digits |= {str(value): value for value in range(10, size + 1)}
     others = set(cells) - set(blanks)
@@ -88,8 +90,8 @@ def values_of(cells: Sequence[str]) -> Grid:
     if wrong is not None:
         name = cell_name(wrong, size)
         raise FormatError(
-            f"{name} holds {cells[wrong]!r}; the digits of a {size}×{size} are "
-            f"1 to {FIGURES[size - 1]}"
+            f"{name} holds {cells[wrong]!r}; the digits of a {size}×{size} grid are 1 to "
+            f"{FIGURES[size - 1]}"
         )
     return tuple([digits[sign] for sign in cells])
 

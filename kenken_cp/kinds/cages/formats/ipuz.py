@@ -87,11 +87,9 @@ def _check(contents: Ipuz) -> None:
     kinds = set(contents.names)
     if {CALCUDOKU, KILLER} <= kinds:
         told = ", ".join(contents.names)
-        raise FormatError(f"ipuz of the kind {told}; its cages are of one or the other, keep one")
+        raise FormatError(f"ipuz of the kinds {told}, which have different cages; keep one kind")
     if contents.fields.get("cages") and not kinds & {CALCUDOKU, KILLER}:
-        raise FormatError(
-            f"it has 'cages' and is of no kind with cages; name {CALCUDOKU} or {KILLER}"
-        )
+        raise FormatError(f"it has 'cages', but its kind does not; use {CALCUDOKU} or {KILLER}")
     contents.refuse_others(FIELDS)
 
 
@@ -104,14 +102,14 @@ def _regions(
     if boxes not in (True, False):
         raise FormatError("'boxes' must be true or false")
     if zones and boxes:
-        raise FormatError("it has 'zones', and 'boxes' is true; leave one of the two out")
+        raise FormatError("it has 'zones' and 'boxes' is true; leave out one of the two")
     if zones:
         places = [_places(n, zone, "zone") for n, zone in enumerate(zones, start=1)]
         found = _cells("zone", places, _origin(places, rows, columns, None), rows, columns)
         return [list(cells) for cells in found]
     usual = usual_boxes(rows) if rows == columns else ()
     if boxes and not usual:
-        raise FormatError(f"'boxes' is true, and a grid of {rows}×{columns} has no usual ones")
+        raise FormatError(f"'boxes' is true, but a grid of {rows}×{columns} has no standard boxes")
     return parts(usual) if boxes else []
 
 
@@ -120,7 +118,9 @@ def _digit(value: object) -> int:
         return value
     if type(value) is str and len(value) == 1 and value.upper() in SIGNS:
         return SIGNS.index(value.upper())
-    raise FormatError(f"a cell holds {str(value)[:20]!r}; it must be a digit or a sign for one")
+    raise FormatError(
+        f"a cell holds {str(value)[:20]!r}; it must be a digit or the sign of an empty cell"
+    )
 
 
 def _charset(fields: Mapping[str, Any]) -> tuple[int, ...]:
@@ -144,7 +144,9 @@ def _cages(
         if type(value) is not int:
             raise FormatError(f"cage {n} has the value {str(value)[:20]!r}; it must be an integer")
         if operator is not None and operator not in OPERATORS:
-            raise FormatError(f"cage {n} has the operator {str(operator)[:20]!r}; + - * / are read")
+            raise FormatError(
+                f"cage {n} has the operator {str(operator)[:20]!r}; it must be one of + - * /"
+            )
         sign = OPERATORS[operator] if operator is not None and shown else NO_OP
         cage = Cage(cells, GIVEN if len(cells) == 1 else sign, value)
         yield as_sum(cage, columns) if given is None else cage
@@ -197,7 +199,9 @@ def write(document: Document) -> Ipuz:
     if not puzzle.covered and any(digit == 0 for _, digit in puzzle.givens):
         cell = next(cell for cell, digit in puzzle.givens if digit == 0)
         name = cell_name(cell, puzzle.columns)
-        raise cannot_carry(TITLE, f"the digit 0 given at {name}, where it is a blank")
+        raise cannot_carry(
+            TITLE, f"the digit 0 as a given, as at {name}, where it means an empty cell"
+        )
     return Ipuz(_fields(puzzle))
 
 

@@ -48,10 +48,10 @@ def read(text: str) -> Document:
     head, description = halves(text.strip(), "Keen", "3de:__a_3a__,a4a5m6…")
     parameters = _PARAMETERS.fullmatch(head)
     if parameters is None:
-        raise FormatError(f"{head[:20]!r} must be a size and maybe a level, as in '5de'")
+        raise FormatError(f"{head[:20]!r} must be a size and optionally a level, as in '5de'")
     size, level = _size(parameters[1]), parameters[2]
     if level is not None and level not in LEVELS:
-        raise FormatError(f"the level {level!r}; Keen's are {' '.join(LEVELS)}")
+        raise FormatError(f"the level {level!r} is unknown; Keen has {' '.join(LEVELS)}")
     walls, comma, clues = description.partition(",")
     if not comma:
         raise FormatError("no ',' after the walls; the clues must follow it")
@@ -64,7 +64,7 @@ def read(text: str) -> Document:
 def _size(figures: str) -> int:
     size = number(figures)
     if size not in SIZES:
-        raise LimitError(f"a grid of size {size}; Keen's go from {SIZES[0]} to {SIZES[-1]}")
+        raise LimitError(f"a grid of size {size}: Keen has sizes from {SIZES[0]} to {SIZES[-1]}")
     return size
 
 
@@ -73,16 +73,20 @@ def _cages(cells_of: Sequence[Sequence[int]], text: str) -> Iterator[Cage]:
     for n, cells in enumerate(cells_of, start=1):
         clue = _CLUE.match(text, place)
         if clue is None:
-            told = f"{text[place : place + 10]!r} is no clue" if text[place:] else "it is missing"
-            raise FormatError(f"clue {n} of {len(cells_of)}: {told}; it must be as in 'm12'")
+            told = (
+                f"{text[place : place + 10]!r} is not a clue" if text[place:] else "it is missing"
+            )
+            raise FormatError(f"clue {n} of {len(cells_of)}: {told}; a clue looks like 'm12'")
         operator = OPERATOR_OF[clue[1]]
         if operator in "-/" and len(cells) != 2:
             told = f"{clue[0]!r} on {counted(len(cells), 'cell')}"
-            raise FormatError(f"clue {n}: {told}; − and ÷ take two")
+            raise FormatError(f"clue {n}: {told}; − and ÷ need two cells")
         yield Cage(tuple(cells), GIVEN if len(cells) == 1 else operator, number(clue[2]))
         place = clue.end()
     if text[place:]:
-        raise FormatError(f"{text[place : place + 10]!r} after the clue of the last cage")
+        raise FormatError(
+            f"{text[place : place + 10]!r} follows the clue of the last cage; remove it"
+        )
 
 
 def write(document: Document) -> str:

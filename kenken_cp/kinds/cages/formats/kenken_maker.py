@@ -76,7 +76,7 @@ def _cells(rows: Lines) -> str:
             told = f"a row of {counted(len(row), 'cell')} in a grid of {counted(size, 'row')}"
             raise FormatError(f"line {n}: {told}")
         if not _ROW.fullmatch(row):
-            raise FormatError(f"line {n}: {row!r} is no row; cells are 1–9, A–Z or a–p")
+            raise FormatError(f"line {n}: {row!r} is not a row; cells are 1–9, A–Z or a–p")
     return "".join(row for _, row in rows)
 
 
@@ -86,12 +86,12 @@ def _cages(clues: Lines, cells_of: dict[str, list[int]]) -> list[Cage]:
         clue = _CLUE.fullmatch(line)
         if clue is None:
             raise FormatError(
-                f"line {n}: {line[:20]!r} is no clue; it must be as in 'A 12x', "
-                "with one of + - x / ="
+                f"line {n}: {line[:20]!r} is not a clue; it must look like 'A 12x', with "
+                "one of + - x / ="
             )
         letter, figures, sign = clue.groups()
         if letter not in cells_of:
-            raise FormatError(f"line {n}: a clue for {letter}, which no cell has")
+            raise FormatError(f"line {n}: a clue for {letter}, but no cell has this letter")
         if letter in cages:
             raise FormatError(f"line {n}: a second clue for {letter}; keep one")
         cages[letter] = cage_of(cells_of[letter], sign, number(figures))

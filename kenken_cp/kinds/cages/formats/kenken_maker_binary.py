@@ -42,8 +42,7 @@ class _Bytes:
         taken = self.data[self.at : self.at + count]
         if len(taken) < count:
             raise FormatError(
-                f"byte {len(self.data)}: {TITLE} ends too soon here; its rest is missing, so take "
-                "another copy"
+                f"byte {len(self.data)}: the {TITLE} file ends too soon; get a complete copy"
             )
         self.at += count
         return taken
@@ -53,8 +52,8 @@ class _Bytes:
         following = 8 - (first ^ 0xFF).bit_length()
         if following > FOLLOWING:
             raise LimitError(
-                f"byte {self.at} (0x{first:02x}): an integer of more than 64 bits; {TITLE} has "
-                "none, so this is damaged: take another copy"
+                f"byte {self.at} (0x{first:02x}): an integer of more than 64 bits, so the "
+                f"{TITLE} file is damaged; get another copy"
             )
         head = first & (0x7F >> following)
         return int.from_bytes(bytes([head]) + self.take(following), "big") + _LEAST[following]
@@ -62,8 +61,10 @@ class _Bytes:
     def end(self) -> None:
         """FormatError unless all was read."""
         if self.at < len(self.data):
-            left = len(self.data) - self.at
-            raise FormatError(f"byte {self.at + 1}: {left} more than the puzzle has; cut them off")
+            rest = counted(len(self.data) - self.at, "byte")
+            raise FormatError(
+                f"byte {self.at + 1}: the puzzle ends before this byte; remove the rest ({rest})"
+            )
 
 
 def sniff(data: bytes) -> bool:
@@ -87,7 +88,7 @@ def read(data: bytes) -> Document:
     most = limits.current().size
     cages = stream.flex()
     if not 1 <= cages <= most * most:
-        raise LimitError(f"{cages:,} cages; there may be 1 to {most * most}")
+        raise LimitError(f"{cages:,} cages; the number must be from 1 to {most * most}")
     found = [_cage(stream, n, most) for n in range(1, cages + 1)]
     size = size_of(str(stream.flex()))
     stream.end()
@@ -98,12 +99,15 @@ def _cage(stream: _Bytes, n: int, most: int) -> tuple[list[tuple[int, int]], str
     cells = stream.flex()
     if not 1 <= cells <= most * most:
         raise LimitError(
-            f"byte {stream.at}: cage {n} has {cells:,} cells; 1 to {most * most} can be"
+            f"byte {stream.at}: cage {n} has {cells:,} cells; the number must be from 1 to "
+            f"{most * most}"
         )
     places = [(stream.flex(), stream.flex()) for _ in range(cells)]
     sign = stream.take(1)[0]
     if sign >= len(SIGNS):
-        raise FormatError(f"byte {stream.at}: the operator {sign} of cage {n}; 0 to 4 are {SIGNS}")
+        raise FormatError(
+            f"byte {stream.at}: cage {n} has the operator {sign}; 0 to 4 stand for {SIGNS}"
+        )
     return places, SIGNS[sign], stream.flex()
 
 
@@ -112,7 +116,7 @@ def _placed(n: int, cage: tuple[list[tuple[int, int]], str, int], size: int) -> 
     outside = next((place for place in places if max(place) >= size), None)
     if outside is not None:
         raise FormatError(
-            f"cage {n}: a cell at {outside}; rows and columns go from 0 to {size - 1}"
+            f"cage {n}: a cell at {outside}, but rows and columns go from 0 to {size - 1}"
         )
     return cage_of([row * size + column for row, column in places], sign, target)
 
@@ -123,7 +127,7 @@ def read_solution(data: bytes, puzzle: Puzzle) -> Grid:
     cells = stream.flex()
     if cells != puzzle.rows * puzzle.columns:
         wanted = puzzle.rows * puzzle.columns
-        raise FormatError(f"a solution of {counted(cells, 'cell')}; the puzzle has {wanted}")
+        raise FormatError(f"a solution of {counted(cells, 'cell')}, but the puzzle has {wanted}")
     values = tuple(stream.flex() for _ in range(cells))
     stream.end()
     return values
@@ -135,7 +139,7 @@ def write(document: Document) -> bytes:
     for cage in puzzle.cages:
         if cage.target > LARGEST:
             names = cell_names(cage.cells, puzzle.columns)
-            raise cannot_carry(TITLE, f"a target over {LARGEST:,}, as at {names}")
+            raise cannot_carry(TITLE, f"a target above {LARGEST:,}, as at {names}")
     return b"".join([
         _flex(len(puzzle.cages)),
         *(_packed(cage, puzzle.columns) for cage in puzzle.cages),
@@ -153,7 +157,9 @@ def write_solution(document: Document) -> bytes:
     """The bytes of the solution's file; FormatError if there is none, or one it cannot carry."""
     carried(document, TITLE)
     if document.solution is None:
-        raise FormatError("there is no solution to be written; kenken solve --format jsonl adds it")
+        raise FormatError(
+            "the puzzle has no solution to write; kenken solve --format jsonl adds one"
+        )
     return _flexes((len(document.solution), *document.solution))
 
 

@@ -39,7 +39,7 @@ def read(text: str) -> Document:
     """The puzzle; FormatError says what does not fit, and on which line."""
     head = _SIZE.match(text)
     if head is None:
-        raise FormatError("line 1: the text must begin with the size of the grid, as in 4")
+        raise FormatError("line 1: the text must begin with the size of the grid, such as 4")
     size = size_of(head[1])
     letters = _letters(text, head.end())
     if len(letters) != size * size:
@@ -73,8 +73,8 @@ def _clues(text: str, start: int) -> list[tuple[int, str]]:
         if clue is None:
             stray = text[start:].split(maxsplit=1)[0]
             raise FormatError(
-                f"line {line_at(text, text.index(stray, start))}: {stray[:20]!r} is no clue; "
-                "it must be a number and one of + - * /, or a number alone"
+                f"line {line_at(text, text.index(stray, start))}: {stray[:20]!r} is not a "
+                "clue; it must be a number with one of + - * /, or a number alone"
             )
         clues.append((number(clue[1]), clue[2]))
         start = clue.end()

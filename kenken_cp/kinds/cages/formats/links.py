@@ -48,7 +48,7 @@ def read_f_puzzles(text: str) -> Document:
     """The puzzle in the link; FormatError."""
     start = _F_PUZZLES.match(text)
     if start is None:
-        raise FormatError(f"{text[:30]!r} is no link to f-puzzles; it must be as in {F_PUZZLES}…")
+        raise FormatError(f"{text[:30]!r} is not an f-puzzles link; it must look like {F_PUZZLES}…")
     return _f_puzzles(_unpacked(text[start.end() :]))
 
 
@@ -56,18 +56,18 @@ def read_sudokupad(text: str) -> Document:
     """The puzzle in the link; FormatError."""
     start = _SUDOKUPAD.match(text)
     if start is None:
-        raise FormatError(f"{text[:30]!r} is no link to SudokuPad; it must be as in {SUDOKUPAD}…")
+        raise FormatError(f"{text[:30]!r} is not a SudokuPad link; it must look like {SUDOKUPAD}…")
     told = text[start.end() :].strip()
     kind = next((kind for kind in KINDS if told.startswith(kind)), "")
     if not kind and told.startswith("scf"):
         raise FormatError(
-            "'scf' holds a Sudoku in a short form that is not read; open it there and copy a link "
-            "that holds the puzzle itself"
+            "'scf' holds a Sudoku in a short form that is not supported; open it in "
+            "SudokuPad and copy a link that contains the puzzle"
         )
     if not kind or len(told) < SHORTEST:
         raise FormatError(
-            f"{told[:30]!r} is a name that SudokuPad keeps the puzzle under; open it there and "
-            "copy the link that holds the puzzle itself"
+            f"{told[:30]!r} is only the name of a puzzle that SudokuPad stores; open it "
+            "there and copy a link that contains the puzzle"
         )
     packed = _unpacked(told.removeprefix(kind))
     return _f_puzzles(packed) if kind in F_PUZZLES_KINDS else _sudokupad(packed)
@@ -76,14 +76,14 @@ def read_sudokupad(text: str) -> Document:
 def _f_puzzles(text: str) -> Document:
     fields = parse(text)
     if type(fields) is not dict or type(fields.get("grid")) is not list:
-        raise FormatError("what the link holds is no puzzle of f-puzzles: it has no 'grid'")
+        raise FormatError("the link does not contain an f-puzzles puzzle: 'grid' is missing")
     return fpuzzles.read_fields(fields)
 
 
 def _sudokupad(text: str) -> Document:
     fields = parse(sudokupad.longhand(text))
     if type(fields) is not dict:
-        raise FormatError("what the link holds is no puzzle of SudokuPad")
+        raise FormatError("the link does not contain a SudokuPad puzzle")
     return sudokupad.read_fields(fields)
 
 
@@ -91,10 +91,10 @@ def _unpacked(packed: str) -> str:
     """What lz-string packed, from the end of a link."""
     packed = packed.strip().split("&")[0].split("#")[0]
     if not packed:
-        raise FormatError("the link holds no puzzle; copy the whole of it")
+        raise FormatError("the link contains no puzzle; copy all of it")
     if not _PACKED.fullmatch(packed):
         raise FormatError(
-            "the link holds signs that no link has; copy the whole of it, and no more"
+            "the link contains characters that do not belong to it; copy only the link"
         )
     return lz.decompress(unquote(packed).replace(" ", "+"))
 

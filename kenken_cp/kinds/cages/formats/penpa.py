@@ -71,7 +71,9 @@ def _drawn(contents: Penpa) -> dict[str, dict[str, Any]]:
     """What is drawn of what a KenKen has; FormatError for what it has not."""
     foreign = [name for sign, name in FOREIGN.items() if contents.drawn.get(sign)]
     if foreign:
-        raise FormatError(f"there are {', '.join(sorted(set(foreign)))}, which TomTom has not")
+        raise FormatError(
+            f"it has {', '.join(sorted(set(foreign)))}, which TomTom puzzles do not have"
+        )
     drawn = {sign: contents.drawn.get(sign, {}) for sign in (EDGES, CORNERS, NUMBERS)}
     for sign, held in drawn.items():
         if type(held) is not dict:
@@ -84,7 +86,7 @@ def _texts(board: Board, drawn: Mapping[str, Any], sign: str) -> Iterator[tuple[
     scale = 4 if sign == CORNERS else 1
     for key, entry in drawn[sign].items():
         if not (key.isascii() and key.isdigit()) or type(entry) is not list or not entry:
-            raise FormatError(f"'{sign}' holds {key[:20]!r}, which is no text at a point")
+            raise FormatError(f"'{sign}' holds {key[:20]!r}, which is not text at a point")
         point = number(key) // scale
         cell = board.cell(point)
         if cell is not None and str(entry[0]).strip():
@@ -109,7 +111,7 @@ def _cages(board: Board, drawn: Mapping[str, Any], given: set[int]) -> Iterator[
     bare = next((c for c, first in enumerate(owner) if first not in clues and c not in given), None)
     if bare is not None:
         name = cell_name(bare, board.columns)
-        raise FormatError(f"the cage at {name} has no clue; a KenKen's cages all have one")
+        raise FormatError(f"the cage at {name} has no clue; every cage of a KenKen needs one")
     for first, text in clues.items():
         cells = [cell for cell, mine in enumerate(owner) if mine == first]
         yield clue_of(cells, text, board.columns)

@@ -46,7 +46,7 @@ def read(text: str) -> Document:
             continue
         if letter not in FIELD_OF and letter != LEVEL:
             known = " ".join((*FIELD_OF, LEVEL, *PASSED_OVER))
-            raise FormatError(f"line {n}: the remark {line[:2]!r}; the letters are {known}")
+            raise FormatError(f"line {n}: unknown remark {line[:2]!r}; the letters are {known}")
         if letter in said:
             raise FormatError(f"line {n}: a second remark {line[:2]!r}; keep one")
         said[letter] = told
@@ -64,7 +64,7 @@ def _lines(text: str) -> Iterator[tuple[int, str]]:
         if line.lower() == STATE:
             return
         if line.startswith("[") and line.lower() != PUZZLE:
-            raise FormatError(f"line {n}: {line[:20]!r}; only [Puzzle] and [State] are known")
+            raise FormatError(f"line {n}: {line[:20]!r} is unknown; use [Puzzle] or [State]")
         if line and not line.startswith("["):
             yield n, line
 
@@ -83,7 +83,7 @@ def write(document: Document) -> str:
 def _told(letter: str, told: str) -> str:
     if told != told.strip() or "\n" in told or "\r" in told:
         name = FIELD_OF.get(letter, RATING)
-        raise cannot_carry(TITLE, f"'{name}' with line ends or with blanks at its ends")
+        raise cannot_carry(TITLE, f"'{name}' with line breaks, or with blanks at its ends")
     return told
 
 

@@ -95,8 +95,8 @@ def _kind(head: str) -> _Kind:
     parameters = _PARAMETERS.fullmatch(head)
     if parameters is None:
         raise FormatError(
-            f"{head[:20]!r} must be two numbers, or one and j, and maybe x, k, a symmetry and a "
-            "level, as in '3x3' or '9jxdi'"
+            f"{head[:20]!r} must be two numbers, or a number and j, then optionally x, k, "
+            "a symmetry and a level, as in '3x3' or '9jxdi'"
         )
     flags = _FLAG.findall(parameters[3])
     high, wide = number(parameters[1]), number(parameters[2] or parameters[1])
@@ -104,17 +104,17 @@ def _kind(head: str) -> _Kind:
         wide = 1
     size = high * wide
     if not LEAST <= size <= LARGEST or min(high, wide) < 1:
-        raise LimitError(f"boxes of {high}×{wide} cells; Solo has {LEAST} to {LARGEST} digits")
+        raise LimitError(f"boxes of {high}×{wide} cells: Solo has {LEAST} to {LARGEST} digits")
     check_sides(size, size)
     level = next((flag[1] for flag in flags if flag[0] == "d"), "")
     if level and level not in LEVELS:
-        raise FormatError(f"the level {level!r}; Solo's are {' '.join(LEVELS)}")
+        raise FormatError(f"the level {level!r} is unknown; Solo has {' '.join(LEVELS)}")
     if "k" in flags and not LEAST_OF_CAGES <= size <= LARGEST_OF_CAGES:
         sizes = f"{LEAST_OF_CAGES} to {LARGEST_OF_CAGES}"
-        raise LimitError(f"cages on a grid of size {size}; Solo's are from {sizes}")
+        raise LimitError(f"cages on a grid of size {size}: Solo has cages on sizes {sizes}")
     if "x" in flags and size < LEAST_OF_DIAGONALS:
         raise LimitError(
-            f"diagonals on a grid of size {size}; Solo's are from {LEAST_OF_DIAGONALS}"
+            f"diagonals on a grid of size {size}: Solo has diagonals from size {LEAST_OF_DIAGONALS}"
         )
     boxes = () if "j" in flags or 1 in (high, wide) else boxes_of(size, size, high, wide)
     return _Kind(size, boxes, "x" in flags, "k" in flags, level)
@@ -127,7 +127,9 @@ def _parts(kind: _Kind, description: str) -> list[str]:
     if len(found) < len(wanted):
         raise FormatError(f"{wanted[len(found)]} must follow after a ','")
     if len(found) > len(wanted):
-        raise FormatError(f"{found[len(wanted)][:10]!r} after {wanted[-1]}, where nothing follows")
+        raise FormatError(
+            f"{found[len(wanted)][:10]!r} follows {wanted[-1]}, where the ID must end"
+        )
     return found
 
 
@@ -139,18 +141,20 @@ def _values(what: str, text: str, cells: int, most: int) -> dict[int, int]:
         run = _RUN.match(text, place)
         if run is None:
             raise FormatError(
-                f"{what}: {text[place]!r} at {place + 1}; only a–z, _ and numbers stand there"
+                f"{what}: {text[place]!r} at {place + 1}; use only a–z, _ and numbers"
             )
         if run[1]:
             cell += ord(run[1]) - ord("a") + 1
         elif run[2]:
             values[cell] = number(run[2])
             if values[cell] > most:
-                raise FormatError(f"{what}: {run[2][:20]} at {place + 1}; there may be 1 to {most}")
+                raise FormatError(
+                    f"{what}: {run[2][:20]} at {place + 1}; the number must be from 1 to {most}"
+                )
             cell += 1
         if cell > cells:
             told = counted(cells, "cell")
-            raise FormatError(f"{what}: more than {told}; the grid has no more")
+            raise FormatError(f"{what}: more than the {told} of the grid")
         place = run.end()
     if cell < cells:
         raise FormatError(f"{what}: {counted(cell, 'cell')} of {cells}; the rest is missing")
@@ -163,8 +167,7 @@ def _regions(text: str, size: int) -> tuple[int, ...]:
     if wrong is not None:
         raise FormatError(
             f"the region that begins at {cell_name(wrong[0], size)} has "
-            f"{counted(len(wrong), 'cell')}; "
-            f"each must have {size}"
+            f"{counted(len(wrong), 'cell')}; each region must have {size}"
         )
     return _numbers(found)
 
@@ -182,14 +185,14 @@ def _cages(walls: str, sums: str, size: int) -> tuple[Cage, ...]:
         name = cell_name(cells[0], size)
         if not 2 <= len(cells) <= size:
             raise FormatError(
-                f"the cage that begins at {name} has {counted(len(cells), 'cell')}; in Solo they "
-                f"have 2 to {size}"
+                f"the cage that begins at {name} has {counted(len(cells), 'cell')}; cages "
+                f"in Solo have 2 to {size}"
             )
         if cells[0] not in totals:
             raise FormatError(f"the cage that begins at {name} has no sum in its first cell")
     other = next(iter(totals.keys() - {cells[0] for cells in found}), None)
     if other is not None:
-        raise FormatError(f"a sum at {cell_name(other, size)}, where no cage begins")
+        raise FormatError(f"a sum at {cell_name(other, size)}, but no cage begins there")
     return tuple([Cage(tuple(cells), "+", totals[cells[0]]) for cells in found])
 
 
@@ -230,7 +233,7 @@ def _refuse(puzzle: CagePuzzle) -> None:
     caged = {cell for cage in puzzle.cages for cell in cage.cells}
     free = [cell for cell in range(size * size) if cell not in caged]
     if free:
-        raise cannot_carry(TITLE, f"cells in no cage, as {cell_name(free[0], size)}")
+        raise cannot_carry(TITLE, f"cells in no cage, such as {cell_name(free[0], size)}")
     for cage in puzzle.cages:
         names = cell_names(cage.cells, size)
         if not 2 <= len(cage.cells) <= size:
@@ -256,9 +259,9 @@ def _refuse_regions(puzzle: CagePuzzle) -> None:
         name = cell_name(cells[0], size)
         if len(cells) != size:
             told = counted(len(cells), "cell")
-            raise cannot_carry(TITLE, f"a region of {told}, as the one at {name}")
+            raise cannot_carry(TITLE, f"a region of {told}, such as the one at {name}")
         if not is_connected(tuple(cells), size, size):
-            raise cannot_carry(TITLE, f"a region in several pieces, as the one at {name}")
+            raise cannot_carry(TITLE, f"a region in several pieces, such as the one at {name}")
 
 
 def _runs(values: Mapping[int, int], cells: int) -> str:

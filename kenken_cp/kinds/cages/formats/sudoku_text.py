@@ -51,8 +51,8 @@ def read(text: str) -> Document:
         count = sum(len(word) for row in rows for word in row)
         squares = ", ".join(str(size * size) for size in SIZES)
         raise FormatError(
-            f"{counted(count, 'sign')} on {counted(len(rows), 'line')}; a Sudoku has {squares}, on "
-            "one line or n on each of n"
+            f"{counted(count, 'sign')} on {counted(len(rows), 'line')}; a Sudoku has "
+            f"{squares}, on one line or on n lines of n"
         )
     values = values_of(cells)
     size = next(size for size in SIZES if size * size == len(values))

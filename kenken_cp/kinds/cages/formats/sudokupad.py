@@ -121,9 +121,7 @@ def _diagonals(fields: Mapping[str, Any], rows: int, columns: int) -> bool:
     falls, rises = [[0, 0], [rows, columns]], [[0, columns], [rows, 0]]
     known = {name: ends in lines for name, ends in zip(DIAGONALS, (rises, falls), strict=True)}
     if any(line not in (falls, rises) for line in lines):
-        raise FormatError(
-            "it has 'lines' other than diagonals, which no puzzle that can be read has"
-        )
+        raise FormatError("it has 'lines' other than diagonals, which are not supported")
     return diagonals_in({name: known[name] or fields.get(name) for name in DIAGONALS})
 
 
@@ -156,7 +154,7 @@ def _places(cells: object, rows: int, columns: int) -> list[int]:
         if type(cell) is not list or [*map(type, cell)] != [int, int]:
             raise FormatError(f"the cell {str(cell)[:20]}; it must be as in [0, 1]")
         if not (0 <= cell[0] < rows and 0 <= cell[1] < columns):
-            raise FormatError(f"the cell {cell} lies outside the {rows}×{columns} grid")
+            raise FormatError(f"the cell {cell} is outside the {rows}×{columns} grid")
     return [row * columns + column for row, column in cells]
 
 
@@ -173,7 +171,7 @@ def _told(fields: Mapping[str, Any]) -> dict[str, str]:
         if held is not None and type(held) is not dict:
             raise FormatError(f"'{name}' must be an object")
         if held and held.get("norowcol"):
-            raise FormatError("'norowcol' lets digits repeat in rows and columns; take it out")
+            raise FormatError("'norowcol' lets digits repeat in rows and columns; remove it")
         for key in ("title", "author", "rules", "solution"):
             if said := text_of(held or {}, key):
                 told[key] = said
@@ -199,7 +197,8 @@ def _sums(fields: Mapping[str, Any], rows: int, columns: int) -> tuple[list[Cage
     if alike and len(alike) < len(telling):
         names = cell_names(alike[0].cells, columns)
         raise FormatError(
-            f"the cage {names} may hold a digit twice and others may not; let all, or none"
+            f"digits may repeat in the cage {names} but not in others; allow it in all "
+            "cages, or in none"
         )
     return sums, bool(alike)
 
@@ -211,7 +210,9 @@ def _drawn(fields: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
             continue
         kind = entry.get("type") or entry.get("style")
         if kind not in STYLES:
-            raise FormatError(f"a cage of the kind {str(kind)[:20]!r}, which is no sum and no clue")
+            raise FormatError(
+                f"a cage of the unknown kind {str(kind)[:20]!r}; it must be a sum or a clue"
+            )
         yield entry
 
 

@@ -53,14 +53,16 @@ def read(text: str) -> Document:
 
 def _puzzle(told: str) -> CagePuzzle:
     if not told.startswith(VERSION):
-        raise FormatError(f"{told[:20]!r}; only {VERSION} is read")
+        raise FormatError(f"the version {told[:20]!r} is unknown; it must be {VERSION}")
     told = told.removeprefix(VERSION)
     diagonals = told.startswith("D")
     entries = _entries(told.removeprefix("D"))
     boxes = [entry.region for entry in entries]
     if "" in boxes and any(boxes):
         name = cell_name(boxes.index(""), SIZE)
-        raise FormatError(f"{name} is in no region, and others are; give all or none a 'J'")
+        raise FormatError(
+            f"{name} is in no region, but other cells are; give every cell a 'J', or none"
+        )
     regions = numbered(boxes) if any(boxes) else usual_boxes(SIZE)
     if all(entry.begins for entry in entries):
         return _sudoku([entry.number for entry in entries], regions, diagonals)
@@ -68,7 +70,7 @@ def _puzzle(told: str) -> CagePuzzle:
     for cell, first in enumerate(owner):
         if first >= CELLS or not entries[first].begins:
             name = cell_name(cell, SIZE)
-            raise FormatError(f"{name} is '+{first}', and no cage begins in cell {first}")
+            raise FormatError(f"{name} is '+{first}', but no cage begins in cell {first}")
     return _killer(owner, [entry.number for entry in entries], regions, diagonals)
 
 
@@ -87,13 +89,13 @@ def _entries(told: str) -> list[_Entry]:
         entry = _ENTRY.match(told, place)
         if entry is None:
             raise FormatError(
-                f"entry {len(entries) + 1}: {told[place : place + 10]!r}; it must be as in '=15' "
-                "or '+0', and maybe 'J0' after it"
+                f"entry {len(entries) + 1}: {told[place : place + 10]!r}; it must look "
+                "like '=15' or '+0', optionally with 'J0' after it"
             )
         entries.append(_Entry(entry[1] == "=", number(entry[2]), entry[3] or ""))
         place = entry.end()
     if len(entries) != CELLS:
-        raise FormatError(f"it ends after entry {len(entries)}; there must be {CELLS}")
+        raise FormatError(f"the text ends after entry {len(entries)}; it must have {CELLS}")
     return entries
 
 
@@ -113,7 +115,7 @@ def _killer(
         total = sums[owner[cells[0]]]
         if total == 0 and len(cells) > 1:
             raise FormatError(
-                f"the cage {cell_names(cells, SIZE)} has no sum; give it one or take it out"
+                f"the cage {cell_names(cells, SIZE)} has no sum; give it one or remove the cage"
             )
         if total:
             cages.append(Cage(tuple(cells), GIVEN if len(cells) == 1 else "+", total))
@@ -125,10 +127,12 @@ def _killer(
 def _older(told: str) -> CagePuzzle:
     form = _OLDER.fullmatch(told)
     if form is None:
-        raise FormatError("it must be '3x3:', 'd' or nothing, ':k:' and 81 numbers, ':' after each")
+        raise FormatError(
+            "the text must be '3x3:', 'd' or nothing, ':k:' and 81 numbers with ':' after each"
+        )
     numbers = [number(figures) for figures in form[2].split(":")]
     if len(numbers) != CELLS:
-        raise FormatError(f"it ends after number {len(numbers)}; there must be {CELLS}")
+        raise FormatError(f"the text ends after number {len(numbers)}; it must have {CELLS}")
     sums = [both // SUM for both in numbers]
     owner = [numbers.index(both) if both >= SUM else cell for cell, both in enumerate(numbers)]
     return _killer(owner, sums, usual_boxes(SIZE), bool(form[1]))

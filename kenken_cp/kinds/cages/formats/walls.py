@@ -22,10 +22,10 @@ def halves(text: str, program: str, example: str) -> tuple[str, str]:
         return head, description
     if "#" in text:
         raise FormatError(
-            f"{text[:20]!r} holds a seed, from which only {program} can draw the puzzle; "
-            f"sgt-{program.lower()} --generate 1 gives a game ID with ':'"
+            f"{text[:20]!r} is a random seed, which only {program} can turn into a puzzle; "
+            f"use sgt-{program.lower()} --generate 1 to get a game ID with ':'"
         )
-    raise FormatError(f"{text[:20]!r} is no game ID; it must be as in {example!r}")
+    raise FormatError(f"{text[:20]!r} is not a game ID; it must look like {example!r}")
 
 
 def neighbours(size: int) -> Iterator[tuple[int, int]]:
@@ -72,16 +72,12 @@ def unpacked(
         run = _RUN.match(text, place)
         if run is None or (run[2] and not repeats):
             wrong = place if run is None else run.start(2)
-            raise FormatError(
-                f"the {what}: {text[wrong]!r} at {wrong + 1}; only _ and a–z stand there"
-            )
+            raise FormatError(f"the {what}: {text[wrong]!r} at {wrong + 1}; use only _ and a–z")
         gaps = 0 if run[1] == "_" else ord(run[1]) - ord("a") + 1
         stretch = [False] * gaps + [True] * (run[1] != unwalled)
         times = number(run[2]) if run[2] else 1
         if len(walls) + times * len(stretch) > count + 1:
-            raise FormatError(
-                f"the {what}: more than {counted(count, 'place')}; the grid has no more"
-            )
+            raise FormatError(f"the {what}: more than the {counted(count, 'place')} of the grid")
         walls += stretch * times
         place = run.end()
     if len(walls) != count + 1:

@@ -62,23 +62,23 @@ def settle_boxes(recipe: CageOptions) -> None:
         beside = " in these boxes" if recipe.diagonals and plain else ""
         with_digits = f"with {counted(len(digits), 'digit')}"
         raise RecipeError(
-            f"{option}: no grid of {rows}×{columns} {with_digits} has no digit twice in a row"
-            f", a column {'or a diagonal' if recipe.diagonals else 'or a box'}{beside}"
+            f"{option}: no grid of {rows}×{columns} {with_digits} avoids repeats in every "
+            f"row, column {'and diagonal' if recipe.diagonals else 'and box'}{beside}"
         )
 
 
 def want_boxes(recipe: CageOptions) -> None:
     """RecipeError if there are neither boxes nor diagonals."""
     if not (recipe.boxes or recipe.diagonals):
-        raise RecipeError(f"--boxes {NO_BOXES}: {recipe.row.title} wants them, or --diagonals")
+        raise RecipeError(f"--boxes {NO_BOXES}: {recipe.row.title} needs boxes or --diagonals")
 
 
 def refuse_zero(recipe: CageOptions) -> None:
     """RecipeError for the digit 0, which files use for a blank cell."""
     if 0 in recipe.digits:
         raise RecipeError(
-            f"--digits: 0 says in the data of the family {recipe.family} that a cell is not given; "
-            "leave it out"
+            f"--digits: the family {recipe.family} cannot use the digit 0, which marks an "
+            "empty cell; leave it out"
         )
 
 
@@ -90,13 +90,16 @@ def _as_map(text: str, rows: int, columns: int) -> tuple[int, ...]:
         usual = usual_boxes(rows, columns)
         if not usual:
             raise RecipeError(
-                f"--boxes is missing: no rectangles of {counted(max(rows, columns), 'cell')} "
-                f"divide a grid of {rows}×{columns}; say {JIGSAW}, {NO_BOXES}, or name a map"
+                f"--boxes is missing: boxes of {counted(max(rows, columns), 'cell')} "
+                f"cannot divide a grid of {rows}×{columns}; use {JIGSAW}, {NO_BOXES}, or a "
+                "map"
             )
         return usual
     sides = box_of(text)
     if sides is None or sides[0] > rows or sides[1] > columns:
-        raise RecipeError(f"--boxes {text}: no such box is in a grid of {rows}×{columns}")
+        raise RecipeError(
+            f"--boxes {text}: boxes of this size do not fit a grid of {rows}×{columns}"
+        )
     return boxes_of(rows, columns, *sides)
 
 

@@ -28,10 +28,10 @@ def _settle_options(recipe: CageOptions) -> None:
         )
     put(recipe, "operators", operators_of(recipe.operators))
     if not 0 <= recipe.no_op <= 1:
-        raise RecipeError(f"--no-op {recipe.no_op}: a share from 0 to 1, or none, or all")
+        raise RecipeError(f"--no-op {recipe.no_op}: use a share from 0 to 1, none, or all")
     put(recipe, "no_op", float(recipe.no_op))
     if recipe.singles is not None and recipe.singles < 0:
-        raise RecipeError(f"--singles {recipe.singles}: a number from 0 up, or none, or some")
+        raise RecipeError(f"--singles {recipe.singles}: use a number from 0 up, none, or some")
 
 
 def _settle_caging(recipe: CageOptions) -> None:
@@ -39,18 +39,18 @@ def _settle_caging(recipe: CageOptions) -> None:
     style."""
     if recipe.style != FIXED:
         if recipe.caging:
-            raise RecipeError(f"--caging goes with --style {FIXED}, not with {recipe.style}")
+            raise RecipeError(f"--caging works with --style {FIXED}, not with {recipe.style}")
         return
     if not recipe.caging:
-        raise RecipeError(f"--style {FIXED} wants a map of the cages; name its file by --caging")
+        raise RecipeError(f"--style {FIXED} needs a map of the cages; name its file by --caging")
     if len(recipe.caging) != recipe.cells:
         raise RecipeError(
-            f"--caging: a map of {counted(len(recipe.caging), 'cell')} for a grid of {recipe.rows}×"
-            f"{recipe.columns}, which has {recipe.cells}"
+            f"--caging: the map has {counted(len(recipe.caging), 'cell')}, but a grid of "
+            f"{recipe.rows}×{recipe.columns} has {recipe.cells}"
         )
     caged = [cell for cell, name in enumerate(recipe.caging) if name != NO_PART]
     if not caged:
-        raise RecipeError("--caging: a map without cages; name some")
+        raise RecipeError("--caging: the map has no cages")
     numbers = dict(zip(caged, numbered(recipe.caging[cell] for cell in caged), strict=True))
     cages = [[caged[at] for at in cage] for cage in parts(list(numbers.values()))]
     covered = "uncaged" not in recipe.row.options
@@ -63,14 +63,16 @@ def _settle_uncaged(recipe: CageOptions) -> None:
     asked = recipe.uncaged
     if recipe.style == FIXED:
         if asked not in (0, recipe.caging.count(NO_PART)):
-            raise RecipeError(f"--uncaged: with --style {FIXED} the map says which they are")
+            raise RecipeError(
+                f"--uncaged: with --style {FIXED} the map decides which cells are in no cage; "
+                "leave it out"
+            )
         asked = recipe.caging.count(NO_PART)
     elif 0 < asked < 1:
         asked = round(asked * recipe.cells)
     if not 0 <= asked < recipe.cells or asked != int(asked):
         raise RecipeError(
-            f"--uncaged {asked:g}: a number of cells below {recipe.cells}, "
-            "or a share of them below 1"
+            f"--uncaged {asked:g}: use a number of cells below {recipe.cells}, or a share below 1"
         )
     put(recipe, "uncaged", int(asked))
 
@@ -83,21 +85,23 @@ def _check_sizes(recipe: CageOptions) -> None:
     """RecipeError unless the weights are valid and each size agrees with the other options."""
     if recipe.style == FIXED:
         if recipe.cage_sizes:
-            raise RecipeError(f"--cage-sizes: with --style {FIXED} the map says what they are")
+            raise RecipeError(
+                f"--cage-sizes: with --style {FIXED} the map decides the sizes; leave it out"
+            )
         _check_size("--caging", max(_sizes_of_map(recipe)), recipe)
         return
     sizes = [size for size, _ in recipe.cage_sizes]
     for size, weight in recipe.cage_sizes:
         if sizes.count(size) > 1:
-            raise RecipeError(f"--cage-sizes names {size} twice; once is enough")
+            raise RecipeError(f"--cage-sizes names {size} twice; name it once")
         if size < 1 or not 1 <= weight <= LARGEST_WEIGHT:
             raise RecipeError(
-                f"--cage-sizes {size}:{weight}; sizes and weights are integers from 1 up, "
-                f"weights up to {LARGEST_WEIGHT:,}"
+                f"--cage-sizes {size}:{weight}: sizes and weights must be integers from 1 "
+                f"up, weights at most {LARGEST_WEIGHT:,}"
             )
         _check_size("--cage-sizes", size, recipe)
     if 1 in sizes and recipe.singles == 0:
-        raise RecipeError("--cage-sizes wants cages of 1 cell, --singles none forbids them")
+        raise RecipeError("--cage-sizes asks for cages of 1 cell, but --singles none forbids them")
     put(recipe, "cage_sizes", tuple(sorted(recipe.cage_sizes)))
 
 
@@ -105,20 +109,24 @@ def _check_size(option: str, size: int, recipe: CageOptions) -> None:
     if size > recipe.caged:
         grid, inside = f"{recipe.rows}×{recipe.columns}", " in cages" * bool(recipe.uncaged)
         raise RecipeError(
-            f"{option} has {size}; a grid of {grid} has {counted(recipe.caged, 'cell')}{inside}"
+            f"{option} has cages of {size} cells, but a grid of {grid} has "
+            f"{counted(recipe.caged, 'cell')}{inside}"
         )
     if size > LARGEST_CAGE:
-        raise RecipeError(f"{option}: a cage of {size} cells; cages have at most {LARGEST_CAGE}")
+        raise RecipeError(
+            f"{option}: a cage of {size} cells is too large; at most {LARGEST_CAGE} are allowed"
+        )
     if recipe.distinct and size > len(recipe.digits):
         digits = counted(len(recipe.digits), "digit")
         raise RecipeError(
-            f"{option}: a cage of {size} cells repeats one of {digits}; say --repeats, or make it "
-            "smaller"
+            f"{option}: a cage of {size} cells must repeat one of {digits}; use --repeats "
+            "or smaller cages"
         )
     if size > 2 and recipe.pairs_only:
         raise RecipeError(
-            f"{option}: a cage of {size} cells, and {_signs(recipe)} stands on two only by the "
-            f"rule '{Rule.PAIR}'; allow + or ×, or use --rule {Rule.MAX_MINUS_REST}"
+            f"{option}: a cage of {size} cells cannot have {_signs(recipe)}, which the "
+            f"rule '{Rule.PAIR}' allows on two cells only; allow + or ×, or use --rule "
+            f"{Rule.MAX_MINUS_REST}"
         )
 
 
@@ -133,7 +141,8 @@ def _check_possible(recipe: CageOptions) -> None:
         sizes = _sizes_of_map(recipe)
         if sizes.count(1) > singles:
             raise RecipeError(
-                f"--singles {singles or 'none'}: the map of --caging has {sizes.count(1)} of them"
+                f"--singles {singles or 'none'}: the map of --caging has "
+                f"{counted(sizes.count(1), 'cage')} of one cell"
             )
         only_singles = max(sizes) == 1
     else:
@@ -142,8 +151,8 @@ def _check_possible(recipe: CageOptions) -> None:
     if not only_singles and not _some_pair(recipe):
         digits = " ".join(map(str, recipe.digits))
         raise RecipeError(
-            f"--operators {recipe.operators}: no digit of {digits} divides another; "
-            "allow + - or * beside it"
+            f"--operators {recipe.operators}: none of the digits {digits} divides another; "
+            "also allow +, - or *"
         )
 
 

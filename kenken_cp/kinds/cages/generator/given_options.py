@@ -25,8 +25,8 @@ def settle(recipe: CageOptions) -> None:
     sizes = [len(orbit) for orbit in orbits(BY_ID[recipe.symmetry], recipe.rows, recipe.columns)]
     if not any(low <= number <= high for number in _sums(sizes)):
         raise RecipeError(
-            f"--givens {_said(recipe)}: with --symmetry {recipe.symmetry} there are never so many; "
-            "allow a few more or fewer"
+            f"--givens {_said(recipe)}: --symmetry {recipe.symmetry} makes this number "
+            "impossible; allow a few more or fewer"
         )
 
 
@@ -41,11 +41,13 @@ def _check_range(recipe: CageOptions) -> None:
     """RecipeError for an impossible number of givens."""
     low, high = recipe.givens or (0, 0)
     if not 0 <= low <= high:
-        raise RecipeError(f"--givens {_said(recipe)}: from few to many, both from 0 up")
+        raise RecipeError(
+            f"--givens {_said(recipe)}: write the smaller number first, both from 0 up"
+        )
     if low > recipe.cells:
         grid = f"{recipe.rows}×{recipe.columns}"
         raise RecipeError(
-            f"--givens {_said(recipe)}: a grid of {grid} has {counted(recipe.cells, 'cell')}"
+            f"--givens {_said(recipe)}: a grid of {grid} has only {counted(recipe.cells, 'cell')}"
         )
     put(recipe, "givens", (low, min(high, recipe.cells)))
 
@@ -64,8 +66,7 @@ def _check_symmetry(recipe: CageOptions) -> None:
         )
     if symmetry.square and recipe.rows != recipe.columns:
         raise RecipeError(
-            f"--symmetry {recipe.symmetry}: only a square has it, not a grid of "
-            f"{recipe.rows}×{recipe.columns}"
+            f"--symmetry {recipe.symmetry} needs a square grid, not {recipe.rows}×{recipe.columns}"
         )
 
 
@@ -75,8 +76,11 @@ def _fewest(recipe: CageOptions) -> tuple[int, str]:
     if not rows == columns == digits:
         return 0, ""
     if rows == 9 and recipe.boxes == boxes_of(9, 9, 3, 3) and not recipe.diagonals:
-        return FEWEST, f"no such puzzle has one solution with fewer than {FEWEST}"
-    return digits - 1, f"two digits that are not given could change places, of {digits} all but one"
+        return FEWEST, f"no such puzzle with fewer than {FEWEST} givens has one solution"
+    return (
+        digits - 1,
+        f"of the {digits} digits all but one must be given, or two of them could be swapped",
+    )
 
 
 def _sums(sizes: list[int]) -> set[int]:

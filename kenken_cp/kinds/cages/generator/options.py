@@ -37,7 +37,7 @@ from kenken_cp.kinds.cages.houses import Geometry, board_of, boxes_of
 from kenken_cp.kinds.cages.puzzle import OPERATORS, CagePuzzle, Rule
 
 # The headings of the options in the help.
-BOARD, GIVENS, CAGES, CLUES = PANELS = ("Board", "Givens", "Cages", "Clues of cages")
+BOARD, GIVENS, CAGES, CLUES = PANELS = ("Board", "Givens", "Cages", "Cage clues")
 RULES = tuple(str(rule) for rule in Rule)
 STYLE_IDS = tuple(row.id for row in STYLES)
 SYMMETRY_IDS = tuple(row.id for row in SYMMETRIES)
@@ -126,7 +126,7 @@ class CageOptions(Recipe):
         usual=lambda recipe: tuple(range(1, max(recipe.rows, recipe.columns) + 1)),
         panel=BOARD,
         metavar="DIGITS",
-        help="As in 0-5 or 1,2,3,5; 1 to the size.",
+        help="The digits, as in 0-5 or 1,2,3,5; by default 1 to the size.",
     )
     rule: Rule = option(
         Rule.PAIR,
@@ -134,7 +134,10 @@ class CageOptions(Recipe):
         choices=RULES,
         panel=CLUES,
         metavar="|".join(RULES),
-        help="What − and ÷ mean: on pairs only, or on more cells too.",
+        help=(
+            "pair: − and ÷ stand on two cells only; max-minus-rest: also on more cells, where the "
+            "other digits are subtracted from the largest, or divide it."
+        ),
     )
     style: str = option(
         "carve",
@@ -142,38 +145,41 @@ class CageOptions(Recipe):
         choices=STYLE_IDS,
         panel=CAGES,
         metavar="STYLE",
-        help=f"{', '.join(STYLE_IDS)}.",
+        help=f"How cages are formed: {', '.join(STYLE_IDS)}.",
     )
     cage_sizes: Weights = option(
         (),
         read=read_sizes,
         panel=CAGES,
         metavar="SIZES",
-        help="Drawn by weight, 2:5,3:3,4:1; mending alters some.",
+        help="Cage sizes with weights, as in 2:5,3:3,4:1; the generator may need a few others.",
     )
     singles: int | None = option(
         None,
         read=read_singles,
         panel=CAGES,
         metavar="none|some|N",
-        help="Cages of one cell, N at most.",
+        help="At most how many cages of one cell; some sets no limit.",
     )
     operators: str = option(
         OPERATOR_ORDER,
         read=read_text,
         panel=CLUES,
         metavar="OPERATORS",
-        help='Those allowed, as in "+-".',
+        help='Allowed operators, as in "+-".',
     )
     no_op: float = option(
         0.0,
         read=number_or(no_op_of, "a number from 0 to 1, 'none' or 'all'"),
         panel=CLUES,
         metavar="none|all|SHARE",
-        help="Cages that show no operator.",
+        help="Share of the larger cages that show no operator.",
     )
     weak_clues: bool = option(
-        True, read=read_flag, panel=CLUES, help="Whether clues may say next to nothing; they may."
+        True,
+        read=read_flag,
+        panel=CLUES,
+        help="Whether clues that tell almost nothing are allowed; by default they are.",
     )
     caging: tuple[int, ...] = option(
         (),
@@ -183,7 +189,7 @@ class CageOptions(Recipe):
         ),
         panel=CAGES,
         metavar="FILE",
-        help="A map of the cages, or a puzzle with them.",
+        help="A map of the cages, or a puzzle whose cages to use.",
     )
     family: str = "kenken"
     boxes: Boxes = option(
@@ -197,17 +203,20 @@ class CageOptions(Recipe):
         ),
         panel=BOARD,
         metavar="BOXES",
-        help=f"2x3 for 2 rows of 3, {JIGSAW}, {NO_BOXES}, or the file of a map.",
+        help=f"2x3 (2 rows, 3 columns), {JIGSAW}, {NO_BOXES}, or a file with a map of the boxes.",
     )
     diagonals: bool = option(
-        False, read=read_flag, panel=BOARD, help="Whether both diagonals hold no digit twice."
+        False,
+        read=read_flag,
+        panel=BOARD,
+        help="Whether digits must not repeat on the two diagonals.",
     )
     givens: Range | None = option(
         None,
         read=read_givens,
         panel=GIVENS,
         metavar="N|N-N",
-        help="How many; else as few as can be, beside cages none.",
+        help="Number of givens. By default as few as possible, or none in a puzzle with cages.",
     )
     symmetry: str = option(
         NONE,
@@ -215,17 +224,17 @@ class CageOptions(Recipe):
         choices=SYMMETRY_IDS,
         panel=GIVENS,
         metavar="SYMMETRY",
-        help=f"Of their pattern: {', '.join(SYMMETRY_IDS)}.",
+        help=f"Symmetry of the givens: {', '.join(SYMMETRY_IDS)}.",
     )
     uncaged: float = option(
         0,
         read=number_or(uncaged_of, "a number of cells, or a share of them such as 0.2"),
         panel=CAGES,
         metavar="none|N|SHARE",
-        help="How many cells are in no cage.",
+        help="Number or share of cells outside all cages.",
     )
     repeats: bool = option(
-        False, read=read_flag, panel=CAGES, help="Whether a cage may hold a digit twice."
+        False, read=read_flag, panel=CAGES, help="Whether a digit may repeat in a cage."
     )
 
     @property

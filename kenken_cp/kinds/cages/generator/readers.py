@@ -24,9 +24,11 @@ def operators_of(text: str) -> str:
     symbols = text.translate(SPELLINGS).replace(",", "").replace(" ", "")
     strange = next((symbol for symbol in symbols if symbol not in OPERATOR_ORDER), None)
     if strange is not None:
-        raise RecipeError(f"--operators {text}: {strange!r} is none of {' '.join(OPERATOR_ORDER)}")
+        raise RecipeError(
+            f"--operators {text}: {strange!r} is not an operator; use {' '.join(OPERATOR_ORDER)}"
+        )
     if not symbols:
-        raise RecipeError(f"--operators: none is named; they are {' '.join(OPERATOR_ORDER)}")
+        raise RecipeError(f"--operators is empty; use {' '.join(OPERATOR_ORDER)}")
     return "".join(symbol for symbol in OPERATOR_ORDER if symbol in symbols)
 
 
@@ -42,13 +44,15 @@ def digits_of(text: str) -> tuple[int, ...]:
             low, high = int(first), int(last or first) if not dash else int(last)
         except ValueError:
             raise RecipeError(
-                f"--digits {text}: {part.strip()!r} is no digit; write 0-5 or 1,2,3,5"
+                f"--digits {text}: {part.strip()!r} is not a digit; write 0-5 or 1,2,3,5"
             ) from None
         if high < low or high - low > MAX_RANGE:
             raise RecipeError(f"--digits {text}: the range {part.strip()} is empty or too long")
         found.extend(range(low, high + 1))
         if len(found) > MAX_RANGE:
-            raise RecipeError(f"--digits: {len(found)} digits and more; at most {MAX_DIGITS}")
+            raise RecipeError(
+                f"--digits: {len(found)} digits or more; at most {MAX_DIGITS} are allowed"
+            )
     return tuple(found)
 
 
@@ -61,8 +65,8 @@ def weights_of(text: str) -> Weights:
             found.append((int(size), int(weight) if colon else 1))
         except ValueError:
             raise RecipeError(
-                f"--cage-sizes {text}: {part.strip()!r} is no size with its weight; "
-                "write 2:5,3:3,4:1"
+                f"--cage-sizes {text}: {part.strip()!r} is not a size with a weight; write "
+                "2:5,3:3,4:1"
             ) from None
     return tuple(found)
 
@@ -73,7 +77,7 @@ def singles_of(text: str) -> int | None:
     if said in ("none", "some"):
         return 0 if said == "none" else None
     if not (said.isascii() and said.isdigit() and len(said) < 6):
-        raise RecipeError(f"--singles {text}: it is none, some, or how many at most")
+        raise RecipeError(f"--singles {text}: write none, some, or the largest number allowed")
     return int(said)
 
 
@@ -85,7 +89,7 @@ def no_op_of(text: str) -> float:
     try:
         return float(said)
     except ValueError:
-        raise RecipeError(f"--no-op {text}: it is none, all, or a share such as 0.3") from None
+        raise RecipeError(f"--no-op {text}: write none, all, or a share such as 0.3") from None
 
 
 _BOX = re.compile(r"([1-9][0-9]?)[x×]([1-9][0-9]?)", re.ASCII)
@@ -107,9 +111,7 @@ def givens_of(text: str) -> Range:
     """The least and greatest number of givens of `24-30` or `24`."""
     bounds = _RANGE.fullmatch(text.strip())
     if not bounds:
-        raise RecipeError(
-            f"--givens {text}: it is how many, 24, or from how few to how many, 24-30"
-        )
+        raise RecipeError(f"--givens {text}: write a number (24) or a range (24-30)")
     return int(bounds[1]), int(bounds[2] or bounds[1])
 
 
@@ -120,7 +122,7 @@ def uncaged_of(text: str) -> float:
         return 0 if said == "none" else int(said) if said.isdecimal() else float(said)
     except ValueError:
         raise RecipeError(
-            f"--uncaged {text}: it is none, a number of cells, or a share such as 0.2"
+            f"--uncaged {text}: write none, a number of cells, or a share such as 0.2"
         ) from None
 
 
@@ -138,7 +140,7 @@ def read_sizes(name: str, value: object) -> Weights:
     if type(value) is list and all(type(row) is list and len(row) == 2 for row in value):
         rows = [read_integers(name, row) for row in value]
         return tuple((size, weight) for size, weight in rows)
-    return refuse(name, value, "a list of [size, weight], or a text such as '2:5,3:3'")
+    return refuse(name, value, "a list of [size, weight], or a string such as '2:5,3:3'")
 
 
 def _cage_size(text: str) -> int:
@@ -160,7 +162,8 @@ def read_boxes(name: str, value: object) -> Boxes:
     if type(value) is str:
         if not says_boxes(value):
             raise RecipeError(
-                f"--boxes {value}: it is 2x3 for 2 rows of 3, {JIGSAW}, {NO_BOXES}, or a map"
+                f"--boxes {value}: write 2x3 for boxes of 2 rows and 3 columns, {JIGSAW}, "
+                f"{NO_BOXES}, or a map"
             )
         return value.strip().lower()
     return read_map(name, value)
@@ -175,7 +178,7 @@ def read_givens(name: str, value: object) -> Range | None:
     if type(value) is list and len(value) == 2:
         low, high = read_integers(name, value)
         return low, high
-    return refuse(name, value, "a number, or a text such as '24-30'")
+    return refuse(name, value, "a number, or a string such as '24-30'")
 
 
 def number_or(of_text: Callable[[str], float], wanted: str) -> Callable[[str, object], float]:

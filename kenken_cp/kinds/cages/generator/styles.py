@@ -30,31 +30,33 @@ class CagingStyle(NamedTuple):
 STYLES: tuple[CagingStyle, ...] = (
     CagingStyle(
         codes.CARVE, "carve", "Carved", CARVED, True,
-        "Cages of drawn sizes are cut out of the largest part that is left, as kenken-maker does.",
+        "Cuts cages of random sizes out of the largest remaining part of the grid, as "
+            "kenken-maker does.",
     ),
     CagingStyle(
         codes.MERGE, "merge", "Merged", ((1, 1), (2, 5), (3, 5), (4, 3)), True,
-        "All cells begin alone and join neighbours up to drawn sizes, as Gauguin does.",
+        "Starts with single cells and joins neighbours up to random sizes, as Gauguin does.",
     ),
     CagingStyle(
         codes.DOMINOES, "dominoes", "Dominoes", ((2, 6), (3, 1)), True,
-        "The grid is paved with pairs; rests join a neighbour, up to 6 cells, as Keen does.",
+        "Paves the grid with pairs and joins each remaining cell to a neighbour, up to 6 "
+            "cells, as Keen does.",
     ),
     CagingStyle(
         codes.SPLIT, "split", "Split", ((5, 1), (6, 2)), True,
-        "Large cages first, and one is split where a second solution differs from the first.",
+        "Starts with large cages and splits one where a second solution differs from the first.",
     ),
     CagingStyle(
         codes.ROTATION, "rotation", "Half-turn symmetry", CARVED, True,
-        "Carved so that the cages look the same after half a turn.",
+        "Cuts cages that look the same after half a turn.",
     ),
     CagingStyle(
         codes.MIRROR, "mirror", "Mirror symmetry", CARVED, True,
-        "Carved so that the cages' left half mirrors the right.",
+        "Cuts cages whose left half mirrors the right half.",
     ),
     CagingStyle(
         codes.FIXED, "fixed", "Fixed", (), False,
-        "The cages of a map that is given; only digits and clues are drawn.",
+        "Takes the cages from a map; only digits and clues are random.",
     ),
 )  # fmt: skip
 

@@ -51,10 +51,10 @@ SYMMETRIES: tuple[Symmetry, ...] = (
     Symmetry("mirror", "Left and right", (_across,)),
     Symmetry("flip", "Top and bottom", (_down,)),
     Symmetry("mirrors", "Both mirrors", (_across, _down)),
-    Symmetry("diagonal", "The diagonal that falls", (_falling,), square=True),
-    Symmetry("antidiagonal", "The diagonal that rises", (_rising,), square=True),
+    Symmetry("diagonal", "Falling diagonal", (_falling,), square=True),
+    Symmetry("antidiagonal", "Rising diagonal", (_rising,), square=True),
     Symmetry("diagonals", "Both diagonals", (_falling, _rising), square=True),
-    Symmetry("full", "All turns and mirrors", (_quarter, _falling), square=True),
+    Symmetry("full", "All rotations and reflections", (_quarter, _falling), square=True),
 )
 BY_ID = {row.id: row for row in SYMMETRIES}
 

@@ -266,7 +266,9 @@ def test_calcudoku_may_have_boxes() -> None:
 
 def test_a_digit_0_that_is_given_is_refused_where_0_is_a_blank() -> None:
     puzzle = CagePuzzle(2, 2, (), (0, 1), givens=((1, 0),), covered=False)
-    with pytest.raises(FormatError, match=r"^ipuz cannot carry the digit 0 given at r1c2"):
+    with pytest.raises(
+        FormatError, match=r"^ipuz cannot represent the digit 0 as a given, as at r1c2"
+    ):
         format_of("ipuz").write(Document(family_for(puzzle), puzzle))
 
 
@@ -284,17 +286,23 @@ def test_remarks_are_title_author_and_solution() -> None:
 BAD = {
     "ipuz: a crossword": (
         ipuz_of(kind=["http://ipuz.org/crossword#1"]),
-        "only http://ipuz.org/sudoku and, of it, calcudoku, diagonalsudoku, jigsawsudoku",
+        (
+            "kinds are http://ipuz.org/sudoku, and its variants calcudoku, diagonalsudoku, "
+            "jigsawsudoku"
+        ),
     ),
     "ipuz: a hypersudoku": (
         ipuz_of(kind=[f"{KINDS}#1", f"{KINDS}/hypersudoku#1"]),
-        "of the kind http://ipuz.org/sudoku, http://ipuz.org/sudoku/hypersudoku;",
+        "of the kind http://ipuz.org/sudoku, http://ipuz.org/sudoku/hypersudoku is not supported;",
     ),
     "ipuz: two kinds of cages": (
         ipuz_of(kind=[f"{KINDS}/calcudoku#1", f"{KINDS}/killersudoku#1"]),
         "of the kind",
     ),
-    "ipuz: cages in a Sudoku": (ipuz_of(kind=[f"{KINDS}#1"]), "has 'cages' and is of no kind"),
+    "ipuz: cages in a Sudoku": (
+        ipuz_of(kind=[f"{KINDS}#1"]),
+        "it has 'cages', but its kind does not; use ",
+    ),
     "ipuz: a product in a killer": (
         ipuz_of(
             kind=[f"{KINDS}/killersudoku#1"],
@@ -303,20 +311,26 @@ BAD = {
         ),
         "the killer cage r1c1, r1c2 has the clue 2×",
     ),
-    "ipuz: boxes": (ipuz_of(boxes=True), "'boxes' is true, and a grid of 2×2 has no usual ones"),
+    "ipuz: boxes": (
+        ipuz_of(boxes=True),
+        "'boxes' is true, but a grid of 2×2 has no standard boxes",
+    ),
     "ipuz: boxes of words": (ipuz_of(boxes="yes"), "'boxes' must be true or false"),
     "ipuz: boxes and zones": (
         ipuz_of(boxes=True, zones=[{"rect": [0, 0, 1, 1]}]),
-        "it has 'zones', and 'boxes' is true",
+        "it has 'zones' and 'boxes' is true; leave out one of the two",
     ),
-    "ipuz: zones": (ipuz_of(zones=[{"rect": [0, 0, 1, 1]}]), "has 4 cells for 2 digits"),
+    "ipuz: zones": (
+        ipuz_of(zones=[{"rect": [0, 0, 1, 1]}]),
+        "has 4 cells, but there are only 2 digits",
+    ),
     "ipuz: zones that leave cells": (
         ipuz_of(zones=[{"cells": [[0, 0], [1, 1]]}]),
-        "r1c2 is in no region, and others are",
+        "r1c2 is in no region, but other cells are; put every cell in a region, or none",
     ),
     "ipuz: zones that overlap": (
         ipuz_of(zones=[{"cells": [[0, 0], [1, 1]]}, {"cells": [[0, 0], [1, 0]]}]),
-        "r1c1 is in two regions",
+        "r1c1 is in two regions; remove it from one",
     ),
     "ipuz: a zone far away": (ipuz_of(zones=[{"cells": [[0, 0], [7, 1]]}]), "zone 1 has a cell"),
     "ipuz: no rows": (ipuz_of(puzzle=[]), "a list of rows"),
@@ -327,7 +341,7 @@ BAD = {
     ),
     "ipuz: a huge corner": (
         ipuz_of(cages=[{"rect": [0, 0, 10**9, 10**9], "value": 3}]),
-        "sides go from",
+        ": sides must be from 1 to ",
     ),
     "ipuz: no value": (ipuz_of(cages=[{"cells": [[0, 0]]}]), "the value 'None'"),
     "ipuz: an operator": (ipuz_of(cages=[{"cells": [[0, 0]], "value": 1, "operator": "^"}]), "'^'"),
@@ -341,19 +355,22 @@ BAD = {
     "ipuz: a solution of one row": (ipuz_of(solution=[[1, 2]]), "'solution' must hold"),
     "a region of f-puzzles too large": (
         fpuzzles_of(grid=[[{"region": 1}] * 4] * 4, size=4, cage=[]),
-        "the box that begins at r1c1 has 16 cells for 4 digits",
+        "the box that begins at r1c1 has 16 cells, but there are only 4 digits",
     ),
     "a drawn cage in a Sudoku": (
         fpuzzles_of(grid=[[{}] * 4] * 4, size=4),
-        "no cage holds r1c3, r1c4",
+        "cells in no cage: r1c3, r1c4",
     ),
     "a killer cage without a sum": (
         fpuzzles_of(cage=[], killercage=[{"cells": ["R1C1", "R1C2"]}]),
-        "the killer cage r1c1, r1c2 has no sum",
+        "the killer cage r1c1, r1c2 has no sum; give it one or remove the cage",
     ),
     "a killer cage in two pieces": (
         fpuzzles_of(cage=[], killercage=[{"cells": ["R1C1", "R2C2"], "value": "3"}]),
-        "the cage r1c1, r2c2 is not connected",
+        (
+            "the cage r1c1, r2c2 is not connected; each cell must share an edge with another "
+            "of the cage"
+        ),
     ),
     "killer cages that overlap": (
         fpuzzles_of(
@@ -363,16 +380,16 @@ BAD = {
                 {"cells": ["R1C2", "R1C1"], "value": "3"},
             ],
         ),
-        "r1c1 is in two cages",
+        "r1c1 is in two cages, ",
     ),
-    "one diagonal": (fpuzzles_of(**{"diagonal-": True}), "it has 'diagonal-' alone"),
+    "one diagonal": (fpuzzles_of(**{"diagonal-": True}), "it has only 'diagonal-'"),
     "regions of SudokuPad": (
         sudokupad_of(regions=[[[0, 0], [1, 1]]]),
-        "r1c2 is in no region, and others are",
+        "r1c2 is in no region, but other cells are; put every cell in a region, or none",
     ),
     "regions that overlap": (
         sudokupad_of(regions=[[[0, 0], [1, 1]], [[0, 0], [0, 1]], [[1, 0]]]),
-        "r1c1 is in two regions",
+        "r1c1 is in two regions; remove it from one",
     ),
     "a line of SudokuPad": (
         sudokupad_of(lines=[{"color": "#34BBE6", "wayPoints": [[0, 0], [1, 2]]}]),
@@ -384,12 +401,12 @@ BAD = {
     ),
     "one diagonal of SudokuPad": (
         sudokupad_of(lines=[{"color": "#34BBE6", "wayPoints": [[2, 2], [0, 0]]}]),
-        "it has 'diagonal-' alone",
+        "it has only 'diagonal-'",
     ),
     "rows that repeat": (sudokupad_of(metadata={"norowcol": True}), "'norowcol'"),
     "an extra region": (
         sudokupad_of(cages=[{"cells": [[0, 0]], "style": "extraregion", "sum": 1}]),
-        "a cage of the kind 'extraregion'",
+        "a cage of the unknown kind 'extraregion'",
     ),
     "sums that differ in kind": (
         sudokupad_of(
@@ -398,24 +415,34 @@ BAD = {
                 {"cells": [[1, 0], [1, 1]], "value": "3", "unique": True},
             ]
         ),
-        "the cage r1c1, r1c2 may hold a digit twice and others may not",
+        (
+            "digits may repeat in the cage r1c1, r1c2 but not in others; allow it in all "
+            "cages, or in none"
+        ),
     ),
     "SudokuPad's killer cage without a sum": (
         sudokupad_of(cages=[{"cells": [[0, 0], [0, 1]], "unique": True}]),
-        "the killer cage r1c1, r1c2 has no sum",
+        "the killer cage r1c1, r1c2 has no sum; give it one or remove the cage",
     ),
     "thermometers": (
         fpuzzles_of(thermometer=[{"lines": [["R1C1"]]}]),
-        "'thermometer', which no puzzle",
+        "'thermometer', which no supported puzzle has",
     ),
     "arrows": (sudokupad_of(arrows=[{"wayPoints": []}]), "'arrows'"),
     "a bent killer cage": (
         fpuzzles_of(killercage=[{"cells": ["R1C1", "R1C2", "R2C1"], "value": "5"}]),
-        "the killer cage r1c1, r1c2, r2c1, in which no digit may repeat",
+        (
+            "the killer cage r1c1, r1c2, r2c1 has cells in several rows and columns, and its "
+            "digits must not repeat, which KenKen cages allow; make it a cage that is only "
+            "drawn"
+        ),
     ),
     "a killer cage that multiplies": (
         fpuzzles_of(cage=[], killercage=[{"cells": ["R1C1", "R1C2"], "value": "2×"}]),
-        "the killer cage r1c1, r1c2 has the clue 2×, and its digits are to be added",
+        (
+            "the killer cage r1c1, r1c2 has the clue 2×, but killer cages only have sums; make "
+            "it a cage that is only drawn"
+        ),
     ),
     "SudokuPad's that multiplies": (
         sudokupad_of(cages=[{"cells": [[0, 0], [0, 1]], "value": "2×", "unique": True}]),
@@ -423,24 +450,42 @@ BAD = {
     ),
     "a clue in words": (fpuzzles_of(cage=[{"cells": ["R1C1"], "value": "odd"}]), "the clue 'odd'"),
     "no clue": (sudokupad_of(cages=[{"cells": [[0, 0]]}]), "the clue ''"),
-    "a cell outside": (fpuzzles_of(cage=[{"cells": ["R3C1"], "value": "1"}]), "R3C1 lies outside"),
+    "a cell outside": (
+        fpuzzles_of(cage=[{"cells": ["R3C1"], "value": "1"}]),
+        "R3C1 is outside the ",
+    ),
     "a cell that is none": (fpuzzles_of(cage=[{"cells": ["A1"], "value": "1"}]), "'A1'"),
     "cells of SudokuPad outside": (
         sudokupad_of(cages=[{"cells": [[0, 2]], "value": "1"}]),
-        "[0, 2] lies",
+        "[0, 2] is outside",
     ),
-    "a grid of another size": (fpuzzles_of(size=3), "'size' say 2"),
+    "a grid of another size": (fpuzzles_of(size=3), "'size' must be 2"),
     "a grid too large": (fpuzzles_of(grid=[[]] * 17), "--max-size 17 allows it"),
     "a solution too short": (fpuzzles_of(solution=[1, 2]), "4 digits"),
-    "a link to nothing": ("https://f-puzzles.com/?load=", "holds no puzzle"),
-    "a damaged link": ("?load=N4Ig!", "signs that no link has"),
+    "a link to nothing": (
+        "https://f-puzzles.com/?load=",
+        "the link contains no puzzle; copy all of it",
+    ),
+    "a damaged link": (
+        "?load=N4Ig!",
+        "the link contains characters that do not belong to it; copy only the link",
+    ),
     "a link cut short": (
         format_of("fpuzzles-link").write(Document(kenken.FAMILY, TWO))[:99],
         "too soon",
     ),
-    "a short link": ("https://sudokupad.app/abcdef1234", "a name that SudokuPad keeps"),
+    "a short link": (
+        "https://sudokupad.app/abcdef1234",
+        (
+            " is only the name of a puzzle that SudokuPad stores; open it there and copy a "
+            "link that contains the puzzle"
+        ),
+    ),
     "a Sudoku's link": ("https://sudokupad.app/scfoooooooooooook", "'scf' holds a Sudoku"),
-    "a link to something else": ("?load=" + lz.compress("[1]"), "no puzzle of f-puzzles"),
+    "a link to something else": (
+        "?load=" + lz.compress("[1]"),
+        "the link does not contain an f-puzzles puzzle: 'grid' is missing",
+    ),
     "a link to Penpa+ cut short": (
         format_of("penpa").write(Document(kenken.FAMILY, TWO))[:200],
         "damaged",
@@ -612,9 +657,11 @@ def test_penpa_in_other_hands() -> None:
 
 BAD_PENPA = {
     '{zE:{},z1:{"200":["3+",1],"204":["3+",1]}}': "a second clue, '3\\+'",
-    "{zE:{}}": "the cage at r1c1 has no clue",
-    "{" + WALLS + ',z1:{"200":["3+",1],"224":["2",1]}}': "the cage at r2c2 has no clue",
-    '{zT:[[14,15]],z1:{"200":["3+",1]}}': "there are thermometers",
+    "{zE:{}}": "the cage at r1c1 has no clue; every cage of a KenKen needs one",
+    "{" + WALLS + ',z1:{"200":["3+",1],"224":["2",1]}}': (
+        "the cage at r2c2 has no clue; every cage of a KenKen needs one"
+    ),
+    '{zT:[[14,15]],z1:{"200":["3+",1]}}': "it has thermometers",
     '{zN:{"14":["x",1,"1"]},z1:{"200":["3+",1]}}': "r1c1 holds 'x'",
     '{z1:{"a":["3+",1]}}': "'z1' holds 'a'",
     "{z1:[]}": "'z1' must be an object",
@@ -640,5 +687,5 @@ def test_a_title_that_penpa_would_read_otherwise_is_refused() -> None:
     row = format_of("penpa")
     whole = Document(kenken.FAMILY, TWO, None, Meta(title="a,b & c=d\ne"))
     assert row.read(row.write(whole)) == whole
-    with pytest.raises(FormatError, match="cannot carry 'title' with '%2C'"):
+    with pytest.raises(FormatError, match="cannot represent 'title' with '%2C'"):
         row.write(Document(kenken.FAMILY, TWO, None, Meta(title="100%2C")))

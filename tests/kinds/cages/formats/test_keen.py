@@ -128,21 +128,21 @@ def test_the_level_is_a_rating() -> None:
 
 # What is wrong, and what must be said; Keen refuses it too, unless it is another size's affair.
 BAD = {
-    "3de#123": "holds a seed, from which only Keen",
+    "3de#123": "is a random seed, which only Keen",
     "6dn": "not recognised",
     "3dq:_13,a1a2a3a2a3a1a3a1a2": "the level 'q'",
-    "2:_5,a1a2a2a1": "a grid of size 2; Keen's go from 3 to 9",
+    "2:_5,a1a2a2a1": "a grid of size 2: Keen has sizes from 3 to 9",
     "10:y,a1": "a grid of size 10",
     "99999999999999999999:y,a1": "a grid of size",
     "3:_13": "no ','",
     "3:_12,a1a2a3a2a3a1a3a1a2": "11 places of 12",
-    "3:_14,a1a2a3a2a3a1a3a1a2": "more than 12 places",
-    "3:_999999999999999999,a1": "more than 12 places",
+    "3:_14,a1a2a3a2a3a1a3a1a2": "more than the 12 places",
+    "3:_999999999999999999,a1": "more than the 12 places",
     "3:_9!_4,a1a2": "the walls: '!' at 3",
     "3:_13,a1a2a3a2a3a1a3a1": "clue 9 of 9: it is missing",
-    "3:_13,a1a2a3a2a3a1a3a1a2a3": "'a3' after the clue of the last cage",
-    "3:_13,a1a2a3a2a3a1a3a1b2": "clue 9 of 9: 'b2' is no clue",
-    "3:_13,a1a2a3a2a3a1a3a1a": "clue 9 of 9: 'a' is no clue",
+    "3:_13,a1a2a3a2a3a1a3a1a2a3": "'a3' follows the clue of the last cage; remove it",
+    "3:_13,a1a2a3a2a3a1a3a1b2": "clue 9 of 9: 'b2' is not a clue",
+    "3:_13,a1a2a3a2a3a1a3a1a": "clue 9 of 9: 'a' is not a clue",
     "3:l,s1": "clue 1: 's1' on 9 cells",
     "3:_13,s1a2a3a2a3a1a3a1a2": "clue 1: 's1' on 1 cell;",
 }
@@ -178,4 +178,4 @@ def test_a_bad_id_is_refused_in_one_line(game_id: str) -> None:
 def test_what_keen_has_not_is_refused(puzzle: CagePuzzle, said: str) -> None:
     with pytest.raises(KenkenError) as caught:
         written(puzzle)
-    assert str(caught.value).startswith(f"Keen game ID cannot carry {said}")
+    assert str(caught.value).startswith(f"Keen game ID cannot represent {said}")

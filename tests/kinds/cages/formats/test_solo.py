@@ -160,10 +160,13 @@ def test_the_level_is_a_rating_and_the_symmetry_nothing() -> None:
 KILLER = "2x2k:p,_aa_baa__aa_b,10a"
 # What is wrong, and what must be said; Solo refuses it too.
 BAD = {
-    "2x2#123": "holds a seed, from which only Solo",
+    "2x2#123": "is a random seed, which only Solo",
     "2x2": "not recognised",
     "2x2dq:p": "the level 'q'",
-    "2x2y:p": "must be two numbers, or one and j",
+    "2x2y:p": (
+        " must be two numbers, or a number and j, then optionally x, k, a symmetry and a "
+        "level, as in '3x3' or '9jxdi'"
+    ),
     "0x2:p": "boxes of 0×2",
     "9x9:p": "boxes of 9×9",
     "5x7:p": "boxes of 5×7",
@@ -173,18 +176,18 @@ BAD = {
     "2jk:d,b__,b__,3a3a": "cages on a grid of size 2",
     "3jx:i,_": "diagonals on a grid of size 3",
     "2x2:b4b3d3b1a": "the grid: 15 cells of 16",
-    "2x2:b4b3d3b1c": "the grid: more than 16 cells",
-    "2x2:b4b3d3b5b": "the grid: 5 at 8; there may be 1 to 4",
+    "2x2:b4b3d3b1c": "the grid: more than the 16 cells",
+    "2x2:b4b3d3b5b": "the grid: 5 at 8; the number must be from 1 to 4",
     "2x2:b4b3d3b0b": "the grid: '0' at 8",
-    "2x2:b4b3d3b1b,": "'' after the grid",
+    "2x2:b4b3d3b1b,": "'' follows the grid",
     "2x2:b4b3d3b1B": "the grid: 'B' at 9",
     "4j:p": "the regions must follow after a ','",
-    "4j:p,xx": "the regions: more than 24 places",
+    "4j:p,xx": "the regions: more than the 24 places",
     "4j:p,w": "the regions: 23 places of 24",
     "4j:p,l_3": "the regions: '3' at 3",
-    "4j:p,l____________,p": "'p' after the regions",
+    "4j:p,l____________,p": "'p' follows the regions",
     "4j:p,k____________": "the regions: 23 places of 24",
-    "4j:p,ka___________": " cells; each must have 4",
+    "4j:p,ka___________": " cells; each region must have 4",
     "2x2k:p": "the cages must follow after a ','",
     "2x2k:p,l____________": "the sums must follow after a ','",
     "2x2k:p,_________________________,1_2_3_4_3_4_1_2_2_1_4_3_4_3_2_1": "r1c1 has 1 cell",
@@ -194,7 +197,7 @@ BAD = {
 TAKEN_BY_SOLO = {
     "2x2y:p": "must be two numbers",
     "2x2k:p,l____________,10c10c10cd": "the cage that begins at r4c1 has no sum in its first cell",
-    "2x2k:p,l____________,10c10c10c10_1b": "a sum at r4c2, where no cage begins",
+    "2x2k:p,l____________,10c10c10c10_1b": "a sum at r4c2, but no cage begins there",
 }
 
 
@@ -213,13 +216,13 @@ PAIRS = tuple(Cage((cell, cell + 1), "+", 5) for cell in range(0, 16, 2))
 KILLER_FOUR = replace(FOUR, cages=PAIRS, distinct=True)
 REFUSED = {
     "a grid without boxes": replace(FOUR, boxes=()),
-    "a region in several pieces, as the one at r1c1": replace(
+    "a region in several pieces, such as the one at r1c1": replace(
         FOUR, boxes=(0, 1, 2, 3, 2, 3, 0, 1, 1, 0, 3, 2, 3, 2, 1, 0)
     ),
-    "a region of 3 cells, as the one at r1c1": replace(
+    "a region of 3 cells, such as the one at r1c1": replace(
         FOUR, boxes=(0, 0, 0, 1, 2, 2, 1, 1, 2, 2, 3, 1, 4, 3, 3, 3)
     ),
-    "cells in no cage, as r4c3": replace(KILLER_FOUR, cages=PAIRS[:-1]),
+    "cells in no cage, such as r4c3": replace(KILLER_FOUR, cages=PAIRS[:-1]),
     "a cage of 1 cell, as at r4c3": replace(
         KILLER_FOUR, cages=(*PAIRS[:-1], Cage((14,), GIVEN, 1), Cage((15,), GIVEN, 1))
     ),
@@ -240,4 +243,4 @@ REFUSED = {
 def test_what_solo_has_not_is_refused(said: str) -> None:
     with pytest.raises(KenkenError) as caught:
         written(REFUSED[said])
-    assert str(caught.value).startswith(f"Solo game ID cannot carry {said}")
+    assert str(caught.value).startswith(f"Solo game ID cannot represent {said}")

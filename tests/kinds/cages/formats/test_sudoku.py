@@ -145,12 +145,18 @@ BAD = {
     "82 signs": (f"{NINE}.", "82 signs on 1 line"),
     "eight rows": ("\n".join(ROWS[:8]), "72 signs on 8 lines"),
     "a row short": ("\n".join([*ROWS[:8], ROWS[8][1:]]), "80 signs on 9 lines"),
-    "two kinds of blanks": (NINE.replace(".", "0", 1), "'.' and '0' both stand for blanks"),
-    "a 7 in a 6×6": (f"7{'.' * 35}", "r1c1 holds '7'; the digits of a 6×6 are 1 to 6"),
+    "two kinds of blanks": (
+        NINE.replace(".", "0", 1),
+        "'.' and '0' both mark empty cells, or 0 is a digit; use one sign for empty cells",
+    ),
+    "a 7 in a 6×6": (f"7{'.' * 35}", "r1c1 holds '7'; the digits of a 6×6 grid are 1 to 6"),
     "a D in a 12×12": (f"{'.' * 143}1"[:-2] + "D1", "r12c11 holds 'D'"),
-    "an hexadecimal 16×16": (f"0123456789ABCDEF{'.' * 240}", "'.' and '0' both stand for blanks"),
+    "an hexadecimal 16×16": (
+        f"0123456789ABCDEF{'.' * 240}",
+        "'.' and '0' both mark empty cells, or 0 is a digit; use one sign for empty cells",
+    ),
     "5×5": (f"{'.' * 24}1", "25 signs on 1 line"),
-    "a letter": (f"A{NINE[1:]}", "r1c1 holds 'A'; the digits of a 9×9 are 1 to 9"),
+    "a letter": (f"A{NINE[1:]}", "r1c1 holds 'A'; the digits of a 9×9 grid are 1 to 9"),
 }
 
 
@@ -224,9 +230,9 @@ def test_sdk_with_remarks(case: str) -> None:
 
 
 BAD_SDK = {
-    "#XA\n" + "\n".join(ROWS): "line 1: the remark '#X'",
+    "#XA\n" + "\n".join(ROWS): "line 1: unknown remark '#X'",
     "#AA\n#AB\n" + "\n".join(ROWS): "line 2: a second remark '#A'",
-    "#AA\n[Notes]\n" + "\n".join(ROWS): "line 2: '[Notes]'; only",
+    "#AA\n[Notes]\n" + "\n".join(ROWS): "line 2: '[Notes]' is unknown",
     "#AA\n": "0 signs on 0 lines",
     "#AA\n" + "\n".join(ROWS[1:]): "72 signs on 8 lines",
 }
@@ -243,7 +249,7 @@ def test_bad_sdk_is_refused_in_one_line(text: str) -> None:
 def test_a_remark_that_a_line_cannot_hold_is_refused(title: str) -> None:
     puzzle = example("sudoku-9x9")
     whole = Document(family_for(puzzle), puzzle, None, Meta(title=title))
-    with pytest.raises(KenkenError, match="cannot carry 'title' with line ends or"):
+    with pytest.raises(KenkenError, match="cannot represent 'title' with line breaks, or"):
         format_of("sdk").write(whole)
 
 
@@ -287,18 +293,27 @@ def test_sumocue_by_hand() -> None:
 
 
 BAD_SUMOCUE = {
-    f"SumoCueV2{'=1J0' * 81}": "'SumoCueV2=1J0=1J0=1J'; only SumoCueV1 is read",
-    f"SumoCueV1{'=1' * 80}": "it ends after entry 80; there must be 81",
+    f"SumoCueV2{'=1J0' * 81}": "'SumoCueV2=1J0=1J0=1J' is unknown; it must be SumoCueV1",
+    f"SumoCueV1{'=1' * 80}": "the text ends after entry 80; it must have 81",
     f"SumoCueV1=1?{'=1' * 79}": "entry 2: '?=1=1=1=1='",
-    f"SumoCueV1=1J0{'=1' * 80}": "r1c2 is in no region, and others are",
-    f"SumoCueV1=9+1{'=1' * 79}": "r1c2 is '+1', and no cage begins in cell 1",
+    f"SumoCueV1=1J0{'=1' * 80}": (
+        "r1c2 is in no region, but other cells are; give every cell a 'J', or none"
+    ),
+    f"SumoCueV1=9+1{'=1' * 79}": "r1c2 is '+1",
     f"SumoCueV1=9+99{'=1' * 79}": "r1c2 is '+99'",
-    f"SumoCueV1=0+0{'=1' * 79}": "the cage r1c1, r1c2 has no sum",
-    f"SumoCueV1=9=1+0{'=1' * 78}": "the cage r1c1, r1c3 is not connected",
+    f"SumoCueV1=0+0{'=1' * 79}": "the cage r1c1, r1c2 has no sum; give it one or remove the cage",
+    f"SumoCueV1=9=1+0{'=1' * 78}": (
+        "the cage r1c1, r1c3 is not connected; each cell must share an edge with another of "
+        "the cage"
+    ),
     f"SumoCueV1=10=1{'=1' * 79}": "r1c1 is given 10",
-    f"3x3::k:{'257:' * 80}": "it ends after number 80",
-    f"3x3::{'257:' * 81}": "it must be '3x3:', 'd' or nothing",
-    f"3x3::k:{'0x1:' * 81}": "it must be '3x3:', 'd' or nothing",
+    f"3x3::k:{'257:' * 80}": "the text ends after number 80",
+    f"3x3::{'257:' * 81}": (
+        "the text must be '3x3:', 'd' or nothing, ':k:' and 81 numbers with ':' after each"
+    ),
+    f"3x3::k:{'0x1:' * 81}": (
+        "the text must be '3x3:', 'd' or nothing, ':k:' and 81 numbers with ':' after each"
+    ),
 }
 
 
