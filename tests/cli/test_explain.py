@@ -95,7 +95,7 @@ def test_some_of_the_steps_keep_their_numbers(kenken: Kenken) -> None:
         (("--only", "guess"), "the technique 'guess' is unknown; kenken techniques lists them"),
         (
             ("--cut", "gentler"),
-            "--cut 'gentler': no such tier, which must be one of gentle, easy, ",
+            "--cut 'gentler': no such tier; it must be one of gentle, easy, ",
         ),
         (("--from", 0), "Invalid value for '--from'"),
         (("--from", 9, "--to", 3), "--from 9 is after --to 3"),

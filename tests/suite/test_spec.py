@@ -46,7 +46,7 @@ BAD = [
     ("[[part]]\nsize = 99\ncount = 1", "part 1: 'size': .*99"),
     (
         "[[part]]\nsize = 4",
-        "part 1: it does not say how many puzzles to make; use exactly one of count, levels and until",
+        "part 1: it does not say how many puzzles to make; use exactly one",
     ),
     ("[[part]]\nsize = 4\ncount = 1\nlevels = {easy=1}", "has both 'count' and 'levels'"),
     ("[[part]]\nsize = 4\ncount = -1", "part 1: 'count' is -1; it must be a number from 1"),
@@ -375,7 +375,7 @@ def test_options_beside_a_spec_have_the_last_word_on_seed_and_title(tmp_path: Pa
         ("--size 4 --count 3", "--output is missing"),
         (
             "--size 4 -o x.db",
-            "the number of puzzles is missing; use --count 100, --level easy=100 or --until hard:50",
+            "the number of puzzles is missing; use --count 100, --level easy=100",
         ),
         ("--size 4 --count 3 --level easy=3 -o x.db", "--level and --count cannot be combined"),
         ("--size 4 --level easy -o x.db", "--level easy: write a level and a number"),
