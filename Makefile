@@ -21,7 +21,7 @@ INSTALL = $(if $(UV),VIRTUAL_ENV=$(VENV) $(UV) pip install --quiet --compile-byt
   $(BIN)/python -m pip install --quiet --disable-pip-version-check)
 
 .DEFAULT_GOAL := help
-.PHONY: help env demo test check format slow bench golden lock clean
+.PHONY: help env demo test check format slow bench wheels golden lock clean
 .DELETE_ON_ERROR:
 
 help: ## this list
@@ -66,6 +66,9 @@ slow: $(KERNEL) ## the long tests: fuzzing, from a new seed (SEED=... repeats on
 
 bench: $(KERNEL) ## the benchmarks
 	$(BIN)/python -m tests.bench
+
+wheels: $(KERNEL) ## builds and tries wheels for all Pythons that are there, into dist/
+	$(BIN)/python -m tests.project.wheels $(PYTHONS)
 
 golden: $(KERNEL) ## rewrites the golden files from what the program writes today
 	KENKEN_GOLDEN=1 $(PYTEST) -m "not slow"
