@@ -127,7 +127,7 @@ def run(
     here, and a puzzle without exactly one solution is refused. A puzzle that occurs twice is
     printed once, and a message says so.
 
-    a4 and letter are sheets with equal margins. The other sizes are for binding: margins are
+    Sheets, such as a4, have equal margins. Sizes in inches are for binding: margins are
     mirrored, and the gutter grows with the number of pages, up to 700. Answers on the next page are
     on the back of the sheet. The same puzzles and options give the same bytes, whatever --jobs.
 
