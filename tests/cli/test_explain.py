@@ -413,4 +413,4 @@ def test_only_takes_an_alias_and_json_has_the_id(kenken: Kenken) -> None:
         ("line-requires-value", "Pointing cage")
     }
     _, _, err = kenken("explain", UNIQUE, "--only", "pointing-cag")
-    assert err == ["kenken: the technique 'pointing-cag' is not known; did you mean pointing-cage?"]
+    assert err == ["kenken: the technique 'pointing-cag' is unknown; did you mean pointing-cage?"]

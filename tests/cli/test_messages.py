@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -145,8 +146,13 @@ BANNED = {
 SENTENCES = ("kinds/cages/sentences/", "kinds/cages/manual.py", "kinds/cages/techniques.py")
 
 
-def _said() -> Iterator[tuple[str, int, str]]:
+@cache
+def _texts() -> tuple[tuple[str, int, str], ...]:
     """Every text in the package that a person may read: strings, and the help in docstrings."""
+    return tuple(_found_texts())
+
+
+def _found_texts() -> Iterator[tuple[str, int, str]]:
     for path in sorted(PACKAGE.rglob("*.py")):
         name = path.relative_to(PACKAGE).as_posix()
         if name.startswith(SENTENCES):
@@ -174,5 +180,5 @@ def _docstrings(tree: ast.AST, *, with_help: bool) -> Iterator[int]:
 
 @pytest.mark.parametrize("phrase", BANNED)
 def test_help_and_messages_are_plain_english(phrase: str) -> None:
-    found = [f"{name}:{line}: {text}" for name, line, text in _said() if re.search(phrase, text)]
+    found = [f"{name}:{line}: {text}" for name, line, text in _texts() if re.search(phrase, text)]
     assert not found, f"write: {BANNED[phrase]}"

@@ -164,7 +164,7 @@ def test_options_that_do_not_go_together(kenken: Kenken, tmp_path: Path) -> None
         ("-o", str(tmp_path / "x.docx")): "use a suffix of .txt",
         ("--theme", "sepia"): "choose from auto, light, dark, print",
         ("--scale", "1e9"): "--scale",
-        ("--font", "x<y"): ": name a font family, as in 'Georgia, serif'",
+        ("--font", "x<y"): "; name a font family, as in 'Georgia, serif'",
     }.items():
         code, out, err = kenken("render", UNIQUE, *arguments)
         assert (code, out, len(err)) == (2, "", 1), arguments

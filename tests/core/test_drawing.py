@@ -55,7 +55,7 @@ ONE, BLACK = MarginText("1"), (Inked(0, 0, Ink.BLACK),)
         ("margin 0 deep", {"margin": (MarginClue(Side.COLUMNS, 0, (ONE,)),), "left": 1}),
         ("two clues", {"margin": (MarginClue(Side.ROWS, 0, (ONE,)),) * 2, "left": 1}),
         ("empty text", {"margin": (MarginClue(Side.ROWS, 0, (MarginText(" "),)),), "left": 1}),
-        ("less than 0", {"top": -1}),
+        ("negative depth", {"top": -1}),
         ("black cell", {"ink": BLACK, "labels": (Label(0, 0, Role.CLUE, "1"),)}),
         (
             "black cell",

@@ -13,7 +13,7 @@ from kenken_cp.kinds.cages.kenken import FAMILY
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from tests.differential.answers import CRASHED, SECONDS, Answer, asked
 
-TOO_LARGE = "too many tuples"
+TOO_LARGE = "too many combinations"
 
 
 class PlainKernel:

@@ -250,7 +250,7 @@ class TestWitnesses:
         answer = by_backend("kernel", refusal)(ONE_CAGE, 2)
         assert answer.state == CRASHED
         assert "BackendError" in answer.reason
-        assert by_backend("kernel", "too many tuples")(ONE_CAGE, 2).state == REFUSED
+        assert by_backend("kernel", "too many combinations")(ONE_CAGE, 2).state == REFUSED
 
     def test_folds_stand_for_tables_as_long_as_wanted(self) -> None:
         def forms() -> set[type]:

@@ -48,7 +48,7 @@ def test_its_items_are_its_puzzles_under_their_numbers(suite: Path) -> None:
         assert 0 < item.size < len(item.text)
         assert document_of(item) == read_document(line)
         assert document_of(item, "native", "kenken") == read_document(line)
-        with pytest.raises(FormatError, match="not of Sudoku"):
+        with pytest.raises(FormatError, match="not to Sudoku"):
             document_of(item, family="sudoku")
 
 

@@ -70,11 +70,11 @@ BAD = [
     ('[[part]]\nsize = 4\nuntil = {level = "hard"}', "part 1: 'until' is {'level': 'hard'}; it mu"),
     (
         '[[part]]\nsize = 4\nuntil = {level = "hard", cuont = 3}',
-        "part 1: 'until': 'cuont' is no key; did you mean count?",
+        "part 1: 'until': 'cuont' is not a key; did you mean count?",
     ),
     (
         f"{500 * 'x'} = 1\n[[part]]\nsize = 4\ncount = 1",
-        "'x{100}' is no key; there are title, seed, prove, tries, unique_by, part",
+        "'x{100}' is not a key; choose from title, seed, prove, tries, unique_by, part",
     ),
     (
         "[[part]]\nsize = 4\nuntil = {level = 3, count = 1}",
@@ -217,9 +217,15 @@ def test_every_key_of_a_lane_is_written_and_read() -> None:
 @pytest.mark.parametrize(
     ("place", "said"),
     [
-        (lambda fields: fields, "'sead' is no key; did you mean seed?"),
-        (lambda fields: fields["parts"][0], "part 1: 'sead' is no key; there are part, generator"),
-        (lambda fields: fields["parts"][0]["lanes"][0], "part 1: 'sead' is no key; there are le"),
+        (lambda fields: fields, "'sead' is not a key; did you mean seed?"),
+        (
+            lambda fields: fields["parts"][0],
+            "part 1: 'sead' is not a key; choose from part, generator",
+        ),
+        (
+            lambda fields: fields["parts"][0]["lanes"][0],
+            "part 1: 'sead' is not a key; choose from le",
+        ),
     ],
     ids=["suite", "part", "lane"],
 )
@@ -228,7 +234,7 @@ def test_a_stored_spec_with_a_key_that_is_not_known_is_refused(
 ) -> None:
     fields = json.loads(to_json(spec(**SMALL)))
     place(fields)["sead"] = 1
-    with pytest.raises(Damaged, match=f"^its spec is not as it was written: {said}"):
+    with pytest.raises(Damaged, match=f"^its spec was changed after it was written: {said}"):
         from_json(json.dumps(fields))
 
 
