@@ -177,7 +177,7 @@ def _front(front: Front | None, worksheet: bool) -> Front:
 
 
 def _key_file(answers: Answers, output: str, named: str) -> str:
-    """Where the answers go that have a file of their own; KenkenError."""
+    """Where the answers go that have a file of their own. Raises KenkenError."""
     if answers is not Answers.FILE:
         if named:
             raise KenkenError(f"--answers-output {named}: it needs --answers file")

@@ -28,7 +28,7 @@ IN_VAIN = 200  # units without a puzzle, in a row
 
 
 def _styles_of(family: str) -> Styles | None:
-    """The styles that puzzles of a family have; None if they have none. RecipeError."""
+    """The styles that puzzles of a family have; None if they have none. Raises RecipeError."""
     styles = generator_of(family).styles
     return styles if styles is not None and styles.option in options_of(family) else None
 

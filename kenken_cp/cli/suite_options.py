@@ -75,7 +75,7 @@ def choice_of(
     sort: str = "number",
     limit: int | None = None,
 ) -> Choice:
-    """The puzzles that these options ask for; KenkenError."""
+    """The puzzles that these options ask for. Raises KenkenError."""
     if any(isnan(bound) for bound in effort if bound is not None):
         raise KenkenError("--min-effort and --max-effort: nan is not a number")
     return Choice(

@@ -83,7 +83,7 @@ def refuse_zero(recipe: CageOptions) -> None:
 
 
 def _as_map(text: str, rows: int, columns: int) -> tuple[int, ...]:
-    """The map of boxes that a text describes; RecipeError."""
+    """The map of boxes that a text describes. Raises RecipeError."""
     if text == NO_BOXES:
         return ()
     if not text:
