@@ -37,7 +37,7 @@ def lower(helper: Any, model: Model, run: Run) -> tuple[Any, int]:
     for constraint in model.constraints:
         lowering.add(constraint)
         if not isinstance(constraint, AllDifferent | Clause):
-            run.seconds_left()
+            run.check_time()
     return lowering.proto, lowering.size
 
 

@@ -21,7 +21,7 @@ def check(certificate: Certificate, run: Run | None = None) -> int:
     puzzle does not follow from its rules.
     """
     run = Run() if run is None else run
-    run.seconds_left()
+    run.check_time()
     _check_grids(certificate)
     if certificate.claim is Outcome.MULTIPLE:
         return 0
@@ -72,5 +72,5 @@ def _check_grids(certificate: Certificate) -> None:
 def _watched(lines: tuple[str, ...], run: Run) -> Iterator[str]:
     """The lines, until the run's time is up."""
     for line in lines:
-        run.seconds_left()
+        run.check_time()
         yield line

@@ -13,7 +13,7 @@ from typing import Annotated, TextIO, TypeAlias
 import typer
 
 from kenken_cp.cli.inputs import items
-from kenken_cp.cli.streams import spell_signs, tell
+from kenken_cp.cli.streams import replace_unencodable, tell
 from kenken_cp.core import limits
 from kenken_cp.core.bounds import BOUND_IN_MEMORY, BOUND_IN_TIME, Bounds
 from kenken_cp.core.budget import Budget
@@ -166,7 +166,7 @@ def output_to(path: str, advice: str = "") -> Iterator[TextIO]:
         return
     try:
         with atomic_text(Path(path)) as stream:
-            spell_signs(stream)
+            replace_unencodable(stream)
             yield stream
     except KeyboardInterrupt:
         if Path(path).is_file() or not Path(path).exists():  # and not a pipe, which took it all
@@ -192,8 +192,8 @@ def is_folder(output: str) -> bool:
     return output.endswith("/") or Path(output).is_dir()
 
 
-def spare_inputs(output: str, paths: Iterable[str]) -> None:
-    """KenkenError if what is written would take the place of what is read."""
+def spare_inputs(output: str, paths: Iterable[str], option: str = "--output") -> None:
+    """Raise KenkenError, which names the option, if the output would overwrite an input file."""
     for path in paths:
         try:
             same = Path(output).samefile(path)
@@ -201,7 +201,7 @@ def spare_inputs(output: str, paths: Iterable[str]) -> None:
             continue
         if same:
             raise KenkenError(
-                f"--output {output} would overwrite an input file; choose another name"
+                f"{option} {output} would overwrite an input file; choose another name"
             )
 
 

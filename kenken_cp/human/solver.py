@@ -87,7 +87,7 @@ def _depth(solver: Solver, tier: int, run: Run) -> int:
     """The number of rounds; InternalError if they do not end where the steps did."""
     solver.begin_rounds()
     while solver.count_rounds(tier):
-        run.seconds_left()
+        run.check_time()
     if solver.board_state.open_cells or solver.board_state.broken_place()[0]:
         raise InternalError("rounds of all techniques do not solve what single steps do")
     return solver.rounds
@@ -163,7 +163,7 @@ def _climb(
 def _walk(solver: Solver, cut: Tier, most: int, run: Run) -> None:
     """Take steps up to a tier until there are `most`, or no more are found."""
     while solver.run(cut, most - solver.steps):
-        run.seconds_left()
+        run.check_time()
 
 
 def _solutions(puzzle: Any, nodes: int, run: Run) -> list[Grid] | None:
@@ -173,7 +173,7 @@ def _solutions(puzzle: Any, nodes: int, run: Run) -> list[Grid] | None:
     found: list[Grid] = []
     try:
         while not search.exhausted and len(found) < 2:
-            run.seconds_left()
+            run.check_time()
             if search.nodes >= nodes:
                 return None
             search.run(2 - len(found), min(NODES_AT_ONCE, nodes - search.nodes))
