@@ -1,5 +1,4 @@
-"""Makes standard output and standard error write every character, also those that their encoding
-lacks."""
+"""Makes standard output and error write every character, also those that their encoding lacks."""
 
 import codecs
 import io
