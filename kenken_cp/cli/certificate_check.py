@@ -134,7 +134,7 @@ class CheckTask:
     sheet: Sheet
 
     def heading(self) -> str:
-        """What stands above the results."""
+        """The lines above the results."""
         return f"{_table(self.sheet.room).heading}\n"
 
     def line(self, item: Item, data: bytes) -> tuple[str, str, str]:

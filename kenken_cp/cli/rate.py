@@ -96,7 +96,7 @@ def run(
 
 
 class Figures(NamedTuple):
-    """What there is to say of one puzzle."""
+    """The figures of one puzzle."""
 
     rating: Rating
     percentile: float | None = None
@@ -114,7 +114,7 @@ class RateTask:
     sheet: Sheet
 
     def heading(self) -> str:
-        """What stands above the results."""
+        """The lines above the results."""
         return f"{_table(self.sheet.room, self.kenken_maker).heading}\n"
 
     def line(self, item: Item, document: Document) -> tuple[str, str]:

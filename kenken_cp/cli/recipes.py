@@ -161,6 +161,6 @@ def target_of(
 
 
 def _listed(names: Sequence[str] | None) -> tuple[str, ...]:
-    """The names, also those that stand in one text with commas between."""
+    """The names; a text may hold several, separated by commas."""
     parts = [part.strip().lower() for name in names or () for part in name.split(",")]
     return tuple(part for part in parts if part)

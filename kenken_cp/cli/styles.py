@@ -140,7 +140,7 @@ def _counts(
 
 
 def _figures(counts: Counts | None, styles: Styles, wanted: int) -> str:
-    """A line of the table; for what cannot be at this size, or does not come about, a word."""
+    """A line of the table; a remark instead if there were no puzzles, or too few."""
     if counts is None:
         return "not possible at this size"
     if counts.puzzles < wanted:

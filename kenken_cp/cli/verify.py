@@ -126,7 +126,7 @@ class VerifyTask:
     folder: str = ""  # for certificates
 
     def heading(self) -> str:
-        """What stands above the results."""
+        """The lines above the results."""
         return f"{_table(self.sheet.room, bool(self.folder)).heading}\n"
 
     def line(self, item: Item, document: Document) -> tuple[str, str]:
