@@ -1,4 +1,4 @@
-"""Many puzzles through one function: in chunks, over processes, in the order of the input."""
+"""Applies a function to many puzzles: in chunks, in processes, in the order of the input."""
 
 import gc
 import sys
@@ -30,21 +30,21 @@ from kenken_cp.core.worker import (
 Item = TypeVar("Item")
 Result = TypeVar("Result")
 
-# Chunks grow from the first size to the last: short inputs spread over the workers and long
-# ones are not slowed by talk between processes.
+# Chunks grow from the first size to the last: a short input is spread over all workers, and a long
+# one needs few messages between processes.
 FIRST_CHUNK, LAST_CHUNK = 4, 256
-# Where a chunk is to take a given time, it begins with one item and grows by so much at most.
+# With a pace, the first chunk has one item, and each is at most so many times as large as the last.
 PACED_GROWTH, LAST_PACED_CHUNK = 4, 16_384
 CHUNKS_PER_WORKER = 3
 LINGERS = 5.0  # seconds that a process may take to end by itself
-# Workers in a row that die before they say hello; no others are started then. Where some have lived
-# it is bad luck, up to a point.
+# After so many workers in a row that die before they say hello, no more are started; after the
+# second number if some worker has said hello before.
 STILLBORN, STILLBORN_LATER = 3, 30
 
 
 @dataclass(slots=True)
 class Chunk:
-    """What came of some items: text for stdout, complaints for stderr, a tally, and names."""
+    """The results of some items: text for stdout, complaints for stderr, counts, and names."""
 
     text: str = ""
     complaints: list[str] = field(default_factory=list)
@@ -54,7 +54,7 @@ class Chunk:
 
     @classmethod
     def as_one(cls, chunks: list["Chunk"]) -> "Chunk":
-        """Several as one, which goes through a pipe sooner; see worker.Joined."""
+        """Join several chunks, since one is sent through a pipe faster; see worker.Joined."""
         whole = cls("".join([chunk.text for chunk in chunks]))
         for chunk in chunks:
             whole.complaints += chunk.complaints
@@ -77,16 +77,16 @@ def run(  # noqa: PLR0913  (the last three are named)
     """Apply `work` to all items, chunk by chunk, and yield the results in their order.
 
     `work` must pickle if `jobs` is over 1. No more chunks are read than the workers can take,
-    so memory does not grow with the input. With a `pace`, chunks are cut to take about so many
-    seconds each, as those before them did. When the caller stops early, by Ctrl-C or a closed
-    pipe, the workers are ended at once.
+    so memory does not grow with the input. With a `pace`, the size of chunks is adjusted so that
+    each takes about so many seconds. When the caller stops early, by Ctrl-C or a closed pipe, the
+    workers are ended at once.
 
-    What a worker had that dies is done again, the chunk it was at item by item. An item that a
-    worker dies of when it has that item alone is lost: `lost(item, reason)` says what stands for
-    it. Without that, InternalError is raised.
+    If a worker dies, its chunks are processed again, the current one item by item. An item is lost
+    if a worker dies while it processes that item alone: `lost(item, reason)` is its result, or
+    InternalError is raised without `lost`.
 
-    With `bounds`, each item is worked at by itself, in another process always; one that meets a
-    bound is lost, or OutOfBudget is raised. With a `lifetime`, a worker gives way to a fresh one
+    With `bounds`, items are processed one by one, always in another process. An item that exceeds a
+    bound is lost, or OutOfBudget is raised without `lost`. With a `lifetime`, a worker is replaced
     after about so many items.
     """
     cut = _Cut(items, pace, lifetime)
@@ -94,9 +94,9 @@ def run(  # noqa: PLR0913  (the last three are named)
     first = list(islice(chunks, 2))
     if len(first) < 2:
         jobs = 1
-    # processes take longer to start than few puzzles do
+    # starting processes takes longer than a few puzzles
     if bounds is None and (len(first) < 2 or (jobs == 1 and lifetime is None)):
-        gc.freeze()  # what is loaded so far stays; the collector need not look at it again
+        gc.freeze()  # modules stay loaded; the collector need not look at them again
         for chunk in chain(first, chunks):
             done = answer(work, chunk)
             cut.learn(len(chunk), done.seconds)
@@ -126,7 +126,7 @@ class _Cut(Generic[Item]):
                 self._size = min(2 * self._size, LAST_CHUNK)
 
     def learn(self, items: int, seconds: float) -> None:
-        """What a chunk took; the next ones keep the pace."""
+        """Adjust the size of the next chunks to the time that a chunk took."""
         if self._pace is not None:
             grown = min(PACED_GROWTH * items, self._largest)
             fitting = items * self._pace / seconds if seconds > 0 else grown
@@ -135,8 +135,11 @@ class _Cut(Generic[Item]):
 
 @dataclass(slots=True, eq=False)
 class _Job(Generic[Item]):
-    """A chunk on its way. `each`: its items are worked at one by one; `last`: it is one item,
-    which is lost if it fails again; `sent`: it reached the worker."""
+    """A chunk that is being processed.
+
+    `each`: its items are processed one by one. `last`: it is one item, which is lost if it fails
+    again. `sent`: it reached the worker.
+    """
 
     number: int
     items: list[Item]
@@ -144,8 +147,8 @@ class _Job(Generic[Item]):
     last: bool = False
     sent: bool = False
     answer: Answer | None = None
-    fate: str = ""  # what it was lost to, and whether that is a bound
-    bounded: bool = False
+    fate: str = ""  # the reason why it was lost
+    bounded: bool = False  # whether that reason is a bound
 
 
 @dataclass(slots=True, eq=False)
@@ -162,7 +165,7 @@ class _Worker(Generic[Item]):
     retired: bool = False
 
     def give(self, job: _Job[Item]) -> None:
-        """Send a chunk. Whether there is still anyone is learnt when the pipe is read."""
+        """Send a chunk. If the worker is dead, that is found out when the pipe is read."""
         self.jobs.append(job)
         self.items += len(job.items)
         try:
@@ -172,14 +175,14 @@ class _Worker(Generic[Item]):
             job.sent = False
 
     def at(self) -> int | None:
-        """The index of the item it is at in its first chunk, if that is known."""
+        """The index of the current item in its first chunk, if known."""
         if self.place is None or self.place.value == NOWHERE:
             return None
         number, index = place_of(self.place.value)
         return index if number == self.jobs[0].number else None
 
     def end(self) -> int:
-        """Wait until the process is no more, and end it if it lingers; its exit code."""
+        """Wait for the process to end, or end it. Returns its exit code."""
         self.process.join(LINGERS)
         self.process.terminate()
         self.process.join()
@@ -194,15 +197,15 @@ class _Workers(Generic[Item, Result]):
 
     Pools of other libraries share one pipe and its locks among their processes: a process that is
     killed while it holds a lock stops the others. pebble's pool (5.2) is as fast as this one and
-    needs less code here. It was not taken: it breaks as a whole where a worker dies that has no
-    task, it waits for ever for a result that cannot be unpickled, and it does not know at which
-    item of a chunk a worker died. Here one item is lost then, and all others keep their results.
+    would need less code here. It is not used because the whole pool breaks if an idle worker dies,
+    it waits for ever for a result that cannot be unpickled, and it does not tell at which item of a
+    chunk a worker died. Here only that item is lost.
     """
 
     def __init__(
         self, post: Post, lost: Callable[[Item, str], Result] | None, lifetime: int | None
     ) -> None:
-        # fork is unsafe once a progress display runs its thread, and Python 3.14 leaves it too
+        # fork is unsafe once a progress display runs its thread; Python 3.14 does not use it either
         method = "forkserver" if "forkserver" in get_all_start_methods() else "spawn"
         self._context: Any = get_context(method)
         self._post, self._lost, self._lifetime = post, lost, lifetime
@@ -217,13 +220,12 @@ class _Workers(Generic[Item, Result]):
     def run(
         self, chunks: Iterable[list[Item]], jobs: int, learn: Callable[[int, float], None]
     ) -> Iterator[Result]:
-        """The results of all chunks, by so many processes."""
+        """The results of all chunks, from `jobs` processes."""
         self._jobs = jobs
         if self._context.get_start_method() == "forkserver":
-            # It is started with the first process, and in Python 3.11 lets signals through then.
+            # It would start with the first process; Python 3.11 unblocks signals at that moment.
             resource_tracker.ensure_running()
-            # What is loaded here need not be loaded by each worker anew: they start ten times
-            # as fast.
+            # The server imports our modules once for all workers, which start ten times as fast.
             ours = [name for name in sys.modules if name.startswith("kenken_cp.")]
             self._context.set_forkserver_preload(ours)
         try:
@@ -261,10 +263,10 @@ class _Workers(Generic[Item, Result]):
         return [_Job(next(self._numbers), chunk, each, last) for chunk in chunks if chunk]
 
     def _hand_out(self) -> None:
-        """Give waiting chunks to the workers with the fewest, as many as they may have.
+        """Give waiting chunks to the workers with the fewest, as many as each may have.
 
-        A worker that has had its share of items retires. No more of those are kept than others,
-        however soon they do.
+        A worker that has had its share of items retires and is replaced. There are never more
+        retired workers than active ones.
         """
         while self._waiting and len(self._workers) < 2 * self._jobs:
             active = (worker for worker in self._workers if not worker.retired)
@@ -277,7 +279,7 @@ class _Workers(Generic[Item, Result]):
                 self._start()
 
     def _next(self, learn: Callable[[int, float], None]) -> Iterator[Result]:
-        """The results of the first chunk whose results were not taken yet."""
+        """The results of the first pending chunk; waits for them."""
         while True:
             job = self._pending[0]
             if job.answer is not None or job.fate:
@@ -294,7 +296,7 @@ class _Workers(Generic[Item, Result]):
         yield from job.answer.results
 
     def _stand_in(self, job: _Job[Item]) -> Result:
-        """What stands for an item that is lost."""
+        """The result for an item that is lost."""
         if self._lost is not None:
             return self._lost(job.items[0], job.fate)
         if job.bounded:
@@ -302,7 +304,7 @@ class _Workers(Generic[Item, Result]):
         raise InternalError(f"{job.fate} twice; use --jobs 1 to find the puzzle")
 
     def _hear(self) -> None:
-        """Wait until workers say something, or nothing any more, and take it in."""
+        """Wait for messages of workers, or for their death, and handle them."""
         self._hand_out()
         pipes = {worker.pipe: worker for worker in self._workers}
         for pipe in cast("list[Connection]", wait(list(pipes))):
@@ -329,7 +331,7 @@ class _Workers(Generic[Item, Result]):
         return code
 
     def _replace(self, worker: _Worker[Item]) -> None:
-        """Another takes the place of a worker that died, and what it had is done again."""
+        """Replace a worker that died, and schedule its chunks again."""
         code = self._bury(worker)
         if not worker.greeted:
             self._stillborn += 1
@@ -339,7 +341,7 @@ class _Workers(Generic[Item, Result]):
         if again and again[0].sent and worker.greeted:
             again[:1] = self._again(again[0], worker, code)
         suspects = [job for job in again if job.last and not job.fate]
-        if len(suspects) == 1:  # by what others left behind in a worker it is not judged
+        if len(suspects) == 1:  # it gets a fresh worker, which no other item can have harmed
             again.remove(suspects[0])
             self._start(retired=worker.retired).give(suspects[0])
         elif not worker.retired:
@@ -347,11 +349,11 @@ class _Workers(Generic[Item, Result]):
         self._waiting.extendleft([job for job in reversed(again) if not job.fate])
 
     def _again(self, job: _Job[Item], worker: _Worker[Item], code: int) -> list[_Job[Item]]:
-        """The pieces in which a chunk that a worker died at is to be done; they take its place.
+        """Cut the chunk that a worker died at into pieces, which replace it.
 
-        The item it died of is one by itself, if it is known, and lost if it has been that, in a
-        worker that was at nothing before. To take as long again would bring no more, so what met
-        its alarm is lost at once.
+        The item that it died at, if known, becomes a piece of its own. It is lost if it was alone
+        before, in a fresh worker. It is lost at once if its time was up: to try again would take as
+        long.
         """
         index = 0 if job.last else worker.at()
         if index is None:
@@ -373,7 +375,7 @@ class _Workers(Generic[Item, Result]):
         return pieces
 
     def _end(self) -> None:
-        """End all processes, whatever they are at."""
+        """End all processes, also busy ones."""
         for worker in self._workers:
             worker.process.terminate()
         while self._workers:

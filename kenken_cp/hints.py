@@ -59,7 +59,7 @@ def hint(state: State, solution: Grid, run: Run | None = None) -> Hint:
     board.tidy()
     before: list[tuple[State, Step]] = []
     while step := human.next_step(board, run=run):
-        run.seconds_left()
+        run.check_time()
         if step.placements or step.eliminations:
             return Hint((*_needed(before, step), (board, step)))
         before.append((board.copy(), step))

@@ -1,4 +1,4 @@
-"""How many puzzles like it a person finds easier: a table of effort, and looking it up.
+"""How many similar puzzles take less effort: a table of efforts, and its lookup.
 
 Puzzles are alike that share family, size, whichever way it lies, and the group that their kind puts
 them into, such as the operators that cages may have. Of each population of such puzzles the table

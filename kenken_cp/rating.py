@@ -37,7 +37,7 @@ class Rating(NamedTuple):
 
 
 def figures(tier: str, effort: float, depth: int, hardest: str) -> dict[str, int | float | str]:
-    """What files say of a rating, in their `ratings`; the tier by its name."""
+    """The figures of a rating for the `ratings` of files; the tier by its name."""
     return {"tier": tier, "effort": effort, "depth": depth, "hardest": hardest}
 
 

@@ -155,7 +155,7 @@ class Checker:
         return None
 
     def _contradicts(self, start: int) -> bool:
-        """Propagate the trail from this place on; whether some clause becomes false."""
+        """Propagate the trail from this place on. Returns whether some clause becomes false."""
         while start < len(self._trail):
             false = -self._trail[start]
             if self._falsifies_short(false) or self._falsifies_long(false):
@@ -164,7 +164,7 @@ class Checker:
         return False
 
     def _falsifies_short(self, false: int) -> bool:
-        """Visit the clauses of two with this literal; whether one becomes false."""
+        """Visit the clauses of two with this literal. Returns whether one becomes false."""
         true = self._true
         for other in self._implied[false]:
             if not true[other]:
@@ -175,7 +175,7 @@ class Checker:
         return False
 
     def _falsifies_long(self, false: int) -> bool:
-        """Visit the clauses watched at this literal; whether one becomes false."""
+        """Visit the clauses watched at this literal. Returns whether one becomes false."""
         true, watching = self._true, self._watching
         rest, stay = iter(watching[false]), list[list[int]]()
         watching[false] = stay
@@ -237,7 +237,7 @@ def _literals(words: Sequence[str], text: str, number: int) -> list[int]:
 
 
 def main(paths: Sequence[str]) -> int:
-    """Check the proof in the second file against the formula in the first; the exit code."""
+    """Check the proof in the second file for the formula in the first. Returns the exit code."""
     code, said = 2, "usage: rup.py FORMULA.cnf PROOF.drup"
     try:
         if len(paths) == 2:

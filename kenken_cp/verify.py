@@ -10,10 +10,12 @@ from kenken_cp.core.geometry import Grid
 from kenken_cp.core.verdict import Outcome, Verdict
 
 AUTO = "auto"
-# The kernel settles almost all puzzles within this; others go to `Kind.beyond`.
+# The kernel settles almost all puzzles within this many nodes. The others go to the kind's fallback
+# backend.
 AUTO_NODES = 200_000
 CROSS_CHECKED = ("kernel", "cp-sat", "sat")
 
+# indexed by the number of grids found, at most two
 _OUTCOMES = (Outcome.NONE, Outcome.UNIQUE, Outcome.MULTIPLE)
 
 
@@ -36,16 +38,18 @@ def decide(
     try:
         verdict = _ask(family, puzzle, "kernel", run)
     except BackendError:  # the kernel cannot take it
-        return _ask(family, puzzle, family.kind.beyond, Run(budget, started=run.started))
+        return _ask(family, puzzle, family.kind.fallback, Run(budget, started=run.started))
+    # unknown below AUTO_NODES: the caller's own budget ran out
     if verdict.outcome is not Outcome.UNKNOWN or run.nodes < AUTO_NODES:
         return verdict
-    return _ask(family, puzzle, family.kind.beyond, Run(budget, started=run.started))
+    return _ask(family, puzzle, family.kind.fallback, Run(budget, started=run.started))
 
 
 def cross_check(family: Family, puzzle: Puzzle, budget: Budget = UNLIMITED) -> list[Verdict]:
-    """The verdict of each backend that can take the puzzle; Disagreement if two differ.
+    """The verdict of each backend. Raises Disagreement if two differ.
 
-    `unknown`, from a backend that ran out of budget, contradicts none.
+    Only the kernel may be unable to take a puzzle; it is then left out. A backend that ran out of
+    budget says `unknown`, which contradicts no other verdict.
     """
     verdicts = []
     for name in CROSS_CHECKED:
@@ -80,15 +84,16 @@ def solutions(
     try:
         yield from _checked(family, puzzle, "kernel", run, limit)
     except BackendError:  # raised before the first grid
-        yield from _checked(family, puzzle, family.kind.beyond, run, limit)
+        yield from _checked(family, puzzle, family.kind.fallback, run, limit)
 
 
 def _ask(family: Family, puzzle: Puzzle, backend: str, run: Run) -> Verdict:
+    """The verdict of one backend, from at most two grids."""
     found: list[Grid] = []
     reason = ""
     try:
         for grid in backend_of(backend).grids(family, puzzle, run, 2):
-            _check(family, puzzle, backend, grid)
+            _require_solution(family, puzzle, backend, grid)
             found.append(grid)
         outcome = _OUTCOMES[len(found)]
     except OutOfBudget as limit:
@@ -98,7 +103,8 @@ def _ask(family: Family, puzzle: Puzzle, backend: str, run: Run) -> Verdict:
     return Verdict(outcome, tuple(found), backend, run.seconds, run.nodes, reason)
 
 
-def _check(family: Family, puzzle: Puzzle, backend: str, grid: Grid) -> None:
+def _require_solution(family: Family, puzzle: Puzzle, backend: str, grid: Grid) -> None:
+    """Raise Disagreement if the grid breaks a rule."""
     violations = family.check(puzzle, grid)
     if violations:
         raise Disagreement(f"{backend} returned a wrong grid: {violations[0].sentence}")
@@ -108,5 +114,5 @@ def _checked(
     family: Family, puzzle: Puzzle, backend: str, run: Run, limit: int | None
 ) -> Iterator[Grid]:
     for grid in backend_of(backend).grids(family, puzzle, run, limit):
-        _check(family, puzzle, backend, grid)
+        _require_solution(family, puzzle, backend, grid)
         yield grid

@@ -59,7 +59,7 @@ def encode(model: Model, run: Run | None = None) -> Cnf:
                 columns = [literals[cell] for cell in constraint.cells]
                 variables = add_fold(clauses, variables, constraint, columns)
                 if run is not None:
-                    run.seconds_left()
+                    run.check_time()
             elif not isinstance(constraint, AllDifferent):
                 raise InternalError(f"the layout 'cnf-1' has no {type(constraint).__name__}")
     return Cnf(key, variables, clauses)

@@ -55,7 +55,7 @@ def encode(model: Model, run: Run | None = None) -> Cnf:
         for constraint in model.constraints:
             encoder.add(constraint)
             if run is not None and not isinstance(constraint, Clause):
-                run.seconds_left()
+                run.check_time()
     return Cnf(DomainKey(tuple(encoder.cells)), encoder.variables, encoder.clauses)
 
 

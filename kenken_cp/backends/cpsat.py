@@ -231,7 +231,7 @@ def to_text(model: Model) -> str:
 
 
 def to_bytes(model: Model) -> bytes:
-    """The model as a serialized `CpModelProto`; OutOfBudget, BackendError, OSError."""
+    """The model as a serialized `CpModelProto`. Raises OutOfBudget, BackendError or OSError."""
     proto = lower(_helper(), model, Run())[0]
     with TemporaryDirectory(prefix="kenken-") as folder:  # ortools writes to files alone
         path = Path(folder) / "model.pb"

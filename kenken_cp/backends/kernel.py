@@ -34,7 +34,7 @@ def grids(family: Family, puzzle: Puzzle, run: Run, limit: int | None) -> Iterat
             if search.found < wanted:  # the nodes ran out
                 run.nodes_left()
                 nodes = min(2 * nodes, MOST_NODES) if took < PATIENCE else max(1, nodes // 2)
-            run.seconds_left()
+            run.check_time()
     finally:
         kind.end(search)
 

@@ -37,7 +37,7 @@ def lower(helper: Any, model: Model, run: Run) -> tuple[Any, int]:
     for constraint in model.constraints:
         lowering.add(constraint)
         if not isinstance(constraint, AllDifferent | Clause):
-            run.seconds_left()
+            run.check_time()
     return lowering.proto, lowering.size
 
 
@@ -57,8 +57,11 @@ def _named(model: Model) -> set[int]:
 def _board(
     helper: Any, domains: tuple[tuple[int, ...], ...], houses: tuple[tuple[int, ...], ...]
 ) -> tuple[Any, list[Any]]:
-    """What puzzles of one kind share, to be copied: cells and houses; and each cell as a linear
-    term."""
+    """The variables and all-different constraints that puzzles with these domains and houses share,
+    and each cell as a linear term.
+
+    The result is cached: copy it before adding to it.
+    """
     proto = helper.CpModelProto()
     for domain in domains:
         # CP-SAT refuses an empty domain; a false clause below makes the model infeasible
@@ -128,7 +131,7 @@ class _Lowering:
             self._exactly_one(list(self.has[cell].values()))
 
     def all_different(self, cells: tuple[int, ...]) -> None:
-        """No value occurs twice among named cells, by their Booleans."""
+        """State with the cells' Booleans that no value occurs twice."""
         places: dict[int, list[int]] = {}
         for cell in cells:
             for value, boolean in self.has[cell].items():
@@ -172,6 +175,10 @@ class _Lowering:
         self._or(list(literals))
 
     def _one_shape(self, choice: OneShape) -> None:
+        """Add a selector for each shape, exactly one of them true.
+
+        A cell has the value exactly if the selected shape contains it.
+        """
         has = {c: mine[choice.value] for c, mine in self.has.items() if choice.value in mine}
         shapes = [shape for shape in choice.shapes if all(cell in has for cell in shape)]
         chosen = self._booleans(len(shapes))

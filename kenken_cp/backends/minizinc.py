@@ -149,7 +149,7 @@ class Call:
         if self.proven and not self.failed:
             return
         self.proven = False
-        self.run.seconds_left()
+        self.run.check_time()
         self.run.nodes_left()
         if self.failed:
             raise BackendError(f"{self.solver} in MiniZinc: {_first_error(self.errors)}")

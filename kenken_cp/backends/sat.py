@@ -101,7 +101,7 @@ def _solve(solver: Any, run: Run) -> bool:
     """
     interrupted = _pysat()[1]
     while True:
-        run.seconds_left()
+        run.check_time()
         left = run.nodes_left()
         before = solver.accum_stats()["conflicts"]
         solver.conf_budget(CHUNK if left is None else min(CHUNK, left))

@@ -1,4 +1,4 @@
-"""How a book looks: paper, margins, how many puzzles a page, where the answers are.
+"""The design of a book: paper, margins, puzzles per page, and the place of the answers.
 
 Lengths are in points, 72 to the inch.
 """
@@ -48,7 +48,7 @@ GRIDS = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3)}
 
 
 class Answers(StrEnum):
-    """Where the answers are: at the end, on the page after, in a file of their own, nowhere."""
+    """The place of the answers: at the end, on the next page, in a file of their own, nowhere."""
 
     END = "end"
     PAGE = "page"
@@ -57,7 +57,7 @@ class Answers(StrEnum):
 
 
 class Front(StrEnum):
-    """What comes before the puzzles: title page, contents and rules; the rules; nothing."""
+    """The front matter: title page, contents and rules; only the rules; nothing."""
 
     ALL = "all"
     RULES = "rules"
@@ -86,10 +86,10 @@ LARGE = Sizes(text=16, caption=18, heading=26, title=44, least=16, board=16, cel
 
 @dataclass(frozen=True, slots=True)
 class Design:
-    """What a book is to be like; KenkenError for what cannot be.
+    """The choices for a book. Raises KenkenError for what is impossible.
 
-    An empty title is the name of its puzzles, an empty subtitle says how many there are.
-    `worksheet` is for classes: a line for name and date on each page, and a key.
+    An empty title becomes the name of its puzzles, an empty subtitle their number. A `worksheet` is
+    for classes: it has a line for name and date on each page, and an answer key.
     """
 
     paper: str = "a4"
@@ -127,7 +127,7 @@ class Design:
 
     @property
     def key(self) -> str:
-        """What the answers are called."""
+        """The heading of the answers."""
         return "Key" if self.worksheet else "Answers"
 
     @property
@@ -165,7 +165,7 @@ def frame_of(paper: Paper, gutter: float) -> Frame:
 
 
 def gutter_of(paper: Paper, pages: int) -> float:
-    """The gutter of so many pages; KenkenError for more than can be bound."""
+    """The gutter for so many pages. Raises KenkenError for more than can be bound."""
     if not paper.bound:
         return 0.0
     for most, inches in GUTTERS:

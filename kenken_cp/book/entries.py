@@ -28,7 +28,7 @@ UNRATED = "Unrated"
 
 
 class NotUnique(KenkenError):
-    """A puzzle that has several solutions, or none, and so has no place in a book."""
+    """A puzzle with several solutions or none, which cannot be in a book."""
 
     exit_code = ANSWER_IS_NO
 
@@ -88,7 +88,7 @@ def entry_of_row(path: str, row: Row) -> Entry:
 
 
 def _checked(family: Family, puzzle: Any, values: list[Any] | None) -> Grid | None:
-    """The values as a grid, if that is a solution."""
+    """The values as a grid; None if they are not a solution."""
     if values is None or set(map(type, values)) != {int}:
         return None
     grid = tuple(values)
@@ -96,7 +96,7 @@ def _checked(family: Family, puzzle: Any, values: list[Any] | None) -> Grid | No
 
 
 def entry_of_document(place: str, document: Document, budget: Budget) -> Entry:
-    """The puzzle of a file, decided and rated; KenkenError if it has not exactly one solution."""
+    """The puzzle of a file, decided and rated. Raises KenkenError unless it is unique."""
     family, puzzle = document.family, document.puzzle
     run = Run(budget)
     verdict = decide(family, puzzle, budget=budget)

@@ -1,4 +1,4 @@
-"""Puzzles whose texts would be too small to read: which they are, and where they could be read."""
+"""Finds puzzles whose texts would be too small to read, and pages on which they can be read."""
 
 from dataclasses import replace
 from typing import Any
@@ -17,7 +17,7 @@ class TooSmall(KenkenError):
 
 
 def require_readable(entry: Entry, design: Design, size: float) -> None:
-    """TooSmall, which says what would do, if a puzzle's smallest text of so many points is."""
+    """Raise TooSmall, with a remedy, if text of this size, in points, is too small to read."""
     least = design.sizes.least
     if size < least - ROUNDING:
         wanted = (
@@ -43,7 +43,7 @@ def _smallest(entry: Entry, design: Design) -> float:
 
 
 def _remedy(entry: Entry, design: Design) -> str:
-    """The options with which it can be read: fewer a page, larger paper, both, or usual print."""
+    """Options that help: fewer puzzles per page, larger paper, both, or usual print."""
 
     def can(**changes: Any) -> bool:
         other = replace(design, **changes)
@@ -65,7 +65,7 @@ def _remedy(entry: Entry, design: Design) -> str:
 
 
 def _larger(design: Design) -> list[str]:
-    """The papers that are larger and bound as this one is, or not bound."""
+    """The larger papers; bound ones if this one is bound, else unbound ones."""
     sheet = design.sheet
     return [
         paper.name

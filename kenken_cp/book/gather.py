@@ -28,8 +28,8 @@ from kenken_cp.suite.store import reading
 
 MOST = 4_000  # puzzles of one book, all of which are in memory at once
 ORDERS = ("size", "effort", "given")
-FEW = 8  # items that are prepared sooner here than by processes, which must start first
-PACE = 0.1  # seconds that a process takes for the items it is given at a time
+FEW = 8  # up to so many items are prepared in this process: faster than to start others
+PACE = 0.1  # seconds per chunk of items; see batch.run
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class Stored(NamedTuple):
 
 
 class Broken(NamedTuple):
-    """Stands for the rest of a suite that cannot be read."""
+    """The rest of a suite, which cannot be read."""
 
     error: KenkenError
 
@@ -64,9 +64,9 @@ Advance = Callable[[int, int], None]
 
 
 class Prepared(NamedTuple):
-    """What came of one item: an entry with its key, an error, or nothing if it is not wanted.
+    """The result of one item: an entry with its key, an error, or nothing if it is not wanted.
 
-    `size` is in bytes of input. The `key` is what images of a puzzle share. A `fatal` error ends
+    `size` is in bytes of input. Images of a puzzle have the same `key`. A `fatal` error ends
     the book even if others are left out. `too_small` says why the entry could not be read in print.
     """
 
@@ -93,7 +93,7 @@ def gathered(  # noqa: PLR0913  (the last four are named)
     With a `layout` they are drawn for its pages, and must be readable there. `leave_out` is told,
     in a line, of each puzzle that cannot be printed; without it, that is an error, as NotUnique,
     FormatError, OutOfBudget or TooSmall. `note` is told of puzzles that come again, which are left
-    out, and of images of others, which are not. KenkenError where there is none, or too many.
+    out, and of images of others, which are not. Raises KenkenError for no puzzles or too many.
     """
     found: list[Entry] = []
     taken: Counter[Tier | None] = Counter()
@@ -122,7 +122,7 @@ def gathered(  # noqa: PLR0913  (the last four are named)
 
 
 def _sources(paths: Iterable[str], wanted: Wanted, taken: Counter[Tier | None]) -> Iterator[Source]:
-    """The items of these, lazily. Rows of a level that has enough by now are passed over."""
+    """The items of these paths, lazily, without rows of a level that already has enough."""
     for path in paths:
         if not is_suite(path):
             yield from items([path])
@@ -137,7 +137,7 @@ def _sources(paths: Iterable[str], wanted: Wanted, taken: Counter[Tier | None]) 
 
 
 def _prepared(sources: Iterator[Source], task: "PrepareTask", jobs: int) -> Iterator[Prepared]:
-    """What comes of each item, in the order of the input."""
+    """The result of each item, in the order of the input."""
     first = list(islice(sources, FEW))
     jobs = jobs if len(first) == FEW else 1
     chunks = batch.run(chain(first, sources), task, jobs, PACE, lost=lost)
@@ -146,7 +146,7 @@ def _prepared(sources: Iterator[Source], task: "PrepareTask", jobs: int) -> Iter
 
 @dataclass(frozen=True, slots=True)
 class PrepareTask:
-    """The work of one process: some items in, what comes of them out."""
+    """Prepares items, in a process: the function that `batch.run` calls."""
 
     wanted: Wanted
     layout: Layout | None
@@ -205,7 +205,7 @@ class PrepareTask:
 
 
 def lost(source: Source, reason: str) -> list[Prepared]:
-    """What stands for an item that no process survived."""
+    """The result for an item that killed its process."""
     size = len(source.text) if isinstance(source, TextItem) else 0
     if isinstance(source, Broken):
         return [Prepared(size, error=source.error, fatal=True)]
@@ -216,7 +216,7 @@ def lost(source: Source, reason: str) -> list[Prepared]:
 
 
 def _key_of(entry: Entry) -> bytes | None:
-    """What the images of a puzzle share; None of targets so large that there is no key."""
+    """The key that all images of a puzzle share; None if its targets are too large for one."""
     try:
         key: bytes = entry.family.kind.key(entry.family.id, entry.puzzle)
     except OverflowError:
@@ -225,7 +225,7 @@ def _key_of(entry: Entry) -> bytes | None:
 
 
 def _sound(each: Prepared, leave_out: Complain | None) -> Entry | None:
-    """The entry, if there is one; its error, unless it is left out."""
+    """The entry, or None if it is not wanted or left out. Raises its error otherwise."""
     if each.error is not None:
         if each.fatal or leave_out is None:
             raise each.error
@@ -251,7 +251,7 @@ def fits(require: Callable[[], None], leave_out: Complain | None) -> bool:
 
 
 class Doubles:
-    """Puzzles that came before, by themselves and by the key that their images share."""
+    """The puzzles taken so far, and the keys that their images share."""
 
     def __init__(self, note: Complain) -> None:
         self.note = note
@@ -259,7 +259,7 @@ class Doubles:
         self.images: dict[bytes, str] = {}
 
     def first(self, entry: Entry, key: bytes | None) -> bool:
-        """Whether this puzzle comes for the first time; says so where not, and of images."""
+        """Whether the puzzle is new. Notes repeated puzzles, and images of earlier ones."""
         puzzle = entry.family.id, entry.puzzle
         if puzzle in self.puzzles:
             self.note(f"{entry.place}: same puzzle as {self.puzzles[puzzle]}; left out")

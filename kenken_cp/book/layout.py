@@ -1,4 +1,4 @@
-"""What stands on which page: puzzles by level, so many a page, and their answers."""
+"""The layout of pages: puzzles by level, so many per page, and their answers."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -87,7 +87,7 @@ class Layout:
         return width, (height - GAP * (down - 1)) / down
 
     def leaves(self, numbered: Sequence[Numbered]) -> int:
-        """How many pages of puzzles there are, with the answers that follow them."""
+        """The number of pages of puzzles, and of answers between them."""
         each = 2 if self.design.answers is Answers.PAGE else 1
         return each * sum(1 for _ in self._shares(numbered))
 
@@ -214,7 +214,7 @@ class Layout:
         return self.frame.down - self.head - BELOW_HEAD - 2 - titled
 
     def _rows(self, answers: Sequence[Fields]) -> Iterator[Fields]:
-        """As many answers beside each other as there is room for."""
+        """Rows of answers, each with as many as fit side by side."""
         gap, start = ANSWER_GAP, 0
         while start < len(answers):
             widths = _fitting(
@@ -244,7 +244,7 @@ def chapters(numbered: Sequence[Numbered]) -> Iterator[tuple[str, list[Numbered]
 
 
 def _fitting(widths: Sequence[float], room: float) -> list[float]:
-    """The first of these widths, at least one, that fit into the room with gaps."""
+    """As many of the first of these widths as fit side by side with gaps; at least one."""
     fitting = [widths[0]]
     for width in islice(widths, 1, None):
         if sum(fitting) + len(fitting) * ANSWER_GAP + width > room:
@@ -270,7 +270,7 @@ def _solved(entry: Entry) -> Drawing:
 
 @cache
 def _cell_of_values(design: Design, letters: int, least: float) -> float:
-    """The side of a cell in which values of so many letters can be read."""
+    """The side of a cell in which values of so many characters can be read."""
     return cell_for(Drawing(1, 1, (), (Label(0, 0, Role.VALUE, "8" * letters),)), design, least)
 
 

@@ -36,7 +36,7 @@ class Manual:
 
     @cached_property
     def chosen(self) -> tuple[int, Entry] | None:
-        """The puzzle of the book that shows best how such are solved, if there is a small one."""
+        """The example from the book: of its small gentle puzzles the one with the fewest steps."""
         smallest, largest = self.family.manual.cells
         plain = [each for each in self.numbered if not self._note(each[1].puzzle)]
         small = (
@@ -77,7 +77,7 @@ class Manual:
         )
 
     def pages(self, frame: Frame, album: Album) -> Fields:
-        """What the pages say."""
+        """The contents of its pages."""
         return {
             "title": f"How to play {self.family.manual.heading}",
             "rules": list(map(" ".join, self._rules)),
@@ -89,7 +89,7 @@ class Manual:
         return self.family.manual.rules([entry.puzzle for _, entry in self.numbered])
 
     def _own_rules(self) -> str:
-        """What the example needs and the puzzles of the book do not."""
+        """The rules that only the example needs."""
         if self.chosen:
             return ""
         said = {sentence for paragraph in self._rules for sentence in paragraph}
@@ -149,7 +149,7 @@ class Manual:
         return f"Every puzzle has one solution. This is how to find it.{noted}"
 
     def _end(self) -> tuple[str, str, Picture]:
-        """The grid filled, as if it were one more step."""
+        """The filled grid, as a panel after the last step."""
         _, state, step = self.steps[-1]
         end = state.copy()
         end.apply(step)
@@ -160,5 +160,5 @@ class Manual:
 
 
 def _noted(drawing: Drawing) -> Iterator[str]:
-    """What the cells of a step may be, where its picture has no room for that."""
+    """The candidates of a step's cells in words, if its picture has no room for them."""
     return candidates_told(drawing) if drawing.crowded else iter(())

@@ -20,7 +20,7 @@ def plate_of(entry: Entry, layout: Layout) -> Plate:
 
 @dataclass(frozen=True, slots=True)
 class DrawTask:
-    """The work of one process: some entries in, their plates out."""
+    """Draws entries, in a process: the function that `batch.run` calls."""
 
     layout: Layout
 

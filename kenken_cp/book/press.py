@@ -66,7 +66,7 @@ def make(
 
 
 def _require_letters(design: Design) -> None:
-    """KenkenError unless the font is there, and fonts for all letters."""
+    """Raise KenkenError unless the font exists and all letters can be printed."""
     known = font_families(design.fonts)
     if design.font not in known:
         raise KenkenError(f"the font {design.font!r} was not found; choose from {', '.join(known)}")
@@ -86,7 +86,7 @@ def _settled(
     leave_out: Callable[[str], None] | None,
     jobs: int,
 ) -> tuple["_Volume", Frame, int]:
-    """The book of all puzzles that can be read on its pages, these pages, and how many."""
+    """The book without puzzles that would be too small, its frame, and its number of pages."""
     while entries:
         numbered = [Numbered(number, entry) for number, entry in enumerate(entries, start=1)]
         begun = _Volume(design, numbered, _manuals(design, numbered))
@@ -103,7 +103,7 @@ def _settled(
 
 
 def _manuals(design: Design, numbered: Sequence[Numbered]) -> list[Manual]:
-    """How to play each family there is, if that is to be told."""
+    """How to play each family in the book, if its front matter has rules."""
     if design.front is Front.NONE:
         return []
     by_family = sorted(numbered, key=lambda each: FAMILIES.index(each.entry.family))
@@ -130,19 +130,19 @@ class _Volume:
         return replace(self, numbered=numbered)
 
     def inputs(self, frame: Frame, total: int) -> dict[str, str]:
-        """What typst is given for a book of so many pages."""
+        """The inputs of the typst template, for a book of so many pages."""
         album = Album()
         told = {**self._whole(frame), **self._front(frame, album)}
         pages = {**self._pages(frame, album), "drawn": True, "total": total}
         return {"book": json.dumps({**told, **pages}), **album.files}
 
     def front(self, frame: Frame) -> dict[str, str]:
-        """The same for what comes before the puzzles, with blank pictures: quickly done."""
+        """The same for the front matter only, with blank pictures, which is fast."""
         told = {**self._whole(frame), **self._front(frame, Album())}
         return {"book": json.dumps({**told, "pages": [], "answers": [], "drawn": False})}
 
     def count(self, frame: Frame) -> int:
-        """How many pages it has."""
+        """The number of its pages."""
         front = 0
         if self._has_cover or self.manuals:
             with _roomy(self.design):
@@ -159,7 +159,7 @@ class _Volume:
         return self.design.front is Front.ALL and not self.key
 
     def _whole(self, frame: Frame) -> Fields:
-        """What holds for all pages."""
+        """The inputs that hold for all pages."""
         design, layout = self.design, Layout(self.design, frame)
         across, down = GRIDS[design.per_page]
         title = self._title()
@@ -182,7 +182,7 @@ class _Volume:
         }
 
     def _front(self, frame: Frame, album: Album) -> Fields:
-        """What comes before the puzzles."""
+        """The front matter."""
         return {
             "cover": self._has_cover,
             "emblem": album.add(self._emblem) if self._has_cover else None,
@@ -216,7 +216,7 @@ class _Volume:
 
 
 def _laid_out(volume: _Volume, jobs: int) -> tuple[_Volume, Frame, int]:
-    """The volume, its pages with the gutter that so many of them want, and how many they are."""
+    """The volume, its frame with the gutter that its thickness needs, and its number of pages."""
     paper = volume.design.sheet
     gutter = gutter_of(paper, 1)
     while True:
@@ -238,7 +238,7 @@ def _typeset(volume: _Volume, frame: Frame, pages: int) -> bytes:
 
 @contextmanager
 def _roomy(design: Design) -> Iterator[None]:
-    """KenkenError where the template finds no room for what the user wrote."""
+    """Raise KenkenError if a text of the user, such as the title, does not fit on its page."""
     try:
         yield
     except ValueError as error:

@@ -1,4 +1,7 @@
-"""Checks a certificate without a solver: rules, clauses encoded anew, proof replayed."""
+"""Checks a certificate without a solver.
+
+The grids are checked by the rules, the clauses encoded anew, and the proof replayed.
+"""
 
 from collections.abc import Iterator
 
@@ -8,10 +11,8 @@ from kenken_cp.certificate.domains import check_domains
 from kenken_cp.certificate.record import Certificate, Refused, digest_of_formula, formula_of
 from kenken_cp.core.budget import Run
 from kenken_cp.core.counts import counted
-from kenken_cp.core.verdict import Outcome
+from kenken_cp.core.verdict import WITNESSES, Outcome
 from kenken_cp.text.decoding import one_line
-
-_GRIDS = {Outcome.UNIQUE: 1, Outcome.MULTIPLE: 2, Outcome.NONE: 0}
 
 
 def check(certificate: Certificate, run: Run | None = None) -> int:
@@ -21,7 +22,7 @@ def check(certificate: Certificate, run: Run | None = None) -> int:
     puzzle does not follow from its rules.
     """
     run = Run() if run is None else run
-    run.seconds_left()
+    run.check_time()
     _check_grids(certificate)
     if certificate.claim is Outcome.MULTIPLE:
         return 0
@@ -39,11 +40,12 @@ def check(certificate: Certificate, run: Run | None = None) -> int:
         raise Refused("the hash of the clauses does not match this puzzle and grid")
     try:
         with collector_off():
-            proof = rup.read_proof(_watched(certificate.proof, run))
+            proof = rup.read_proof(_while_in_time(certificate.proof, run))
             used = rup.refute(formula.variables, formula.clauses, proof)
     except (rup.Rejected, rup.Malformed) as reason:
         raise Refused(f"the proof is not valid: {reason}") from None
-    if used < len(certificate.proof):  # the rest is unread, and need not be a proof
+    if used < len(certificate.proof):
+        # the lines after the contradiction are not checked, so they may be anything
         raise Refused(
             f"the proof is complete at line {used:,}, but it has {len(certificate.proof):,}"
         )
@@ -58,7 +60,7 @@ def _check_layout(layout: str) -> None:
 
 def _check_grids(certificate: Certificate) -> None:
     grids = certificate.grids
-    wanted = _GRIDS[certificate.claim]
+    wanted = WITNESSES[certificate.claim]
     if len(grids) != wanted or len(set(grids)) != wanted:
         raise Refused(
             f"the claim {certificate.claim} does not match {counted(len(set(grids)), 'grid')}"
@@ -69,8 +71,8 @@ def _check_grids(certificate: Certificate) -> None:
             raise Refused(one_line(f"grid {number} is not a solution: {violations[0].sentence}"))
 
 
-def _watched(lines: tuple[str, ...], run: Run) -> Iterator[str]:
-    """The lines, until the run's time is up."""
+def _while_in_time(lines: tuple[str, ...], run: Run) -> Iterator[str]:
+    """The lines. Raises OutOfBudget when the run's time is up."""
     for line in lines:
-        run.seconds_left()
+        run.check_time()
         yield line

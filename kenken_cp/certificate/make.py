@@ -68,7 +68,7 @@ def _replayed(checker: Checker, lines: list[str], run: Run) -> tuple[str, ...]:
     """The lines of the proof that are needed, often a tenth; InternalError if it is no proof."""
     needed = []
     for text, line in zip(lines, read_proof(lines), strict=True):
-        run.seconds_left()
+        run.check_time()
         if checker.idle(line):
             continue
         needed.append(text)

@@ -57,7 +57,7 @@ def digest_of(family: Family, puzzle: Any) -> str:
 
 
 def formula_of(model: Model, grids: tuple[Grid, ...], run: Run) -> Cnf:
-    """The clauses of a puzzle's model, plus one that forbids each grid. OutOfBudget."""
+    """The clauses of a puzzle's model, plus one that forbids each grid. Raises OutOfBudget."""
     cnf = encode(model, run)
     return cnf._replace(clauses=[*cnf.clauses, *[cnf.key.blocking(grid) for grid in grids]])
 

@@ -1,4 +1,4 @@
-"""Many puzzles and a line for each: what the commands that do so have in common."""
+"""Runs a command over many puzzles and prints a line for each."""
 
 import json
 import os
@@ -38,13 +38,14 @@ from kenken_cp.core.verdict import Outcome
 from kenken_cp.engine import COMPILED
 from kenken_cp.formats.sources import Item, ItemError, document_of
 
-UNREADABLE = "unreadable"
-DECLINED = "declined"
-DISPUTED = "disputed"
-REFUSED = "refused"
-NOTHING = "–"  # in a column that has nothing to say
+# Kinds of results, beside the outcomes of puzzles.
+UNREADABLE = "unreadable"  # no puzzle, or one that cannot be read
+DECLINED = "declined"  # a puzzle that the backend or the techniques cannot take
+DISPUTED = "disputed"  # a defect of this program or of a solver
+REFUSED = "refused"  # a certificate that does not prove its claim
+NOTHING = "–"  # an empty entry of a table
 
-# What each kind of result means for the exit code, the gravest first; any other is fine.
+# The exit code of each kind of result, most serious first. Other kinds give OK.
 EXIT_CODES = (
     (DISPUTED, INTERNAL),
     (UNREADABLE, BAD_INPUT),
@@ -84,7 +85,7 @@ Quiet: TypeAlias = Annotated[
 
 
 class Request(NamedTuple):
-    """What the person asked of a batch, whichever the command."""
+    """The options of a batch that all commands share."""
 
     paths: list[str]
     style: Style
@@ -104,7 +105,7 @@ class Sheet(NamedTuple):
     room: int = 44
 
     def name(self, item: Item) -> str:
-        """The entry in the first column: where the puzzle stands, its end if that is long."""
+        """The first column: the puzzle's place. A long one is cut at its beginning."""
         place = printable(place_of(item))
         return place if len(place) <= self.room else f"…{place[1 - self.room :]}"
 
@@ -114,7 +115,11 @@ class Sheet(NamedTuple):
 
 
 class Reading(NamedTuple):
-    """Where the items of a batch come from, and what its task is given of each; pickles."""
+    """How a batch is read.
+
+    `items` lists the items of paths, `read` turns an item into what the task gets, `noun` is its
+    name in the summary. `read` must pickle.
+    """
 
     items: Callable[[list[str]], Iterator[Item | ItemError]] = items
     read: Callable[[Item], Any] = document_of
@@ -125,19 +130,19 @@ PUZZLES = Reading()
 
 
 class Task(Protocol):
-    """What is to be done with each item of a batch; pickles, so that processes share it."""
+    """What a command does with each item of a batch. It must pickle, since processes share it."""
 
     def heading(self) -> str:
-        """What stands above the results."""
+        """The lines above the results."""
 
     def line(self, item: Item, document: Any) -> tuple[str, str] | tuple[str, str, str]:
-        """The kind of the result, which is counted, the line that says it, and maybe a name."""
+        """The kind of the result, which is counted, its line, and maybe a name for the item."""
 
     def lost(self, item: Item, reason: str) -> str:
-        """The line for an item that is unknown, as it met a bound or no worker survived it."""
+        """The line for an item that exceeded a bound or killed its worker."""
 
 
-def conduct(
+def run_batch(
     request: Request,
     task: Callable[[Sheet], Task],
     beside: int,
@@ -145,16 +150,16 @@ def conduct(
     reading: Reading = PUZZLES,
     finish: Callable[[Counter[str], set[str]], None] = lambda tally, names: None,
 ) -> int:
-    """Do the task with every item and print the lines as they come; the exit code.
+    """Apply the task to every item and print the lines as they come. Returns the exit code.
 
-    The table's other columns take `beside` columns; the summary counts the kinds in `order`
-    and then the others. `finish` is given what was counted, to which it may add, and the names
-    that the task gave to items.
+    `beside` is the width of the table without its first column. The summary counts the kinds in
+    `order`, then the others. `finish` gets the counts, to which it may add, and the names that the
+    task gave to items.
     """
     started = monotonic()
     with ExitStack() as stack:
         stream = stack.enter_context(output_to(request.output))
-        # results that scroll by on a terminal show how far it is; a bar would cut through them
+        # results on a terminal show the progress themselves; a bar would break up their lines
         hidden = request.quiet or stream.isatty()
         advance = stack.enter_context(progress(bytes_of(request.paths), hidden))
         colored = request.style is Style.TABLE and in_color(request.color, stream)
@@ -180,7 +185,7 @@ def conduct(
 def _print(
     chunks: Iterator[Chunk], stream: TextIO, advance: Advance
 ) -> tuple[Counter[str], set[str]]:
-    """Print lines and complaints as they come; what was counted, and the names given."""
+    """Print lines and complaints as they come. Returns the counts, and the names of items."""
     tally: Counter[str] = Counter()
     names: set[str] = set()
     for chunk in chunks:
@@ -199,7 +204,7 @@ def record(fields: Mapping[str, object]) -> str:
 
 
 def _room(stream: TextIO, beside: int) -> int:
-    """The columns that a terminal leaves for names beside those of fixed width."""
+    """The width of the first column, if the others take `beside` columns."""
     if not stream.isatty():
         return Sheet().room
     return max(12, min(60, get_terminal_size().columns - beside))
@@ -217,14 +222,14 @@ def _summary(tally: Counter[str], order: Sequence[str], noun: str, seconds: floa
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """A task as `batch.run` wants it: some items in, their lines and complaints out."""
+    """A task as the function that `batch.run` calls with some items."""
 
     task: Task
     bounded: bool = False
     read: Callable[[Item], Any] = document_of
 
     def __call__(self, chunk: list[Item | ItemError]) -> Chunk:
-        """Read each item, do the task with it, and go on past what fails."""
+        """Read each item and apply the task to it. An error costs one item, not the batch."""
         done = Chunk()
         lines = []
         for item in chunk:
@@ -238,11 +243,10 @@ class Work:
                 _complain(done, item, DECLINED, str(error))
             except OutputError:
                 raise
-            except KenkenError as error:
-                if not isinstance(error, InternalError):
-                    _complain(done, item, UNREADABLE, str(error))
-                    continue
+            except InternalError as error:
                 _complain(done, item, DISPUTED, f"internal error: {error}; {_saved(item)}")
+            except KenkenError as error:
+                _complain(done, item, UNREADABLE, str(error))
             except Exception as error:  # noqa: BLE001  (one defect costs one line, not the batch)
                 lines.append(self._failed(done, item, error))
             else:
@@ -253,17 +257,17 @@ class Work:
         return done
 
     def _failed(self, chunk: Chunk, item: Item, error: Exception) -> str:
-        """Take in what should not happen, or want of memory; the line for it, if there is one."""
+        """Handle a defect or a lack of memory. Returns the item's line, "" if it has none."""
         if memory_refused(error):
             if self.bounded:
-                raise MemoryError from error  # `batch` knows how much it may have
+                raise MemoryError from error  # `batch` knows the limit and reports it
             return self._give_up(chunk, item, "out of memory")
         fault = f"{type(error).__name__}: {error}"
         _complain(chunk, item, DISPUTED, f"internal error: {fault}; {_saved(item)}")
         return ""
 
     def lost(self, item: Item | ItemError, reason: str) -> Chunk:
-        """What stands for an item that met a bound, or that no worker survived."""
+        """The result for an item that exceeded a bound or killed its worker."""
         done = Chunk()
         if isinstance(item, ItemError):
             _complain(done, item, UNREADABLE, item.reason)
@@ -283,7 +287,7 @@ def _complain(chunk: Chunk, item: Item | ItemError, kind: str, reason: str) -> N
 
 
 def _saved(item: Item) -> str:
-    """Write a disputed puzzle into this folder, as it was read, and say where."""
+    """Save a disputed puzzle, as it was read, in the current folder. Returns where, in words."""
     name = f"kenken-disputed-{sha256(item.text).hexdigest()[:12]}.txt"
     try:
         Path(name).write_bytes(item.text)

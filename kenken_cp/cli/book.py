@@ -6,7 +6,8 @@ from typing import Annotated, TypeAlias
 
 import typer
 
-from kenken_cp.book import Answers, Book, Design, Front, Wanted, gathered, make
+from kenken_cp.book import Answers, Book, Design, Front, Wanted, gathered
+from kenken_cp.book import make as make_book
 from kenken_cp.book.design import GRIDS, PAPERS
 from kenken_cp.book.gather import ORDERS
 from kenken_cp.book.layout import Layout
@@ -16,6 +17,7 @@ from kenken_cp.cli.pictures import write_bytes
 from kenken_cp.cli.progress import bytes_of, progress
 from kenken_cp.cli.suite_options import Levels, Limit, Sizes, choice_of
 from kenken_cp.core.budget import Budget
+from kenken_cp.core.counts import listed
 from kenken_cp.core.errors import OK, KenkenError
 from kenken_cp.render.typeset import SERIF
 
@@ -135,28 +137,38 @@ def run(
     reached before a puzzle was decided.
     """
     design = Design(
-        paper, per_page, answers, _front(front, worksheet), large_print, worksheet,
-        title, subtitle, author, font, tuple(fonts or ()),
-    )  # fmt: skip
+        paper=paper,
+        per_page=per_page,
+        answers=answers,
+        front=_front(front, worksheet),
+        large=large_print,
+        worksheet=worksheet,
+        title=title,
+        subtitle=subtitle,
+        author=author,
+        font=font,
+        fonts=tuple(fonts or ()),
+    )
     key_file = _key_file(answers, output, answers_output)
-    for file in filter(None, (output, key_file)):
-        spare_inputs(file, paths)
+    spare_inputs(output, paths)
+    if key_file:
+        spare_inputs(key_file, paths, "--answers-output")
     _check_folders(design.fonts)
     wanted = _wanted(levels, sizes, limit, each, order, time_limit)
     try:
         with progress(bytes_of(paths), quiet) as advance:
-            left = say if leave_out else None
+            tell_left_out = say if leave_out else None
             workers = jobs or os.cpu_count() or 1
             entries = gathered(
                 paths,
                 wanted,
-                left,
+                tell_left_out,
                 advance=advance,
-                layout=Layout.thin(design),
+                layout=Layout.thin(design),  # the widest pages; the gutter is not known yet
                 note=say,
                 jobs=workers,
             )
-            book = make(design, entries, left, workers)
+            book = make_book(design, entries, tell_left_out, workers)
         if book.key is not None:
             write_bytes(key_file, book.key)
         write_bytes(output, book.pdf)
@@ -170,14 +182,17 @@ def run(
 
 
 def _front(front: Front | None, worksheet: bool) -> Front:
-    """What is asked for, else all; nothing before worksheets."""
+    """The front matter asked for. By default none for a worksheet, all for a book."""
     if front is not None:
         return front
     return Front.NONE if worksheet else Front.ALL
 
 
 def _key_file(answers: Answers, output: str, named: str) -> str:
-    """Where the answers go that have a file of their own; KenkenError."""
+    """The file for the answers, or "" if they are printed in the book.
+
+    Raises KenkenError if the options contradict each other.
+    """
     if answers is not Answers.FILE:
         if named:
             raise KenkenError(f"--answers-output {named}: it needs --answers file")
@@ -208,8 +223,8 @@ def _wanted(
     time_limit: float | None,
 ) -> Wanted:
     if order not in ORDERS:
-        raise KenkenError(f"--order {order}: it must be {', '.join(ORDERS)}")
-    choice = choice_of(levels, sizes)
+        raise KenkenError(f"--order {order}: use {listed(tuple(ORDERS), 'or')}")
+    choice = choice_of(levels, sizes)  # only to parse levels and sizes
     budget = Budget(time_limit)
     return Wanted(choice.levels, choice.sizes, limit, each, order, budget)
 

@@ -20,8 +20,8 @@ from kenken_cp.cli.batches import (
     Sheet,
     Style,
     StyleOption,
-    conduct,
     record,
+    run_batch,
 )
 from kenken_cp.cli.certificate_options import CERTIFICATES, Certificates
 from kenken_cp.cli.common import (
@@ -83,7 +83,7 @@ def run(
     """
     unread: list[str] = []
     wanted = None if of is None else _wanted(of, unread)
-    return conduct(
+    return run_batch(
         Request(paths, style, output, jobs, quiet, color, bounds_of(time_limit, memory_limit)),
         partial(
             CheckTask, Budget(time_limit), None if wanted is None else frozenset(wanted), claim
@@ -134,7 +134,7 @@ class CheckTask:
     sheet: Sheet
 
     def heading(self) -> str:
-        """What stands above the results."""
+        """The lines above the results."""
         return f"{_table(self.sheet.room).heading}\n"
 
     def line(self, item: Item, data: bytes) -> tuple[str, str, str]:

@@ -15,7 +15,7 @@ Certificates: TypeAlias = Annotated[
     typer.Argument(metavar="PATH", help="Certificates or folders of them; - is stdin."),
 ]
 CERTIFICATES = Reading(
-    partial(whole_files, suffixes=SUFFIXES, room=max_text, limit="proof"),
+    partial(whole_files, suffixes=SUFFIXES, most_bytes=max_text, limit="proof"),
     attrgetter("text"),
     "certificate",
 )

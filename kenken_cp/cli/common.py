@@ -13,7 +13,7 @@ from typing import Annotated, TextIO, TypeAlias
 import typer
 
 from kenken_cp.cli.inputs import items
-from kenken_cp.cli.streams import spell_signs, tell
+from kenken_cp.cli.streams import replace_unencodable, tell
 from kenken_cp.core import limits
 from kenken_cp.core.bounds import BOUND_IN_MEMORY, BOUND_IN_TIME, Bounds
 from kenken_cp.core.budget import Budget
@@ -92,7 +92,7 @@ def budget_of(time_limit: float | None, node_limit: int | None) -> Budget:
 
 
 def bounds_of(time_limit: float | None, memory_limit: int | None) -> Bounds | None:
-    """The bounds that a puzzle in a batch gets from these options; it says what is not kept."""
+    """The bounds of a puzzle in a batch, from these options. Says which cannot be enforced."""
     if memory_limit is not None and not BOUND_IN_MEMORY:
         say("kenken: this system cannot limit the memory of a process; --memory-limit is ignored")
         memory_limit = None
@@ -105,19 +105,19 @@ def bounds_of(time_limit: float | None, memory_limit: int | None) -> Bounds | No
 
 
 def in_color(color: Color, stream: TextIO) -> bool:
-    """Whether colours belong on this stream."""
+    """Whether to write colours to this stream."""
     if color is Color.AUTO:
         return stream.isatty() and not os.environ.get("NO_COLOR")
     return color is Color.ALWAYS
 
 
 def place_of(item: Item | ItemError) -> str:
-    """Where an item stands, `file` or `file:line`."""
+    """The place of an item, `file` or `file:line`."""
     return item.source if item.line is None else f"{item.source}:{item.line}"
 
 
 def called(path: str) -> str:
-    """What a file is called in what we say: by its path, or <stdin>."""
+    """The name of a file in messages: its path, or <stdin>."""
     return STDIN_NAME if path == STDIN else path
 
 
@@ -166,7 +166,7 @@ def output_to(path: str, advice: str = "") -> Iterator[TextIO]:
         return
     try:
         with atomic_text(Path(path)) as stream:
-            spell_signs(stream)
+            replace_unencodable(stream)
             yield stream
     except KeyboardInterrupt:
         if Path(path).is_file() or not Path(path).exists():  # and not a pipe, which took it all
@@ -175,7 +175,7 @@ def output_to(path: str, advice: str = "") -> Iterator[TextIO]:
 
 
 def show(drawing: Drawing, color: Color, stream: TextIO) -> None:
-    """Print a drawing as the stream can bear: colours, box characters, width."""
+    """Print a drawing with the colours, box characters and width that the stream supports."""
     pen = pen_for(stream.encoding)
     width = get_terminal_size().columns if stream.isatty() else None
     if not in_color(color, stream):
@@ -192,8 +192,8 @@ def is_folder(output: str) -> bool:
     return output.endswith("/") or Path(output).is_dir()
 
 
-def spare_inputs(output: str, paths: Iterable[str]) -> None:
-    """KenkenError if what is written would take the place of what is read."""
+def spare_inputs(output: str, paths: Iterable[str], option: str = "--output") -> None:
+    """Raise KenkenError, which names the option, if the output would overwrite an input file."""
     for path in paths:
         try:
             same = Path(output).samefile(path)
@@ -201,16 +201,16 @@ def spare_inputs(output: str, paths: Iterable[str]) -> None:
             continue
         if same:
             raise KenkenError(
-                f"--output {output} would overwrite an input file; choose another name"
+                f"{option} {output} would overwrite an input file; choose another name"
             )
 
 
 def gravest(codes: Collection[int]) -> int:
-    """The exit code of a batch that went on past what failed."""
+    """The exit code of a batch: the most serious one of its items."""
     order = (INTERNAL, BAD_INPUT, OUT_OF_BUDGET, ANSWER_IS_NO, OK)
     return next(code for code in order if code in codes)
 
 
 def say(message: str) -> None:
-    """A line for the person at the terminal, on stderr."""
+    """Write a line for the user to stderr."""
     tell(message)

@@ -125,7 +125,7 @@ def run(
 
 @dataclass(slots=True)
 class Job:
-    """What is to be done with each puzzle, and what has become of it."""
+    """What to do with each puzzle, and the results so far."""
 
     target: Format
     reader: Companion | None = None
@@ -148,7 +148,7 @@ class Job:
 
 
 def _target(name: str | None, output: str, into: bool) -> Format:
-    """The format that is named, or that of the output's suffix; native where that says nothing."""
+    """The format that is named, else that of the output's suffix, else native."""
     row = format_of(name) if name is not None else format_for(output)
     if row is None:
         if PurePath(output).suffix and not into:
@@ -160,7 +160,7 @@ def _target(name: str | None, output: str, into: bool) -> Format:
 
 
 def _instead_of(output: str) -> str:
-    """What can be done where no format has this file's suffix."""
+    """Advice for a file with a suffix that no format has."""
     from kenken_cp.render.pictures import kind_for
 
     kind = kind_for(output)
@@ -194,7 +194,7 @@ def _companion(path: str | None) -> Companion | None:
 def _documents(
     job: Job, stream: Iterator[Item | ItemError], advance: Advance
 ) -> Iterator[tuple[Item, Document]]:
-    """Each document with where it stood; what cannot be read is said."""
+    """Each document with its place. Says what cannot be read."""
     for item in others(stream, job.written):
         if isinstance(item, ItemError):
             job.refuse(place_of(item), item.reason)
@@ -214,7 +214,7 @@ def _documents(
 
 
 def _left_out(document: Document, job: Job) -> Iterator[str]:
-    """What the document says that files of the target do not keep."""
+    """The metadata of the document that the target format does not keep."""
     if document.solution is not None and job.writer is None:
         yield from {"solution"}.difference(job.target.keeps)
     if document.meta is not NO_META:
@@ -257,7 +257,7 @@ def _to_stream(
 def _told(
     job: Job, documents: Iterator[tuple[Item, Document]], by_line: bool
 ) -> Iterator[str | bytes]:
-    """What each document is in the target's format; what it cannot carry is said."""
+    """Each document in the target format. Says which puzzles the format cannot hold."""
     for item, document in documents:
         try:
             told: str | bytes

@@ -28,7 +28,7 @@ def trace_html(report: Report, look: Look) -> str:
 
 
 def write_images(report: Report, folder: str, kind: str, look: Look) -> int:
-    """An image of the puzzle, of each step and of the end, numbered; how many there are."""
+    """Write numbered images of the puzzle, of each step and of the end. Returns how many."""
     if not folder or folder == "-" or (kind_for(folder) and not is_folder(folder)):
         raise KenkenError(
             f"--format {kind} writes one image per step; name a folder, as in -o steps/"

@@ -1,4 +1,4 @@
-"""What `kenken explain` has to tell, however it is written."""
+"""The contents of `kenken explain`, in whatever style they are written."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -50,5 +50,5 @@ class Report(NamedTuple):
 
     @property
     def missed(self) -> bool:
-        """Whether steps were asked for of which there are none."""
+        """Whether the user asked for steps and there are none of them."""
         return bool(self.account.trace.steps) and not self.steps

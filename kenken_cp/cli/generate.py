@@ -197,7 +197,7 @@ class Found(NamedTuple):
 
 
 class UnitResult(NamedTuple):
-    """What came of a unit: its puzzles, the candidates that it tried, and why it rejected some."""
+    """The result of a unit: its puzzles, the candidates tried, and those rejected, by reason."""
 
     puzzles: list[Found]
     tried: int
@@ -206,7 +206,7 @@ class UnitResult(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class UnitWork:
-    """Units of work as `batch.run` wants them: their numbers in, what came of each out."""
+    """Makes units of work from their numbers: the function that `batch.run` calls."""
 
     request: GenerationRequest
     seed: int | str
@@ -214,7 +214,7 @@ class UnitWork:
     style: Style
 
     def __call__(self, numbers: list[int]) -> list[UnitResult]:
-        """Make each unit; a KenkenError names the one in which it came up."""
+        """Make each unit. A KenkenError names the unit that raised it."""
         return [self._result(number) for number in numbers]
 
     def _result(self, number: int) -> UnitResult:
@@ -258,12 +258,12 @@ def _level(made: GeneratedPuzzle) -> str:
 
 
 class Collector:
-    """Takes in what units bring, in their order, until there is enough or no hope of it."""
+    """Takes the results of units in order, until there are enough puzzles or it gives up."""
 
     def __init__(self, wanted: int, tries: int) -> None:
         self.wanted, self.tries = wanted, tries
         self.found, self.tried = 0, 0
-        self.in_vain = 0  # units in a row, up to now
+        self.in_vain = 0  # units since the last new puzzle
         self.levels: Counter[str] = Counter()
         self.rejected: Counter[str] = Counter()
         self._keys: set[bytes] = set()
@@ -297,13 +297,13 @@ class Collector:
             yield puzzle
 
     def tally(self) -> Tally:
-        """What there is so far."""
+        """The counts so far."""
         levels = {level: self.levels[level] for level in LEVELS}
         return Tally(self.found, self.wanted, self.tried, levels)
 
 
 def _results(work: UnitWork, first: int, jobs: int) -> Iterator[list[UnitResult]]:
-    """What comes of the units from the first on, without end, chunk by chunk in their order."""
+    """The results of all units from `first` on, in order and without end, in chunks."""
     began = monotonic()
     for done in batch.run(count(first), work, 1, PACE):
         yield done
@@ -314,7 +314,7 @@ def _results(work: UnitWork, first: int, jobs: int) -> Iterator[list[UnitResult]
 
 
 def _writer(style: Style, stream: TextIO, color: Color) -> Callable[[Found], object]:
-    """What writes a puzzle to the stream."""
+    """A function that writes a puzzle to the stream."""
     if style is not Style.TEXT:
         stream.write(f"{TABLE.heading}\n" * (style is Style.TABLE))
         return lambda puzzle: stream.write(puzzle.text)
@@ -342,7 +342,7 @@ def _progress(quiet: bool, stream: TextIO, wanted: int) -> AbstractContextManage
 
 
 def _conclude(collector: Collector) -> int:
-    """The exit code; where puzzles are missing, why candidates were rejected."""
+    """Returns the exit code. If puzzles are missing, says why candidates were rejected."""
     if collector.found >= collector.wanted:
         return OK
     units = "1 unit" if collector.in_vain == 1 else f"{collector.in_vain:,} units"

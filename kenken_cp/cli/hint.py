@@ -162,7 +162,7 @@ def _lines(found: hints.Hint, level: int) -> list[str]:
 
 
 def _alike(before: Sequence[str], stages: Sequence[str]) -> int:
-    """How many stages at the start are those of the step before."""
+    """How many of the first stages are the same as those of the previous step."""
     pairs = zip(before, stages, strict=False)
     return next((i for i, (old, new) in enumerate(pairs) if old != new), 0)
 

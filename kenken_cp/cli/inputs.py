@@ -1,4 +1,4 @@
-"""What puzzles are read from: files, folders and standard input, and suites."""
+"""The sources of puzzles: files, folders, standard input, and suites."""
 
 from collections.abc import Iterable, Iterator
 

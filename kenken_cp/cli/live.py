@@ -24,7 +24,7 @@ Update: TypeAlias = Callable[[float], None]
 
 
 class _Line(ProgressColumn):
-    """The line beside the bar; what is wider than the terminal goes on below."""
+    """The line beside the bar; it wraps if it is wider than the terminal."""
 
     def __init__(self, line: Callable[[Task], str]) -> None:
         super().__init__(Column(ratio=1, overflow="fold"))
@@ -72,7 +72,7 @@ def live_line(total: float | None, before: int, line: Callable[[Task], str]) -> 
 
 
 def rate_of(task: Task, before: int) -> float:
-    """What is done in a second of late, or over the whole run where nothing was done of late."""
+    """The recent rate per second, or that of the whole run if nothing was done recently."""
     lately = task.speed
     if lately:
         return lately

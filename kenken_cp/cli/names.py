@@ -13,7 +13,7 @@ LONGEST = 180  # bytes of a name without its number and its suffix; file systems
 
 
 class Names:
-    """What files are called that one run writes into a folder, without their suffixes.
+    """The names, without suffixes, of the files that one run writes into a folder.
 
     What was found in one of `paths` that is a folder keeps its place below it.
     """

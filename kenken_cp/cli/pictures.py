@@ -51,7 +51,7 @@ def kind_of(name: str | None, output: str, usual: str) -> Kind:
 
 
 def of_look(look: Look) -> dict[str, bool]:
-    """Which of OF_LOOK ask for something else than what is usual."""
+    """The options of OF_LOOK whose values are not the defaults."""
     usual = (USUAL_THEME, USUAL_SCALE, USUAL_FONT)
     asked = (look.theme, look.scale, look.font)
     return {option: asked[i] != usual[i] for i, option in enumerate(OF_LOOK)}
@@ -60,7 +60,7 @@ def of_look(look: Look) -> dict[str, bool]:
 def refuse_unused(
     kind: str, uses: Mapping[str, Collection[str]], given: Mapping[str, bool]
 ) -> None:
-    """KenkenError for an option given that what is written has no use for."""
+    """Raise KenkenError for an option that has no effect on this output."""
     for option, kinds in uses.items():
         if given[option] and kind not in kinds:
             raise KenkenError(f"{option} works with {', '.join(kinds)}, not with {kind}")

@@ -174,7 +174,7 @@ def _per_cent(done: int, of: int) -> str:
 
 
 def _figure(rate: float) -> str:
-    """A rate in as many digits as say something."""
+    """A rate with as many digits as are meaningful."""
     return f"{rate:,.0f}" if rate >= 10 else f"{rate:.1f}" if rate >= 1 else f"{rate:.2g}"
 
 

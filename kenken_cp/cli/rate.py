@@ -15,8 +15,8 @@ from kenken_cp.cli.batches import (
     Sheet,
     Style,
     StyleOption,
-    conduct,
     record,
+    run_batch,
 )
 from kenken_cp.cli.common import (
     Color,
@@ -87,7 +87,7 @@ def run(
         for stale in percentiles.load(table).stale:
             say(f"{table}: {stale} left out; {percentiles.OTHER_WEIGHTS}")
     beside = BESIDE + LEVEL * kenken_maker
-    return conduct(
+    return run_batch(
         Request(paths, style, output, jobs, quiet, color, bounds_of(time_limit, memory_limit)),
         lambda sheet: RateTask(kenken_maker, table, Budget(time_limit), sheet),
         beside,
@@ -96,7 +96,7 @@ def run(
 
 
 class Figures(NamedTuple):
-    """What there is to say of one puzzle."""
+    """The figures of one puzzle."""
 
     rating: Rating
     percentile: float | None = None
@@ -114,7 +114,7 @@ class RateTask:
     sheet: Sheet
 
     def heading(self) -> str:
-        """What stands above the results."""
+        """The lines above the results."""
         return f"{_table(self.sheet.room, self.kenken_maker).heading}\n"
 
     def line(self, item: Item, document: Document) -> tuple[str, str]:

@@ -1,5 +1,4 @@
-"""What puzzles are to be like, as options: those that recipes declare, for the commands that make
-some."""
+"""The options of recipes as command-line options, for the commands that make puzzles."""
 
 import inspect
 from collections.abc import Callable, Mapping
@@ -158,7 +157,7 @@ class ByFamily(Grouped):
             formatter.write_text(f"{ctx.command_path} {family} {row_of(family).example}")
 
     def format_help_text(self, ctx: Any, formatter: Any) -> None:
-        """What the command does, and of which puzzles the help is."""
+        """What the command does, and which family the help is for."""
         super().format_help_text(ctx, formatter)
         family = ctx.meta.get(_SHOWN)
         if family:
@@ -168,6 +167,6 @@ class ByFamily(Grouped):
 
 
 def _usual(family: str) -> str:
-    """What a family is called, and the size that it has where none is said."""
+    """The title of a family, and its default size."""
     rows, columns = row_of(family).size
     return f"{family_named(family).title}, {rows}×{columns} by default"

@@ -89,7 +89,7 @@ Seed: TypeAlias = Annotated[
 
 
 def size_of(text: str) -> Size:
-    """The sides that `6` or `6x8` names; RecipeError."""
+    """The sides that `6` or `6x8` names. Raises RecipeError."""
     size = _size(text.strip())
     if size is None:
         raise RecipeError(f"--size {text}: write 6, or 6x8 for 6 rows of 8")
@@ -102,7 +102,7 @@ def _size(text: str) -> Size | None:
 
 
 def sizes_of(text: str) -> list[Size]:
-    """The sizes that `4-9` or `4,6,6x8` names, each once, in this order; RecipeError."""
+    """The sizes that `4-9` or `4,6,6x8` names, each once, in this order. Raises RecipeError."""
     found: list[Size] = []
     for part in map(str.strip, text.split(",")):
         size, span = _size(part), _RANGE.fullmatch(part)
@@ -120,7 +120,7 @@ def sizes_of(text: str) -> list[Size]:
 
 
 def recipe_of(size: Size | None, recipe_options: RecipeOptions, usual: bool = False) -> Recipe:
-    """The recipe of these options; RecipeError.
+    """The recipe of these options. Raises RecipeError.
 
     Without a size it is that of a map; if there is none, the family's `usual` one if that is asked.
     """
@@ -155,12 +155,12 @@ def target_of(
     unique_by: str = UNIQUE_BY[0],
     family: str = USUAL,
 ) -> Target:
-    """The target of these options for puzzles of a family; TargetError."""
+    """The target of these options for puzzles of a family. Raises TargetError."""
     asked = Difficulty.parse(difficulty) if difficulty else ANY
     return targets.target_of(family, asked, _listed(require), _listed(forbid), unique_by)
 
 
 def _listed(names: Sequence[str] | None) -> tuple[str, ...]:
-    """The names, also those that stand in one text with commas between."""
+    """The names; a text may hold several, separated by commas."""
     parts = [part.strip().lower() for name in names or () for part in name.split(",")]
     return tuple(part for part in parts if part)

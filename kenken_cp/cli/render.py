@@ -68,13 +68,13 @@ _CELL = re.compile(r"r([1-9]\d{0,3})c([1-9]\d{0,3})", re.IGNORECASE)
 
 
 class NoSolution(KenkenError):
-    """A puzzle of which there is not one solution that could be drawn."""
+    """A puzzle without a unique solution to draw."""
 
     exit_code = ANSWER_IS_NO
 
 
 class Wanted(NamedTuple):
-    """What is to be seen on each picture; `apart` is whether it has a place for the solution."""
+    """What each picture shows; `apart` is whether it shows the solution apart from the puzzle."""
 
     solution: bool
     candidates: bool
@@ -158,7 +158,7 @@ def run(
 
 
 def _plate(item: Item, document: Document, wanted: Wanted) -> Plate:
-    """What is to be seen of a puzzle. NoSolution and OutOfBudget where that cannot be had."""
+    """What the picture of a puzzle shows. Raises NoSolution or OutOfBudget."""
     puzzle = document.puzzle
     solution = None
     if wanted.solution or wanted.apart:

@@ -76,7 +76,7 @@ def run(
 
 
 def _conclude(place: str, found: int, wanted: int | None, asked: bool) -> int:
-    """Say how many solutions there are; whether that is what was hoped for."""
+    """Say how many solutions there are. Returns the exit code."""
     if found == 0:
         say(f"{place}: no solution")
     elif found == wanted and not asked:

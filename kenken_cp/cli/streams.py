@@ -1,4 +1,4 @@
-"""Standard streams that can say everything, whatever their encoding lacks."""
+"""Makes standard output and error write every character, also those that their encoding lacks."""
 
 import codecs
 import io
@@ -10,22 +10,25 @@ from typing import TextIO
 
 from kenken_cp.core.errors import KenkenError, printable
 
-# Python's own ways with what an encoding lacks; any other was asked for, by PYTHONIOENCODING.
-USUAL = ("strict", "surrogateescape", "backslashreplace")
-SPELLED = "kenken.spelled"
+# Python's default error handlers for streams. Any other was set by PYTHONIOENCODING and is kept.
+DEFAULT_HANDLERS = ("strict", "surrogateescape", "backslashreplace")
+HANDLER = "kenken.spelled"
 LONGEST = 1_000  # characters of a line on stderr; beyond that its middle is left out
 
 
-def spell_signs(stream: TextIO) -> None:
-    """Write our signs in ASCII where the stream's encoding lacks them, and any other as a code."""
-    if isinstance(stream, io.TextIOWrapper) and stream.errors in USUAL:
-        stream.reconfigure(errors=SPELLED)
+def replace_unencodable(stream: TextIO) -> None:
+    """Make the stream replace characters that its encoding lacks.
+
+    Our own signs become ASCII (− becomes -), all others codes such as \\u2212.
+    """
+    if isinstance(stream, io.TextIOWrapper) and stream.errors in DEFAULT_HANDLERS:
+        stream.reconfigure(errors=HANDLER)
 
 
 def tell(message: str) -> None:
-    """One line on stderr, for the person there; if that is full or gone, nobody hears it.
+    """Write one line to stderr, and ignore it if that fails.
 
-    Names of files and what they hold are shown and not obeyed: see `printable`.
+    Control characters, say from a file's name, are shown as codes: see `printable`.
     """
     line = printable(message)
     if len(line) > LONGEST:
@@ -35,28 +38,29 @@ def tell(message: str) -> None:
 
 
 def open_streams() -> None:
-    """Make standard output and standard error fit to be written to.
+    """Make standard output and standard error ready to write to.
 
-    A closed one is None in Python. Without stderr nobody hears us, and `print` would turn to
-    stdout; without stdout there is nothing to do, which is a KenkenError.
+    Python sets a closed stream to None. A closed stderr is replaced by the null device, since
+    `print` would write to stdout instead. Raises KenkenError if stdout is closed.
     """
     if sys.stderr is None:
         sys.stderr = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115  (to the end)
-    spell_signs(sys.stderr)
+    replace_unencodable(sys.stderr)
     if sys.stdout is None:
         raise KenkenError(
             "standard output is closed; redirect it to /dev/null if you do not need it"
         )
-    spell_signs(sys.stdout)
+    replace_unencodable(sys.stdout)
 
 
-def _spelled(error: UnicodeError) -> tuple[str, int]:
-    """What stands for the characters that cannot be encoded; see codecs.register_error."""
+def _replacement(error: UnicodeError) -> tuple[str, int]:
+    """An error handler for `codecs.register_error`: the replacement, and where to go on."""
     from kenken_cp.render.pens import ASCII  # most streams never need it
 
     assert isinstance(error, UnicodeEncodeError)
     missing = error.object[error.start : error.end]
-    # JSON has codes for all characters, and what is data must come back as it was.
+    # A text that begins with { is JSON. There every missing character becomes a code, so that
+    # reading it gives the same text.
     spelled = missing if error.object.startswith("{") else missing.translate(ASCII.spelling)
     return "".join(map(_code, spelled)), error.end
 
@@ -69,4 +73,4 @@ def _code(character: str) -> str:
     return "".join(f"\\u{units[i : i + 2].hex()}" for i in range(0, len(units), 2))
 
 
-codecs.register_error(SPELLED, _spelled)
+codecs.register_error(HANDLER, _replacement)

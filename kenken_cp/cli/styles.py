@@ -28,7 +28,7 @@ IN_VAIN = 200  # units without a puzzle, in a row
 
 
 def _styles_of(family: str) -> Styles | None:
-    """The styles that puzzles of a family have; None if they have none. RecipeError."""
+    """The styles that puzzles of a family have; None if they have none. Raises RecipeError."""
     styles = generator_of(family).styles
     return styles if styles is not None and styles.option in options_of(family) else None
 
@@ -140,7 +140,7 @@ def _counts(
 
 
 def _figures(counts: Counts | None, styles: Styles, wanted: int) -> str:
-    """A line of the table; for what cannot be at this size, or does not come about, a word."""
+    """A line of the table; a remark instead if there were no puzzles, or too few."""
     if counts is None:
         return "not possible at this size"
     if counts.puzzles < wanted:

@@ -76,7 +76,7 @@ def run(
 
 
 def _told(records: Iterable[Record], quiet: bool) -> Table:
-    """The table of these; what was left out is said."""
+    """The table of these records. Says which groups were left out."""
     counts: Counter[tuple[str, int, int, str]] = Counter()
 
     def counted() -> Iterator[Record]:
@@ -100,12 +100,12 @@ def _named(family: str, rows: int, columns: int, among: str) -> str:
 
 
 def group_of(recipe: Recipe) -> str:
-    """Among which others of its family and size a puzzle of this recipe is ranked."""
+    """The group, within its family and size, in which a puzzle of this recipe is ranked."""
     return generator_of(recipe.family).group(recipe)
 
 
 class Unit(NamedTuple):
-    """What came of one unit: which recipe it was of, its efforts, and the candidates tried."""
+    """The result of one unit: its recipe, the efforts of its puzzles, the candidates tried."""
 
     recipe: int
     efforts: tuple[float, ...]
@@ -114,7 +114,7 @@ class Unit(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """Units of the recipes as `batch.run` wants them: pairs of recipe and number in, units out."""
+    """Makes units from pairs of recipe and number: the function that `batch.run` calls."""
 
     seed: str
 
@@ -153,7 +153,7 @@ class QuotaProgress:
             yield recipe, number
 
     def take(self, unit: Unit) -> tuple[float, ...]:
-        """The efforts that count; OutOfBudget if the recipe seems to yield nothing."""
+        """The efforts that count. Raises OutOfBudget if the recipe seems to yield nothing."""
         self._pending[unit.recipe] -= 1
         taken = unit.efforts[: self.missing[unit.recipe]]
         self.missing[unit.recipe] -= len(taken)
@@ -189,7 +189,7 @@ def _record(recipe: Recipe, effort: float) -> Record:
 
 
 def _of_suites(paths: Iterable[str]) -> Iterator[Record]:
-    """The puzzles of suites; what operators one was free to use, its recipe says."""
+    """The puzzles of suites. The recipe says which operators a puzzle was free to use."""
     for path in paths:
         with reading(path) as suite:
             recipes = {

@@ -22,7 +22,7 @@ from kenken_cp.cli.suite_options import (
     SuiteFile,
     Uses,
     choice_of,
-    chosen,
+    count_chosen,
     puzzles,
 )
 from kenken_cp.core.errors import OK, KenkenError
@@ -77,7 +77,7 @@ def run(
     choice = choice_of(levels, sizes, parts, families, uses, effort, depth, sort, limit)
     style = style or _style_of(output)
     with reading(suite) as opened:
-        number = chosen(opened, choice)
+        number = count_chosen(opened, choice)
         found = rows(opened.db, choice)
         if style is not Style.FOLDER:
             with output_to(output) as stream:

@@ -21,7 +21,7 @@ from kenken_cp.cli.suite_options import (
     SuiteFile,
     Uses,
     choice_of,
-    chosen,
+    count_chosen,
     puzzles,
 )
 from kenken_cp.cli.tables import Column, Table, right
@@ -62,7 +62,7 @@ def run(
     effort = min_effort, max_effort
     choice = choice_of(levels, sizes, parts, families, uses, effort, depth, sort, limit)
     with reading(suite) as opened:
-        shown, found = chosen(opened, choice), rows(opened.db, choice)
+        shown, found = count_chosen(opened, choice), rows(opened.db, choice)
         with output_to(output) as stream:
             _write(found, style, stream, families_of(opened.db))
         every = count(opened.db, choice._replace(limit=None))

@@ -26,7 +26,7 @@ from kenken_cp.cli.recipes import (
     sizes_of,
     target_of,
 )
-from kenken_cp.cli.suite_options import called, puzzles, refuse_stdout
+from kenken_cp.cli.suite_options import naming_option, puzzles, refuse_stdout
 from kenken_cp.core.errors import OK, KenkenError
 from kenken_cp.core.recipe import FAMILY, Recipe
 from kenken_cp.generate.difficulty import Target
@@ -222,7 +222,7 @@ def _lanes(asked: Asked) -> tuple[Quota, ...]:
         return (Quota(target_of("", *recipe_options), asked.number),)
     if asked.until:
         level, count = _pair("--until", asked.until, ":")
-        with called("--until"):
+        with naming_option("--until"):
             wanted = at_least(level)
         return (Quota(target_of("", *recipe_options), count, wanted),)
     return tuple(_levels(asked.levels or [], recipe_options))
@@ -234,7 +234,7 @@ def _levels(
     known: dict[Target, str] = {}
     for text in said:
         level, count = _pair("--level", text, "=")
-        with called("--level"):
+        with naming_option("--level"):
             target = target_of(level, *recipe_options)
         if target in known:
             raise KenkenError(f"--level {text} repeats {known[target]}; give each level once")

@@ -8,6 +8,7 @@ from typing import Annotated, TypeAlias
 import typer
 
 from kenken_cp.cli.common import say
+from kenken_cp.cli.recipe_options import FAMILY_IDS
 from kenken_cp.cli.recipes import sizes_of
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import KenkenError
@@ -15,11 +16,8 @@ from kenken_cp.core.logic import named
 from kenken_cp.generate.difficulty import Difficulty
 from kenken_cp.generate.recipe import family_named
 from kenken_cp.human import TECHNIQUES
-from kenken_cp.registry import FAMILIES
 from kenken_cp.suite.select import EVERY, ORDERS, Choice, count, parts_of
 from kenken_cp.suite.store import Suite
-
-IDS = tuple([family.id for family in FAMILIES])
 
 SuiteFile: TypeAlias = Annotated[str, typer.Argument(metavar="SUITE", help="The suite file.")]
 Levels: TypeAlias = Annotated[
@@ -32,7 +30,7 @@ Levels: TypeAlias = Annotated[
 ]
 Families: TypeAlias = Annotated[
     list[str] | None,
-    typer.Option("--family", metavar="FAMILY", help=f"Family: {', '.join(IDS)}; can be repeated."),
+    typer.Option("--family", metavar="FAMILY", help=f"Family: {FAMILY_IDS}; can be repeated."),
 ]
 Sizes: TypeAlias = Annotated[
     list[str] | None, typer.Option("--size", metavar="SIZE", help="6, 6x8 or 4-9; can be repeated.")
@@ -49,10 +47,18 @@ Uses: TypeAlias = Annotated[
         help="Only puzzles whose solution uses this technique; repeat for several.",
     ),
 ]
-LeastEffort: TypeAlias = Annotated[float | None, typer.Option("--min-effort", metavar="X")]
-MostEffort: TypeAlias = Annotated[float | None, typer.Option("--max-effort", metavar="X")]
-LeastDepth: TypeAlias = Annotated[int | None, typer.Option("--min-depth", metavar="N")]
-MostDepth: TypeAlias = Annotated[int | None, typer.Option("--max-depth", metavar="N")]
+LeastEffort: TypeAlias = Annotated[
+    float | None, typer.Option("--min-effort", metavar="X", help="Least effort.")
+]
+MostEffort: TypeAlias = Annotated[
+    float | None, typer.Option("--max-effort", metavar="X", help="Greatest effort.")
+]
+LeastDepth: TypeAlias = Annotated[
+    int | None, typer.Option("--min-depth", metavar="N", help="Least depth.")
+]
+MostDepth: TypeAlias = Annotated[
+    int | None, typer.Option("--max-depth", metavar="N", help="Greatest depth.")
+]
 Sort: TypeAlias = Annotated[
     str,
     typer.Option(
@@ -75,7 +81,10 @@ def choice_of(
     sort: str = "number",
     limit: int | None = None,
 ) -> Choice:
-    """The puzzles that these options ask for; KenkenError."""
+    """The choice of puzzles that these options describe.
+
+    Raises KenkenError for a value that is not understood.
+    """
     if any(isnan(bound) for bound in effort if bound is not None):
         raise KenkenError("--min-effort and --max-effort: nan is not a number")
     return Choice(
@@ -91,9 +100,11 @@ def choice_of(
     )
 
 
-def chosen(suite: Suite, choice: Choice) -> int:
-    """How many puzzles the choice has, and if there is none, why; KenkenError for a part that
-    the spec has not."""
+def count_chosen(suite: Suite, choice: Choice) -> int:
+    """The number of puzzles that the choice matches. If there are none, says why on stderr.
+
+    Raises KenkenError for a part that the suite does not have.
+    """
     known = parts_of(suite.db)
     unknown = next((part for part in choice.parts if part not in known), None)
     if unknown is not None:
@@ -110,18 +121,18 @@ def chosen(suite: Suite, choice: Choice) -> int:
 
 
 def puzzles(number: int) -> str:
-    """So many puzzles, in words."""
+    """`1 puzzle`, `2,000 puzzles`."""
     return counted(number, "puzzle")
 
 
 def refuse_stdout(output: str) -> None:
-    """KenkenError if a suite is to be written to standard output."""
+    """Raise KenkenError for `-`: a suite cannot be written to standard output."""
     if output == "-":
         raise KenkenError("--output -: a suite cannot be written to stdout; name a file")
 
 
 def _technique(name: str) -> str:
-    """The id of a technique that is named; KenkenError if none is."""
+    """The id of the technique that the user calls `name`. Raises KenkenError if there is none."""
     row = named(name, TECHNIQUES.values())
     if row is None:
         raise KenkenError(f"--uses {name}: no such technique; kenken techniques lists them")
@@ -129,13 +140,13 @@ def _technique(name: str) -> str:
 
 
 def _level(text: str) -> Difficulty:
-    with called("--level"):
+    with naming_option("--level"):
         return Difficulty.parse(text)
 
 
 @contextmanager
-def called(option: str) -> Iterator[None]:
-    """Errors about a difficulty name the option by which it was given here."""
+def naming_option(option: str) -> Iterator[None]:
+    """Inside the block, errors about a difficulty name this option instead of --difficulty."""
     try:
         yield
     except KenkenError as error:

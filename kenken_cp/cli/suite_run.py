@@ -88,7 +88,7 @@ def run(
 
 
 def _certify(suite: str, folder: str, jobs: int, bounds: Bounds | None, quiet: bool) -> int:
-    """Write the certificates that are missing, and say how many there are; how many are not."""
+    """Write the missing certificates and say how many. Returns how many could not be written."""
     done = made = unproven = 0
     with reading(suite) as opened:
         stored = status_of(opened).stored

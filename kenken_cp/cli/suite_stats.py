@@ -16,7 +16,7 @@ from kenken_cp.cli.suite_options import (
     Sizes,
     SuiteFile,
     choice_of,
-    chosen,
+    count_chosen,
     puzzles,
 )
 from kenken_cp.cli.tables import Column, Table, right
@@ -53,7 +53,7 @@ def run(
     """Chart the distribution of levels, efforts, depths and puzzle features."""
     with reading(suite) as opened:
         choice = choice_of(levels, sizes, parts, families)
-        chosen(opened, choice)
+        count_chosen(opened, choice)
         families = [part.recipe.family for part in opened.spec.parts] if opened.spec else []
         found = stats(rows(opened.db, choice), families)
     if style is Style.JSON:

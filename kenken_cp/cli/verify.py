@@ -19,8 +19,8 @@ from kenken_cp.cli.batches import (
     Sheet,
     Style,
     StyleOption,
-    conduct,
     record,
+    run_batch,
 )
 from kenken_cp.cli.common import (
     BackendName,
@@ -92,7 +92,7 @@ def run(
         make_folder(certify_to)
     bounds = bounds_of(time_limit, memory_limit)
     lifetime = None if certify_to is None else PROOFS_PER_WORKER
-    return conduct(
+    return run_batch(
         Request(paths, style, output, jobs, quiet, color, bounds, lifetime),
         lambda sheet: VerifyTask(backend, budget, check_all, sheet, certify_to or ""),
         BESIDE + PROOF * bool(certify_to),
@@ -126,7 +126,7 @@ class VerifyTask:
     folder: str = ""  # for certificates
 
     def heading(self) -> str:
-        """What stands above the results."""
+        """The lines above the results."""
         return f"{_table(self.sheet.room, bool(self.folder)).heading}\n"
 
     def line(self, item: Item, document: Document) -> tuple[str, str]:

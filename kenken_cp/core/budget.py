@@ -42,6 +42,10 @@ class Run:
             raise OutOfBudget(f"the time limit of {self.budget.seconds:g} s was reached")
         return left
 
+    def check_time(self) -> None:
+        """Raise OutOfBudget if the time is up."""
+        self.seconds_left()
+
     def nodes_left(self) -> int | None:
         """The nodes left, None without a limit. Raises OutOfBudget at 0."""
         if self.budget.nodes is None:

@@ -164,16 +164,16 @@ class MarginClue(NamedTuple):
     texts: tuple[MarginText, ...]
 
 
-Written = TypeVar("Written", Label, Candidate, MarginText)
+_HasText = TypeVar("_HasText", Label, Candidate, MarginText)
 
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
     """A grid of cells with its lines, labels, fills, candidates, ink, strokes and margins.
 
-    `slots` is the number of values a cell may have; with 0 no candidates are drawn, even where none
-    are left. A `crowded` drawing has more values than fit into a cell: its candidates are given in
-    words, and a cell shows only a few.
+    `slots` is the number of values a cell may have. 0 means that candidates are not shown at all;
+    otherwise a cell without any has none left. A `crowded` drawing has more values than fit into a
+    cell: its candidates are given in words, and a cell shows only a few.
 
     `outlines` are disjoint groups of cells, each outlined just inside its cells' edges. `shades`
     are backgrounds that distinguish neighbouring groups (`shades_of` chooses them). `told`
@@ -229,8 +229,9 @@ class Drawing:
 def _check_lines(drawing: Drawing) -> None:
     lines: list[Line | Slant] = [*drawing.lines, *drawing.slants]
     for line in lines:
-        if not _is_stroke(line, drawing.rows, drawing.columns):
-            raise ValueError(f"{line} is not a stroke over {drawing.rows}×{drawing.columns} cells")
+        if not _is_on_board(line, drawing.rows, drawing.columns):
+            board = f"{drawing.rows}×{drawing.columns} cells"
+            raise ValueError(f"{line} does not run between corners of {board}")
     if not drawing.absent:
         return
     holes = set(drawing.absent)
@@ -312,7 +313,7 @@ def _is_cell(drawing: Drawing, cell: Corner) -> bool:
     return 0 <= cell[0] < drawing.rows and 0 <= cell[1] < drawing.columns
 
 
-def _is_stroke(stroke: Line | Slant, rows: int, columns: int) -> bool:
+def _is_on_board(stroke: Line | Slant, rows: int, columns: int) -> bool:
     """Whether a line runs along edges, or a slant as far down as across, within the board."""
     (top, left), (bottom, right) = stroke.start, stroke.end
     if not 0 <= top <= bottom <= rows or not (0 <= left <= columns and 0 <= right <= columns):
@@ -323,7 +324,8 @@ def _is_stroke(stroke: Line | Slant, rows: int, columns: int) -> bool:
 
 
 def _beside(line: Line | Slant) -> Iterator[Cells]:
-    """For each stretch one cell long, the cells that it bounds, or the cell that it crosses."""
+    """For each piece of the line one cell long: the cells on both sides, or the cell that a slant
+    crosses."""
     (top, left), (bottom, right) = line.start, line.end
     if isinstance(line, Slant):
         way = 1 if right > left else -1
@@ -335,7 +337,7 @@ def _beside(line: Line | Slant) -> Iterator[Cells]:
         yield from (((row, left - 1), (row, left)) for row in range(top, bottom))
 
 
-def _spelled(one: Written) -> Written:
+def _spelled(one: _HasText) -> _HasText:
     return one._replace(text=signed(one.text)) if "-" in one.text else one
 
 

@@ -43,8 +43,8 @@ class Kind:
 
     `puzzle` is the class of its puzzles. `search(puzzle)` gives a search at the start of a puzzle,
     or raises BackendError if the kernel cannot take it. A search keeps up to `room` solutions per
-    run and is returned to its pool with `end`. `beyond` names the backend for puzzles that the
-    kernel cannot take, or does not settle within its nodes.
+    run and is returned to its pool with `end`. `fallback` names the backend for puzzles that
+    the kernel cannot take, or does not settle within its nodes.
 
     `key(family id, puzzle)` is equal for a puzzle and its images under the symmetries of its board,
     and for no other. `form(puzzle)` has the same property but is found by trying every symmetry:
@@ -60,7 +60,7 @@ class Kind:
     search: Callable[[Any], PuzzleSearch]
     end: Callable[[Any], None]
     room: int
-    beyond: str
+    fallback: str
     key: Callable[[str, Any], bytes]
     form: Callable[[Any], bytes]
     images: Callable[[Any], Sequence[Any]]

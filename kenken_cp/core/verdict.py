@@ -16,7 +16,8 @@ class Outcome(StrEnum):
     UNKNOWN = "unknown"
 
 
-_WITNESSES = {Outcome.UNIQUE: 1, Outcome.MULTIPLE: 2, Outcome.NONE: 0}
+# the number of grids that prove an outcome; none can prove `unknown`
+WITNESSES = {Outcome.UNIQUE: 1, Outcome.MULTIPLE: 2, Outcome.NONE: 0}
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +36,6 @@ class Verdict:
     reason: str = ""
 
     def __post_init__(self) -> None:
-        wanted = _WITNESSES.get(self.outcome)
+        wanted = WITNESSES.get(self.outcome)
         if wanted is not None and (len(self.grids) != wanted or len(set(self.grids)) != wanted):
             raise ValueError(f"a verdict of {self.outcome} with {counted(len(self.grids), 'grid')}")

@@ -4,14 +4,14 @@ from kenken_cp.engine.evaluator cimport Evaluator
 from kenken_cp.engine.generator cimport Generator, NONE
 
 cdef int TIER, GOOD, TOO_EASY, TOO_HARD, SEVERAL, ABOVE
-cdef int CLIMBED, BEFORE, PLACES, TENTATIVE, DOWN
+cdef int CLIMBED, BEFORE, PLACES, TENTATIVE, DOWNHILL
 
 cdef class ChangingGenerator(Generator):
     cdef int changes
     cdef readonly int changes_left
     # hill climbing from a candidate that is too easy
     cdef bint climbing
-    cdef long long best
+    cdef long long base_value
 
     cpdef void begin_attempt(self) except *
     cpdef void step(self) except *

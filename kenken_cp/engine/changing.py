@@ -27,8 +27,8 @@ if not cython.compiled:
 
 # How many changes are tried and undone before the candidate is given up.
 TENTATIVE = 12
-# One step in DOWN of the hill climb may go downhill.
-DOWN = 8
+# A candidate that is easier than the last is accepted once in so many times.
+DOWNHILL = 8
 
 
 @cython.cclass
@@ -44,7 +44,7 @@ class ChangingGenerator(Generator):
         super().__init__(evaluator, outcomes)
         self.changes_left = 0
         self.climbing = False
-        self.best = 0
+        self.base_value = 0
         self.allow(8, 100)
 
     def allow(self, attempts: cython.int, changes: cython.int) -> None:
@@ -102,11 +102,12 @@ class ChangingGenerator(Generator):
         self.trying = self._change() and self.changes_left > 0
 
     def _climb_on(self):
-        """Accept this candidate as the base of the climb if it is no worse than the last, or by
+        """Make this candidate the base of the climb if it is no easier than the last base, or by
         chance."""
-        if not self.climbing or self.evaluator.value >= self.best or self.rng.below(DOWN) == 0:
+        value: cython.longlong = self.evaluator.value
+        if not self.climbing or value >= self.base_value or self.rng.below(DOWNHILL) == 0:
             self.climbing = True
-            self.best = self.evaluator.value
+            self.base_value = value
             self.save(CLIMBED)
         return 0
 
@@ -135,6 +136,6 @@ class ChangingGenerator(Generator):
     def resume(self):
         """Continue from the dismissed puzzle towards a harder one."""
         self.climbing = True
-        self.best = 0
+        self.base_value = 0
         self.save(CLIMBED)
         self.trying = self._change() and self.changes_left > 0

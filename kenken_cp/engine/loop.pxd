@@ -46,7 +46,7 @@ cdef class TechniqueLoop:
     cdef void _look_everywhere(self, Technique technique) noexcept
     cdef void _take(self, int available) noexcept
     cdef void _supply(self) noexcept
-    cdef int _loosest(self) noexcept
+    cdef int _tightest(self) noexcept
     cdef int climb(self, int cut) noexcept
     cdef bint _advance(self, int tier) noexcept
     cdef bint _count_rounds(self, int cut) noexcept

@@ -22,16 +22,16 @@ if not cython.compiled:
     from kenken_cp.engine.solver_state import COUNT, GATHER, NOTHING, TAKE, SolverState
     from kenken_cp.engine.technique import PlaceList, SharedWorkspace, Technique
 
-# Techniques from this tier on make assumptions. Their deductions are not counted, and in a round
-# they are used only if no other technique finds anything.
+# Techniques from this tier on make assumptions. One deduction of such a tier is enough: the others
+# are not counted. In a round these techniques are used only if no other finds anything.
 MASTER = 6
 TIERS = 8
 ALL_AVAILABLE = 1 << 30
-# The clock only grows, which makes cached results of earlier times recognisable; beyond this value
-# it is reset.
+# The clock only grows, so a cached result with an earlier time is out of date. Past this value the
+# clock is reset before the next puzzle.
 CLOCK_LIMIT = 1 << 30
 # `run` pauses when this is used up. A step of the first tier costs 1, and one of each further tier
-# four times as much.
+# four times as much. A round charges four times a step's cost for each tier it asks.
 PAUSE_BUDGET = 1 << 10
 
 
@@ -52,7 +52,7 @@ class TechniqueLoop:
         self.techniques = [make(self) for make, _, _ in rows]
         self.search = -1
         for code in range(len(rows)):
-            self._number(self.techniques[code], code)
+            self._set_code(self.techniques[code], code)
         self.tier = array("i", [tier for _, tier, _ in rows])
         self.weight = array("q", [weight for _, _, weight in rows])
         self.first_of_tier = array(
@@ -65,12 +65,12 @@ class TechniqueLoop:
                 for t in range(TIERS + 1)
             ],
         )
-        self.asked = ints(TIERS + 1)
-        self.began = 0
+        self.asked = ints(TIERS + 1)  # for each tier the clock when it was last asked
+        self.began = 0  # the clock when the puzzle began
         self.has_solution = False
         self._forget()
 
-    def _number(self, technique: Technique, code: cython.int) -> None:
+    def _set_code(self, technique: Technique, code: cython.int) -> None:
         technique.code = code
         if isinstance(technique, SearchTechnique):
             self.search = code
@@ -100,13 +100,13 @@ class TechniqueLoop:
         """Reset the clock before a puzzle is loaded, if it or another counter exceeds its limit."""
         state: SolverState = self.state
         shared: SharedWorkspace
-        worn: cython.bint = state.clock > CLOCK_LIMIT
+        needs_reset: cython.bint = state.clock > CLOCK_LIMIT
         tier: cython.int
         i: cython.int
         for i in range(len(self.shared)):
             shared = cython.cast(SharedWorkspace, self.shared[i])
-            worn |= shared.needs_reset(CLOCK_LIMIT)
-        if worn:
+            needs_reset |= shared.needs_reset(CLOCK_LIMIT)
+        if needs_reset:
             state.clock = 0
             for tier in range(TIERS + 1):
                 self.asked[tier] = 0
@@ -175,9 +175,9 @@ class TechniqueLoop:
         state: SolverState = self.state
         tier: cython.int
         available: cython.int
-        breath: cython.int = PAUSE_BUDGET
+        pause_budget: cython.int = PAUSE_BUDGET
         while state.open_cells and state.broken == NOTHING and most:
-            if breath <= 0:
+            if pause_budget <= 0:
                 return True
             available = 0
             for tier in range(1, cut + 1):
@@ -188,17 +188,20 @@ class TechniqueLoop:
                 return False
             if available:
                 self._take(available)
-                breath -= 1 << 2 * (self.tier[self.row] - 1)
+                pause_budget -= 1 << 2 * (self.tier[self.row] - 1)
             elif self.has_solution and cut >= TIERS:
                 self._supply()
-                breath = 0
+                pause_budget = 0
             else:
                 return False
             most -= 1
         return False
 
     def _survey(self, tier):
-        """The number of deductions available in the tier; sets `row` and `place` to the first."""
+        """The number of deductions available in the tier; sets `row` and `place` to the first.
+
+        Stops counting at one deduction in costly tiers.
+        """
         state: SolverState = self.state
         technique: Technique
         row: cython.int
@@ -228,11 +231,14 @@ class TechniqueLoop:
         return available
 
     def _note_changes(self, tier):
-        """List the places that changed since the tier was last asked."""
+        """List the places that changed since the tier was last asked.
+
+        If it was not yet asked in this puzzle, clear its counts first.
+        """
         technique: Technique
         row: cython.int
         i: cython.int
-        if self.asked[tier] < self.began:  # not yet asked in this puzzle
+        if self.asked[tier] < self.began:
             for row in range(self.first_of_tier[tier], self.first_of_tier[tier + 1]):
                 technique = cython.cast(Technique, self.techniques[row])
                 technique.total = 0
@@ -287,7 +293,7 @@ class TechniqueLoop:
         state: SolverState = self.state
         technique: Technique = cython.cast(Technique, self.techniques[self.row])
         held: cython.longlong
-        load: cython.int = 0
+        bits_held: cython.int = 0
         state.mode = TAKE
         state.available = 0
         state.done = False
@@ -300,18 +306,20 @@ class TechniqueLoop:
         held = state.held
         while held:
             held >>= 1
-            load += 1
-        self.effort += self.weight[self.row] * 125 * (8 + load) // available
+            bits_held += 1
+        # weight × (1 + b/8) ÷ openings, in thousandths; b is the length in bits of the number of
+        # combinations to remember: docs/explanation/difficulty.md
+        self.effort += self.weight[self.row] * 125 * (8 + bits_held) // available
         if self.row > self.hardest:
             self.hardest = self.row
             self.hardest_at = self.steps
-        # a supplied cell has the highest tier, but harder techniques may still follow
+        # after a supplied cell `reached` is already the highest tier, so it only rises here
         if self.tier[self.row] > self.reached:
             self.reached = self.tier[self.row]
 
     def _supply(self):
         """Place the solution's value in the open cell with fewest candidates."""
-        cell: cython.int = self._loosest()
+        cell: cython.int = self._tightest()
         self.state.note(STEP, self.search, 1)
         self.supply(cell)
         self.state.commit()
@@ -319,7 +327,7 @@ class TechniqueLoop:
         self.supplied += 1
         self.reached = TIERS
 
-    def _loosest(self):
+    def _tightest(self):
         """The open cell with fewest candidates, the first of several."""
         cell: cython.int
         room: cython.int
@@ -337,9 +345,9 @@ class TechniqueLoop:
     def climb(self, cut):
         """Apply techniques up to the tier `cut` until they find nothing more.
 
-        Returns the highest tier needed, or 0 if they do not solve the puzzle. All deductions of the
-        easiest tier are applied at once, which is faster than single steps and reaches the same
-        board.
+        Returns the highest tier needed, or 0 if they do not solve the puzzle. Each turn applies all
+        deductions of the easiest tier that has any, or one of a costly tier. That is faster than
+        single steps and reaches the same board.
         """
         state: SolverState = self.state
         tier: cython.int
@@ -357,8 +365,10 @@ class TechniqueLoop:
         return reached if state.broken == NOTHING else 0
 
     def _advance(self, tier):
-        """Apply the tier's deductions, or only the first one of a costly tier; whether there was
-        any."""
+        """Apply the tier's deductions, or only the first one of a costly tier.
+
+        Returns whether there was any.
+        """
         available: cython.int
         if tier < MASTER:
             if not self._gather(tier) or self.state.broken != NOTHING:
@@ -382,7 +392,8 @@ class TechniqueLoop:
         `run`.
 
         Techniques that make assumptions are used only if the others find nothing. If none finds
-        anything, a cell is supplied from the solution if it is known; that counts as no round.
+        anything, a cell is supplied from the solution if it is known; this does not count as a
+        round.
         """
         return self._count_rounds(cut)
 
@@ -390,16 +401,16 @@ class TechniqueLoop:
         state: SolverState = self.state
         tier: cython.int
         found: cython.bint
-        breath: cython.int = PAUSE_BUDGET
+        pause_budget: cython.int = PAUSE_BUDGET
         while state.open_cells and state.broken == NOTHING:
-            if breath <= 0:
+            if pause_budget <= 0:
                 return True
             found = False
             for tier in range(1, cut + 1):
                 if tier >= TIERS or (tier >= MASTER and found):
                     break
                 found |= self._gather(tier)
-                breath -= 1 << 2 * tier
+                pause_budget -= 1 << 2 * tier
             if state.broken != NOTHING:
                 return False
             if found:
@@ -412,7 +423,7 @@ class TechniqueLoop:
         return False
 
     def _gather(self, tier):
-        """Collect the deductions of every technique of the tier; whether there was any."""
+        """Collect the deductions of every technique of the tier. Returns whether there was any."""
         technique: Technique
         row: cython.int
         self.state.mode = GATHER

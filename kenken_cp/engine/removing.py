@@ -261,7 +261,7 @@ class ClueRemover(Generator):
         return 0
 
     def _evaluate(self, known):
-        """Evaluate the candidate, `known` to be unique or not; whether it meets the target."""
+        """Evaluate the candidate, `known` to be unique or not. Returns whether it is on target."""
         self.looked += 1
         self.write()
         self.evaluator.evaluate(known)

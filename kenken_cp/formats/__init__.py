@@ -103,7 +103,7 @@ def read_document(
 
 
 def read_by(row: Format, data: bytes | str, family: Family | None = None) -> Document:
-    """The document in a text of this format, of the family if one is named; KenkenError."""
+    """The document in a text of this format, of the family if one is named. Raises KenkenError."""
     text: bytes | str
     if row.binary:
         text = data if isinstance(data, bytes) else data.encode("utf-8", "surrogatepass")
@@ -148,7 +148,7 @@ def written(document: Document, row: Format) -> bytes | str:
 
 
 def write_line(document: Document, row: Format) -> str:
-    """The document on a line of its own, in a format that has such a form; FormatError."""
+    """The document on a line of its own, in a format that has such a form. Raises FormatError."""
     if row.lines is None or not row.writes:
         raise FormatError(f"{row.title} cannot be written on one line")
     require_family(document, row.title, row.families)

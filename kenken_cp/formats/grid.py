@@ -23,7 +23,7 @@ def sniff(text: str) -> bool:
 
 
 def opened(text: str) -> PlainGrid:
-    """The words; FormatError, LimitError."""
+    """The words. Raises FormatError or LimitError."""
     rows = [line.split() for line in text.split("\n") if line.strip()]
     wrong = next((word for row in rows for word in row if not _WORD.fullmatch(word)), None)
     if wrong is not None:

@@ -33,7 +33,7 @@ def sniff(text: str) -> bool:
 
 
 def opened(text: str) -> Ipuz:
-    """The fields, with title, author and publication; FormatError."""
+    """The fields, with title, author and publication. Raises FormatError."""
     text = text.strip()
     if text.startswith("ipuz"):  # the form for pages: a call with the puzzle
         text = text.removeprefix("ipuz").strip().removeprefix("(").removesuffix(")")

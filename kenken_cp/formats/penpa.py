@@ -56,7 +56,7 @@ def sniff(text: str) -> bool:
 
 
 def opened(text: str) -> Penpa:
-    """What the link holds; FormatError, LimitError."""
+    """What the link holds. Raises FormatError or LimitError."""
     start = _LINK.match(text)
     if start is None:
         raise FormatError(f"{text[:30]!r} is not a Penpa+ link; it must look like {SITE}…")
@@ -153,7 +153,7 @@ def _deflated(lines: Sequence[str]) -> str:
 
 
 def _board(head: Sequence[str], margins: str) -> Board:
-    """The board that the first two lines describe; FormatError, LimitError."""
+    """The board that the first two lines describe. Raises FormatError or LimitError."""
     sides = [side for side in head[1:3] if side.isascii() and side.isdigit()]
     if head[0] not in BOARDS or len(sides) < 2:
         raise FormatError(
@@ -185,7 +185,7 @@ def _unspoken(text: str) -> str:
 
 
 def _expanded(line: str) -> Any:
-    """What a line of short JSON holds, by the short keys; FormatError."""
+    """What a line of short JSON holds, by the short keys. Raises FormatError."""
     return parse(_SHORT.sub(_quoted, line))
 
 

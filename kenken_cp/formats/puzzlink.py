@@ -28,7 +28,7 @@ def sniff(text: str) -> bool:
 
 
 def opened(text: str) -> PuzzLink:
-    """The parts of the link; FormatError, LimitError."""
+    """The parts of the link. Raises FormatError or LimitError."""
     start = _LINK.match(text)
     if start is None:
         raise FormatError(

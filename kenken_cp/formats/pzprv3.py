@@ -33,7 +33,7 @@ def sniff(text: str) -> bool:
 
 
 def opened(text: str) -> Pzprv3:
-    """The type, the sides and the lines that follow; FormatError, LimitError."""
+    """The type, the sides and the lines that follow. Raises FormatError or LimitError."""
     end = _END.search(text)
     body, rest = (text[: end.start()], text[end.start() :]) if end else (text, "")
     lines = [line.rstrip() for line in body.strip().replace("/", "\n").split("\n")]
@@ -52,7 +52,7 @@ def opened(text: str) -> Pzprv3:
 
 
 def _meta(rest: str) -> Meta:
-    """The author and the source in what follows the lines; FormatError."""
+    """The author and the source in what follows the lines. Raises FormatError."""
     if not rest.startswith("info:"):
         return Meta()
     told = parse(rest.removeprefix("info:"))

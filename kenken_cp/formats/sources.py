@@ -20,23 +20,24 @@ STDIN = "-"
 STDIN_NAME = "<stdin>"
 
 LINE_SUFFIXES = frozenset(suffix for row in FORMATS if row.lines for suffix in row.lines.suffixes)
-# In folders; a file that is named itself may be called anything.
 PLAIN_SUFFIXES = ("", ".txt")
+# In a folder only files with these suffixes are read. A file named by the user may have any suffix.
 SUFFIXES = LINE_SUFFIXES.union(PLAIN_SUFFIXES, *(row.suffixes for row in FORMATS if row.reads))
-# What else lies in folders under such a suffix, in any case.
-NO_PUZZLES = frozenset({
+# Stems, in lower case, of files with a plain suffix that hold no puzzle. Skipped in folders.
+NOT_PUZZLES = frozenset({
     "authors", "changelog", "changes", "contributing", "contributors", "copying", "copyright",
     "dockerfile", "licence", "license", "license-apache", "license-mit", "makefile", "notice",
     "readme", "requirements",
 })  # fmt: skip
-
-
-# Ends of the names of files in folders that hold the solution of a puzzle beside them.
-COMPANIONS = tuple(row.companion.ending for row in FORMATS if row.companion)
+# Endings of companion files, which hold the solution of a puzzle file. Skipped in folders.
+COMPANION_ENDINGS = tuple(row.companion.ending for row in FORMATS if row.companion)
 
 
 class Item(Protocol):
-    """One puzzle, to be read as a document; `line` is its number in a file of many."""
+    """One puzzle, not yet parsed.
+
+    `line` is its line number in a file of one puzzle per line, else None.
+    """
 
     @property
     def source(self) -> str: ...
@@ -46,18 +47,18 @@ class Item(Protocol):
 
     @property
     def text(self) -> bytes:
-        """What stands there, or would stand in a file."""
+        """Its bytes; for a puzzle of a suite, those that a file would hold."""
 
     @property
     def size(self) -> int:
-        """The bytes that it takes of its file."""
+        """The number of bytes that it takes up in its file."""
 
     def document(self, format: str | None, family: str | None) -> Document:  # noqa: A002
         """See `document_of`."""
 
 
 class TextItem(NamedTuple):
-    """An item of a file or of standard input: a text, to be read."""
+    """An item of a file or of standard input."""
 
     source: str
     line: int | None
@@ -65,16 +66,16 @@ class TextItem(NamedTuple):
 
     @property
     def size(self) -> int:
-        """The bytes of the text."""
+        """The number of bytes of the text."""
         return len(self.text)
 
     def document(self, format: str | None, family: str | None) -> Document:  # noqa: A002
-        """What the text holds."""
+        """See `document_of`."""
         return read_document(self.text, format, self.source, family)
 
 
 class ItemError(NamedTuple):
-    """What could not be had, and why, in one line that does not repeat the source."""
+    """An item that cannot be read. `reason` is one line that does not name the source."""
 
     source: str
     line: int | None
@@ -100,21 +101,25 @@ def document_of(
     format: str | None = None,  # noqa: A002 - as read_document
     family: str | None = None,
 ) -> Document:
-    """The document of an item, of the format and family named or else told by what it holds.
+    """The document of an item. Format and family are recognised from the content unless named.
 
-    KenkenError without where it stands.
+    Raises KenkenError, whose message does not say where the item is.
     """
     return item.document(format, family)
 
 
 def whole_files(
-    paths: Iterable[str | Path], suffixes: tuple[str, ...], room: Callable[[], int], limit: str
+    paths: Iterable[str | Path],
+    suffixes: tuple[str, ...],
+    most_bytes: Callable[[], int],
+    limit: str,
 ) -> Iterator[Item | ItemError]:
-    """Each of these files as one text; of a folder, those of a suffix.
+    """Each of these files as one text. From a folder, only files with one of the suffixes.
 
-    Of a text, `room` says how many bytes are read, which follows from the limit of this name.
+    At most `most_bytes()` bytes of a file are read. `limit` names the limit that allows more, for
+    the error message.
     """
-    most = room()
+    most = most_bytes()
     for path in paths:
         if str(path) == STDIN or not Path(path).is_dir():
             yield _whole(path, most, limit)
@@ -124,7 +129,7 @@ def whole_files(
             reason = f"the folder has no file that ends in {' or '.join(suffixes)}"
             yield ItemError(str(path), None, reason)
         for file in sorted(found):
-            if not file.name.startswith(".") and not _is_special(file):
+            if not file.name.startswith(".") and not _is_not_regular(file):
                 yield _whole(file, most, limit)
 
 
@@ -142,7 +147,7 @@ def _whole(path: str | Path, most: int, limit: str) -> Item | ItemError:
 
 
 def stdin() -> BinaryIO:
-    """Standard input; OSError if it is closed, which Python says by None."""
+    """Standard input. Raises OSError if it is closed, in which case `sys.stdin` is None."""
     if sys.stdin is None:
         raise OSError(EBADF, "it is closed")
     return sys.stdin.buffer
@@ -175,18 +180,21 @@ def _folder(root: Path) -> Iterator[Item | ItemError]:
 
 def _is_puzzle_file(path: Path) -> bool:
     suffix, stem = path.suffix.lower(), path.stem.lower()
-    if path.name.startswith(".") or path.name.lower().endswith(COMPANIONS):
+    if path.name.startswith(".") or path.name.lower().endswith(COMPANION_ENDINGS):
         return False
-    if suffix in PLAIN_SUFFIXES and stem in NO_PUZZLES:
+    if suffix in PLAIN_SUFFIXES and stem in NOT_PUZZLES:
         return False
-    return suffix in SUFFIXES and not _is_special(path)
+    return suffix in SUFFIXES and not _is_not_regular(path)
 
 
-def _is_special(path: Path) -> bool:
-    """Whether it is no file, but a pipe or a folder; what cannot be seen may be one."""
+def _is_not_regular(path: Path) -> bool:
+    """Whether this is not a regular file, such as a pipe or a folder.
+
+    False if that cannot be found out: reading it then says why.
+    """
     try:
         return not path.is_file()
-    except OSError:  # reading it says why
+    except OSError:
         return False
 
 
@@ -203,8 +211,8 @@ def _reason(error: OSError) -> str:
 
 
 def _split(source: str, stream: BinaryIO, *, by_line: bool) -> Iterator[Item | ItemError]:
-    """The stream's lines if it holds a document a line, else all of it as one item."""
-    head = []
+    """The lines of the stream if it has one document per line, else all of it as one item."""
+    head = []  # read up to the first line that is not blank
     left = limits.current().bytes
     while left >= 0:
         line = stream.readline(left + 1)
@@ -237,10 +245,10 @@ def _starts_lines(line: bytes) -> bool:
 
 
 def _lines(source: str, stream: BinaryIO, line: bytes, number: int) -> Iterator[Item | ItemError]:
-    """This line, which has this number, and all that follow."""
+    """An item for `line`, which has this number, and for each line after it that is not blank."""
     while line:
         if len(line) > limits.current().bytes:
-            # Where it ends nobody knows, so what follows cannot be found either.
+            # The end of this line was not read, so the next one cannot be found.
             yield ItemError(source, number, too_large(" on one line; the rest was not read"))
             return
         if line.strip():

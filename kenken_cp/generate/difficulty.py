@@ -54,7 +54,7 @@ class Difficulty:
 
     @classmethod
     def parse(cls, text: str) -> "Difficulty":
-        """The difficulty that a text names, such as `easy..hard`; TargetError."""
+        """The difficulty that a text names, such as `easy..hard`. Raises TargetError."""
         name, colon, rest = text.strip().lower().rpartition(":")
         if colon and name not in FIGURES:
             known = ", ".join(FIGURES)

@@ -1,4 +1,4 @@
-"""Units of work: a grid, what was tried on it, and the puzzles that came of that."""
+"""Makes units of work: a unit draws a grid and tries candidates until a puzzle meets the target."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -29,19 +29,19 @@ from kenken_cp.registry import family_of
 __all__ = ["REASONS", "GeneratedPuzzle", "Unit", "UnitRunner", "make", "prove", "runner_for"]
 
 DISPUTED = "with a rating that contradicts itself: a fault of this program"
-# Why a puzzle was rejected that met the aim, beside the reasons of its kind.
+# Reasons to reject a puzzle that met the generator's aim. The kind has reasons of its own.
 REASONS = (NEEDS_SEARCH, WITHOUT_REQUIRED, WITH_FORBIDDEN, DISPUTED)
 
 _UNRATED = Rating(Outcome.UNIQUE)
-_TIERS_ALONE = {int(tier): Rating(Outcome.UNIQUE, tier) for tier in Tier}
+_TIER_ONLY = {int(tier): Rating(Outcome.UNIQUE, tier) for tier in Tier}
 
 
 class Unit(NamedTuple):
-    """What came of a unit of work.
+    """The result of a unit of work.
 
-    `made` holds the puzzle aimed at first, then what was made on the way and meets another
-    target, at most one a tier; `tried` counts candidates, `rejected` those that were none, by
-    reason, `nodes` the branches of the search.
+    `made` has the puzzle that meets the target, if any, then those that meet a secondary target, at
+    most one per tier. `tried` counts candidates, `rejected` the rejected ones by reason, `nodes`
+    the search nodes.
     """
 
     made: tuple[GeneratedPuzzle, ...]
@@ -51,16 +51,16 @@ class Unit(NamedTuple):
 
 
 def make(request: GenerationRequest, seed: int | str, number: int) -> Unit:
-    """Unit `number` of a request: a function of its arguments alone.
+    """Make unit `number` of a request. The result depends on nothing but the arguments.
 
-    Each puzzle meets the request's target or one of the others.
+    Each puzzle meets the request's target or one of its secondary targets.
     """
     return runner_for(request, seed).unit(number)
 
 
 @lru_cache(maxsize=64)
 def runner_for(request: GenerationRequest, seed: int | str) -> "UnitRunner":
-    """Where the units of a request are made, for who makes many."""
+    """The runner for a request and a seed, cached for callers that make many units."""
     return UnitRunner(request, seed)
 
 
@@ -81,15 +81,17 @@ class UnitRunner:
 
     def unit(self, number: int) -> Unit:
         """Unit `number`; see `make`."""
-        workspace, target = self._workspace, self.request.target
+        workspace = self._workspace
+        target = self.request.target
         workspace.begin(state_of(self._request_text, name_of(self.seed, number)), self._aim)
         made: list[GeneratedPuzzle] = []
         missed: list[str] = []
-        while not made and self._has_made():
-            taken = self._taken(workspace.made)
+        while not made and self._run_to_next():
+            taken = self._puzzle_at(workspace.made)
             if isinstance(taken, GeneratedPuzzle):
                 reason = target.reason(taken.rating) if self._rated else ""
-                made += [taken] * (not reason)
+                if not reason:
+                    made.append(taken)
             else:
                 reason = taken
             if reason:
@@ -104,32 +106,33 @@ class UnitRunner:
 
     @property
     def looked(self) -> int:
-        """How many puzzles the last unit looked at."""
+        """How many candidates the last unit looked at."""
         return self._workspace.looked
 
-    def _has_made(self) -> bool:
-        """Let the workspace make what is aimed at, or give up."""
+    def _run_to_next(self) -> bool:
+        """Run until a puzzle meets the aim. Returns False if the unit gives up."""
         workspace = self._workspace
         while workspace.go_on():
             pass
         return workspace.made >= 0
 
-    def _taken(self, place: int) -> GeneratedPuzzle | str:
-        """A puzzle that was kept, or the reason why it cannot be had."""
+    def _puzzle_at(self, place: int) -> GeneratedPuzzle | str:
+        """The kept puzzle in this place, rated if required; or the reason to reject it."""
         workspace = self._workspace
         reason = workspace.lay_out(place, self._rated)
         if reason:
             return reason
         grid = workspace.grid()
         try:
-            rating = self._rating(grid) if self._rated else self._tier_alone(place)
-        except InternalError:  # said in the report; it must not stop a suite for ever
+            rating = self._rating(grid) if self._rated else self._tier_only(place)
+        except InternalError:
+            # counted and reported; an error would stop the suite at this unit every time
             return DISPUTED
         family, data, key = self.request.recipe.family, workspace.data(), workspace.key()
         return GeneratedPuzzle(family, data, grid, key, rating, proof_of(rating), self._number)
 
     def _rating(self, grid: list[list[int]]) -> Rating:
-        """The rating of the puzzle that the ladder holds, whose solution is known."""
+        """The rating of the puzzle loaded into the ladder, whose solution is known."""
         solution = tuple(chain.from_iterable(grid))
         grade = grade_loaded(self._workspace.ladder, lambda: [solution], True, Run())
         if grade.outcome is not Outcome.UNIQUE:
@@ -137,22 +140,22 @@ class UnitRunner:
         ladder = family_of(self.request.recipe.family).kind.logic().techniques
         return rating_of(grade, ladder)
 
-    def _tier_alone(self, place: int) -> Rating:
-        """What is known of a puzzle that was not rated: where a tier was aimed at, the tier."""
-        return _TIERS_ALONE[place] if self._aim.figure == "tier" else _UNRATED
+    def _tier_only(self, place: int) -> Rating:
+        """The rating of a puzzle that is not rated: its tier if the aim is a tier, else nothing."""
+        return _TIER_ONLY[place] if self._aim.figure == "tier" else _UNRATED
 
     def _secondary_puzzles(self, made: list[GeneratedPuzzle]) -> Iterator[GeneratedPuzzle]:
-        """What was kept, is of another tier, and meets one of the other targets."""
+        """Kept puzzles of other tiers that meet a secondary target, at most one per tier."""
         tiers = {puzzle.rating.tier for puzzle in made}
         for place in self._workspace.kept():
-            if place != self._workspace.made or not made:
-                found = self._taken(place)
+            if place != self._workspace.made:
+                found = self._puzzle_at(place)
                 if isinstance(found, GeneratedPuzzle) and self._meets_secondary(found, tiers):
                     tiers.add(found.rating.tier)
                     yield found
 
     def _with(self, rejected: dict[str, int], missed: list[str]) -> dict[str, int]:
-        """The counts with the puzzles that only their rating rejected, in the order of reasons."""
+        """`rejected` plus the puzzles in `missed`, which met the aim; in the order of reasons."""
         total = Counter(rejected)
         total.update(missed)
         return {reason: total[reason] for reason in self._reasons if total[reason]}
@@ -165,14 +168,14 @@ class UnitRunner:
 
 
 def _is_rated(request: GenerationRequest) -> bool:
-    """Whether puzzles are rated: because that is wanted, or to know whether they are on target."""
+    """Whether puzzles are rated: on request, or to find out whether they meet a target."""
     target = request.target
     by_tier = target.difficulty.figure == "tier" and not (target.require or target.forbid)
     return request.rated or bool(request.secondary) or not by_tier
 
 
 def _aim_of(request: GenerationRequest, tiers: Mapping[str, Tier]) -> Aim:
-    """What can be aimed at: figure and bounds. Techniques are looked at afterwards."""
+    """The aim of the generator: a figure and its bounds. Techniques are checked afterwards."""
     target = request.target
     figure: str = target.difficulty.figure
     low, high = target.difficulty.low, target.difficulty.high
@@ -188,7 +191,7 @@ def _aim_of(request: GenerationRequest, tiers: Mapping[str, Tier]) -> Aim:
 
 
 def _kept_tiers(secondary: tuple[Target, ...]) -> int:
-    """The tiers, as bits, that puzzles may have which are welcome on the way."""
+    """The tiers, as bits, of puzzles that may meet a secondary target."""
     kept = 0
     for target in secondary:
         difficulty = target.difficulty

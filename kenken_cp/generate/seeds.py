@@ -34,7 +34,7 @@ def fresh() -> Start:
 
 
 def start_of(text: str) -> Start:
-    """The start that `17`, `winter` or `17/204` names; KenkenError."""
+    """The start that `17`, `winter` or `17/204` names. Raises KenkenError."""
     named = _UNIT.fullmatch(text)
     seed = named[1] if named else text
     if (

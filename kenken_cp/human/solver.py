@@ -15,7 +15,7 @@ from kenken_cp.human.ladders import logic_of, state_of
 from kenken_cp.human.trace import Trace
 from kenken_cp.registry import kind_of
 
-ENDLESS = 1 << 30
+NO_LIMIT = 1 << 30
 # The limit of nodes of the search for the solution where the techniques run out.
 SEARCH_NODES = 2_000_000
 # The nodes between two checks of the clock and of Ctrl-C.
@@ -48,11 +48,11 @@ def grade(
     with_depth: bool = True,
     run: Run | None = None,
 ) -> Grade:
-    """How hard the puzzle is; the figures are valid only for the outcome `unique`.
+    """How hard the puzzle is. The figures are valid only for the outcome `unique`.
 
     A ladder that solves the puzzle proves its solution unique. Where the techniques run out, a
-    search decides; `unknown` means that it needed more nodes, or time, than allowed. Depth solves
-    the puzzle a second time, round by round; without it, it is 0.
+    search decides; `unknown` means that it needed more nodes, or time, than allowed. With
+    `with_depth` the puzzle is solved a second time, round by round; otherwise depth is 0.
     """
     run = Run() if run is None else run
     logic = logic_of(puzzle)
@@ -70,10 +70,10 @@ def grade_loaded(
 ) -> Grade:
     """The grade of the puzzle that was just loaded into the ladder.
 
-    `solutions`, called where the techniques run out, gives up to two, or None if it cannot tell.
-    Raises OutOfBudget.
+    `solutions` is called if the techniques run out. It returns at most two solutions, or None if it
+    cannot decide. Raises OutOfBudget.
     """
-    outcome = _climb(solver, solutions, Tier.SEARCH, ENDLESS, run)
+    outcome = _run_ladder(solver, solutions, Tier.SEARCH, NO_LIMIT, run)
     grade = Grade(
         outcome or Outcome.UNKNOWN, solver.reached, solver.effort, 0, solver.hardest,
         solver.hardest_at, solver.steps, solver.counts(), solver.supplied,
@@ -84,10 +84,10 @@ def grade_loaded(
 
 
 def _depth(solver: Solver, tier: int, run: Run) -> int:
-    """The number of rounds; InternalError if they do not end where the steps did."""
+    """The number of rounds. Raises InternalError if they do not end where the steps did."""
     solver.begin_rounds()
     while solver.count_rounds(tier):
-        run.seconds_left()
+        run.check_time()
     if solver.board_state.open_cells or solver.board_state.broken_place()[0]:
         raise InternalError("rounds of all techniques do not solve what single steps do")
     return solver.rounds
@@ -98,7 +98,7 @@ def solve(
     cut: Tier = Tier.SEARCH,
     start: State | None = None,
     without: Iterable[str] = (),
-    most: int = ENDLESS,
+    most: int = NO_LIMIT,
     run: Run | None = None,
 ) -> Trace:
     """The steps from a state on, up to the tier `cut`, at most `most`.
@@ -116,7 +116,7 @@ def solve(
     reader.set_up(start)
     for technique in without:
         solver.leave_out(logic.row[technique].code)
-    outcome = _climb(solver, lambda: _solutions(puzzle, SEARCH_NODES, run), cut, most, run)
+    outcome = _run_ladder(solver, lambda: _solutions(puzzle, SEARCH_NODES, run), cut, most, run)
     end = start.copy()
     broken, entries = reader.broken(end), solver.entries()
     solved = not solver.board_state.open_cells and broken is None
@@ -124,7 +124,7 @@ def solve(
     steps, states = [], []
     for step in reader.steps(entries, end):  # the reader advances the state
         states.append(end.copy())
-        steps.append(_followed(end, step, run) if step.evidence.branches else step)
+        steps.append(_with_branches(end, step, run) if step.evidence.branches else step)
     return Trace(puzzle, start, end, tuple(steps), tuple(states), solved, broken, outcome)
 
 
@@ -134,14 +134,14 @@ def next_step(state: State, cut: Tier = Tier.BEYOND, run: Run | None = None) -> 
     return steps[0] if steps else None
 
 
-def _climb(
+def _run_ladder(
     solver: Solver,
     solutions: Callable[[], list[Grid] | None],
     cut: Tier,
     most: int,
     run: Run,
 ) -> Outcome | None:
-    """Take the steps; the number of solutions, or None if that was not determined."""
+    """Take the steps. Returns the number of solutions, or None if that was not determined."""
     most += solver.steps
     _walk(solver, min(cut, Tier.BEYOND), most, run)
     if solver.board_state.broken_place()[0]:
@@ -163,7 +163,7 @@ def _climb(
 def _walk(solver: Solver, cut: Tier, most: int, run: Run) -> None:
     """Take steps up to a tier until there are `most`, or no more are found."""
     while solver.run(cut, most - solver.steps):
-        run.seconds_left()
+        run.check_time()
 
 
 def _solutions(puzzle: Any, nodes: int, run: Run) -> list[Grid] | None:
@@ -173,7 +173,7 @@ def _solutions(puzzle: Any, nodes: int, run: Run) -> list[Grid] | None:
     found: list[Grid] = []
     try:
         while not search.exhausted and len(found) < 2:
-            run.seconds_left()
+            run.check_time()
             if search.nodes >= nodes:
                 return None
             search.run(2 - len(found), min(NODES_AT_ONCE, nodes - search.nodes))
@@ -183,8 +183,10 @@ def _solutions(puzzle: Any, nodes: int, run: Run) -> list[Grid] | None:
         kind.end(search)
 
 
-def _followed(state: State, step: Step, run: Run) -> Step:
+def _with_branches(state: State, step: Step, run: Run) -> Step:
     """The step with the steps that follow in each of its branches."""
+    # as far as the kernel follows assumptions: several cases by the gentlest techniques only, a
+    # single assumption by full propagation, which is the easy tier
     cut = Tier.GENTLE if len(step.evidence.branches) > 1 else Tier.EASY
     branches = tuple([_branch(state, step, each, cut, run) for each in step.evidence.branches])
     return step._replace(evidence=step.evidence._replace(branches=branches))

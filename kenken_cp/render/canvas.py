@@ -28,22 +28,22 @@ from kenken_cp.render.signs import (
     runs,
 )
 
-SEEN = (0, 2, 4, 1, 3).__getitem__  # how well an edge of each kind is seen
+VISIBILITY = (0, 2, 4, 1, 3).__getitem__  # how well an edge of each kind is seen
 
 
 class Form(Enum):
     """How a board with candidates is shown."""
 
-    ROOMY = auto()  # with small grids in the cells, or without candidates
-    BRIEF = auto()  # in short, with the cells that matter beneath
-    CELLS = auto()  # the cells that matter, without the board
+    ROOMY = auto()  # each cell has a small grid of its candidates, or the board has none
+    BRIEF = auto()  # cells abbreviate their candidates; a list of the important cells follows
+    CELLS = auto()  # no board, only the list of the important cells
 
 
 class Canvas:
     """The characters of a drawing, each with its style, row by row.
 
-    `across` is how many candidates stand side by side in a cell; 0 if the cell only says in
-    short what it may be. `key` has the clues for which letters stand, and these.
+    `slots_across` is the number of candidates side by side in a cell; 0 if they are abbreviated.
+    `key` maps each clue that a letter replaces to its letter.
     """
 
     def __init__(self, drawing: Drawing, pen: Pen, width: int | None) -> None:
@@ -53,15 +53,16 @@ class Canvas:
         # A clue has a line of its own, above the value, and so have the signs beside candidates.
         self.head = int(drawing.has(Role.CLUE) or bool(drawing.slots and drawing.fills))
         self.side = left_of(drawing)
-        self.across = self._choose_across(width)
+        self.slots_across = self._choose_slots_across(width)
         self.line_styles = ("", "" if drawing.outlines else FAINT, "", FAINT, "")  # by kind
-        self.height = self.head + (-(-drawing.slots // self.across) if self.across else 1)
+        slots_down = -(-drawing.slots // self.slots_across) if self.slots_across else 1
+        self.height = self.head + slots_down
         self.widths = self._column_widths(width)
         self.key: dict[str, str] = {}
         if width is not None and not drawing.slots and self.total > width:
             self._put_clues_aside(width)
         self.form = Form.ROOMY
-        if drawing.slots and not self.across:
+        if drawing.slots and not self.slots_across:
             fits = width is None or self.total <= width
             self.form = Form.BRIEF if fits else Form.CELLS
         self.tops = [drawing.top + row * (self.height + 1) for row in range(drawing.rows + 1)]
@@ -78,24 +79,25 @@ class Canvas:
 
     @property
     def total(self) -> int:
-        """How wide the board is, with its borders and its margin."""
+        """The width of the board, with its borders and its margin."""
         return self._total(self.widths)
 
     def _total(self, widths: list[int]) -> int:
-        """How wide columns of these widths are with their borders and the margin."""
+        """The width of a board with columns of these widths, with its borders and its margin."""
         return self.side + sum(widths) + len(widths) + 1
 
-    def _choose_across(self, limit: int | None) -> int:
-        """A grid as square as fits, or one narrower; 0 if neither does, or the board is crowded."""
+    def _choose_slots_across(self, limit: int | None) -> int:
+        """How many candidates stand side by side: as in the squarest grid, or one fewer if only
+        that fits. 0 if neither fits or the board is crowded."""
         slots = 0 if self.drawing.crowded else self.drawing.slots
         squarest = isqrt(slots - 1) + 1 if slots else 0
         for across in (squarest, squarest - 1):
-            if across > 0 and (limit is None or self._total(self._needed(across)) <= limit):
+            if across > 0 and (limit is None or self._total(self._least_widths(across)) <= limit):
                 return across
         return 0
 
-    def _needed(self, across: int) -> list[int]:
-        """How wide each column must be inside its borders."""
+    def _least_widths(self, across: int) -> list[int]:
+        """The least width of each column inside its borders."""
         drawing = self.drawing
         body = across * self.pitch + 1 if across else len(f"{drawing.slots}?") * bool(drawing.slots)
         needed = [max(1, body)] * drawing.columns
@@ -114,7 +116,7 @@ class Canvas:
 
     def _column_widths(self, limit: int | None) -> list[int]:
         """The width of each column inside its borders: the roomiest that keeps to the limit."""
-        needed = self._needed(self.across)
+        needed = self._least_widths(self.slots_across)
         # Characters are twice as high as wide: this is a square, or wider, and odd for a centre.
         roomy = max(2 * self.height + 1, (max(needed) + (not self.drawing.slots)) | 1)
         for floor in range(roomy, 0, -1):
@@ -124,7 +126,10 @@ class Canvas:
         return widths
 
     def _put_clues_aside(self, limit: int) -> None:
-        """Let letters stand for the longest clues, for no more of them than the limit asks."""
+        """Replace the longest clues by letters, as few as possible.
+
+        Changes nothing if that does not make the board fit.
+        """
         whole, widths = self.drawing, self.widths
         clues = [label.text for label in whole.labels if label.role is Role.CLUE]
         for longest in sorted({len(clue) for clue in clues if len(clue) > 1}, reverse=True):
@@ -156,7 +161,7 @@ class Canvas:
                 up, below = down[row][column], down[row + 1][column]
                 left, right = across[row][column], across[row][column + 1]
                 arms = up, right, below, left
-                self._put(y, x, self.pen.joint(*arms), self.line_styles[max(arms, key=SEEN)])
+                self._put(y, x, self.pen.joint(*arms), self.line_styles[max(arms, key=VISIBILITY)])
                 if column < columns:
                     stroke = self.pen.across[right] * self.widths[column]
                     self._put(y, x + 1, stroke, self.line_styles[right])
@@ -171,11 +176,11 @@ class Canvas:
             top, left, width = self.tops[row] + 1, self.lefts[column] + 1, self.widths[column]
             for step in range(self.height):
                 self._put(top + step, left, " " * width, TONE_STYLES[tone])
-            beside = 0 if self.drawing.slots else self.height - 1
-            self._put(top + beside, left + width - 1, TONE_SIGNS[tone], "")
+            down = 0 if self.drawing.slots else self.height - 1
+            self._put(top + down, left + width - 1, TONE_SIGNS[tone], "")
 
     def _draw_ink(self) -> None:
-        """Cells filled, but for the sign of a tone, and the signs of empty ones."""
+        """Fill black cells, except for the place of a tone's sign; mark cells known to be empty."""
         toned = {(row, column) for row, column, _ in self.drawing.fills}
         for row, column, ink in self.drawing.ink:
             sign = self.pen.ink[ink]
@@ -261,10 +266,10 @@ class Canvas:
                 self._put_body(row, column, short, "")
             return
         # Apart from each other where that costs no width.
-        apart = int(min(self.widths) >= self.across * (self.pitch + 1))
+        apart = int(min(self.widths) >= self.slots_across * (self.pitch + 1))
         for row, column, slot, text, mark in self.drawing.candidates:
-            down, right = divmod(slot, self.across)
-            room = self.widths[column] - self.across * (self.pitch + apart) + apart
+            down, right = divmod(slot, self.slots_across)
+            room = self.widths[column] - self.slots_across * (self.pitch + apart) + apart
             y = self.tops[row] + 1 + self.head + down
             x = self.lefts[column] + 1 + (room + 1) // 2 + right * (self.pitch + apart)
             spelled = text.translate(self.pen.spelling)

@@ -1,7 +1,7 @@
-"""Pages of HTML that hold all they need: a puzzle with its solution behind a switch, and a trace.
+"""Self-contained pages of HTML: a puzzle with a solution that the reader opens, and a trace.
 
-Both print well, read well without scripts and without colours, and load nothing. Boards of a trace
-differ in little from step to step: what several of them draw stands once in the page.
+Both load nothing, and can be printed, and read without scripts or colours. The boards of a trace
+differ little from step to step: an element that several of them share is in the page once.
 """
 
 from collections import Counter
@@ -17,7 +17,7 @@ from kenken_cp.render.themes import THEMES, variables
 from kenken_cp.render.words import candidates_told
 
 SCALE = 1.75  # of pictures on pages
-_PIECES = ("<text ", "<path ")
+_SHAREABLE = ("<text ", "<path ")  # how a line of SVG begins that several boards may share
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'"
 _STYLE = """
 body { margin: 2rem auto; padding: 0 1rem; max-width: 46rem; line-height: 1.45;
@@ -56,7 +56,7 @@ section { margin: 0 0 1.5rem; scroll-margin-top: 4rem; }
   section svg { width: auto; height: auto; max-height: var(--board); }
 }
 """
-_PAIRED = 9  # rows of boards of which two are printed on a page; of larger ones, one
+_MOST_ROWS_PAIRED = 9  # boards with at most so many rows are printed two to a page
 _SCRIPT = """
 const steps = [...document.querySelectorAll("section")];
 const slider = document.querySelector("input"), place = document.querySelector("output");
@@ -90,7 +90,7 @@ show(Math.max(0, steps.findIndex((step) => "#" + step.id === location.hash)));
 
 
 class Frame(NamedTuple):
-    """One picture of a trace, with what is said above it."""
+    """One step of a trace: its heading, its sentences and its drawing."""
 
     heading: str
     sentences: Sequence[str]
@@ -100,8 +100,8 @@ class Frame(NamedTuple):
 def puzzle_page(
     title: str, drawing: Drawing, solution: Drawing | None = None, look: Look = USUAL
 ) -> str:
-    """A page with a puzzle, and its solution, if there is one, where a reader opens it."""
-    inner = _inner(look)
+    """A page with a puzzle and, if given, its solution in a section that the reader opens."""
+    inner = _picture_look(look)
     body = f"<h1>{escape(title)}</h1>\n{svg(drawing, title, look=inner)}"
     if solution is not None:
         answer = svg(solution, f"{title}, the solution", look=inner, name="solution")
@@ -114,7 +114,7 @@ def trace_page(title: str, legend: str, frames: Sequence[Frame], look: Look = US
 
     Without scripts, and in print, all frames stand one below the other.
     """
-    inner = replace(_inner(look), lined=True)
+    inner = replace(_picture_look(look), lined=True)
     boards = [_board(number, frame, inner) for number, frame in enumerate(frames)]
     shared, boards = _shared(boards)
     sections = "".join(map(_section, range(len(frames)), frames, boards))
@@ -130,7 +130,7 @@ def trace_page(title: str, legend: str, frames: Sequence[Frame], look: Look = US
         f'<svg class="shared" aria-hidden="true">\n<defs>\n{shared}</defs>\n</svg>\n'
         f'<div aria-live="polite">\n{sections}</div>\n<script>{_SCRIPT}</script>\n'
     )
-    paired = all(frame.drawing.rows <= _PAIRED for frame in frames)
+    paired = all(frame.drawing.rows <= _MOST_ROWS_PAIRED for frame in frames)
     printed = f":root {{ --board: {'88mm' if paired else '180mm'}; }}\n"
     return _page(title, body, look, _STEPS + printed)
 
@@ -145,16 +145,18 @@ def _section(number: int, frame: Frame, board: str) -> str:
 
 
 def _board(number: int, frame: Frame, look: Look) -> str:
-    told = " ".join(frame.sentences)  # the picture in words would be longer than the picture
+    # the default text describes the whole board, which is longer than its picture
+    told = " ".join(frame.sentences)
     return svg(frame.drawing, frame.heading, told, look, f"board{number}")
 
 
 def _shared(boards: Sequence[str]) -> tuple[str, list[str]]:
-    """What several boards draw, each with a name, and the boards that use it by name."""
-    counted = Counter(line for board in boards for line in _drawn(board))
+    """The SVG elements that several boards share, as named definitions; and the boards, which
+    refer to them."""
+    times_drawn = Counter(line for board in boards for line in _drawn(board))
     names = {
         line: f"d{number}"
-        for number, line in enumerate(line for line, times in counted.items() if times > 1)
+        for number, line in enumerate(line for line, times in times_drawn.items() if times > 1)
     }
     shared = "".join(f'<g id="{name}">{line}</g>\n' for line, name in names.items())
     uses = {line: f'<use href="#{name}"/>' for line, name in names.items()}
@@ -164,17 +166,18 @@ def _shared(boards: Sequence[str]) -> tuple[str, list[str]]:
 
 
 def _drawn(board: str) -> Iterator[str]:
-    """The lines of a picture that draw something, and so are whole elements."""
-    return (line for line in board.splitlines() if line.startswith(_PIECES))
+    """The lines of a picture that are whole elements, and so can be shared."""
+    return (line for line in board.splitlines() if line.startswith(_SHAREABLE))
 
 
-def _inner(look: Look) -> Look:
+def _picture_look(look: Look) -> Look:
     """The look of pictures on a page, which sets the colours for all of them."""
     return replace(look, scale=min(MOST_SCALE, look.scale * SCALE), themed=True, styled=False)
 
 
 def _page(title: str, body: str, look: Look, style: str = "") -> str:
-    if look.theme == "dark":  # paper is white, and printers leave out what is behind texts
+    # printers leave out backgrounds, so a dark page is printed in light colours
+    if look.theme == "dark":
         printed = f"color-scheme: light; {variables(THEMES['print'])}"
         style += f"@media print {{ :root {{ {printed} }} }}\n"
     scheme = {"dark": "dark", "auto": "light dark"}.get(look.theme, "light")

@@ -98,6 +98,6 @@ def check_look(kind: str, look: Look) -> None:
 
 
 def picture(plate: Plate, kind: str, look: Look = USUAL) -> bytes:
-    """The picture as the bytes of a file, the same for the same drawing. KenkenError."""
+    """The picture as the bytes of a file, the same for the same drawing. Raises KenkenError."""
     check_look(kind, look)
     return KINDS[kind].write(plate, look)

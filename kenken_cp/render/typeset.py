@@ -35,7 +35,7 @@ Made = TypeVar("Made")
 
 
 def png_of(svg: str, width: float, height: float, dots: float = DOTS) -> bytes:
-    """A picture of so many SVG pixels as PNG, with so many dots per inch. KenkenError."""
+    """A picture of so many SVG pixels as PNG, with so many dots per inch. Raises KenkenError."""
     pixels = width * height * (dots / DOTS) ** 2
     if pixels > MOST_PIXELS:
         raise KenkenError(

@@ -68,7 +68,7 @@ def read(data: bytes, source: str) -> Spec:
 
 
 def _fields(data: bytes) -> dict[str, Any]:
-    """What a TOML file holds; FormatError, LimitError."""
+    """What a TOML file holds. Raises FormatError or LimitError."""
     if len(data) > MAX_BYTES:
         raise LimitError(f"more than {MAX_BYTES >> 10} KiB is too long for a spec")
     try:
@@ -176,7 +176,7 @@ def _part_keys() -> tuple[str, ...]:
 
 
 def sizes_of(said: object) -> list[tuple[int, int]]:
-    """Rows and columns of `6`, `"6x8"`, `"4-9"` or a list of such; SpecError."""
+    """Rows and columns of `6`, `"6x8"`, `"4-9"` or a list of such. Raises SpecError."""
     if type(said) is list and said:
         sizes = [size for entry in said for size in sizes_of(entry)]
         twice = next((size for size, times in Counter(sizes).items() if times > 1), None)

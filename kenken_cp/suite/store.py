@@ -23,7 +23,7 @@ APPLICATION_ID = 0x4B656E53  # "KenS"
 VERSION = 1
 BUSY_SECONDS = 10.0
 LONGEST_VALUE = 16 << 20  # bytes of a column; a puzzle has a few hundred
-GOES_ON = "the stored puzzles are safe, and kenken suite run resumes once there is space"
+SAFE_WHEN_FULL = "the stored puzzles are safe, and kenken suite run resumes once there is space"
 
 SCHEMA = """
 CREATE TABLE suite (
@@ -37,7 +37,7 @@ CREATE TABLE origins (           -- the suites that puzzles were made for
     seed TEXT NOT NULL,          -- as JSON
     spec TEXT NOT NULL UNIQUE
 );
-CREATE TABLE lanes (
+CREATE TABLE lanes (             -- the quotas of all parts (spec.Quota), numbered in order
     lane INTEGER PRIMARY KEY,
     filled INTEGER NOT NULL DEFAULT 0,   -- puzzles that count towards the quota
     kept INTEGER NOT NULL DEFAULT 0,     -- puzzles stored for it
@@ -72,7 +72,7 @@ CREATE TABLE puzzles (
     proof TEXT NOT NULL                  -- what proved that the solution is the only one
 );
 """
-# What a unit's work supplies of a row, from its key to its proof.
+# The columns that a unit's work fills. The ledger fills the others.
 MADE_COLUMNS = (
     "key", "family", "rows", "columns", "tier", "effort", "depth", "hardest", "hardest_at",
     "steps", "techniques", "search_cells", "puzzle", "solution", "proof",
@@ -98,15 +98,18 @@ class Suite(NamedTuple):
 
 @contextmanager
 def reading(path: str | Path) -> Iterator[Suite]:
-    """The suite, to read from, also while a run writes to it. Raises SuiteError."""
+    """Open a suite for reading, also while a run writes to it. Raises SuiteError."""
     path = Path(path)
-    with said(path, ""), closing(_open_to_read(path)) as db:
+    with translated_errors(path, ""), closing(_open_to_read(path)) as db:
         yield Suite(path, db, _checked_spec(path, db))
 
 
 @contextmanager
 def writing(path: str | Path) -> Iterator[Suite]:
-    """The suite, to write to; SuiteError if it cannot be, or if another process does."""
+    """Open a suite for writing.
+
+    Raises SuiteError if it cannot be written or another process writes to it.
+    """
     path = Path(path)
     with reading(path):  # that it is a suite, before any lock or write
         pass
@@ -117,7 +120,11 @@ def writing(path: str | Path) -> Iterator[Suite]:
             f"{path} is a file with several names (hard links), so two runs could change "
             "it at once; copy it and run the copy"
         )
-    with said(path, GOES_ON), _alone(real, path), closing(_connect(real, "rw")) as db:
+    with (
+        translated_errors(path, SAFE_WHEN_FULL),
+        _locked(real, path),
+        closing(_connect(real, "rw")) as db,
+    ):
         db.execute("PRAGMA journal_mode = WAL")
         # A power cut may take the last transactions, never half of one; a kill takes nothing.
         db.execute("PRAGMA synchronous = NORMAL")
@@ -125,18 +132,18 @@ def writing(path: str | Path) -> Iterator[Suite]:
         try:
             yield Suite(path, db, _checked_spec(path, db))
         finally:
-            _settle(db)
+            _leave_wal(db)
 
 
-def _settle(db: sqlite3.Connection) -> None:
-    """Make it one file again, which readers need nothing beside; not while somebody reads."""
+def _leave_wal(db: sqlite3.Connection) -> None:
+    """Leave WAL mode, so that the suite is one file again. Has no effect while it is read."""
     with suppress(sqlite3.Error):
         db.execute("PRAGMA busy_timeout = 0")
         db.execute("PRAGMA journal_mode = DELETE")
 
 
 def create(path: str | Path, spec: Spec) -> None:
-    """Write an empty suite; SuiteError if the file exists or cannot be written."""
+    """Write an empty suite. Raises SuiteError if the file exists or cannot be written."""
     with creating(path) as db:
         db.execute("INSERT INTO suite VALUES (1, ?, 0)", (to_json(spec),))
         add_origin(db, spec)
@@ -145,7 +152,7 @@ def create(path: str | Path, spec: Spec) -> None:
 
 @contextmanager
 def creating(path: str | Path) -> Iterator[sqlite3.Connection]:
-    """A new file with the tables; it gets its name when the block ends well.
+    """Create a suite file with empty tables. It gets its name only if the block succeeds.
 
     All that the block does is one transaction. Raises SuiteError.
     """
@@ -157,7 +164,7 @@ def creating(path: str | Path) -> Iterator[sqlite3.Connection]:
         )
     temporary = beside(path)
     try:
-        with said(path, "nothing was written"):
+        with translated_errors(path, "nothing was written"):
             with closing(_connect(temporary, "rwc")) as db:
                 db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
                 db.execute(f"PRAGMA user_version = {VERSION}")
@@ -172,7 +179,7 @@ def creating(path: str | Path) -> Iterator[sqlite3.Connection]:
 
 
 def add_origin(db: sqlite3.Connection, spec: Spec) -> int:
-    """The number of the suite with this spec among the origins, where it is now."""
+    """Add the spec to the origins, if it is not there. Returns its number."""
     text = to_json(spec)
     db.execute(
         "INSERT INTO origins (title, seed, spec) VALUES (?, ?, ?) ON CONFLICT (spec) DO NOTHING",
@@ -200,8 +207,8 @@ def _open_to_read(path: Path) -> sqlite3.Connection:
         db.execute("PRAGMA schema_version").fetchone()
     except sqlite3.OperationalError:
         db.close()
-        # A reader joins the writers' index beside the file and must be able to make one. Where
-        # it cannot and nobody has written, the file alone is all there is.
+        # In WAL mode a reader must be able to create the index file. Where the folder is read-only
+        # and there is no -wal file, the suite file is complete and can be opened as immutable.
         if path.with_name(f"{path.name}-wal").exists():
             raise
         return _connect(path, "ro", "&immutable=1")
@@ -211,7 +218,7 @@ def _open_to_read(path: Path) -> sqlite3.Connection:
 
 
 def _checked_spec(path: Path, db: sqlite3.Connection) -> Spec | None:
-    """The spec of the suite; SuiteError if the file is none, or of another version."""
+    """The spec of the suite. Raises SuiteError if the file is none, or of another version."""
     try:
         (application,) = db.execute("PRAGMA application_id").fetchone()
         (version,) = db.execute("PRAGMA user_version").fetchone()
@@ -249,35 +256,37 @@ def _was_a_suite(path: Path) -> bool:
 
 
 @contextmanager
-def _alone(path: Path, name: Path) -> Iterator[None]:
-    """Hold what one process can hold; SuiteError, which calls it `name`, if another does.
+def _locked(path: Path, name: Path) -> Iterator[None]:
+    """Hold the suite's lock, which only one process can have.
 
-    It ends with the process.
+    Raises SuiteError, which calls the suite `name`, if another process has it. The lock ends with
+    the process.
     """
-    beside = path.with_name(f"{path.name}-lock")
+    lock_file = path.with_name(f"{path.name}-lock")
     refused = SuiteError(f"{name} is in use by another kenken suite; wait until it has finished")
-    with suppress(OSError):  # the next lines say it better
-        beside.touch()
-    before = _inode(beside)
-    with closing(sqlite3.connect(beside, 0, isolation_level=None)) as lock:
+    with suppress(OSError):  # opening it below fails with a better message
+        lock_file.touch()
+    before = _inode(lock_file)
+    with closing(sqlite3.connect(lock_file, 0, isolation_level=None)) as lock:
         try:
             lock.execute("BEGIN EXCLUSIVE")
         except sqlite3.OperationalError as error:
             if _base(error) == sqlite3.SQLITE_BUSY:
                 raise refused from None
             raise
-        # who held it may have removed the name in between, and another made it anew
-        if _inode(beside) != before:
+        # the process that had the lock may have deleted the file before we locked it; then we hold
+        # a file without a name
+        if _inode(lock_file) != before:
             raise refused
         try:
             yield
         finally:
-            beside.unlink(missing_ok=True)
-            beside.with_name(f"{beside.name}-journal").unlink(missing_ok=True)
+            lock_file.unlink(missing_ok=True)
+            lock_file.with_name(f"{lock_file.name}-journal").unlink(missing_ok=True)
 
 
 def _inode(path: Path) -> int | None:
-    """Which file has this name; None if none has."""
+    """The number that identifies the file of this name; None if there is none."""
     try:
         return path.stat().st_ino
     except OSError:
@@ -290,27 +299,27 @@ def _base(error: sqlite3.Error) -> int:
 
 
 @contextmanager
-def said(path: Path, safe: str) -> Iterator[None]:
-    """Say what SQLite met, of the disk or in the file, in a line about this file.
+def translated_errors(path: Path, unharmed: str) -> Iterator[None]:
+    """Turn SQLite's errors into a SuiteError that names the file.
 
-    `safe` says what a full disk has not harmed.
+    `unharmed` is what to add if the disk is full.
     """
     try:
         yield
     except Damaged as error:
         raise SuiteError(f"{path} is damaged: {error}; restore an earlier copy") from None
     except (sqlite3.ProgrammingError, sqlite3.InterfaceError):
-        raise  # ours
+        raise  # a defect of this program
     except sqlite3.DatabaseError as error:
-        raise SuiteError(f"{path}: {_sentence(error, safe)}") from error
+        raise SuiteError(f"{path}: {_sentence(error, unharmed)}") from error
 
 
-def _sentence(error: sqlite3.Error, safe: str) -> str:
-    safe = f"; {safe}" if safe else ""
-    told = one_line(str(error))  # SQLite quotes what stands in the file
+def _sentence(error: sqlite3.Error, unharmed: str) -> str:
+    unharmed = f"; {unharmed}" if unharmed else ""
+    told = one_line(str(error))  # SQLite quotes the contents of the file
     sentences = {
-        sqlite3.SQLITE_FULL: f"the disk is full{safe}",
-        sqlite3.SQLITE_IOERR: f"the disk failed to read or write; it may be full{safe}",
+        sqlite3.SQLITE_FULL: f"the disk is full{unharmed}",
+        sqlite3.SQLITE_IOERR: f"the disk failed to read or write; it may be full{unharmed}",
         sqlite3.SQLITE_READONLY: "cannot be written: the file or its folder is read-only",
         sqlite3.SQLITE_CANTOPEN: "cannot be opened or created; check the permissions of its folder",
         sqlite3.SQLITE_BUSY: "is in use by another program; try again when it has finished",

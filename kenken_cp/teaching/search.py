@@ -196,7 +196,7 @@ class TextbookSearch:
         still_free = [c for c in free if c != cell]
         for bit, outcome in self._in_order(board, cell):
             self.run.nodes_left()
-            self.run.seconds_left()
+            self.run.check_time()
             self.run.nodes += 1
             if self._trace is not None:
                 self._trace(self._event(board, still_free, depth, cell, bit, outcome))

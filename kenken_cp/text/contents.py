@@ -59,7 +59,7 @@ class Ipuz:
         refuse_others(own, self.COMMON | known)
 
     def sides(self) -> tuple[int, int]:
-        """How many rows and columns the puzzle has; FormatError."""
+        """How many rows and columns the puzzle has. Raises FormatError."""
         grid = self.fields.get("puzzle")
         if type(grid) is not list or any(type(row) is not list for row in grid) or not grid:
             raise FormatError("'puzzle' must be a list of rows")
@@ -74,7 +74,7 @@ class Ipuz:
         return [_plain(entry) for entry in chain.from_iterable(self.fields["puzzle"])]
 
     def solution(self, columns: int) -> list[Any] | None:
-        """What stands in each cell of the solution, None if there is none; FormatError."""
+        """What stands in each cell of the solution, None if there is none. Raises FormatError."""
         told = self.fields.get("solution")
         if told is None:
             return None

@@ -104,7 +104,7 @@ def require_empty(folder: str | Path) -> None:
 
 
 def make_folder(path: str | Path) -> None:
-    """The folder, and those it is in, if they are not there. OutputError."""
+    """The folder, and those it is in, if they are not there. Raises OutputError."""
     if not str(path):
         raise OutputError("the name of the folder is empty; use . for the current folder")
     try:

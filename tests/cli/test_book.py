@@ -186,7 +186,7 @@ REFUSED = {
     "--answers file --answers-output a.pdf": (
         "--answers-output a.pdf: the book is written there; choose another name"
     ),
-    "--order junk": "--order junk: it must be size, effort, given",
+    "--order junk": "--order junk: use size, effort or given",
     "--level junk": "--level junk: no such tier",
     "--size junk": "--size junk:",
     "--font Nobody": "the font 'Nobody' was not found; choose from ",

@@ -278,7 +278,7 @@ def test_no_step_of_these(kenken: Kenken, options: tuple[object, ...], style: st
 def test_a_time_limit_is_one_line(kenken: Kenken, monkeypatch: pytest.MonkeyPatch) -> None:
     def late(puzzle: CagePuzzle, cut: Tier, run: Run) -> Trace:
         run.started -= 60
-        run.seconds_left()
+        run.check_time()
         return solve(puzzle, cut, run=run)
 
     monkeypatch.setattr(explain, "solve", late)

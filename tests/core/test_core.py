@@ -193,5 +193,9 @@ def test_a_run_knows_what_is_left() -> None:
         run.nodes_left()
     with pytest.raises(OutOfBudget, match="time limit of 0 s"):
         Run(Budget(seconds=0)).seconds_left()
+    with pytest.raises(OutOfBudget, match="time limit of 0 s"):
+        Run(Budget(seconds=0)).check_time()
+    Run(Budget(seconds=1000)).check_time()
+    Run().check_time()
     assert Run().seconds_left() is None
     assert Run().nodes_left() is None

@@ -239,7 +239,7 @@ def from_data(fields: Mapping[str, Any]) -> Marks:
 
 
 KIND = Kind(
-    id="marks", puzzle=Marks, search=unused, end=unused, room=1, beyond="cp-sat", key=key,
+    id="marks", puzzle=Marks, search=unused, end=unused, room=1, fallback="cp-sat", key=key,
     form=unused, images=unused, logic=lambda: LOGIC, generator=lambda: GENERATOR, formats=Formats,
     longest=20,
 )  # fmt: skip

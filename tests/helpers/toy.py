@@ -300,7 +300,7 @@ KIND = Kind(
     search=ToySearch,
     end=lambda search: None,
     room=2,
-    beyond="kernel",
+    fallback="kernel",
     key=partial(_nothing, why="no toy is compared"),
     form=partial(_nothing, why="no toy is compared"),
     images=lambda puzzle: [puzzle],

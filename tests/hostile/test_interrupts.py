@@ -141,10 +141,10 @@ def test_ctrl_c_at_a_moment_of_one_process(moment: str, command: str, tmp_path: 
 
 
 SUITE_MOMENTS = [
-    "before kenken_cp.suite.store _alone 1",
+    "before kenken_cp.suite.store _locked 1",
     "after kenken_cp.suite.work make 4",
     "before kenken_cp.suite.ledger QuotaLedger.save 1",
-    "before kenken_cp.suite.store _settle 1",
+    "before kenken_cp.suite.store _leave_wal 1",
     "before kenken_cp.cli.suite_run _conclude 1",
 ]
 MORE_SUITE_MOMENTS = [

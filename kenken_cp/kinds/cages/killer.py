@@ -17,16 +17,20 @@ from kenken_cp.kinds.cages.puzzle import GIVEN, Cage, CagePuzzle
 from kenken_cp.kinds.cages.rules import check, values
 
 FIELDS = (*sudoku.FIELDS, "cage", "sum", "repeats")
+# operators of cages whose clue is a sum; a cage of one cell is a given
 SUMS = frozenset((GIVEN, "+"))
 
 
 def takes(puzzle: CagePuzzle) -> bool:
-    """Whether all cages of the puzzle are sums."""
+    """Whether all cages of the puzzle are sums, and cells may be in no cage."""
     return not puzzle.covered and {cage.operator for cage in puzzle.cages} <= SUMS
 
 
 def data(puzzle: CagePuzzle) -> dict[str, object]:
-    """The puzzle as plain JSON and as the data of `killer.mzn`; `cage` 0 is no cage."""
+    """The puzzle as plain JSON and as the data of `killer.mzn`.
+
+    In `cage`, 0 marks a cell in no cage.
+    """
     return {
         **sudoku.data(puzzle),
         "cage": cage_map(puzzle),
@@ -62,21 +66,21 @@ def _cages(fields: Mapping[str, Any]) -> tuple[Cage, ...]:
             )
         if number:
             cells_of[number - 1].append(cell)
-    return tuple(
-        Cage(tuple(cells), GIVEN if len(cells) == 1 else "+", target)
-        for cells, target in zip(cells_of, sums, strict=True)
-    )
+    return tuple(map(_cage, map(tuple, cells_of), sums))
+
+
+def _cage(cells: tuple[int, ...], total: int) -> Cage:
+    return Cage(cells, GIVEN if len(cells) == 1 else "+", total)
 
 
 def example() -> CagePuzzle:
-    """A 4×4 in ten steps."""
+    """The manual's example: a 4×4 that the human solver solves in ten steps."""
     sums = (
         ((0, 1), 3), ((2, 3, 6, 7), 10), ((4, 8), 6), ((5, 9), 7), ((10, 13, 14), 6),
         ((11, 15), 5), ((12,), 3),
     )  # fmt: skip
-    cages = tuple(Cage(cells, GIVEN if len(cells) == 1 else "+", total) for cells, total in sums)
-    boxes = boxes_of(4, 4, 2, 2)
-    return CagePuzzle(4, 4, cages, boxes=boxes, distinct=True, covered=False)
+    cages = tuple(_cage(cells, total) for cells, total in sums)
+    return CagePuzzle(4, 4, cages, boxes=boxes_of(4, 4, 2, 2), distinct=True, covered=False)
 
 
 MANUAL = FamilyManual("Killer Sudoku", rules, note, example, MARKS)

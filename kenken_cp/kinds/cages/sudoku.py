@@ -50,7 +50,7 @@ def from_data(fields: Mapping[str, Any]) -> CagePuzzle:
 
 
 def example() -> CagePuzzle:
-    """A 4×4 in ten steps."""
+    """The manual's example: a 4×4 that the human solver solves in ten steps."""
     given = ((0, 1), (1, 3), (6, 3), (9, 2), (14, 4), (15, 2))
     return CagePuzzle(4, 4, (), boxes=boxes_of(4, 4, 2, 2), givens=given, covered=False)
 

@@ -104,26 +104,26 @@ _ROWS = (
         combinations.LineRequires, "line-requires-value", "Pointing cage", Tier.EASY, 5,
         "If every combination of a cage puts a value in a line, the value can be removed from the "
         "rest of the line.",
-        sentences.patterns.requires,
+        sentences.patterns.pointing_cage,
     ),
     CageTechniqueRow(
         box_patterns.LockedCandidates, "locked-candidates", "Locked candidates", Tier.EASY, 5,
         "If a line must contain a value and has places for it only where it crosses another line, "
         "the value can be removed from the rest of that other line (pointing or claiming).",
-        sentences.patterns.locked, True,
+        sentences.patterns.locked_candidates, True,
         aliases=("pointing", "claiming", "pointing-pair", "box-line-reduction"),
     ),
     CageTechniqueRow(
         combinations.CageClaims, "cage-claims-value", "Claiming cage", Tier.EASY, 6,
         "If a line must contain a value and has places for it only in one cage, combinations of "
         "the cage without the value in that line are impossible.",
-        sentences.patterns.claims,
+        sentences.patterns.claiming_cage,
     ),
     CageTechniqueRow(
         subsets.NakedPair, "naked-pair", "Naked pair", Tier.EASY, 6,
         "If two cells of a line have only two candidates between them, these can be removed from "
         "the other cells of the line.",
-        sentences.patterns.naked,
+        sentences.patterns.naked_set,
     ),
     CageTechniqueRow(
         sums.LineSumOne, "line-sum-one", "Innie or outie", Tier.EASY, 7,
@@ -137,18 +137,18 @@ _ROWS = (
         subsets.NakedTriple, "naked-triple", "Naked triple", Tier.MEDIUM, 10,
         "If three cells of a line have only three candidates between them, these can be removed "
         "from the other cells of the line.",
-        sentences.patterns.naked,
+        sentences.patterns.naked_set,
     ),
     CageTechniqueRow(
         subsets.HiddenPair, "hidden-pair", "Hidden pair", Tier.MEDIUM, 11,
         "If two values have only two places in a line, those two cells can hold nothing else.",
-        sentences.patterns.hidden, True,
+        sentences.patterns.hidden_set, True,
     ),
     CageTechniqueRow(
         combinations.OutsideClash, "outside-clash", "Outside clash", Tier.MEDIUM, 11,
         "A combination is impossible if it would leave too few values for cells of a line outside "
         "its cage, up to three of them.",
-        sentences.patterns.clash,
+        sentences.patterns.outside_clash,
         aliases=("combination-clash",),
     ),
     CageTechniqueRow(
@@ -168,18 +168,18 @@ _ROWS = (
         subsets.NakedQuad, "naked-quad", "Naked quad", Tier.HARD, 18,
         "If four cells of a line have only four candidates between them, these can be removed "
         "from the other cells of the line.",
-        sentences.patterns.naked,
+        sentences.patterns.naked_set,
     ),
     CageTechniqueRow(
         subsets.HiddenTriple, "hidden-triple", "Hidden triple", Tier.HARD, 18,
         "If three values have only three places in a line, those three cells can hold nothing "
         "else.",
-        sentences.patterns.hidden, True,
+        sentences.patterns.hidden_set, True,
     ),
     CageTechniqueRow(
         subsets.HiddenQuad, "hidden-quad", "Hidden quad", Tier.HARD, 20,
         "If four values have only four places in a line, those four cells can hold nothing else.",
-        sentences.patterns.hidden, True,
+        sentences.patterns.hidden_set, True,
     ),
     CageTechniqueRow(
         sums.TwoLineSum, "two-line-sum", "Sums over two lines", Tier.HARD, 20,
@@ -236,13 +236,13 @@ _ROWS = (
         combinations.DiagonalPair, "diagonal-pair", "Diagonal pair", Tier.EXPERT, 30,
         "If two cells of a cage have the same two candidates and no combination makes them equal, "
         "both candidates can be removed from every cell that sees the two.",
-        sentences.patterns.diagonal,
+        sentences.patterns.diagonal_pair,
     ),
     CageTechniqueRow(
         combinations.CageComparison, "cage-comparison", "Cage comparison", Tier.EXPERT, 34,
         "A combination is impossible if no combination of another cage in the same line fits "
         "beside it.",
-        sentences.patterns.comparison,
+        sentences.patterns.cage_comparison,
     ),
     CageTechniqueRow(
         patterns.XYWing, "xy-wing", "XY-wing", Tier.EXPERT, 34,

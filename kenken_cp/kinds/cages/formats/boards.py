@@ -21,7 +21,7 @@ _CLUE = re.compile(r"([-−–]?)([0-9]++)\s*+([-+−–*×xX·/÷∕:]?)")
 
 
 def clue_of(cells: Sequence[int], text: str, columns: int) -> Cage:
-    """The cage of these cells under a clue as people write it, `12×`; FormatError."""
+    """The cage of these cells under a clue as people write it, `12×`. Raises FormatError."""
     clue = _CLUE.fullmatch(text.strip())
     if clue is None:
         raise FormatError(
@@ -70,7 +70,7 @@ def field_a_line(fields: Mapping[str, Any]) -> str:
 
 
 def digit_of(value: object, where: str) -> int:
-    """A digit as a number or as figures; FormatError."""
+    """A digit as a number or as figures. Raises FormatError."""
     if type(value) is int:
         return value
     if type(value) is str and re.fullmatch(r"-?[0-9]{1,7}", value):

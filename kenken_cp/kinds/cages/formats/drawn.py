@@ -112,7 +112,7 @@ def _is_covered(drawn: Drawn, told: Told | None, boxes: tuple[int, ...]) -> bool
 
 
 def _covered(drawn: Drawn, boxes: tuple[int, ...]) -> CagePuzzle:
-    """The puzzle whose cages cover the board, digits being cages; FormatError."""
+    """The puzzle whose cages cover the board, digits being cages. Raises FormatError."""
     bent = next((c for c in drawn.sums if not _is_line(c.cells, drawn.columns)), None)
     if bent is not None:
         raise FormatError(

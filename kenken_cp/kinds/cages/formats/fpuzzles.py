@@ -59,7 +59,7 @@ def sniff(text: str) -> bool:
 
 
 def read(text: str) -> Document:
-    """The puzzle, its solution, title and author; FormatError."""
+    """The puzzle, its solution, title and author. Raises FormatError."""
     fields = parse(text)
     if type(fields) is not dict or type(fields.get("grid")) is not list:
         raise FormatError("an f-puzzles document is a JSON object with a 'grid'")
@@ -67,7 +67,7 @@ def read(text: str) -> Document:
 
 
 def read_fields(fields: Mapping[str, Any]) -> Document:
-    """The document in these fields; FormatError."""
+    """The document in these fields. Raises FormatError."""
     refuse_others(fields, READ | HARMLESS)
     grid = fields["grid"]
     size = len(grid)
@@ -154,7 +154,7 @@ def _remarks(fields: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
 
 
 def _listed(cells: object, size: int) -> list[int]:
-    """The cells of a cage; FormatError."""
+    """The cells of a cage. Raises FormatError."""
     if type(cells) is not list or not cells:
         raise FormatError('a cage must have cells, as in "cells": ["R1C1", "R1C2"]')
     return [_cell(cell, size) for cell in cells]

@@ -72,7 +72,7 @@ def _row(words: Sequence[str], count: int) -> list[str] | None:
 
 
 def values_of(cells: Sequence[str]) -> Grid:
-    """The digit of each cell, 0 for a blank; FormatError."""
+    """The digit of each cell, 0 for a blank. Raises FormatError."""
     size = next(n for n in SIZES if n * n == len(cells))
     blanks = sorted(set(cells) & set(BLANKS))
     if len(blanks) > 1:

@@ -48,7 +48,7 @@ FIELDS = frozenset((
 
 
 def read(contents: Ipuz) -> Document:
-    """The puzzle and its solution; FormatError."""
+    """The puzzle and its solution. Raises FormatError."""
     _check(contents)
     rows, columns = contents.sides()
     check_sides(rows, columns)
@@ -59,7 +59,7 @@ def read(contents: Ipuz) -> Document:
 
 
 def _drawn(contents: Ipuz, rows: int, columns: int) -> Drawn:
-    """What stands on the board; FormatError."""
+    """What stands on the board. Raises FormatError."""
     fields, kinds = contents.fields, set(contents.names)
     givens = [
         Given(cell, _digit(value))
@@ -96,7 +96,7 @@ def _check(contents: Ipuz) -> None:
 def _regions(
     fields: Mapping[str, Any], kinds: set[str], rows: int, columns: int
 ) -> list[list[int]]:
-    """The cells of each box or region; FormatError."""
+    """The cells of each box or region. Raises FormatError."""
     zones = objects(fields, "zones")
     boxes = fields.get("boxes", not (zones or kinds & {CALCUDOKU, LATIN, JIGSAW}))
     if boxes not in (True, False):

@@ -122,7 +122,7 @@ def _placed(n: int, cage: tuple[list[tuple[int, int]], str, int], size: int) -> 
 
 
 def read_solution(data: bytes, puzzle: Puzzle) -> Grid:
-    """The values in a solution's file, for this puzzle; FormatError."""
+    """The values in a solution's file, for this puzzle. Raises FormatError."""
     stream = _Bytes(data)
     cells = stream.flex()
     if cells != puzzle.rows * puzzle.columns:

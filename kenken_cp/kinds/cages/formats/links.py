@@ -45,7 +45,7 @@ def sniff_sudokupad(text: str) -> bool:
 
 
 def read_f_puzzles(text: str) -> Document:
-    """The puzzle in the link; FormatError."""
+    """The puzzle in the link. Raises FormatError."""
     start = _F_PUZZLES.match(text)
     if start is None:
         raise FormatError(f"{text[:30]!r} is not an f-puzzles link; it must look like {F_PUZZLES}…")
@@ -53,7 +53,7 @@ def read_f_puzzles(text: str) -> Document:
 
 
 def read_sudokupad(text: str) -> Document:
-    """The puzzle in the link; FormatError."""
+    """The puzzle in the link. Raises FormatError."""
     start = _SUDOKUPAD.match(text)
     if start is None:
         raise FormatError(f"{text[:30]!r} is not a SudokuPad link; it must look like {SUDOKUPAD}…")

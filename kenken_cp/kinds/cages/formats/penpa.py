@@ -39,7 +39,7 @@ _EDGE = re.compile(r"([0-9]{1,7}),([0-9]{1,7})")
 
 
 def read(contents: Penpa) -> Document:
-    """The TomTom puzzle that is drawn; FormatError."""
+    """The TomTom puzzle that is drawn. Raises FormatError."""
     board, rules = contents.board, contents.rules
     check_sides(board.rows, board.columns)
     drawn = _drawn(contents)

@@ -134,7 +134,7 @@ def _parts(kind: _Kind, description: str) -> list[str]:
 
 
 def _values(what: str, text: str, cells: int, most: int) -> dict[int, int]:
-    """The number in each cell that has one; FormatError."""
+    """The number in each cell that has one. Raises FormatError."""
     values: dict[int, int] = {}
     cell = place = 0
     while place < len(text):

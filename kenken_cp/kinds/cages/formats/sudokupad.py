@@ -73,7 +73,7 @@ def sniff(text: str) -> bool:
 
 
 def read(text: str) -> Document:
-    """The puzzle, its solution, title and author; FormatError."""
+    """The puzzle, its solution, title and author. Raises FormatError."""
     fields = parse(text)
     if type(fields) is not dict or type(fields.get("cells")) is not list:
         raise FormatError("a SudokuPad document is a JSON object with 'cells'")
@@ -81,7 +81,7 @@ def read(text: str) -> Document:
 
 
 def read_fields(fields: Mapping[str, Any]) -> Document:
-    """The document in these fields; FormatError."""
+    """The document in these fields. Raises FormatError."""
     refuse_others(fields, READ | HARMLESS)
     grid = fields.get("cells")
     if type(grid) is not list or any(type(row) is not list for row in grid) or not grid:
@@ -147,7 +147,7 @@ def _regions(fields: Mapping[str, Any], rows: int, columns: int) -> list[list[in
 
 
 def _places(cells: object, rows: int, columns: int) -> list[int]:
-    """The cells of a list of `[row, column]`; FormatError."""
+    """The cells of a list of `[row, column]`. Raises FormatError."""
     if type(cells) is not list:
         raise FormatError("cells must be a list, as in [[0, 0], [0, 1]]")
     for cell in cells:

@@ -109,7 +109,7 @@ def _sudoku(values: Sequence[int], boxes: tuple[int, ...], diagonals: bool) -> C
 def _killer(
     owner: Sequence[int], sums: Sequence[int], boxes: tuple[int, ...], diagonals: bool
 ) -> CagePuzzle:
-    """The puzzle of the cages that begin in these cells, with their sums; FormatError."""
+    """The puzzle of the cages that begin in these cells, with their sums. Raises FormatError."""
     cages = []
     for cells in parts(numbered(owner)):
         total = sums[owner[cells[0]]]

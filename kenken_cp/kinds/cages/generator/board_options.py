@@ -33,21 +33,34 @@ def settle(recipe: CageOptions) -> None:
     put(recipe, "rule", probe("--rule", rows, columns, digits, rule=rule).rule)
 
 
-def probe(option: str, *args: Any, cages: Sequence[Sequence[int]] = (), **named: Any) -> CagePuzzle:
-    """A puzzle of these sides and digits; RecipeError if its constructor refuses it."""
-    rows, columns = args[0], args[1]
-    digit = next(iter(args[2]), 1) if len(args) > 2 else 1
+def probe(
+    option: str,
+    rows: int,
+    columns: int,
+    digits: tuple[int, ...] = (),
+    *,
+    cages: Sequence[Sequence[int]] = (),
+    **named: Any,
+) -> CagePuzzle:
+    """A trial puzzle with these fields: its constructor checks and completes them.
+
+    Raises RecipeError, which names `option`, if it refuses them.
+    """
+    digit = next(iter(digits), 1)
     try:
         # for a grid that is too large, the constructor refuses the sides before it reads cells
         cages = cages or [range(min(rows * columns, MAX_SIZE**2))]
         made = tuple(Cage(tuple(c), "+" if len(c) > 1 else GIVEN, digit) for c in cages)
-        return CagePuzzle(rows, columns, made, *args[2:], **named)
+        return CagePuzzle(rows, columns, made, digits, **named)
     except KenkenError as error:
         raise RecipeError(f"{option}: {error}") from None
 
 
 def settle_boxes(recipe: CageOptions) -> None:
-    """Complete boxes and diagonals as a map; RecipeError if no grid fits them."""
+    """Turn the boxes into a map, and check boxes and diagonals.
+
+    Raises RecipeError if no grid fits them.
+    """
     rows, columns, digits = recipe.rows, recipe.columns, recipe.digits
     boxes = recipe.boxes
     if isinstance(boxes, str) and boxes != JIGSAW:
@@ -67,14 +80,14 @@ def settle_boxes(recipe: CageOptions) -> None:
         )
 
 
-def want_boxes(recipe: CageOptions) -> None:
-    """RecipeError if there are neither boxes nor diagonals."""
+def require_boxes(recipe: CageOptions) -> None:
+    """Raise RecipeError if there are neither boxes nor diagonals."""
     if not (recipe.boxes or recipe.diagonals):
         raise RecipeError(f"--boxes {NO_BOXES}: {recipe.row.title} needs boxes or --diagonals")
 
 
 def refuse_zero(recipe: CageOptions) -> None:
-    """RecipeError for the digit 0, which files use for a blank cell."""
+    """Raise RecipeError for the digit 0, which files use for a blank cell."""
     if 0 in recipe.digits:
         raise RecipeError(
             f"--digits: the family {recipe.family} cannot use the digit 0, which marks an "
@@ -83,7 +96,7 @@ def refuse_zero(recipe: CageOptions) -> None:
 
 
 def _as_map(text: str, rows: int, columns: int) -> tuple[int, ...]:
-    """The map of boxes that a text describes; RecipeError."""
+    """The map of boxes that a text describes. Raises RecipeError."""
     if text == NO_BOXES:
         return ()
     if not text:

@@ -26,7 +26,7 @@ ROWS: tuple[CageFamily, ...] = (
         "--size 6 --boxes 3x2 --diagonals",
         boxed.FAMILY.title,
         (
-            board_options.settle, board_options.settle_boxes, board_options.want_boxes,
+            board_options.settle, board_options.settle_boxes, board_options.require_boxes,
             cage_options.settle,
         ),
         boxed.FIELDS,

@@ -13,7 +13,7 @@ FEWEST = 17
 
 
 def settle(recipe: CageOptions) -> None:
-    """Complete the pattern and number of givens of a puzzle without cages; RecipeError."""
+    """Complete the pattern and number of givens of a puzzle without cages. Raises RecipeError."""
     _check_symmetry(recipe)
     if recipe.givens is None:
         return
@@ -31,7 +31,7 @@ def settle(recipe: CageOptions) -> None:
 
 
 def settle_beside(recipe: CageOptions) -> None:
-    """Complete the givens of a puzzle with cages, by default none; RecipeError."""
+    """Complete the givens of a puzzle with cages, by default none. Raises RecipeError."""
     if recipe.givens is not None:
         _check_range(recipe)
         put(recipe, "givens", recipe.givens if recipe.givens[1] else None)

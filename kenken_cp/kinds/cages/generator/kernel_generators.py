@@ -44,8 +44,8 @@ def generator_for(recipe: CageOptions, boxes: tuple[int, ...]) -> PuzzleGenerato
 
 
 @lru_cache(maxsize=16)
-def _store(digits: tuple[int, ...], confined: bool) -> TupleStore:
-    return TupleStore(digits, confined)
+def _store(digits: tuple[int, ...], pairs_only: bool) -> TupleStore:
+    return TupleStore(digits, pairs_only)
 
 
 def _remover(recipe: CageOptions, geometry: Geometry) -> GivensRemover:

@@ -1,7 +1,8 @@
-"""Sentences of cages, singles, sets and patterns: what is seen, why it follows, what comes of it.
+"""Sentences for the techniques of cages, singles, sets and patterns (fish, wings, colouring).
 
-`kinds.cages.techniques` says which technique each is of; those of full lines' sums and counts are
-in `sums`, those of chains and assumptions in `branches`.
+Each says what the player sees, what follows from it, and what can be done. The row of a technique
+in `kinds.cages.techniques` names its sentence. Sentences about the sums and counts of full lines
+are in `sums`, those about chains and assumptions in `branches`.
 """
 
 from collections.abc import Sequence
@@ -13,8 +14,8 @@ from kenken_cp.kinds.cages.groups import values_told as values
 from kenken_cp.kinds.cages.sentences import branches
 from kenken_cp.kinds.cages.sentences.words import COMBINATIONS, Words, alike, combinations
 
-PLACES = 3  # that no combination of a cage has; of more, the first are told
-ORDER = ("first", "second")
+MOST_PLACES = 3  # places named in a sentence of cage_positions; the others are counted
+ORDINALS = ("first", "second")
 
 
 def given_cage(words: Words, step: Step) -> str:
@@ -37,19 +38,19 @@ def full_house(words: Words, step: Step) -> str:
 
 
 def cage_values(words: Words, step: Step) -> str:
-    """What a cage can be made of, wherever in it."""
+    """Digits that are in no combination of a cage."""
     cage = cages_of(step.evidence)[0]
-    kinds = sorted({tuple(sorted(held)) for held in words.state.combinations(cage)})
+    contents = sorted({tuple(sorted(held)) for held in words.state.combinations(cage)})
     gone = sorted({value for _, each in step.eliminations for value in each})
     follows = f"{values(gone)} can be removed from its cells"
-    if len(kinds) <= COMBINATIONS:
-        return f"{words.cage(cage)} can only contain {_contents(kinds)}, so {follows}"
+    if len(contents) <= COMBINATIONS:
+        return f"{words.cage(cage)} can only contain {_contents(contents)}, so {follows}"
     return f"no combination of {words.cage(cage)} contains {values(gone, 'or')}, so {follows}"
 
 
-def _contents(kinds: Sequence[Alternative]) -> str:
+def _contents(contents: Sequence[Alternative]) -> str:
     """`1 and 6, or 3 and 4`: digits in any order; semicolons where there are commas within."""
-    told = [values(kind) for kind in kinds]
+    told = [values(digits) for digits in contents]
     if len(told) < 2:
         return "".join(told)
     mark = ";" if len(told) > 2 and any("," in each for each in told) else ","
@@ -57,7 +58,7 @@ def _contents(kinds: Sequence[Alternative]) -> str:
 
 
 def cage_positions(words: Words, step: Step) -> str:
-    """What a cage can be, cell by cell."""
+    """Candidates that no combination of a cage has in that cell."""
     cage = cages_of(step.evidence)[0]
     found = words.state.combinations(cage)
     if len(found) <= COMBINATIONS:
@@ -68,9 +69,9 @@ def cage_positions(words: Words, step: Step) -> str:
     places = [f"{values(gone, 'or')} in {words.cells(cells, 'or')}" for gone, cells in groups]
     if len(places) == 1:
         return f"{none} {places[0]}, so {words.follows(step)}"
-    more = sum([len(cells) for _, cells in groups[PLACES:]])
+    more = sum([len(cells) for _, cells in groups[MOST_PLACES:]])
     also = f", and so can others from {counted(more, 'more cell')}" if more else ""
-    return f"{none} {listed(places[:PLACES], 'or')}, so these candidates can be removed{also}"
+    return f"{none} {listed(places[:MOST_PLACES], 'or')}, so these candidates can be removed{also}"
 
 
 def naked_single(words: Words, step: Step) -> str:
@@ -93,7 +94,7 @@ def hidden_single(words: Words, step: Step) -> str:
     return f"the only place for {value} in {line} is {cell}, so {words.follows(step)}"
 
 
-def requires(words: Words, step: Step) -> str:
+def pointing_cage(words: Words, step: Step) -> str:
     """A value that a cage puts into a line whatever its combination."""
     [line], [cage], [value] = lines_of(step.evidence), cages_of(step.evidence), step.evidence.values
     number = len(words.state.combinations(cage))
@@ -112,7 +113,7 @@ def _from_rest(words: Words, step: Step, lines: str) -> str:
     return f"{step.evidence.values[0]} can be removed from the rest of {lines} ({gone})"
 
 
-def claims(words: Words, step: Step) -> str:
+def claiming_cage(words: Words, step: Step) -> str:
     """A value whose places in a line all lie in one cage."""
     [line], [cage], [value] = lines_of(step.evidence), cages_of(step.evidence), step.evidence.values
     return (
@@ -121,7 +122,7 @@ def claims(words: Words, step: Step) -> str:
     )
 
 
-def locked(words: Words, step: Step) -> str:
+def locked_candidates(words: Words, step: Step) -> str:
     """A value whose places in a line all lie where another line crosses it."""
     [line], [other], [value] = lines_of(step.evidence), step.evidence.covers, step.evidence.values
     return (
@@ -130,8 +131,8 @@ def locked(words: Words, step: Step) -> str:
     )
 
 
-def naked(words: Words, step: Step) -> str:
-    """Cells of a line that share as many candidates as they are."""
+def naked_set(words: Words, step: Step) -> str:
+    """N cells of a line that have only N candidates between them."""
     [line] = lines_of(step.evidence)
     cells, held = words.cells(step.evidence.cells), values(step.evidence.values)
     return (
@@ -140,14 +141,14 @@ def naked(words: Words, step: Step) -> str:
     )
 
 
-def hidden(words: Words, step: Step) -> str:
-    """Values whose places in a line are as many cells as they are."""
+def hidden_set(words: Words, step: Step) -> str:
+    """N values that have only N places in a line."""
     [line] = lines_of(step.evidence)
     cells, held = words.cells(step.evidence.cells), values(step.evidence.values)
     return f"the only places for {held} in {line.name} are {cells}, so {words.follows(step)}"
 
 
-def clash(words: Words, step: Step) -> str:
+def outside_clash(words: Words, step: Step) -> str:
     """Combinations that leave other cells of a line too few values."""
     [line], [cage] = lines_of(step.evidence), cages_of(step.evidence)
     cells, held = step.evidence.cells, step.evidence.values
@@ -171,7 +172,7 @@ def _at_least(number: int, of: int) -> str:
 
 
 def fish(words: Words, step: Step) -> str:
-    """Lines that have room for a value only in as many crossing lines."""
+    """N lines whose places for a value all lie in N crossing lines."""
     evidence = step.evidence
     base, covers = words.lines(lines_of(evidence)), words.lines(evidence.covers)
     return (
@@ -181,9 +182,11 @@ def fish(words: Words, step: Step) -> str:
 
 
 def finned_fish(words: Words, step: Step) -> str:
-    """Lines that have room for a value in as many crossing lines and at fins, all in one box."""
+    """A fish with fins: N lines whose places for a value all lie in N crossing lines, apart from
+    fins in one box."""
     evidence = step.evidence
     value, base, (*crossing, box) = evidence.values[0], lines_of(evidence), evidence.covers
+    # the last cover is the box of the fins
     one = len(evidence.cells) == 1
     fins = f"the {'fin' if one else 'fins'} {words.cells(evidence.cells)} in {box.name}"
     return (
@@ -204,8 +207,8 @@ def cage_fish(words: Words, step: Step) -> str:
     )
 
 
-def diagonal(words: Words, step: Step) -> str:
-    """Two cells of a cage that share two candidates and never agree."""
+def diagonal_pair(words: Words, step: Step) -> str:
+    """Two cells of a cage that hold the same two values, in either order, in every combination."""
     evidence = step.evidence
     return (
         f"{words.cells(evidence.cells)} are {values(evidence.values)} in some order in every "
@@ -214,8 +217,8 @@ def diagonal(words: Words, step: Step) -> str:
     )
 
 
-def comparison(words: Words, step: Step) -> str:
-    """Combinations beside which no combination of another cage fits."""
+def cage_comparison(words: Words, step: Step) -> str:
+    """Combinations of a cage that leave no combination possible in another cage."""
     evidence = step.evidence
     cage, other = [words.cage(number) for number in cages_of(evidence)]
     lines, [(_, dropped)] = words.lines(lines_of(evidence)), step.drops
@@ -231,22 +234,22 @@ def comparison(words: Words, step: Step) -> str:
 
 
 def xy_wing(words: Words, step: Step) -> str:
-    """A pivot and two wings, of which one is the value whatever the pivot is."""
+    """An XY-wing or XYZ-wing: whatever the pivot is, one of the named cells is the value."""
     evidence, held = step.evidence, words.state.candidates
     pivot, *wings = evidence.cells
     value = evidence.values[0]
-    own = value in held[pivot]
+    is_xyz = value in held[pivot]
     (one, first), (other, second) = [
         (digit, words.cell(wing)) for wing in wings for digit in held[wing] if digit != value
     ]
     cases = (
         f"if {words.cell(pivot)} is {one}, {first} is {value}; if it is {other}, {second} is "
-        f"{value}{f'; otherwise it is {value} itself' * own}"
+        f"{value}{f'; otherwise it is {value} itself' * is_xyz}"
     )
-    ends = words.cells(evidence.cells if own else wings)
+    ends = words.cells(evidence.cells if is_xyz else wings)
     return (
-        f"{cases}. {'In every case' if own else 'Either way'}, one of {ends} is {value}, so "
-        f"{words.seeing(step, 'all three' if own else 'both')}"
+        f"{cases}. {'In every case' if is_xyz else 'Either way'}, one of {ends} is {value}, so "
+        f"{words.seeing(step, 'all three' if is_xyz else 'both')}"
     )
 
 
@@ -264,7 +267,7 @@ def w_wing(words: Words, step: Step) -> str:
 
 
 def colouring(words: Words, step: Step) -> str:
-    """Cells of two colours, of which one is true."""
+    """The places of a value in two colours: all of the first hold it, or all of the second."""
     value, gone = step.evidence.values[0], {cell for cell, _ in step.eliminations}
     colours = _colours(words, step)
     one, other = [words.cells(sorted(colour)) for colour in colours]
@@ -272,7 +275,7 @@ def colouring(words: Words, step: Step) -> str:
     told = (
         f"{lines} have only two places each for {value}, so it goes either in {one}, or in {other}"
     )
-    wrong = [order for order, colour in zip(ORDER, colours, strict=True) if colour <= gone]
+    wrong = [order for order, colour in zip(ORDINALS, colours, strict=True) if colour <= gone]
     if wrong:
         twice = words.lines(step.evidence.covers)
         return f"{told}. The {wrong[0]} would put it in {twice} twice, so {words.follows(step)}"
@@ -280,7 +283,7 @@ def colouring(words: Words, step: Step) -> str:
 
 
 def _colours(words: Words, step: Step) -> list[set[int]]:
-    """The cells of a group in its two colours: those in turn that lines with two places connect."""
+    """The step's cells in two colours. The two places of a line have different colours."""
     value, group = step.evidence.values[0], set(step.evidence.cells)
     held = words.state.candidates
     lines = lines_of(step.evidence)

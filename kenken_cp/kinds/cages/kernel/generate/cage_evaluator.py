@@ -84,7 +84,7 @@ class CageEvaluator(Evaluator):
         return loose
 
     def list_open(self, board):
-        """List the cells with several candidates; how many."""
+        """List the cells with several candidates. Returns how many there are."""
         cell: cython.int
         count: cython.int = 0
         for cell in range(self.cells):

@@ -6,12 +6,12 @@ from kenken_cp.kinds.cages.kernel.search.tuples cimport TupleStore, TOO_LARGE
 from kenken_cp.kinds.cages.kernel.search.tuples cimport PLUS, MINUS, TIMES, DIVIDED, GIVEN, NO_OP
 
 cdef long long HUGE
-cdef int WEAK_SHARE, ANY, LOOSE, TIGHT
+cdef int WEAK_RATIO, ANY, LOOSE, TIGHT
 
 cdef class ClueChooser:
     cdef long long[::1] digits
     cdef int[::1] allowed
-    cdef bint confined
+    cdef bint pairs_only
     cdef long long no_op
     cdef bint weak
     cdef readonly bint distinct
@@ -19,7 +19,7 @@ cdef class ClueChooser:
     # operators that fit the cage, their targets, and the number of combinations of each
     cdef int[::1] fitting
     cdef long long[::1] target
-    cdef long long[::1] room
+    cdef long long[::1] combinations
     # totals of the cage's digits
     cdef long long total
     cdef long long product
@@ -33,8 +33,8 @@ cdef class ClueChooser:
     cdef bint _has_target(self, int operator, Caging caging, int cage, int[::1] grid) noexcept
     cdef void _compute_totals(self, Caging caging, int cage, int[::1] grid) noexcept
     cdef bint _has_quotient(self, Caging caging, int cage, int[::1] grid) noexcept
-    cdef int _note_room(self, int fits, int size, TupleStore store, long long apart) except -1
+    cdef int _count_combinations(self, int fits, int size, TupleStore store, long long apart) except -1
     cdef int _drop_weak(self, int fits) noexcept
-    cdef int _leaning(self, int fits) noexcept
+    cdef int _preferred(self, int fits) noexcept
     cdef bint meets(self, Caging caging, int cage, int[::1] grid) noexcept
     cdef bint _explains(self, int operator, Caging caging, int cage, int[::1] grid, long long target) noexcept

@@ -24,12 +24,13 @@ if not cython.compiled:
         TupleStore,
     )
 
-# Products saturate here; no clue is as large.
+# Products are capped here. Every clue is smaller.
 HUGE = 1 << 61
 # A clue is weak if another possible clue leaves at most half as many combinations.
-WEAK_SHARE = 2
+WEAK_RATIO = 2
 
-# which of the fitting clues to choose: any, the one with most combinations, or with fewest
+# values of `lean`: choose any fitting clue, the one with the most combinations, or the one with the
+# fewest
 ANY = 0
 LOOSE = 1
 TIGHT = 2
@@ -43,32 +44,32 @@ class ClueChooser:
         self,
         digits: tuple,
         operators: str,
-        confined: bool,
+        pairs_only: bool,
         no_op: int,
         weak: bool,
         distinct: bool = False,
     ) -> None:
-        """`no_op` of 2³² larger cages show only their target; `weak` says whether weak clues are
-        allowed.
+        """`no_op` is the share of larger cages that show only their target, as a number out of 2³².
 
-        `confined` is the rule that − and ÷ have exactly two cells, `distinct` that no cage repeats
-        a digit.
+        `weak` says whether weak clues are allowed. `pairs_only` is the rule that − and ÷ have
+        exactly two cells, `distinct` that no cage repeats a digit.
         """
         self.digits = array("q", digits)
         self.allowed = array("i", map(ord, operators))
-        self.confined = confined
+        self.pairs_only = pairs_only
         self.no_op = no_op
         self.weak = weak
         self.distinct = distinct
         self.lean = ANY
         self.fitting = ints(len(self.allowed))
         self.target = array("q", bytes(8 * len(self.allowed)))
-        self.room = array("q", bytes(8 * len(self.allowed)))
+        self.combinations = array("q", bytes(8 * len(self.allowed)))
 
     def choose(self, rng, caging, cage, grid, store, apart):
-        """Give the cage a random clue that the grid meets; False if none is allowed.
+        """Give the cage a random clue that its digits in the grid meet.
 
-        `grid` has digits by index; `apart` is as in TupleStore.find. With `lean` LOOSE or TIGHT,
+        Returns False if none is allowed. `grid` has, for each cell, the index of its digit in
+        `digits`; `apart` is as in TupleStore.find. With `lean` LOOSE or TIGHT,
         take the clue that leaves most or fewest combinations.
         """
         size: cython.int = caging.start[cage + 1] - caging.start[cage]
@@ -84,10 +85,10 @@ class ClueChooser:
         if fits == 0:
             return False
         if fits > 1 and (not self.weak or self.lean):
-            self._note_room(fits, size, store, apart)
+            self._count_combinations(fits, size, store, apart)
             if not self.weak:
                 fits = self._drop_weak(fits)
-        at = self._leaning(fits) if self.lean else rng.below(fits)
+        at = self._preferred(fits) if self.lean else rng.below(fits)
         caging.operators[cage] = self.fitting[at]
         caging.targets[cage] = self.target[at]
         if self.no_op and rng.word() >> 32 < cython.cast(cython.ulonglong, self.no_op):
@@ -107,7 +108,10 @@ class ClueChooser:
         return False
 
     def _list_fitting(self, caging, cage, grid):
-        """List the allowed operators that fit the cage's digits, with their targets; how many."""
+        """List the allowed operators that fit the cage's digits, with their targets.
+
+        Returns how many there are.
+        """
         i: cython.int
         fits: cython.int = 0
         for i in range(len(self.allowed)):
@@ -120,7 +124,7 @@ class ClueChooser:
     def _has_target(self, operator, caging, cage, grid):
         """Whether the digits have a result under the operator; sets `found` to it."""
         size: cython.int = caging.start[cage + 1] - caging.start[cage]
-        if (operator == MINUS or operator == DIVIDED) and self.confined and size != 2:
+        if (operator == MINUS or operator == DIVIDED) and self.pairs_only and size != 2:
             return False
         self._compute_totals(caging, cage, grid)
         if operator == PLUS:
@@ -175,42 +179,42 @@ class ClueChooser:
                 return True
         return False
 
-    def _note_room(self, fits, size, store, apart):
+    def _count_combinations(self, fits, size, store, apart):
         """Store how many combinations each fitting clue leaves."""
         i: cython.int
         entry: cython.int
         for i in range(fits):
             entry = store.find(size, self.fitting[i], self.target[i], apart)
-            self.room[i] = HUGE if entry == TOO_LARGE else store.count[entry]
+            self.combinations[i] = HUGE if entry == TOO_LARGE else store.count[entry]
         return 0
 
     def _drop_weak(self, fits):
-        """Keep the clues that are not weak; how many."""
+        """Keep the clues that are not weak. Returns how many there are."""
         i: cython.int
         left: cython.int = 0
         least: cython.longlong = HUGE
         for i in range(fits):
-            if self.room[i] < least:
-                least = self.room[i]
+            if self.combinations[i] < least:
+                least = self.combinations[i]
         for i in range(fits):
-            if self.room[i] < WEAK_SHARE * least or self.room[i] == least:
+            if self.combinations[i] < WEAK_RATIO * least or self.combinations[i] == least:
                 self.fitting[left] = self.fitting[i]
                 self.target[left] = self.target[i]
-                self.room[left] = self.room[i]
+                self.combinations[left] = self.combinations[i]
                 left += 1
         return left
 
-    def _leaning(self, fits):
-        """The index of the fitting clue with most combinations, or fewest."""
+    def _preferred(self, fits):
+        """The index of the fitting clue with the most combinations, or with the fewest."""
         i: cython.int
         best: cython.int = 0
         for i in range(1, fits):
-            if (self.room[i] > self.room[best]) == (self.lean == LOOSE):
+            if (self.combinations[i] > self.combinations[best]) == (self.lean == LOOSE):
                 best = i
         return best
 
     def meets(self, caging, cage, grid):
-        """Whether another grid meets the cage's clue and repeats no digit where that is barred."""
+        """Whether the digits of any grid meet the cage's clue and, if `distinct`, do not repeat."""
         operator: cython.int = caging.operators[cage]
         target: cython.longlong = caging.targets[cage]
         i: cython.int

@@ -60,7 +60,7 @@ class Pieces:
         return label
 
     def _flood(self, start, label, mark):
-        """Mark the cells of this label that are connected to `start`; how many."""
+        """Mark the cells of this label that are connected to `start`. Returns how many."""
         head: cython.int = 0
         tail: cython.int = 1
         k: cython.int
@@ -187,7 +187,7 @@ class Pieces:
         return FREE
 
     def split_off(self):
-        """Make the chosen cells a new cage, and likewise their images; its label."""
+        """Make the chosen cells a new cage, and likewise their images. Returns its label."""
         cell: cython.int
         label: cython.int = self._free_label()
         mate: cython.int

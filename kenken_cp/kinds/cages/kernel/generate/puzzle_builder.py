@@ -71,7 +71,7 @@ class PuzzleBuilder:
         return self.cages.cut(self.rng)
 
     def rules_out(self, other):
-        """Give the changed cages clues; whether another grid breaks one of them."""
+        """Give the changed cages clues. Returns whether another grid breaks one of them."""
         cage: cython.int
         label: cython.int
         for label in range(self.cells):

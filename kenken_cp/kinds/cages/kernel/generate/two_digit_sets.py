@@ -56,7 +56,7 @@ class TwoDigitSets(UnavoidableSets):
         return cell * self.others + other - (other > own)
 
     def _follow(self, start, grid, one, other):
-        """Queue the component of these two digits that contains `start`; its size."""
+        """Queue the component of these two digits that contains `start`. Returns its size."""
         board: Board = self.board
         head: cython.int = 0
         tail: cython.int = 1

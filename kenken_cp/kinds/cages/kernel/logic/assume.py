@@ -60,7 +60,7 @@ def either_way(state, place):
 
 
 def _list_cases(state, place):
-    """List the cases of a split; how many, or 0 if there is no split or too many cases."""
+    """List the cases of a split. Returns how many; 0 if there is no split or too many cases."""
     board: Board = state.board
     i: cython.int
     house: cython.int

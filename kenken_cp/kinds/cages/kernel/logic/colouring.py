@@ -62,7 +62,7 @@ class SimpleColouring(OnBoard):
         return self.links.partner[at] if self.links.partner[at + 1] == cell else -1
 
     def _spread(self, start):
-        """Colour the component of a cell; whether it has more than one house."""
+        """Colour the component of a cell. Returns whether it has more than one house."""
         board: Board = self.state.board
         i: cython.int
         head: cython.int = 0

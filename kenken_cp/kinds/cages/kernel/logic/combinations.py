@@ -305,7 +305,7 @@ def cage_comparison(state, cage):
 
 
 def _list_shared(state, cage, other):
-    """List the houses that both cages meet, with the positions of each in it; how many."""
+    """List the houses that both cages meet, with their positions in each. Returns how many."""
     i: cython.int
     j: cython.int
     shared: cython.int = 0

@@ -195,7 +195,7 @@ def _turn(bounds, way):
 
 
 def _has_pair(bounds, houses):
-    """Remove values of the two cells that have no partner; whether there are any."""
+    """Remove values of the two cells that have no partner. Returns whether there are any."""
     state: CageState = bounds.state
     one: cython.int = _loose_cell(bounds, bounds.loose_part[0], _over(bounds, 0))
     two: cython.int = _loose_cell(bounds, bounds.loose_part[1], _over(bounds, 1))

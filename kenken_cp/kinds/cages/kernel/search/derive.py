@@ -77,7 +77,7 @@ def _weigh(board, caging, store, region):
 
 
 def _gather_over(board, region):
-    """List the region's innies: its cells in no cage that lies inside it; how many."""
+    """List the region's innies: its cells in no cage inside it. Returns how many there are."""
     i: cython.int
     cell: cython.int
     cage: cython.int

@@ -9,7 +9,7 @@ cdef class TupleStore:
     cdef readonly int size
     cdef readonly int most_cells
     cdef readonly int per_word
-    cdef bint confined
+    cdef bint pairs_only
     cdef long long largest
     cdef long long[::1] digits
     # the packed tuples, `used` words of them

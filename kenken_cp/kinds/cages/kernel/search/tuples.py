@@ -46,14 +46,14 @@ class TupleStore:
     (`stride` words), then `count[entry]` tuples of `stride` words each.
     """
 
-    def __init__(self, digits: tuple, confined: bool) -> None:
-        """`digits` ascending; `confined` is the rule that − and ÷ have exactly two cells."""
+    def __init__(self, digits: tuple, pairs_only: bool) -> None:
+        """`digits` ascending; `pairs_only` is the rule that − and ÷ have exactly two cells."""
         self.digits = array("q", digits)
         self.size = len(digits)
         self.most_cells = MAX_CELLS
         self.per_word = 64 // len(digits)
         self.largest = max([abs(digit) for digit in digits])
-        self.confined = confined
+        self.pairs_only = pairs_only
         self.chosen = array("i", bytes(4 * MAX_CELLS))
         self.words = array("Q", bytes(8 << 12))
         self.clear()
@@ -194,7 +194,7 @@ class TupleStore:
         if operator == TIMES or any_fits:
             if (self.target == 0) if zeros else (product == self.target):
                 return True
-        if any_fits and self.confined and self.cells != 2:
+        if any_fits and self.pairs_only and self.cells != 2:
             return False
         if operator == MINUS or any_fits:
             if 2 * top - total == self.target:
