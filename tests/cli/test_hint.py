@@ -180,7 +180,7 @@ def test_the_state_may_come_from_standard_input(
 ) -> None:
     stdin = io.TextIOWrapper(io.BytesIO(rows().encode()))
     monkeypatch.setattr(sys, "stdin", stdin)
-    assert hint(UNIQUE, "--state", "-") == (0, "The puzzle is solved, and correctly.\n", [])
+    assert hint(UNIQUE, "--state", "-") == (0, "The puzzle is solved correctly.\n", [])
 
 
 def test_a_solved_state_as_json(hint: Kenken, state: Path) -> None:
@@ -196,7 +196,7 @@ def test_a_state_that_contradicts_the_solution(hint: Kenken, state: Path) -> Non
     code, out, _ = hint(UNIQUE, "--state", state, "--level", 3)
     assert code == 1
     assert out.splitlines() == [
-        "The state has mistakes:", *[f"- {line}" for line in told],
+        "There are mistakes in your grid:", *[f"- {line}" for line in told],
     ]  # fmt: skip
     code, out, _ = hint(UNIQUE, "--state", state, "--format", "json")
     answer = json.loads(out)
