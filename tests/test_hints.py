@@ -161,7 +161,7 @@ def test_mistakes_are_what_the_solution_contradicts() -> None:
     told = [hints.mistake_sentence(mistake, puzzle) for mistake in found]
     assert told == [
         f"{wrong} in r2c2 is wrong",
-        "the right digit is not among the candidates of r2c4",
+        "The right digit is not among the candidates of r2c4",
     ]
 
 

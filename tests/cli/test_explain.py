@@ -48,7 +48,9 @@ def test_the_whole_trace(kenken: Kenken) -> None:
     assert len(headings) == steps_of(UNIQUE)
     assert headings[0] == "1. Single-cell cage (Gentle)"
     assert max(map(len, lines)) <= 80
-    assert re.fullmatch(r"Solved in \d+ steps\. Hardest: Pointing cage \(Easy\).*", lines[-1])
+    assert re.fullmatch(
+        r"Solved in \d+ steps\. The hardest technique is Pointing cage \(Easy\).*", lines[-1]
+    )
     solution = json.loads(UNIQUE.read_text(encoding="utf-8"))["solution"]
     end = out.rpartition("┏")[2]
     assert [int(digit) for digit in re.findall(r"  (\d) ", end)] == [*chain(*solution)]
@@ -115,7 +117,7 @@ def test_a_low_cut_leaves_cells_open(kenken: Kenken) -> None:
     assert code == 1
     assert re.fullmatch(
         r"Not solved: the Gentle techniques run out after \d+ steps, with \d+ cells still empty\."
-        r" Hardest: .*",
+        r" The hardest technique is .*",
         out.splitlines()[-1],
     )
 

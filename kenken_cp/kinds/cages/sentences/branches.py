@@ -6,7 +6,7 @@ from kenken_cp.core.counts import counted, listed
 from kenken_cp.core.steps import Branch, ChainLiteral, Step
 from kenken_cp.kinds.cages.groups import cages_of, houses_of, lines_of, seen_from
 from kenken_cp.kinds.cages.groups import values_told as values
-from kenken_cp.kinds.cages.sentences.words import Words, combination
+from kenken_cp.kinds.cages.sentences.words import Words, combinations
 
 # Of a branch with more steps than this the middle is left out.
 TOLD = 8
@@ -19,7 +19,8 @@ def chain(words: Words, step: Step) -> str:
     links = step.evidence.links
     pairs = list(zip(links[::2], links[1::2], strict=True))
     first, last = links[0], links[-1]
-    clash = _clash(words, [on for _, on in pairs])
+    ends = [on for _, on in pairs if (on.cell, on.value) != (first.cell, first.value)]
+    clash = _clash(words, ends)
     told = _told(words, pairs[: clash[1] + 1] if clash else pairs)
     opening = f"if {words.cell(first.cell)} is not {first.value}, {told}"
     if clash is None:
@@ -27,8 +28,8 @@ def chain(words: Words, step: Step) -> str:
     one, other = [pairs[at][1] for at in clash]
     start = f"{words.cell(first.cell)} is {first.value}"
     follows = words.follows(step)
-    ends = start if follows == start else f"{start}, and {follows}"
-    return f"{opening}. But {_never(words, one, other)}, so {ends}"
+    shown = start if follows == start else f"{start}, and {follows}"
+    return f"{opening}. But {_never(words, one, other)}, so {shown}"
 
 
 def _clash(words: Words, ons: Sequence[ChainLiteral]) -> tuple[int, int] | None:
@@ -132,7 +133,7 @@ def _in_each_case(words: Words, step: Step) -> str:
 def _case(words: Words, step: Step, branch: Branch) -> str:
     """What one case is among the others: a value, a place or a combination."""
     if cages_of(step.evidence):
-        return combination([placement.value for placement in branch.assumed])
+        return combinations([tuple([placement.value for placement in branch.assumed])])
     [placement] = branch.assumed
     return words.cell(placement.cell) if step.evidence.groups else str(placement.value)
 

@@ -118,10 +118,18 @@ def _from_rest(words: Words, step: Step, lines: str) -> str:
 def claims(words: Words, step: Step) -> str:
     """A value whose places in a line all lie in one cage."""
     [line], [cage], [value] = lines_of(step.evidence), cages_of(step.evidence), step.evidence.values
-    follows = words.follows(step)
-    if step.drops:
-        follows = f"its combinations without a {value} in {line.name} are impossible: {follows}"
-    return f"in {line.name}, {value} can only go in {words.cage(cage)}, so {follows}"
+    told = f"the {value} of {line.name} can only go in {words.cage(cage)}"
+    if not step.drops:
+        return f"{told}, so {words.follows(step)}"
+    [(_, dropped)] = step.drops
+    lost = f"its combinations without a {value} in {line.name} are"
+    if len(dropped) == 1:
+        lost = f"its combination without a {value} in {line.name} is"
+    elif len(dropped) > COMBINATIONS:
+        whole = len(words.state.combinations(cage))
+        lost = f"{len(dropped):,} of its {whole:,} combinations, without a {value} there, are"
+    removed = words.removed(step.eliminations)
+    return f"{told}, so {lost} impossible ({combinations(dropped)}){f', and {removed}' * bool(removed)}"
 
 
 def locked(words: Words, step: Step) -> str:
@@ -233,7 +241,7 @@ def comparison(words: Words, step: Step) -> str:
     return (
         f"{both} share {lines}. {len(dropped):,} of the {number:,} combinations of the first leave "
         f"none for the second, so they are impossible ({combinations(dropped)})"
-        f"{f', and {removed}' if removed else ''}"
+        f"{f', and {removed}' * bool(removed)}"
     )
 
 

@@ -31,16 +31,17 @@ def times(count: int) -> str:
     return TIMES[count] if 0 <= count < len(TIMES) else f"{count} times"
 
 
-def combination(digits: Sequence[int]) -> str:
-    """A cage's digits in the order of its cells, `1-5-2`; negative ones in brackets, `1-(−5)-2`."""
-    return "-".join([f"({digit})" if digit < 0 else str(digit) for digit in digits])
+def combination(digits: Sequence[int], mark: str = "-") -> str:
+    """A cage's digits in the order of its cells, `1-5-2`."""
+    return mark.join(map(str, digits))
 
 
 def combinations(found: Sequence[Alternative], last: str = "and") -> str:
-    """`1-5-2 and 5-1-2`, cut short where there are many."""
+    """`1-5-2 and 5-1-2`, cut short where there are many; `−1 0 2` where some are negative."""
+    mark = " " if any(min(digits) < 0 for digits in found) else "-"
     if len(found) <= COMBINATIONS:
-        return listed([combination(digits) for digits in found], last)
-    return ", ".join([*[combination(digits) for digits in found[: COMBINATIONS - 1]], "…"])
+        return listed([combination(digits, mark) for digits in found], last)
+    return ", ".join([*[combination(digits, mark) for digits in found[: COMBINATIONS - 1]], "…"])
 
 
 def where(state: CagePencilMarks, step: Step) -> str:
