@@ -178,7 +178,8 @@ class Logic:
 
     In words: `where(state, step)` names the groups or cells to look at; `branches(state, step)` has
     a sentence for each assumption of a step, "" for one that adds nothing; `counting(puzzle)` says
-    in which order sentences count and list; `terms(puzzle, text)` explains words of a text on that board.
+    in which order sentences count and list; `terms(puzzle, text)` explains words of a text on that
+    board.
 
     `figures` are further figures of a puzzle, by the name of their definition.
     """

@@ -78,7 +78,7 @@ def test_a_hint_as_json(hint: Kenken, state: Path) -> None:
     where, what, why = [answer["steps"][-1] for answer in answers]
     assert list(where) == ["where"]
     assert list(what) == ["where", "technique", "title", "tier"]
-    assert list(why)[4:] == ["placements", "eliminations", "drops", "sentence"]
+    assert list(why)[4:] == ["placements", "eliminations", "drops", "sentence", "branches"]
     assert why["placements"] == {"r2c3": SOLUTION[6]}
 
 
@@ -192,7 +192,10 @@ def test_a_solved_state_as_json(hint: Kenken, state: Path) -> None:
 def test_a_state_that_contradicts_the_solution(hint: Kenken, state: Path) -> None:
     wrong = SOLUTION[0] % 4 + 1
     state.write_text(rows(r1c1=str(wrong), r2c2=f"{{{SOLUTION[5] % 4 + 1}}}"), encoding="utf-8")
-    told = [f"{wrong} in r1c1 is wrong", "the right digit is not among the candidates of r2c2"]
+    told = [
+        f"The {wrong} in r1c1 is wrong.",
+        "The right digit is not among the candidates of r2c2.",
+    ]
     code, out, _ = hint(UNIQUE, "--state", state, "--level", 3)
     assert code == 1
     assert out.splitlines() == [

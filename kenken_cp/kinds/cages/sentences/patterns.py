@@ -129,7 +129,8 @@ def claims(words: Words, step: Step) -> str:
         whole = len(words.state.combinations(cage))
         lost = f"{len(dropped):,} of its {whole:,} combinations, without a {value} there, are"
     removed = words.removed(step.eliminations)
-    return f"{told}, so {lost} impossible ({combinations(dropped)}){f', and {removed}' * bool(removed)}"
+    also = f", and {removed}" if removed else ""
+    return f"{told}, so {lost} impossible ({combinations(dropped)}){also}"
 
 
 def locked(words: Words, step: Step) -> str:
