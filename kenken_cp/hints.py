@@ -107,7 +107,7 @@ def what(state: State, step: Step) -> str:
     """The second stage: the technique, and what it says."""
     logic = human.logic_of(state.puzzle)
     row = logic.row[step.technique]
-    told = f"{row.title}: {row.statement[0].lower()}{row.statement[1:]}"
+    told = f"{row.heading}: {row.statement[0].lower()}{row.statement[1:]}"
     return f"{told} {logic.terms(state.puzzle, told)}".rstrip()
 
 
@@ -123,5 +123,5 @@ def mistake_sentence(mistake: Mistake, puzzle: Any) -> str:
     """What is wrong with a cell, without telling what would be right."""
     name = cell_name(mistake.cell, puzzle.columns)
     if mistake.value is None:
-        return f"the right {human.logic_of(puzzle).value} is not among the candidates of {name}"
-    return signed(f"{mistake.value} in {name} is wrong")
+        return f"The right {human.logic_of(puzzle).value} is not among the candidates of {name}."
+    return signed(f"The {mistake.value} in {name} is wrong.")

@@ -160,8 +160,8 @@ def test_mistakes_are_what_the_solution_contradicts() -> None:
     assert found == [hints.Mistake(5, wrong), hints.Mistake(7, None)]
     told = [hints.mistake_sentence(mistake, puzzle) for mistake in found]
     assert told == [
-        f"{wrong} in r2c2 is wrong",
-        "the right digit is not among the candidates of r2c4",
+        f"The {wrong} in r2c2 is wrong.",
+        "The right digit is not among the candidates of r2c4.",
     ]
 
 
@@ -220,7 +220,7 @@ WHERE = {
     "all lines": (evidence(SQUARE, houses=(4, 5, 6, 7), cages=(0, 1, 2)), "the grid"),
     "a sum": (evidence(SQUARE, houses=(0,), cages=(0, 1, 2)), "row 1"),
     "cages": (
-        evidence(SQUARE, cages=(0, 1)), "cage 3− at r1c1–r1c2 and cage 11+ at r1c3–r2c4",
+        evidence(SQUARE, cages=(0, 1)), "cage 3− (r1c1–r1c2) and cage 11+ (r1c3–r2c4)",
     ),
     "cells": (Evidence(cells=(3, 4), values=(1,)), "r1c4 and r2c1"),
     "a chain": (

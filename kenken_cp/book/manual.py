@@ -131,7 +131,7 @@ class Manual:
     def _explained(self) -> Iterator[tuple[str, str, Picture]]:
         for count, state, step in self.shown:
             drawn = board(state, step)
-            title = f"{count}. {TECHNIQUES[step.technique].title}"
+            title = f"{count}. {TECHNIQUES[step.technique].heading}"
             text = " ".join([sentence(state, step), *_noted(drawn)])
             yield title, text, picture_of(drawn, self.design, self.cell)
 

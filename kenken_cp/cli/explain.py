@@ -224,7 +224,7 @@ def _write_text(report: Report, brief: bool, page: Page) -> None:
     puzzle = report.document.puzzle
     if brief:
         for number, state, step in report.steps:
-            title = TECHNIQUES[step.technique].title
+            title = TECHNIQUES[step.technique].heading
             page.line(f"{number:>3}. {title}: {sentence(state, step)}")
         if report.missed:
             page.line(MISSED)
@@ -247,7 +247,7 @@ def _write_step(report: Report, each: NumberedStep, page: Page) -> None:
     number, state, step = each
     row = TECHNIQUES[step.technique]
     page.line("")
-    page.line(f"{number}. {row.title} ({row.tier.title})", "bold")
+    page.line(f"{number}. {row.heading} ({row.tier.title})", "bold")
     page.text(sentence(state, step))
     for line in branch_sentences(state, step):
         page.text(line, mark="- ")
@@ -284,7 +284,7 @@ def _write_markdown(report: Report, brief: bool, page: Page) -> None:
         page.line(f"\n{page.legend(report.board(report.account.trace.start), counting(puzzle))}")
     for number, state, step in report.steps:
         row = TECHNIQUES[step.technique]
-        page.line(f"\n## {number}. {row.title} ({row.tier.title})\n\n{sentence(state, step)}")
+        page.line(f"\n## {number}. {row.heading} ({row.tier.title})\n\n{sentence(state, step)}")
         lines = branch_sentences(state, step)
         if lines:
             page.line("\n" + "\n".join(f"- {line}" for line in lines))

@@ -52,7 +52,7 @@ def _frames(report: Report) -> Iterator[tuple[str, Frame]]:
     for number, state, step in report.steps:
         row = TECHNIQUES[step.technique]
         said = (sentence(state, step), *branch_sentences(state, step))
-        heading = f"{number}. {row.title} ({row.tier.title})"
+        heading = f"{number}. {row.heading} ({row.tier.title})"
         yield f"{number:0{width}}-{row.id}", Frame(heading, said, report.board(state, step))
     end = report.solution or report.board(report.account.trace.end)
     said = (MISSED, traces.summary(report.account))[not report.missed :]

@@ -11,7 +11,7 @@ from kenken_cp.explain import board
 from kenken_cp.explain.traces import Account, NumberedStep
 from kenken_cp.formats import Document
 
-MISSED = "No step matches."
+MISSED = "No step matches --from, --to and --only."
 
 
 class Report(NamedTuple):

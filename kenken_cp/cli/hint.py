@@ -18,7 +18,8 @@ from kenken_cp.core.geometry import cell_name
 from kenken_cp.core.state import State
 from kenken_cp.core.steps import Step
 from kenken_cp.core.verdict import Outcome
-from kenken_cp.explain import records
+from kenken_cp.explain import branch_sentences, records
+from kenken_cp.explain.sentences import branches_told
 from kenken_cp.formats import Document
 from kenken_cp.formats.sources import STDIN
 from kenken_cp.human import state_of
@@ -70,8 +71,8 @@ def run(
 
     json is one object with its `version`. Its `status` is hint (`level` and `steps`, each with
     `where`, at level 2 `technique`, `title` and `tier`, at level 3 `placements`, `eliminations`,
-    `drops` and `sentence`), solved, mistaken (`mistakes`), not_unique (`outcome`) or unknown
-    (`reason`).
+    `drops`, `sentence` and `branches`), solved, mistaken (`mistakes`), not_unique (`outcome`) or
+    unknown (`reason`).
 
     Exits with 1 if the state contradicts the solution, and lists the mistakes, or if the puzzle is
     not unique. Exits with 3 if the time limit was reached first.
@@ -120,7 +121,7 @@ def _answer(document: Document, board: State, level: int, budget: Budget) -> Ans
     if wrong:
         return ANSWER_IS_NO, *_mistaken(wrong, document.puzzle)
     if hints.is_complete(board):
-        return OK, {"status": "solved"}, ["The puzzle is solved, and correctly."]
+        return OK, {"status": "solved"}, ["The puzzle is solved correctly."]
     try:
         found = hints.hint(board, solution, run)
     except OutOfBudget as limit:
@@ -141,13 +142,13 @@ def _mistaken(wrong: list[hints.Mistake], puzzle: Puzzle) -> tuple[Mapping[str, 
     ]
     return (
         {"status": "mistaken", "mistakes": cells},
-        ["The state has mistakes:", *[f"- {line}" for line in lines]],
+        ["There are mistakes in your grid:", *[f"- {line}" for line in lines]],
     )
 
 
 def _lines(found: hints.Hint, level: int) -> list[str]:
     """Each step of the hint, numbered if there are several; nothing is said twice in a row."""
-    told = [[stage(*step) for stage in hints.STAGES[:level]] for step in found.steps]
+    told = [_stages(*step, level) for step in found.steps]
     if len(told) == 1:
         return told[0]
     lines = [f"This hint takes {len(told)} steps:"]
@@ -161,6 +162,13 @@ def _lines(found: hints.Hint, level: int) -> list[str]:
     return lines
 
 
+def _stages(state: State, step: Step, level: int) -> list[str]:
+    """What a level tells of a step; the last one also what follows from its assumptions."""
+    told = [stage(state, step) for stage in hints.STAGES[:level]]
+    branches = branch_sentences(state, step) if level >= WHY else []
+    return [*told, *[f"- {line}" for line in branches]]
+
+
 def _alike(before: Sequence[str], stages: Sequence[str]) -> int:
     """How many of the first stages are the same as those of the previous step."""
     pairs = zip(before, stages, strict=False)
@@ -172,5 +180,9 @@ def _record(state: State, step: Step, level: int) -> Mapping[str, Any]:
     if level >= WHAT:
         fields |= records.heading(state, step)
     if level >= WHY:
-        fields |= {**records.effects(state, step), "sentence": hints.why(state, step)}
+        fields |= {
+            **records.effects(state, step),
+            "sentence": hints.why(state, step),
+            "branches": branches_told(state, step),
+        }
     return fields

@@ -100,9 +100,9 @@ class Page:
         """
         marks, signs = self.pen.marks, TONE_SIGNS
         told = (
-            f"In the boards, 5{marks[Mark.PLACED]} is placed and 5{marks[Mark.STRUCK]} is "
+            f"On the boards, 5{marks[Mark.PLACED]} is placed and 5{marks[Mark.STRUCK]} is "
             f"removed by the step; [5] was there before. {signs[Tone.TARGET]} marks the "
-            f"cells that the step is about, {signs[Tone.EVIDENCE]} the cells of its reason."
+            f"cells the step concerns, {signs[Tone.EVIDENCE]} the cells it follows from."
         )
         form = form_of(shown, self.width)
         if form is Form.ROOMY:

@@ -76,9 +76,8 @@ def _families(kind: Kind) -> str:
 def _show(row: TechniqueRow, page: Page) -> None:
     page.line(f"{row.title} ({row.tier.title}, weight {row.weight})", "bold")
     page.text(row.statement)
-    others = [name for name in row.names if name != row.id]
-    if others:
-        page.text(f"Also called {listed(others, 'or')}.")
+    if row.aliases:
+        page.text(f"Other names: {listed(row.aliases)}.")
     found = example(row.id)
     if found is None:
         return

@@ -25,7 +25,7 @@ class TechniqueRow(NamedTuple):
     `sentence(state, step)` says why a step holds and what it does, on the board before it, without
     capital and full stop. `whole` says that the technique looks at all cells of its groups, which
     are then shaded. `aliases` are more names by which users may ask for it; files and JSON have
-    the id alone.
+    the id alone. `short` heads its steps where the title is longer than a step needs.
     """
 
     code: int
@@ -37,6 +37,12 @@ class TechniqueRow(NamedTuple):
     sentence: Callable[[Any, Step], str]
     whole: bool = False
     aliases: tuple[str, ...] = ()
+    short: str = ""
+
+    @property
+    def heading(self) -> str:
+        """What heads a step of it: another technique may have the same."""
+        return self.short or self.title
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -171,8 +177,9 @@ class Logic:
     None if `human.notes` reads it as rows of cells.
 
     In words: `where(state, step)` names the groups or cells to look at; `branches(state, step)` has
-    a sentence for each assumption of a step; `counting(puzzle)` says in which order sentences count
-    and list; `terms(puzzle, text)` explains words of a text on that board.
+    a sentence for each assumption of a step, "" for one that adds nothing; `counting(puzzle)` says
+    in which order sentences count and list; `terms(puzzle, text)` explains words of a text on that
+    board.
 
     `figures` are further figures of a puzzle, by the name of their definition.
     """

@@ -7,7 +7,8 @@ its `cells` and the `alternatives` that it loses, a value for every cell); `evid
 what there is: `groups`, `covers` (groups that cross those), `cells`, `values`, `number`, `links`
 (each `cell`, `value`, `holds`) and `branches` (each `assumed`, which is like `placements`, `steps`
 without their numbers and sentences, and `broken` where the branch ends in a group that has nothing
-left); then `openings`, `sentence` and `branches`, a sentence each.
+left); then `openings`, `sentence` and `branches`: a sentence each, "" for one that adds nothing to
+`sentence`.
 """
 
 from typing import Any, TypeAlias
@@ -15,7 +16,7 @@ from typing import Any, TypeAlias
 from kenken_cp.core.geometry import cell_name
 from kenken_cp.core.state import State
 from kenken_cp.core.steps import Branch, Evidence, Group, Step
-from kenken_cp.explain.sentences import branch_sentences, sentence
+from kenken_cp.explain.sentences import branches_told, sentence
 from kenken_cp.human import logic_of
 
 VERSION = 2  # of what is told here; 1 had fields for houses and cages
@@ -32,14 +33,14 @@ def record(number: int, state: State, step: Step) -> Fields:
         "evidence": _evidence(state, step.evidence),
         "openings": step.available,
         "sentence": sentence(state, step),
-        "branches": branch_sentences(state, step),
+        "branches": branches_told(state, step),
     }
 
 
 def heading(state: State, step: Step) -> Fields:
     """The step's technique: `technique`, `title` and `tier`."""
     row = logic_of(state.puzzle).row[step.technique]
-    return {"technique": row.id, "title": row.title, "tier": row.tier.name.lower()}
+    return {"technique": row.id, "title": row.heading, "tier": row.tier.name.lower()}
 
 
 def effects(state: State, step: Step) -> Fields:

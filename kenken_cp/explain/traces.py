@@ -69,7 +69,10 @@ def summary(account: Account) -> str:
     steps = counted(len(trace.steps), "step")
     found = hardest(trace)
     top = (
-        f" Hardest: {found[0].title} ({found[0].tier.title}), at step {found[1]}." if found else ""
+        f" The hardest technique is {found[0].heading} ({found[0].tier.title}), first used at step "
+        f"{found[1]}."
+        if found
+        else ""
     )
     searched = supplied(trace)
     if trace.solved and searched:
@@ -94,6 +97,8 @@ def _unsolved(account: Account, steps: str) -> str:
             f"Unknown whether there is one solution: the techniques run out after {steps}, "
             f"{_left(trace)}, and a search for the rest was given up."
         )
+    if not trace.steps:
+        return f"Not solved: {_none_applies(account.cut)}; {_empty(trace)} still empty."
     return f"Not solved: {_techniques(account.cut)} run out after {steps}, {_left(trace)}."
 
 
@@ -125,11 +130,26 @@ def _techniques(cut: Tier) -> str:
     return f"the techniques from {Tier.GENTLE.title} to {min(cut, Tier.BEYOND).title}"
 
 
+def _none_applies(cut: Tier) -> str:
+    if cut is Tier.GENTLE:
+        return f"no {cut.title} technique applies"
+    return f"no technique from {Tier.GENTLE.title} to {min(cut, Tier.BEYOND).title} applies"
+
+
 def _left(trace: Trace) -> str:
-    cells = trace.puzzle.rows * trace.puzzle.columns
+    return f"with {counted(_open(trace), 'cell')} still empty"
+
+
+def _empty(trace: Trace) -> str:
+    return f"{counted(_open(trace), 'cell')} {'is' if _open(trace) == 1 else 'are'}"
+
+
+def _open(trace: Trace) -> int:
+    """How many cells the trace leaves empty."""
+    cells: int = trace.puzzle.rows * trace.puzzle.columns
     begun = sum(value is not None for value in trace.start.values)
     placed = sum(len(step.placements) for step in trace.steps)
-    return f"with {counted(cells - begun - placed, 'cell')} still empty"
+    return cells - begun - placed
 
 
 def record(account: Account) -> Fields:

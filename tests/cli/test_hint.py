@@ -78,7 +78,7 @@ def test_a_hint_as_json(hint: Kenken, state: Path) -> None:
     where, what, why = [answer["steps"][-1] for answer in answers]
     assert list(where) == ["where"]
     assert list(what) == ["where", "technique", "title", "tier"]
-    assert list(why)[4:] == ["placements", "eliminations", "drops", "sentence"]
+    assert list(why)[4:] == ["placements", "eliminations", "drops", "sentence", "branches"]
     assert why["placements"] == {"r2c3": SOLUTION[6]}
 
 
@@ -180,7 +180,7 @@ def test_the_state_may_come_from_standard_input(
 ) -> None:
     stdin = io.TextIOWrapper(io.BytesIO(rows().encode()))
     monkeypatch.setattr(sys, "stdin", stdin)
-    assert hint(UNIQUE, "--state", "-") == (0, "The puzzle is solved, and correctly.\n", [])
+    assert hint(UNIQUE, "--state", "-") == (0, "The puzzle is solved correctly.\n", [])
 
 
 def test_a_solved_state_as_json(hint: Kenken, state: Path) -> None:
@@ -192,11 +192,14 @@ def test_a_solved_state_as_json(hint: Kenken, state: Path) -> None:
 def test_a_state_that_contradicts_the_solution(hint: Kenken, state: Path) -> None:
     wrong = SOLUTION[0] % 4 + 1
     state.write_text(rows(r1c1=str(wrong), r2c2=f"{{{SOLUTION[5] % 4 + 1}}}"), encoding="utf-8")
-    told = [f"{wrong} in r1c1 is wrong", "the right digit is not among the candidates of r2c2"]
+    told = [
+        f"The {wrong} in r1c1 is wrong.",
+        "The right digit is not among the candidates of r2c2.",
+    ]
     code, out, _ = hint(UNIQUE, "--state", state, "--level", 3)
     assert code == 1
     assert out.splitlines() == [
-        "The state has mistakes:", *[f"- {line}" for line in told],
+        "There are mistakes in your grid:", *[f"- {line}" for line in told],
     ]  # fmt: skip
     code, out, _ = hint(UNIQUE, "--state", state, "--format", "json")
     answer = json.loads(out)

@@ -282,8 +282,11 @@ def test_the_name_of_a_trace_says_how_it_is_written_or_is_refused(
 def test_a_page_says_that_no_step_is_as_asked_for(kenken: Kenken, tmp_path: Path) -> None:
     words = ("explain", UNIQUE, "--only", "xyz-wing")
     _, page, _ = kenken(*words, "--format", "html")
-    assert "<p>No step matches.</p>" in page
-    assert "<p>No step matches.</p>" not in kenken("explain", UNIQUE, "--format", "html")[1]
+    assert "<p>No step matches --from, --to and --only.</p>" in page
+    assert (
+        "<p>No step matches --from, --to and --only.</p>"
+        not in kenken("explain", UNIQUE, "--format", "html")[1]
+    )
     code, _, err = kenken(*words, "-o", f"{tmp_path}/steps/")
     assert (code, err) == (0, [f"{tmp_path}/steps/: 2 images; no step matches"])
 

@@ -122,7 +122,7 @@ CASES = [
         step("cage-positions", gone={11: (3,), 15: (1, 3)}, cages=(HALF,)),
         {15: (1, 2, 3), 11: (2, 3, 4)},
         (
-            "Cell by cell, cage 2÷ at r3c4–r4c4 can only be 2 1 or 4 2, so 3 can be "
+            "Cell by cell, cage 2÷ at r3c4–r4c4 can only be 2-1 or 4-2, so 3 can be "
             "removed from r3c4, and 1 and 3 from r4c4."
         ),
     ),
@@ -142,7 +142,7 @@ CASES = [
     (
         step("last-combination", {12: 1, 13: 3}, cages=(TWO,), cells=(12, 13)),
         {12: (1, 2), 13: (3,)},
-        "Cage 2− at r4c1–r4c2 has only one combination left, 1 3, so r4c1 is 1 and r4c2 is 3.",
+        "Cage 2− at r4c1–r4c2 has only one combination left, 1-3, so r4c1 is 1 and r4c2 is 3.",
     ),
     (
         step("hidden-single", {5: 1}, houses=(COLUMN[1],), cells=(5,), values=(1,)),
@@ -168,15 +168,15 @@ CASES = [
         ),
         NOTHING,
         (
-            "Row 2 must contain 1 and has places for it only in cage 1− at r2c3–r2c4, "
-            "so 2 3 and 4 3 are impossible, and 3 can be removed from r2c4."
+            "The 1 of row 2 can only go in cage 1− at r2c3–r2c4, so its combinations without a 1 "
+            "in row 2 are impossible (2-3 and 4-3), and 3 can be removed from r2c4."
         ),
     ),
     (
         step("naked-pair", gone={2: (1,), 3: (1, 3)}, houses=(0,), cells=(1, 0), values=(1, 3)),
         NOTHING,
         (
-            "In row 1, r1c1 and r1c2 have only the candidates 1 and 3 between them, so "
+            "r1c1 and r1c2 in row 1 have only the candidates 1 and 3 between them, so "
             "1 can be removed from r1c3, and 1 and 3 from r1c4."
         ),
     ),
@@ -200,7 +200,7 @@ CASES = [
         NOTHING,
         (
             "r3c4 must be 2 or 3, and a combination of cage 6× at r3c1–r3c3 with both "
-            "of these in row 3 would leave no value for r3c4, so 1 2 3 is impossible."
+            "of these in row 3 would leave no value for r3c4, so 1-2-3 is impossible."
         ),
     ),
     (
@@ -215,7 +215,7 @@ CASES = [
         {1: (1,), 2: (3,), 3: (4,), 5: (3,)},
         (
             "Row 1 adds up to 10, and 9+ at r1c1 (without r2c2 = 3) and 12× at r1c2 "
-            "add up to 6 + 8 = 14, with only r2c1 outside row 1, so r2c1 is 4 (14 − 10 "
+            "(whose digits add up to 8) add up to 6 + 8 = 14, with only r2c1 outside row 1, so r2c1 is 4 (14 − 10 "
             "= 4)."
         ),
     ),
@@ -238,7 +238,7 @@ CASES = [
         NOTHING,
         (
             "Row 3 adds up to 10, which is even, and 6× at r3c1 adds up to an even "
-            "number, so r3c4 of cage 2÷ at r3c4–r4c4 must be even: 1 2 and 2 1 are "
+            "number, so r3c4 of cage 2÷ at r3c4–r4c4 must be even: 1-2 and 2-1 are "
             "impossible."
         ),
     ),
@@ -255,7 +255,7 @@ CASES = [
         (
             "The product of row 3 contains the factor 2 exactly 3 times, and 6× at "
             "r3c1 contains it once, so r3c4 of cage 2÷ at r3c4–r4c4 must contain it "
-            "twice: 1 2 is impossible."
+            "twice: 1-2 is impossible."
         ),
     ),
     (
@@ -269,7 +269,7 @@ CASES = [
         NOTHING,
         (
             "Row 2 adds up to 10, and r2c1–r2c2 of 9+ at r1c1 contribute 5 to 7, so "
-            "cage 1− at r2c3–r2c4 must contribute at most 5: 1 2 and 2 1 are "
+            "cage 1− at r2c3–r2c4 can contribute at most 5: 1-2 and 2-1 are "
             "impossible."
         ),
     ),
@@ -284,8 +284,8 @@ CASES = [
         ),
         {12: (1,), 13: (3,)},
         (
-            "Rows 3 and 4 contain 3 twice, and the other cages contain it once (2− at "
-            "r4c1: once), so cage 6× at r3c1–r3c3 must contain it once: 1 2 3 is "
+            "Rows 3 and 4 together contain 3 twice, and of the other cages, only 2− at "
+            "r4c1 contains it (once), so cage 6× at r3c1–r3c3 must contain it once: 1-2-3 is "
             "impossible."
         ),
     ),
@@ -309,7 +309,7 @@ CASES = [
         step("xy-wing", gone={15: (1,)}, cells=(0, 3, 12), values=(1,)),
         {0: (2, 3), 3: (1, 2), 12: (1, 3)},
         (
-            "If r1c1 is 2, r1c4 is 1; if it is 3, r4c1 is 1. Either way, one of r1c4 "
+            "r1c1 is 2 or 3. If it is 2, r1c4 is 1; if it is 3, r4c1 is 1. In either case, one of r1c4 "
             "and r4c1 is 1, so 1 can be removed from r4c4, which sees both."
         ),
     ),
@@ -317,7 +317,7 @@ CASES = [
         step("xyz-wing", gone={1: (1,)}, cells=(0, 3, 12), values=(1,)),
         {0: (1, 2, 3), 3: (1, 2), 12: (1, 3)},
         (
-            "If r1c1 is 2, r1c4 is 1; if it is 3, r4c1 is 1; otherwise it is 1 itself. "
+            "r1c1 is 1, 2 or 3. If it is 2, r1c4 is 1; if it is 3, r4c1 is 1. "
             "In every case, one of r1c1, r1c4 and r4c1 is 1, so 1 can be removed from "
             "r1c2, which sees all three."
         ),
@@ -361,7 +361,7 @@ FURTHER: dict[str, tuple[Step, dict[int, tuple[int, ...]], str]] = {
     "several places": (
         step("cage-positions", gone={8: (3, 4), 9: (4,), 10: (4,)}, cages=(SIX,)),
         NOTHING,
-        "has 3 or 4 in r3c1 or 4 in r3c2 or r3c3, so these candidates can be removed.",
+        "has 3 or 4 in r3c1, or 4 in r3c2 or r3c3, so these candidates can be removed.",
     ),
     "the only combination": (
         step("line-requires-value", gone={11: (2,)}, houses=(ROW[2],), cages=(SIX,), values=(2,)),
@@ -380,7 +380,8 @@ FURTHER: dict[str, tuple[Step, dict[int, tuple[int, ...]], str]] = {
         NOTHING,
         (
             "r2c1 and r2c2 have only 1, 2 and 3 between them, and a combination of cage 1− at "
-            "r2c3–r2c4 with 2 or more of these in row 2 would leave too few for them, so 1 2 is"
+            "r2c3–r2c4 with 2 or more of these in row 2 would leave too few "
+            "values for r2c1 and r2c2, so 1-2 is"
         ),
     ),
     "both outside": (
@@ -395,7 +396,7 @@ FURTHER: dict[str, tuple[Step, dict[int, tuple[int, ...]], str]] = {
         {1: (1,), 2: (3,), 3: (4,)},
         (
             "add up to 9 + 8 = 17, with only r2c1 and r2c2 outside row 1, so r2c1 and r2c2 add up "
-            "to 17 − 10 = 7, and 1 can be removed from r2c1."
+            "to 7 (17 − 10 = 7), and 1 can be removed from r2c1."
         ),
     ),
     "an odd sum": (
@@ -409,7 +410,7 @@ FURTHER: dict[str, tuple[Step, dict[int, tuple[int, ...]], str]] = {
         {0: (2,), 4: (3,), 5: (4,)},
         (
             "r2c1–r2c2 of 9+ at r1c1 add up to an odd number, so cage 1− at r2c3–r2c4 must add up "
-            "to an odd number: 1 2 is impossible."
+            "to an odd number: 1-2 is impossible."
         ),
     ),
     "none of a digit": (
@@ -422,7 +423,7 @@ FURTHER: dict[str, tuple[Step, dict[int, tuple[int, ...]], str]] = {
             number=2,
         ),
         {0: (2,), 4: (3,), 5: (4,)},
-        "cage 1− at r2c3–r2c4 cannot contain it: 2 3 and 4 3 are impossible.",
+        "cage 1− at r2c3–r2c4 cannot contain it: 2-3 and 4-3 are impossible.",
     ),
     "nothing fits": (
         step(
@@ -434,7 +435,7 @@ FURTHER: dict[str, tuple[Step, dict[int, tuple[int, ...]], str]] = {
             number=2,
         ),
         {0: (2,), 4: (3,), 5: (4,), 6: (3,), 7: (4,)},
-        "so no combination of cage 6× at r3c1–r3c3 fits: 1 2 3 is impossible.",
+        "so no combination of cage 6× at r3c1–r3c3 fits: 1-2-3 is impossible.",
     ),
     "a cage that does not": (
         step(
@@ -452,8 +453,8 @@ FURTHER: dict[str, tuple[Step, dict[int, tuple[int, ...]], str]] = {
         step("cage-fish", gone={2: (4,)}, houses=ROW[:2], cages=(NINE, ONE), values=(4,)),
         NOTHING,
         (
-            "Cage 9+ at r1c1, r2c1–r2c2 and cage 1− at r2c3–r2c4 must each put 4 in rows 1 and 2, "
-            "which accounts for both 4s there, so 4 can be removed from r1c3."
+            "Cage 9+ (r1c1, r2c1–r2c2) and cage 1− (r2c3–r2c4) each put one 4 in rows 1 and 2, and "
+            "these are the only 4s that rows 1 and 2 can hold, so 4 can be removed from r1c3."
         ),
     ),
     "a diagonal pair": (
@@ -475,8 +476,8 @@ FURTHER: dict[str, tuple[Step, dict[int, tuple[int, ...]], str]] = {
         ),
         NOTHING,
         (
-            "meet in row 3, and beside 5 combinations of the first no combination of the second "
-            "fits, so 5 of the 6 combinations of cage 6× at r3c1–r3c3 are impossible (1 2 3, "
+            "share row 3. 5 of the 6 combinations of the first leave none for the second, so they "
+            "are impossible (1-2-3, "
         ),
     ),
     "a colour that is wrong": (
@@ -544,7 +545,7 @@ def test_every_technique_has_its_sentence(row: CageTechniqueRow) -> None:
         (
             {"houses": (ROW[0],), "values": (4,)},
             2,
-            "Row 1 must have 4 in r1c1 or r1c3. Either way, 2 can be removed from r2c3.",
+            "The 4 of row 1 must go in r1c1 or r1c3. Either way, 2 can be removed from r2c3.",
         ),
         (
             {"cages": (NINE,)},
@@ -574,12 +575,12 @@ def test_either_way_tells_its_branches(rests_on: dict[str, Any], second: int, to
 @pytest.mark.parametrize(
     ("broken", "told"),
     [
-        (("cell", 1), "r1c2 would have no candidate left"),
-        (("cage", SIX), "cage 6× at r3c1–r3c3 would have no combination left"),
-        (("row", 0), "row 1 would have no place for 2"),
-        (("row", 3), "row 4 would have no way to be filled"),
-        (("column", 2), "column 3 would have only r4c3 left for 3 and 4"),
-        (("column", 3), "column 4 would have only 1 left for r1c4 and r2c4"),
+        (("cell", 1), "r1c2 would end up with no candidate left"),
+        (("cage", SIX), "cage 6× at r3c1–r3c3 would end up with no combination left"),
+        (("row", 0), "row 1 would end up with no place for 2"),
+        (("row", 3), "row 4 would end up with no way to be filled"),
+        (("column", 2), "column 3 would end up with only r4c3 left for 3 and 4"),
+        (("column", 3), "column 4 would end up with only 1 left for r1c4 and r2c4"),
     ],
     ids=str,
 )
@@ -599,7 +600,7 @@ def test_a_contradiction_says_what_breaks(broken: tuple[str, int], told: str) ->
     )
     assert sentence(before, found) == f"If r1c1 were 3, {told}, so 3 can be removed from r1c1."
     [line] = branch_sentences(before, found)
-    assert line == f"If r1c1 is 3: r1c2 is 4; so {told.replace('would have', 'has')}."
+    assert line == f"If r1c1 is 3: r1c2 is 4; so {told.replace('would end up with', 'has')}."
 
 
 def test_of_many_parts_the_last_come_as_one() -> None:
@@ -616,7 +617,7 @@ def test_of_many_parts_the_last_come_as_one() -> None:
     )
     told = sentence(before, bounds)
     assert told.startswith(
-        "The grid adds up to 156, and the other cages contribute 67 (7+ at r1c3: 7, "
+        "The grid adds up to 156, and apart from 5+ at r1c1, the cages contribute 67 (7+ at r1c3: 7, "
     )
     assert "5 others: 24)" in told
     total = step(
@@ -676,7 +677,7 @@ def test_a_branch_may_come_to_nothing() -> None:
     branches = (Branch((Placement(0, 3),), (), state().cell(1)), Branch((Placement(0, 4),), ()))
     found = step("either-way", gone={6: (2,)}, cells=(0,), branches=branches)
     before = state({0: (3, 4)})
-    told = "r1c1 is 3 or 4. In every case that is possible, 2 can be removed from r2c3."
+    told = "r1c1 is 3 or 4. Only 4 is possible, so 2 can be removed from r2c3."
     assert sentence(before, found) == told
     assert branch_sentences(before, found) == [
         "If r1c1 is 3: r1c2 has no candidate left, which is impossible.",
@@ -777,9 +778,8 @@ def test_many_combinations_are_counted() -> None:
         cages=(SIX,),
         values=(3,),
     )
-    assert "5 of its 6 combinations are impossible (1 2 3, 1 3 2, 2 1 3, …)." in sentence(
-        state(), found
-    )
+    told = sentence(state(), found)
+    assert "so 5 of its 6 combinations, without a 3 there, are impossible (1-2-3, 1-3-2, " in told
 
 
 @pytest.mark.parametrize(
@@ -808,7 +808,8 @@ def test_many_combinations_are_counted() -> None:
             ),
             {4: (1, 2, 3), 5: (3,), 11: (2, 4)},
             (
-                "exactly 6 times, and the other cages contain it 3 or 4 times (r2c1–r2c2 of 9+ at "
+                "exactly 6 times, and apart from 1− at r2c3, the cages contain it 3 or 4 times "
+                "(r2c1–r2c2 of 9+ at "
                 "r1c1: once, 6× at r3c1: once, r3c4 of 2÷ at r3c4: once or twice), so cage 1− at "
                 "r2c3–r2c4 must contain it at least twice"
             ),
@@ -824,7 +825,7 @@ def test_many_combinations_are_counted() -> None:
             ),
             {6: (1, 2), 7: (1, 2), 8: (1, 2), 9: (1, 2, 3), 10: (1, 2, 3)},
             (
-                "the other cages contain it once (6× at r3c1: once), so r2c1–r2c2 of cage 9+ at "
+                "of the other cages, only 6× at r3c1 contains it (once), so r2c1–r2c2 of cage 9+ at "
                 "r1c1, r2c1–r2c2 must contain it once"
             ),
         ),
@@ -838,7 +839,7 @@ def test_many_combinations_are_counted() -> None:
                 number=-2,
             ),
             {6: (3,)},
-            "= 12, with only r1c1 outside row 2, so r1c1 is 12 − 10 = 2 more than r2c4, and 4 can",
+            "= 12, with only r1c1 outside row 2, so r1c1 is 2 more than r2c4 (12 − 10 = 2), and 4 can",
         ),
         (
             step(
@@ -855,7 +856,7 @@ def test_many_combinations_are_counted() -> None:
         (
             step("line-sum-one", gone={11: (1, 2)}, houses=(ROW[2],), cages=(SIX,), cells=(11,)),
             {11: (1, 2)},
-            "r3c4 would have to be 10 − 6 = 4, which is none of its candidates: 1 and 2 can",
+            "r3c4 would have to be 10 − 6 = 4, which is not one of its candidates: 1 and 2 can",
         ),
     ],
     ids=["product", "products", "count", "difference", "without", "impossible"],
@@ -888,7 +889,7 @@ def _check_bounds(before: CagePencilMarks, found: Step, told: str) -> None:
     if re.search(r"so no combination of .* fits: ", told):
         return
     bounds = re.search(
-        r"must contribute (at least |at most )?(-?\d+)(?: (?:or|to) (-?\d+))?:", told
+        r"(?:must|can) contribute (at least |at most )?(-?\d+)(?: (?:or|to) (-?\d+))?:", told
     )
     rest = re.search(
         r"adds? up to (-?\d+), and .*? contributes? (-?\d+)(?: (?:or|to) (-?\d+))?[ ,]", told

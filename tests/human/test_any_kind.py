@@ -83,7 +83,9 @@ def test_it_is_explained_however_it_is_written(tmp_path: Path) -> None:
         path = tmp_path / style
         explain_command._write(report, style, False, Look(), str(path), Color.NEVER)
         texts[style] = path.read_text(encoding="utf-8")
-    last = "Solved in 9 steps. Hardest: Settled column (Easy), at step 4."
+    last = (
+        "Solved in 9 steps. The hardest technique is Settled column (Easy), first used at step 4."
+    )
     assert texts[Style.TEXT].rstrip().endswith(last)
     assert "Lines are counted from the top left." in texts[Style.MARKDOWN]
     assert "Row 3 has all its ones" in texts[Style.HTML]
@@ -174,8 +176,8 @@ def test_notes_speak_of_the_kinds_values() -> None:
         read_state(STAIRS, ". . x\n. . .\n. . .")
     wrong = hints.mistakes(read_state(STAIRS, "{0} . .\n. . .\n. . 1"), SOLUTION)
     assert [hints.mistake_sentence(mistake, STAIRS) for mistake in wrong] == [
-        "the right mark is not among the candidates of r1c1",
-        "1 in r3c3 is wrong",
+        "The right mark is not among the candidates of r1c1.",
+        "The 1 in r3c3 is wrong.",
     ]
 
 

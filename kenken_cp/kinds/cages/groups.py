@@ -74,10 +74,25 @@ def cage_name(puzzle: CagePuzzle, number: int) -> str:
     """`cage 12× at r1c1–r2c2`, by its first and last cell; bent cages by their rows."""
     cage = puzzle.cages[number]
     if cage.operator == GIVEN and puzzle.covered:  # elsewhere givens are not cages
-        return f"the given {cage.target} at {cell_name(cage.cells[0], puzzle.columns)}"
+        return f"the single-cell cage {cage.target} at {cell_name(cage.cells[0], puzzle.columns)}"
     found = extent(cage.cells, puzzle.columns, ", ")
     size = f" ({len(cage.cells)} cells)"
     return f"cage {puzzle.clue(cage)} at {found or _ends(cage.cells, puzzle.columns) + size}"
+
+
+def groups_listed(cages: Sequence[Group]) -> str:
+    """Cages by their names; of several, their cells are in brackets, away from the list's commas:
+    `cage 13+ (r1c3–r1c5, r2c4) and cage 11+ (r2c5, r3c4–r3c5)`."""
+    if len(cages) == 1:
+        return cages[0].name
+    return listed([_bracketed(cage.name) for cage in cages])
+
+
+def _bracketed(name: str) -> str:
+    clue, at, cells = name.partition(" at ")
+    if clue.startswith("the single-cell "):
+        return name
+    return f"{clue} ({cells.replace(' (', ', ').rstrip(')')})" if at else name
 
 
 def extent(cells: Sequence[int], columns: int, last: str = " and ") -> str:

@@ -52,7 +52,7 @@ LOGIC = Logic(
         [
             TechniqueRow(
                 row.code, row.id, row.title, row.tier, row.weight, row.statement,
-                _in_words(row.sentence), row.whole, row.aliases,
+                _in_words(row.sentence), row.whole, row.aliases, row.short,
             )
             for row in LADDER
         ]

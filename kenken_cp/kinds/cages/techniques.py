@@ -34,7 +34,7 @@ class CageTechniqueRow(NamedTuple):
     `statement` says what follows from what, in one or two sentences; `sentence` words a step,
     without capital and full stop; `whole` ones look at all of a line, others at some of its cells.
     `aliases` are further names by which users may ask for it, besides its id and its title as a
-    slug. `code` is the row's number.
+    slug. `code` is the row's number. `short` heads its steps, if not the title.
     """
 
     find: type
@@ -47,6 +47,7 @@ class CageTechniqueRow(NamedTuple):
     whole: bool = False
     aliases: tuple[str, ...] = ()
     code: int = -1
+    short: str = ""
 
 
 _ROWS = (
@@ -99,6 +100,7 @@ _ROWS = (
         singles.SoleCandidate, "sole-candidate", "Naked single outside cages", Tier.GENTLE, 8,
         "If a cell in no cage has only one candidate left, that is its value.",
         sentences.patterns.naked_single,
+        short="Naked single",
     ),
     CageTechniqueRow(
         combinations.LineRequires, "line-requires-value", "Pointing cage", Tier.EASY, 5,
@@ -153,8 +155,9 @@ _ROWS = (
     ),
     CageTechniqueRow(
         sums.LineSumTwo, "line-sum-two", "Two innies or outies", Tier.MEDIUM, 12,
-        "The sum of a full line is known. If the cages in it leave out or stick out by two cells, "
-        "their sum or difference is known, and values that do not fit it are impossible.",
+        "The sum of a full line is known. If the cages in it leave out two cells, or stick out by "
+        "two, or one of each, the sum or difference of these is known, and values that do not fit "
+        "it are impossible.",
         sentences.sums.two_cells, True,
     ),
     CageTechniqueRow(
@@ -182,9 +185,9 @@ _ROWS = (
         sentences.patterns.hidden_set, True,
     ),
     CageTechniqueRow(
-        sums.TwoLineSum, "two-line-sum", "Sums over two lines", Tier.HARD, 20,
-        "The sum of two parallel lines, or just whether it is odd or even, gives what the "
-        "remaining cells add up to.",
+        sums.TwoLineSum, "two-line-sum", "Sums of two lines", Tier.HARD, 20,
+        "The sum of two lines that do not overlap, or just whether it is odd or even, gives what "
+        "the remaining cells add up to.",
         sentences.sums.whole,
     ),
     CageTechniqueRow(
@@ -219,7 +222,7 @@ _ROWS = (
         sentences.sums.count,
     ),
     CageTechniqueRow(
-        sums.WideSum, "wide-sum", "Sums and products over three lines or the grid",
+        sums.WideSum, "wide-sum", "Sums and products of three lines or the grid",
         Tier.EXPERT, 32,
         "The sum of three lines or of the whole grid, its parity or its prime factors limit what "
         "the remaining cells can hold.",
@@ -240,8 +243,8 @@ _ROWS = (
     ),
     CageTechniqueRow(
         combinations.CageComparison, "cage-comparison", "Cage comparison", Tier.EXPERT, 34,
-        "A combination is impossible if no combination of another cage in the same line fits "
-        "beside it.",
+        "A combination is impossible if no combination of another cage that shares lines with it "
+        "fits beside it.",
         sentences.patterns.cage_comparison,
     ),
     CageTechniqueRow(
@@ -275,9 +278,10 @@ _ROWS = (
     ),
     CageTechniqueRow(
         colouring.SimpleColouring, "simple-colouring", "Simple colouring", Tier.MASTER, 45,
-        "Lines with two places for a value link these in two alternating colours, and one colour "
-        "holds the value. It can be removed from cells that see both colours, and from a colour "
-        "that would put it in a line twice.",
+        "Where a line has only two places for a value, one of them holds it. Linked through such "
+        "lines, cells fall into two groups (colours): the value is in all cells of one group. It "
+        "can be removed from cells that see a cell of each group, and from a group that would put "
+        "it in a line twice.",
         sentences.patterns.colouring,
         aliases=("simple-coloring",),
     ),
@@ -295,8 +299,8 @@ _ROWS = (
     ),
     CageTechniqueRow(
         box_patterns.BoxFish, "box-fish", "Franken fish", Tier.MASTER, 55,
-        "If two or three lines have places for a value only in as many crossing lines, some of "
-        "all these being boxes, the value can be removed from the rest of the crossing lines.",
+        "If two or three lines have places for a value only in as many crossing lines, where some "
+        "of these lines are boxes, the value can be removed from the rest of the crossing lines.",
         sentences.patterns.fish,
     ),
     CageTechniqueRow(

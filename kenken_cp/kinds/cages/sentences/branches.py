@@ -1,29 +1,65 @@
 """Sentences of what follows from assumptions: links of a chain, and branches with their steps."""
 
-from kenken_cp.core.counts import counted
+from collections.abc import Sequence
+
+from kenken_cp.core.counts import counted, listed
 from kenken_cp.core.steps import Branch, ChainLiteral, Step
-from kenken_cp.kinds.cages.groups import cages_of, houses_of, lines_of
+from kenken_cp.kinds.cages.groups import cages_of, houses_of, lines_of, seen_from
 from kenken_cp.kinds.cages.groups import values_told as values
-from kenken_cp.kinds.cages.sentences.words import Words
+from kenken_cp.kinds.cages.sentences.words import Words, combinations
 
 # Of a branch with more steps than this the middle is left out.
 TOLD = 8
+# Of a chain of cells with more links than this the cells are listed.
+LINKS = 2
 
 
 def chain(words: Words, step: Step) -> str:
     """From what its first link denies to what its last affirms; one of the two holds."""
     links = step.evidence.links
     pairs = list(zip(links[::2], links[1::2], strict=True))
-    # The cell that each pair starts from; what its first link says of that one is plain.
-    sources = [links[0].cell, *[on.cell for _, on in pairs]]
-    told = ", so ".join(
-        [_forced(words, *pair, source) for pair, source in zip(pairs, sources, strict=False)]
-    )
     first, last = links[0], links[-1]
-    return (
-        f"if {words.cell(first.cell)} is not {first.value}, then {told}. "
-        f"{_either(words, first, last)}, so {words.follows(step)}"
-    )
+    ends = [on for _, on in pairs if (on.cell, on.value) != (first.cell, first.value)]
+    clash = _clash(words, ends)
+    told = _told(words, pairs[: clash[1] + 1] if clash else pairs)
+    opening = f"if {words.cell(first.cell)} is not {first.value}, {told}"
+    if clash is None:
+        return f"{opening}. {_either(words, first, last)}, so {words.follows(step)}"
+    one, other = [pairs[at][1] for at in clash]
+    start = f"{words.cell(first.cell)} is {first.value}"
+    follows = words.follows(step)
+    shown = start if follows == start else f"{start}, and {follows}"
+    return f"{opening}. But {_never(words, one, other)}, so {shown}"
+
+
+def _clash(words: Words, ons: Sequence[ChainLiteral]) -> tuple[int, int] | None:
+    """The places of the first two that cannot both hold; None if there are none."""
+    seen = seen_from(words.puzzle.geometry)
+    for late, other in enumerate(ons):
+        for early, one in enumerate(ons[:late]):
+            if one.cell == other.cell and one.value != other.value:
+                return early, late
+            if one.value == other.value and one.cell in seen[other.cell]:
+                return early, late
+    return None
+
+
+def _never(words: Words, one: ChainLiteral, other: ChainLiteral) -> str:
+    """Why not both hold."""
+    if one.cell == other.cell:
+        return f"{words.cell(one.cell)} cannot be both {one.value} and {other.value}"
+    return f"{words.cells((one.cell, other.cell))} cannot both be {one.value}"
+
+
+def _told(words: Words, pairs: Sequence[tuple[ChainLiteral, ChainLiteral]]) -> str:
+    """What follows, link by link; of many cells that take their other candidate, the list."""
+    if len(pairs) > LINKS and all(off.cell == on.cell for off, on in pairs):
+        cells = listed([f"{words.cell(on.cell)} is {on.value}" for _, on in pairs])
+        return f"each of these cells in turn must take its other candidate: {cells}"
+    # The cell that each pair starts from; what its first link says of that one is plain.
+    sources = [pairs[0][0].cell, *[on.cell for _, on in pairs]]
+    told = [_forced(words, *pair, source) for pair, source in zip(pairs, sources, strict=False)]
+    return f"then {', so '.join(told)}"
 
 
 def _either(words: Words, first: ChainLiteral, last: ChainLiteral) -> str:
@@ -67,29 +103,66 @@ def either_way(words: Words, step: Step) -> str:
     if cages_of(evidence):
         cases = f"{evidence.groups[0].name} has {number:,} combinations left"
     elif evidence.groups:
-        cells = words.cells([branch.assumed[0].cell for branch in evidence.branches], "or")
-        cases = f"{evidence.groups[0].name} must have {evidence.values[0]} in {cells}"
+        # In the order of the branches, which are told below it.
+        cells = listed([words.cell(branch.assumed[0].cell) for branch in evidence.branches], "or")
+        cases = f"the {evidence.values[0]} of {evidence.groups[0].name} must go in {cells}"
     else:
         cell = evidence.cells[0]
         held = values(words.state.candidates[cell], "or")
         cases = f"{words.cell(cell)} is {held}"
-    each = "Either way" if number == 2 else "In every case"
-    if any(branch.broken for branch in evidence.branches):
-        each = "In every case that is possible"
-    return f"{cases}. {each}, {words.follows(step)}"
+    return f"{cases}. {_in_each_case(words, step)}"
+
+
+def _in_each_case(words: Words, step: Step) -> str:
+    """What the cases come to; one that ends in a contradiction does not count."""
+    branches, follows = step.evidence.branches, words.follows(step)
+    dead = [branch for branch in branches if branch.broken]
+    if not dead:
+        return f"{'Either way' if len(branches) == 2 else 'In every case'}, {follows}"
+    left = [branch for branch in branches if not branch.broken]
+    if len(left) == 1:
+        return f"Only {_case(words, step, left[0])} is possible, so {follows}"
+    excluded = {placement for branch in dead for placement in branch.assumed}
+    gone = {(cell, value) for cell, each in step.eliminations for value in each}
+    if gone <= excluded and not cages_of(step.evidence) and not step.drops:
+        cannot = words.cannot(step.eliminations)
+        return f"But {cannot}, since that leads to a contradiction, so {follows}"
+    return f"In every case that does not end in a contradiction, {follows}"
+
+
+def _case(words: Words, step: Step, branch: Branch) -> str:
+    """What one case is among the others: a value, a place or a combination."""
+    if cages_of(step.evidence):
+        return combinations([tuple([placement.value for placement in branch.assumed])])
+    [placement] = branch.assumed
+    return words.cell(placement.cell) if step.evidence.groups else str(placement.value)
 
 
 def contradiction(words: Words, step: Step) -> str:
     """The assumption, what it would break, and that it is therefore out."""
     [cell], [value] = step.evidence.cells, step.evidence.values
     [branch] = step.evidence.branches
-    broken = _broken(words, branch, "would have")
+    broken = _broken(words, branch, "would end up with" if branch.steps else "would have")
     return f"if {words.cell(cell)} were {value}, {broken}, so {words.follows(step)}"
 
 
 def tell(words: Words, step: Step) -> list[str]:
-    """A sentence a branch: the assumption, its steps in short, and how it ends."""
-    return [_tell(words, step, branch) for branch in step.evidence.branches]
+    """A sentence a branch: the assumption, its steps in short, and how it ends.
+
+    It is "" for a branch that says no more than the step's sentence, or than its own assumption.
+    """
+    branches = step.evidence.branches
+    return ["" if _plain(step, branch) else _tell(words, step, branch) for branch in branches]
+
+
+def _plain(step: Step, branch: Branch) -> bool:
+    """Whether a branch needs no steps: another value of its cell, or what the sentence says."""
+    if branch.steps:
+        return False
+    if branch.broken is not None:
+        return len(step.evidence.branches) == 1
+    assumed = {cell for cell, _ in branch.assumed}
+    return assumed.issuperset([cell for cell, _ in step.eliminations])
 
 
 def _tell(words: Words, step: Step, branch: Branch) -> str:

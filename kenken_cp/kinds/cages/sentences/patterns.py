@@ -7,7 +7,7 @@ are in `sums`, those about chains and assumptions in `branches`.
 
 from collections.abc import Sequence
 
-from kenken_cp.core.counts import counted, listed
+from kenken_cp.core.counts import counted
 from kenken_cp.core.steps import Alternative, Step
 from kenken_cp.kinds.cages.groups import cages_of, lines_of
 from kenken_cp.kinds.cages.groups import values_told as values
@@ -71,7 +71,10 @@ def cage_positions(words: Words, step: Step) -> str:
         return f"{none} {places[0]}, so {words.follows(step)}"
     more = sum([len(cells) for _, cells in groups[MOST_PLACES:]])
     also = f", and so can others from {counted(more, 'more cell')}" if more else ""
-    return f"{none} {listed(places[:MOST_PLACES], 'or')}, so these candidates can be removed{also}"
+    *before, last = places[:MOST_PLACES]
+    mark = "," if len(places) == 2 else ";"
+    listing = f"{'; '.join(before)}{mark} or {last}"
+    return f"{none} {listing}, so these candidates can be removed{also}"
 
 
 def naked_single(words: Words, step: Step) -> str:
@@ -116,10 +119,19 @@ def _from_rest(words: Words, step: Step, lines: str) -> str:
 def claiming_cage(words: Words, step: Step) -> str:
     """A value whose places in a line all lie in one cage."""
     [line], [cage], [value] = lines_of(step.evidence), cages_of(step.evidence), step.evidence.values
-    return (
-        f"{line.name} must contain {value} and has places for it only in {words.cage(cage)}, so "
-        f"{words.follows(step)}"
-    )
+    told = f"the {value} of {line.name} can only go in {words.cage(cage)}"
+    if not step.drops:
+        return f"{told}, so {words.follows(step)}"
+    [(_, dropped)] = step.drops
+    lost = f"its combinations without a {value} in {line.name} are"
+    if len(dropped) == 1:
+        lost = f"its combination without a {value} in {line.name} is"
+    elif len(dropped) > COMBINATIONS:
+        whole = len(words.state.combinations(cage))
+        lost = f"{len(dropped):,} of its {whole:,} combinations, without a {value} there, are"
+    removed = words.removed(step.eliminations)
+    also = f", and {removed}" if removed else ""
+    return f"{told}, so {lost} impossible ({combinations(dropped)}){also}"
 
 
 def locked_candidates(words: Words, step: Step) -> str:
@@ -136,7 +148,7 @@ def naked_set(words: Words, step: Step) -> str:
     [line] = lines_of(step.evidence)
     cells, held = words.cells(step.evidence.cells), values(step.evidence.values)
     return (
-        f"in {line.name}, {cells} have only the candidates {held} between them, so "
+        f"{cells} in {line.name} have only the candidates {held} between them, so "
         f"{words.follows(step)}"
     )
 
@@ -160,7 +172,7 @@ def outside_clash(words: Words, step: Step) -> str:
     else:
         needs = f"{told} have only {values(held)} between them"
         taken = f"{_at_least(len(held) - len(cells) + 1, len(held))} of these"
-        left = "leave too few for them"
+        left = f"leave too few values for {told}"
     return (
         f"{needs}, and a combination of {words.cage(cage)} with {taken} in {line.name} would "
         f"{left}, so {words.follows(step)}"
@@ -191,8 +203,8 @@ def finned_fish(words: Words, step: Step) -> str:
     fins = f"the {'fin' if one else 'fins'} {words.cells(evidence.cells)} in {box.name}"
     return (
         f"apart from {fins}, {words.lines(base)} have places for {value} only in "
-        f"{words.lines(crossing)}; whether or not {'the fin' if one else 'a fin'} is {value}, "
-        f"{words.follows(step)}"
+        f"{words.lines(crossing)}, so {words.follows(step)}, whether or not "
+        f"{'the fin' if one else 'a fin'} is {value}"
     )
 
 
@@ -200,10 +212,10 @@ def cage_fish(words: Words, step: Step) -> str:
     """Two cages that both put a value into the same two lines."""
     evidence = step.evidence
     value, lines = evidence.values[0], words.lines(lines_of(evidence))
-    both = " and ".join([words.cage(cage) for cage in cages_of(evidence)])
+    both = words.listed_cages(cages_of(evidence))
     return (
-        f"{both} must each put {value} in {lines}, which accounts for both {value}s there, "
-        f"so {words.follows(step)}"
+        f"{both} each put one {value} in {lines}, and these are the only {value}s that {lines} can "
+        f"hold, so {words.follows(step)}"
     )
 
 
@@ -227,9 +239,13 @@ def cage_comparison(words: Words, step: Step) -> str:
             f"if {cage} were {combinations(dropped, 'or')}, no combination of {other} would fit "
             f"beside it in {lines}, so {words.follows(step)}"
         )
+    both = words.listed_cages(cages_of(evidence))
+    number = len(words.state.combinations(cages_of(evidence)[0]))
+    removed = words.removed(step.eliminations)
     return (
-        f"{cage} and {other} meet in {lines}, and beside {len(dropped):,} combinations of the "
-        f"first no combination of the second fits, so {words.follows(step, named=True)}"
+        f"{both} share {lines}. {len(dropped):,} of the {number:,} combinations of the first leave "
+        f"none for the second, so they are impossible ({combinations(dropped)})"
+        f"{f', and {removed}' * bool(removed)}"
     )
 
 
@@ -243,12 +259,12 @@ def xy_wing(words: Words, step: Step) -> str:
         (digit, words.cell(wing)) for wing in wings for digit in held[wing] if digit != value
     ]
     cases = (
-        f"if {words.cell(pivot)} is {one}, {first} is {value}; if it is {other}, {second} is "
-        f"{value}{f'; otherwise it is {value} itself' * is_xyz}"
+        f"{words.cell(pivot)} is {values(sorted(held[pivot]), 'or')}. If it is {one}, {first} is "
+        f"{value}; if it is {other}, {second} is {value}"
     )
     ends = words.cells(evidence.cells if is_xyz else wings)
     return (
-        f"{cases}. {'In every case' if is_xyz else 'Either way'}, one of {ends} is {value}, so "
+        f"{cases}. In {'every' if is_xyz else 'either'} case, one of {ends} is {value}, so "
         f"{words.seeing(step, 'all three' if is_xyz else 'both')}"
     )
 
@@ -279,7 +295,9 @@ def colouring(words: Words, step: Step) -> str:
     if wrong:
         twice = words.lines(step.evidence.covers)
         return f"{told}. The {wrong[0]} would put it in {twice} twice, so {words.follows(step)}"
-    return f"{told}. Cells that see one of each cannot be {value}, so {words.follows(step)}"
+    return (
+        f"{told}. Cells that see one cell of each group cannot be {value}, so {words.follows(step)}"
+    )
 
 
 def _colours(words: Words, step: Step) -> list[set[int]]:

@@ -16,14 +16,16 @@ _One: TypeAlias = Callable[[int], str]
 
 # So many parts are named with what they contribute; of more, the last ones come as one.
 NAMED = 8
+OTHERS = "the cages"
 _CELL = re.compile(r"r\d+c\d+")
 
 
 class _Part(NamedTuple):
-    """Something of the lines whose sum is known."""
+    """Something of the lines whose sum is known; `note` says what the name does not."""
 
     name: str
     amount: int
+    note: str = ""
 
 
 class _Manner(NamedTuple):
@@ -54,7 +56,7 @@ def one_cell(words: Words, step: Step) -> str:
     follows = f"{words.follows(step)} ({reckoned} = {value})"
     if not step.placements:
         follows = (
-            f"{words.cell(cell)} would have to be {reckoned} = {value}, which is none of its "
+            f"{words.cell(cell)} would have to be {reckoned} = {value}, which is not one of its "
             f"candidates: {words.follows(step)}"
         )
     return f"{_adds_up(words, evidence)}{known}, so {follows}"
@@ -71,15 +73,17 @@ def two_cells(words: Words, step: Step) -> str:
     if not outside:
         return f"{said}, which leaves {number} for {both} together, so {follows}"
     if len(outside) == len(evidence.cells):
-        return f"{said}, so {both} add up to {_less(rest, total)} = {number}, and {follows}"
+        return (
+            f"{said}, so {both} add up to {number} ({_less(rest, total)} = {number}), and {follows}"
+        )
     [within] = [cell for cell in evidence.cells if cell not in outside]
     one, other = words.cell(within), words.cell(outside[0])
     if number == 0:
         difference = f"{one} and {other} are equal"
     elif number > 0:
-        difference = f"{one} is {_less(total, rest)} = {number} more than {other}"
+        difference = f"{one} is {number} more than {other} ({_less(total, rest)} = {number})"
     else:
-        difference = f"{other} is {_less(rest, total)} = {-number} more than {one}"
+        difference = f"{other} is {-number} more than {one} ({_less(rest, total)} = {-number})"
     return f"{said}, so {difference}, and {follows}"
 
 
@@ -107,7 +111,10 @@ def bounds(words: Words, step: Step) -> str:
     others, left = _others(words, step.evidence, sum, SUM)
     must = _demand(words, step.evidence, sum, left, (_range, str))
     target = _target(words, step.evidence)
-    demand = f"{target} must contribute {must}" if must else _nothing_fits(words, step.evidence)
+    verb = "be" if _is_cell(target) else "contribute"
+    demand = (
+        f"{target} {_must(must)} {verb} {must}" if must else _nothing_fits(words, step.evidence)
+    )
     return f"{_adds_up(words, step.evidence)}, and {others}, so {demand}: {words.follows(step)}"
 
 
@@ -122,8 +129,9 @@ def product(words: Words, step: Step) -> str:
 def count(words: Words, step: Step) -> str:
     """The part of a cage holds a value as often as the others leave it."""
     [value] = step.evidence.values
-    s = "s" * (len(lines_of(step.evidence)) == 1)
-    found = f"{words.lines(lines_of(step.evidence))} contain{s} {value}"
+    one = len(lines_of(step.evidence)) == 1
+    contain = "contains" if one else "together contain"
+    found = f"{words.lines(lines_of(step.evidence))} {contain} {value}"
     return _often(words, step, found, lambda held: held.count(value))
 
 
@@ -134,9 +142,17 @@ def _often(words: Words, step: Step, found: str, weigh: Weigh) -> str:
     if must.endswith("never"):
         demand = f"{target} cannot contain it"
     else:
-        demand = f"{target} must contain it {must}" if must else _nothing_fits(words, step.evidence)
+        demand = (
+            f"{target} {_must(must)} contain it {must}"
+            if must
+            else _nothing_fits(words, step.evidence)
+        )
     number = times(step.evidence.number or 0)
     return f"{found} {number}, and {others}, so {demand}: {words.follows(step)}"
+
+
+def _must(demand: str) -> str:
+    return "can" if demand.startswith("at most ") else "must"
 
 
 def _nothing_fits(words: Words, evidence: Evidence) -> str:
@@ -166,8 +182,21 @@ def _others(words: Words, evidence: Evidence, weigh: Weigh, manner: _Manner) -> 
     if len(others) == 1:
         [(name, _)] = parts
         return f"{name} {manner.clause(name, whole)}", left
-    each = _each([part for part in parts if manner is not OFTEN or part[1] != (0, 0)], manner)
-    return f"the other cages {manner.clause('the other cages', whole)}{each}", left
+    if manner is OFTEN:
+        parts = [part for part in parts if part[1] != (0, 0)]
+        if not parts:
+            return "no other cage contains it", left
+        if len(parts) == 1:
+            return _only(*parts[0]), left
+    target = words.part(cages_of(evidence)[0], inside)
+    told = manner.clause(OTHERS, whole)
+    return f"apart from {target}, {OTHERS} {told}{_each(parts, manner)}", left
+
+
+def _only(name: str, span: _Span) -> str:
+    """`of the other cages, only 7+ at r1c3 contains it (once)`."""
+    contains = f"contain{_s(name)} it" if span[0] else "can contain it"
+    return f"of the other cages, only {name} {contains} ({_times(*span)})"
 
 
 def _each(parts: Sequence[tuple[str, _Span]], manner: _Manner) -> str:
@@ -206,8 +235,9 @@ def _demand(
 
 def _adds_up(words: Words, evidence: Evidence) -> str:
     lines = words.region(lines_of(evidence))
-    s = "" if len(lines_of(evidence)) > 1 and lines != "the grid" else "s"
-    return f"{lines} add{s} up to {words.total(lines_of(evidence))}"
+    several = len(lines_of(evidence)) > 1 and lines != "the grid"
+    add = "together add" if several else "adds"
+    return f"{lines} {add} up to {words.total(lines_of(evidence))}"
 
 
 def _range(least: int, most: int) -> str:
@@ -274,8 +304,10 @@ def _known(words: Words, evidence: Evidence, outside: Sequence[int]) -> tuple[st
     if len(parts) > NAMED:
         more = sum(part.amount for part in parts[NAMED - 1 :])
         parts[NAMED - 1 :] = [_Part("all other parts", more)]
-    names = listed([part.name for part in parts])
-    if len(parts) > 1:
+    names = listed([f"{part.name}{part.note}" for part in parts])
+    if len(parts) == 1 and parts[0].note == _digits_sum(rest):
+        names, sum_ = f"the digits of {parts[0].name}", f"add up to {rest}"
+    elif len(parts) > 1:
         sum_ = f"add up to {' + '.join(_signed(part.amount) for part in parts)} = {rest}"
     else:
         sum_ = f"is {rest}" if _is_cell(names) else f"add{_s(names)} up to {rest}"
@@ -285,11 +317,9 @@ def _known(words: Words, evidence: Evidence, outside: Sequence[int]) -> tuple[st
 
 
 def _s(name: str) -> str:
-    """The ending of the verb: what is named by several cells, or as the others, is many."""
+    """The ending of the verb: what is named by several cells, or as the rest, is many."""
     part, of, _ = name.partition(" of ")
-    many = name.startswith(("the other ", "all other ")) or (
-        of and ("–" in part or " and " in part)
-    )
+    many = name.startswith((OTHERS, "all other ")) or (of and ("–" in part or " and " in part))
     return "" if many else "s"
 
 
@@ -321,9 +351,17 @@ def _counted(words: Words, cage: int, inside: set[int], open_: Sequence[int]) ->
         yield _Part(words.part(cage, inside), within.pop())
     else:
         known = listed([f"{words.cell(cell)} = {held[cell][0]}" for cell in outer])
-        name = words.short_cage(cage)
-        amount = totals.pop() - sum(held[cell][0] for cell in outer)
-        yield _Part(f"{name} (without {known})" if known else name, amount)
+        total = totals.pop()
+        amount = total - sum(held[cell][0] for cell in outer)
+        note = _digits_sum(total) if words.puzzle.cages[cage].target != total else ""
+        if known:
+            note = f"{note[:-1]}, without {known})" if note else f" (without {known})"
+        yield _Part(words.short_cage(cage), amount, note)
+
+
+def _digits_sum(total: int) -> str:
+    """What is to be said of a cage whose clue is no sum."""
+    return f" (whose digits add up to {total})"
 
 
 def _settled(words: Words, cell: int) -> _Part:

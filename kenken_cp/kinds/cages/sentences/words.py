@@ -7,7 +7,14 @@ from typing import TypeAlias
 from kenken_cp.core.counts import counted, listed
 from kenken_cp.core.geometry import cell_name
 from kenken_cp.core.steps import Alternative, Drop, Elimination, Group, Placement, Step
-from kenken_cp.kinds.cages.groups import CAGE, cells_told, extent, houses_of, lines_of
+from kenken_cp.kinds.cages.groups import (
+    CAGE,
+    cells_told,
+    extent,
+    groups_listed,
+    houses_of,
+    lines_of,
+)
 from kenken_cp.kinds.cages.groups import values_told as values
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.kinds.cages.state import CagePencilMarks
@@ -24,16 +31,17 @@ def times(count: int) -> str:
     return TIMES[count] if 0 <= count < len(TIMES) else f"{count} times"
 
 
-def combination(digits: Alternative) -> str:
-    """A cage's digits in the order of its cells, `1 5 2`."""
-    return " ".join(map(str, digits))
+def combination(digits: Sequence[int], mark: str = "-") -> str:
+    """A cage's digits in the order of its cells, `1-5-2`."""
+    return mark.join(map(str, digits))
 
 
 def combinations(found: Sequence[Alternative], last: str = "and") -> str:
-    """`1 5 2 and 5 1 2`, cut short where there are many."""
+    """`1-5-2 and 5-1-2`, cut short where there are many; `−1 0 2` where some are negative."""
+    mark = " " if any(min(digits) < 0 for digits in found) else "-"
     if len(found) <= COMBINATIONS:
-        return listed([combination(digits) for digits in found], last)
-    return ", ".join([*[combination(digits) for digits in found[: COMBINATIONS - 1]], "…"])
+        return listed([combination(digits, mark) for digits in found], last)
+    return ", ".join([*[combination(digits, mark) for digits in found[: COMBINATIONS - 1]], "…"])
 
 
 def where(state: CagePencilMarks, step: Step) -> str:
@@ -46,7 +54,7 @@ def where(state: CagePencilMarks, step: Step) -> str:
     if len(lines) == 1 and lines[0].kind in UNNUMBERED:
         names = [f"{names[0]}, which begins at {words.cell(lines[0].cells[0])}"]
     ends = evidence.links[:1] + evidence.links[-1:]
-    named = listed([*names, *[cage.name for cage in cages]])
+    named = listed([*names, *filter(None, [groups_listed(cages)])])
     return named or words.cells(evidence.cells or [literal.cell for literal in ends])
 
 
@@ -100,6 +108,10 @@ class Words:
     def cage(self, number: int) -> str:
         """`cage 12× at r1c1–r2c2`, from its first cell to its last; bent ones by their rows."""
         return self.state.cage(number).name
+
+    def listed_cages(self, numbers: Sequence[int]) -> str:
+        """`cage 13+ (r1c3–r1c5, r2c4) and cage 11+ (r2c5, r3c4–r3c5)`; one as `cage` says."""
+        return groups_listed([self.state.cage(number) for number in numbers])
 
     def extent(self, cells: Sequence[int]) -> str:
         """`r1c1–r2c2` of a rectangle, else `r1c1 and r2c1–r2c3`; empty if that were too long."""
@@ -178,7 +190,7 @@ class Words:
         return ", ".join(told)
 
     def impossible(self, drops: Sequence[Drop], named: bool = False) -> str:
-        """`1 5 2 and 5 1 2 are impossible`; of many, how many of them are."""
+        """`1-5-2 and 5-1-2 are impossible`; of many, how many of them are."""
         told = []
         for cage, found in drops:
             if len(found) <= COMBINATIONS:
@@ -186,7 +198,7 @@ class Words:
                 told.append(f"{gone} in {cage.name}" if named else gone)
                 continue
             whole = f"{len(self.state.combinations(cage.index)):,} combinations"
-            which = f"the {whole} of {cage.name}" if named else f"its {whole}"
+            which = f"the {whole} of {cage.name}" if named else f"the cage's {whole}"
             told.append(f"{len(found):,} of {which} are impossible ({combinations(found)})")
         return " and ".join(told)
 
@@ -199,6 +211,14 @@ class Words:
             return self.placed(step.placements)
         parts = [self.impossible(step.drops, named), self.removed(step.eliminations)]
         return ", and ".join(filter(None, parts))
+
+    def cannot(self, eliminations: Sequence[Elimination]) -> str:
+        """`r1c2 and r1c3 cannot be 4, and r2c2 cannot be 1 or 2`."""
+        told = [
+            f"{self.cells(cells)} cannot be {values(gone, 'or')}"
+            for gone, cells in alike(eliminations)
+        ]
+        return listed(told, "and")
 
     def seeing(self, step: Step, both: str) -> str:
         """What the step removes, of cells that see `both`: `3 can be removed from r1c2, which sees
