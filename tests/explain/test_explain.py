@@ -215,8 +215,8 @@ CASES = [
         {1: (1,), 2: (3,), 3: (4,), 5: (3,)},
         (
             "Row 1 adds up to 10, and 9+ at r1c1 (without r2c2 = 3) and 12× at r1c2 "
-            "(whose digits add up to 8) add up to 6 + 8 = 14, with only r2c1 outside row 1, so r2c1 is 4 (14 − 10 "
-            "= 4)."
+            "(whose digits add up to 8) add up to 6 + 8 = 14, with only r2c1 outside row 1, so "
+            "r2c1 is 4 (14 − 10 = 4)."
         ),
     ),
     (
@@ -309,7 +309,8 @@ CASES = [
         step("xy-wing", gone={15: (1,)}, cells=(0, 3, 12), values=(1,)),
         {0: (2, 3), 3: (1, 2), 12: (1, 3)},
         (
-            "r1c1 is 2 or 3. If it is 2, r1c4 is 1; if it is 3, r4c1 is 1. In either case, one of r1c4 "
+            "r1c1 is 2 or 3. If it is 2, r1c4 is 1; if it is 3, r4c1 is 1. In "
+            "either case, one of r1c4 "
             "and r4c1 is 1, so 1 can be removed from r4c4, which sees both."
         ),
     ),
@@ -617,7 +618,8 @@ def test_of_many_parts_the_last_come_as_one() -> None:
     )
     told = sentence(before, bounds)
     assert told.startswith(
-        "The grid adds up to 156, and apart from 5+ at r1c1, the cages contribute 67 (7+ at r1c3: 7, "
+        "The grid adds up to 156, and apart from 5+ at r1c1, the cages contribute 67 "
+        "(7+ at r1c3: 7, "
     )
     assert "5 others: 24)" in told
     total = step(
@@ -825,8 +827,8 @@ def test_many_combinations_are_counted() -> None:
             ),
             {6: (1, 2), 7: (1, 2), 8: (1, 2), 9: (1, 2, 3), 10: (1, 2, 3)},
             (
-                "of the other cages, only 6× at r3c1 contains it (once), so r2c1–r2c2 of cage 9+ at "
-                "r1c1, r2c1–r2c2 must contain it once"
+                "of the other cages, only 6× at r3c1 contains it (once), so r2c1–r2c2 of cage 9+ "
+                "at r1c1, r2c1–r2c2 must contain it once"
             ),
         ),
         (
@@ -839,7 +841,7 @@ def test_many_combinations_are_counted() -> None:
                 number=-2,
             ),
             {6: (3,)},
-            "= 12, with only r1c1 outside row 2, so r1c1 is 2 more than r2c4 (12 − 10 = 2), and 4 can",
+            "= 12, with only r1c1 outside row 2, so r1c1 is 2 more than r2c4 (12 − 10 = 2), and 4",
         ),
         (
             step(
