@@ -95,5 +95,12 @@ def advice(name: str, wanted: int | None = None) -> str:
     """The end of a sentence that says how to raise a limit, if that is possible."""
     row, now = LIMITS[name], getattr(current(), name)
     if now >= row.most or (wanted is not None and wanted > row.most):
-        return f"the maximum is {row.most:,}"
+        return f"{row.option} allows at most {row.most:,}"
     return f"{row.option} {'N allows more' if wanted is None else f'{wanted} allows it'}"
+
+
+def too_large(rows: int, columns: int) -> str:
+    """The sentence for a grid with a side beyond the limit."""
+    more = advice("size", max(rows, columns))
+    longest = f"the longest side allowed is {current().size}"
+    return f"a grid of {rows}×{columns} is too large; {longest}; {more}"

@@ -583,24 +583,32 @@ def test_a_puzzle_gives_its_cages(made: Generate, name: str) -> None:
             "AAB\nAB\n",
             [],
             (
-                "--caging map.txt: not a map (rows of letters or numbers, all of the same "
-                "length) and not a puzzle: "
+                "--caging map.txt: neither a map (rows of letters or numbers, all of the same "
+                "length) nor a puzzle: "
             ),
         ),
         (
             "",
             [],
             (
-                "--caging map.txt: not a map (rows of letters or numbers, all of the same "
-                "length) and not a puzzle: "
+                "--caging map.txt: neither a map (rows of letters or numbers, all of the same "
+                "length) nor a puzzle: "
+            ),
+        ),
+        (
+            "hello world this is not a puzzle",
+            [],
+            (
+                "--caging map.txt: neither a map (rows of letters or numbers, all of the same "
+                "length) nor a puzzle: "
             ),
         ),
         (
             "AA\nA?\n",
             [],
             (
-                "--caging map.txt: not a map (rows of letters or numbers, all of the same "
-                "length) and not a puzzle: "
+                "--caging map.txt: neither a map (rows of letters or numbers, all of the same "
+                "length) nor a puzzle: "
             ),
         ),
         (

@@ -216,7 +216,9 @@ def _clue_fault(board: _BoardMemory, size: int, operator: str, target: int) -> s
     if not -MAX_TARGET < target < MAX_TARGET:
         return "has a target of more than 320 digits; no product on a 16×16 grid is that large"
     if operator == GIVEN and size != 1:
-        return f"has {size} cells and no operator; only a cage of one cell can be a given"
+        return (
+            f"has {size} cells and the operator '{GIVEN}'; only a cage of one cell can be a given"
+        )
     if operator == GIVEN and target not in board.digits:
         return (
             f"is given as {target}, which is not one of the digits "
@@ -297,12 +299,8 @@ def _check_types(puzzle: CagePuzzle) -> None:
 
 
 def _check_size(rows: int, columns: int) -> None:
-    most = limits.current().size
-    if max(rows, columns) > most:
-        more = limits.advice("size", max(rows, columns))
-        raise LimitError(
-            f"a grid of {rows}×{columns} is too large; the longest side allowed is {most}; {more}"
-        )
+    if max(rows, columns) > limits.current().size:
+        raise LimitError(limits.too_large(rows, columns))
 
 
 def _rule(name: object) -> Rule:
