@@ -45,7 +45,8 @@ def check(certificate: Certificate, run: Run | None = None) -> int:
         raise Refused(f"the proof is not valid: {reason}") from None
     if used < len(certificate.proof):  # the rest is unread, and need not be a proof
         raise Refused(
-            f"the proof is complete at line {used:,}, but it has {len(certificate.proof):,}"
+            f"the proof is complete at line {used:,}, but has "
+            f"{counted(len(certificate.proof), 'line')}; remove the rest"
         )
     return used
 

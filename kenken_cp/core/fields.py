@@ -1,7 +1,7 @@
 """Strict reading of the fields of JSON objects; every fault names its field.
 
-`require`, `sides`, `list_of`, `flag` and `map_of` read the plain data of our own documents; `text_of`,
-`objects` and `refuse_others` read files of other programs.
+`require`, `sides`, `list_of`, `flag` and `map_of` read the plain data of our own documents;
+`text_of`, `objects` and `refuse_others` read files of other programs.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -19,7 +19,9 @@ def require(fields: Fields, names: Sequence[str]) -> None:
     missing = [repr(name) for name in names if name not in fields]
     unknown = [repr(name) for name in fields if name not in names]
     faults = [f"lacks {', '.join(missing)}"] * bool(missing)
-    faults += [f"has the unknown {', '.join(unknown)}"] * bool(unknown)
+    faults += [f"has the unknown field{'s' * (len(unknown) > 1)} {', '.join(unknown)}"] * bool(
+        unknown
+    )
     if faults:
         raise FormatError(f"'puzzle' {' and '.join(faults)}")
 

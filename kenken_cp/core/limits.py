@@ -33,14 +33,16 @@ LIMITS: dict[str, Limit] = {
         Limit("bytes", 1 << 20, 1 << 28, "Largest document to read, in bytes."),
         Limit("nesting", 64, 500, "Deepest nesting of lists and objects in JSON."),
         Limit("size", 16, 32, "Longest side of a grid, in cells."),
-        Limit("tuples", 100_000, 2_000_000, "Most combinations to list for one cage."),
+        Limit("tuples", 100_000, 2_000_000, "Maximum number of combinations to list for one cage."),
         Limit(
             "partials",
             500_000,
             20_000_000,
-            "Most partial results for one cage, outside the kernel.",
+            "Maximum number of partial results for one cage, outside the kernel.",
         ),
-        Limit("proof", 1_000_000, 20_000_000, "Most lines in the proof of a certificate."),
+        Limit(
+            "proof", 1_000_000, 20_000_000, "Maximum number of lines in the proof of a certificate."
+        ),
     )
 }
 

@@ -177,7 +177,7 @@ def refuse_unknown(fields: Mapping[str, Any], known: Sequence[str], where: str =
     """SpecError that names the first key that is not known, where it stands and the nearest one."""
     unknown = next((key for key in fields if key not in known), None)
     if unknown is not None:
-        raise SpecError(f"{where}{unknown[:100]!r} is no key; {nearest(unknown, known)}")
+        raise SpecError(f"{where}{unknown[:100]!r} is not a key; {nearest(unknown, known)}")
 
 
 def _check(spec: Spec) -> None:

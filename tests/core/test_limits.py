@@ -233,7 +233,7 @@ def test_a_grid_beyond_all_is_refused_in_one_line(kenken: Kenken, tmp_path: Path
     limits.allow(Limits(size=LARGEST))
     with pytest.raises(
         LimitError,
-        match=f"is too large; the longest side allowed is {LARGEST}; the maximum is {LARGEST}",
+        match=f"the longest side allowed is {LARGEST}; --max-size allows at most {LARGEST}",
     ):
         CagePuzzle(side, side, cages)
 

@@ -13,7 +13,7 @@ from math import prod
 from typing import NamedTuple
 
 from kenken_cp.core import limits
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import counted, signed
 from kenken_cp.core.errors import LimitError, PuzzleError
 from kenken_cp.core.geometry import cell_name, cell_names, is_connected, numbered, parts
 from kenken_cp.kinds.cages.houses import Geometry, board_of
@@ -146,7 +146,7 @@ class _BoardMemory:
         """PuzzleError if a cage of these cells cannot have this clue."""
         fault = _clue_fault(self, len(cells), operator, target)
         if fault:
-            raise PuzzleError(f"the cage {cell_names(cells, self.columns)} {fault}")
+            raise PuzzleError(f"the cage at {cell_names(cells, self.columns)} {fault}")
         if len(self.clues) >= REMEMBERED:
             self.clues.clear()
         self.clues.add((len(cells), operator, target))
@@ -202,7 +202,7 @@ def _placed(cells: tuple[int, ...], rows: int, columns: int) -> tuple[int, ...]:
         raise PuzzleError(f"{cell_name(twice, columns)} occurs twice in one cage; name it once")
     if not is_connected(ascending, rows, columns):
         raise PuzzleError(
-            f"the cage {cell_names(ascending, columns)} is not connected; each cell must "
+            f"the cage at {cell_names(ascending, columns)} is not connected; each cell must "
             "share an edge with another of the cage"
         )
     return ascending
@@ -221,7 +221,7 @@ def _clue_fault(board: _BoardMemory, size: int, operator: str, target: int) -> s
         )
     if operator == GIVEN and target not in board.digits:
         return (
-            f"is given as {target}, which is not one of the digits "
+            f"is given as {signed(str(target))}, which is not one of the digits "
             f"{' '.join(map(str, board.digits))}"
         )
     if operator != GIVEN and size == 1:
@@ -349,7 +349,7 @@ def _givens(puzzle: CagePuzzle) -> tuple[tuple[int, int], ...]:
         if digit not in puzzle.digits or type(digit) is not int:
             known = " ".join(map(str, puzzle.digits))
             raise PuzzleError(
-                f"{cell_name(cell, columns)} is given {digit!r}, which is not one of the "
+                f"{cell_name(cell, columns)} is given as {digit!r}, which is not one of the "
                 f"digits {known}"
             )
         if cell == last:
@@ -391,7 +391,7 @@ def _refuse_types(
     fault = f"target {target!r}, which must be an integer"
     if type(target) is int:
         fault = f"operator {operator!r}, which must be one of {' '.join(OPERATORS)}"
-    raise PuzzleError(f"the cage {cell_names(cells, board.columns)} has the {fault}")
+    raise PuzzleError(f"the cage at {cell_names(cells, board.columns)} has the {fault}")
 
 
 def _refuse_overlap(board: _BoardMemory, earlier: Iterable[Cage], cells: tuple[int, ...]) -> None:
