@@ -300,4 +300,7 @@ def _check_keys(what: str, fields: Mapping[str, Any], wanted: Sequence[str]) -> 
         raise FormatError(f"{what} lacks {', '.join(map(repr, missing))}")
     unknown = [key for key in fields if key not in wanted]
     if unknown:
-        raise FormatError(f"{what} has the unknown {', '.join(map(repr, unknown))}")
+        raise FormatError(
+            f"{what} has the unknown field{'s' * (len(unknown) > 1)} "
+            f"{', '.join(map(repr, unknown))}"
+        )

@@ -8,6 +8,7 @@ import os
 from collections.abc import Iterator
 from importlib import import_module
 
+from kenken_cp.core.counts import listed
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.family import Family, Puzzle
 from kenken_cp.core.kind import Kind
@@ -34,7 +35,7 @@ def family_of(name: object) -> Family:
     family = _BY_ID.get(name) if isinstance(name, str) else None
     if family is None:
         named = repr(name)[:100]  # a file may hold anything
-        raise FormatError(f"the family {named} is unknown; it must be {' or '.join(_BY_ID)}")
+        raise FormatError(f"the family {named} is unknown; it must be {listed(list(_BY_ID), 'or')}")
     return family
 
 

@@ -192,7 +192,7 @@ WRONG = [
     (_changed(lambda f: f.update(version=True)), "'version' is True; this program reads version "),
     (_changed(lambda f: f.pop("version")), "'version' is None; this program reads version "),
     (_changed(lambda f: f.pop("populations")), "the table lacks 'populations'"),
-    (_changed(lambda f: f.update(more=1)), "the table has the unknown 'more'"),
+    (_changed(lambda f: f.update(more=1)), "the table has the unknown field 'more'"),
     (
         _changed(lambda f: f.update(weights={"cages": "0"})),
         "its efforts were measured with other technique weights",
@@ -212,7 +212,7 @@ WRONG = [
     ),
     (_changed(lambda f: f["populations"].append(3)), "population 3 must be an object"),
     (_changed(lambda f: f["populations"][1].pop("puzzles")), "population 2 lacks 'puzzles'"),
-    (_in_row(color="red"), "population 2 has the unknown 'color'"),
+    (_in_row(color="red"), "population 2 has the unknown field 'color'"),
     (_in_row(family="kanken"), "population 2 has the unknown family 'kanken'"),
     (_in_row(family=["kenken"]), "population 2 has the unknown family ['kenken']"),
     (
@@ -254,9 +254,9 @@ def test_tables_of_version_1_are_read() -> None:
     for change, said in (
         ({"weights": "0"}, "its efforts were measured with other technique weights"),
         ({"kinds": 3}, "'populations' must be a list"),
-        ({"populations": []}, "has the unknown 'populations'"),
+        ({"populations": []}, "has the unknown field 'populations'"),
         ({"kinds": [{}]}, "population 1 lacks"),
-        ({"kinds": [{**old["kinds"][0], "among": "+"}]}, "has the unknown 'operators'"),
+        ({"kinds": [{**old["kinds"][0], "among": "+"}]}, "has the unknown field 'operators'"),
     ):
         with pytest.raises(FormatError, match=said):
             percentiles.read(json.dumps({**old, **change}))

@@ -6,6 +6,7 @@ from typing import TypeAlias
 
 from kenken_cp.backends import cpsat, kernel, minizinc, sat
 from kenken_cp.core.budget import Run
+from kenken_cp.core.counts import listed
 from kenken_cp.core.errors import BackendError
 from kenken_cp.core.family import Family, Puzzle
 from kenken_cp.core.geometry import Grid
@@ -49,5 +50,7 @@ def backend_of(name: str) -> Backend:
         return row
     if row is not None and row.grids_by is not None and solver:
         return Backend(name, f"{row.title}, by {solver}", row.grids_by(solver))
-    choices = ", ".join(f"{b.id}[:SOLVER]" if b.grids_by else b.id for b in BACKENDS)
-    raise BackendError(f"the backend {name!r} is unknown; choose from {choices}")
+    choices = [f"{b.id}[:SOLVER]" if b.grids_by else b.id for b in BACKENDS]
+    raise BackendError(
+        f"the backend {name!r} is unknown; choose from {listed(['auto', *choices], 'or')}"
+    )

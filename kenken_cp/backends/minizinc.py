@@ -152,7 +152,7 @@ class Call:
         self.run.check_time()
         self.run.nodes_left()
         if self.failed:
-            raise BackendError(f"{self.solver} in MiniZinc: {_first_error(self.errors)}")
+            raise BackendError(f"MiniZinc's {self.solver}: {_first_error(self.errors)}")
 
     def _parsed(self, lines: Iterable[str]) -> Iterator[Grid]:
         """The grids: rows of integers up to a dashed line; every other line must be a known one."""
@@ -169,7 +169,7 @@ class Call:
             elif line.startswith(NODES):
                 self.run.nodes += int(line.removeprefix(NODES))
             elif line.startswith("====") and line != GAVE_UP:
-                raise BackendError(f"{self.solver} in MiniZinc answered {line}")
+                raise BackendError(f"MiniZinc's {self.solver} reported {line}")
             elif not line.startswith(("%", GAVE_UP)):
                 values += map(int, line.split())
 
@@ -207,7 +207,7 @@ def _solver(name: str) -> InstalledSolver:
     for solver in solvers:
         if wanted in (solver.id.lower(), solver.id.lower().rpartition(".")[2]):
             return solver
-    names = " ".join(solver.id.rpartition(".")[2] for solver in solvers)
+    names = ", ".join(solver.id.rpartition(".")[2] for solver in solvers)
     raise BackendError(f"MiniZinc has no solver {name!r}; installed solvers: {names or 'none'}")
 
 

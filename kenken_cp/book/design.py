@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
+from kenken_cp.core.counts import listed
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.render.typeset import SERIF
 from kenken_cp.text.decoding import one_line
@@ -110,7 +111,7 @@ class Design:
                 f"the paper {self.paper!r} is unknown; choose from {', '.join(PAPERS)}"
             )
         if self.per_page not in GRIDS:
-            known = ", ".join(map(str, GRIDS))
+            known = listed(list(map(str, GRIDS)), "or")
             raise KenkenError(f"--per-page {self.per_page}: it must be {known}")
         for name in ("title", "subtitle", "author"):
             text = getattr(self, name)

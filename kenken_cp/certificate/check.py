@@ -47,7 +47,8 @@ def check(certificate: Certificate, run: Run | None = None) -> int:
     if used < len(certificate.proof):
         # the lines after the contradiction are not checked, so they may be anything
         raise Refused(
-            f"the proof is complete at line {used:,}, but it has {len(certificate.proof):,}"
+            f"the proof is complete at line {used:,}, but has "
+            f"{counted(len(certificate.proof), 'line')}; remove the rest"
         )
     return used
 

@@ -14,7 +14,7 @@ from pathlib import PurePath
 from typing import Any
 
 from kenken_cp.certificate.record import Certificate, Refused, digest_of
-from kenken_cp.core.counts import counted, rows_of
+from kenken_cp.core.counts import counted, listed, rows_of
 from kenken_cp.core.errors import FormatError, KenkenError, LimitError
 from kenken_cp.core.geometry import as_rows, from_rows
 from kenken_cp.core.limits import advice, current
@@ -135,7 +135,7 @@ def _check_fields(fields: object) -> None:
     if type(version) is not int or version != VERSION:
         raise FormatError(f"'version' is {version!r}; this program reads version {VERSION}")
     if fields.get("claim") not in CLAIMS:
-        raise FormatError(f"'claim' is {fields.get('claim')!r}; it must be {', '.join(CLAIMS)}")
+        raise FormatError(f"'claim' is {fields.get('claim')!r}; it must be {listed(CLAIMS, 'or')}")
     wanted = FIELDS if fields["claim"] == Outcome.MULTIPLE else FIELDS + PROOF_FIELDS
     if fields.keys() != set(wanted):
         differ = ", ".join(sorted(map(repr, fields.keys() ^ set(wanted))))

@@ -116,7 +116,7 @@ def run(
         bool,
         typer.Option(
             "--leave-out",
-            help="Skip puzzles that are not unique, unreadable, or too small in print.",
+            help="Skip puzzles that are unreadable, not unique, or too small to print.",
         ),
     ] = False,
     jobs: Jobs = 0,

@@ -12,7 +12,7 @@ class CertificateCommands(Commands):
     table = (
         Command(
             "check",
-            "Check what certificates claim by the rules and their proofs, without a solver.",
+            "Check the claims of certificates against the rules and the proofs, without a solver.",
             OF_PROOFS,
         ),
         Command(

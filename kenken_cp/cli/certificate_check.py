@@ -52,7 +52,7 @@ def run(
         typer.Option(
             "--of",
             metavar="PATH",
-            help="The puzzles that must each have a certificate here; can be repeated.",
+            help="The puzzles that must each have a certificate among these; can be repeated.",
         ),
     ] = None,
     claim: Annotated[
@@ -71,7 +71,7 @@ def run(
     quiet: Quiet = False,
     color: ColorOption = Color.AUTO,
 ) -> int:
-    """Check what certificates claim by the rules and their proofs, without a solver.
+    """Check the claims of certificates against the rules and the proofs, without a solver.
 
     The check compares the grids with the rules, encodes the puzzle again, and replays the proof
     with a checker small enough to read (rup.py). With --of, each certificate must be for one of

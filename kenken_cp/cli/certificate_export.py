@@ -34,7 +34,7 @@ def run(
     proofs reads the files, for example python -m kenken_cp.rup NAME.cnf NAME.drup.
 
     Exits with 1 if a certificate does not prove its claim, 2 if one cannot be read, 3 if time ran
-    out; the most serious code counts, and the other certificates are written.
+    out; the most serious code counts, and the others are still exported.
     """
     make_folder(folder)
     codes, written, passed = {OK}, 0, 0
@@ -60,8 +60,8 @@ def run(
         written += 1
     if not quiet:
         have = "has" if passed == 1 else "have"
-        two = f"; {passed:,} of two grids {have} none" if passed else ""
+        two = f"; {passed:,} with two grids {have} none" if passed else ""
         one = "1 formula with its proof"
-        told = one if written == 1 else f"{written:,} formulas with their proofs"
-        say(f"{folder}: {told}{two}")
+        told = one if written == 1 else f"{written:,} formulas with proofs"
+        say(f"{told} written to {folder}{two}")
     return gravest(codes)

@@ -77,7 +77,7 @@ NodeLimit: TypeAlias = Annotated[
         "--node-limit",
         metavar="N",
         min=0,
-        help="Limit of search nodes per puzzle; beyond it the result is unknown.",
+        help="Limit on search nodes per puzzle; beyond it the result is unknown.",
     ),
 ]
 ColorOption: TypeAlias = Annotated[Color, typer.Option("--color", help="When to use colours.")]

@@ -26,7 +26,7 @@ from kenken_cp.cli.common import (
 from kenken_cp.cli.inputs import items
 from kenken_cp.cli.names import Names, others
 from kenken_cp.cli.progress import Advance, bytes_of, progress
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import counted, listed
 from kenken_cp.core.document import NO_META, Meta
 from kenken_cp.core.errors import BAD_INPUT, OK, FormatError, KenkenError, OutputError
 from kenken_cp.core.format import Companion
@@ -78,10 +78,10 @@ def run(
 ) -> int:
     """Convert puzzles to another format.
 
-    --to names the format; without it the suffix of the output decides, and otherwise it is native.
-    kenken formats lists the formats. -o DIR/ writes each file under its old name and keeps the
-    folders. A format with one line per puzzle (JSON Lines, game IDs, links) takes many puzzles in
-    one file.
+    --to names the format. Without it the suffix of the output decides; if that names none, native
+    is written. kenken formats lists the formats. -o DIR/ writes each file under its old name and
+    keeps the folders. A format with one line per puzzle (JSON Lines, game IDs, links) takes many
+    puzzles in one file.
 
     A puzzle that the format cannot hold is left out with an error that names the reason. The other
     puzzles are written, and the exit code is 2. A summary at the end lists additional data that the
@@ -170,7 +170,7 @@ def _instead_of(output: str) -> str:
     known = [row for row in FORMATS if row.writes]
     suffixes = [suffix for row in known for suffix in row.suffixes]
     suffixes += [suffix for row in known if row.lines for suffix in row.lines.suffixes]
-    return f"use a suffix of {' '.join(dict.fromkeys(suffixes))}, or name a format by --to"
+    return f"end the name in {listed(list(dict.fromkeys(suffixes)), 'or')}, or give --to"
 
 
 def _by_line(target: Format, output: str) -> bool:

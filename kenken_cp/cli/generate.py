@@ -102,7 +102,7 @@ def run(
         bool,
         typer.Option(
             "--ratings/--no-ratings",
-            help="Rate each puzzle; without ratings it is faster.",
+            help="Rate each puzzle; leaving ratings out is faster.",
             rich_help_panel=MAKING,
         ),
     ] = True,
@@ -127,10 +127,11 @@ def run(
 ) -> int:
     """Make puzzles with exactly one solution, of a given size and difficulty.
 
-    Each puzzle is proved unique, and no two are the same turned or mirrored. The same options and
-    seed give the same puzzles, whatever --jobs. A unit of work is one solution grid and the puzzles
-    tried on it. `meta.seed` holds the seed and the unit; give it to --seed to start there. The
-    default FAMILY is kenken. An option that the family does not have is refused.
+    Each puzzle is proved unique, and no two are rotations or reflections of each other. The
+    same options and seed give the same puzzles, whatever --jobs. A unit of work is one solution
+    grid and the puzzles tried on it. `meta.seed` holds the seed and the unit; give it to --seed
+    to start there. The default FAMILY is kenken. An option that the family does not have is
+    refused.
 
     On a terminal and in a .txt file puzzles are drawn. Otherwise they are written as native JSON
     Lines, with solutions and ratings. Exits with 3 if --tries units in a row give no new puzzle,
@@ -143,7 +144,7 @@ def run(
     start = start_of(seed) if seed else fresh()
     _check_suffix(output, written, number)
     if not seed and not quiet:
-        say(f"kenken: repeat with --seed {start.seed}")
+        say(f"kenken: to make the same puzzles again, use --seed {start.seed}")
     collector = Collector(number, tries)
     with ExitStack() as stack:
         stream = stack.enter_context(output_to(output, KEPT))
@@ -345,7 +346,8 @@ def _conclude(collector: Collector) -> int:
     """Returns the exit code. If puzzles are missing, says why candidates were rejected."""
     if collector.found >= collector.wanted:
         return OK
-    units = "1 unit" if collector.in_vain == 1 else f"{collector.in_vain:,} units"
+    vain = collector.in_vain
+    units = "1 unit of work" if vain == 1 else f"{vain:,} units of work"
     say(
         f"kenken: found {collector.found:,} of {collector.wanted:,} and gave up after {units} "
         "without a new puzzle (--tries); rejected:"

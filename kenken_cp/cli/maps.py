@@ -11,7 +11,8 @@ from kenken_cp.formats import read_document
 from kenken_cp.text.decoding import decoded, is_binary
 
 NOWHERE = "."
-_NAME = re.compile(r"[A-Za-z0-9.]+")
+_LETTERS = re.compile(r"[A-Za-z0-9.]+")  # a row whose names have no blanks between
+_NAME = re.compile(r"[A-Za-z.]|[0-9]+")  # words of several letters are text, and no map
 
 
 class Size(NamedTuple):
@@ -29,7 +30,9 @@ def map_in(name: str, path: str, maps: MapFile) -> tuple[Size, list[int]]:
     option, place = flag_of(name), called(path)
     size, numbers = _read(option, path, maps)
     if not numbers:
-        raise RecipeError(f"{option} {place}: the puzzle has none; name one that has, or a map")
+        raise RecipeError(
+            f"{option} {place}: the puzzle has no {maps.parts}; name one that has, or a map"
+        )
     if maps.whole and NO_PART in numbers:
         raise RecipeError(
             f"{option} {place}: some cells are in no {maps.part}; put every cell in one"
@@ -50,8 +53,8 @@ def _read(option: str, path: str, maps: MapFile) -> tuple[Size, list[int]]:
             return Size(puzzle.rows, puzzle.columns), list(maps.of(puzzle))
     except KenkenError as error:
         raise RecipeError(
-            f"{option} {place}: not a map (rows of letters or numbers, all of the same "
-            f"length) and not a puzzle: {error}"
+            f"{option} {place}: neither a map (rows of letters or numbers, all of the same "
+            f"length) nor a puzzle: {error}"
         ) from None
     names = [name for row in rows for name in row]
     number = {name: number for number, name in enumerate(dict.fromkeys(names))} | {NOWHERE: NO_PART}
@@ -59,13 +62,18 @@ def _read(option: str, path: str, maps: MapFile) -> tuple[Size, list[int]]:
 
 
 def _rows_of_map(text: str) -> list[list[str]] | None:
-    """The names of the parts, row by row, a letter each or with blanks between; None if it is no
-    map: rows of the same length and nothing else."""
+    """The names of the parts, row by row; None if it is no map.
+
+    A map has rows of the same length and nothing else. A row is single letters or figures, or
+    letters and numbers with blanks between.
+    """
     if len(text) > MAX_TEXT:
         return None
     rows = [line.replace(",", " ").split() for line in text.split("\n") if line.strip()]
-    if not all(_NAME.fullmatch(name) for row in rows for name in row):
+    packed = all(len(row) == 1 for row in rows)
+    grammar = _LETTERS if packed else _NAME
+    if not all(grammar.fullmatch(name) for row in rows for name in row):
         return None
-    if all(len(row) == 1 for row in rows):
+    if packed:
         rows = [list(row[0]) for row in rows]
     return rows if rows and len({len(row) for row in rows}) == 1 else None

@@ -7,6 +7,7 @@ from typing import Annotated, TypeAlias
 import typer
 
 from kenken_cp.cli.common import is_folder
+from kenken_cp.core.counts import listed
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.formats import Document
 from kenken_cp.render.look import LEAST_SCALE, MOST_SCALE, SANS, Look
@@ -45,8 +46,8 @@ def kind_of(name: str | None, output: str, usual: str) -> Kind:
         return KINDS[usual]
     found = kind_for(output)
     if found is None:
-        known = " ".join(suffix for row in KINDS.values() for suffix in row.suffixes)
-        raise KenkenError(f"--output {output}: use a suffix of {known}, or name a --format")
+        known = listed([suffix for row in KINDS.values() for suffix in row.suffixes], "or")
+        raise KenkenError(f"--output {output}: end the name in {known}, or give --format")
     return found
 
 

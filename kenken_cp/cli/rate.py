@@ -72,12 +72,12 @@ def run(
 ) -> int:
     """Rate how hard each puzzle is: its tier, effort and hardest technique.
 
-    `tier` is the lowest tier whose techniques solve the puzzle (see kenken techniques). `effort` is
-    the sum of the costs of its steps. `pct` is the percentage of puzzles of the same size and
-    operators that take less effort (in JSON: `percentile`); it is empty where the table has no such
-    puzzles or a search was needed. `depth` is the number of rounds when every technique is applied
-    in each round. `search` is the number of cells that no technique could solve. A puzzle that is
-    not unique has no difficulty.
+    `tier` is the lowest tier whose techniques solve the puzzle (see kenken techniques).
+    `effort` is the sum of the costs of its steps. `pct` is the percentage of puzzles of the
+    same size and operators that take less effort (in JSON: `percentile`); it is empty where the
+    table has no such puzzles or a search was needed. `depth` is the number of rounds needed if
+    every technique is applied once in each. `search` is the number of cells that no technique
+    could solve. A puzzle that is not unique has no difficulty.
 
     Exits with 0 if each puzzle is unique, 1 if one is not, 2 if one cannot be read or rated, 3 if a
     limit was reached; the most serious code counts.

@@ -60,7 +60,7 @@ Require: TypeAlias = Annotated[
 Forbid: TypeAlias = Annotated[
     list[str] | None,
     text_option(
-        "--forbid", "TECHNIQUE", "Allow no use of this technique; can be repeated.", DIFFICULTY
+        "--forbid", "TECHNIQUE", "Do not allow this technique; can be repeated.", DIFFICULTY
     ),
 ]
 UniqueBy: TypeAlias = Annotated[
@@ -113,7 +113,9 @@ def sizes_of(text: str) -> list[Size]:
         else:
             first, last = int(span[1]), int(span[2])
             longest = max(kind.longest for kind in KINDS)
-            if first > last or last > longest:
+            if first > last:
+                raise RecipeError(f"--size {text}: {part}: write the smaller size first")
+            if first < 1 or last > longest:
                 raise RecipeError(f"--size {text}: {part} is not a range from 1 to {longest}")
             found.extend(Size(side, side) for side in range(first, last + 1))
     return list(dict.fromkeys(found))

@@ -12,7 +12,7 @@ import typer
 from kenken_cp.cli.common import Color, ColorOption
 from kenken_cp.cli.page import Page
 from kenken_cp.cli.recipes import Seed, size_of
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import counted, listed
 from kenken_cp.core.errors import OK
 from kenken_cp.core.generator import Styles
 from kenken_cp.core.recipe import RecipeError
@@ -71,7 +71,7 @@ def run(
     page = Page(sys.stdout, color)
     styles = _styles_of(family_named(family).id)
     if styles is None:
-        known = ", ".join(STYLED)
+        known = listed(STYLED, "or")
         raise RecipeError(f"--family {family}: its puzzles have no cage styles; use {known}")
     if not size:
         _list(page, styles)

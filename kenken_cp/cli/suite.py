@@ -10,7 +10,9 @@ class SuiteCommands(Commands):
 
     table = (
         Command("new", "Create a suite from a spec in TOML or from options."),
-        Command("run", "Make the missing puzzles; resumes where the last run stopped.", ("proof",)),
+        Command(
+            "run", "Make the missing puzzles, resuming where the last run stopped.", ("proof",)
+        ),
         Command("status", "Show what is done, what is missing, and why candidates were rejected."),
         Command("list", "List puzzles by level, size, effort or technique."),
         Command("show", "Draw one puzzle and show its ratings."),
@@ -31,7 +33,8 @@ def run(context: typer.Context) -> None:
     """Make many puzzles by size and level, in a file you can resume.
 
     The spec and the seed of a suite determine its puzzles, however many processes work on it and
-    however often it is stopped. No two puzzles are the same turned or mirrored.
+    however often it is stopped. No two puzzles are rotations or
+    reflections of each other.
     """
     if context.invoked_subcommand is None:
         print(context.get_help())

@@ -108,7 +108,7 @@ def count_chosen(suite: Suite, choice: Choice) -> int:
     known = parts_of(suite.db)
     unknown = next((part for part in choice.parts if part not in known), None)
     if unknown is not None:
-        have = f"parts 1 to {known[-1]}" if len(known) > 1 else "part 1 alone"
+        have = f"parts 1 to {known[-1]}" if len(known) > 1 else "only part 1"
         raise KenkenError(f"--part {unknown}: {suite.path} has {have}")
     number = count(suite.db, choice)
     if not number:

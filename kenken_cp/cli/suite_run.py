@@ -50,7 +50,7 @@ def run(
     ] = None,
     quiet: Quiet = False,
 ) -> int:
-    """Make the missing puzzles; resumes where the last run stopped.
+    """Make the missing puzzles, resuming where the last run stopped.
 
     Puzzles are stored as they are made. When a run is stopped, the next one resumes, and nothing is
     lost or duplicated. The result does not depend on --jobs. The suite records what proved each

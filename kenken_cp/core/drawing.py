@@ -297,7 +297,7 @@ def _check_margin(drawing: Drawing) -> None:
     seen = set()
     for side, line, texts in drawing.margin:
         if not 0 <= line < lines[side]:
-            raise ValueError(f"no {side} {line} of the drawing")
+            raise ValueError(f"the drawing has no {side} {line}")
         if (side, line) in seen:
             raise ValueError(f"{side} {line} has two clues in the margin")
         seen.add((side, line))

@@ -1,13 +1,14 @@
 """Strict reading of the fields of JSON objects; every fault names its field.
 
-`require`, `list_of`, `flag` and `map_of` read the plain data of our own documents; `text_of`,
-`objects` and `refuse_others` read files of other programs.
+`require`, `sides`, `list_of`, `flag` and `map_of` read the plain data of our own documents;
+`text_of`, `objects` and `refuse_others` read files of other programs.
 """
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, TypeAlias
 
-from kenken_cp.core.errors import FormatError
+from kenken_cp.core import limits
+from kenken_cp.core.errors import FormatError, LimitError
 from kenken_cp.core.geometry import from_rows
 
 Fields: TypeAlias = Mapping[str, Any]
@@ -18,9 +19,24 @@ def require(fields: Fields, names: Sequence[str]) -> None:
     missing = [repr(name) for name in names if name not in fields]
     unknown = [repr(name) for name in fields if name not in names]
     faults = [f"lacks {', '.join(missing)}"] * bool(missing)
-    faults += [f"has the unknown {', '.join(unknown)}"] * bool(unknown)
+    faults += [f"has the unknown field{'s' * (len(unknown) > 1)} {', '.join(unknown)}"] * bool(
+        unknown
+    )
     if faults:
         raise FormatError(f"'puzzle' {' and '.join(faults)}")
+
+
+def sides(fields: Fields) -> tuple[int, int]:
+    """The sides of the grid, which are checked before what is counted by them."""
+    most = limits.current().size
+    for name in ("rows", "columns"):
+        side = fields[name]
+        if type(side) is not int or side < 1:
+            raise FormatError(f"{name!r} is {side!r}; it must be an integer from 1 to {most}")
+    rows, columns = fields["rows"], fields["columns"]
+    if max(rows, columns) > most:
+        raise LimitError(limits.too_large(rows, columns))
+    return rows, columns
 
 
 def list_of(name: str, fields: Fields, what: str = "integers") -> list[Any]:

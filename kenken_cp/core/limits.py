@@ -33,14 +33,16 @@ LIMITS: dict[str, Limit] = {
         Limit("bytes", 1 << 20, 1 << 28, "Largest document to read, in bytes."),
         Limit("nesting", 64, 500, "Deepest nesting of lists and objects in JSON."),
         Limit("size", 16, 32, "Longest side of a grid, in cells."),
-        Limit("tuples", 100_000, 2_000_000, "Most combinations to list for one cage."),
+        Limit("tuples", 100_000, 2_000_000, "Maximum number of combinations to list for one cage."),
         Limit(
             "partials",
             500_000,
             20_000_000,
-            "Most partial results for one cage, outside the kernel.",
+            "Maximum number of partial results for one cage, outside the kernel.",
         ),
-        Limit("proof", 1_000_000, 20_000_000, "Most lines in the proof of a certificate."),
+        Limit(
+            "proof", 1_000_000, 20_000_000, "Maximum number of lines in the proof of a certificate."
+        ),
     )
 }
 
@@ -95,5 +97,12 @@ def advice(name: str, wanted: int | None = None) -> str:
     """The end of a sentence that says how to raise a limit, if that is possible."""
     row, now = LIMITS[name], getattr(current(), name)
     if now >= row.most or (wanted is not None and wanted > row.most):
-        return f"the maximum is {row.most:,}"
+        return f"{row.option} allows at most {row.most:,}"
     return f"{row.option} {'N allows more' if wanted is None else f'{wanted} allows it'}"
+
+
+def too_large(rows: int, columns: int) -> str:
+    """The sentence for a grid with a side beyond the limit."""
+    more = advice("size", max(rows, columns))
+    longest = f"the longest side allowed is {current().size}"
+    return f"a grid of {rows}×{columns} is too large; {longest}; {more}"

@@ -10,6 +10,7 @@ from difflib import get_close_matches
 from enum import Enum
 from typing import Any, NamedTuple, NoReturn, TypeVar
 
+from kenken_cp.core.counts import listed
 from kenken_cp.core.errors import KenkenError
 
 SIDES = ("rows", "columns")
@@ -27,7 +28,7 @@ class RecipeError(KenkenError):
 def nearest(name: str, known: Sequence[str]) -> str:
     """A suggestion for an unknown name: the nearest known one, or the list of all."""
     near = get_close_matches(name, known, n=1)
-    return f"did you mean {near[0]}?" if near else f"choose from {', '.join(known)}"
+    return f"did you mean {near[0]}?" if near else f"choose from {listed(known, 'or')}"
 
 
 def refuse(name: str, value: object, wanted: str) -> NoReturn:
@@ -58,6 +59,11 @@ class MapFile(NamedTuple):
     says: Callable[[str], bool] = lambda text: False
     whole: bool = False
     beside: Mapping[str, str] = {}
+
+    @property
+    def parts(self) -> str:
+        """The word for several parts."""
+        return f"{self.part}{'es' if self.part.endswith('x') else 's'}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -162,8 +168,8 @@ def no_such_option(name: str, said: object, family: str, having: Sequence[str]) 
     """The error for an option that this family does not have but others do."""
     option = f"--{'no-' * (said is False)}{name.replace('_', '-')}"
     return RecipeError(
-        f"{option}: puzzles of the family {family} do not have this option; it works with "
-        f"{' or '.join(having)}"
+        f"{option}: the family {family} does not take this option; use it with "
+        f"{listed(having, 'or')}"
     )
 
 

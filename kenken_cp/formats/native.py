@@ -78,7 +78,10 @@ def _refuse_unknown(what: str, fields: Mapping[str, Any], known: frozenset[str])
     unknown = fields.keys() - known
     if unknown:
         names = ", ".join(map(repr, sorted(unknown)))
-        raise FormatError(f"{what} has the unknown {names}; it may have {', '.join(sorted(known))}")
+        field = "field" if len(unknown) == 1 else "fields"
+        raise FormatError(
+            f"{what} has the unknown {field} {names}; it may have {', '.join(sorted(known))}"
+        )
 
 
 def _grid(rows_of_values: object, rows: int, columns: int) -> Grid:

@@ -68,7 +68,9 @@ class Difficulty:
             high = low
         figure = name or _figure_meant(low or high)
         if figure == "tier":
-            return cls("tier", _tier(low, text, Tier.GENTLE), _tier(high, text, Tier.SEARCH))
+            tiers = _tier(low, text, Tier.GENTLE), _tier(high, text, Tier.SEARCH)
+            _require_order(*tiers, text)
+            return cls("tier", *tiers)
         if figure == "effort" and not dots and _NUMBER.fullmatch(low):
             near = float(low)
             raise TargetError(
@@ -76,6 +78,7 @@ class Difficulty:
                 f"use a range, as in {_written(near * 0.9)}..{_written(near * 1.1 + 1)}"
             )
         bounds = _number(low, text, 0), _number(high, text, inf)
+        _require_order(*bounds, text)
         return cls("depth" if figure == "depth" else "effort", *bounds)
 
     def holds(self, rating: Rating) -> bool:
@@ -124,10 +127,13 @@ def _check_range(asked: Difficulty) -> None:
         raise TargetError(
             f"--difficulty {_described(asked)}: {asked.figure} is a whole number; round the bounds"
         )
+    _require_order(low, high, _described(asked))
+
+
+def _require_order(low: float, high: float, said: str) -> None:
+    """TargetError, quoting the range as it was said, if it runs from hard to easy."""
     if low > high:
-        raise TargetError(
-            f"--difficulty {_described(asked)}: the range runs from hard to easy; swap its ends"
-        )
+        raise TargetError(f"--difficulty {said}: the range runs backwards; swap its ends")
 
 
 def _described(asked: Difficulty) -> str:

@@ -155,7 +155,7 @@ def _json_note(note: object, place: str) -> Note:
         return note
     if isinstance(note, list) and all(type(value) is int for value in note):
         return tuple(note)
-    raise FormatError(f"{place}: {note!r}; it must be an integer, null or a list of integers")
+    raise FormatError(f"{place}: {note!r} must be an integer, null or a list of integers")
 
 
 def _place(row: int, column: int) -> str:

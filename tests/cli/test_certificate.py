@@ -229,8 +229,8 @@ def test_exported_files_convince_a_checker_that_stands_alone(
     proofs = sum(path.parent.name != "multiple" for path in small())
     assert (code, out) == (0, "")
     assert err == (
-        f"{folder}: {proofs} formulas with their proofs; "
-        f"{len(small()) - proofs} of two grids have none\n"
+        f"{proofs} formulas with proofs written to {folder}; "
+        f"{len(small()) - proofs} with two grids have none\n"
     )
     assert len(list(folder.iterdir())) == 2 * proofs
     for formula in sorted(folder.glob("*.cnf"))[:6]:
@@ -251,7 +251,7 @@ def test_what_does_not_hold_is_not_exported(
     assert code == 1
     assert err == (
         f"kenken: {bad}: the hash of the clauses does not match this puzzle and "
-        f"grid\n{tmp_path / 'out'}: 0 formulas with their proofs\n"
+        f"grid\n0 formulas with proofs written to {tmp_path / 'out'}\n"
     )
     assert list((tmp_path / "out").iterdir()) == []
 

@@ -282,9 +282,9 @@ def test_the_cages_of_a_binary_puzzle_can_be_kept(kenken: Kenken, tmp_path: Path
                 "prints them"
             ),
         ),
-        ("x.foo", "use a suffix of .json .kenny .kk .sbv "),
-        ("x.txt", ".jsonl .ndjson .sdm, or name a format by --to"),
-        ("x.json.gz", "or name a format by --to"),
+        ("x.foo", "end the name in .json, .kenny, .kk, .sbv, "),
+        ("x.txt", ".jsonl, .ndjson or .sdm, or give --to"),
+        ("x.json.gz", "or give --to"),
     ],
 )
 def test_a_suffix_that_no_format_has_is_refused(

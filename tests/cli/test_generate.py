@@ -133,7 +133,7 @@ def test_a_seed_that_nobody_chose_is_told_and_makes_the_same_again(
 ) -> None:
     assert cli.run(["generate", "--size", "4", "-n", "3"]) == 0
     written = capsys.readouterr()
-    told = re.match(r"kenken: repeat with --seed (\d+)\n", written.err)
+    told = re.match(r"kenken: to make the same puzzles again, use --seed (\d+)\n", written.err)
     assert told
     assert made("--size", 4, "-n", 3, "--seed", told[1])[1] == written.out
     assert cli.run(["generate", "--size", "4", "-n", "3"]) == 0
@@ -575,7 +575,7 @@ def test_a_puzzle_gives_its_cages(made: Generate, name: str) -> None:
             "AB\nBA\n",
             [],
             (
-                "--caging: the cage r1c1, r2c2 is not connected; each cell must share an edge "
+                "--caging: the cage at r1c1, r2c2 is not connected; each cell must share an edge "
                 "with another of the cage"
             ),
         ),
@@ -583,24 +583,32 @@ def test_a_puzzle_gives_its_cages(made: Generate, name: str) -> None:
             "AAB\nAB\n",
             [],
             (
-                "--caging map.txt: not a map (rows of letters or numbers, all of the same "
-                "length) and not a puzzle: "
+                "--caging map.txt: neither a map (rows of letters or numbers, all of the same "
+                "length) nor a puzzle: "
             ),
         ),
         (
             "",
             [],
             (
-                "--caging map.txt: not a map (rows of letters or numbers, all of the same "
-                "length) and not a puzzle: "
+                "--caging map.txt: neither a map (rows of letters or numbers, all of the same "
+                "length) nor a puzzle: "
+            ),
+        ),
+        (
+            "hello world this is not a puzzle",
+            [],
+            (
+                "--caging map.txt: neither a map (rows of letters or numbers, all of the same "
+                "length) nor a puzzle: "
             ),
         ),
         (
             "AA\nA?\n",
             [],
             (
-                "--caging map.txt: not a map (rows of letters or numbers, all of the same "
-                "length) and not a puzzle: "
+                "--caging map.txt: neither a map (rows of letters or numbers, all of the same "
+                "length) nor a puzzle: "
             ),
         ),
         (

@@ -134,13 +134,13 @@ def test_killers_are_as_asked_for(kenken: Kenken) -> None:
         (
             ["--family", "sudoku", "--cage-sizes", "2:1"],
             (
-                "--cage-sizes: puzzles of the family sudoku do not have this option; it "
-                "works with kenken or kenken-boxes or killer"
+                "--cage-sizes: the family sudoku does not take this option; use it "
+                "with kenken, kenken-boxes or killer"
             ),
         ),
         (
             ["--family", "sudoku", "--rule", "pair"],
-            "--rule: puzzles of the family sudoku do not have this option; it works with ",
+            "--rule: the family sudoku does not take this option; use it with ",
         ),
         (
             ["--family", "killer", "--no-weak-clues"],
@@ -148,15 +148,15 @@ def test_killers_are_as_asked_for(kenken: Kenken) -> None:
         ),
         (
             ["--symmetry", "full"],
-            "--symmetry: puzzles of the family kenken do not have this option; it works with ",
+            "--symmetry: the family kenken does not take this option; use it with ",
         ),
         (
             ["--diagonals"],
-            "--diagonals: puzzles of the family kenken do not have this option; it works with ",
+            "--diagonals: the family kenken does not take this option; use it with ",
         ),
         (
             ["--no-repeats"],
-            "--no-repeats: puzzles of the family kenken do not have this option; it works with ",
+            "--no-repeats: the family kenken does not take this option; use it with ",
         ),
         (
             ["--family", "sudoku", "--boxes", "absent.txt"],
@@ -183,7 +183,7 @@ def test_killers_are_as_asked_for(kenken: Kenken) -> None:
         ),
         (
             ["--family", "sudoku", "--givens", "9"],
-            "--givens 9: no such puzzle with fewer than 17 givens has one solution; allow 17",
+            "--givens 9: a 9×9 Sudoku with one solution needs at least 17 givens",
         ),
         (
             ["--family", "killer", "--boxes", ""],

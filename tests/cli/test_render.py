@@ -161,7 +161,7 @@ def test_options_that_do_not_go_together(kenken: Kenken, tmp_path: Path) -> None
             "--candidates",
         ): "--solution and --candidates cannot be combined; choose one",
         ("--format", "gif"): "use one of text, ascii, svg",
-        ("-o", str(tmp_path / "x.docx")): "use a suffix of .txt",
+        ("-o", str(tmp_path / "x.docx")): "end the name in .txt, ",
         ("--theme", "sepia"): "choose from auto, light, dark, print",
         ("--scale", "1e9"): "--scale",
         ("--font", "x<y"): "; name a font family, as in 'Georgia, serif'",

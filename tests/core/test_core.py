@@ -33,7 +33,7 @@ REFUSED = {
     "a given outside": ((1, 1, (Cage((0,), "=", 2),)), "r1c1 is given as 2"),
     "a given on two": (
         (1, 2, (Cage((0, 1), "=", 2),)),
-        "has 2 cells and no operator; only a cage of one cell can be a given",
+        "has 2 cells and the operator '='; only a cage of one cell can be a given",
     ),
     "an operator on one": ((1, 1, (Cage((0,), "+", 1),)), "has one cell and the operator '+'"),
     "no-op on one": ((1, 1, (Cage((0,), "?", 1),)), "; use '=' for a given"),

@@ -149,9 +149,9 @@ def test_limits_hold_for_one_command_line(kenken: Kenken) -> None:
 def test_advice_ends_where_the_program_does() -> None:
     assert limits.advice("size") == "--max-size N allows more"
     assert limits.advice("size", 20) == "--max-size 20 allows it"
-    assert limits.advice("size", LARGEST + 1) == f"the maximum is {LARGEST}"
+    assert limits.advice("size", LARGEST + 1) == f"--max-size allows at most {LARGEST}"
     limits.allow(Limits(size=LARGEST))
-    assert limits.advice("size") == f"the maximum is {LARGEST}"
+    assert limits.advice("size") == f"--max-size allows at most {LARGEST}"
 
 
 def test_a_document_too_long_names_the_option(kenken: Kenken, tmp_path: Path) -> None:
@@ -184,8 +184,8 @@ def test_nesting_names_the_option(kenken: Kenken, tmp_path: Path) -> None:
         (100, (), "more than 64 deep; no document needs that; --max-nesting N allows more"),
         (100, ("--max-nesting", 200), "'extra'"),  # which is then what is wrong with it
         (490, ("--max-nesting", 500), "'extra'"),
-        (510, ("--max-nesting", 500), "the maximum is 500"),
-        (900_00, ("--max-nesting", 500), "the maximum is 500"),
+        (510, ("--max-nesting", 500), "--max-nesting allows at most 500"),
+        (900_00, ("--max-nesting", 500), "--max-nesting allows at most 500"),
     ):
         text = json.dumps({**fields, "extra": 0})
         path.write_text(text.replace('"extra": 0', f'"extra": {"[" * depth}{"]" * depth}'))
@@ -233,7 +233,7 @@ def test_a_grid_beyond_all_is_refused_in_one_line(kenken: Kenken, tmp_path: Path
     limits.allow(Limits(size=LARGEST))
     with pytest.raises(
         LimitError,
-        match=f"is too large; the longest side allowed is {LARGEST}; the maximum is {LARGEST}",
+        match=f"the longest side allowed is {LARGEST}; --max-size allows at most {LARGEST}",
     ):
         CagePuzzle(side, side, cages)
 

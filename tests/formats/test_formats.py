@@ -434,7 +434,7 @@ BAD: dict[str, tuple[str, str | None, str]] = {
     "kenny: no sign": (
         "2 AABB 3 3+",
         None,
-        "has 2 cells and no operator; only a cage of one cell can be a given",
+        "has 2 cells and the operator '='; only a cage of one cell can be a given",
     ),
     "kenny: a huge target": ("2 AABB 3+ " + "9" * 5000 + "+", None, "at most 400"),
     "kenny: a target beyond all products": ("2 AABB 3+ " + "9" * 350 + "+", None, "320 digits"),
@@ -458,7 +458,7 @@ BAD: dict[str, tuple[str, str | None, str]] = {
     "kenken-maker: given on two cells": (
         "AA\n12\n\nA 3=",
         None,
-        "has 2 cells and no operator; only a cage of one cell can be a given",
+        "has 2 cells and the operator '='; only a cage of one cell can be a given",
     ),
     "kenken-maker: 17 rows": (".KK\n" + "A\n" * 17, None, "from 1 to 16"),
     "aikenken: no spaces": (
@@ -486,7 +486,7 @@ BAD: dict[str, tuple[str, str | None, str]] = {
     "aikenken: given on two": (
         "3 . 0 1\n3 + 2 3",
         None,
-        "has 2 cells and no operator; only a cage of one cell can be a given",
+        "has 2 cells and the operator '='; only a cage of one cell can be a given",
     ),
     "doku: no size": (";3,+,0,0", "doku", "must begin with the size"),
     "doku: no cages": ("2;", None, "cells in no cage: r1c1"),

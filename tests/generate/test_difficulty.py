@@ -92,8 +92,8 @@ def test_the_texts_of_difficulties(
         ("depth:", "--difficulty depth:: no such tier; the tiers are gentle"),
         ("easy..50", "--difficulty easy..50: no such tier; the tiers are gentle"),
         ("easy..hard..master", "--difficulty easy..hard..master: "),
-        ("hard..easy", "--difficulty hard..easy: the range runs from hard to easy; swap its ends"),
-        ("50..40", "--difficulty effort:50..40: the range runs from hard to easy; swap its ends"),
+        ("hard..easy", "--difficulty hard..easy: the range runs backwards; swap its ends"),
+        ("50..40", "--difficulty 50..40: the range runs backwards; swap its ends"),
         (
             "40",
             "--difficulty 40: almost no puzzle has an effort of exactly 40; use a range, as in ",

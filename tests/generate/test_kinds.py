@@ -91,13 +91,13 @@ def test_it_is_made_the_same_again_and_says_by_which_generator(tmp_path: Path) -
         (
             ("marks", "--no-diagonals"),
             (
-                "--no-diagonals: puzzles of the family marks do not have this option; it "
+                "--no-diagonals: the family marks does not take this option; use it "
                 "works with kenken-boxes or sudoku or killer"
             ),
         ),
         (
             ("--corner",),
-            "--corner: puzzles of the family kenken do not have this option; it works with marks",
+            "--corner: the family kenken does not take this option; use it with marks",
         ),
         (
             ("marks", "--require", "x-wing"),

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from kenken_cp.core.counts import listed
 from kenken_cp.core.recipe import Option, Recipe, RecipeError, flag_of, options_of
 from kenken_cp.generate.recipe import (
     all_options,
@@ -90,26 +91,24 @@ def test_other_families_refuse_it_by_name(family: str, option: str, kenken: Kenk
     value = VALUES[option][0]
     with pytest.raises(RecipeError) as refused:
         read_recipe(asked(family, option, value))
-    having = " or ".join(other for other in IDS if (other, option) in HAD)
+    having = listed([other for other in IDS if (other, option) in HAD], "or")
     flag = f"--no-{option.replace('_', '-')}" if value is False else flag_of(option)
     # what goes with it may be refused first
     names = {flag, *map(flag_of, VALUES[option][2])}
     message = str(refused.value)
-    told = re.fullmatch(
-        r"(--[a-z-]+): puzzles of the family (\S+) do not have this option; (.*)", message
-    )
+    told = re.fullmatch(r"(--[a-z-]+): the family (\S+) does not take this option; (.*)", message)
     assert told is not None
     assert told[1] in names
     assert told[2] == family
-    assert told[3].startswith("it works with ")
+    assert told[3].startswith("use it with ")
     if told[1] == flag:
-        assert told[3] == f"it works with {having}"
+        assert told[3] == f"use it with {having}"
     said = [flag] if all_options()[option].is_flag else [flag, VALUES[option][1] or "-"]
     if option != "caging":
         code, out, err = kenken("generate", family, *said)
         assert (code, out) == (2, "")
-        lacked = f"puzzles of the family {family} do not have this option"
-        assert err == [f"kenken: {flag}: {lacked}; it works with {having}"]
+        lacked = f"the family {family} does not take this option"
+        assert err == [f"kenken: {flag}: {lacked}; use it with {having}"]
 
 
 @pytest.mark.parametrize("family", IDS)

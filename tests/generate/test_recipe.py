@@ -158,7 +158,7 @@ def test_the_codes_of_styles_stand_for_the_kernel() -> None:
     ("fields", "message"),
     [
         ({"rows": 0}, "--size: a grid of 0×4: both sides must be integers from 1 up"),
-        ({"rows": 17}, "--size: a grid of 17×4 is too large; the longest side allowed is 16"),
+        ({"rows": 17}, "--size 17: the longest side of a generated puzzle is 16"),
         ({"rows": True}, "'rows' is True; it must be an integer"),
         ({"rows": 4.0}, "'rows' is 4.0; it must be an integer"),
         ({"digits": [1, 2, 3]}, "--digits: 3 digits for a line of 4 cells; give at least 4"),
@@ -248,7 +248,7 @@ def test_the_codes_of_styles_stand_for_the_kernel() -> None:
         (
             {"style": FIXED, "caging": [0, 1, 1, 0] + [2, 2, 3, 3] * 3},
             (
-                "--caging: the cage r1c1, r1c4 is not connected; each cell must share an edge "
+                "--caging: the cage at r1c1, r1c4 is not connected; each cell must share an edge "
                 "with another of the cage"
             ),
         ),
@@ -294,41 +294,41 @@ SNAKES = [0, 0, 1, 1, 0, 1, 1, 2, 0, 3, 2, 2, 3, 3, 3, 2]
         (
             {**SUDOKU, "cage_sizes": "2:1"},
             (
-                "--cage-sizes: puzzles of the family sudoku do not have this option; it "
-                "works with kenken or kenken-boxes or killer"
+                "--cage-sizes: the family sudoku does not take this option; use it "
+                "with kenken, kenken-boxes or killer"
             ),
         ),
         (
             {**SUDOKU, "style": "carve"},
-            "--style: puzzles of the family sudoku do not have this option; it works with ",
+            "--style: the family sudoku does not take this option; use it with ",
         ),
         (
             {**SUDOKU, "weak_clues": True},
-            "--weak-clues: puzzles of the family sudoku do not have this option; it works with ",
+            "--weak-clues: the family sudoku does not take this option; use it with ",
         ),
         (
             {**KILLER, "operators": "+"},
-            "--operators: puzzles of the family killer do not have this option; it works with ",
+            "--operators: the family killer does not take this option; use it with ",
         ),
         (
             {**KILLER, "symmetry": "full"},
-            "--symmetry: puzzles of the family killer do not have this option; it works with ",
+            "--symmetry: the family killer does not take this option; use it with ",
         ),
         (
             {"boxes": "2x2"},
-            "--boxes: puzzles of the family kenken do not have this option; it works with ",
+            "--boxes: the family kenken does not take this option; use it with ",
         ),
         (
             {"givens": 3},
-            "--givens: puzzles of the family kenken do not have this option; it works with s",
+            "--givens: the family kenken does not take this option; use it with s",
         ),
         (
             {**BOXED, "repeats": True},
-            "--repeats: puzzles of the family kenken-boxes do not have this option; it works with ",
+            "--repeats: the family kenken-boxes does not take this option; use it with ",
         ),
         (
             {**BOXED, "uncaged": 3},
-            "--uncaged: puzzles of the family kenken-boxes do not have this option; it works with ",
+            "--uncaged: the family kenken-boxes does not take this option; use it with ",
         ),
         (
             {**SUDOKU, "boxes": "3"},
@@ -385,7 +385,7 @@ SNAKES = [0, 0, 1, 1, 0, 1, 1, 2, 0, 3, 2, 2, 3, 3, 3, 2]
         ),
         (
             {**SUDOKU, "givens": "30-24"},
-            "--givens 30-24: write the smaller number first, both from 0 up",
+            "--givens 30-24: write the smaller number first, as in 20-30",
         ),
         (
             {**SUDOKU, "givens": [24]},
@@ -394,14 +394,11 @@ SNAKES = [0, 0, 1, 1, 0, 1, 1, 2, 0, 3, 2, 2, 3, 3, 3, 2]
         ({**SUDOKU, "givens": 82}, "--givens 82: a grid of 9×9 has only 81 cells"),
         (
             {**SUDOKU, "givens": "0-16"},
-            "--givens 0-16: no such puzzle with fewer than 17 givens has one solution; allow 17",
+            "--givens 0-16: a 9×9 Sudoku with one solution needs at least 17 givens",
         ),
         (
             {**SUDOKU, "boxes": "jigsaw", "givens": 7},
-            (
-                "--givens 7: of the 9 digits all but one must be given, or two of them "
-                "could be swapped; allow 8"
-            ),
+            ("--givens 7: at least 8 of the 9 digits must be given, or two could be swapped"),
         ),
         (
             {**SUDOKU, "symmetry": "full", "givens": 30},
@@ -471,7 +468,7 @@ def test_what_a_family_cannot_have_is_refused_in_one_line(
 
 
 def test_what_a_family_does_not_have_is_refused_of_recipes_built_by_hand_too() -> None:
-    with pytest.raises(RecipeError, match="--style: puzzles of the family sudoku"):
+    with pytest.raises(RecipeError, match="--style: the family sudoku"):
         Recipe(9, 9, style="mirror", family="sudoku")
 
 

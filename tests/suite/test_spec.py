@@ -43,7 +43,7 @@ BAD = [
     ("[[part]]\nsize = []\ncount = 1", r"part 1: 'size' is \[\]"),
     ('[[part]]\nsize = "9-4"\ncount = 1', "part 1: 'size' is '9-4'"),
     ('[[part]]\nsize = [4, "4x4"]\ncount = 1', "part 1: 'size' names 4x4 twice; name it once"),
-    ("[[part]]\nsize = 99\ncount = 1", "part 1: 'size': .*99"),
+    ("[[part]]\nsize = 99\ncount = 1", "part 1: 'size' 99: the longest side"),
     (
         "[[part]]\nsize = 4",
         "part 1: it does not say how many puzzles to make; use exactly one",
@@ -74,7 +74,7 @@ BAD = [
     ),
     (
         f"{500 * 'x'} = 1\n[[part]]\nsize = 4\ncount = 1",
-        "'x{100}' is not a key; choose from title, seed, prove, tries, unique_by, part",
+        "'x{100}' is not a key; choose from title, seed, prove, tries, unique_by or part",
     ),
     (
         "[[part]]\nsize = 4\nuntil = {level = 3, count = 1}",
@@ -88,19 +88,16 @@ BAD = [
     ('[[part]]\nfamily = "sudku"\nsize = 9\ncount = 1', "'family' sudku: .*did you mean sudoku"),
     (
         '[[part]]\nfamily = "sudoku"\nsize = 9\ncount = 1\noperators = "+"',
-        (
-            "'operators': puzzles of the family sudoku do not have this option; it works with "
-            "kenken or"
-        ),
+        ("'operators': the family sudoku does not take this option; use it with kenken or"),
     ),
     (
         '[[part]]\nsize = 9\ncount = 1\nsymmetry = "full"',
-        "'symmetry': puzzles of the family kenken",
+        "'symmetry': the family kenken",
     ),
     ('[[part]]\nfamily = "sudoku"\nsize = 7\ncount = 1', "'boxes' is missing: boxes of 7"),
     (
         '[[part]]\nfamily = "sudoku"\nsize = 9\ncount = 1\ngivens = "9-16"',
-        "'givens' 9-16: no such puzzle with fewer than 17 givens has one solution; allow 17",
+        "'givens' 9-16: a 9×9 Sudoku with one solution needs at least 17 givens",
     ),
     (
         '[[part]]\nfamily = "killer"\nsize = 6\ncount = 1\nuncaged = 36',

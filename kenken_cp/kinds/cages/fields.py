@@ -52,9 +52,14 @@ def cells_of_cages(
         raise FormatError(f"'cage' must be {rows} lists of {columns} cage numbers each")
     wrong = next(number for number in numbers if not 0 < number <= cages)
     raise FormatError(
-        f"'cage' holds {wrong}, but '{clues}' has {cages}; cages are numbered from 1 in "
-        "the order of the entries"
+        f"'cage' refers to cage {wrong}, but '{clues}' has {entries(cages)}; number the cages "
+        "from 1"
     )
+
+
+def entries(number: int) -> str:
+    """`1 entry`, `11 entries`."""
+    return "1 entry" if number == 1 else f"{number:,} entries"
 
 
 def clued_cages(fields: Fields) -> tuple[Cage, ...]:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from kenken_cp.core.family import Family, FamilyManual
-from kenken_cp.core.fields import list_of, require
+from kenken_cp.core.fields import list_of, require, sides
 from kenken_cp.kinds.cages.drawing import draw
 from kenken_cp.kinds.cages.fields import cage_map, clued_cages
 from kenken_cp.kinds.cages.kind import KIND
@@ -40,8 +40,10 @@ def from_data(fields: Mapping[str, Any]) -> CagePuzzle:
     """The puzzle that `data` wrote; FormatError names the field that is wrong."""
     if fields.keys() != _FIELD_SET:
         require(fields, FIELDS)
-    rows, columns, cages = fields["rows"], fields["columns"], clued_cages(fields)
-    return CagePuzzle(rows, columns, cages, tuple(list_of("digits", fields)), fields["rule"])
+    rows, columns = sides(fields)
+    return CagePuzzle(
+        rows, columns, clued_cages(fields), tuple(list_of("digits", fields)), fields["rule"]
+    )
 
 
 def example() -> CagePuzzle:

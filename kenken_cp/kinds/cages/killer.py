@@ -5,10 +5,10 @@ from typing import Any
 
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.family import Family, FamilyManual
-from kenken_cp.core.fields import flag, list_of, map_of, require
+from kenken_cp.core.fields import flag, list_of, map_of, require, sides
 from kenken_cp.kinds.cages import sudoku
 from kenken_cp.kinds.cages.drawing import draw
-from kenken_cp.kinds.cages.fields import boxes, cage_map, givens
+from kenken_cp.kinds.cages.fields import boxes, cage_map, entries, givens
 from kenken_cp.kinds.cages.houses import boxes_of
 from kenken_cp.kinds.cages.kind import KIND
 from kenken_cp.kinds.cages.manual import MARKS, note, rules
@@ -43,8 +43,7 @@ def from_data(fields: Mapping[str, Any]) -> CagePuzzle:
     """The puzzle that `data` wrote; FormatError names the field that is wrong."""
     require(fields, FIELDS)
     return CagePuzzle(
-        fields["rows"],
-        fields["columns"],
+        *sides(fields),
         _cages(fields),
         tuple(list_of("digits", fields)),
         boxes=boxes(fields),
@@ -61,8 +60,8 @@ def _cages(fields: Mapping[str, Any]) -> tuple[Cage, ...]:
     for cell, number in enumerate(map_of("cage", "cage numbers", fields)):
         if number > len(sums):
             raise FormatError(
-                f"'cage' holds {number}, but 'sum' has {len(sums)}; cages are numbered "
-                "from 1 in the order of the entries"
+                f"'cage' refers to cage {number}, but 'sum' has {entries(len(sums))}; number "
+                "the cages from 1"
             )
         if number:
             cells_of[number - 1].append(cell)

@@ -13,7 +13,7 @@ from math import prod
 from typing import NamedTuple
 
 from kenken_cp.core import limits
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import counted, signed
 from kenken_cp.core.errors import LimitError, PuzzleError
 from kenken_cp.core.geometry import cell_name, cell_names, is_connected, numbered, parts
 from kenken_cp.kinds.cages.houses import Geometry, board_of
@@ -146,7 +146,7 @@ class _BoardMemory:
         """PuzzleError if a cage of these cells cannot have this clue."""
         fault = _clue_fault(self, len(cells), operator, target)
         if fault:
-            raise PuzzleError(f"the cage {cell_names(cells, self.columns)} {fault}")
+            raise PuzzleError(f"the cage at {cell_names(cells, self.columns)} {fault}")
         if len(self.clues) >= REMEMBERED:
             self.clues.clear()
         self.clues.add((len(cells), operator, target))
@@ -202,7 +202,7 @@ def _placed(cells: tuple[int, ...], rows: int, columns: int) -> tuple[int, ...]:
         raise PuzzleError(f"{cell_name(twice, columns)} occurs twice in one cage; name it once")
     if not is_connected(ascending, rows, columns):
         raise PuzzleError(
-            f"the cage {cell_names(ascending, columns)} is not connected; each cell must "
+            f"the cage at {cell_names(ascending, columns)} is not connected; each cell must "
             "share an edge with another of the cage"
         )
     return ascending
@@ -216,10 +216,12 @@ def _clue_fault(board: _BoardMemory, size: int, operator: str, target: int) -> s
     if not -MAX_TARGET < target < MAX_TARGET:
         return "has a target of more than 320 digits; no product on a 16×16 grid is that large"
     if operator == GIVEN and size != 1:
-        return f"has {size} cells and no operator; only a cage of one cell can be a given"
+        return (
+            f"has {size} cells and the operator '{GIVEN}'; only a cage of one cell can be a given"
+        )
     if operator == GIVEN and target not in board.digits:
         return (
-            f"is given as {target}, which is not one of the digits "
+            f"is given as {signed(str(target))}, which is not one of the digits "
             f"{' '.join(map(str, board.digits))}"
         )
     if operator != GIVEN and size == 1:
@@ -297,12 +299,8 @@ def _check_types(puzzle: CagePuzzle) -> None:
 
 
 def _check_size(rows: int, columns: int) -> None:
-    most = limits.current().size
-    if max(rows, columns) > most:
-        more = limits.advice("size", max(rows, columns))
-        raise LimitError(
-            f"a grid of {rows}×{columns} is too large; the longest side allowed is {most}; {more}"
-        )
+    if max(rows, columns) > limits.current().size:
+        raise LimitError(limits.too_large(rows, columns))
 
 
 def _rule(name: object) -> Rule:
@@ -351,7 +349,7 @@ def _givens(puzzle: CagePuzzle) -> tuple[tuple[int, int], ...]:
         if digit not in puzzle.digits or type(digit) is not int:
             known = " ".join(map(str, puzzle.digits))
             raise PuzzleError(
-                f"{cell_name(cell, columns)} is given {digit!r}, which is not one of the "
+                f"{cell_name(cell, columns)} is given as {digit!r}, which is not one of the "
                 f"digits {known}"
             )
         if cell == last:
@@ -393,7 +391,7 @@ def _refuse_types(
     fault = f"target {target!r}, which must be an integer"
     if type(target) is int:
         fault = f"operator {operator!r}, which must be one of {' '.join(OPERATORS)}"
-    raise PuzzleError(f"the cage {cell_names(cells, board.columns)} has the {fault}")
+    raise PuzzleError(f"the cage at {cell_names(cells, board.columns)} has the {fault}")
 
 
 def _refuse_overlap(board: _BoardMemory, earlier: Iterable[Cage], cells: tuple[int, ...]) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from kenken_cp.core.family import Family, FamilyManual
-from kenken_cp.core.fields import flag, list_of, require
+from kenken_cp.core.fields import flag, list_of, require, sides
 from kenken_cp.kinds.cages.drawing import draw
 from kenken_cp.kinds.cages.fields import box_map, boxes, given_map, givens
 from kenken_cp.kinds.cages.houses import boxes_of
@@ -38,8 +38,7 @@ def from_data(fields: Mapping[str, Any]) -> CagePuzzle:
     """The puzzle that `data` wrote; FormatError names the field that is wrong."""
     require(fields, FIELDS)
     return CagePuzzle(
-        fields["rows"],
-        fields["columns"],
+        *sides(fields),
         (),
         tuple(list_of("digits", fields)),
         boxes=boxes(fields),

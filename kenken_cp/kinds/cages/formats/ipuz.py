@@ -162,7 +162,7 @@ def _places(n: int, entry: Mapping[str, Any], what: str) -> list[tuple[int, int]
     if type(cells) is not list or not cells:
         raise FormatError(f'{what} {n} must have cells, as in "cells": [[0, 0], [1, 0]]')
     if any(type(cell) is not list or [*map(type, cell)] != [int, int] for cell in cells):
-        raise FormatError(f"{what} {n}: each of its cells must be two integers, as in [1, 0]")
+        raise FormatError(f"{what} {n}: each of its cells must be a pair of integers, as in [1, 0]")
     return [(x, y) for x, y in cells]
 
 

@@ -124,13 +124,28 @@ def _placed(n: int, cage: tuple[list[tuple[int, int]], str, int], size: int) -> 
 def read_solution(data: bytes, puzzle: Puzzle) -> Grid:
     """The values in a solution's file, for this puzzle. Raises FormatError."""
     stream = _Bytes(data)
-    cells = stream.flex()
-    if cells != puzzle.rows * puzzle.columns:
-        wanted = puzzle.rows * puzzle.columns
+    cells, wanted = stream.flex(), puzzle.rows * puzzle.columns
+    if cells != wanted and not _is_solution(data):
+        raise FormatError(
+            f"the format is not recognised; a solution must be a {TITLE} file ({SUFFIX})"
+        )
+    if cells != wanted:
         raise FormatError(f"a solution of {counted(cells, 'cell')}, but the puzzle has {wanted}")
     values = tuple(stream.flex() for _ in range(cells))
     stream.end()
     return values
+
+
+def _is_solution(data: bytes) -> bool:
+    """Whether it holds as many values as it says, and nothing else."""
+    stream = _Bytes(data)
+    try:
+        for _ in range(stream.flex()):
+            stream.flex()
+        stream.end()
+    except (FormatError, LimitError):
+        return False
+    return True
 
 
 def write(document: Document) -> bytes:

@@ -153,8 +153,7 @@ def _values(what: str, text: str, cells: int, most: int) -> dict[int, int]:
                 )
             cell += 1
         if cell > cells:
-            told = counted(cells, "cell")
-            raise FormatError(f"{what}: more than the {told} of the grid")
+            raise FormatError(f"{what}: it has more cells than the grid's {cells}")
         place = run.end()
     if cell < cells:
         raise FormatError(f"{what}: {counted(cell, 'cell')} of {cells}; the rest is missing")

@@ -27,6 +27,10 @@ def put(recipe: CageOptions, name: str, value: object) -> None:
 def settle(recipe: CageOptions) -> None:
     """Complete sides, digits and rule; the puzzle's own constructor checks them."""
     rows, columns, digits, rule = recipe.rows, recipe.columns, recipe.digits, recipe.rule
+    if max(rows, columns) > MAX_SIZE:  # the option that raises the limit is one of reading only
+        raise RecipeError(
+            f"--size {max(rows, columns)}: the longest side of a generated puzzle is {MAX_SIZE}"
+        )
     probe("--size", rows, columns)
     digits = probe("--digits", rows, columns, digits).digits
     put(recipe, "digits", digits)
@@ -48,8 +52,7 @@ def probe(
     """
     digit = next(iter(digits), 1)
     try:
-        # for a grid that is too large, the constructor refuses the sides before it reads cells
-        cages = cages or [range(min(rows * columns, MAX_SIZE**2))]
+        cages = cages or [range(rows * columns)]
         made = tuple(Cage(tuple(c), "+" if len(c) > 1 else GIVEN, digit) for c in cages)
         return CagePuzzle(rows, columns, made, digits, **named)
     except KenkenError as error:
@@ -103,9 +106,9 @@ def _as_map(text: str, rows: int, columns: int) -> tuple[int, ...]:
         usual = usual_boxes(rows, columns)
         if not usual:
             raise RecipeError(
-                f"--boxes is missing: boxes of {counted(max(rows, columns), 'cell')} "
-                f"cannot divide a grid of {rows}×{columns}; use {JIGSAW}, {NO_BOXES}, or a "
-                "map"
+                f"--size {rows if rows == columns else f'{rows}x{columns}'}: a grid of "
+                f"{rows}×{columns} has no rectangular boxes of "
+                f"{counted(max(rows, columns), 'cell')}; add --boxes {JIGSAW}, {NO_BOXES} or a map"
             )
         return usual
     sides = box_of(text)

@@ -21,7 +21,7 @@ def settle(recipe: CageOptions) -> None:
     low, high = recipe.givens
     fewest, why = _fewest(recipe)
     if high < fewest:
-        raise RecipeError(f"--givens {_said(recipe)}: {why}; allow {fewest}")
+        raise RecipeError(f"--givens {_said(recipe)}: {why}")
     sizes = [len(orbit) for orbit in orbits(BY_ID[recipe.symmetry], recipe.rows, recipe.columns)]
     if not any(low <= number <= high for number in _sums(sizes)):
         raise RecipeError(
@@ -41,9 +41,7 @@ def _check_range(recipe: CageOptions) -> None:
     """RecipeError for an impossible number of givens."""
     low, high = recipe.givens or (0, 0)
     if not 0 <= low <= high:
-        raise RecipeError(
-            f"--givens {_said(recipe)}: write the smaller number first, both from 0 up"
-        )
+        raise RecipeError(f"--givens {_said(recipe)}: write the smaller number first, as in 20-30")
     if low > recipe.cells:
         grid = f"{recipe.rows}×{recipe.columns}"
         raise RecipeError(
@@ -76,10 +74,10 @@ def _fewest(recipe: CageOptions) -> tuple[int, str]:
     if not rows == columns == digits:
         return 0, ""
     if rows == 9 and recipe.boxes == boxes_of(9, 9, 3, 3) and not recipe.diagonals:
-        return FEWEST, f"no such puzzle with fewer than {FEWEST} givens has one solution"
+        return FEWEST, f"a 9×9 Sudoku with one solution needs at least {FEWEST} givens"
     return (
         digits - 1,
-        f"of the {digits} digits all but one must be given, or two of them could be swapped",
+        f"at least {digits - 1} of the {digits} digits must be given, or two could be swapped",
     )
 
 

@@ -135,8 +135,8 @@ class CageOptions(Recipe):
         panel=CLUES,
         metavar="|".join(RULES),
         help=(
-            "pair: − and ÷ stand on two cells only; max-minus-rest: also on more cells, where the "
-            "other digits are subtracted from the largest, or divide it."
+            "pair: − and ÷ need exactly two cells; max-minus-rest: on more cells too, the largest "
+            "digit minus, or divided by, all the others."
         ),
     )
     style: str = option(
@@ -159,7 +159,7 @@ class CageOptions(Recipe):
         read=read_singles,
         panel=CAGES,
         metavar="none|some|N",
-        help="At most how many cages of one cell; some sets no limit.",
+        help="Maximum number of one-cell cages; some sets no limit.",
     )
     operators: str = option(
         OPERATOR_ORDER,
@@ -173,13 +173,13 @@ class CageOptions(Recipe):
         read=number_or(no_op_of, "a number from 0 to 1, 'none' or 'all'"),
         panel=CLUES,
         metavar="none|all|SHARE",
-        help="Share of the larger cages that show no operator.",
+        help="Share of cages of two or more cells that show no operator.",
     )
     weak_clues: bool = option(
         True,
         read=read_flag,
         panel=CLUES,
-        help="Whether clues that tell almost nothing are allowed; by default they are.",
+        help="Whether clues that give almost nothing away are allowed; by default they are.",
     )
     caging: tuple[int, ...] = option(
         (),
@@ -189,7 +189,7 @@ class CageOptions(Recipe):
         ),
         panel=CAGES,
         metavar="FILE",
-        help="A map of the cages, or a puzzle whose cages to use.",
+        help="A map of the cages, or a puzzle whose cages are to be used.",
     )
     family: str = "kenken"
     boxes: Boxes = option(
