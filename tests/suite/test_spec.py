@@ -94,7 +94,10 @@ BAD = [
         '[[part]]\nsize = 9\ncount = 1\nsymmetry = "full"',
         "'symmetry': the family kenken",
     ),
-    ('[[part]]\nfamily = "sudoku"\nsize = 7\ncount = 1', "'boxes' is missing: boxes of 7"),
+    (
+        '[[part]]\nfamily = "sudoku"\nsize = 7\ncount = 1',
+        "7×7 has no rectangular boxes of 7 cells; add 'boxes' jigsaw, none or a map",
+    ),
     (
         '[[part]]\nfamily = "sudoku"\nsize = 9\ncount = 1\ngivens = "9-16"',
         "'givens' 9-16: a 9×9 Sudoku with one solution needs at least 17 givens",
