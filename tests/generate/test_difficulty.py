@@ -228,7 +228,7 @@ def test_why_a_target_is_missed(target: Target, rating: Rating, reason: str) -> 
         (
             "any",
             {"require": ("nishio",), "forbid": ("contradiction",)},
-            "--forbid contradiction: --require wants it; leave one of the two out",
+            "--forbid contradiction: --require asks for it; leave out one of the two",
         ),
         (
             "any",
