@@ -140,7 +140,7 @@ def test_what_is_not_unique_is_refused_or_left_out(kenken: Kenken, tmp_path: Pat
     assert left.endswith("left out")
     assert told.startswith(f"{path}: 1 puzzle on ")
     code, [_, told] = kenken(MULTIPLE, "-o", path, "--leave-out")
-    assert (code, told) == (2, "kenken: no puzzle matches, so there is nothing to print")
+    assert (code, told) == (2, "kenken: there are no puzzles, so there is nothing to print")
 
 
 def test_what_is_too_small_is_refused_or_left_out(kenken: Kenken, tmp_path: Path) -> None:

@@ -171,7 +171,7 @@ def test_options_that_do_not_go_together(kenken: Kenken, tmp_path: Path) -> None
         assert told in err[0]
     code, _, err = kenken("render", UNIQUE, UNIQUE, "-o", tmp_path / "x.svg")
     assert (code, len(err)) == (2, 1)
-    assert "for several name a folder" in err[0]
+    assert "to draw several puzzles, name a folder" in err[0]
 
 
 def test_a_trace_as_a_page(kenken: Kenken, tmp_path: Path) -> None:
