@@ -314,7 +314,7 @@ def test_bad_input_is_one_line_and_exit_code_2(
         (["verify", UNIQUE, "--backend", "minizinc:"], "is unknown"),
         (
             ["convert", UNIQUE, "--to", "chess"],
-            "the format 'chess' is unknown; it must be one of ",
+            "the format 'chess' is unknown; choose from ",
         ),
         (["solve", UNIQUE, "-o", "/nowhere/x.txt"], "/nowhere/x.txt cannot be written"),
         (["solve", UNIQUE, "--limit", "0"], "--limit"),

@@ -235,12 +235,12 @@ def test_what_nothing_meets_ends_with_the_reasons_and_3(made: Generate, tmp_path
         (
             ["-o", "x.csv"],
             (
-                "--output x.csv: use a suffix of .jsonl, .ndjson, .json, .txt; kenken convert "
+                "--output x.csv: end the name in .jsonl, .ndjson, .json or .txt; kenken convert "
                 "writes other formats"
             ),
         ),
-        (["-o", "x.kenny", "--format", "jsonl"], "--output x.kenny: use a suffix of .jsonl, "),
-        (["-o", "x"], "--output x: use a suffix of .jsonl, "),
+        (["-o", "x.kenny", "--format", "jsonl"], "--output x.kenny: end the name in .jsonl, "),
+        (["-o", "x"], "--output x: end the name in .jsonl, "),
         (
             ["-o", "x.json", "--format", "text"],
             "--output x.json: --format text needs the suffix .t",
