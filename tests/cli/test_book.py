@@ -181,7 +181,7 @@ def test_a_limit_leaves_a_puzzle_unknown(kenken: Kenken, tmp_path: Path) -> None
 
 REFUSED = {
     "--paper a9": f"the paper 'a9' is unknown; choose from {', '.join(PAPERS)}",
-    "--per-page 5": "--per-page 5: it must be 1, 2, 4, 6",
+    "--per-page 5": "--per-page 5: it must be 1, 2, 4 or 6",
     "--answers-output k.pdf": "--answers-output k.pdf: it needs --answers file",
     "--answers file --answers-output a.pdf": (
         "--answers-output a.pdf: the book is written there; choose another name"

@@ -146,8 +146,8 @@ def test_no_two_are_the_same_turned_or_mirrored_and_a_shortage_is_told(made: Gen
     found = puzzles(out)
     assert re.fullmatch(
         (
-            rf"kenken: found {len(found)} of 5,000 and gave up after 60 units without a new "
-            r"puzzle \(--tries\); rejected:"
+            rf"kenken: found {len(found)} of 5,000 and gave up after 60 units of work without "
+            r"a new puzzle \(--tries\); rejected:"
         ),
         err[0],
     )
@@ -182,7 +182,8 @@ def test_what_nothing_meets_ends_with_the_reasons_and_3(made: Generate, tmp_path
     assert (code, out) == (3, "")
     assert err[0].startswith("0.00%; 0 of 4; tried ")
     assert err[1] == (
-        "kenken: found 0 of 4 and gave up after 5 units without a new puzzle (--tries); rejected:"
+        "kenken: found 0 of 4 and gave up after 5 units of work without a new puzzle (--tries); "
+        "rejected:"
     )
     reasons = [re.fullmatch(r" *([\d,]+)  ([a-z ]+)", line) for line in err[2:]]
     numbers = [int(each[1].replace(",", "")) for each in reasons if each]
@@ -191,14 +192,14 @@ def test_what_nothing_meets_ends_with_the_reasons_and_3(made: Generate, tmp_path
     assert numbers == sorted(numbers, reverse=True)
     assert file.read_text() == ""
     assert made("--size", 3, "-n", 4, "--difficulty", "search", "--tries", 1)[2][1].endswith(
-        "gave up after 1 unit without a new puzzle (--tries); rejected:"
+        "gave up after 1 unit of work without a new puzzle (--tries); rejected:"
     )
 
 
 @pytest.mark.parametrize(
     ("asked", "message"),
     [
-        (["--size", "17"], "--size: a grid of 17×17 is too large; the longest side allowed is 16"),
+        (["--size", "17"], "--size 17: the longest side of a generated puzzle is 16"),
         (["--size", "6y"], "--size 6y: write 6, or 6x8 for 6 rows of 8"),
         (["--size", "4-6"], "--size 4-6: write 6, or 6x8 for 6 rows of 8"),
         (["--size", "1", "--singles", "none"], "--singles none: cages of two or more cells cannot"),

@@ -144,7 +144,7 @@ def test_killers_are_as_asked_for(kenken: Kenken) -> None:
         ),
         (
             ["--family", "killer", "--no-weak-clues"],
-            "--no-weak-clues: puzzles of the family killer ",
+            "--no-weak-clues: the family killer does not take this option; ",
         ),
         (
             ["--symmetry", "full"],
@@ -171,7 +171,7 @@ def test_killers_are_as_asked_for(kenken: Kenken) -> None:
         ),
         (
             ["--family", "sudoku", "--boxes", "plain.txt"],
-            "--boxes plain.txt: the puzzle has none; name one that has, or a map",
+            "--boxes plain.txt: the puzzle has no boxes; name one that has, or a map",
         ),
         (
             ["--family", "sudoku", "--boxes", "boxes.txt", "--size", "6"],
@@ -179,7 +179,7 @@ def test_killers_are_as_asked_for(kenken: Kenken) -> None:
         ),
         (
             ["--family", "sudoku", "--size", "7"],
-            "--boxes is missing: boxes of 7 cells cannot divide a grid of 7×7; use jigsaw, none,",
+            "--size 7: a grid of 7×7 has no rectangular boxes of 7 cells; add --boxes jigsaw, none",
         ),
         (
             ["--family", "sudoku", "--givens", "9"],

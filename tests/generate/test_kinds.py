@@ -83,16 +83,13 @@ def test_it_is_made_the_same_again_and_says_by_which_generator(tmp_path: Path) -
     [
         (
             ("bare-marks", "--corner"),
-            (
-                "--corner: puzzles of the family bare-marks do not have this option; it works "
-                "with marks"
-            ),
+            ("--corner: the family bare-marks does not take this option; use it with marks"),
         ),
         (
             ("marks", "--no-diagonals"),
             (
                 "--no-diagonals: the family marks does not take this option; use it "
-                "works with kenken-boxes or sudoku or killer"
+                "with kenken-boxes, sudoku or killer"
             ),
         ),
         (
@@ -160,6 +157,6 @@ def test_its_styles_are_listed_and_tried(tmp_path: Path) -> None:
     assert err == [
         (
             "kenken: --family bare-marks: its puzzles have no cage styles; use kenken, "
-            "kenken-boxes, killer, marks"
+            "kenken-boxes, killer or marks"
         )
     ]
