@@ -182,5 +182,5 @@ def test_many_kinds_of_puzzles_are_not_all_remembered() -> None:
 
 
 def test_an_unknown_backend_is_refused_with_the_choices() -> None:
-    with pytest.raises(BackendError, match="'magic' is unknown; choose from kernel, cp-sat"):
+    with pytest.raises(BackendError, match="'magic' is unknown; choose from auto, kernel, cp-sat"):
         backend_of("magic")

@@ -196,7 +196,7 @@ class TestCpSat:
 
 def test_an_unknown_backend_is_named_with_the_choices() -> None:
     with pytest.raises(
-        BackendError, match=r"'chip' is unknown; choose from kernel, cp-sat\[:SOLVER\], sat"
+        BackendError, match=r"'chip' is unknown; choose from auto, kernel, cp-sat\[:SOLVER\], sat"
     ):
         backend_of("chip")
     with pytest.raises(BackendError, match="choose from"):
@@ -255,7 +255,7 @@ class TestMiniZinc:
         ("answer", "complaint"),
         [
             ("=====UNKNOWN=====", " in MiniZinc stopped without reporting that it had finished"),
-            ("=====UNBOUNDED=====", "answered =====UNBOUNDED====="),
+            ("=====UNBOUNDED=====", "reported =====UNBOUNDED====="),
             ("1 2\n2 1\n----------", " in MiniZinc stopped without reporting that it had finished"),
             ("", " in MiniZinc stopped without reporting that it had finished"),
         ],

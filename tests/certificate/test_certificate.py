@@ -194,7 +194,7 @@ def test_a_limit_ends_the_making_and_the_check() -> None:
         ),
         (
             {"proof": (*PROVEN[0].proof, "hello")},
-            r"the proof is complete at line \d+, but it has \d+",
+            r"the proof is complete at line \d+, but has \d+ lines; remove the rest",
         ),
         ({"proof": ("99999999 0",)}, "the proof is not valid: a literal is 0 or beyond"),
     ],
@@ -239,7 +239,7 @@ def header_of(certificate: Certificate, **changes: object) -> bytes:
         (
             {"claim": "unknown"},
             FormatError,
-            "'claim' is 'unknown'; it must be unique, multiple, none",
+            "'claim' is 'unknown'; it must be unique, multiple or none",
         ),
         ({"claim": ["unique"]}, FormatError, "'claim' is"),
         ({"claim": "multiple"}, FormatError, "missing or unknown fields: "),

@@ -117,7 +117,7 @@ def test_a_family_that_is_not_known_is_cut_short(
     assert cli.run(["suite", words[0], str(path), *words[1:]]) == 2
     (line,) = capsys.readouterr().err.splitlines()
     assert "the family '[[[[" in line
-    assert " is unknown; it must be kenken or" in line
+    assert " is unknown; it must be kenken, kenken-boxes" in line
     assert len(line) < 500
 
 

@@ -176,7 +176,7 @@ BAD = {
     "2jk:d,b__,b__,3a3a": "cages on a grid of size 2",
     "3jx:i,_": "diagonals on a grid of size 3",
     "2x2:b4b3d3b1a": "the grid: 15 cells of 16",
-    "2x2:b4b3d3b1c": "the grid: more than the 16 cells",
+    "2x2:b4b3d3b1c": "the grid: it has more cells than the grid's 16",
     "2x2:b4b3d3b5b": "the grid: 5 at 8; the number must be from 1 to 4",
     "2x2:b4b3d3b0b": "the grid: '0' at 8",
     "2x2:b4b3d3b1b,": "'' follows the grid",
