@@ -18,7 +18,7 @@ from kenken_cp.core.worker import (
     HELLO,
     NOWHERE,
     Answer,
-    Given,
+    ChunkRequest,
     Place,
     Post,
     answer,
@@ -169,7 +169,7 @@ class _Worker(Generic[Item]):
         self.jobs.append(job)
         self.items += len(job.items)
         try:
-            self.pipe.send(Given(job.number, job.each, job.items))
+            self.pipe.send(ChunkRequest(job.number, job.each, job.items))
             job.sent = True
         except ConnectionError:
             job.sent = False

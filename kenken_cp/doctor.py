@@ -11,7 +11,7 @@ from typing import NamedTuple
 from kenken_cp import __version__, engine
 
 
-class Part(NamedTuple):
+class Component(NamedTuple):
     """One part: its version or state, and what should be done about it (empty: nothing)."""
 
     name: str
@@ -29,42 +29,42 @@ MISSING = "missing"
 PACKAGE = Path(__file__).parent
 
 
-def parts() -> list[Part]:
+def parts() -> list[Component]:
     """Every part, in the order in which a report names them."""
     return [
-        Part("kenken-cp", __version__),
-        Part("Python", platform.python_version()),
+        Component("kenken-cp", __version__),
+        Component("Python", platform.python_version()),
         _kernel(),
         *(_package(name, use) for name, use in PACKAGES),
         _minizinc(),
     ]
 
 
-def _kernel() -> Part:
+def _kernel() -> Component:
     """Whether the kernels are compiled, and if so whether from today's sources."""
     if not engine.COMPILED:
-        return Part("kernel", "plain Python", "slow; reinstall with a C compiler")
+        return Component("kernel", "plain Python", "slow; reinstall with a C compiler")
     for extension in (*PACKAGE.rglob("*.so"), *PACKAGE.rglob("*.pyd")):
         source = extension.with_name(f"{extension.name.partition('.')[0]}.py")
         if source.exists() and source.stat().st_mtime > extension.stat().st_mtime:
-            return Part(
+            return Component(
                 "kernel", "compiled", f"{source.name} has changed since the build: run make env"
             )
-    return Part("kernel", "compiled")
+    return Component("kernel", "compiled")
 
 
-def _package(name: str, use: str) -> Part:
+def _package(name: str, use: str) -> Component:
     try:
-        return Part(name, version(name))
+        return Component(name, version(name))
     except PackageNotFoundError:
-        return Part(name, MISSING, f"needed for {use}: pip install {name}")
+        return Component(name, MISSING, f"needed for {use}: pip install {name}")
 
 
-def _minizinc() -> Part:
+def _minizinc() -> Component:
     """MiniZinc is asked for its version; it is no Python package."""
     program = shutil.which("minizinc")
     if program is None:
-        return Part(
+        return Component(
             "minizinc",
             MISSING,
             "needed only for the backend minizinc, which gives a second opinion",
@@ -74,6 +74,6 @@ def _minizinc() -> Part:
             [program, "--version"], capture_output=True, text=True, timeout=10, check=True
         ).stdout
     except (OSError, subprocess.SubprocessError) as error:
-        return Part("minizinc", "does not run", str(error))
+        return Component("minizinc", "does not run", str(error))
     found = re.search(r"version ([\w.]+)", said)
-    return Part("minizinc", found[1] if found else "unknown")
+    return Component("minizinc", found[1] if found else "unknown")

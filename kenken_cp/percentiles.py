@@ -83,7 +83,7 @@ class Population(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class PercentileTable:
     """Populations by family, size, and then the order of their kind.
 
     `stale` are the families whose populations were left out when the table was read, since
@@ -106,7 +106,7 @@ class Table:
         return self._found[size, group]
 
 
-def percentile(table: Table, family: str, puzzle: Puzzle, effort: float) -> float | None:
+def percentile(table: PercentileTable, family: str, puzzle: Puzzle, effort: float) -> float | None:
     """The share of puzzles like it that take less effort, 0 to 100, rounded to a tenth.
 
     None if the table has no such puzzles. Between two quantiles it is interpolated; of equal
@@ -125,7 +125,7 @@ def share_below(quantiles: Sequence[float], effort: float) -> float:
     return 100 * (above - 1 + (effort - low) / (high - low)) / (len(quantiles) - 1)
 
 
-def table_of(records: Iterable[tuple[str, int, int, str, float]]) -> Table:
+def table_of(records: Iterable[tuple[str, int, int, str, float]]) -> PercentileTable:
     """The table of these puzzles, `Record`s or the like; fewer than `LEAST` are left out."""
     efforts: defaultdict[tuple[str, int, int, str], array[float]]
     efforts = defaultdict(lambda: array("d"))
@@ -137,7 +137,7 @@ def table_of(records: Iterable[tuple[str, int, int, str, float]]) -> Table:
         for like, of in efforts.items()
         if len(of) >= LEAST
     ]
-    return Table(tuple(sorted(found, key=_place)))
+    return PercentileTable(tuple(sorted(found, key=_place)))
 
 
 def spelled(family: str, among: str) -> str:
@@ -161,7 +161,7 @@ def _place(population: Population) -> tuple[object, ...]:
     return (*population[:3], *_rules(population.family).rank(population.among))
 
 
-def text_of(table: Table) -> str:
+def text_of(table: PercentileTable) -> str:
     """The table as a file holds it, a population a line."""
     rows = ",\n".join(f"  {json.dumps(row._asdict())}" for row in table.populations)
     families = {row.family for row in table.populations}
@@ -176,17 +176,17 @@ def text_of(table: Table) -> str:
 
 
 @lru_cache(maxsize=1)
-def shipped() -> Table:
+def shipped() -> PercentileTable:
     """The table that comes with the program; an empty one where it was not installed."""
     package = Path(__file__).parent
     # inside the package where it is installed, beside it in a checkout
     folders = (package / "effort", package.parent / "data" / "percentiles")
     path = next((path for folder in folders if (path := folder / "table.json").is_file()), None)
-    return Table() if path is None else load(str(path))
+    return PercentileTable() if path is None else load(str(path))
 
 
 @lru_cache(maxsize=4)
-def load(path: str) -> Table:
+def load(path: str) -> PercentileTable:
     """The table in a file, read once; FormatError says what is wrong with it."""
     try:
         with Path(path).open("rb") as stream:
@@ -199,7 +199,7 @@ def load(path: str) -> Table:
         raise FormatError(f"{path}: {one_line(str(error))}; {MEND}") from None
 
 
-def read(text: str) -> Table:
+def read(text: str) -> PercentileTable:
     """The table in a text; FormatError says what is missing, unknown or wrong."""
     fields = parse(text)
     if type(fields) is not dict or fields.get("format") != FORMAT:
@@ -224,7 +224,7 @@ def read(text: str) -> Table:
         raise FormatError(OTHER_WEIGHTS)
     kept = [row for row in found if fresh[family_of(row.family).kind]]
     stale = dict.fromkeys(row.family for row in found if row not in kept)
-    return Table(tuple(kept), tuple(stale))
+    return PercentileTable(tuple(kept), tuple(stale))
 
 
 def _as_now(fields: Mapping[str, Any]) -> dict[str, Any]:

@@ -22,7 +22,7 @@ from kenken_cp.batch import Chunk
 from kenken_cp.core import worker as at_work
 from kenken_cp.core.bounds import BOUND_IN_TIME, Bounds
 from kenken_cp.core.errors import FormatError, InternalError, OutOfBudget
-from kenken_cp.core.worker import NOWHERE, PLACES, Given, Post, place_of
+from kenken_cp.core.worker import NOWHERE, PLACES, ChunkRequest, Post, place_of
 from tests.helpers.paths import ROOT
 
 Job: TypeAlias = batch._Job[int]
@@ -578,7 +578,7 @@ def remaining(items: list[int]) -> float:
 def test_no_alarm_outlives_the_items() -> None:
     place = SimpleNamespace(value=NOWHERE)
     try:
-        told = at_work._answer(Given(5, True, [1, 2]), remaining, Bounds(1_000), place)
+        told = at_work._answer(ChunkRequest(5, True, [1, 2]), remaining, Bounds(1_000), place)
         assert remaining([]) == 0
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)

@@ -21,9 +21,9 @@ from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.percentiles import (
     LEAST,
     POINTS,
+    PercentileTable,
     Population,
     Record,
-    Table,
     load,
     percentile,
     quantiles,
@@ -153,7 +153,7 @@ def test_no_percentile_of_what_the_table_lacks() -> None:
     assert percentile(table, "kenken", row("+", "*"), 50.0) is None
     assert percentile(table, "kenken", row("+", "+", "+"), 50.0) is None
     assert percentile(table, "sudoku", row("+", "-"), 50.0) is None
-    assert percentile(Table(), "kenken", row("+"), 50.0) is None
+    assert percentile(PercentileTable(), "kenken", row("+"), 50.0) is None
 
 
 @given(st.dictionaries(st.sampled_from(["+", "+-", "+-*/", "?"]), populations, min_size=1))
@@ -239,7 +239,7 @@ WRONG = [
 ]
 
 
-def _version_1(table: Table) -> dict[str, Any]:
+def _version_1(table: PercentileTable) -> dict[str, Any]:
     """The table as it was written before there were several kinds."""
     rows = [row._asdict() for row in table.populations]
     kinds = [{"operators" if key == "among" else key: row[key] for key in row} for row in rows]
@@ -372,7 +372,7 @@ def test_every_example_of_a_size_in_the_table_has_its_percentile(path: Path) -> 
 def test_where_no_table_was_installed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     shipped.cache_clear()
     monkeypatch.setattr(percentiles, "__file__", str(tmp_path / "kenken_cp" / "percentiles.py"))
-    assert shipped() == Table()
+    assert shipped() == PercentileTable()
     inside = tmp_path / "kenken_cp" / "effort"
     inside.mkdir(parents=True)
     (inside / "table.json").write_text(text_of(table_of(records("+", 4, 4))), encoding="utf-8")
@@ -416,10 +416,10 @@ def test_the_same_whatever_the_jobs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(calibrate, "FRUITLESS", 10**9)
     tables = []
     for jobs in (1, 2):
-        quota = calibrate.QuotaProgress(40)
+        quota = calibrate.UnitSchedule(40)
         quota.missing[2:] = [0] * (len(quota.missing) - 2)
         taken: dict[int, list[float]] = {0: [], 1: []}
-        for units in batch.run(quota.units(), calibrate.Work("1"), jobs, 0.01):
+        for units in batch.run(quota.units(), calibrate.CalibrationWork("1"), jobs, 0.01):
             for unit in units:
                 taken[unit.recipe].extend(quota.take(unit))
             if not any(quota.missing):
@@ -430,30 +430,30 @@ def test_the_same_whatever_the_jobs(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_quota_counts_units_in_the_order_of_their_numbers() -> None:
-    quota = calibrate.QuotaProgress(3)
+    quota = calibrate.UnitSchedule(3)
     stream = quota.units()
     handed = [next(stream) for _ in range(3 * len(calibrate.RECIPES) + 2)]
     assert handed[:4] == [(0, 0), (0, 1), (0, 2), (1, 0)]  # as many as are missing, then the next
     assert handed[-2:] == [(0, 3), (0, 4)]  # all are under way, and may not be enough
-    assert quota.take(calibrate.Unit(0, (1.0, 2.0), 5)) == (1.0, 2.0)
-    assert quota.take(calibrate.Unit(0, (), 5)) == ()
-    assert quota.take(calibrate.Unit(0, (3.0, 4.0), 5)) == (3.0,)
+    assert quota.take(calibrate.CalibrationUnit(0, (1.0, 2.0), 5)) == (1.0, 2.0)
+    assert quota.take(calibrate.CalibrationUnit(0, (), 5)) == ()
+    assert quota.take(calibrate.CalibrationUnit(0, (3.0, 4.0), 5)) == (3.0,)
     assert quota.missing[:2] == [0, 3]
-    assert quota.take(calibrate.Unit(0, (5.0,), 5)) == ()
+    assert quota.take(calibrate.CalibrationUnit(0, (5.0,), 5)) == ()
 
 
 def test_a_recipe_that_yields_nothing_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(calibrate, "FRUITLESS", 3)
-    quota = calibrate.QuotaProgress(3)
-    quota.take(calibrate.Unit(1, (), 5))
-    quota.take(calibrate.Unit(1, (), 5))
-    quota.take(calibrate.Unit(1, (1.0,), 5))
-    quota.take(calibrate.Unit(1, (), 5))
-    quota.take(calibrate.Unit(1, (), 5))
+    quota = calibrate.UnitSchedule(3)
+    quota.take(calibrate.CalibrationUnit(1, (), 5))
+    quota.take(calibrate.CalibrationUnit(1, (), 5))
+    quota.take(calibrate.CalibrationUnit(1, (1.0,), 5))
+    quota.take(calibrate.CalibrationUnit(1, (), 5))
+    quota.take(calibrate.CalibrationUnit(1, (), 5))
     with pytest.raises(
         OutOfBudget, match="no KenKen of 4×4 with \\+- found in 3 units of work; try another --seed"
     ):
-        quota.take(calibrate.Unit(1, (), 5))
+        quota.take(calibrate.CalibrationUnit(1, (), 5))
 
 
 def _suite(path: Path, count: int, size: str = "4", **more: str) -> Path:
@@ -518,7 +518,7 @@ def test_what_needs_search_is_not_counted(monkeypatch: pytest.MonkeyPatch) -> No
     harder = made.made[0]._replace(rating=made.made[0].rating._replace(tier=Tier.SEARCH))
     both = made._replace(made=(harder, made.made[0]))
     monkeypatch.setattr(calibrate, "make", lambda *_: both)
-    [unit] = calibrate.Work("1")([(0, 0)])
+    [unit] = calibrate.CalibrationWork("1")([(0, 0)])
     assert unit.efforts == (made.made[0].rating.effort,)
 
 

@@ -2,7 +2,7 @@
 
 from kenken_cp.book.design import Answers, Design, Front
 from kenken_cp.book.entries import Entry, NotUnique
-from kenken_cp.book.gather import Wanted, gathered
+from kenken_cp.book.gather import Selection, gathered
 from kenken_cp.book.press import Book, make
 
 __all__ = [
@@ -12,7 +12,7 @@ __all__ = [
     "Entry",
     "Front",
     "NotUnique",
-    "Wanted",
+    "Selection",
     "gathered",
     "make",
 ]

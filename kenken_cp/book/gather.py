@@ -34,9 +34,12 @@ PACE = 0.1  # seconds per chunk of items; see batch.run
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
-    """Which puzzles: within one of the levels, of one of the sizes; at most so many in all, and
-    of each level. Without levels, sizes or limits, all."""
+class Selection:
+    """Which puzzles go into a book, and in which order; by default all that are found.
+
+    They are of one of the levels and of one of the sizes, at most `limit` in all and `each` of a
+    level. `budget` is for each puzzle that has to be decided.
+    """
 
     levels: tuple[Difficulty, ...] = ()
     sizes: tuple[tuple[int, int], ...] = ()
@@ -81,7 +84,7 @@ class Prepared(NamedTuple):
 
 def gathered(  # noqa: PLR0913  (the last four are named)
     paths: Iterable[str],
-    wanted: Wanted,
+    wanted: Selection,
     leave_out: Complain | None = None,
     *,
     advance: Advance = lambda puzzles, size: None,
@@ -102,7 +105,7 @@ def gathered(  # noqa: PLR0913  (the last four are named)
     sources = _sources(paths, wanted, taken)
     for each in _prepared(sources, PrepareTask(wanted, layout), jobs):
         advance(1, each.size)
-        entry = _sound(each, leave_out)
+        entry = _required(each, leave_out)
         if entry is None or (wanted.each is not None and taken[entry.rating.tier] >= wanted.each):
             continue
         if not fits(partial(_require_size, each), leave_out):
@@ -122,7 +125,7 @@ def gathered(  # noqa: PLR0913  (the last four are named)
     return _ordered(found, wanted.order)
 
 
-def _why_none(wanted: Wanted) -> str:
+def _why_none(wanted: Selection) -> str:
     """Why no puzzle was found: none matches the options that choose, or there is none."""
     chosen = {"--level": wanted.levels, "--size": wanted.sizes}
     options = listed([option for option, values in chosen.items() if values])
@@ -130,7 +133,9 @@ def _why_none(wanted: Wanted) -> str:
     return f"{why}, so there is nothing to print"
 
 
-def _sources(paths: Iterable[str], wanted: Wanted, taken: Counter[Tier | None]) -> Iterator[Source]:
+def _sources(
+    paths: Iterable[str], wanted: Selection, taken: Counter[Tier | None]
+) -> Iterator[Source]:
     """The items of these paths, lazily, without rows of a level that already has enough."""
     for path in paths:
         if not is_suite(path):
@@ -157,7 +162,7 @@ def _prepared(sources: Iterator[Source], task: "PrepareTask", jobs: int) -> Iter
 class PrepareTask:
     """Prepares items, in a process: the function that `batch.run` calls."""
 
-    wanted: Wanted
+    wanted: Selection
     layout: Layout | None
 
     def __call__(self, sources: list[Source]) -> list[Prepared]:
@@ -233,8 +238,8 @@ def _key_of(entry: Entry) -> bytes | None:
     return key
 
 
-def _sound(each: Prepared, leave_out: Complain | None) -> Entry | None:
-    """The entry, or None if it is not wanted or left out. Raises its error otherwise."""
+def _required(each: Prepared, leave_out: Complain | None) -> Entry | None:
+    """The entry, or None if it is not wanted. An error is raised, or reported and left out."""
     if each.error is not None:
         if each.fatal or leave_out is None:
             raise each.error

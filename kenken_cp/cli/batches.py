@@ -66,7 +66,7 @@ PLAIN = "\x1b[0m"
 _ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
 
-class Style(StrEnum):
+class ResultFormat(StrEnum):
     """How results are written."""
 
     TABLE = "table"
@@ -74,7 +74,7 @@ class Style(StrEnum):
 
 
 StyleOption: TypeAlias = Annotated[
-    Style, typer.Option("--format", help="Output format of the results.")
+    ResultFormat, typer.Option("--format", help="Output format of the results.")
 ]
 Jobs: TypeAlias = Annotated[
     int, typer.Option("--jobs", "-j", min=0, help="Number of processes; 0 means one per core.")
@@ -88,7 +88,7 @@ class Request(NamedTuple):
     """The options of a batch that all commands share."""
 
     paths: list[str]
-    style: Style
+    style: ResultFormat
     output: str
     jobs: int
     quiet: bool
@@ -100,7 +100,7 @@ class Request(NamedTuple):
 class Sheet(NamedTuple):
     """How results are written; `room` is what a table leaves for the name of a puzzle."""
 
-    style: Style = Style.TABLE
+    style: ResultFormat = ResultFormat.TABLE
     colored: bool = False
     room: int = 44
 
@@ -162,10 +162,10 @@ def run_batch(
         # results on a terminal show the progress themselves; a bar would break up their lines
         hidden = request.quiet or stream.isatty()
         advance = stack.enter_context(progress(bytes_of(request.paths), hidden))
-        colored = request.style is Style.TABLE and in_color(request.color, stream)
+        colored = request.style is ResultFormat.TABLE and in_color(request.color, stream)
         sheet = Sheet(request.style, colored, _room(stream, beside))
-        work = Work(task(sheet), request.bounds is not None, reading.read)
-        if request.style is Style.TABLE:
+        work = BatchWork(task(sheet), request.bounds is not None, reading.read)
+        if request.style is ResultFormat.TABLE:
             stream.write(work.task.heading())
         chunks = batch.run(
             reading.items(request.paths),
@@ -229,7 +229,7 @@ def _summary(tally: Counter[str], order: Sequence[str], noun: str, seconds: floa
 
 
 @dataclass(frozen=True, slots=True)
-class Work:
+class BatchWork:
     """A task as the function that `batch.run` calls with some items."""
 
     task: Task

@@ -6,7 +6,7 @@ from typing import Annotated, TypeAlias
 
 import typer
 
-from kenken_cp.book import Answers, Book, Design, Front, Wanted, gathered
+from kenken_cp.book import Answers, Book, Design, Front, Selection, gathered
 from kenken_cp.book import make as make_book
 from kenken_cp.book.design import GRIDS, PAPERS
 from kenken_cp.book.gather import ORDERS
@@ -223,12 +223,12 @@ def _wanted(
     each: int | None,
     order: str,
     time_limit: float | None,
-) -> Wanted:
+) -> Selection:
     if order not in ORDERS:
         raise KenkenError(f"--order {order}: use {listed(tuple(ORDERS), 'or')}")
     choice = choice_of(levels, sizes)  # only to parse levels and sizes
     budget = Budget(time_limit)
-    return Wanted(choice.levels, choice.sizes, limit, each, order, budget)
+    return Selection(choice.levels, choice.sizes, limit, each, order, budget)
 
 
 def _summary(output: str, book: Book) -> str:

@@ -17,8 +17,8 @@ from kenken_cp.cli.batches import (
     Jobs,
     Quiet,
     Request,
+    ResultFormat,
     Sheet,
-    Style,
     StyleOption,
     record,
     run_batch,
@@ -35,7 +35,7 @@ from kenken_cp.cli.common import (
     say,
 )
 from kenken_cp.cli.inputs import items
-from kenken_cp.cli.tables import Column, Table, right
+from kenken_cp.cli.tables import Column, TextTable, right
 from kenken_cp.core.budget import Budget, Run
 from kenken_cp.core.errors import FormatError, KenkenError, OutOfBudget
 from kenken_cp.core.verdict import Outcome
@@ -63,7 +63,7 @@ def run(
             help="What each certificate must claim: unique, multiple or none.",
         ),
     ] = None,
-    style: StyleOption = Style.TABLE,
+    style: StyleOption = ResultFormat.TABLE,
     output: Output = "-",
     jobs: Jobs = 0,
     time_limit: TimeLimit = None,
@@ -173,7 +173,7 @@ class CheckTask:
         size, claim, lines = None, None, None
         if certificate is not None:
             size, claim, lines = certificate.size, certificate.claim, certificate.lines
-        if self.sheet.style is Style.JSONL:
+        if self.sheet.style is ResultFormat.JSONL:
             fields = {
                 "source": item.source,
                 "verdict": kind,
@@ -190,8 +190,8 @@ class CheckTask:
 
 
 @cache
-def _table(room: int) -> Table:
-    return Table([
+def _table(room: int) -> TextTable:
+    return TextTable([
         Column("certificate", room), right("size", 5), Column("claim", 8, gap=2),
         right("proof", 8), right("ms", 9), Column("verdict", gap=2),
     ])  # fmt: skip

@@ -58,7 +58,7 @@ from kenken_cp.verify import decide
 CUTS = {tier.name.lower(): tier for tier in Tier}
 
 
-class Style(StrEnum):
+class TraceFormat(StrEnum):
     """How a trace is written."""
 
     TEXT = "text"
@@ -70,23 +70,23 @@ class Style(StrEnum):
     PNG = "png"
 
 
-IMAGES = (Style.SVG, Style.PNG)
+IMAGES = (TraceFormat.SVG, TraceFormat.PNG)
 SUFFIXES = {
-    ".json": Style.JSON,
-    ".jsonl": Style.JSONL,
-    ".ndjson": Style.JSONL,
-    ".md": Style.MARKDOWN,
-    ".markdown": Style.MARKDOWN,
-    ".html": Style.HTML,
-    ".htm": Style.HTML,
-    ".txt": Style.TEXT,
-    "": Style.TEXT,
+    ".json": TraceFormat.JSON,
+    ".jsonl": TraceFormat.JSONL,
+    ".ndjson": TraceFormat.JSONL,
+    ".md": TraceFormat.MARKDOWN,
+    ".markdown": TraceFormat.MARKDOWN,
+    ".html": TraceFormat.HTML,
+    ".htm": TraceFormat.HTML,
+    ".txt": TraceFormat.TEXT,
+    "": TraceFormat.TEXT,
 }
 # What has a use for an option that not every way to write a trace has.
 USES = {
-    "--brief": (Style.TEXT, Style.MARKDOWN),
-    "--color always": (Style.TEXT,),
-    **dict.fromkeys(OF_LOOK, (Style.HTML, *IMAGES)),
+    "--brief": (TraceFormat.TEXT, TraceFormat.MARKDOWN),
+    "--color always": (TraceFormat.TEXT,),
+    **dict.fromkeys(OF_LOOK, (TraceFormat.HTML, *IMAGES)),
 }
 
 
@@ -115,7 +115,7 @@ def run(
         ),
     ] = Tier.SEARCH.name.lower(),
     style: Annotated[
-        Style | None,
+        TraceFormat | None,
         typer.Option(
             "--format", help="Output format; by default given by the suffix of the output."
         ),
@@ -176,12 +176,12 @@ def run(
     return OK if account.trace.solved else ANSWER_IS_NO
 
 
-def _style_of(style: Style | None, output: str) -> Style:
+def _style_of(style: TraceFormat | None, output: str) -> TraceFormat:
     """The style that is named, or that the output's name speaks of; KenkenError if it is none."""
     if style is not None:
         return style
     if output != STDIN and is_folder(output):
-        return Style.SVG
+        return TraceFormat.SVG
     suffix = PurePath(output).suffix.lower()
     if suffix not in SUFFIXES:
         known = ", ".join(filter(None, SUFFIXES))
@@ -193,16 +193,16 @@ def _style_of(style: Style | None, output: str) -> Style:
 
 
 def _write(
-    report: Report, style: Style, brief: bool, look: Look, output: str, color: Color
+    report: Report, style: TraceFormat, brief: bool, look: Look, output: str, color: Color
 ) -> None:
     with output_to(output) as stream:
-        if style is Style.JSON:
+        if style is TraceFormat.JSON:
             _write_json(report, stream)
-        elif style is Style.JSONL:
+        elif style is TraceFormat.JSONL:
             _write_lines(report, stream)
-        elif style is Style.MARKDOWN:
+        elif style is TraceFormat.MARKDOWN:
             _write_markdown(report, brief, Page(stream, Color.NEVER))
-        elif style is Style.HTML:
+        elif style is TraceFormat.HTML:
             stream.write(trace_html(report, look))
         else:
             _write_text(report, brief, Page(stream, color))

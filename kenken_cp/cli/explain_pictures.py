@@ -8,9 +8,9 @@ from kenken_cp.cli.explain_report import MISSED, Report
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.explain import branch_sentences, counting, sentence, traces
 from kenken_cp.human import TECHNIQUES
-from kenken_cp.render.html import Frame, trace_page
+from kenken_cp.render.html import StepSection, trace_page
 from kenken_cp.render.look import Look
-from kenken_cp.render.pictures import KINDS, Plate, kind_for, picture
+from kenken_cp.render.pictures import KINDS, TitledDrawing, kind_for, picture
 from kenken_cp.text.files import make_folder, put, require_empty
 
 LEGEND = (
@@ -38,22 +38,22 @@ def write_images(report: Report, folder: str, kind: str, look: Look) -> int:
     suffix = KINDS[kind].suffixes[0]
     names = []
     for name, frame in _frames(report):
-        plate = Plate(f"{report.title}. {frame.heading}", frame.drawing)
+        plate = TitledDrawing(f"{report.title}. {frame.heading}", frame.drawing)
         put(Path(folder, f"{name}{suffix}"), picture(plate, kind, look))
         names.append(name)
     return len(names)
 
 
-def _frames(report: Report) -> Iterator[tuple[str, Frame]]:
+def _frames(report: Report) -> Iterator[tuple[str, StepSection]]:
     """Every picture with its name: the puzzle, the board before each step, and the end."""
     steps = len(report.account.trace.steps)
     width = max(3, len(str(steps + 1)))
-    yield f"{0:0{width}}-puzzle", Frame("The puzzle", (), report.puzzle)
+    yield f"{0:0{width}}-puzzle", StepSection("The puzzle", (), report.puzzle)
     for number, state, step in report.steps:
         row = TECHNIQUES[step.technique]
         said = (sentence(state, step), *branch_sentences(state, step))
         heading = f"{number}. {row.heading} ({row.tier.title})"
-        yield f"{number:0{width}}-{row.id}", Frame(heading, said, report.board(state, step))
+        yield f"{number:0{width}}-{row.id}", StepSection(heading, said, report.board(state, step))
     end = report.solution or report.board(report.account.trace.end)
     said = (MISSED, traces.summary(report.account))[not report.missed :]
-    yield f"{steps + 1:0{width}}-end", Frame("The end", said, end)
+    yield f"{steps + 1:0{width}}-end", StepSection("The end", said, end)

@@ -15,7 +15,7 @@ from kenken_cp.formats import FORMATS, Format
 from kenken_cp.registry import FAMILIES
 
 
-class Style(StrEnum):
+class ListFormat(StrEnum):
     """How to write the list."""
 
     TABLE = "table"
@@ -29,8 +29,8 @@ MARKS = {True: "x", False: "–"}
 
 def run(
     style: Annotated[
-        Style, typer.Option("--format", help="Output format of the list.")
-    ] = Style.TABLE,
+        ListFormat, typer.Option("--format", help="Output format of the list.")
+    ] = ListFormat.TABLE,
 ) -> int:
     """List the puzzle formats: names, suffixes, and what can be read and written.
 
@@ -38,7 +38,7 @@ def run(
     puzzles of its families only, and convert refuses a puzzle that does not fit and says why. Of
     the data about a puzzle, a format keeps the fields in the column `keeps` and drops the others.
     """
-    if style is Style.JSON:
+    if style is ListFormat.JSON:
         print(json.dumps([_record(row) for row in FORMATS], indent=2, ensure_ascii=False))
         return OK
     Page(sys.stdout, Color.AUTO).table(

@@ -40,7 +40,7 @@ from kenken_cp.cli.recipes import (
     size_of,
     target_of,
 )
-from kenken_cp.cli.tables import Column, Table, right
+from kenken_cp.cli.tables import Column, TextTable, right
 from kenken_cp.core.counts import listed
 from kenken_cp.core.errors import OK, OUT_OF_BUDGET, KenkenError
 from kenken_cp.core.recipe import FAMILY
@@ -59,7 +59,7 @@ LEVELS = (*(tier.name.lower() for tier in Tier), UNRATED)
 NOTHING = "–"
 
 
-class Style(StrEnum):
+class PuzzleFormat(StrEnum):
     """How puzzles are written: drawn, a line of figures each, or as native JSON Lines."""
 
     TEXT = "text"
@@ -69,10 +69,10 @@ class Style(StrEnum):
 
 # What the files are called that hold them; the first style of a suffix is the usual one.
 SUFFIXES = {
-    ".jsonl": (Style.JSONL,),
-    ".ndjson": (Style.JSONL,),
-    ".json": (Style.JSONL,),
-    ".txt": (Style.TEXT, Style.TABLE),
+    ".jsonl": (PuzzleFormat.JSONL,),
+    ".ndjson": (PuzzleFormat.JSONL,),
+    ".json": (PuzzleFormat.JSONL,),
+    ".txt": (PuzzleFormat.TEXT, PuzzleFormat.TABLE),
 }
 KEPT = "; kenken suite makes many puzzles and keeps what it has made"
 
@@ -119,7 +119,7 @@ def run(
     ] = TRIES,
     jobs: Jobs = 0,
     written: Annotated[
-        Style | None,
+        PuzzleFormat | None,
         typer.Option("--format", help="Output format of the puzzles.", rich_help_panel=OUTPUT),
     ] = None,
     output: Output = "-",
@@ -162,7 +162,7 @@ def run(
     return _conclude(collector)
 
 
-def _check_suffix(output: str, style: Style | None, number: int) -> None:
+def _check_suffix(output: str, style: PuzzleFormat | None, number: int) -> None:
     """KenkenError if a file is not called as what is written to it; a pipe may have any name."""
     path = Path(output)
     if output == "-" or (path.exists() and not path.is_file()):
@@ -182,13 +182,13 @@ def _check_suffix(output: str, style: Style | None, number: int) -> None:
         )
 
 
-def _style_for(output: str, stream: TextIO) -> Style:
+def _style_for(output: str, stream: TextIO) -> PuzzleFormat:
     if output != "-":
-        return SUFFIXES.get(Path(output).suffix.lower(), (Style.JSONL,))[0]
-    return Style.TEXT if stream.isatty() else Style.JSONL
+        return SUFFIXES.get(Path(output).suffix.lower(), (PuzzleFormat.JSONL,))[0]
+    return PuzzleFormat.TEXT if stream.isatty() else PuzzleFormat.JSONL
 
 
-class Found(NamedTuple):
+class WrittenPuzzle(NamedTuple):
     """A puzzle of a unit, with the `text` that is written of it; `made` is there to be drawn."""
 
     seed: str
@@ -201,7 +201,7 @@ class Found(NamedTuple):
 class UnitResult(NamedTuple):
     """The result of a unit: its puzzles, the candidates tried, and those rejected, by reason."""
 
-    puzzles: list[Found]
+    puzzles: list[WrittenPuzzle]
     tried: int
     rejected: Mapping[str, int]
 
@@ -213,7 +213,7 @@ class UnitWork:
     request: GenerationRequest
     seed: int | str
     prover: Prover
-    style: Style
+    style: PuzzleFormat
 
     def __call__(self, numbers: list[int]) -> list[UnitResult]:
         """Make each unit. A KenkenError names the unit that raised it."""
@@ -231,11 +231,11 @@ class UnitWork:
         puzzles = [self._found(puzzle, seed) for puzzle in made]
         return UnitResult(puzzles, unit.tried, unit.rejected)
 
-    def _found(self, made: GeneratedPuzzle, seed: str) -> Found:
-        if self.style is Style.TEXT:
-            return Found(seed, made.key, _level(made), "", made)
-        text = self._row(made, seed) if self.style is Style.TABLE else f"{made.line(seed)}\n"
-        return Found(seed, made.key, _level(made), text, None)
+    def _found(self, made: GeneratedPuzzle, seed: str) -> WrittenPuzzle:
+        if self.style is PuzzleFormat.TEXT:
+            return WrittenPuzzle(seed, made.key, _level(made), "", made)
+        text = self._row(made, seed) if self.style is PuzzleFormat.TABLE else f"{made.line(seed)}\n"
+        return WrittenPuzzle(seed, made.key, _level(made), text, None)
 
     def _row(self, made: GeneratedPuzzle, seed: str) -> str:
         recipe, rating = self.request.recipe, made.rating
@@ -248,7 +248,7 @@ class UnitWork:
         return f"{TABLE.row(seed, size, _level(made), effort, depth, hardest, search)}\n"
 
 
-TABLE = Table([
+TABLE = TextTable([
     Column("seed", 20), right("size", 5), Column("tier", 8, gap=2), right("effort", 9),
     right("depth", 5), Column("hardest", 19, gap=2), right("search", 6),
 ])  # fmt: skip
@@ -275,7 +275,7 @@ class Collector:
         """Whether no more units are wanted."""
         return self.found >= self.wanted or self.in_vain >= self.tries
 
-    def take(self, results: list[UnitResult]) -> Iterator[Found]:
+    def take(self, results: list[UnitResult]) -> Iterator[WrittenPuzzle]:
         """The puzzles of more units that are new and wanted."""
         for result in results:
             self.tried += result.tried
@@ -285,7 +285,7 @@ class Collector:
             if self.ended:
                 return
 
-    def _take(self, puzzles: list[Found]) -> Iterator[Found]:
+    def _take(self, puzzles: list[WrittenPuzzle]) -> Iterator[WrittenPuzzle]:
         for puzzle in puzzles:
             if self.found >= self.wanted:
                 return
@@ -315,15 +315,15 @@ def _results(work: UnitWork, first: int, jobs: int) -> Iterator[list[UnitResult]
     yield from batch.run(count(first), work, jobs, PACE)
 
 
-def _writer(style: Style, stream: TextIO, color: Color) -> Callable[[Found], object]:
+def _writer(style: PuzzleFormat, stream: TextIO, color: Color) -> Callable[[WrittenPuzzle], object]:
     """A function that writes a puzzle to the stream."""
-    if style is not Style.TEXT:
-        stream.write(f"{TABLE.heading}\n" * (style is Style.TABLE))
+    if style is not PuzzleFormat.TEXT:
+        stream.write(f"{TABLE.heading}\n" * (style is PuzzleFormat.TABLE))
         return lambda puzzle: stream.write(puzzle.text)
     page = Page(stream, color)
     numbers = count(1)
 
-    def draw(puzzle: Found) -> None:
+    def draw(puzzle: WrittenPuzzle) -> None:
         assert puzzle.made is not None
         document = puzzle.made.document(puzzle.seed)
         ratings, number = document.meta.ratings, next(numbers)

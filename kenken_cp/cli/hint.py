@@ -32,7 +32,7 @@ WHERE, WHAT, WHY = 1, 2, 3
 Answer: TypeAlias = tuple[int, Mapping[str, Any], list[str]]  # exit code, as JSON, as lines
 
 
-class Style(StrEnum):
+class HintFormat(StrEnum):
     """How a hint is written."""
 
     TEXT = "text"
@@ -57,8 +57,8 @@ def run(
         ),
     ] = WHERE,
     style: Annotated[
-        Style, typer.Option("--format", help="Output format of the hint.")
-    ] = Style.TEXT,
+        HintFormat, typer.Option("--format", help="Output format of the hint.")
+    ] = HintFormat.TEXT,
     output: Output = "-",
     time_limit: TimeLimit = None,
 ) -> int:
@@ -85,7 +85,7 @@ def run(
     board = _state(place, document, state)
     with output_to(output) as stream:
         code, answer, lines = _answer(document, board, level, Budget(time_limit, SEARCH_NODES))
-        if style is Style.JSON:
+        if style is HintFormat.JSON:
             answer = {"version": records.VERSION, **answer}
             stream.write(f"{json.dumps(answer, ensure_ascii=False, indent=2)}\n")
         else:

@@ -6,7 +6,7 @@ from textwrap import fill
 from typing import Literal, TextIO
 
 from kenken_cp.cli.common import Color, in_color
-from kenken_cp.cli.tables import Column, Table, fitted
+from kenken_cp.cli.tables import Column, TextTable, fitted
 from kenken_cp.core.drawing import Drawing, Mark, Tone
 from kenken_cp.render.pens import pen_for
 from kenken_cp.render.terminal import TONE_SIGNS, Form, form_of, plain, styled
@@ -68,7 +68,7 @@ class Page:
         for row in rows:
             self.line(table.row(*row))
 
-    def _folded(self, table: Table, rows: Sequence[Sequence[object]]) -> None:
+    def _folded(self, table: TextTable, rows: Sequence[Sequence[object]]) -> None:
         from rich.console import Console
         from rich.table import Table as RichTable
         from rich.text import Text

@@ -11,7 +11,7 @@ from kenken_cp.core.counts import listed
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.formats import Document
 from kenken_cp.render.look import LEAST_SCALE, MOST_SCALE, SANS, Look
-from kenken_cp.render.pictures import KINDS, Kind, kind_for
+from kenken_cp.render.pictures import KINDS, PictureKind, kind_for
 from kenken_cp.render.themes import AUTO, NAMES
 from kenken_cp.text.files import put
 
@@ -36,7 +36,7 @@ USUAL_THEME, USUAL_SCALE, USUAL_FONT = AUTO, 1.0, SANS
 OF_LOOK = ("--theme", "--scale", "--font")  # which text has no use for
 
 
-def kind_of(name: str | None, output: str, usual: str) -> Kind:
+def kind_of(name: str | None, output: str, usual: str) -> PictureKind:
     """The kind that is named, or that the output's suffix speaks of; the usual one for others."""
     if name is not None:
         if name not in KINDS:

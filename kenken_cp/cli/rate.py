@@ -12,8 +12,8 @@ from kenken_cp.cli.batches import (
     Jobs,
     Quiet,
     Request,
+    ResultFormat,
     Sheet,
-    Style,
     StyleOption,
     record,
     run_batch,
@@ -28,7 +28,7 @@ from kenken_cp.cli.common import (
     bounds_of,
     say,
 )
-from kenken_cp.cli.tables import Column, Table, right
+from kenken_cp.cli.tables import Column, TextTable, right
 from kenken_cp.core.budget import Budget, Run
 from kenken_cp.core.errors import BackendError
 from kenken_cp.core.steps import Tier
@@ -62,7 +62,7 @@ def run(
             "--percentiles", metavar="FILE", help="Percentile table from kenken suite calibrate."
         ),
     ] = "",
-    style: StyleOption = Style.TABLE,
+    style: StyleOption = ResultFormat.TABLE,
     output: Output = "-",
     jobs: Jobs = 0,
     time_limit: TimeLimit = None,
@@ -121,7 +121,7 @@ class RateTask:
         """The tier, or the outcome where there is none, and the rating as a line."""
         figures = self._figures(document)
         kind = _kind(figures.rating)
-        if self.sheet.style is Style.JSONL:
+        if self.sheet.style is ResultFormat.JSONL:
             return kind, self._record(item, figures)
         size = f"{document.puzzle.rows}×{document.puzzle.columns}"
         return kind, self._row(item, size, figures)
@@ -129,7 +129,7 @@ class RateTask:
     def lost(self, item: Item, reason: str) -> str:
         """The line of a puzzle whose difficulty is unknown."""
         figures = Figures(Rating(Outcome.UNKNOWN))
-        if self.sheet.style is Style.JSONL:
+        if self.sheet.style is ResultFormat.JSONL:
             return self._record(item, figures, reason)
         return self._row(item, NOTHING, figures)
 
@@ -177,9 +177,9 @@ class RateTask:
 
 
 @cache
-def _table(room: int, kenken_maker: bool) -> Table:
+def _table(room: int, kenken_maker: bool) -> TextTable:
     level = [right("level", LEVEL - 1)] * kenken_maker
-    return Table([
+    return TextTable([
         Column("puzzle", room), right("size", 5), Column("tier", 8), right("effort", 8),
         right("pct", 3), right("depth", 5), *level, Column("hardest", 19), right("search", 6),
     ])  # fmt: skip

@@ -56,13 +56,13 @@ from kenken_cp.formats import Document
 from kenken_cp.formats.sources import Item, ItemError, document_of
 from kenken_cp.human import state_of
 from kenken_cp.render.look import Look
-from kenken_cp.render.pictures import KINDS, Kind, Plate, check_look, picture
+from kenken_cp.render.pictures import KINDS, PictureKind, TitledDrawing, check_look, picture
 from kenken_cp.text.files import make_folder, put, require_empty
 from kenken_cp.verify import decide
 
 USES = dict.fromkeys(OF_LOOK, tuple(row.id for row in KINDS.values() if row.looks))
 
-Writer: TypeAlias = Callable[[Item, Plate], None]
+Writer: TypeAlias = Callable[[Item, TitledDrawing], None]
 
 _CELL = re.compile(r"r([1-9]\d{0,3})c([1-9]\d{0,3})", re.IGNORECASE)
 
@@ -73,7 +73,7 @@ class NoSolution(KenkenError):
     exit_code = ANSWER_IS_NO
 
 
-class Wanted(NamedTuple):
+class PictureOptions(NamedTuple):
     """What each picture shows; `apart` is whether it shows the solution apart from the puzzle."""
 
     solution: bool
@@ -131,7 +131,7 @@ def run(
     if not is_folder(output):
         spare_inputs(output, paths)
     kind = kind_of(style, output, "text" if output == "-" else "svg")
-    wanted = Wanted(solution, candidates, cells or (), kind.pages, Budget(time_limit))
+    wanted = PictureOptions(solution, candidates, cells or (), kind.pages, Budget(time_limit))
     codes, drawn = {OK}, 0
     written: set[Path] = set()
     look = Look(theme, scale, font)
@@ -157,7 +157,7 @@ def run(
     return gravest(codes)
 
 
-def _plate(item: Item, document: Document, wanted: Wanted) -> Plate:
+def _plate(item: Item, document: Document, wanted: PictureOptions) -> TitledDrawing:
     """What the picture of a puzzle shows. Raises NoSolution or OutOfBudget."""
     puzzle = document.puzzle
     solution = None
@@ -174,7 +174,7 @@ def _plate(item: Item, document: Document, wanted: Wanted) -> Plate:
     answer = None
     if solution is not None and not wanted.solution:
         answer = document.family.draw(puzzle, solution)
-    return Plate(titled(document, place_of(item)), drawing, answer)
+    return TitledDrawing(titled(document, place_of(item)), drawing, answer)
 
 
 def _solution(document: Document, budget: Budget) -> Grid:
@@ -201,13 +201,15 @@ def _fills(drawing: Drawing, names: Sequence[str]) -> Iterator[Fill]:
         yield Fill(row, column, Tone.TARGET)
 
 
-def _each(folder: str, paths: list[str], kind: Kind, look: Look, written: set[Path]) -> Writer:
+def _each(
+    folder: str, paths: list[str], kind: PictureKind, look: Look, written: set[Path]
+) -> Writer:
     """What puts each picture into a file of a folder, and says which."""
     require_empty(folder)
     make_folder(folder)
     names = Names(paths)
 
-    def each(item: Item, plate: Plate) -> None:
+    def each(item: Item, plate: TitledDrawing) -> None:
         path = Path(folder, f"{names.free(item)}{kind.suffixes[0]}")
         data = picture(plate, kind.id, look)
         make_folder(path.parent)
@@ -217,11 +219,11 @@ def _each(folder: str, paths: list[str], kind: Kind, look: Look, written: set[Pa
     return each
 
 
-def _one(output: str, kind: Kind, look: Look, color: Color) -> Writer:
+def _one(output: str, kind: PictureKind, look: Look, color: Color) -> Writer:
     """What puts a picture into a file, or onto standard output; OutputError for a second one."""
     written: list[str] = []
 
-    def one(item: Item, plate: Plate) -> None:
+    def one(item: Item, plate: TitledDrawing) -> None:
         if kind.id == "text" and output == "-":
             show(plate.drawing, color, sys.stdout)
             return

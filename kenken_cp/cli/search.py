@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from kenken_cp.cli.common import File, NodeLimit, TimeLimit, budget_of, documents, say
-from kenken_cp.cli.tables import Column, Table, right
+from kenken_cp.cli.tables import Column, TextTable, right
 from kenken_cp.core.budget import Budget, Run
 from kenken_cp.core.counts import counted, listed
 from kenken_cp.core.errors import ANSWER_IS_NO, OK, OUT_OF_BUDGET, KenkenError
@@ -151,7 +151,7 @@ def _table(reports: Iterator[SearchReport]) -> list[SearchReport]:
     """The reports, each printed as it comes: some pairs of orders take very long."""
     columns = [Column("cells", 5), Column("values", 6, gap=2)]
     columns += [right(title, width, gap=2) for title, width in FIGURES]
-    table = Table(columns)
+    table = TextTable(columns)
     print(table.heading, flush=True)
     listed = []
     for told in reports:

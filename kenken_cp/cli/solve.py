@@ -29,7 +29,7 @@ from kenken_cp.formats.native import FORMAT as NATIVE
 from kenken_cp.verify import AUTO, solutions
 
 
-class Style(StrEnum):
+class SolutionFormat(StrEnum):
     """How a solution is written: framed, as bare rows, or as a document a line."""
 
     TEXT = "text"
@@ -45,8 +45,8 @@ def run(
     ] = None,
     backend: BackendName = AUTO,
     style: Annotated[
-        Style, typer.Option("--format", help="Output format of the solutions.")
-    ] = Style.TEXT,
+        SolutionFormat, typer.Option("--format", help="Output format of the solutions.")
+    ] = SolutionFormat.TEXT,
     output: Output = "-",
     time_limit: TimeLimit = None,
     node_limit: NodeLimit = None,
@@ -89,12 +89,12 @@ def _conclude(place: str, found: int, wanted: int | None, asked: bool) -> int:
 
 
 def _write(
-    document: Document, grid: Grid, number: int, style: Style, stream: TextIO, color: Color
+    document: Document, grid: Grid, number: int, style: SolutionFormat, stream: TextIO, color: Color
 ) -> None:
-    if style is Style.JSONL:
+    if style is SolutionFormat.JSONL:
         assert NATIVE.lines is not None
         stream.write(f"{NATIVE.lines.write(replace(document, solution=grid))}\n")
-    elif style is Style.ROWS:
+    elif style is SolutionFormat.ROWS:
         rows = as_rows(grid, document.puzzle.columns)
         stream.write("\n" * (number > 1))
         stream.writelines(f"{' '.join(map(str, row))}\n" for row in rows)

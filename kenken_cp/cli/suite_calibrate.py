@@ -19,7 +19,15 @@ from kenken_cp.core.steps import Tier
 from kenken_cp.generate.make import make
 from kenken_cp.generate.recipe import Recipe, generator_of
 from kenken_cp.generate.request import GenerationRequest
-from kenken_cp.percentiles import HIGHEST, LEAST, Record, Table, spelled, table_of, text_of
+from kenken_cp.percentiles import (
+    HIGHEST,
+    LEAST,
+    PercentileTable,
+    Record,
+    spelled,
+    table_of,
+    text_of,
+)
 from kenken_cp.registry import FAMILIES, family_of
 from kenken_cp.suite.integrity import Damaged, check_types
 from kenken_cp.suite.spec import from_json, places
@@ -75,7 +83,7 @@ def run(
     return OK
 
 
-def _told(records: Iterable[Record], quiet: bool) -> Table:
+def _told(records: Iterable[Record], quiet: bool) -> PercentileTable:
     """The table of these records. Says which groups were left out."""
     counts: Counter[tuple[str, int, int, str]] = Counter()
 
@@ -104,7 +112,7 @@ def group_of(recipe: Recipe) -> str:
     return generator_of(recipe.family).group(recipe)
 
 
-class Unit(NamedTuple):
+class CalibrationUnit(NamedTuple):
     """The result of one unit: its recipe, the efforts of its puzzles, the candidates tried."""
 
     recipe: int
@@ -113,22 +121,22 @@ class Unit(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Work:
+class CalibrationWork:
     """Makes units from pairs of recipe and number: the function that `batch.run` calls."""
 
     seed: str
 
-    def __call__(self, chunk: list[tuple[int, int]]) -> list[Unit]:
+    def __call__(self, chunk: list[tuple[int, int]]) -> list[CalibrationUnit]:
         """Make each."""
         return [self._unit(*pair) for pair in chunk]
 
-    def _unit(self, recipe: int, number: int) -> Unit:
+    def _unit(self, recipe: int, number: int) -> CalibrationUnit:
         unit = make(GenerationRequest(RECIPES[recipe]), self.seed, number)
         efforts = (made.rating.effort for made in unit.made if made.rating.tier is not Tier.SEARCH)
-        return Unit(recipe, tuple(efforts), unit.tried)
+        return CalibrationUnit(recipe, tuple(efforts), unit.tried)
 
 
-class QuotaProgress:
+class UnitSchedule:
     """Which units are to be made, while those made before them are counted.
 
     The units of a recipe are counted in the order of their numbers up to the last puzzle wanted,
@@ -152,7 +160,7 @@ class QuotaProgress:
             self._pending[recipe] += 1
             yield recipe, number
 
-    def take(self, unit: Unit) -> tuple[float, ...]:
+    def take(self, unit: CalibrationUnit) -> tuple[float, ...]:
         """The efforts that count. Raises OutOfBudget if the recipe seems to yield nothing."""
         self._pending[unit.recipe] -= 1
         taken = unit.efforts[: self.missing[unit.recipe]]
@@ -169,9 +177,9 @@ class QuotaProgress:
 
 def _made(seed: str, count: int, jobs: int, tell: Callable[[Tally], None]) -> Iterator[Record]:
     """So many puzzles of each recipe, made to order."""
-    quota = QuotaProgress(count)
+    quota = UnitSchedule(count)
     wanted, tried = count * len(RECIPES), 0
-    chunks = batch.run(quota.units(), Work(seed), jobs, PACE)
+    chunks = batch.run(quota.units(), CalibrationWork(seed), jobs, PACE)
     with closing(chunks):  # type: ignore[type-var]
         for units in chunks:
             for unit in units:

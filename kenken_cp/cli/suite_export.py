@@ -31,7 +31,7 @@ from kenken_cp.suite.select import rows
 from kenken_cp.suite.store import reading
 
 
-class Style(StrEnum):
+class ExportFormat(StrEnum):
     """What is written: a native document a line, a table, a folder of files."""
 
     JSONL = "jsonl"
@@ -39,15 +39,15 @@ class Style(StrEnum):
     FOLDER = "folder"
 
 
-SUFFIXES = {".jsonl": Style.JSONL, ".ndjson": Style.JSONL, ".csv": Style.CSV}
-WRITERS = {Style.JSONL: write_lines, Style.CSV: write_csv}
+SUFFIXES = {".jsonl": ExportFormat.JSONL, ".ndjson": ExportFormat.JSONL, ".csv": ExportFormat.CSV}
+WRITERS = {ExportFormat.JSONL: write_lines, ExportFormat.CSV: write_csv}
 
 
 def run(
     suite: SuiteFile,
     output: Output = "-",
     style: Annotated[
-        Style | None,
+        ExportFormat | None,
         typer.Option(
             "--format",
             help="Output format; by default given by the suffix of the output, or jsonl.",
@@ -79,7 +79,7 @@ def run(
     with reading(suite) as opened:
         number = count_chosen(opened, choice)
         found = rows(opened.db, choice)
-        if style is not Style.FOLDER:
+        if style is not ExportFormat.FOLDER:
             with output_to(output) as stream:
                 WRITERS[style](found, stream)
         elif output == "-":
@@ -91,14 +91,14 @@ def run(
     return OK
 
 
-def _style_of(output: str) -> Style:
+def _style_of(output: str) -> ExportFormat:
     suffix = PurePath(output).suffix.lower()
     if output == "-":
-        return Style.JSONL
+        return ExportFormat.JSONL
     if suffix in SUFFIXES:
         return SUFFIXES[suffix]
     if output.endswith("/") or Path(output).is_dir():
-        return Style.FOLDER
+        return ExportFormat.FOLDER
     known = ", ".join(SUFFIXES)
     raise KenkenError(
         f"--output {output}: use a suffix of {known}, a / at the end for a folder, or --format"

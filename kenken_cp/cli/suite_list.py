@@ -5,7 +5,7 @@ from typing import Annotated, TextIO
 
 import typer
 
-from kenken_cp.cli.batches import Style, record
+from kenken_cp.cli.batches import ResultFormat, record
 from kenken_cp.cli.common import Output, output_to, say
 from kenken_cp.cli.suite_options import (
     Families,
@@ -24,7 +24,7 @@ from kenken_cp.cli.suite_options import (
     count_chosen,
     puzzles,
 )
-from kenken_cp.cli.tables import Column, Table, right
+from kenken_cp.cli.tables import Column, TextTable, right
 from kenken_cp.core.errors import OK
 from kenken_cp.suite.select import Row, count, families_of, rows
 from kenken_cp.suite.store import reading
@@ -50,8 +50,8 @@ def run(
     sort: Sort = "number",
     limit: Limit = None,
     style: Annotated[
-        Style, typer.Option("--format", help="Output format of the list.")
-    ] = Style.TABLE,
+        ResultFormat, typer.Option("--format", help="Output format of the list.")
+    ] = ResultFormat.TABLE,
     output: Output = "-",
 ) -> int:
     """List puzzles by level, size, effort or technique.
@@ -66,17 +66,17 @@ def run(
         with output_to(output) as stream:
             _write(found, style, stream, families_of(opened.db))
         every = count(opened.db, choice._replace(limit=None))
-    if shown and style is Style.TABLE:
+    if shown and style is ResultFormat.TABLE:
         say(f"{shown:,} of {puzzles(every)}" if shown < every else puzzles(every))
     return OK
 
 
-def _write(found: Iterator[Row], style: Style, stream: TextIO, families: list[str]) -> None:
+def _write(found: Iterator[Row], style: ResultFormat, stream: TextIO, families: list[str]) -> None:
     """The puzzles; in a table with their families, if there are several."""
-    if style is Style.TABLE:
+    if style is ResultFormat.TABLE:
         named = len(families) > 1
         family = [Column("family", max(map(len, ["family", *families])), gap=2)] * named
-        table = Table([*BEFORE, *family, Column("level", 8, gap=2), *BEHIND])
+        table = TextTable([*BEFORE, *family, Column("level", 8, gap=2), *BEHIND])
         stream.write(f"{table.heading}\n")
         stream.writelines(f"{table.row(*_entries(row, named))}\n" for row in found)
     else:

@@ -19,7 +19,7 @@ from kenken_cp.cli.suite_options import (
     count_chosen,
     puzzles,
 )
-from kenken_cp.cli.tables import Column, Table, right
+from kenken_cp.cli.tables import Column, TextTable, right
 from kenken_cp.core.errors import OK
 from kenken_cp.render.pens import ASCII, pen_for
 from kenken_cp.suite.select import rows
@@ -33,7 +33,7 @@ FIVE = ("least", "quarter", "median", "quarter", "largest")
 EIGHTHS = " ▏▎▍▌▋▊▉"
 
 
-class Style(StrEnum):
+class StatsFormat(StrEnum):
     """How the figures are written."""
 
     TEXT = "text"
@@ -47,8 +47,8 @@ def run(
     parts: Parts = None,
     families: Families = None,
     style: Annotated[
-        Style, typer.Option("--format", help="Output format of the statistics.")
-    ] = Style.TEXT,
+        StatsFormat, typer.Option("--format", help="Output format of the statistics.")
+    ] = StatsFormat.TEXT,
 ) -> int:
     """Chart the distribution of levels, efforts, depths and puzzle features."""
     with reading(suite) as opened:
@@ -56,7 +56,7 @@ def run(
         count_chosen(opened, choice)
         families = [part.recipe.family for part in opened.spec.parts] if opened.spec else []
         found = stats(rows(opened.db, choice), families)
-    if style is Style.JSON:
+    if style is StatsFormat.JSON:
         print(record(_fields(found)), end="")
     else:
         print("\n".join(_lines(found)))
@@ -128,14 +128,14 @@ class Bars:
         """A line for each: name, number, share, bar. The longest bar is the largest number."""
         room = max(8, self._width - NAMES - 22)
         largest, total = max(counts.values()), sum(counts.values())
-        table = Table([Column("", NAMES), right("", 10), right("", 6), Column("", gap=2)])
+        table = TextTable([Column("", NAMES), right("", 10), right("", 6), Column("", gap=2)])
         for name, number in counts.items():
             bar = self._bar(number / largest * room)
             yield f"  {table.row(name, f'{number:,}', f'{number / total:.1%}', bar)}"
 
     def spreads(self, title: str, spreads: Mapping[str, Spread]) -> Iterator[str]:
         """A line for each: five figures, and a line from the least to the largest."""
-        table = Table([Column(title, 10), *(right(figure, 9) for figure in FIVE)])
+        table = TextTable([Column(title, 10), *(right(figure, 9) for figure in FIVE)])
         yield table.heading
         for name, spread in spreads.items():
             yield table.row(f"  {name}", *(f"{figure:,.1f}" for figure in spread))

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from kenken_cp.cli.suite_options import SuiteFile, puzzles
-from kenken_cp.cli.tables import Column, Table, right
+from kenken_cp.cli.tables import Column, TextTable, right
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import OK, printable
 from kenken_cp.generate.recipe import USUAL
@@ -23,7 +23,7 @@ NOTES = {
 }
 
 
-class Style(StrEnum):
+class StatusFormat(StrEnum):
     """How the status is written."""
 
     TEXT = "text"
@@ -33,8 +33,8 @@ class Style(StrEnum):
 def run(
     suite: SuiteFile,
     style: Annotated[
-        Style, typer.Option("--format", help="Output format of the status.")
-    ] = Style.TEXT,
+        StatusFormat, typer.Option("--format", help="Output format of the status.")
+    ] = StatusFormat.TEXT,
 ) -> int:
     """Show what is done, what is missing, and why candidates were rejected.
 
@@ -42,7 +42,7 @@ def run(
     """
     with reading(suite) as opened:
         status = status_of(opened)
-        if style is Style.JSON:
+        if style is StatusFormat.JSON:
             print(json.dumps(as_fields(suite, opened, status), ensure_ascii=False))
         else:
             print("\n".join(_lines(suite, opened, status)))
@@ -87,7 +87,7 @@ def _table(quotas: list[QuotaProgress]) -> list[str]:
     columns += [Column("family", max(map(len, families)), gap=2)] * named
     columns += [Column("level", 16, gap=1 if named else 2)]
     columns += [right("have", 9), right("wanted", 9), right("tried", 11), Column("", gap=2)]
-    table = Table(columns)
+    table = TextTable(columns)
     return [table.heading, *(table.row(*_row(quota, named)) for quota in quotas)]
 
 

@@ -26,7 +26,7 @@ def right(title: str, width: int = 0, gap: int = 1) -> Column:
     return Column(title, width, True, gap)
 
 
-class Table:
+class TextTable:
     """Rows below a heading; no line ends in blanks."""
 
     def __init__(self, columns: Iterable[Column]) -> None:
@@ -62,10 +62,10 @@ def _padded(column: Column, entry: object) -> str:
     return padding + text if column.right else text + padding
 
 
-def fitted(columns: Iterable[Column], rows: Sequence[Sequence[object]]) -> Table:
+def fitted(columns: Iterable[Column], rows: Sequence[Sequence[object]]) -> TextTable:
     """The table whose columns without a width are as wide as what they hold."""
     found = []
     for place, column in enumerate(columns):
         longest = max(len(str(text)) for text in (column.title, *(row[place] for row in rows)))
         found.append(column._replace(width=column.width or longest))
-    return Table(found)
+    return TextTable(found)

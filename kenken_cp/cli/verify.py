@@ -16,8 +16,8 @@ from kenken_cp.cli.batches import (
     Jobs,
     Quiet,
     Request,
+    ResultFormat,
     Sheet,
-    Style,
     StyleOption,
     record,
     run_batch,
@@ -35,7 +35,7 @@ from kenken_cp.cli.common import (
     budget_of,
     say,
 )
-from kenken_cp.cli.tables import Column, Table, right
+from kenken_cp.cli.tables import Column, TextTable, right
 from kenken_cp.core.budget import Budget, Run
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import KenkenError, OutOfBudget
@@ -60,7 +60,7 @@ def run(
             "--cross-check", help="Ask kernel, cp-sat and sat, and compare their answers."
         ),
     ] = False,
-    style: StyleOption = Style.TABLE,
+    style: StyleOption = ResultFormat.TABLE,
     output: Output = "-",
     jobs: Jobs = 0,
     time_limit: TimeLimit = None,
@@ -135,13 +135,13 @@ class VerifyTask:
         verdict, shown = self._verdict(document), None
         if self.folder and verdict.outcome is not Outcome.UNKNOWN:
             verdict, shown = self._certified(item, document, verdict, Run(self.budget, 0, started))
-        if self.sheet.style is Style.JSONL:
+        if self.sheet.style is ResultFormat.JSONL:
             return verdict.outcome, _record(item, document, verdict, shown)
         return verdict.outcome, self._row(item, document, verdict, shown)
 
     def lost(self, item: Item, reason: str) -> str:
         """The line of an unknown verdict."""
-        if self.sheet.style is Style.JSONL:
+        if self.sheet.style is ResultFormat.JSONL:
             fields = {"source": item.source, "line": item.line, "outcome": Outcome.UNKNOWN}
             nothing: dict[str, object] = {
                 "backend": None,
@@ -194,9 +194,9 @@ class VerifyTask:
 
 
 @cache
-def _table(room: int, proofs: bool) -> Table:
+def _table(room: int, proofs: bool) -> TextTable:
     proof = [right("proof", PROOF - 1)] * proofs
-    return Table([
+    return TextTable([
         Column("puzzle", room), right("size", 5), Column("outcome", 8, gap=2),
         Column("backend", 8, gap=2), right("nodes", 7), right("ms", 9), *proof, Column("", gap=2),
     ])  # fmt: skip

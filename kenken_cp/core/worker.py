@@ -35,7 +35,7 @@ class Answer(NamedTuple):
     error: Exception | None = None
 
 
-class Given(NamedTuple):
+class ChunkRequest(NamedTuple):
     """A chunk, its number, and whether its items are processed one by one."""
 
     number: int
@@ -81,7 +81,7 @@ def serve(pipe: Connection, post: Post, place: Place | None) -> None:
     deaf()  # the parent handles Ctrl-C and ends its workers
     limits.allow(post.limits)
     gc.freeze()
-    given: SimpleQueue[Given] = SimpleQueue()
+    given: SimpleQueue[ChunkRequest] = SimpleQueue()
     with held_back(SIGTERM):  # SIGTERM is for the main thread, which may be writing a file
         Thread(target=_listen, args=(pipe, given), daemon=True).start()
     bounds = post.bounds or Bounds()
@@ -95,7 +95,7 @@ def serve(pipe: Connection, post: Post, place: Place | None) -> None:
 
 
 def _answer(
-    given: Given, work: Callable[[list[Any]], Any], bounds: Bounds, place: Place | None
+    given: ChunkRequest, work: Callable[[list[Any]], Any], bounds: Bounds, place: Place | None
 ) -> Answer:
     try:
         if given.each:
@@ -108,7 +108,7 @@ def _answer(
 
 
 def _one_by_one(
-    given: Given, work: Callable[[list[Any]], Any], bounds: Bounds, place: Place | None
+    given: ChunkRequest, work: Callable[[list[Any]], Any], bounds: Bounds, place: Place | None
 ) -> Answer:
     """The result of each item by itself, within the bounds."""
     started = monotonic()
@@ -160,7 +160,7 @@ def unpacked(packed: bytes) -> Answer:
         return Answer([], error=InternalError(reason))
 
 
-def _listen(pipe: Connection, given: "SimpleQueue[Given]") -> None:
+def _listen(pipe: Connection, given: "SimpleQueue[ChunkRequest]") -> None:
     """Receive chunks as they come, so that the parent never waits to send one.
 
     If the parent dies, for example killed, this process ends too.

@@ -21,7 +21,7 @@ from kenken_cp.core.document import Document, Meta
 from kenken_cp.core.errors import FormatError, KenkenError, LimitError
 from kenken_cp.core.format import cannot_carry
 from kenken_cp.formats.containers import Container
-from kenken_cp.text.contents import Board, Penpa, check_sides
+from kenken_cp.text.contents import Penpa, PenpaBoard, check_sides
 from kenken_cp.text.decoding import number, too_large
 from kenken_cp.text.strict_json import parse
 
@@ -111,7 +111,7 @@ def closed(contents: Penpa, document: Document) -> str:
     return SITE + _deflated(lines)
 
 
-def _head(meta: Meta, board: Board, rules: str) -> str:
+def _head(meta: Meta, board: PenpaBoard, rules: str) -> str:
     middle = str(_centre(board))
     fields = [
         "square", str(board.columns), str(board.rows), str(PIXELS), "0", "1", "1",
@@ -152,7 +152,7 @@ def _deflated(lines: Sequence[str]) -> str:
     return b64encode(packed).decode("ascii")
 
 
-def _board(head: Sequence[str], margins: str) -> Board:
+def _board(head: Sequence[str], margins: str) -> PenpaBoard:
     """The board that the first two lines describe. Raises FormatError or LimitError."""
     sides = [side for side in head[1:3] if side.isascii() and side.isdigit()]
     if head[0] not in BOARDS or len(sides) < 2:
@@ -166,7 +166,7 @@ def _board(head: Sequence[str], margins: str) -> Board:
     columns = number(sides[0]) - told[2] - told[3]
     check_sides("a board", rows, columns)
     check_sides("margins", max(1, *told), 1)
-    return Board(rows, columns, *told)
+    return PenpaBoard(rows, columns, *told)
 
 
 def _spoken(head: Sequence[str], place: int) -> str:
@@ -203,7 +203,7 @@ def _layers(drawn: Mapping[str, Any]) -> str:
     return "{zR:{z_:[]},zU:{z_:[]},z8:{z_:[]}," + ",".join(told) + "}"
 
 
-def _centre(board: Board) -> int:
+def _centre(board: PenpaBoard) -> int:
     """The point in the middle: a cell, a corner, or an edge's middle (below or right of a cell)."""
     even_rows, even_columns = board.rows % 2 == 0, board.columns % 2 == 0
     layer = {(False, False): 0, (True, True): 1, (True, False): 2, (False, True): 3}
@@ -211,7 +211,7 @@ def _centre(board: Board) -> int:
     return layer[even_rows, even_columns] * board.layer + point
 
 
-def _centres(board: Board) -> str:
+def _centres(board: PenpaBoard) -> str:
     """The cells' points, each as its distance from the one before."""
     places = product(range(board.rows), range(board.columns))
     points = [board.point(row, column) for row, column in places]

@@ -48,7 +48,7 @@ class GeneratedPuzzle(NamedTuple):
         return native.line_of(self.family, self.puzzle, self.solution, self._meta(seed))
 
     def document(self, seed: int | str | None = None) -> Document:
-        """The puzzle with its figures, as who reads its line has it."""
+        """The puzzle with its ratings, equal to what a reader makes of its line."""
         family = family_of(self.family)
         grid = tuple(chain.from_iterable(self.grid))
         return Document(family, family.from_data(self.data), grid, Meta(**self._meta(seed)))

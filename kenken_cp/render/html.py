@@ -89,7 +89,7 @@ show(Math.max(0, steps.findIndex((step) => "#" + step.id === location.hash)));
 """
 
 
-class Frame(NamedTuple):
+class StepSection(NamedTuple):
     """One step of a trace: its heading, its sentences and its drawing."""
 
     heading: str
@@ -109,7 +109,7 @@ def puzzle_page(
     return _page(title, body, look)
 
 
-def trace_page(title: str, legend: str, frames: Sequence[Frame], look: Look = USUAL) -> str:
+def trace_page(title: str, legend: str, frames: Sequence[StepSection], look: Look = USUAL) -> str:
     """A page that shows one frame at a time: by arrow keys, buttons or a slider.
 
     Without scripts, and in print, all frames stand one below the other.
@@ -135,7 +135,7 @@ def trace_page(title: str, legend: str, frames: Sequence[Frame], look: Look = US
     return _page(title, body, look, _STEPS + printed)
 
 
-def _section(number: int, frame: Frame, board: str) -> str:
+def _section(number: int, frame: StepSection, board: str) -> str:
     said = "".join(f"<p>{escape(sentence)}</p>\n" for sentence in frame.sentences)
     if frame.drawing.crowded:
         noted = " ".join(candidates_told(frame.drawing))
@@ -144,7 +144,7 @@ def _section(number: int, frame: Frame, board: str) -> str:
     return f'<section id="step{number}">\n{heading}\n{said}{board}</section>\n'
 
 
-def _board(number: int, frame: Frame, look: Look) -> str:
+def _board(number: int, frame: StepSection, look: Look) -> str:
     # the default text describes the whole board, which is longer than its picture
     told = " ".join(frame.sentences)
     return svg(frame.drawing, frame.heading, told, look, f"board{number}")

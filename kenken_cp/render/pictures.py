@@ -16,7 +16,7 @@ from kenken_cp.render.words import in_words
 
 
 @dataclass(frozen=True, slots=True)
-class Plate:
+class TitledDrawing:
     """What a picture shows: a drawing with its title; `solution` where a reader may turn to it."""
 
     title: str
@@ -24,7 +24,7 @@ class Plate:
     solution: Drawing | None = None
 
 
-class Kind(NamedTuple):
+class PictureKind(NamedTuple):
     """One kind of picture.
 
     `pages` is whether it shows the solution apart from the puzzle, `looks` whether it has colours
@@ -34,28 +34,28 @@ class Kind(NamedTuple):
     id: str
     title: str
     suffixes: tuple[str, ...]
-    write: Callable[[Plate, Look], bytes]
+    write: Callable[[TitledDrawing, Look], bytes]
     pages: bool = False
     looks: bool = True
     typeset: bool = False
 
 
-def _as_svg(plate: Plate, look: Look) -> bytes:
+def _as_svg(plate: TitledDrawing, look: Look) -> bytes:
     return svg(plate.drawing, plate.title, look=look).encode()
 
 
-def _as_html(plate: Plate, look: Look) -> bytes:
+def _as_html(plate: TitledDrawing, look: Look) -> bytes:
     return puzzle_page(plate.title, plate.drawing, plate.solution, look).encode()
 
 
-def _as_png(plate: Plate, look: Look) -> bytes:
+def _as_png(plate: TitledDrawing, look: Look) -> bytes:
     width, height = size_of(plate.drawing)
     # What is scaled is the dots, of which the size of the text follows.
     text = svg(plate.drawing, plate.title, look=_printed(look))
     return png_of(text, width, height, DOTS * 2 * look.scale)
 
 
-def _as_pdf(plate: Plate, look: Look) -> bytes:
+def _as_pdf(plate: TitledDrawing, look: Look) -> bytes:
     width, height = (side * look.scale for side in size_of(plate.drawing))
     text = svg(plate.drawing, plate.title, look=_printed(look))
     return pdf_of(text, width, height, plate.title, in_words(plate.drawing))
@@ -68,24 +68,26 @@ def _printed(look: Look) -> Look:
     return replace(look, scale=1.0, themed=False, font=font, wide=wide)
 
 
-def _by_pen(pen: Pen) -> Callable[[Plate, Look], bytes]:
+def _by_pen(pen: Pen) -> Callable[[TitledDrawing, Look], bytes]:
     return lambda plate, look: plain(plate.drawing, pen).encode()
 
 
-KINDS: dict[str, Kind] = {
+KINDS: dict[str, PictureKind] = {
     row.id: row
     for row in (
-        Kind("text", "text with box characters", (".txt",), _by_pen(BOXES), looks=False),
-        Kind("ascii", "plain ASCII text", (".asc",), _by_pen(ASCII), looks=False),
-        Kind("svg", "SVG", (".svg",), _as_svg),
-        Kind("html", "a page with the solution behind a switch", (".html", ".htm"), _as_html, True),
-        Kind("png", "PNG, 80 pixels a cell", (".png",), _as_png, typeset=True),
-        Kind("pdf", "PDF, fonts embedded", (".pdf",), _as_pdf, typeset=True),
+        PictureKind("text", "text with box characters", (".txt",), _by_pen(BOXES), looks=False),
+        PictureKind("ascii", "plain ASCII text", (".asc",), _by_pen(ASCII), looks=False),
+        PictureKind("svg", "SVG", (".svg",), _as_svg),
+        PictureKind(
+            "html", "a page with the solution behind a switch", (".html", ".htm"), _as_html, True
+        ),
+        PictureKind("png", "PNG, 80 pixels a cell", (".png",), _as_png, typeset=True),
+        PictureKind("pdf", "PDF, fonts embedded", (".pdf",), _as_pdf, typeset=True),
     )
 }  # fmt: skip
 
 
-def kind_for(path: str | PurePath) -> Kind | None:
+def kind_for(path: str | PurePath) -> PictureKind | None:
     """The kind that a file's suffix speaks of, None if none does."""
     suffix = PurePath(path).suffix.lower()
     return next((row for row in KINDS.values() if suffix in row.suffixes), None)
@@ -97,7 +99,7 @@ def check_look(kind: str, look: Look) -> None:
         require_font(look.font)
 
 
-def picture(plate: Plate, kind: str, look: Look = USUAL) -> bytes:
+def picture(plate: TitledDrawing, kind: str, look: Look = USUAL) -> bytes:
     """The picture as the bytes of a file, the same for the same drawing. Raises KenkenError."""
     check_look(kind, look)
     return KINDS[kind].write(plate, look)

@@ -25,7 +25,7 @@ TIER = MADE_COLUMNS.index("tier")
 
 @dataclass(slots=True)
 class QuotaProgress:
-    """How far one lane is; see the columns of the table `lanes`."""
+    """How far one quota is filled; see the columns of the table `lanes`."""
 
     place: NumberedQuota
     filled: int = 0

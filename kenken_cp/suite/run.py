@@ -10,7 +10,7 @@ from kenken_cp.generate.recipe import generator_of
 from kenken_cp.suite.ledger import QuotaLedger
 from kenken_cp.suite.spec import Spec
 from kenken_cp.suite.store import Suite, SuiteError, writing
-from kenken_cp.suite.work import Work
+from kenken_cp.suite.work import SuiteWork
 
 PACE = 0.1  # seconds that a worker is to take for what it is given at once
 COMMIT_SECONDS = 0.5
@@ -55,7 +55,7 @@ def _refuse_other_generators(suite: Suite) -> None:
 def _make(
     suite: Suite, spec: Spec, ledger: QuotaLedger, jobs: int, prove: str | None
 ) -> Iterator[QuotaLedger]:
-    work = Work(spec, spec.prove if prove is None else prove)
+    work = SuiteWork(spec, spec.prove if prove is None else prove)
     transaction = Transaction(suite, ledger)
     chunks = batch.run(ledger.units(), work, jobs, PACE, lost=work.lost)
     try:

@@ -190,7 +190,10 @@ def content_of(row: Row) -> tuple[Family, Any, list[Any] | None]:
 
 
 def document_of(row: Row) -> Document:
-    """The document of a row, as who reads its line has it. Raises KenkenError as `content_of`."""
+    """The document of a row, equal to what a reader makes of its line.
+
+    Raises KenkenError as `content_of`.
+    """
     family, puzzle, solution = content_of(row)
     if solution is None:
         sides = rows_of(puzzle.rows, puzzle.columns, "integer")

@@ -85,7 +85,7 @@ INSERT = (
 
 
 class SuiteError(KenkenError):
-    """A suite file that cannot be read or written, or that is none."""
+    """A suite file that cannot be read or written, or that is no suite."""
 
 
 class Suite(NamedTuple):

@@ -34,7 +34,7 @@ class Done(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Work:
+class SuiteWork:
     """Units as `batch.run` wants them. `prove` names a solver that confirms each puzzle, or ""."""
 
     spec: Spec

@@ -3,9 +3,9 @@
 from kenken_cp.teaching.search import (
     VALUE_ORDERS,
     VARIABLE_ORDERS,
+    CountedSolution,
     Event,
     Fate,
-    Found,
     SearchReport,
     TextbookSearch,
     ValueOrder,
@@ -17,9 +17,9 @@ from kenken_cp.teaching.search import (
 __all__ = [
     "VALUE_ORDERS",
     "VARIABLE_ORDERS",
+    "CountedSolution",
     "Event",
     "Fate",
-    "Found",
     "SearchReport",
     "TextbookSearch",
     "ValueOrder",

@@ -60,7 +60,7 @@ VALUE_ORDERS = {
 }
 
 
-class Found(NamedTuple):
+class CountedSolution(NamedTuple):
     """A solution, with the assignments and dead ends counted from the start of the search."""
 
     grid: Grid
@@ -97,7 +97,7 @@ class SearchReport:
 
     variable_order: str
     value_order: str
-    found: tuple[Found, ...]
+    found: tuple[CountedSolution, ...]
     assignments: int
     dead_ends: int
     seconds: float
@@ -116,7 +116,7 @@ def compare(
 
 def report(search: "TextbookSearch", limit: int | None = None) -> SearchReport:
     """What the search finds and costs; if the budget runs out, that is the report's reason."""
-    found: list[Found] = []
+    found: list[CountedSolution] = []
     reason = ""
     try:
         for solution in search.solutions(limit):
@@ -177,7 +177,7 @@ class TextbookSearch:
             for cell in clue.cells:
                 self._clues_on[cell].append(number)
 
-    def solutions(self, limit: int | None = None) -> Iterator[Found]:
+    def solutions(self, limit: int | None = None) -> Iterator[CountedSolution]:
         """Every solution, or the first `limit`, in the order in which they are found."""
         board = _Position(self._start.copy(), [clue.memory for clue in self._clues])
         if self._ask_clues(board, range(len(self._clues))) is not None:
@@ -189,7 +189,9 @@ class TextbookSearch:
             if count == limit:
                 return
 
-    def _descend(self, board: _Position, free: Sequence[int], depth: int) -> Iterator[Found]:
+    def _descend(
+        self, board: _Position, free: Sequence[int], depth: int
+    ) -> Iterator[CountedSolution]:
         """The solutions that extend the board, whose `free` cells have no value yet."""
         size_key = self.variable_order.key
         cell = min(free, key=lambda c: size_key(board.candidates[c].bit_count()))
@@ -206,7 +208,7 @@ class TextbookSearch:
                 yield from self._descend(outcome, still_free, depth + 1)
             else:
                 grid = tuple([self._value(mask) for mask in outcome.candidates])
-                yield Found(grid, self.run.nodes, self.dead_ends)
+                yield CountedSolution(grid, self.run.nodes, self.dead_ends)
 
     def _in_order(self, board: _Position, cell: int) -> Iterable[tuple[int, _Outcome]]:
         """The cell's candidates in the order of values, each with its result."""

@@ -93,7 +93,7 @@ def _plain(entry: object) -> Any:
     return entry.get("given", entry.get("value", entry.get("cell")))
 
 
-class Board(NamedTuple):
+class PenpaBoard(NamedTuple):
     """A board as Penpa+ numbers its points: the puzzle's sides, and margins round it.
 
     Points are numbered in layers, each of the board with two spare rows and columns all round: the
@@ -142,7 +142,7 @@ class Penpa:
     each corner's cell), `zN` for large ones in cells, and others.
     """
 
-    board: Board
+    board: PenpaBoard
     drawn: Mapping[str, Any]
     rules: str = ""
     names: tuple[str, ...] = ()

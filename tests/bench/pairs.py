@@ -43,20 +43,29 @@ def module(*names: str) -> ModuleType:
     raise ModuleNotFoundError(names[0])
 
 
-def order(family: str, size: int, level: str, **said: Any) -> Any:
-    """Puzzles of a family, size and level, as the generator takes an order."""
+def request(family: str, size: int, level: str, **said: Any) -> Any:
+    """Puzzles of a family, size and level, as the generator takes a request."""
     difficulty = module("kenken_cp.generate.difficulty")
     recipes = module("kenken_cp.generate.recipe")
     asked = {"rows": size, "columns": size, "family": family, **said}
     read = getattr(recipes, "read_recipe", None) or recipes.Recipe.from_fields
     recipe = read(asked)
     target = difficulty.Target(difficulty.Difficulty.parse(level))
-    return module("kenken_cp.generate.order").GenerationRequest(recipe, target, rated=False)
+    requests = module("kenken_cp.generate.request", "kenken_cp.generate.order")
+    kind = getattr(requests, "GenerationRequest", None) or requests.Order
+    return kind(recipe, target, rated=False)
+
+
+def runner(family: str, size: int, level: str, **said: Any) -> Any:
+    """What makes units of such puzzles."""
+    maker = module("kenken_cp.generate.make")
+    runner_for = getattr(maker, "runner_for", None) or maker.bench
+    return runner_for(request(family, size, level, **said), "pairs")
 
 
 def made(family: str, size: int, level: str, **said: Any) -> Iterator[Any]:
-    """Puzzles made to order, without end."""
-    maker = module("kenken_cp.generate.make").bench(order(family, size, level, **said), "pairs")
+    """Puzzles made on request, without end."""
+    maker = runner(family, size, level, **said)
     number = 0
     while True:
         for each in maker.unit(number).made:
@@ -136,8 +145,7 @@ def make(family: str, size: int, level: str, **said: Any) -> Callable[[], Work]:
     """A unit of the generator."""
 
     def begin() -> Work:
-        asked = order(family, size, level, **said)
-        maker = module("kenken_cp.generate.make").bench(asked, "pairs")
+        maker = runner(family, size, level, **said)
 
         def work(number: int) -> object:
             unit = maker.unit(number)

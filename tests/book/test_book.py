@@ -17,7 +17,7 @@ from kenken_cp.book import (
     Entry,
     Front,
     NotUnique,
-    Wanted,
+    Selection,
     design,
     gathered,
     make,
@@ -47,7 +47,7 @@ def poppler(program: str, pdf: bytes, path: Path, *options: str) -> str:
 
 
 def entries_of(*names: str) -> list[Entry]:
-    return gathered([str(EXAMPLES / "unique" / f"{name}.json") for name in names], Wanted())
+    return gathered([str(EXAMPLES / "unique" / f"{name}.json") for name in names], Selection())
 
 
 @pytest.fixture(scope="module")
@@ -227,7 +227,7 @@ def test_no_text_is_too_small_and_no_line_too_thin(
 
 @pytest.mark.parametrize("path", sorted((EXAMPLES / "unique").glob("*.json")), ids=lambda p: p.stem)
 def test_every_puzzle_is_printed(path: Path) -> None:
-    entries = gathered([str(path)], Wanted())
+    entries = gathered([str(path)], Selection())
     book = make(Design("letter", 1, front=Front.RULES), entries)
     assert book.pages == pages_in(book.pdf) > 2
 
@@ -424,9 +424,9 @@ def test_puzzles_without_one_solution_are_refused_or_left_out() -> None:
     for kind, told in (("multiple", "several solutions"), ("none", "no solution")):
         bad = str(EXAMPLES / kind / "square-4x4.json")
         with pytest.raises(NotUnique, match=rf"{kind}/square-4x4\.json: {told}"):
-            gathered([good, bad], Wanted())
+            gathered([good, bad], Selection())
         said: list[str] = []
-        assert len(gathered([good, bad], Wanted(), said.append)) == 1
+        assert len(gathered([good, bad], Selection(), said.append)) == 1
         assert said == [f"{bad}: {told}; puzzles in a book need exactly one; left out"]
 
 
@@ -437,7 +437,7 @@ def test_a_solution_that_is_not_the_puzzles_is_refused(tmp_path: Path) -> None:
     with pytest.raises(
         FormatError, match="the solution in the file is wrong; correct it or remove it"
     ):
-        gathered([path], Wanted())
+        gathered([path], Selection())
 
 
 def test_a_rating_in_the_file_is_taken(tmp_path: Path) -> None:
@@ -445,14 +445,14 @@ def test_a_rating_in_the_file_is_taken(tmp_path: Path) -> None:
     path = line(
         "unique/square-4x4.json", tmp_path / "a.json", lambda f: f.update(meta={"ratings": told})
     )
-    [entry] = gathered([path], Wanted())
+    [entry] = gathered([path], Selection())
     assert entry.level == "Expert"
     path = line(
         "unique/square-4x4.json",
         tmp_path / "a.json",
         lambda f: f.update(meta={"ratings": {**told, "tier": "dreadful"}}),
     )
-    [entry] = gathered([path], Wanted())
+    [entry] = gathered([path], Selection())
     assert entry.level == "Gentle"
 
 
@@ -463,18 +463,18 @@ def test_what_cannot_be_rated_comes_last() -> None:
 
 def test_limits_and_orders() -> None:
     paths = [str(EXAMPLES / "unique" / f"{name}.json") for name in NAMES]
-    every = gathered(paths, Wanted(order="given"))
+    every = gathered(paths, Selection(order="given"))
     assert {entry.place for entry in every} == set(paths)
-    assert len(gathered(paths, Wanted(limit=2))) == 2
-    levels = [entry.level for entry in gathered(paths, Wanted(each=1))]
+    assert len(gathered(paths, Selection(limit=2))) == 2
+    levels = [entry.level for entry in gathered(paths, Selection(each=1))]
     assert levels == sorted(set(levels), key=levels.index)
-    sizes = [entry.size for entry in gathered(paths, Wanted(sizes=((6, 6),)))]
+    sizes = [entry.size for entry in gathered(paths, Selection(sizes=((6, 6),)))]
     assert set(sizes) == {"6×6"}
     efforts = [
         entry.rating.effort
-        for entry in gathered(paths, Wanted(order="effort"))
+        for entry in gathered(paths, Selection(order="effort"))
         if entry.level == "Gentle"
     ]
     assert efforts == sorted(efforts)
     with pytest.raises(KenkenError, match="no puzzle matches --size, so there is nothing to print"):
-        gathered(paths, Wanted(sizes=((7, 7),)))
+        gathered(paths, Selection(sizes=((7, 7),)))

@@ -8,7 +8,7 @@ from itertools import chain
 
 import pytest
 
-from kenken_cp.book import Answers, Design, Entry, Front, Wanted, gather, gathered, make
+from kenken_cp.book import Answers, Design, Entry, Front, Selection, gather, gathered, make
 from kenken_cp.book.design import LARGE, USUAL
 from kenken_cp.formats import Document, native, read_document
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
@@ -114,7 +114,7 @@ def mixed(tmp_path_factory: pytest.TempPathFactory) -> list[Entry]:
     documents = [Document(family, family.manual.example()) for family in reversed(FAMILIES)]
     documents.append(read_document((EXAMPLES / "unique/signed-5x5.json").read_bytes()))
     path.write_text("".join(f"{native.write_line(one)}\n" for one in documents), encoding="utf-8")
-    return gathered([str(path)], Wanted())
+    return gathered([str(path)], Selection())
 
 
 def test_a_book_of_several_families_has_chapters_by_level_and_family(

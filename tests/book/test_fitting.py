@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from kenken_cp.book import Answers, Design, Entry, Front, Wanted, gathered, make
+from kenken_cp.book import Answers, Design, Entry, Front, Selection, gathered, make
 from kenken_cp.book.design import GRIDS, PAPERS, SHARE, WIDEST, frame_of, gutter_of
 from kenken_cp.book.fitting import TooSmall, require_room
 from kenken_cp.book.layout import Layout
@@ -230,7 +230,7 @@ def test_a_puzzle_that_comes_again_is_left_out(tmp_path: Path) -> None:
     copy.write_bytes(Path(one.place).read_bytes())
     lines: list[str] = []
     paths = [one.place, one.place, str(copy), other.place]
-    found = gathered(paths, Wanted(limit=2), note=lines.append)
+    found = gathered(paths, Selection(limit=2), note=lines.append)
     assert [each.place for each in found] == [one.place, other.place]
     assert lines == [
         f"{again}: same puzzle as {one.place}; left out" for again in (one.place, copy)
@@ -241,12 +241,12 @@ def test_images_of_a_puzzle_are_printed_and_told(tmp_path: Path) -> None:
     [one] = entries_of("square-5x5")
     other = image(one, tmp_path / "mirrored.jsonl")
     lines: list[str] = []
-    assert len(gathered([one.place, other], Wanted(), note=lines.append)) == 2
+    assert len(gathered([one.place, other], Selection(), note=lines.append)) == 2
     assert lines == [f"{other}:1: same as {one.place}, turned or mirrored; both are printed"]
 
 
 def test_doubles_are_told_of_targets_beyond_64_bits(tmp_path: Path) -> None:
     [one] = entries_of("large-cage-16x16")
     lines: list[str] = []
-    assert len(gathered([one.place, one.place], Wanted(), note=lines.append)) == 1
+    assert len(gathered([one.place, one.place], Selection(), note=lines.append)) == 1
     assert len(lines) == 1

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from kenken_cp.book import Answers, Design, Front, NotUnique, Wanted, design, gathered, make
+from kenken_cp.book import Answers, Design, Front, NotUnique, Selection, design, gathered, make
 from kenken_cp.book import gather as gathering
 from kenken_cp.book.gather import Broken, PrepareTask, Stored, lost
 from kenken_cp.book.layout import Layout
@@ -69,7 +69,7 @@ def test_a_puzzle_and_its_answer_are_drawn_once(
     answers: Answers, pictures: list[Drawing], calls: list[object]
 ) -> None:
     look = Design("6x9", answers=answers, front=Front.NONE)
-    entries = gathered(GOOD, Wanted(), layout=Layout.thin(look))
+    entries = gathered(GOOD, Selection(), layout=Layout.thin(look))
     make(look, entries)
     each = 1 if answers is Answers.NONE else 2
     assert len(pictures) == len(calls) == each * len(GOOD)
@@ -80,7 +80,7 @@ def test_a_thicker_book_is_drawn_again(
 ) -> None:
     monkeypatch.setattr(design, "GUTTERS", ((4, 0.375), (40, 0.75)))
     look = Design("6x9", 1, front=Front.NONE)
-    entries = gathered(GOOD, Wanted(), layout=Layout.thin(look))
+    entries = gathered(GOOD, Selection(), layout=Layout.thin(look))
     made = len(pictures)
     assert make(look, entries) == make(look, entries_of(*NAMES))
     assert len(pictures) > 2 * made
@@ -97,16 +97,16 @@ def test_what_comes_after_the_limit_is_not_looked_at(
     jobs: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(gathering, "FEW", 2)
-    found = gathered([*GOOD, BAD], Wanted(limit=len(GOOD)), jobs=jobs)
+    found = gathered([*GOOD, BAD], Selection(limit=len(GOOD)), jobs=jobs)
     assert {entry.place for entry in found} == set(GOOD)
     with pytest.raises(NotUnique, match=re.escape(BAD)):
-        gathered([*GOOD, BAD], Wanted(), jobs=jobs)
+        gathered([*GOOD, BAD], Selection(), jobs=jobs)
 
 
 def test_processes_find_the_same_entries(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(gathering, "FEW", 2)
     layout = Layout.thin(Design())
-    one, other = (gathered(GOOD, Wanted(), layout=layout, jobs=jobs) for jobs in (1, 2))
+    one, other = (gathered(GOOD, Selection(), layout=layout, jobs=jobs) for jobs in (1, 2))
     assert one == other
     assert all(entry.plate is not None for entry in other)
 
@@ -132,7 +132,7 @@ def test_what_no_process_survives_is_an_error_of_its_place() -> None:
 
 
 def test_what_a_process_cannot_read_is_an_error_with_its_place() -> None:
-    prepare = PrepareTask(Wanted(), None)
+    prepare = PrepareTask(Selection(), None)
     unread, broken = prepare([ItemError("a", None, "is empty"), Broken(KenkenError("gone"))])
     assert isinstance(unread.error, FormatError)
     assert (str(unread.error), unread.fatal) == ("a: is empty", False)
@@ -145,7 +145,7 @@ def test_a_defect_is_never_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(gathering, "entry_of_document", fail)
     with pytest.raises(InternalError, match="backends disagree"):
-        gathered(GOOD, Wanted(), lambda line: None)
+        gathered(GOOD, Selection(), lambda line: None)
 
 
 # Sizes of texts

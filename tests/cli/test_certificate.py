@@ -267,9 +267,10 @@ def test_an_export_goes_on_and_no_file_takes_the_place_of_another(
     out = tmp_path / "out"
     code, _, err = kenken("certificate", "export", tmp_path / "a", tmp_path / "b", "-o", out)
     assert code == 2
-    complaint, told = err.splitlines()
-    assert complaint.startswith("kenken: ")
-    assert told == f"2 formulas with proofs written to {out}"
+    assert [line.split(":")[0] for line in err.splitlines()] == [
+        "kenken",
+        f"2 formulas with proofs written to {out}",
+    ]
     assert sorted(path.name for path in out.glob("*.cnf")) == ["same-2.cnf", "same.cnf"]
     assert rup.main([str(out / "same-2.cnf"), str(out / "same-2.drup")]) == 0
     with pytest.raises(rup.Rejected):

@@ -12,11 +12,13 @@ from kenken_cp import cli, explain, hints, human
 from kenken_cp.cli import hint as command
 from kenken_cp.core.budget import Run
 from kenken_cp.core.errors import OutOfBudget
-from kenken_cp.formats import read_document
+from kenken_cp.formats import Document, read_document
+from kenken_cp.formats.native import write
 from kenken_cp.kinds.cages.state import CagePencilMarks
 from kenken_cp.registry import FAMILIES
 from kenken_cp.verify import decide
 from tests.helpers.paths import EXAMPLES
+from tests.helpers.technique_cases import decided
 
 UNIQUE = EXAMPLES / "unique/square-4x4.json"
 SOLUTION = decide(FAMILIES[0], read_document(UNIQUE.read_bytes()).puzzle).grids[0]
@@ -92,6 +94,29 @@ def test_a_hint_as_json_is_a_step_as_explain_tells_it(
     for step in told:
         del step["where"]
         assert any(step.items() <= other.items() for other in steps)
+
+
+@pytest.mark.parametrize("technique", ["either-way", "contradiction"])
+def test_a_hint_that_assumes_tells_its_branches(
+    hint: Kenken, tmp_path: Path, technique: str
+) -> None:
+    puzzle = decided(technique).puzzle
+    boards = human.solve(puzzle).boards()
+    before = next(board for board, step in boards if step.technique == technique)
+    pairs = zip(before.values, before.candidates, strict=True)
+    cells = [list(held) if value is None else value for value, held in pairs]
+    state, path = tmp_path / "state.json", tmp_path / "puzzle.json"
+    rows = [cells[at : at + puzzle.columns] for at in range(0, len(cells), puzzle.columns)]
+    state.write_text(json.dumps(rows), encoding="utf-8")
+    path.write_text(write(Document(FAMILIES[0], puzzle)), encoding="utf-8")
+    asked = path, "--state", state, "--level", 3
+    told = json.loads(hint(*asked, "--format", "json")[1])["steps"][-1]
+    assert told["technique"] == technique
+    assert any(told["branches"])
+    lines = hint(*asked)[1].splitlines()
+    assert [line.strip() for line in lines if line.lstrip().startswith("- ")] == [
+        f"- {line}" for line in told["branches"] if line
+    ]
 
 
 def test_a_hint_for_the_empty_grid(hint: Kenken) -> None:

@@ -10,35 +10,35 @@ import pytest
 
 from kenken_cp.cli.common import Color
 from kenken_cp.cli.page import Page
-from kenken_cp.cli.tables import Column, Table, fitted, right
+from kenken_cp.cli.tables import Column, TextTable, fitted, right
 
 COLUMNS = Column("name", 6), right("count", 5), Column("title", gap=2)
 
 
 def test_columns_stand_one_below_the_other() -> None:
-    table = Table(COLUMNS)
+    table = TextTable(COLUMNS)
     assert table.heading == "name   count  title"
     assert table.row("ab", "1,234", "what it is") == "ab     1,234  what it is"
 
 
 def test_no_line_ends_in_blanks() -> None:
-    table = Table([Column("name", 6), Column("title", 10)])
+    table = TextTable([Column("name", 6), Column("title", 10)])
     assert (table.heading, table.row("ab", ""), table.row("", "")) == ("name   title", "ab", "")
 
 
 def test_what_is_too_long_for_its_column_is_not_cut() -> None:
-    assert Table(COLUMNS).row("a long name", 7, "") == "a long name     7"
+    assert TextTable(COLUMNS).row("a long name", 7, "") == "a long name     7"
 
 
 def test_colours_take_no_room() -> None:
     green = "\x1b[32mab\x1b[0m"
-    assert Table(COLUMNS).row(green, 1, "x") == f"{green}         1  x"
+    assert TextTable(COLUMNS).row(green, 1, "x") == f"{green}         1  x"
 
 
 @pytest.mark.parametrize("entries", [(), ("a", 1), ("a", 1, "b", "c")])
 def test_a_row_has_an_entry_for_each_column(entries: tuple[object, ...]) -> None:
     with pytest.raises(ValueError, match="one entry for each column"):
-        Table(COLUMNS).row(*entries)
+        TextTable(COLUMNS).row(*entries)
 
 
 def test_columns_without_a_width_fit_what_they_hold() -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from kenken_cp.cli import common, rate, verify
-from kenken_cp.cli.batches import Sheet, Style, Work
+from kenken_cp.cli.batches import BatchWork, ResultFormat, Sheet
 from kenken_cp.core import bounds
 from kenken_cp.core.bounds import Bounds
 from kenken_cp.core.budget import Budget
@@ -84,7 +84,7 @@ def test_a_row_of_what_cannot_be_rated_has_all_columns() -> None:
     row = task.lost(item, "it is late")
     assert row.split() == ["some.txt", "–", "unknown", *["–"] * 6]
     assert len(row) == len(task.heading())
-    task = rate.RateTask(True, "", Budget(), Sheet(Style.JSONL))
+    task = rate.RateTask(True, "", Budget(), Sheet(ResultFormat.JSONL))
     assert json.loads(task.lost(item, "it is late"))["reason"] == "it is late"
 
 
@@ -145,7 +145,7 @@ def test_without_a_limit_want_of_memory_costs_one_puzzle(
 
 
 def test_a_lost_line_that_could_not_be_had_is_still_unreadable() -> None:
-    work = Work(rate.RateTask(False, "", Budget(), Sheet()))
+    work = BatchWork(rate.RateTask(False, "", Budget(), Sheet()))
     chunk = work.lost(ItemError("some.txt", 3, "cannot be read"), "a worker process died")
     assert chunk.complaints == ["some.txt:3: cannot be read"]
     assert dict(chunk.tally) == {"unreadable": 1}

@@ -675,6 +675,70 @@ def test_a_chain_names_the_lines_of_its_links() -> None:
     )
 
 
+def chain_sentence(held: Mapping[int, tuple[int, ...]], cell: int, *links: ChainLiteral) -> str:
+    """The sentence of a chain that removes 3 from a cell."""
+    return sentence(state(held), step("forcing-chain", gone={cell: (3,)}, links=links))
+
+
+def test_a_long_chain_of_cells_is_a_list() -> None:
+    held: Mapping[int, tuple[int, ...]] = {0: (2, 3), 1: (2, 4), 5: (3, 4)}
+    links = (
+        ChainLiteral(0, 3, False), ChainLiteral(0, 2, True), ChainLiteral(1, 2, False),
+        ChainLiteral(1, 4, True), ChainLiteral(5, 4, False), ChainLiteral(5, 3, True),
+    )  # fmt: skip
+    assert chain_sentence(held, 4, *links) == (
+        "If r1c1 is not 3, each of these cells in turn must take its other candidate: r1c1 is 2, "
+        "r1c2 is 4 and r2c2 is 3. Either way, r1c1 or r2c2 is 3, so 3 can be removed from r2c1."
+    )
+
+
+# Chains from r1c1 that pass through what cannot be, before they reach their end.
+CLASHES = {
+    "a cell of two values": (
+        ChainLiteral(15, 1, True), ChainLiteral(15, 4, False), ChainLiteral(12, 4, True),
+        ChainLiteral(12, 1, False), ChainLiteral(15, 2, True),
+    ),
+    "a value twice in a line": (
+        ChainLiteral(5, 4, True), ChainLiteral(5, 1, False), ChainLiteral(4, 1, True),
+        ChainLiteral(4, 4, False), ChainLiteral(7, 4, True),
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("clash", "never"),
+    [
+        ("a cell of two values", "r4c4 cannot be both 1 and 2"),
+        ("a value twice in a line", "r2c2 and r2c4 cannot both be 4"),
+    ],
+)
+def test_a_chain_that_contradicts_itself_shows_its_start(clash: str, never: str) -> None:
+    start = ChainLiteral(0, 3, False), ChainLiteral(0, 2, True), ChainLiteral(1, 2, False)
+    links = (*start, *CLASHES[clash], ChainLiteral(13, 3, False), ChainLiteral(13, 1, True))
+    told = chain_sentence({}, 4, *links)
+    assert told.endswith(f". But {never}, so r1c1 is 3, and 3 can be removed from r2c1.")
+    assert "r4c2" not in told  # which lies behind the contradiction
+
+
+@pytest.mark.parametrize(
+    ("gone", "dead", "told"),
+    [
+        (6, 1, "Only 4 is possible, so 2 can be removed from r2c3."),
+        (6, 2, "In every case that does not end in a contradiction, 2 can be removed from r2c3."),
+        (0, 2, "But r1c1 cannot be 2, since that leads to a contradiction, so 2 can be removed "),
+    ],
+    ids=["one case left", "several left", "the dead case alone"],
+)
+def test_cases_that_fail_are_told_apart(gone: int, dead: int, told: str) -> None:
+    held = (2, 4) if dead == 1 else (2, 3, 4)
+    branches = tuple([
+        Branch((Placement(0, value),), (), state().group("cell", 1) if value == 2 else None)
+        for value in held
+    ])  # fmt: skip
+    found = step("either-way", gone={gone: (2,)}, cells=(0,), branches=branches)
+    assert told in sentence(state({0: held}), found)
+
+
 def test_a_branch_may_come_to_nothing() -> None:
     branches = (Branch((Placement(0, 3),), (), state().cell(1)), Branch((Placement(0, 4),), ()))
     found = step("either-way", gone={6: (2,)}, cells=(0,), branches=branches)

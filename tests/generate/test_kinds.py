@@ -83,7 +83,7 @@ def test_it_is_made_the_same_again_and_says_by_which_generator(tmp_path: Path) -
     [
         (
             ("bare-marks", "--corner"),
-            "--corner: the family bare-marks does not take this option; use it with marks",
+            ("--corner: the family bare-marks does not take this option; use it with marks"),
         ),
         (
             ("marks", "--no-diagonals"),

@@ -347,8 +347,8 @@ SNAKES = [0, 0, 1, 1, 0, 1, 1, 2, 0, 3, 2, 2, 3, 3, 3, 2]
         (
             {**SUDOKU, "rows": 7, "columns": 7},
             (
-                "--size 7: a grid of 7×7 has no rectangular boxes of 7 cells; add --boxes "
-                "jigsaw, none or a map"
+                "--size 7: a grid of 7×7 has no rectangular boxes of 7 cells; add "
+                "--boxes jigsaw, none or a map"
             ),
         ),
         (

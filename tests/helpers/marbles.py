@@ -13,7 +13,7 @@ from kenken_cp.core.errors import FormatError, PuzzleError
 from kenken_cp.core.format import Body, Format, Formats
 from kenken_cp.core.geometry import Grid, as_rows, from_rows
 from kenken_cp.kinds.cages import kenken
-from kenken_cp.text.contents import Board, Ipuz, Penpa, PlainGrid, PuzzLink, Pzprv3
+from kenken_cp.text.contents import Ipuz, Penpa, PenpaBoard, PlainGrid, PuzzLink, Pzprv3
 from kenken_cp.text.decoding import number
 
 BLANK = "-"
@@ -160,7 +160,7 @@ def read_penpa(contents: Penpa) -> Document:
 
 def write_penpa(told: Document) -> Penpa:
     puzzle = told.puzzle
-    board = Board(puzzle.rows, puzzle.columns)
+    board = PenpaBoard(puzzle.rows, puzzle.columns)
     texts = {
         str(board.point(*divmod(cell, puzzle.columns))): [str(number), 1, "1"]
         for cell, number in enumerate(puzzle.numbers)

@@ -139,7 +139,7 @@ def _rows(forms: Mapping[int, str]) -> bytes:
 def _table() -> bytes:
     one = percentiles.Population("kenken", 4, 4, "+-", 100, tuple(map(float, range(101))))
     other = one._replace(among="+-*/")
-    return percentiles.text_of(percentiles.Table((one, other))).encode()
+    return percentiles.text_of(percentiles.PercentileTable((one, other))).encode()
 
 
 TOML = b"""title = "Winter"

@@ -14,7 +14,7 @@ from kenken_cp.cli import rate as rate_command
 from kenken_cp.cli import techniques as techniques_command
 from kenken_cp.cli.batches import Sheet
 from kenken_cp.cli.common import Color
-from kenken_cp.cli.explain import Style
+from kenken_cp.cli.explain import TraceFormat
 from kenken_cp.cli.explain_report import Report
 from kenken_cp.cli.page import Page
 from kenken_cp.core.budget import Budget, Run
@@ -79,21 +79,27 @@ def test_it_is_explained_however_it_is_written(tmp_path: Path) -> None:
     steps = traces.numbered_steps(account.trace, 1, None, ())
     report = Report("toy.json", document, account, steps)
     texts = {}
-    for style in (Style.TEXT, Style.MARKDOWN, Style.HTML, Style.JSON, Style.JSONL):
+    for style in (
+        TraceFormat.TEXT,
+        TraceFormat.MARKDOWN,
+        TraceFormat.HTML,
+        TraceFormat.JSON,
+        TraceFormat.JSONL,
+    ):
         path = tmp_path / style
         explain_command._write(report, style, False, Look(), str(path), Color.NEVER)
         texts[style] = path.read_text(encoding="utf-8")
     last = "The hardest technique is Settled column (Easy), first used at step 4."
-    assert " ".join(texts[Style.TEXT].split()).endswith(last)
-    assert "Lines are counted from the top left." in texts[Style.MARKDOWN]
-    assert "Row 3 has all its ones" in texts[Style.HTML]
-    fields = json.loads(texts[Style.JSON])
+    assert " ".join(texts[TraceFormat.TEXT].split()).endswith(last)
+    assert "Lines are counted from the top left." in texts[TraceFormat.MARKDOWN]
+    assert "Row 3 has all its ones" in texts[TraceFormat.HTML]
+    fields = json.loads(texts[TraceFormat.JSON])
     assert (fields["version"], fields["puzzle"]) == (2, {"across": [2, 1, 0], "down": [2, 1, 0]})
     assert fields["steps"][0]["evidence"] == {
         "groups": [{"kind": "row", "index": 3, "name": "row 3"}], "cells": ["r3c1"], "values": [0],
     }  # fmt: skip
     assert not re.search(r"cage|house|digit", json.dumps(fields))
-    lines = texts[Style.JSONL].splitlines()
+    lines = texts[TraceFormat.JSONL].splitlines()
     assert [json.loads(line) for line in lines[:-1]] == fields["steps"]
 
 

@@ -172,6 +172,6 @@ def test_doctor_sees_a_stale_extension(
     monkeypatch.setattr(engine, "COMPILED", True)
     monkeypatch.setattr(doctor, "PACKAGE", tmp_path)
     [part] = [part for part in doctor.parts() if part.name == "kernel"]
-    assert part == doctor.Part(
+    assert part == doctor.Component(
         "kernel", "compiled", "board.py has changed since the build: run make env" if stale else ""
     )

@@ -21,7 +21,7 @@ from typing import NamedTuple
 
 from tests.helpers.paths import ROOT
 
-# Newest last, as PYTHON names may be given instead.
+# The interpreters to build for, unless others are named.
 NAMES = ("python3.11", "python3.12", "python3.13", "python3.14")
 TOOLS = ("cython", "setuptools", "wheel", "packaging")
 TRIALS = (

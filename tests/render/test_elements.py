@@ -23,11 +23,11 @@ from kenken_cp.core.drawing import (
     Tone,
 )
 from kenken_cp.core.geometry import cell_name
-from kenken_cp.render.html import Frame, puzzle_page, trace_page
+from kenken_cp.render.html import StepSection, puzzle_page, trace_page
 from kenken_cp.render.look import CELL, MARGIN, PAINTS, Look, rules
 from kenken_cp.render.mosaic import mosaic
 from kenken_cp.render.pens import ASCII, BOXES, Pen
-from kenken_cp.render.pictures import KINDS, Plate, picture
+from kenken_cp.render.pictures import KINDS, TitledDrawing, picture
 from kenken_cp.render.places import FEW, margins_of
 from kenken_cp.render.signs import left_of
 from kenken_cp.render.svg import size_of, svg
@@ -410,7 +410,9 @@ def test_the_cells_that_matter_stand_beneath_a_crowded_board() -> None:
 def test_pages_of_any_drawing(drawing: Drawing) -> None:
     page = puzzle_page("x", drawing, drawing)
     assert page.count("<svg") == 2
-    trace = trace_page("x", "legend", [Frame("1", ("so",), drawing), Frame("2", (), drawing)])
+    trace = trace_page(
+        "x", "legend", [StepSection("1", ("so",), drawing), StepSection("2", (), drawing)]
+    )
     assert " style=" not in page + trace
     noted = " ".join(candidates_told(drawing))
     assert (f'<p class="note">{noted}</p>' in trace) == bool(drawing.crowded and noted)
@@ -418,7 +420,7 @@ def test_pages_of_any_drawing(drawing: Drawing) -> None:
 
 @pytest.mark.parametrize("name", FOREIGN)
 def test_every_kind_of_picture_of_foreign_boards(name: str) -> None:
-    plate = Plate(name, FOREIGN[name])
+    plate = TitledDrawing(name, FOREIGN[name])
     for kind in KINDS:
         assert picture(plate, kind) == picture(plate, kind)
 
@@ -426,5 +428,5 @@ def test_every_kind_of_picture_of_foreign_boards(name: str) -> None:
 @given(drawings(most=4))
 @settings(max_examples=6)
 def test_typst_takes_any_drawing(drawing: Drawing) -> None:
-    assert picture(Plate("x", drawing), "png").startswith(b"\x89PNG")
-    assert picture(Plate("x", drawing), "pdf").startswith(b"%PDF")
+    assert picture(TitledDrawing("x", drawing), "png").startswith(b"\x89PNG")
+    assert picture(TitledDrawing("x", drawing), "pdf").startswith(b"%PDF")

@@ -14,7 +14,7 @@ from kenken_cp.formats import read_document
 from kenken_cp.human import solve
 from kenken_cp.kinds.cages.drawing import draw
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
-from kenken_cp.render.html import SCALE, Frame, puzzle_page, trace_page
+from kenken_cp.render.html import SCALE, StepSection, puzzle_page, trace_page
 from kenken_cp.render.look import Look
 from kenken_cp.render.svg import svg
 from kenken_cp.render.themes import THEMES
@@ -25,9 +25,9 @@ EXAMPLES = EXAMPLES / "unique"
 VOID = {"meta", "input", "br", "link", "img"}
 BLANK, SOLVED = draw(SAMPLE), draw(SAMPLE, SAMPLE_GRID)
 FRAMES = [
-    Frame("The puzzle", (), BLANK),
-    Frame("1. <b>", ("a & b", "c"), BLANK),
-    Frame("End", ("d",), SOLVED),
+    StepSection("The puzzle", (), BLANK),
+    StepSection("1. <b>", ("a & b", "c"), BLANK),
+    StepSection("End", ("d",), SOLVED),
 ]
 
 
@@ -92,14 +92,14 @@ def test_a_trace_shows_every_frame_without_scripts() -> None:
 
 
 @pytest.fixture(scope="module")
-def trace() -> list[Frame]:
+def trace() -> list[StepSection]:
     """The boards of a trace of many steps."""
     puzzle = read_document((EXAMPLES / "square-9x9.json").read_bytes()).puzzle
     steps = solve(puzzle).boards()
-    return [Frame(f"{n}", ("so",), board(*told)) for n, told in enumerate(steps)]
+    return [StepSection(f"{n}", ("so",), board(*told)) for n, told in enumerate(steps)]
 
 
-def test_each_board_of_a_trace_is_as_if_it_stood_alone(trace: list[Frame]) -> None:
+def test_each_board_of_a_trace_is_as_if_it_stood_alone(trace: list[StepSection]) -> None:
     page = trace_page("Trace", "y", trace)
     shared = dict(re.findall(r'<g id="(d\d+)">(.*)</g>\n', page))
     whole = re.sub(r'<use href="#(d\d+)"/>', lambda found: shared[found[1]], page)
@@ -109,14 +109,14 @@ def test_each_board_of_a_trace_is_as_if_it_stood_alone(trace: list[Frame]) -> No
         assert svg(frame.drawing, frame.heading, "so", look, f"board{number}") in section
 
 
-def test_pages_of_long_traces_are_small(trace: list[Frame]) -> None:
+def test_pages_of_long_traces_are_small(trace: list[StepSection]) -> None:
     alone = sum(len(svg(frame.drawing, frame.heading, "so")) for frame in trace)
     assert len(trace) > 100
     assert len(trace_page("Trace", "y", trace)) < alone / 4
 
 
-def test_large_boards_are_printed_one_a_page(trace: list[Frame]) -> None:
-    wide = [Frame("x", (), draw(CagePuzzle(10, 1, (Cage(tuple(range(10)), "+", 55),))))]
+def test_large_boards_are_printed_one_a_page(trace: list[StepSection]) -> None:
+    wide = [StepSection("x", (), draw(CagePuzzle(10, 1, (Cage(tuple(range(10)), "+", 55),))))]
     assert "--board: 88mm" in trace_page("x", "y", trace)
     assert "--board: 180mm" in trace_page("x", "y", wide)
 
@@ -163,7 +163,7 @@ def test_each_picture_has_its_labels() -> None:
 
 @given(st.text(), st.text(), st.text())
 def test_what_people_wrote_is_never_markup(title: str, heading: str, sentence: str) -> None:
-    plain = Outline(trace_page("t", "l", [Frame("h", ("s",), BLANK)]))
-    strange = Outline(trace_page(title, sentence, [Frame(heading, (sentence,), BLANK)]))
+    plain = Outline(trace_page("t", "l", [StepSection("h", ("s",), BLANK)]))
+    strange = Outline(trace_page(title, sentence, [StepSection(heading, (sentence,), BLANK)]))
     assert strange.tags == plain.tags
     assert strange.ids == plain.ids

@@ -16,13 +16,13 @@ from kenken_cp.kinds.cages.drawing import draw
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.render import typeset
 from kenken_cp.render.look import Look
-from kenken_cp.render.pictures import KINDS, Kind, Plate, kind_for, picture
+from kenken_cp.render.pictures import KINDS, PictureKind, TitledDrawing, kind_for, picture
 from kenken_cp.render.svg import size_of
 from tests.helpers.paths import ROOT
 from tests.render.test_svg import STEP
 from tests.render.test_terminal import SAMPLE, SAMPLE_GRID
 
-PLATE = Plate("A puzzle", draw(SAMPLE), draw(SAMPLE, SAMPLE_GRID))
+PLATE = TitledDrawing("A puzzle", draw(SAMPLE), draw(SAMPLE, SAMPLE_GRID))
 STARTS = {
     "svg": b"<svg ", "html": b"<!doctype html>", "png": b"\x89PNG\r\n\x1a\n", "pdf": b"%PDF-1.",
     "text": "┏".encode(), "ascii": b"+-",
@@ -46,11 +46,11 @@ def test_each_kind_is_what_it_says_and_always_the_same(kind: str) -> None:
     data = picture(PLATE, kind)
     assert data.startswith(STARTS[kind])
     assert data == picture(PLATE, kind)
-    assert data != picture(Plate("A puzzle", draw(SAMPLE, SAMPLE_GRID)), kind)
+    assert data != picture(TitledDrawing("A puzzle", draw(SAMPLE, SAMPLE_GRID)), kind)
 
 
 @pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
-def test_each_suffix_names_one_kind(kind: Kind) -> None:
+def test_each_suffix_names_one_kind(kind: PictureKind) -> None:
     for suffix in kind.suffixes:
         assert kind_for(f"a/b{suffix}") is kind_for(f"B{suffix.upper()}") is kind
     assert kind_for("a.docx") is None
@@ -88,7 +88,7 @@ def test_bytes_are_those_of_any_process() -> None:
 
 
 def test_a_png_beyond_reason_is_refused() -> None:
-    assert picture(Plate("x", STEP), "png", Look(scale=20))
+    assert picture(TitledDrawing("x", STEP), "png", Look(scale=20))
     with pytest.raises(KenkenError, match=r"100\.0 million pixels; at most 100"):
         typeset.png_of("", 10_000, 10_001)
 
@@ -127,7 +127,7 @@ def test_a_pdf_has_a_title_and_is_told_in_words() -> None:
 def test_clues_of_typsts_own_font_are_as_large_as_they_fit(tmp_path: Path) -> None:
     """Its letters are narrow: a clue of five figures is as high as one of one."""
     puzzle = CagePuzzle(1, 2, (Cage((0,), "=", 1), Cage((1,), "=", 11551)), (1, 11551))
-    data = picture(Plate("x", draw(puzzle)), "pdf")
+    data = picture(TitledDrawing("x", draw(puzzle)), "pdf")
     path = tmp_path / "x.pdf"
     path.write_bytes(data)
     if not shutil.which("pdftotext"):

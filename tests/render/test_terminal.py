@@ -289,7 +289,7 @@ def test_styles_change_no_character(pair: tuple[CagePuzzle, tuple[int, ...]]) ->
     ids=["slanting", "a point", "backwards", "beyond"],
 )
 def test_no_such_line(line: Line) -> None:
-    with pytest.raises(ValueError, match="2×2"):
+    with pytest.raises(ValueError, match="does not run between corners of 2×2 cells"):
         Drawing(2, 2, (line,), ())
 
 
@@ -299,7 +299,7 @@ def test_no_such_line(line: Line) -> None:
     ids=["bent", "a point", "upwards", "beyond"],
 )
 def test_no_such_slant(slant: Slant) -> None:
-    with pytest.raises(ValueError, match="2×2"):
+    with pytest.raises(ValueError, match="does not run between corners of 2×2 cells"):
         Drawing(2, 2, (), (), slants=(slant,))
 
 

@@ -29,7 +29,7 @@ from kenken_cp.suite.select import rows
 from kenken_cp.suite.spec import Spec, places
 from kenken_cp.suite.status import status_of
 from kenken_cp.suite.store import Suite, SuiteError, create, reading, writing
-from kenken_cp.suite.work import Done, Work
+from kenken_cp.suite.work import Done, SuiteWork
 from tests.helpers.paths import ROOT
 from tests.helpers.recipes import departures
 from tests.helpers.suites import (
@@ -401,7 +401,7 @@ def test_units_are_made_for_the_lane_whose_turn_it_is(monkeypatch: pytest.Monkey
         return maker.Unit((), 1, {}, 0)
 
     monkeypatch.setattr(working, "make", note)
-    Work(spec(seed=9, **THREE), "")([0, 1, 2, 3, 7])
+    SuiteWork(spec(seed=9, **THREE), "")([0, 1, 2, 3, 7])
     assert asked == [
         ("gentle", 9, 0), ("easy", 9, 0), ("medium..", 9, 0), ("gentle", 9, 1), ("easy", 9, 2),
     ]  # fmt: skip

@@ -18,7 +18,7 @@ from kenken_cp.kinds.cages.formats.carries import Carries, carried
 from kenken_cp.kinds.cages.formats.drawn import Drawn, Given, assembled
 from kenken_cp.kinds.cages.formats.wording import digits_in, rules_of
 from kenken_cp.kinds.cages.puzzle import GIVEN, MAX_DIGIT, NO_OP, Cage, CagePuzzle, Rule
-from kenken_cp.text.contents import Board, Penpa
+from kenken_cp.text.contents import Penpa, PenpaBoard
 from kenken_cp.text.decoding import number
 
 TITLE = "Penpa+ link"
@@ -81,7 +81,9 @@ def _drawn(contents: Penpa) -> dict[str, dict[str, Any]]:
     return drawn
 
 
-def _texts(board: Board, drawn: Mapping[str, Any], sign: str) -> Iterator[tuple[int, str, int]]:
+def _texts(
+    board: PenpaBoard, drawn: Mapping[str, Any], sign: str
+) -> Iterator[tuple[int, str, int]]:
     """The cell, the text and the layer of what is written."""
     scale = 4 if sign == CORNERS else 1
     for key, entry in drawn[sign].items():
@@ -93,13 +95,13 @@ def _texts(board: Board, drawn: Mapping[str, Any], sign: str) -> Iterator[tuple[
             yield cell, str(entry[0]).strip(), point // board.layer
 
 
-def _givens(board: Board, drawn: Mapping[str, Any]) -> Iterator[Given]:
+def _givens(board: PenpaBoard, drawn: Mapping[str, Any]) -> Iterator[Given]:
     for cell, text, layer in _texts(board, drawn, NUMBERS):
         if layer == 0:
             yield Given(cell, digit_of(text, cell_name(cell, board.columns)))
 
 
-def _cages(board: Board, drawn: Mapping[str, Any], given: set[int]) -> Iterator[Cage]:
+def _cages(board: PenpaBoard, drawn: Mapping[str, Any], given: set[int]) -> Iterator[Cage]:
     """The cages; FormatError for one with two clues, or with none and an empty cell."""
     owner = _owners(board, drawn)
     clues: dict[int, str] = {}
@@ -117,7 +119,7 @@ def _cages(board: Board, drawn: Mapping[str, Any], given: set[int]) -> Iterator[
         yield clue_of(cells, text, board.columns)
 
 
-def _owners(board: Board, drawn: Mapping[str, Any]) -> list[int]:
+def _owners(board: PenpaBoard, drawn: Mapping[str, Any]) -> list[int]:
     """The first cell of the area within thick borders that each cell lies in."""
     walls = set()
     for key, style in drawn[EDGES].items():
@@ -139,7 +141,7 @@ def _owners(board: Board, drawn: Mapping[str, Any]) -> list[int]:
     return owner
 
 
-def _steps(board: Board, cell: int) -> Iterator[tuple[int, tuple[int, ...]]]:
+def _steps(board: PenpaBoard, cell: int) -> Iterator[tuple[int, tuple[int, ...]]]:
     """The cells beside a cell, each with the edge between them."""
     row, column = divmod(cell, board.columns)
     for below, right in ((0, 1), (1, 0), (0, -1), (-1, 0)):
@@ -148,7 +150,7 @@ def _steps(board: Board, cell: int) -> Iterator[tuple[int, tuple[int, ...]]]:
             yield r * board.columns + c, _wall(board, (row, column), (r, c))
 
 
-def _wall(board: Board, one: tuple[int, int], other: tuple[int, int]) -> tuple[int, ...]:
+def _wall(board: PenpaBoard, one: tuple[int, int], other: tuple[int, int]) -> tuple[int, ...]:
     """The corners at the ends of the edge between two cells that lie side by side."""
     (row, column), (r, _) = sorted((one, other))
     ends = ((row - 1, column), (row, column)) if r == row else ((row, column - 1), (row, column))
@@ -158,11 +160,11 @@ def _wall(board: Board, one: tuple[int, int], other: tuple[int, int]) -> tuple[i
 def write(document: Document) -> Penpa:
     """What is to be drawn; FormatError names what cannot be carried."""
     puzzle = carried(document, TITLE, CARRIES)
-    board = Board(puzzle.rows, puzzle.columns)
+    board = PenpaBoard(puzzle.rows, puzzle.columns)
     return Penpa(board, _drawing(puzzle, board), rules_of(puzzle), NAMES)
 
 
-def _drawing(puzzle: CagePuzzle, board: Board) -> dict[str, dict[str, Any]]:
+def _drawing(puzzle: CagePuzzle, board: PenpaBoard) -> dict[str, dict[str, Any]]:
     """Borders between cages, clues in the corners of their first cells, digits given."""
     owner = {cell: n for n, cage in enumerate(puzzle.cages) for cell in cage.cells}
     walls = {

@@ -8,10 +8,8 @@ from kenken_cp.kinds.cages.groups import cages_of, houses_of, lines_of, seen_fro
 from kenken_cp.kinds.cages.groups import values_told as values
 from kenken_cp.kinds.cages.sentences.words import Words, combinations
 
-# Of a branch with more steps than this the middle is left out.
-TOLD = 8
-# Of a chain of cells with more links than this the cells are listed.
-LINKS = 2
+MOST_STEPS = 8  # of a branch with more steps the middle is left out
+MOST_LINKS = 2  # a chain of cells with more links is told as a list
 
 
 def chain(words: Words, step: Step) -> str:
@@ -53,7 +51,7 @@ def _never(words: Words, one: ChainLiteral, other: ChainLiteral) -> str:
 
 def _told(words: Words, pairs: Sequence[tuple[ChainLiteral, ChainLiteral]]) -> str:
     """What follows, link by link; of many cells that take their other candidate, the list."""
-    if len(pairs) > LINKS and all(off.cell == on.cell for off, on in pairs):
+    if len(pairs) > MOST_LINKS and all(off.cell == on.cell for off, on in pairs):
         cells = listed([f"{words.cell(on.cell)} is {on.value}" for _, on in pairs])
         return f"each of these cells in turn must take its other candidate: {cells}"
     # The cell that each pair starts from; what its first link says of that one is plain.
@@ -173,9 +171,9 @@ def _tell(words: Words, step: Step, branch: Branch) -> str:
     elif not (branch.steps and _concludes(branch.steps[-1], step)):
         told.append(_conclusion(words, step))
     *before, end = told
-    if len(before) > TOLD:
-        half = TOLD // 2
-        before = [*before[:half], f"… ({len(before) - TOLD} more steps)", *before[-half:]]
+    if len(before) > MOST_STEPS:
+        half = MOST_STEPS // 2
+        before = [*before[:half], f"… ({len(before) - MOST_STEPS} more steps)", *before[-half:]]
     end = f"so {end}" if before else end
     return f"If {words.placed(branch.assumed)}: {'; '.join([*before, end])}."
 

@@ -218,7 +218,7 @@ class Words:
             f"{self.cells(cells)} cannot be {values(gone, 'or')}"
             for gone, cells in alike(eliminations)
         ]
-        return listed(told, "and")
+        return listed(told)
 
     def seeing(self, step: Step, both: str) -> str:
         """What the step removes, of cells that see `both`: `3 can be removed from r1c2, which sees

@@ -133,7 +133,7 @@ def test_cut_bytes_are_never_read() -> None:
 DAMAGED = {
     b"\xff" + SAMPLE[1:]: r"byte 1 \(0xff\): an integer of more than 64 bits, so the kenken-maker",
     SAMPLE[:2]: "byte 2: the kenken-maker binary file ends too soon; get a complete copy",
-    b"\x02\x02\x01\x01\x01\x01\x07\x03": "byte 7: cage 1",
+    b"\x02\x02\x01\x01\x01\x01\x07\x03": "byte 7: cage 1 has the operator 7; 0 to 4 stand for ",
 }
 
 
