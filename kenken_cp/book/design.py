@@ -108,7 +108,7 @@ class Design:
     def __post_init__(self) -> None:
         if self.paper not in PAPERS:
             raise KenkenError(
-                f"the paper {self.paper!r} is unknown; choose from {', '.join(PAPERS)}"
+                f"the paper {self.paper!r} is unknown; choose from {listed(list(PAPERS), 'or')}"
             )
         if self.per_page not in GRIDS:
             known = listed(list(map(str, GRIDS)), "or")

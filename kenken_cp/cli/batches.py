@@ -210,11 +210,19 @@ def _room(stream: TextIO, beside: int) -> int:
     return max(12, min(60, get_terminal_size().columns - beside))
 
 
+# How the summary names kinds of results whose own word does not read well after a number.
+IN_WORDS = {
+    str(Outcome.MULTIPLE): "with several solutions",
+    str(Outcome.NONE): "with no solution",
+    DECLINED: "refused by the solver",
+}
+
+
 def _summary(tally: Counter[str], order: Sequence[str], noun: str, seconds: float) -> str:
     total = tally.total()
     present = [kind for kind in order if tally[kind]]
     present += sorted(set(tally).difference(order), key=str)
-    kinds = ", ".join(f"{tally[kind]:,} {kind}" for kind in present)
+    kinds = ", ".join(f"{tally[kind]:,} {IN_WORDS.get(kind, kind)}" for kind in present)
     rate = total / seconds if seconds else 0.0
     speed = f"{rate:,.0f}/s" if COMPILED else f"{rate:,.0f}/s, kernel not compiled"
     return f"{counted(total, noun)} in {seconds:.1f} s ({speed}): {kinds or 'nothing to do'}"

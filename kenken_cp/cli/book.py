@@ -35,7 +35,9 @@ def run(
     title: Annotated[
         str,
         typer.Option(
-            "--title", metavar="TEXT", help="Title of the book; by default the name of its puzzles."
+            "--title",
+            metavar="TEXT",
+            help="Title of the book; by default the name of the puzzle file or suite.",
         ),
     ] = "",
     subtitle: Annotated[

@@ -51,7 +51,9 @@ Paths: TypeAlias = Annotated[
 ]
 BackendName: TypeAlias = Annotated[
     str,
-    typer.Option("--backend", help="auto, kernel, cp-sat, sat, minizinc or minizinc:SOLVER."),
+    typer.Option(
+        "--backend", metavar="NAME", help="auto, kernel, cp-sat, sat, minizinc or minizinc:SOLVER."
+    ),
 ]
 TimeLimit: TypeAlias = Annotated[
     float | None,

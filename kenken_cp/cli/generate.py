@@ -41,6 +41,7 @@ from kenken_cp.cli.recipes import (
     target_of,
 )
 from kenken_cp.cli.tables import Column, TextTable, right
+from kenken_cp.core.counts import listed
 from kenken_cp.core.errors import OK, OUT_OF_BUDGET, KenkenError
 from kenken_cp.core.recipe import FAMILY
 from kenken_cp.core.steps import Tier
@@ -168,9 +169,9 @@ def _check_suffix(output: str, style: PuzzleFormat | None, number: int) -> None:
         return
     suffix = path.suffix.lower()
     if suffix not in SUFFIXES:
-        known = ", ".join(SUFFIXES)
+        known = listed(list(SUFFIXES), "or")
         raise KenkenError(
-            f"--output {output}: use a suffix of {known}; kenken convert writes other formats"
+            f"--output {output}: end the name in {known}; kenken convert writes other formats"
         )
     if style not in (None, *SUFFIXES[suffix]):
         fitting = " or ".join(known for known, styles in SUFFIXES.items() if style in styles)

@@ -114,7 +114,7 @@ def sizes_of(text: str) -> list[Size]:
             first, last = int(span[1]), int(span[2])
             longest = max(kind.longest for kind in KINDS)
             if first > last:
-                raise RecipeError(f"--size {text}: {part}: write the smaller size first")
+                raise RecipeError(f"--size {part}: write the smaller size first")
             if first < 1 or last > longest:
                 raise RecipeError(f"--size {text}: {part} is not a range from 1 to {longest}")
             found.extend(Size(side, side) for side in range(first, last + 1))

@@ -229,7 +229,8 @@ def _one(output: str, kind: PictureKind, look: Look, color: Color) -> Writer:
             return
         if written:
             raise OutputError(
-                f"{output} can hold one picture only; for several name a folder, as in out/"
+                f"{output} can hold one picture only; to draw several puzzles, name a folder, as "
+                "in out/"
             )
         written.append(place_of(item))
         write_bytes(output, picture(plate, kind.id, look))

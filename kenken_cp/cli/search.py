@@ -9,7 +9,7 @@ import typer
 from kenken_cp.cli.common import File, NodeLimit, TimeLimit, budget_of, documents, say
 from kenken_cp.cli.tables import Column, TextTable, right
 from kenken_cp.core.budget import Budget, Run
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import counted, listed
 from kenken_cp.core.errors import ANSWER_IS_NO, OK, OUT_OF_BUDGET, KenkenError
 from kenken_cp.core.geometry import cell_name
 from kenken_cp.formats import Document
@@ -40,7 +40,7 @@ def _choices(rows: Mapping[str, VariableOrder | ValueOrder]) -> str:
 
 def _known(option: str, name: str | None, rows: Mapping[str, object]) -> None:
     if name is not None and name not in rows:
-        raise KenkenError(f"{option} {name!r} is unknown; use one of {', '.join(rows)}")
+        raise KenkenError(f"{option} {name!r} is unknown; choose from {listed(list(rows), 'or')}")
 
 
 def run(

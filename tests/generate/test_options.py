@@ -161,7 +161,7 @@ def test_a_family_may_stand_anywhere(kenken: Kenken, arguments: tuple[str, ...])
         (("sudku", "--help"), "FAMILY sudku: no such family; did you mean sudoku?"),
         (("--family", "sudku", "--help"), "--family sudku: no such family; did you mean sudoku?"),
         (("",), "FAMILY is empty; give a value or leave it out"),
-        (("sudoku", "killer"), "Got unexpected extra argument(s) (killer)"),
+        (("sudoku", "killer"), "killer is one argument too many"),
         (
             ("sudoku", "--family", "killer"),
             "--family killer: FAMILY is sudoku; leave out one of the two",
