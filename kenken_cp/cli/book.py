@@ -51,7 +51,11 @@ def run(
     ] = "",
     paper: Annotated[
         str,
-        typer.Option("--paper", metavar="NAME", help=f"Page size: {', '.join(PAPERS)} (inches)."),
+        typer.Option(
+            "--paper",
+            metavar="NAME",
+            help=f"Page size: {', '.join(PAPERS)}; figures are inches, for bound books.",
+        ),
     ] = "a4",
     per_page: Annotated[
         int,
