@@ -361,7 +361,7 @@ def measured() -> Iterator[Path]:
             yield path
 
 
-@pytest.mark.parametrize("path", measured(), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", list(measured()), ids=lambda path: path.stem)
 def test_every_example_of_a_size_in_the_table_has_its_percentile(path: Path) -> None:
     document = read_document(path.read_bytes())
     effort = rate(document.puzzle).effort
