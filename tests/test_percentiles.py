@@ -15,8 +15,8 @@ from kenken_cp.cli import suite_calibrate as calibrate
 from kenken_cp.core.errors import FormatError, KenkenError, OutOfBudget
 from kenken_cp.core.steps import Tier
 from kenken_cp.formats import read_document
-from kenken_cp.generate.make import make
-from kenken_cp.generate.request import GenerationRequest
+from kenken_cp.generation.make import make
+from kenken_cp.generation.request import GenerationRequest
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.percentiles import (
     LEAST,

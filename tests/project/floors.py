@@ -2,8 +2,8 @@
 
 `python -m tests.project.floors REPORT`, or `make coverage`, which writes the report: the JSON of
 coverage over the whole of `make test`, so that the kernels count as they run uncompiled. A room is
-what stands directly in the package, and each kind, its kernel apart. A floor is the share measured,
-rounded down: whoever adds code adds the tests that keep it.
+what stands directly in the package, and each kind, its kernel apart. Whoever adds code adds the
+tests that keep its room above the floor.
 """
 
 import json
@@ -14,9 +14,33 @@ from pathlib import Path, PurePath
 
 from tests.helpers.paths import ROOT
 
-# Percent of the lines, in the order of ARCHITECTURE.md.
+# Percent of the lines, a little below what was measured: some lines run only when processes meet.
 FLOORS = {
-    "cli": 90,
+    "cli": 98,
+    "library": 90,
+    "book": 98,
+    "suite": 96,
+    "batch": 99,
+    "generation": 98,
+    "certificate": 99,
+    "rup": 99,
+    "verification": 95,
+    "teaching": 99,
+    "doctor": 94,
+    "rating": 99,
+    "hints": 99,
+    "percentiles": 99,
+    "explanation": 97,
+    "human": 98,
+    "formats": 98,
+    "render": 99,
+    "backends": 97,
+    "registry": 90,
+    "kinds/cages": 98,
+    "kinds/cages/kernel": 98,
+    "engine": 96,
+    "text": 95,
+    "core": 97,
 }
 PACKAGE = "kenken_cp"
 
