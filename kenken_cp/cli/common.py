@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterator
 from contextlib import ExitStack, contextmanager
 from enum import StrEnum
 from itertools import islice
@@ -24,7 +24,6 @@ from kenken_cp.core.errors import (
     OK,
     OUT_OF_BUDGET,
     FormatError,
-    KenkenError,
 )
 from kenken_cp.formats import Document
 from kenken_cp.formats.sources import STDIN, STDIN_NAME, stdin
@@ -174,19 +173,6 @@ def show(drawing: Drawing, color: Color, stream: TextIO) -> None:
 def is_folder(output: str) -> bool:
     """Whether files are to be written into a folder of this name."""
     return output.endswith("/") or Path(output).is_dir()
-
-
-def spare_inputs(output: str, paths: Iterable[str], option: str = "--output") -> None:
-    """Raise KenkenError, which names the option, if the output would overwrite an input file."""
-    for path in paths:
-        try:
-            same = Path(output).samefile(path)
-        except OSError:  # one of them is not there
-            continue
-        if same:
-            raise KenkenError(
-                f"{option} {output} would overwrite an input file; choose another name"
-            )
 
 
 def gravest(codes: Collection[int]) -> int:
