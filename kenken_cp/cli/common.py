@@ -42,11 +42,17 @@ class Color(StrEnum):
 
 
 File: TypeAlias = Annotated[
-    str, typer.Argument(metavar="FILE", help="A puzzle file, JSON Lines or a suite; - is stdin.")
+    str,
+    typer.Argument(
+        metavar="FILE", help="A puzzle file, or one of many, as in winter.db:12; - is stdin."
+    ),
 ]
 Paths: TypeAlias = Annotated[
     list[str],
-    typer.Argument(metavar="PATH", help="Files, folders, JSON Lines or suites; - is stdin."),
+    typer.Argument(
+        metavar="PATH",
+        help="Files, folders, JSON Lines, suites, or one puzzle of many (winter.db:12); - is stdin.",
+    ),
 ]
 BackendName: TypeAlias = Annotated[
     str,
@@ -121,10 +127,8 @@ def document_in(path: str) -> tuple[str, Document]:
     """The one document of a file, with its place; FormatError if there are several."""
     found = list(islice(documents([path]), 2))
     if len(found) > 1:
-        raise FormatError(
-            f"{called(path)} holds several puzzles; put each in its own file with kenken "
-            "convert -o FOLDER/"
-        )
+        mend = "give one" if path == STDIN else f"name one by its line or number: {path}:12"
+        raise FormatError(f"{called(path)} holds several puzzles; {mend}")
     return found[0]
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.recipe import flag_of
+from kenken_cp.suite.inputs import numbered
 
 STANDARD = "-"
 # The parameters that name a file to write.
@@ -42,7 +43,8 @@ def spare(option: str, output: str, read: Iterable[str]) -> None:
         return
     for path in read:
         try:
-            same, within = Path(output).samefile(path), _lies_in(output, path)
+            file, _ = numbered(path)
+            same, within = Path(output).samefile(file), _lies_in(output, file)
         except (OSError, ValueError):  # it is not there, or is no path
             continue
         if same:
