@@ -51,7 +51,7 @@ Paths: TypeAlias = Annotated[
     list[str],
     typer.Argument(
         metavar="PATH",
-        help="Files, folders, JSON Lines, suites, or one puzzle of many (winter.db:12); - is stdin.",
+        help="Files, folders, JSON Lines, suites, or one of many puzzles (many.db:12); - is stdin.",
     ),
 ]
 BackendName: TypeAlias = Annotated[
