@@ -69,6 +69,7 @@ COMMANDS = (
         "formats", "List the puzzle formats: names, suffixes, and what can be read and written."
     ),
     Command("doctor", "Print versions, and whether the compiled kernel is loaded."),
+    Command("help", "Print the help of a command, as --help after it does."),
 )
 
 
@@ -169,7 +170,13 @@ class Commands(TyperGroup):
 
 
 # Plain help: it starts twice as fast as the rich one, and greps.
-app = typer.Typer(name="kenken", cls=Commands, add_completion=False, rich_markup_mode=None)
+app = typer.Typer(
+    name="kenken",
+    cls=Commands,
+    add_completion=False,
+    rich_markup_mode=None,
+    context_settings={"help_option_names": ["--help", "-h"]},
+)
 
 
 @app.callback(invoke_without_command=True)
