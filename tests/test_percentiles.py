@@ -1,6 +1,7 @@
 """Percentiles of effort: the table, its file, what is looked up; and making one."""
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from statistics import quantiles as reference
@@ -482,7 +483,11 @@ def test_calibrate_refuses_what_has_too_little(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     few = _suite(tmp_path / "few.db", 3)
-    with pytest.raises(KenkenError, match=r"no group of .* has at least 100; use larger suites"):
+    message = (
+        "no group of comparable puzzles (same family, size and kind of clues) has at least 100; "
+        "use larger suites"
+    )
+    with pytest.raises(KenkenError, match=f"^{re.escape(message)}$"):
         calibrate.run([str(few)], quiet=True)
     with pytest.raises(KenkenError, match="no such file"):
         calibrate.run([str(tmp_path / "absent.db")])

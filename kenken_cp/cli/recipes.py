@@ -87,8 +87,8 @@ Seed: TypeAlias = Annotated[
     text_option(
         "--seed",
         "SEED[/UNIT]",
-        "A number or a word; the same seed gives the same puzzles. With /UNIT, start at the unit of "
-        "work of this number.",
+        "A number or a word; the same seed gives the same puzzles. With /UNIT, start at the unit "
+        "of work of this number.",
         MAKING,
     ),
 ]

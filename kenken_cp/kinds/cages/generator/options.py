@@ -207,8 +207,8 @@ class CageOptions(Recipe):
         metavar="BOXES",
         help=(
             f"Shape of the boxes: 2x3 (2 rows, 3 columns), {JIGSAW} (irregular, new for each "
-            f"puzzle), {NO_BOXES}, or a file with a map of them. By default rectangles, such as 3x3 "
-            "in a 9x9 grid."
+            f"puzzle), {NO_BOXES}, or a file with a map of them. By default rectangles, such as "
+            "3x3 in a 9x9 grid."
         ),
     )
     diagonals: bool = option(

@@ -141,8 +141,8 @@ def test_the_boxes_follow_from_the_size(size: int) -> None:
 
 
 TWO_BLANKS = (
-    "the grid has '.' and '0', which can each mark an empty cell; use only one of them; 0 cannot be "
-    "a digit"
+    "the grid has '.' and '0', which can each mark an empty cell; use only one of them; 0 cannot "
+    "be a digit"
 )
 BAD = {
     "80 signs": (NINE[:-1], "80 signs on 1 line; a Sudoku has 16, 36, 64, 81"),
