@@ -12,7 +12,7 @@ from itertools import chain, islice
 from typing import Any, NamedTuple
 
 from kenken_cp import batch
-from kenken_cp.book.entries import Entry, entry_of_document, entry_of_row, place_of
+from kenken_cp.book.entries import Entry, entry_of_document, entry_of_row
 from kenken_cp.book.fitting import require_readable
 from kenken_cp.book.layout import Layout
 from kenken_cp.book.plates import plate_of
@@ -20,8 +20,8 @@ from kenken_cp.core.budget import UNLIMITED, Budget
 from kenken_cp.core.counts import listed
 from kenken_cp.core.errors import FormatError, InternalError, KenkenError, OutOfBudget
 from kenken_cp.core.steps import Tier
-from kenken_cp.formats.sources import Item, ItemError, TextItem, document_of, items
-from kenken_cp.generate.difficulty import Difficulty
+from kenken_cp.formats.sources import Item, ItemError, TextItem, document_of, items, place_of
+from kenken_cp.generation.difficulty import Difficulty
 from kenken_cp.registry import FAMILIES
 from kenken_cp.suite.detect import is_suite
 from kenken_cp.suite.select import Choice, Row, rows

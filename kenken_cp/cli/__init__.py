@@ -79,6 +79,13 @@ class PipeClosed(Exception):
 class Grouped(TyperCommand):
     """A command whose help puts options under the headings (`rich_help_panel`) that they have."""
 
+    def invoke(self, ctx: Any) -> Any:
+        """Run the command, unless what it writes would destroy what it reads."""
+        from kenken_cp.cli.outputs import spare_inputs
+
+        spare_inputs(self.get_params(ctx), ctx.params)
+        return super().invoke(ctx)
+
     def shown(self, ctx: Any) -> list[Any]:
         """The parameters that the help tells."""
         params: list[Any] = self.get_params(ctx)

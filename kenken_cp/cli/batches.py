@@ -17,8 +17,7 @@ import typer
 
 from kenken_cp import batch
 from kenken_cp.batch import Chunk
-from kenken_cp.cli.common import Color, in_color, output_to, place_of, say
-from kenken_cp.cli.inputs import items
+from kenken_cp.cli.common import Color, in_color, output_to, say
 from kenken_cp.cli.progress import Advance, bytes_of, progress
 from kenken_cp.core.bounds import Bounds, memory_refused
 from kenken_cp.core.counts import counted
@@ -36,7 +35,8 @@ from kenken_cp.core.errors import (
 )
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.engine import COMPILED
-from kenken_cp.formats.sources import Item, ItemError, document_of
+from kenken_cp.formats.sources import Item, ItemError, document_of, place_of
+from kenken_cp.suite.inputs import items
 
 # Kinds of results, beside the outcomes of puzzles.
 UNREADABLE = "unreadable"  # no puzzle, or one that cannot be read

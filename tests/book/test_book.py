@@ -30,7 +30,7 @@ from kenken_cp.human import solve
 from kenken_cp.kinds.cages import kenken
 from kenken_cp.registry import FAMILIES
 from kenken_cp.render import typeset
-from kenken_cp.verify import decide
+from kenken_cp.verification import decide
 from tests.helpers.paths import EXAMPLES
 
 pytest.importorskip("typst")

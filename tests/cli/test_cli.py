@@ -22,7 +22,7 @@ from kenken_cp.core.verdict import Verdict
 from kenken_cp.formats import read_document
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.registry import FAMILIES
-from kenken_cp.verify import Disagreement, decide
+from kenken_cp.verification import Disagreement, decide
 from tests.helpers.command_line import Kenken
 from tests.helpers.paths import ROOT
 

@@ -19,12 +19,12 @@ from kenken_cp.cli.recipes import Size
 from kenken_cp.core.errors import InternalError, KenkenError
 from kenken_cp.core.steps import Tier
 from kenken_cp.formats import Document, native, read_document
-from kenken_cp.generate import make as making
+from kenken_cp.generation import make as making
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle, Rule
 from kenken_cp.kinds.cages.techniques import TECHNIQUES
 from kenken_cp.rating import rate
 from kenken_cp.text.strict_json import parse
-from kenken_cp.verify import decide
+from kenken_cp.verification import decide
 from tests.helpers.calls import counting
 from tests.helpers.paths import EXAMPLES
 

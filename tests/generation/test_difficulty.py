@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from kenken_cp.core.steps import Tier
 from kenken_cp.core.verdict import Outcome
-from kenken_cp.generate.difficulty import (
+from kenken_cp.generation.difficulty import (
     ANY,
     TIERS,
     Difficulty,

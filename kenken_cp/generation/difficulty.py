@@ -12,7 +12,7 @@ from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.generator import FIGURES, TOO_EASY, TOO_HARD
 from kenken_cp.core.logic import TechniqueRow, named
 from kenken_cp.core.steps import Tier
-from kenken_cp.generate.recipe import family_named
+from kenken_cp.generation.recipe import family_named
 from kenken_cp.rating import Rating
 
 Figure: TypeAlias = Literal["tier", "effort", "depth"]
