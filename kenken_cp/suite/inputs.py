@@ -13,7 +13,7 @@ _NUMBERED = re.compile(r"(.+):([1-9][0-9]{0,14})", re.ASCII | re.DOTALL)
 
 
 def items(paths: Iterable[str]) -> Iterator[Item | ItemError]:
-    """The puzzles at these paths, in order, none parsed yet; a suite has those that it stores.
+    """Yield the unparsed puzzles at these paths, in order, one at a time; a suite has many.
 
     `FILE:12` is the puzzle on line 12, or that of this number in a suite, unless a file is called
     so.
