@@ -174,12 +174,15 @@ class Logic:
 
     `whole` are the kinds of groups whose cells are all shaded, whatever the technique; `value` is
     the word for what a cell holds; `read_notes(puzzle, text)` is the state described by a text, or
-    None if `human.notes` reads it as rows of cells.
+    None for a text that `human.notes` reads as rows of cells.
 
     In words: `where(state, step)` names the groups or cells to look at; `branches(state, step)` has
     a sentence for each assumption of a step, "" for one that adds nothing; `counting(puzzle)` says
     in which order sentences count and list; `terms(puzzle, text)` explains words of a text on that
     board.
+
+    `cuts` are the tiers up to which the kernel follows assumptions: several cases of a step, and a
+    single one that it refutes. Their branches are retold with the techniques up to these.
 
     `figures` are further figures of a puzzle, by the name of their definition.
     """
@@ -196,7 +199,8 @@ class Logic:
     terms: Callable[[Any, str], str] = lambda puzzle, text: ""
     whole: frozenset[str] = frozenset()
     value: str = "digit"
-    read_notes: Callable[[Any, str], State] | None = None
+    read_notes: Callable[[Any, str], State | None] | None = None
+    cuts: tuple[Tier, Tier] = (Tier.GENTLE, Tier.EASY)
     figures: Mapping[str, Callable[[Any], int]] = field(default_factory=dict)
 
     @cached_property

@@ -22,6 +22,10 @@ cdef class Board(Listing):
     cdef int[::1] core_left
     cdef int[::1] core_bottom
     cdef int[::1] core_right
+    cdef int common_top
+    cdef int common_left
+    cdef int common_bottom
+    cdef int common_right
     # what is to be looked at
     cdef int dirties
     cdef int[::1] dirty
@@ -56,5 +60,6 @@ cdef class Board(Listing):
     cdef void give(self, int clue, int cell) noexcept
     cdef void deny_others(self, int clue, int cell) noexcept
     cpdef bint propagate(self) except -1
+    cdef void meet_all(self, int clue) noexcept
     cdef void _find_core(self, int clue) except *
     cdef void _keep_core(self, int clue) except *

@@ -339,37 +339,41 @@ class Board(Listing):
                 return True
         return False
 
-    def _find_core(self, clue):
-        """Find the cells in all of the clue's rectangles, and take them from all others."""
+    def meet_all(self, clue):
+        """Find the cells in all of the clue's rectangles: the bounds `common_top` and so on."""
         i: cython.int
         rectangle: cython.int
-        top: cython.int = 0
-        left: cython.int = 0
-        bottom: cython.int = self.rows
-        right: cython.int = self.columns
+        self.common_top = 0
+        self.common_left = 0
+        self.common_bottom = self.rows
+        self.common_right = self.columns
+        for i in range(self.first[clue], self.first[clue] + self.live[clue]):
+            rectangle = self.order[i]
+            self.common_top = max(self.common_top, self.top[rectangle])
+            self.common_left = max(self.common_left, self.left[rectangle])
+            self.common_bottom = min(self.common_bottom, self.bottom[rectangle])
+            self.common_right = min(self.common_right, self.right[rectangle])
+
+    def _find_core(self, clue):
+        """Take the cells that all of the clue's rectangles have from all other clues."""
         row: cython.int
         column: cython.int
         cell: cython.int
-        for i in range(self.first[clue], self.first[clue] + self.live[clue]):
-            rectangle = self.order[i]
-            top = max(top, self.top[rectangle])
-            left = max(left, self.left[rectangle])
-            bottom = min(bottom, self.bottom[rectangle])
-            right = min(right, self.right[rectangle])
+        self.meet_all(clue)
         if (
-            top == self.core_top[clue]
-            and left == self.core_left[clue]
-            and bottom == self.core_bottom[clue]
-            and right == self.core_right[clue]
+            self.common_top == self.core_top[clue]
+            and self.common_left == self.core_left[clue]
+            and self.common_bottom == self.core_bottom[clue]
+            and self.common_right == self.core_right[clue]
         ):
             return
         self._keep_core(clue)
-        self.core_top[clue] = top
-        self.core_left[clue] = left
-        self.core_bottom[clue] = bottom
-        self.core_right[clue] = right
-        for row in range(top, bottom):
-            for column in range(left, right):
+        self.core_top[clue] = self.common_top
+        self.core_left[clue] = self.common_left
+        self.core_bottom[clue] = self.common_bottom
+        self.core_right[clue] = self.common_right
+        for row in range(self.core_top[clue], self.core_bottom[clue]):
+            for column in range(self.core_left[clue], self.core_right[clue]):
                 cell = row * self.columns + column
                 if self.reach[cell] > 1:
                     self.deny_others(clue, cell)

@@ -10,7 +10,7 @@ cdef class Listing:
     cdef readonly int columns
     cdef readonly int cells
     # the clues
-    cdef readonly int clues
+    cdef public int clues
     cdef readonly int[::1] clue_at
     cdef readonly int[::1] clue_cell
     cdef readonly int[::1] number
@@ -43,4 +43,5 @@ cdef class Listing:
     cdef bint _clear(self, int row, int cell) noexcept
     cdef bint _between(self, int clue, int top, int bottom, int first, int last) except -1
     cdef bint has(self, int rectangle, int cell) noexcept
+    cdef int area_of(self, int rectangle) noexcept
     cdef bint meet(self, int one, int other) noexcept

@@ -194,6 +194,11 @@ class Listing:
             and self.left[rectangle] <= column < self.right[rectangle]
         )
 
+    def area_of(self, rectangle):
+        """The number of cells of the rectangle."""
+        height: cython.int = self.bottom[rectangle] - self.top[rectangle]
+        return height * (self.right[rectangle] - self.left[rectangle])
+
     def meet(self, one, other):
         """Whether two rectangles share a cell."""
         return (
