@@ -100,9 +100,7 @@ class RectangleLogReader:
             for number in sorted(found)
         ]
 
-    def _evidence(
-        self, of: dict[int, list[tuple[int, int]]], state: RectangleMarks
-    ) -> Evidence:
+    def _evidence(self, of: dict[int, list[tuple[int, int]]], state: RectangleMarks) -> Evidence:
         numbers = of.get(codes.NUMBER)
         cells = [self._cells[a] for a, _ in of.get(codes.CELL, ())]
         if region := of.get(codes.REGION):

@@ -44,16 +44,6 @@ def only_reach(state: RectangleMarks, step: Step) -> str:
     return f"only {name} can reach {cell}, so {cell} belongs to its rectangle"
 
 
-def blocks_clue(state: RectangleMarks, step: Step) -> str:
-    """A rectangle that leaves another clue none."""
-    own, other = step.evidence.groups
-    [rectangle] = _own_drop(step, own.index)
-    return (
-        f"if {own.name} took {rectangle.name}, it would overlap every possible rectangle of "
-        f"{other.name}, so {rectangle.name} is impossible"
-    )
-
-
 def strands_cell(state: RectangleMarks, step: Step) -> str:
     """A rectangle that leaves a cell none."""
     own = step.evidence.groups[0]
@@ -81,12 +71,12 @@ def area_count(state: RectangleMarks, step: Step) -> str:
     """What clues cover of a part of the grid."""
     cells = step.evidence.cells
     region = _region(state, cells)
-    have = "has" if region.startswith(("row ", "column ")) else "have"
+    have = "have" if region.startswith(("rows ", "columns ")) else "has"
     if _covers_most(state, step):
-        told = "the clues that reach them can cover at most that many of these"
+        told = "the clues that reach it can cover at most that many of these"
         follows = "each must cover as many as it can"
     else:
-        told = "the clues that reach them must cover at least that many of these"
+        told = "the clues that reach it must cover at least that many of these"
         follows = "each must cover as few as it can"
     size = counted(len(cells), "cell")
     return f"{region} {have} {size}, and {told}, so {follows}. {_impossible(step.drops)}"
@@ -198,9 +188,7 @@ def _impossible(drops: Sequence[Drop]) -> str:
     count = sum(len(gone) for _, gone in drops)
     if len(named) > MOST_NAMED:
         return f"That makes {counted(count, 'rectangle')} impossible"
-    return f"{listed(named)} {'is' if count == 1 else 'are'} impossible".replace(
-        "the ?", "the ?", 1
-    )
+    return f"{listed(named)} {'is' if count == 1 else 'are'} impossible"
 
 
 def _lost(state: RectangleMarks, step: Step) -> str:
@@ -229,7 +217,7 @@ def _region(state: RectangleMarks, cells: Sequence[int]) -> str:
     ):
         if whole:
             return f"{name} {first + 1}" if first == last else f"{name}s {first + 1} to {last + 1}"
-    return f"the cells {span_of(cells, columns)}"
+    return f"the part {span_of(cells, columns)}"
 
 
 def _cells(state: RectangleMarks, cells: Sequence[int]) -> str:

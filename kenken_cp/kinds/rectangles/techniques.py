@@ -53,11 +53,6 @@ TECHNIQUES = (
         sentences.only_reach,
     ),
     RectangleTechniqueRow(
-        clashes.BlocksClue, "blocks-clue", "Blocks a clue", Tier.HARD, 8,
-        "A rectangle is impossible if it overlaps every possible rectangle of another clue.",
-        sentences.blocks_clue,
-    ),
-    RectangleTechniqueRow(
         clashes.StrandsCell, "strands-cell", "Strands a cell", Tier.HARD, 10,
         "A rectangle is impossible if it overlaps everything that could cover some cell outside "
         "it.",

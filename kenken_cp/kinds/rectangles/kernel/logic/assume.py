@@ -91,7 +91,9 @@ class EitherWay(RectangleTechnique):
         slot = board.head[cell]
         while slot >= 0:
             if board.covers[slot]:
-                for i in range(board.first[board.slot_clue[slot]], board.first[board.slot_clue[slot] + 1]):
+                for i in range(
+                    board.first[board.slot_clue[slot]], board.first[board.slot_clue[slot] + 1]
+                ):
                     if board.is_live(i) and board.has(i, cell):
                         self.cases[count] = i
                         count += 1

@@ -8,9 +8,6 @@ cdef int CELL, CLUE
 
 cdef void clear_away(Board board, int rectangle) noexcept
 
-cdef class BlocksClue(OnClues):
-    cdef void look(self, int place) noexcept
-
 cdef class StrandsCell(OnClues):
     cdef void look(self, int place) noexcept
     cdef int _stranded(self, int trailed) noexcept

@@ -1,5 +1,9 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
-"""Techniques that look at one rectangle: what it would leave to the clues and cells around it."""
+"""Techniques that look at one rectangle: what it would leave to the cells around it.
+
+There is none for a rectangle that meets all those of another clue: the cell of it that is nearest to
+that clue is then in all of these (each is a rectangle round the clue), so `Core` has excluded it.
+"""
 
 import cython
 
@@ -24,42 +28,6 @@ def clear_away(board, rectangle):
             cell = row * board.columns + column
             if board.reach[cell] > 1:
                 board.deny_others(clue, cell)
-
-
-@cython.cclass
-class BlocksClue(OnClues):
-    """A rectangle that meets every rectangle of another clue is impossible."""
-
-    def look(self, place):
-        state: RectangleState = self.state
-        board: Board = state.board
-        i: cython.int
-        k: cython.int
-        rectangle: cython.int
-        trailed: cython.int = board.trailed
-        core_trailed: cython.int = board.core_trailed
-        blocked: cython.int
-        clue: cython.int
-        if board.live[place] < 2:
-            return
-        for i in range(board.first[place], board.first[place + 1]):
-            rectangle = i
-            if not board.is_live(rectangle):
-                continue
-            clear_away(board, rectangle)
-            blocked = NOBODY
-            for k in range(trailed, board.trailed):
-                clue = board.owner[board.trail[k]]
-                if board.live[clue] == 0 and (blocked == NOBODY or clue < blocked):
-                    blocked = clue
-            board.undo(trailed, core_trailed)
-            if blocked != NOBODY and state.offer():
-                state.weigh(state.cells_of(place) + state.cells_of(blocked))
-                state.note(CLUE, place, 0)
-                state.note(CLUE, blocked, 0)
-                state.drop(rectangle)
-            if state.done:
-                return
 
 
 @cython.cclass
