@@ -29,8 +29,8 @@ class Tier(IntEnum):
         return self.name.capitalize()
 
 
-# A value for each cell of a group, in their order; of a clue's rectangles the first and last row and
-# column, counted from 1. `State.holds` knows which.
+# A value for each cell of a group, in their order; or a rectangle's top, left, bottom and right,
+# counted from 1. `State.holds` knows which.
 Alternative: TypeAlias = tuple[int, ...]
 GroupKey: TypeAlias = tuple[str, int]  # a group's kind and index
 

@@ -100,7 +100,8 @@ def chosen(
 ) -> Body:
     """The body that reads these contents; FormatError if none does, or if several may."""
     found = _named(container, bodies, contents.names)
-    found = [body for body in found if body.takes(contents)]
+    if family is None or not container.bare:  # who names the family knows better than the look
+        found = [body for body in found if body.takes(contents)]
     if not found:
         raise FormatError(f"{container.title}: not a supported kind of puzzle")
     if family is None and len(found) > 1:

@@ -1,14 +1,13 @@
 """The logic row of puzzles of rectangles: how people solve them, for generic code to ask."""
 
 from kenken_cp.core.logic import Logic, Percentiles, TechniqueRow
-from kenken_cp.core.steps import Step, Tier
+from kenken_cp.core.steps import Tier
 from kenken_cp.kinds.rectangles import sentences
 from kenken_cp.kinds.rectangles.ladder_pool import begin, end
 from kenken_cp.kinds.rectangles.log_reader import RectangleLogReader
 from kenken_cp.kinds.rectangles.puzzle import LARGEST
 from kenken_cp.kinds.rectangles.state import RectangleMarks
 from kenken_cp.kinds.rectangles.techniques import TECHNIQUES
-
 
 LOGIC = Logic(
     techniques=tuple(

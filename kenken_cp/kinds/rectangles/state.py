@@ -111,7 +111,8 @@ class RectangleMarks(state.State):
 
     def _effects_of(self, removed: Removed) -> Effects:
         columns = self.puzzle.columns
-        drops, gone = [], {}
+        drops: list[Drop] = []
+        gone: dict[int, list[int]] = {}
         for number in sorted(removed):
             left = [each for each in self._live[number] if each not in removed[number]]
             lost = [each for each in self._live[number] if each in removed[number]]
@@ -183,7 +184,7 @@ class RectangleMarks(state.State):
             if group.index in each.cells
         }
 
-    def lack(self, group: Group, begun: bool = True) -> str:
+    def lack(self, group: Group, begun: bool = True) -> str:  # noqa: ARG002  (all lack the same)
         """What a broken cell or clue has none of."""
         return "no rectangle left" if begun else "no rectangle"
 

@@ -88,8 +88,8 @@ class RectangleWorkspace:
     def key(self) -> bytes:
         """The key of the current puzzle."""
         recipe = self._recipe
-        sides = sorted((recipe.rows, recipe.columns))
-        return digest_of(recipe.family, *sides, self._evaluator.reading())
+        rows, columns = sorted((recipe.rows, recipe.columns))
+        return digest_of(recipe.family, rows, columns, self._evaluator.reading())
 
     def counted(self) -> tuple[int, dict[str, int]]:
         """The number of candidates evaluated in the unit, and of those rejected, by reason."""

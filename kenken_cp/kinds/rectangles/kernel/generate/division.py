@@ -6,8 +6,8 @@ between two that share a whole side, to merge them, or to shift their wall by on
 is as likely drawn before a move as the edges that would undo it, so divisions have a probability
 proportional to the product of their areas' weights.
 
-For symmetric clues the chain carries these along: it begins with a clue in every cell, and clues die
-and are born in pairs, of which one is the half-turn of the other. Its law is not exact.
+For symmetric clues the chain carries these along: it begins with a clue in every cell, and clues
+die and are born in pairs, of which one is the half-turn of the other. Its law is not exact.
 """
 
 from array import array
@@ -220,10 +220,7 @@ class Division:
         side: cython.int
         first: cython.int = self.area(one)
         second: cython.int = self.area(other)
-        if beside:
-            side = self.bottom[one] - self.top[one]
-        else:
-            side = self.right[one] - self.left[one]
+        side = self.bottom[one] - self.top[one] if beside else self.right[one] - self.left[one]
         if first + way * side <= 0 or second - way * side <= 0:
             return
         if self.symmetric and not self._keeps_clues(one, other, beside, way):
@@ -370,5 +367,4 @@ class Division:
 
     def areas(self) -> list:
         """The areas of the rectangles."""
-        k: cython.int
         return [self.area(k) for k in range(self.count)]

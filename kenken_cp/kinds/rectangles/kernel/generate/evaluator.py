@@ -13,7 +13,8 @@ from kenken_cp.kinds.rectangles.kernel.search.search import RectangleSearch
 if not cython.compiled:
     from kenken_cp.kinds.rectangles.kernel.logic.form import RectangleForm
     from kenken_cp.kinds.rectangles.kernel.logic.state import NOBODY, RectangleState
-    from kenken_cp.kinds.rectangles.kernel.search.board import NO_CLUE, Board
+    from kenken_cp.kinds.rectangles.kernel.search.board import Board
+    from kenken_cp.kinds.rectangles.kernel.search.listing import NO_CLUE
 
 MEDIUM = 3  # propagation finds what techniques up to this tier find
 TOO_MANY = 7  # the first code of our own: rectangles that are too many to list
@@ -155,7 +156,6 @@ class RectangleEvaluator(Evaluator):
     def grid_rows(self) -> list:
         """The solution: for each cell the number of its clue, from 1, in the order of cells."""
         count: cython.int = self.division.count
-        i: cython.int
         cells = sorted([self.cell[i] for i in range(count)])
         rank = {cell: number for number, cell in enumerate(cells, start=1)}
         number = [rank[self.cell[i]] for i in range(count)]

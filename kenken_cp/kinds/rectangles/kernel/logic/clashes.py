@@ -1,8 +1,8 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
 """Techniques that look at one rectangle: what it would leave to the cells around it.
 
-There is none for a rectangle that meets all those of another clue: the cell of it that is nearest to
-that clue is then in all of these (each is a rectangle round the clue), so `Core` has excluded it.
+There is none for a rectangle that meets all those of another clue: the cell of it that is nearest
+to that clue is then in all of these (each is a rectangle round the clue), so `Core` excludes it.
 """
 
 import cython
