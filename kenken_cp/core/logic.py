@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple, Protocol
 
+from kenken_cp.core.drawing import Cells
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.state import State
 from kenken_cp.core.steps import Group, Step, Tier
@@ -181,6 +182,9 @@ class Logic:
     in which order sentences count and list; `terms(puzzle, text)` explains words of a text on that
     board.
 
+    `outlines(state, step)` are disjoint sets of cells that the picture of a step outlines, beside
+    what the family draws.
+
     `cuts` are the tiers up to which the kernel follows assumptions: several cases of a step, and a
     single one that it refutes. Their branches are retold with the techniques up to these.
 
@@ -200,6 +204,7 @@ class Logic:
     whole: frozenset[str] = frozenset()
     value: str = "digit"
     read_notes: Callable[[Any, str], State | None] | None = None
+    outlines: Callable[[Any, Step], tuple[Cells, ...]] = lambda state, step: ()
     cuts: tuple[Tier, Tier] = (Tier.GENTLE, Tier.EASY)
     figures: Mapping[str, Callable[[Any], int]] = field(default_factory=dict)
 

@@ -18,9 +18,12 @@ def board(state: State, step: Step | None = None, family: Family | None = None) 
     """
     family = family or family_for(state.puzzle)
     fills = () if step is None else tuple(_fills(state, step))
+    drawing = family.draw(state.puzzle, state.values)
+    own = () if step is None else logic_of(state.puzzle).outlines(state, step)
     return replace(
-        family.draw(state.puzzle, state.values),
+        drawing,
         fills=fills,
+        outlines=(*drawing.outlines, *own),
         candidates=tuple(_candidates(state, step)),
         slots=len(state.slots),
     )

@@ -2,10 +2,12 @@
 
 from kenken_cp.core.logic import Logic, Percentiles, TechniqueRow
 from kenken_cp.core.steps import Tier
-from kenken_cp.kinds.rectangles import sentences
 from kenken_cp.kinds.rectangles.ladder_pool import begin, end
 from kenken_cp.kinds.rectangles.log_reader import RectangleLogReader
+from kenken_cp.kinds.rectangles.notes import read_notes
+from kenken_cp.kinds.rectangles.outlines import outlines
 from kenken_cp.kinds.rectangles.puzzle import LARGEST
+from kenken_cp.kinds.rectangles.sentences import steps, words
 from kenken_cp.kinds.rectangles.state import RectangleMarks
 from kenken_cp.kinds.rectangles.techniques import TECHNIQUES
 
@@ -24,8 +26,10 @@ LOGIC = Logic(
     reader=RectangleLogReader,
     state=RectangleMarks,
     percentiles=Percentiles(LARGEST),
-    where=sentences.where,
-    branches=sentences.branches,
+    where=steps.where,
+    branches=words.branches,
     value="clue number",
+    read_notes=read_notes,
+    outlines=outlines,
     cuts=(Tier.MEDIUM, Tier.MEDIUM),
 )  # fmt: skip

@@ -158,6 +158,17 @@ class RectangleMarks(state.State):
             if value is None:
                 self.candidates[cell] = reached[cell]
 
+    def take(self, number: int, rectangle: Rectangle) -> None:
+        """Draw a clue's rectangle, as a person would; `tidy` removes what it excludes."""
+        self._live[number] = tuple([each for each in self._live[number] if each == rectangle])
+        for cell in rectangle.cells(self.puzzle.columns):
+            self.values[cell] = number
+            self.candidates[cell] = (number,)
+
+    def rule_out(self, number: int, rectangle: Rectangle) -> None:
+        """Cross out a clue's rectangle."""
+        self._live[number] = tuple([each for each in self._live[number] if each != rectangle])
+
     def assume(self, placements: Iterable[Placement]) -> None:
         """Give a clue a rectangle that is not proven: these cells and no others."""
         assumed = list(placements)

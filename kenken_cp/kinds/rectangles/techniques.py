@@ -9,11 +9,9 @@ from typing import NamedTuple
 from kenken_cp.core.logic import SEARCH
 from kenken_cp.core.steps import Step, Tier
 from kenken_cp.engine.technique import SearchTechnique
-from kenken_cp.kinds.rectangles import (
-    kernel,  # noqa: F401  (chooses the form of those below)
-    sentences,
-)
+from kenken_cp.kinds.rectangles import kernel  # noqa: F401  (chooses the form of those below)
 from kenken_cp.kinds.rectangles.kernel.logic import areas, assume, clashes, locked, singles
+from kenken_cp.kinds.rectangles.sentences import steps as sentences
 from kenken_cp.kinds.rectangles.state import RectangleMarks
 
 

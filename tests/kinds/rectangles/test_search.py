@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from kenken_cp import verify
+from kenken_cp import verification
 from kenken_cp.certificate import certify, check, read, write
 from kenken_cp.core.budget import Budget, Run
 from kenken_cp.core.errors import BackendError, InternalError, OutOfBudget
@@ -38,7 +38,7 @@ def samples(seed: int, count: int, side: int = 5) -> list[RectanglePuzzle]:
 def test_the_kernel_finds_every_solution_once() -> None:
     counts = set()
     for puzzle in samples(1, 400):
-        found = list(verify.solutions(FAMILY, puzzle, "kernel"))
+        found = list(verification.solutions(FAMILY, puzzle, "kernel"))
         assert len(set(found)) == len(found)
         assert set(found) == set(solutions(puzzle))
         counts.add(min(len(found), 2))
@@ -50,7 +50,7 @@ def test_models_have_the_same_solutions(backend: str) -> None:
     for puzzle in samples(2, 40):
         found = set(islice(solutions(puzzle), 30))
         if len(found) < 30:
-            assert set(verify.solutions(FAMILY, puzzle, backend)) == found
+            assert set(verification.solutions(FAMILY, puzzle, backend)) == found
 
 
 def test_rectangles_are_those_that_the_rules_allow() -> None:
@@ -96,15 +96,15 @@ def test_numbers_that_miss_the_area_leave_no_solution() -> None:
     for puzzle in (short, crowded):
         assert rules.misses_area(puzzle)
         for backend in ("kernel", "cp-sat", "sat"):
-            assert verify.decide(FAMILY, puzzle, backend).outcome is Outcome.NONE
-        certificate = certify(FAMILY, puzzle, verify.decide(FAMILY, puzzle))
+            assert verification.decide(FAMILY, puzzle, backend).outcome is Outcome.NONE
+        certificate = certify(FAMILY, puzzle, verification.decide(FAMILY, puzzle))
         check(read(write(certificate)))
 
 
 def test_a_rectangle_inside_another_is_a_solution_of_its_own() -> None:
     """Clues without a number have rectangles that contain one another."""
     puzzle = RectanglePuzzle(1, 4, (Clue(0, UNKNOWN), Clue(3, UNKNOWN)))
-    assert set(verify.solutions(FAMILY, puzzle, "kernel")) == {
+    assert set(verification.solutions(FAMILY, puzzle, "kernel")) == {
         (1, 1, 1, 2),
         (1, 1, 2, 2),
         (1, 2, 2, 2),
@@ -132,7 +132,7 @@ def test_many_solutions_beyond_the_nodes_of_probing() -> None:
         for puzzle in iter(lambda: drawn(rng, 5, 5, 1.0), None)
         if sum(1 for _ in islice(solutions(puzzle), 900)) == 900
     )
-    found = list(verify.solutions(FAMILY, puzzle, "kernel"))
+    found = list(verification.solutions(FAMILY, puzzle, "kernel"))
     assert len(set(found)) == len(found)
     assert set(found) == set(solutions(puzzle))
 
@@ -144,7 +144,7 @@ def test_a_search_goes_on_where_it_stopped() -> None:
         for puzzle in iter(lambda: drawn(rng, 5, 4, 0.7), None)
         if sum(1 for _ in solutions(puzzle)) > 20
     )
-    whole = list(verify.solutions(FAMILY, puzzle, "kernel"))
+    whole = list(verification.solutions(FAMILY, puzzle, "kernel"))
     search = kernel.begin(puzzle)
     assert search is not None
     found = []
@@ -161,7 +161,7 @@ def test_too_many_rectangles_are_refused_and_never_an_answer() -> None:
         KIND.search(puzzle)
     with pytest.raises(OutOfBudget, match="r51c51"):
         model(puzzle)
-    verdict = verify.decide(FAMILY, puzzle, budget=Budget(seconds=20))
+    verdict = verification.decide(FAMILY, puzzle, budget=Budget(seconds=20))
     assert verdict.outcome is Outcome.UNKNOWN
 
 
@@ -170,5 +170,5 @@ def test_nodes_are_kept_to() -> None:
     puzzle = drawn(rng, 6, 6, 1.0)
     run = Run(Budget(nodes=5))
     with pytest.raises(OutOfBudget):
-        list(verify.solutions(FAMILY, puzzle, "kernel", run))
+        list(verification.solutions(FAMILY, puzzle, "kernel", run))
     assert run.nodes <= 5

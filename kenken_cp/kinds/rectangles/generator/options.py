@@ -1,6 +1,6 @@
 """The options of recipes of puzzles of rectangles, one declaration each, and their checks."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import gcd
 from typing import Any
 
@@ -58,7 +58,7 @@ class RectangleRecipe(Recipe):
     of clues that show `?`.
     """
 
-    family: str
+    family: str = field(kw_only=True)
     rows: int
     columns: int
     areas: Shares = option(

@@ -40,7 +40,7 @@ def _unknown(data: Mapping[str, Any]) -> Iterable[int]:
 
 def _calibrated(family: str) -> Iterator[RectangleRecipe]:
     for side in SIDES:
-        yield RectangleRecipe(family, side, side)
+        yield RectangleRecipe(side, side, family=family)
 
 
 GENERATOR = GeneratorRow(

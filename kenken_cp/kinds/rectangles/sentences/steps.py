@@ -3,13 +3,17 @@
 from collections.abc import Sequence
 
 from kenken_cp.core.counts import counted, listed
-from kenken_cp.core.geometry import cell_name, cell_names
-from kenken_cp.core.steps import Branch, Drop, Step
+from kenken_cp.core.geometry import cell_name
+from kenken_cp.core.steps import Step
 from kenken_cp.kinds.rectangles.drawing import span_of
 from kenken_cp.kinds.rectangles.puzzle import Rectangle
+from kenken_cp.kinds.rectangles.sentences.words import (
+    MOST_NAMED,
+    assumed,
+    cells_told,
+    impossible,
+)
 from kenken_cp.kinds.rectangles.state import CLUE, RectangleMarks
-
-MOST_NAMED = 6  # of more rectangles or cells the rest is counted
 
 
 def only_rectangle(state: RectangleMarks, step: Step) -> str:
@@ -20,7 +24,7 @@ def only_rectangle(state: RectangleMarks, step: Step) -> str:
 
 def only_cover(state: RectangleMarks, step: Step) -> str:
     """A cell that one rectangle covers."""
-    cell, name = _cells(state, step.evidence.cells), step.evidence.groups[0].name
+    cell, name = cells_told(state, step.evidence.cells), step.evidence.groups[0].name
     taken = _taken(state, step)
     return f"only one possible rectangle covers {cell}, so {name} takes {taken}"
 
@@ -33,14 +37,14 @@ def core(state: RectangleMarks, step: Step) -> str:
     cells = [cell for cell, _ in step.placements]
     them = "it belongs" if len(cells) == 1 else "they belong"
     return (
-        f"{every} possible rectangles of {group.name} contain {_cells(state, cells)}, so {them} "
-        "to this clue"
+        f"{every} possible rectangles of {group.name} contain {cells_told(state, cells)}, so "
+        f"{them} to this clue"
     )
 
 
 def only_reach(state: RectangleMarks, step: Step) -> str:
     """A cell that one clue reaches."""
-    name, cell = step.evidence.groups[0].name, _cells(state, step.evidence.cells)
+    name, cell = step.evidence.groups[0].name, cells_told(state, step.evidence.cells)
     return f"only {name} can reach {cell}, so {cell} belongs to its rectangle"
 
 
@@ -48,7 +52,7 @@ def strands_cell(state: RectangleMarks, step: Step) -> str:
     """A rectangle that leaves a cell none."""
     own = step.evidence.groups[0]
     [rectangle] = _own_drop(step, own.index)
-    cell = _cells(state, step.evidence.cells)
+    cell = cells_told(state, step.evidence.cells)
     return (
         f"if {own.name} took {rectangle.name}, it would overlap every possible rectangle over "
         f"{cell}, so {rectangle.name} is impossible"
@@ -63,7 +67,7 @@ def locked_cells(state: RectangleMarks, step: Step) -> str:
     two = "both of them" if len(evidence.cells) == 2 else "two of them"
     return (
         f"only {clues} can reach {cells}, and no possible rectangle covers {two}, so each of these "
-        f"clues takes one of these cells. {_impossible(step.drops)}"
+        f"clues takes one of these cells. {impossible(step.drops)}"
     )
 
 
@@ -79,7 +83,7 @@ def area_count(state: RectangleMarks, step: Step) -> str:
         told = "the clues that reach it must cover at least that many of these"
         follows = "each must cover as few as it can"
     size = counted(len(cells), "cell")
-    return f"{region} {have} {size}, and {told}, so {follows}. {_impossible(step.drops)}"
+    return f"{region} {have} {size}, and {told}, so {follows}. {impossible(step.drops)}"
 
 
 def either_rectangle(state: RectangleMarks, step: Step) -> str:
@@ -88,8 +92,8 @@ def either_rectangle(state: RectangleMarks, step: Step) -> str:
     if evidence.groups:
         cases = f"{evidence.groups[0].name} takes one of"
     else:
-        cases = f"{_cells(state, evidence.cells)} is covered by one of"
-    named = listed([_assumed(state, branch).name for branch in evidence.branches], "or")
+        cases = f"{cells_told(state, evidence.cells)} is covered by one of"
+    named = listed([assumed(state, branch).name for branch in evidence.branches], "or")
     either = "either way" if len(evidence.branches) == 2 else "in every case"
     return f"{cases} {named}; {either}, {_lost(state, step)}"
 
@@ -97,7 +101,7 @@ def either_rectangle(state: RectangleMarks, step: Step) -> str:
 def impossible_rectangle(state: RectangleMarks, step: Step) -> str:
     """A rectangle whose assumption breaks something."""
     [branch], [group] = step.evidence.branches, step.evidence.groups
-    name = _assumed(state, branch).name
+    name = assumed(state, branch).name
     told = "leads to a contradiction"
     if branch.broken is not None:
         told = f"leaves {branch.broken.name} without a rectangle"
@@ -118,47 +122,7 @@ def where(state: RectangleMarks, step: Step) -> str:
         return _region(state, evidence.cells)
     if evidence.groups and len(evidence.groups) <= MOST_NAMED:
         return listed([group.name for group in evidence.groups])
-    return _cells(state, evidence.cells)
-
-
-def branches(state: RectangleMarks, step: Step) -> list[str]:
-    """A sentence for each assumption of a step: what follows from it, to its end."""
-    return [_branch(state, branch) for branch in step.evidence.branches]
-
-
-def _branch(state: RectangleMarks, branch: Branch) -> str:
-    name = _assumed(state, branch).name
-    owner = state.name(branch.assumed[0].value)
-    told = [_effect(state, each) for each in branch.steps]
-    if len(told) > MOST_NAMED:
-        left = counted(len(told) - MOST_NAMED, "more step")
-        told = [*told[: MOST_NAMED - 1], f"{left} follow", told[-1]]
-    then = f": {'; '.join(told)}" if told else ""
-    end = ""
-    if branch.broken is not None:
-        end = f"; then {branch.broken.name} has no rectangle left"
-        end = end if told else f": {end[7:]}"
-    return f"If {owner} takes {name}{then}{end}."
-
-
-def _effect(state: RectangleMarks, step: Step) -> str:
-    """What a step in a branch does."""
-    if not step.placements:
-        return _impossible(step.drops).rstrip(".")
-    parts = []
-    for value in dict.fromkeys([value for _, value in step.placements]):
-        cells = [cell for cell, each in step.placements if each == value]
-        parts.append(f"{state.name(value)} gets {span_of(cells, state.puzzle.columns)}")
-    return listed(parts)
-
-
-def _assumed(state: RectangleMarks, branch: Branch) -> Rectangle:
-    """The rectangle that a branch assumes."""
-    cells = [placement.cell for placement in branch.assumed]
-    (top, left), (bottom, right) = [
-        divmod(cell, state.puzzle.columns) for cell in (min(cells), max(cells))
-    ]
-    return Rectangle(top + 1, left + 1, bottom + 1, right + 1)
+    return cells_told(state, evidence.cells)
 
 
 def _taken(state: RectangleMarks, step: Step) -> str:
@@ -177,18 +141,6 @@ def _own_drop(step: Step, index: int) -> list[Rectangle]:
         if (group.kind, group.index) == (CLUE, index)
         for each in gone
     ]
-
-
-def _impossible(drops: Sequence[Drop]) -> str:
-    """The rectangles dropped: `r1c1–r2c2 for the 4 at r1c1 is impossible.`"""
-    named = [
-        f"{listed([Rectangle(*each).name for each in gone])} for {group.name}"
-        for group, gone in drops
-    ]
-    count = sum(len(gone) for _, gone in drops)
-    if len(named) > MOST_NAMED:
-        return f"That makes {counted(count, 'rectangle')} impossible"
-    return f"{listed(named)} {'is' if count == 1 else 'are'} impossible"
 
 
 def _lost(state: RectangleMarks, step: Step) -> str:
@@ -218,8 +170,3 @@ def _region(state: RectangleMarks, cells: Sequence[int]) -> str:
         if whole:
             return f"{name} {first + 1}" if first == last else f"{name}s {first + 1} to {last + 1}"
     return f"the part {span_of(cells, columns)}"
-
-
-def _cells(state: RectangleMarks, cells: Sequence[int]) -> str:
-    """Cells by their span, or one by one."""
-    return span_of(cells, state.puzzle.columns) if cells else cell_names(cells, 1)
