@@ -52,6 +52,10 @@ class State(ABC):
         """Whether the group has this alternative in a solution."""
         return tuple([grid[cell] for cell in group.cells]) == alternative
 
+    def cells_of(self, group: Group, alternative: Alternative) -> tuple[int, ...]:  # noqa: ARG002
+        """The cells that an alternative is about, to be shown where it is dropped."""
+        return group.cells
+
     @abstractmethod
     def missing(self, group: Group) -> set[tuple[int, int]]:
         """The removed candidates, (cell, value), that leave a broken group nothing.

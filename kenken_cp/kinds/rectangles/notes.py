@@ -61,7 +61,7 @@ def _read(
     clues = [clue_at[cell] for cell in rectangle.cells(puzzle.columns) if cell in clue_at]
     if len(clues) != 1:
         raise FormatError(
-            f"{where}: {rectangle.name} has {len(clues) or 'no'} clue{'s' * (len(clues) != 1)}; a "
+            f"{where}: {rectangle.name} has {len(clues) or 'no'} clue{'s' * (len(clues) > 1)}; a "
             "rectangle has exactly one"
         )
     clue = puzzle.clues[clues[0] - 1]

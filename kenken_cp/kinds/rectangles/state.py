@@ -85,6 +85,10 @@ class RectangleMarks(state.State):
         cells = [cell for cell, value in enumerate(grid) if value == group.index + 1]
         return tuple(cells) == Rectangle(*alternative).cells(self.puzzle.columns)
 
+    def cells_of(self, group: Group, alternative: Alternative) -> tuple[int, ...]:  # noqa: ARG002
+        """The cells of a clue's rectangle."""
+        return Rectangle(*alternative).cells(self.puzzle.columns)
+
     def clears(self, cell: int, value: int) -> Iterable[tuple[int, int]]:
         """The candidates of other cells that lose their last rectangle."""
         for other, gone in self.effects([Placement(cell, value)]).eliminations:
@@ -126,9 +130,16 @@ class RectangleMarks(state.State):
         return Effects(tuple(drops), tuple(eliminations))
 
     def apply(self, step: Step) -> None:
-        """Apply the step."""
+        """Apply the step, with all that follows at once.
+
+        That is more than it tells if steps before it were left out, as in branches retold.
+        """
+        effects = self.effects(step.placements, step.drops)
         super().apply(step)
-        for group, gone in step.drops:
+        self._take(effects.eliminations)
+        for cell, value in step.placements:
+            self.candidates[cell] = (value,)
+        for group, gone in effects.drops:
             number = group.index + 1
             self._live[number] = tuple([each for each in self._live[number] if each not in gone])
 
@@ -145,11 +156,13 @@ class RectangleMarks(state.State):
             for number in held:
                 allowed[number].add(cell)
         for number, own in self._live.items():
+            dropped = self.dropped.get((CLUE, number - 1), ())
             self._live[number] = tuple(
                 [
                     each
                     for each in own
-                    if allowed[number].issuperset(cells := each.cells(columns))
+                    if each not in dropped
+                    and allowed[number].issuperset(cells := each.cells(columns))
                     and set(known[number]).issubset(cells)
                 ]
             )
