@@ -48,8 +48,7 @@ def board_fields(state: RectangleMarks) -> Fields:
     bare.values = state.values.copy()
     bare.tidy()
     rows = [
-        state.values[at : at + puzzle.columns]
-        for at in range(0, len(state.values), puzzle.columns)
+        state.values[at : at + puzzle.columns] for at in range(0, len(state.values), puzzle.columns)
     ]
     dropped = {}
     for number, _ in puzzle.numbered():
