@@ -61,7 +61,7 @@ def board_fields(state: RectangleMarks) -> Fields:
 
 def firing(technique: str) -> tuple[RectangleMarks, Any]:
     """The simplest board met on which the technique is taken, and its step there."""
-    met = []
+    met: list[tuple[tuple[int, int], RectangleMarks, Any]] = []
     for puzzle in boards(SEED, LOOKED_AT):
         if met and puzzle.rows > met[0][1].puzzle.rows:
             break
@@ -75,7 +75,7 @@ def firing(technique: str) -> tuple[RectangleMarks, Any]:
     return state, step
 
 
-def silent(technique: str, state: RectangleMarks, step: Any) -> RectangleMarks:
+def silent(technique: str, state: RectangleMarks, step: Any) -> Any:
     """A board of the same puzzle on which the technique finds nothing."""
     after = state.copy()
     after.apply(step)
@@ -83,7 +83,7 @@ def silent(technique: str, state: RectangleMarks, step: Any) -> RectangleMarks:
     half = RectangleMarks(state.puzzle)
     half.values = state.values.copy()
     half.tidy()
-    traced = [board for board, _ in human.solve(state.puzzle).boards()]
+    traced: list[Any] = [board for board, _ in human.solve(state.puzzle).boards()]
     others = (RectangleMarks(puzzle) for puzzle in boards(SEED, LOOKED_AT))
     for board in chain((half, after, fresh), traced, others):
         if first_alone(board, technique) is None and None in board.values:

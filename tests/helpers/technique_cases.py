@@ -81,7 +81,7 @@ def puzzle_fields(puzzle: CagePuzzle) -> Fields:
     return {**named, "puzzle": family.data(puzzle)}
 
 
-def effects(puzzle: CagePuzzle, step: Step) -> Fields:
+def effects(puzzle: Any, step: Step) -> Fields:
     """What a step does, as a case tells it."""
 
     def name(cell: int) -> str:
