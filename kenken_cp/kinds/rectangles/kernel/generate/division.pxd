@@ -13,6 +13,8 @@ cdef class Division:
     # edges between cells side by side, and all edges
     cdef int across
     cdef int edges
+    cdef int[::1] before
+    cdef int[::1] behind
     cdef readonly int count
     cdef readonly int[::1] grid
     cdef readonly int[::1] top
@@ -36,7 +38,7 @@ cdef class Division:
     cdef void _meet(self, int one, int other, bint beside) noexcept
     cdef double _merged_ratio(self, int one, int other) noexcept
     cdef double _split_ratio(self, int k, int row, int column) noexcept
-    cdef void _split(self, int k, int row, int column) noexcept
+    cdef void _split(self, int k, int edge) noexcept
     cdef void _cut(self, int k, int row, int column) noexcept
     cdef void _paint(self, int k) noexcept
     cdef void _merge(self, int one, int other) noexcept

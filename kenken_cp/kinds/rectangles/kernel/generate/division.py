@@ -47,6 +47,15 @@ class Division:
             self.weight[area] = given or UNWANTED
         self.across = rows * (columns - 1)
         self.edges = self.across + (rows - 1) * columns
+        # the cells beside each edge: left and right of it, then above and below
+        self.before = ints(self.edges + 1)
+        self.behind = ints(self.edges + 1)
+        for edge in range(self.edges):
+            cell = edge - self.across
+            if edge < self.across:
+                cell = edge // (columns - 1) * columns + edge % (columns - 1)
+            self.before[edge] = cell
+            self.behind[edge] = cell + (1 if edge < self.across else columns)
         self.grid = ints(cells)
         self.top = ints(cells)
         self.left = ints(cells)
@@ -110,27 +119,13 @@ class Division:
     def _move(self):
         """Propose one move."""
         edge: cython.int = self.rng.below(self.edges)
-        row: cython.int
-        column: cython.int
-        one: cython.int
-        other: cython.int
-        if edge < self.across:
-            row = edge // (self.columns - 1)
-            column = edge % (self.columns - 1) + 1
-            one = self.grid[row * self.columns + column - 1]
-            other = self.grid[row * self.columns + column]
-            if one == other:
-                self._split(one, NOWHERE, column)
-            elif self.top[one] == self.top[other] and self.bottom[one] == self.bottom[other]:
-                self._meet(one, other, True)
-            return
-        edge -= self.across
-        row = edge // self.columns + 1
-        column = edge % self.columns
-        one = self.grid[(row - 1) * self.columns + column]
-        other = self.grid[row * self.columns + column]
+        one: cython.int = self.grid[self.before[edge]]
+        other: cython.int = self.grid[self.behind[edge]]
         if one == other:
-            self._split(one, row, NOWHERE)
+            self._split(one, edge)
+        elif edge < self.across:
+            if self.top[one] == self.top[other] and self.bottom[one] == self.bottom[other]:
+                self._meet(one, other, True)
         elif self.left[one] == self.left[other] and self.right[one] == self.right[other]:
             self._meet(one, other, False)
 
@@ -161,10 +156,16 @@ class Division:
             part = (self.bottom[k] - self.top[k]) * (column - self.left[k])
         return self.weight[part] * self.weight[whole - part] / self.weight[whole]
 
-    def _split(self, k, row, column):
-        """Propose to split a rectangle before this row, or this column."""
+    def _split(self, k, edge):
+        """Propose to split a rectangle at an edge inside it."""
+        row: cython.int = NOWHERE
+        column: cython.int = NOWHERE
         if self.rng.below(2):
             return  # half the time, as mergers are
+        if edge < self.across:
+            column = self.behind[edge] % self.columns
+        else:
+            row = self.behind[edge] // self.columns
         if self.symmetric:
             self._bear(k, row, column)
         elif self.accepts(self._split_ratio(k, row, column)):
