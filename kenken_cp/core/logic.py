@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple, Protocol
 
+from kenken_cp.core.drawing import Cells
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.state import State
 from kenken_cp.core.steps import Group, Step, Tier
@@ -174,12 +175,18 @@ class Logic:
 
     `whole` are the kinds of groups whose cells are all shaded, whatever the technique; `value` is
     the word for what a cell holds; `read_notes(puzzle, text)` is the state described by a text, or
-    None if `human.notes` reads it as rows of cells.
+    None for a text that `human.notes` reads as rows of cells.
 
     In words: `where(state, step)` names the groups or cells to look at; `branches(state, step)` has
     a sentence for each assumption of a step, "" for one that adds nothing; `counting(puzzle)` says
     in which order sentences count and list; `terms(puzzle, text)` explains words of a text on that
     board.
+
+    `outlines(state, step)` are disjoint sets of cells that the picture of a step outlines, beside
+    what the family draws.
+
+    `cuts` are the tiers up to which the kernel follows assumptions: several cases of a step, and a
+    single one that it refutes. Their branches are retold with the techniques up to these.
 
     `figures` are further figures of a puzzle, by the name of their definition.
     """
@@ -196,7 +203,9 @@ class Logic:
     terms: Callable[[Any, str], str] = lambda puzzle, text: ""
     whole: frozenset[str] = frozenset()
     value: str = "digit"
-    read_notes: Callable[[Any, str], State] | None = None
+    read_notes: Callable[[Any, str], State | None] | None = None
+    outlines: Callable[[Any, Step], tuple[Cells, ...]] = lambda state, step: ()
+    cuts: tuple[Tier, Tier] = (Tier.GENTLE, Tier.EASY)
     figures: Mapping[str, Callable[[Any], int]] = field(default_factory=dict)
 
     @cached_property

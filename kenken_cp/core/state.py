@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterable, Sequence
 from typing import Any, Self
 
-from kenken_cp.core.geometry import cell_name
+from kenken_cp.core.geometry import Grid, cell_name
 from kenken_cp.core.steps import CELL, Alternative, Elimination, Group, GroupKey, Placement, Step
 
 
@@ -47,6 +47,14 @@ class State(ABC):
 
         Empty too if the alternatives of its kind stay implicit.
         """
+
+    def holds(self, group: Group, alternative: Alternative, grid: Grid) -> bool:
+        """Whether the group has this alternative in a solution."""
+        return tuple([grid[cell] for cell in group.cells]) == alternative
+
+    def cells_of(self, group: Group, alternative: Alternative) -> tuple[int, ...]:  # noqa: ARG002
+        """The cells that an alternative is about, to be shown where it is dropped."""
+        return group.cells
 
     @abstractmethod
     def missing(self, group: Group) -> set[tuple[int, int]]:

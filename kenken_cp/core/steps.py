@@ -29,7 +29,9 @@ class Tier(IntEnum):
         return self.name.capitalize()
 
 
-Alternative: TypeAlias = tuple[int, ...]  # a value for each cell of a group, in their order
+# A value for each cell of a group, in their order; or a rectangle's top, left, bottom and right,
+# counted from 1. `State.holds` knows which.
+Alternative: TypeAlias = tuple[int, ...]
 GroupKey: TypeAlias = tuple[str, int]  # a group's kind and index
 
 CELL = "cell"  # the kind of a group of one cell

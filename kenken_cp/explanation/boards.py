@@ -18,9 +18,12 @@ def board(state: State, step: Step | None = None, family: Family | None = None) 
     """
     family = family or family_for(state.puzzle)
     fills = () if step is None else tuple(_fills(state, step))
+    drawing = family.draw(state.puzzle, state.values)
+    own = () if step is None else logic_of(state.puzzle).outlines(state, step)
     return replace(
-        family.draw(state.puzzle, state.values),
+        drawing,
         fills=fills,
+        outlines=(*drawing.outlines, *own),
         candidates=tuple(_candidates(state, step)),
         slots=len(state.slots),
     )
@@ -44,20 +47,24 @@ def _candidates(state: State, step: Step | None) -> Iterator[Candidate]:
 
 def _fills(state: State, step: Step) -> Iterator[Fill]:
     """The cells that the step is about, and those that it rests on."""
-    targets = targets_of(step)
+    targets = targets_of(state, step)
     for cell in sorted(targets | evidence_of(state, step)):
         tone = Tone.TARGET if cell in targets else Tone.EVIDENCE
         row, column = divmod(cell, state.puzzle.columns)
         yield Fill(row, column, tone)
 
 
-def targets_of(step: Step) -> set[int]:
-    """The cells that are placed, else those that lose candidates, else the groups that lose."""
+def targets_of(state: State, step: Step) -> set[int]:
+    """The cells that are placed, else those that lose candidates, else those of what is dropped.
+
+    Where candidates are not written into cells, what is dropped comes first.
+    """
     if step.placements:
         return {cell for cell, _ in step.placements}
-    if step.eliminations:
+    if step.eliminations and (state.slots or not step.drops):
         return {cell for cell, _ in step.eliminations}
-    return {cell for drop in step.drops for cell in drop.group.cells}
+    dropped = ((group, each) for group, gone in step.drops for each in gone)
+    return {cell for group, each in dropped for cell in state.cells_of(group, each)}
 
 
 def evidence_of(state: State, step: Step) -> set[int]:

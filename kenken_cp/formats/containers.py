@@ -52,9 +52,13 @@ CONTAINERS: dict[str, Callable[[], Container]] = {
 
 def row_of(container: Container, bodies: Sequence[Body]) -> Format:
     """The container's row in the table of formats, with these bodies."""
+    families = tuple(dict.fromkeys(family for body in bodies for family in body.families))
 
     def write_line(document: Document) -> str:
-        body = next((body for body in bodies if document.family in body.families), bodies[0])
+        body = next((body for body in bodies if document.family in body.families), None)
+        if body is None:
+            require_family(document, container.title, families)
+            body = bodies[0]
         require_family(document, container.title, body.families)
         return container.pack(body.write(document), document)
 
@@ -66,7 +70,7 @@ def row_of(container: Container, bodies: Sequence[Body]) -> Format:
         sniff=sniff,
         read=partial(_read, container, bodies, None),
         write=lambda document: f"{write_line(document)}\n",
-        families=tuple(dict.fromkeys(family for body in bodies for family in body.families)),
+        families=families,
         lines=LineForm((), sniff, write_line) if container.by_line else None,
         longest=container.longest,
         keeps=container.keeps,
@@ -100,7 +104,8 @@ def chosen(
 ) -> Body:
     """The body that reads these contents; FormatError if none does, or if several may."""
     found = _named(container, bodies, contents.names)
-    found = [body for body in found if body.takes(contents)]
+    if family is None or not container.bare:  # who names the family knows better than the look
+        found = [body for body in found if body.takes(contents)]
     if not found:
         raise FormatError(f"{container.title}: not a supported kind of puzzle")
     if family is None and len(found) > 1:

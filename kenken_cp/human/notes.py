@@ -61,7 +61,9 @@ def read_state(puzzle: Any, data: bytes | str) -> State:
                 f"the state has {len(text):,} characters; at most {MAX_TEXT:,} are read"
             )
         if logic.read_notes is not None:
-            return logic.read_notes(puzzle, text)
+            own = logic.read_notes(puzzle, text)
+            if own is not None:
+                return own
         allowed = family_for(puzzle).values(puzzle)
         values = sorted({value for held in allowed for value in held})
         grammar = _Grammar(logic.value, values)

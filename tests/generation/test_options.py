@@ -47,6 +47,9 @@ VALUES: dict[str, tuple[Any, str, dict[str, Any]]] = {
     "symmetry": ("half-turn", "half-turn", {}),
     "uncaged": (2, "2", {}),
     "repeats": (True, "", {}),
+    "areas": ([[2, 3], [4, 1]], "2:3,4", {}),
+    "max_area": (6, "6", {}),
+    "unknown": (0.5, "0.5", {}),
 }
 
 

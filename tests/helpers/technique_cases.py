@@ -8,13 +8,12 @@ from kenken_cp.core.steps import Step, Tier
 from kenken_cp.explanation.examples import state_of
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.kinds.cages.state import CagePencilMarks
-from kenken_cp.kinds.cages.techniques import LADDER
-from kenken_cp.registry import FAMILIES, family_for, family_of
+from kenken_cp.registry import FAMILIES, KINDS, family_for, family_of
 from tests.helpers.paths import ROOT
 
 DATA = ROOT / "data" / "techniques"
 
-IDS = frozenset(row.id for row in LADDER)
+IDS = frozenset(row.id for kind in KINDS for row in kind.logic().techniques)
 Fields = dict[str, Any]
 
 
@@ -82,7 +81,7 @@ def puzzle_fields(puzzle: CagePuzzle) -> Fields:
     return {**named, "puzzle": family.data(puzzle)}
 
 
-def effects(puzzle: CagePuzzle, step: Step) -> Fields:
+def effects(puzzle: Any, step: Step) -> Fields:
     """What a step does, as a case tells it."""
 
     def name(cell: int) -> str:

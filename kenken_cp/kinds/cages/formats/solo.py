@@ -26,6 +26,7 @@ from kenken_cp.kinds.cages.formats.carries import Boxes, Carries, carried
 from kenken_cp.kinds.cages.formats.walls import halves, packed, regions, unpacked
 from kenken_cp.kinds.cages.houses import boxes_of
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
+from kenken_cp.text import runs
 from kenken_cp.text.decoding import number
 
 TITLE = "Solo game ID"
@@ -40,6 +41,7 @@ LEVELS = {
 RATING = "solo"  # the name of the rating that a level is
 
 _ID = re.compile(r"\s*[0-9]+(?:x[0-9]+|j)[a-z0-9]*(?:#|:(?!d?:))")
+_SMALL = re.compile(r"([0-9]{1,4})x([0-9]{1,4})(?:e[0-9.]{0,9})?a?:([a-z0-9_]*)")
 _PARAMETERS = re.compile(r"([0-9]+)(?:x([0-9]+))?((?:d[a-z]|[jxka]|[rm]d?[0-9]+)*)")
 _FLAG = re.compile(r"d[a-z]|[jxka]|[rm]d?[0-9]+")
 _RUN = re.compile(r"([a-z])|([1-9][0-9]*)|_")
@@ -65,8 +67,18 @@ class _Kind(NamedTuple):
 
 
 def sniff(text: str) -> bool:
-    """Whether it begins with Solo's parameters and `:` or `#`."""
-    return _ID.match(text) is not None
+    """Whether it begins with Solo's parameters and `:` or `#`.
+
+    A board of as many cells as the two numbers make is one of Rectangles, another of these puzzles.
+    """
+    return _ID.match(text) is not None and not _is_small(text)
+
+
+def _is_small(text: str) -> bool:
+    """Whether the grid has columns × rows cells, and not the square of that."""
+    found = _SMALL.fullmatch(text.strip())
+    cells = runs.cells_in(found[3]) if found else None
+    return found is not None and cells is not None and len(cells) == int(found[1]) * int(found[2])
 
 
 def read(text: str) -> Document:

@@ -1,0 +1,70 @@
+"""Draws puzzles of rectangles: numbers in their cells, and the rectangles that are known."""
+
+from collections.abc import Iterator, Sequence
+
+from kenken_cp.core.drawing import Drawing, Label, Role, Shade, borders
+from kenken_cp.core.geometry import cell_name, cell_names
+from kenken_cp.core.shades import shades_of
+from kenken_cp.kinds.rectangles.puzzle import RectanglePuzzle
+
+OPEN = 0  # the region of the cells that are in no rectangle yet
+
+
+def draw(puzzle: RectanglePuzzle, values: Sequence[int | None] | None = None) -> Drawing:
+    """The drawing of a puzzle, with the rectangles of a grid if given; None is an open cell.
+
+    Cells of one clue have heavy lines around them, and are shaded so that neighbours differ.
+    """
+    columns = puzzle.columns
+    owners = list(values) if values is not None else [None] * (puzzle.rows * columns)
+    labels = [Label(*divmod(clue.cell, columns), Role.CENTRED, clue.text) for clue in puzzle.clues]
+    return Drawing(
+        puzzle.rows,
+        columns,
+        borders([OPEN if owner is None else owner for owner in owners], columns),
+        tuple(labels),
+        shades=_shades(owners, columns),
+        told=tuple(_told(puzzle, owners)),
+    )
+
+
+def _shades(owners: Sequence[int | None], columns: int) -> tuple[Shade, ...]:
+    """Shades for the cells of each clue; a clue's cells may lie apart on a board half solved."""
+    regions: list[int | None] = [None] * len(owners)
+    for start, owner in enumerate(owners):
+        if owner is None or regions[start] is not None:
+            continue
+        ahead = [start]
+        while ahead:
+            cell = ahead.pop()
+            regions[cell] = start
+            near = [cell - columns, cell + columns]
+            near += [cell - 1] * (cell % columns > 0)
+            near += [cell + 1] * (cell % columns < columns - 1)
+            ahead += [
+                other
+                for other in near
+                if 0 <= other < len(owners) and owners[other] == owner and regions[other] is None
+            ]
+    return shades_of(regions, columns)
+
+
+def _told(puzzle: RectanglePuzzle, owners: Sequence[int | None]) -> Iterator[str]:
+    """A sentence for each clue with cells, for readers who cannot see the lines."""
+    columns = puzzle.columns
+    for number, clue in puzzle.numbered():
+        cells = [cell for cell, owner in enumerate(owners) if owner == number]
+        if cells:
+            name = cell_name(clue.cell, columns)
+            yield f"Clue {clue.text} at {name}: {span_of(cells, columns)}."
+
+
+def span_of(cells: Sequence[int], columns: int) -> str:
+    """The cells as `r1c1–r2c3` if they form a rectangle, else one by one."""
+    rows = [cell // columns for cell in cells]
+    sides = [cell % columns for cell in cells]
+    box = (max(rows) - min(rows) + 1) * (max(sides) - min(sides) + 1)
+    if box != len(cells) or len(cells) == 1:
+        return cell_names(cells, columns)
+    first = cell_name(min(cells), columns)
+    return f"{first}–{cell_name(max(cells), columns)}"

@@ -1,0 +1,65 @@
+"""The data of a puzzle of rectangles: a map of its clues."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from kenken_cp.core.errors import FormatError
+from kenken_cp.core.fields import require
+from kenken_cp.core.geometry import as_rows, cell_name, from_rows
+from kenken_cp.kinds.rectangles.puzzle import (
+    LARGEST,
+    UNKNOWN,
+    Clue,
+    RectanglePuzzle,
+    check_sides,
+)
+
+FIELDS = ("rows", "columns", "clue")
+NO_CLUE = 0
+
+
+def data(puzzle: RectanglePuzzle) -> dict[str, object]:
+    """The puzzle as plain JSON and as the data of its reference model.
+
+    `clue` has a number for each cell: 0 for no clue, -1 for `?`.
+    """
+    return {
+        "rows": puzzle.rows,
+        "columns": puzzle.columns,
+        "clue": as_rows(numbers(puzzle), puzzle.columns),
+    }
+
+
+def numbers(puzzle: RectanglePuzzle) -> tuple[int, ...]:
+    """For each cell the number of its clue: NO_CLUE for none, UNKNOWN for `?`."""
+    found = [NO_CLUE] * (puzzle.rows * puzzle.columns)
+    for clue in puzzle.clues:
+        found[clue.cell] = clue.number
+    return tuple(found)
+
+
+def of_numbers(rows: int, columns: int, found: list[int]) -> RectanglePuzzle:
+    """The puzzle with these numbers in its cells."""
+    clues = [Clue(cell, number) for cell, number in enumerate(found) if number != NO_CLUE]
+    return RectanglePuzzle(rows, columns, tuple(clues))
+
+
+def from_data(fields: Mapping[str, Any]) -> RectanglePuzzle:
+    """The puzzle that `data` wrote; FormatError names the field that is wrong."""
+    require(fields, FIELDS)
+    rows, columns = fields["rows"], fields["columns"]
+    for name in ("rows", "columns"):
+        side = fields[name]
+        if type(side) is not int or side < 1:
+            raise FormatError(f"{name!r} is {side!r}; it must be an integer from 1 to {LARGEST}")
+    check_sides(rows, columns)
+    found = from_rows(fields["clue"], rows, columns)
+    if not found or set(map(type, found)) != {int}:
+        raise FormatError(f"'clue' must be {rows} lists of {columns} integers each")
+    wrong = next((cell for cell, number in enumerate(found) if number < UNKNOWN), None)
+    if wrong is not None:
+        raise FormatError(
+            f"'clue' holds {found[wrong]} at {cell_name(wrong, columns)}; a clue is a number from "
+            "1 up, -1 for '?', and 0 means none"
+        )
+    return of_numbers(rows, columns, found)

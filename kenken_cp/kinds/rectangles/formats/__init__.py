@@ -1,0 +1,10 @@
+"""The file formats of puzzles of rectangles, and how such puzzles stand in containers."""
+
+from kenken_cp.core.format import Formats
+from kenken_cp.kinds.rectangles.formats import grid, janko, penpa, puzzlink, pzprv3, rect
+
+# Of those whose `sniff` claims a text the first reads it.
+FORMATS = Formats(
+    rows=(rect.FORMAT, janko.FORMAT, puzzlink.BODY, pzprv3.BODY, penpa.BODY, grid.BODY),
+    schema="kenken_cp.kinds.rectangles",
+)

@@ -1,0 +1,74 @@
+"""Game IDs of Rectangles, of Simon Tatham's puzzles: `4x3:b6_2c4d`, one a line.
+
+The columns and rows, maybe an expansion factor (`e0.5`) and `a` for puzzles that may have several
+solutions, neither of which is part of the puzzle; after the colon the cells (`text.runs`). An ID
+with a seed (`7x7#123`) names a puzzle only by what the game would draw from it. Links to the game
+and to sites that write the same are read by what follows their `#` or `?`.
+"""
+
+import re
+
+from kenken_cp.core.document import Document
+from kenken_cp.core.errors import FormatError
+from kenken_cp.core.format import Format, LineForm, cannot_carry
+from kenken_cp.core.geometry import cell_name
+from kenken_cp.kinds.rectangles.fields import numbers
+from kenken_cp.kinds.rectangles.formats.clues import FAMILIES, document_of, puzzle_in
+from kenken_cp.kinds.rectangles.puzzle import UNKNOWN, check_sides
+from kenken_cp.text import runs
+from kenken_cp.text.decoding import number
+
+TITLE = "Rectangles game ID"
+
+_LINK = re.compile(r"\s*(?:https?://[\w.~/-]{1,200}/rect(?:\.html)?[#?])?")
+_ID = re.compile(r"([0-9]{1,4})x([0-9]{1,4})(?:e[0-9]{0,6}(?:\.[0-9]{0,6})?)?a?([:#])(\S*)")
+
+
+def sniff(text: str) -> bool:
+    """Whether it is such an ID with as many cells as its size says."""
+    start = _LINK.match(text)
+    found = _ID.fullmatch(text[start.end() :].strip()) if start else None
+    if found is None:
+        return False
+    if start is not None and start[0].strip():
+        return True
+    cells = runs.cells_in(found[4]) if found[3] == ":" else None
+    return cells is not None and len(cells) == number(found[1]) * number(found[2])
+
+
+def read(text: str) -> Document:
+    """The puzzle; FormatError says what does not fit."""
+    start = _LINK.match(text)
+    word = text[start.end() :].strip() if start else text.strip()
+    found = _ID.fullmatch(word)
+    if found is None:
+        raise FormatError(f"{word[:30]!r} is not a Rectangles game ID; it must look like 4x3:b6…")
+    if found[3] == "#":
+        raise FormatError(
+            "an ID with # names a puzzle by its seed; copy the game ID with a colon instead"
+        )
+    columns, rows = number(found[1]), number(found[2])
+    check_sides(rows, columns)
+    return document_of(rows, columns, runs.read(TITLE, found[4], rows * columns))
+
+
+def write(document: Document) -> str:
+    """The ID; FormatError for a clue without a number."""
+    puzzle = puzzle_in(document, TITLE)
+    unknown = next((clue for clue in puzzle.clues if clue.number == UNKNOWN), None)
+    if unknown is not None:
+        name = cell_name(unknown.cell, puzzle.columns)
+        raise cannot_carry(TITLE, f"a clue without a number, as at {name}")
+    return f"{puzzle.columns}x{puzzle.rows}:{runs.written(numbers(puzzle))}"
+
+
+FORMAT = Format(
+    id="rect",
+    title=TITLE,
+    suffixes=(),
+    sniff=sniff,
+    read=read,
+    write=lambda document: f"{write(document)}\n",
+    families=FAMILIES,
+    lines=LineForm((), sniff, write),
+)

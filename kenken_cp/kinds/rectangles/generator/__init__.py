@@ -1,0 +1,1 @@
+"""How puzzles of rectangles are made: options, areas, the workspace."""

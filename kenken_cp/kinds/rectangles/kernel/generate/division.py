@@ -1,0 +1,371 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+"""Random divisions of a board into rectangles, by a reversible chain (Metropolis).
+
+A move takes an edge between two cells. Inside a rectangle it proposes to split the rectangle there;
+between two that share a whole side, to merge them, or to shift their wall by one. An edge of a wall
+is as likely drawn before a move as the edges that would undo it, so divisions have a probability
+proportional to the product of their areas' weights.
+
+For symmetric clues the chain carries these along: it begins with a clue in every cell, and clues
+die and are born in pairs, of which one is the half-turn of the other. Its law is not exact.
+"""
+
+from array import array
+
+import cython
+
+from kenken_cp.engine.arrays import ints
+
+if not cython.compiled:
+    from kenken_cp.engine.rng import Rng
+
+MOVES_A_CELL = 12
+# Moves for divisions that still have an area that is not wanted, before the chain is given up.
+MORE_MOVES_A_CELL = 400
+UNWANTED = 1e-7  # the weight of an area that is not wanted
+SCALE = 1.0 / (1 << 53)
+NOWHERE = -1
+
+
+@cython.cclass
+class Division:
+    """The current division of one board; `grid` has the rectangle of each cell.
+
+    Rectangles are numbered from 0 to `count` - 1, in no order; the last row and column of their
+    bounds are excluded.
+    """
+
+    def __init__(self, rows: cython.int, columns: cython.int, weights: list) -> None:
+        """`weights[area]` is the weight of rectangles of this area, 0 for one not wanted."""
+        cells: cython.int = rows * columns
+        self.rows = rows
+        self.columns = columns
+        self.cells = cells
+        self.weight = array("d", bytes(8 * (cells + 1)))
+        for area in range(cells + 1):
+            given = weights[area] if area < len(weights) else 0.0
+            self.weight[area] = given or UNWANTED
+        self.across = rows * (columns - 1)
+        self.edges = self.across + (rows - 1) * columns
+        # the cells beside each edge: left and right of it, then above and below
+        self.before = ints(self.edges + 1)
+        self.behind = ints(self.edges + 1)
+        for edge in range(self.edges):
+            cell = edge - self.across
+            if edge < self.across:
+                cell = edge // (columns - 1) * columns + edge % (columns - 1)
+            self.before[edge] = cell
+            self.behind[edge] = cell + (1 if edge < self.across else columns)
+        self.grid = ints(cells)
+        self.top = ints(cells)
+        self.left = ints(cells)
+        self.bottom = ints(cells)
+        self.right = ints(cells)
+        self.clue = ints(cells)
+        self.count = 0
+        self.symmetric = False
+        self.moves = MOVES_A_CELL
+        self.rng = Rng()
+
+    def draw(self, rng):
+        """Draw a division from this stream; False if it has an area that is not wanted."""
+        i: cython.int
+        self.rng = rng
+        self._begin()
+        if self.edges == 0:
+            return self._is_wanted()
+        for i in range(self.moves * self.cells):
+            self._move()
+        for i in range(MORE_MOVES_A_CELL):
+            if self._is_wanted():
+                return True
+            self._move_more()
+        return False
+
+    def _begin(self):
+        """Begin with every cell a rectangle of its own."""
+        cell: cython.int
+        self.count = self.cells
+        for cell in range(self.cells):
+            self.grid[cell] = cell
+            self.clue[cell] = cell
+            self.top[cell] = cell // self.columns
+            self.left[cell] = cell % self.columns
+            self.bottom[cell] = self.top[cell] + 1
+            self.right[cell] = self.left[cell] + 1
+
+    def _is_wanted(self):
+        """Whether all areas are wanted."""
+        k: cython.int
+        for k in range(self.count):
+            if self.weight[self.area(k)] <= UNWANTED:
+                return False
+        return True
+
+    def _move_more(self):
+        """As many moves as there are cells."""
+        i: cython.int
+        for i in range(self.cells):
+            self._move()
+
+    def area(self, k):
+        """The area of a rectangle."""
+        return (self.bottom[k] - self.top[k]) * (self.right[k] - self.left[k])
+
+    def accepts(self, ratio):
+        """Whether a proposal is accepted whose state has this many times the old weight."""
+        return ratio >= 1.0 or (self.rng.word() >> 11) * SCALE < ratio
+
+    def _move(self):
+        """Propose one move."""
+        edge: cython.int = self.rng.below(self.edges)
+        one: cython.int = self.grid[self.before[edge]]
+        other: cython.int = self.grid[self.behind[edge]]
+        if one == other:
+            self._split(one, edge)
+        elif edge < self.across:
+            if self.top[one] == self.top[other] and self.bottom[one] == self.bottom[other]:
+                self._meet(one, other, True)
+        elif self.left[one] == self.left[other] and self.right[one] == self.right[other]:
+            self._meet(one, other, False)
+
+    def _meet(self, one, other, beside):
+        """Merge two rectangles that share a whole side, or shift their wall."""
+        choice: cython.int = self.rng.below(4)
+        if choice < 2:
+            if self.symmetric:
+                self._die(one, other, choice == 0)
+            elif self.accepts(self._merged_ratio(one, other)):
+                self._merge(one, other)
+        else:
+            self._shift(one, other, beside, 1 if choice == 2 else -1)
+
+    def _merged_ratio(self, one, other):
+        """How much a merger changes the weight."""
+        one = self.area(one)
+        other = self.area(other)
+        return self.weight[one + other] / (self.weight[one] * self.weight[other])
+
+    def _split_ratio(self, k, row, column):
+        """How much a split before this row, or column, changes the weight."""
+        whole: cython.int = self.area(k)
+        part: cython.int
+        if row != NOWHERE:
+            part = (row - self.top[k]) * (self.right[k] - self.left[k])
+        else:
+            part = (self.bottom[k] - self.top[k]) * (column - self.left[k])
+        return self.weight[part] * self.weight[whole - part] / self.weight[whole]
+
+    def _split(self, k, edge):
+        """Propose to split a rectangle at an edge inside it."""
+        row: cython.int = NOWHERE
+        column: cython.int = NOWHERE
+        if self.rng.below(2):
+            return  # half the time, as mergers are
+        if edge < self.across:
+            column = self.behind[edge] % self.columns
+        else:
+            row = self.behind[edge] // self.columns
+        if self.symmetric:
+            self._bear(k, row, column)
+        elif self.accepts(self._split_ratio(k, row, column)):
+            self._cut(k, row, column)
+
+    def _cut(self, k, row, column):
+        """Split a rectangle; the second part becomes the last rectangle."""
+        new: cython.int = self.count
+        self.count += 1
+        self.top[new] = self.top[k]
+        self.left[new] = self.left[k]
+        self.bottom[new] = self.bottom[k]
+        self.right[new] = self.right[k]
+        if row != NOWHERE:
+            self.bottom[k] = row
+            self.top[new] = row
+        else:
+            self.right[k] = column
+            self.left[new] = column
+        self._paint(new)
+
+    def _paint(self, k):
+        """Write the rectangle's number into its cells."""
+        row: cython.int
+        column: cython.int
+        for row in range(self.top[k], self.bottom[k]):
+            for column in range(self.left[k], self.right[k]):
+                self.grid[row * self.columns + column] = k
+
+    def _merge(self, one, other):
+        """Merge two rectangles into the first; the last rectangle takes the second's number."""
+        last: cython.int
+        self.top[one] = min(self.top[one], self.top[other])
+        self.left[one] = min(self.left[one], self.left[other])
+        self.bottom[one] = max(self.bottom[one], self.bottom[other])
+        self.right[one] = max(self.right[one], self.right[other])
+        self._paint(one)
+        self.count -= 1
+        last = self.count
+        if other != last:
+            self.top[other] = self.top[last]
+            self.left[other] = self.left[last]
+            self.bottom[other] = self.bottom[last]
+            self.right[other] = self.right[last]
+            self.clue[other] = self.clue[last]
+            self._paint(other)
+
+    def _shift(self, one, other, beside, way):
+        """Propose to shift the wall between two rectangles, the first left of or above the second.
+
+        A wall that would leave one of them nothing stays.
+        """
+        side: cython.int
+        first: cython.int = self.area(one)
+        second: cython.int = self.area(other)
+        side = self.bottom[one] - self.top[one] if beside else self.right[one] - self.left[one]
+        if first + way * side <= 0 or second - way * side <= 0:
+            return
+        if self.symmetric and not self._keeps_clues(one, other, beside, way):
+            return
+        ratio: cython.double = self.weight[first + way * side] * self.weight[second - way * side]
+        if not self.accepts(ratio / (self.weight[first] * self.weight[second])):
+            return
+        if beside:
+            self.right[one] += way
+            self.left[other] += way
+        else:
+            self.bottom[one] += way
+            self.top[other] += way
+        if way > 0:
+            self._paint(one)
+        else:
+            self._paint(other)
+
+    # symmetric clues
+
+    def _keeps_clues(self, one, other, beside, way):
+        """Whether both rectangles still have their clues after a shift of their wall."""
+        loser: cython.int = other if way > 0 else one
+        row: cython.int = self.clue[loser] // self.columns
+        column: cython.int = self.clue[loser] % self.columns
+        if beside:
+            return column != (self.left[other] if way > 0 else self.right[one] - 1)
+        return row != (self.top[other] if way > 0 else self.bottom[one] - 1)
+
+    def _partner(self, cell):
+        """The cell after a half-turn."""
+        return self.cells - 1 - cell
+
+    def _die(self, one, other, first):
+        """Propose to merge two rectangles, and two more, so that a clue and its partner go."""
+        dead: cython.int = one if first else other
+        kept: cython.int = other if first else one
+        cell: cython.int = self._partner(self.clue[dead])
+        ratio: cython.double = self._merged_ratio(one, other)
+        twin: cython.int = self.grid[cell]
+        next_to: cython.int
+        clue: cython.int = self.clue[kept]
+        if twin == dead:  # the clue in the middle has no partner
+            if self.accepts(ratio):
+                self._merge(kept, dead)
+                self.clue[self.grid[clue]] = clue
+            return
+        if twin == kept:
+            return
+        next_to = self._neighbour(twin)
+        if next_to == NOWHERE or next_to == dead or next_to == kept:
+            return
+        stays: cython.int = self.clue[next_to]
+        if self.accepts(ratio * self._merged_ratio(twin, next_to)):
+            self._merge_at(clue, self.clue[dead])
+            self._merge_at(stays, cell)
+
+    def _merge_at(self, kept, dead):
+        """Merge the rectangles of these two clues, keeping the first."""
+        one: cython.int = self.grid[kept]
+        self._merge(one, self.grid[dead])
+        self.clue[self.grid[kept]] = kept
+
+    def _neighbour(self, k):
+        """A rectangle that shares a whole side with this one, by a random side; -1 for none."""
+        side: cython.int = self.rng.below(4)
+        row: cython.int = self.top[k]
+        column: cython.int = self.left[k]
+        other: cython.int
+        if side == 0:
+            row -= 1
+        elif side == 1:
+            row = self.bottom[k]
+        elif side == 2:
+            column -= 1
+        else:
+            column = self.right[k]
+        if row < 0 or column < 0 or row >= self.rows or column >= self.columns:
+            return NOWHERE
+        other = self.grid[row * self.columns + column]
+        if side < 2:
+            if self.left[other] == self.left[k] and self.right[other] == self.right[k]:
+                return other
+        elif self.top[other] == self.top[k] and self.bottom[other] == self.bottom[k]:
+            return other
+        return NOWHERE
+
+    def _bear(self, k, row, column):
+        """Propose to split a rectangle, and that of a partner, so that a pair of clues is born."""
+        ratio: cython.double = self._split_ratio(k, row, column)
+        cell: cython.int = self._empty_cell(k, row, column)
+        partner: cython.int = self._partner(cell)
+        twin: cython.int = self.grid[partner]
+        at_row: cython.int = NOWHERE
+        at_column: cython.int = NOWHERE
+        if partner == cell:
+            if self.accepts(ratio):
+                self._cut_for(k, row, column, cell)
+            return
+        if twin == k:
+            return
+        # between the clue of the partner's rectangle and its new one
+        if self.rng.below(2):
+            at_row = self._between(self.clue[twin] // self.columns, partner // self.columns)
+        else:
+            at_column = self._between(self.clue[twin] % self.columns, partner % self.columns)
+        if at_row == NOWHERE and at_column == NOWHERE:
+            return
+        if self.accepts(ratio * self._split_ratio(twin, at_row, at_column)):
+            self._cut_for(k, row, column, cell)
+            self._cut_for(twin, at_row, at_column, partner)
+
+    def _between(self, one, other):
+        """A line after the lesser and up to the greater of two; -1 if they are the same."""
+        least: cython.int = min(one, other)
+        apart: cython.int = max(one, other) - least
+        return least + 1 + self.rng.below(apart) if apart else NOWHERE
+
+    def _empty_cell(self, k, row, column):
+        """A random cell of the part, split off so, that does not have the rectangle's clue."""
+        top: cython.int = self.top[k]
+        left: cython.int = self.left[k]
+        bottom: cython.int = self.bottom[k]
+        right: cython.int = self.right[k]
+        if row != NOWHERE:
+            if self.clue[k] // self.columns < row:
+                top = row
+            else:
+                bottom = row
+        elif self.clue[k] % self.columns < column:
+            left = column
+        else:
+            right = column
+        top += self.rng.below(bottom - top)
+        left += self.rng.below(right - left)
+        return top * self.columns + left
+
+    def _cut_for(self, k, row, column, cell):
+        """Split a rectangle, and give the new clue to the part without one."""
+        clue: cython.int = self.clue[k]
+        self._cut(k, row, column)
+        self.clue[self.grid[clue]] = clue
+        self.clue[self.grid[cell]] = cell
+
+    def areas(self) -> list:
+        """The areas of the rectangles."""
+        return [self.area(k) for k in range(self.count)]

@@ -1,0 +1,34 @@
+# The C types of puzzle_generator.py; that file alone is the program, this one makes it fast.
+
+from kenken_cp.engine.changing cimport ChangingGenerator
+from kenken_cp.kinds.rectangles.kernel.generate.division cimport Division
+from kenken_cp.kinds.rectangles.kernel.generate.evaluator cimport RectangleEvaluator
+
+cdef int OWN, PLACES
+cdef int NO_DIVISION, OUTCOMES, MOST_MOVED
+
+cdef class RectangleGenerator(ChangingGenerator):
+    cdef readonly RectangleEvaluator own
+    cdef double unknown
+    # the clues of the candidates saved: cell and whether its number is shown
+    cdef int[::1] saved
+    cdef int[::1] order
+    cdef int[::1] parent
+    cdef int[::1] is_done
+    # the rectangle whose clue is the half-turn of each one's; -1 if clues are not symmetric
+    cdef int[::1] partner
+
+    cpdef bint draw(self) except -1
+    cpdef bint compose(self) except -1
+    cdef int _random_cell(self, int k) noexcept
+    cdef bint _move(self, int k) noexcept
+    cdef bint _move_to(self, int k, int cell) noexcept
+    cpdef bint rule_out(self) except -1
+    cdef int _root(self, int k) noexcept
+    cdef void _show(self, int k) noexcept
+    cpdef bint make_easier(self) except -1
+    cpdef bint make_harder(self) except -1
+    cdef bint _change_clue(self, int k) noexcept
+    cpdef void save(self, int place) except *
+    cpdef void restore(self, int place) except *
+    cpdef void write(self) except *

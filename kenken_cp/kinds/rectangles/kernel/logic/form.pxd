@@ -1,0 +1,11 @@
+# The C types of form.py; that file alone is the program, this one makes it fast.
+
+from kenken_cp.engine.canonical cimport CanonicalForm
+
+cdef class RectangleForm(CanonicalForm):
+    cdef readonly int rows
+    cdef readonly int columns
+    cdef int[::1] numbers
+
+    cdef int read(self, int way, int best, int place) noexcept
+    cdef void clear(self) noexcept

@@ -1,0 +1,26 @@
+# The C types of places.py; that file alone is the program, this one makes it fast.
+
+from kenken_cp.engine.technique cimport DirtySet, PlaceList, Technique
+from kenken_cp.kinds.rectangles.kernel.logic.state cimport RectangleState
+
+cdef class RectangleDirtySet(DirtySet):
+    cdef readonly RectangleState state
+    cdef readonly PlaceList clues
+    cdef readonly PlaceList cells
+
+    cdef void list_changed(self, int last, int level) noexcept
+
+cdef class RectangleTechnique(Technique):
+    cdef RectangleState state
+
+cdef class OnChangedClues(RectangleTechnique):
+    cdef void begin(self) noexcept
+
+cdef class OnChangedCells(RectangleTechnique):
+    pass
+
+cdef class OnClues(RectangleTechnique):
+    cdef void begin(self) noexcept
+
+cdef class OnCells(RectangleTechnique):
+    pass

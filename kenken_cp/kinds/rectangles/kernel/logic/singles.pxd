@@ -1,0 +1,19 @@
+# The C types of singles.py; that file alone is the program, this one makes it fast.
+
+from kenken_cp.kinds.rectangles.kernel.logic.places cimport OnChangedCells, OnChangedClues
+from kenken_cp.kinds.rectangles.kernel.logic.state cimport RectangleState, NOBODY
+from kenken_cp.kinds.rectangles.kernel.search.board cimport Board
+
+cdef int CELL, CLUE
+
+cdef class OnlyRectangle(OnChangedClues):
+    cdef void look(self, int place) noexcept
+
+cdef class OnlyCover(OnChangedCells):
+    cdef void look(self, int place) noexcept
+
+cdef class Core(OnChangedClues):
+    cdef void look(self, int place) noexcept
+
+cdef class OnlyReach(OnChangedCells):
+    cdef void look(self, int place) noexcept

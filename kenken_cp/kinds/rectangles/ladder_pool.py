@@ -1,0 +1,38 @@
+"""A pool of ladders, one list for each size of board."""
+
+from kenken_cp.core.errors import BackendError
+from kenken_cp.kinds.rectangles import kernel
+from kenken_cp.kinds.rectangles.kernel.logic.ladder import Ladder
+from kenken_cp.kinds.rectangles.puzzle import RectanglePuzzle
+from kenken_cp.kinds.rectangles.techniques import TECHNIQUES
+
+TABLE = [(row.find, int(row.tier), row.weight) for row in TECHNIQUES]
+_idle: dict[tuple[int, int], list[Ladder]] = {}
+
+
+def ladder_for(rows: int, columns: int, idle: list[Ladder]) -> Ladder:
+    """A ladder for boards of this size, which returns to this pool."""
+    return Ladder(rows, columns, TABLE, idle)
+
+
+def begin(puzzle: RectanglePuzzle) -> Ladder:
+    """A ladder at the start of this puzzle; BackendError if its clues have too many rectangles.
+
+    Return it with `end`, unless it was interrupted.
+    """
+    sides = puzzle.rows, puzzle.columns
+    idle = _idle.get(sides)
+    if idle is None:
+        if len(_idle) >= kernel.SIZES:
+            _idle.clear()
+        idle = _idle[sides] = []
+    ladder = idle.pop() if idle else ladder_for(*sides, idle)
+    if ladder.load(puzzle.clues):
+        return ladder
+    idle.append(ladder)
+    raise BackendError("the clues have too many rectangles to list them")
+
+
+def end(ladder: Ladder) -> None:
+    """Return a ladder from `begin` to the pool."""
+    ladder.idle.append(ladder)

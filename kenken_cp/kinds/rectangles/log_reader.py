@@ -1,0 +1,130 @@
+"""Reads the kernel's log as steps: places and numbers of the board become the puzzle's own."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from kenken_cp.core.steps import Branch, Drop, Evidence, Group, Placement, Step
+from kenken_cp.kinds.rectangles.kernel import codes
+from kenken_cp.kinds.rectangles.kernel.logic.ladder import Ladder
+from kenken_cp.kinds.rectangles.puzzle import Rectangle, RectanglePuzzle
+from kenken_cp.kinds.rectangles.state import RectangleMarks
+from kenken_cp.kinds.rectangles.techniques import TECHNIQUES
+
+Entry = tuple[int, int, int]
+CELL_BROKEN = 1  # the kernel's code of a broken cell; a clue is 2
+
+
+class RectangleLogReader:
+    """Translates between a ladder and its puzzle; implements `core.logic.LogReader`."""
+
+    def __init__(self, ladder: Ladder, puzzle: RectanglePuzzle) -> None:
+        self.puzzle = puzzle
+        self._ladder = ladder
+        form = ladder.board_state.form
+        # for each cell and clue of the board, that of the puzzle; and for each of its rectangles
+        self._cells = form.cells_of_board()
+        self._clues = [own + 1 for own in ladder.board_state.order_of_clues()]
+        self._wide = form.columns
+        self._rectangles = list(map(self._rectangle, ladder.board_state.bounds()))
+
+    def _rectangle(self, bounds: Sequence[int]) -> tuple[int, Rectangle]:
+        """The number of a rectangle's clue, and its bounds on the puzzle's board."""
+        clue, top, left, bottom, right = bounds
+        corners = top * self._wide + left, (bottom - 1) * self._wide + right - 1
+        rows, columns = zip(
+            *[divmod(self._cells[at], self.puzzle.columns) for at in corners], strict=True
+        )
+        return self._clues[clue], Rectangle(
+            min(rows) + 1, min(columns) + 1, max(rows) + 1, max(columns) + 1
+        )
+
+    def set_up(self, start: RectangleMarks) -> None:
+        """Load a state, tidied, into the ladder; the log begins after it."""
+        start.tidy()
+        place_of = {cell: place for place, cell in enumerate(self._cells)}
+        board_clue = {own: clue for clue, own in enumerate(self._clues)}
+        for cell, value in enumerate(start.values):
+            if value is not None:
+                self._ladder.preset(place_of[cell], board_clue[value])
+        live = {number: set(start.live(number)) for number in self._clues}
+        for index, (number, rectangle) in enumerate(self._rectangles):
+            if rectangle not in live[number]:
+                self._ladder.cross_out(index)
+        self._ladder.begin_here()
+
+    def steps(self, entries: Sequence[int], state: RectangleMarks) -> Iterator[Step]:
+        """The steps of a log; `state` is the one before them, and is advanced with each step."""
+        start = 0
+        triples = list(zip(entries[::3], entries[1::3], entries[2::3], strict=True))
+        for end in range(1, len(triples) + 1):
+            if end == len(triples) or triples[end][0] == codes.STEP:
+                step = self._step(triples[start:end], state)
+                start = end
+                yield step
+                state.apply(step)
+
+    def broken(self, state: RectangleMarks) -> Group | None:
+        """The cell or clue that has no possibility left; None if nothing is broken."""
+        kind, at = self._ladder.board_state.broken_place()
+        if not kind:
+            return None
+        if kind == CELL_BROKEN:
+            return state.cell(self._cells[at])
+        return state.group("clue", self._clues[at] - 1)
+
+    def _step(self, entries: list[Entry], state: RectangleMarks) -> Step:
+        _, code, available = entries[0]
+        of: dict[int, list[tuple[int, int]]] = {}
+        for kind, a, b in entries[1:]:
+            of.setdefault(kind, []).append((a, b))
+        placements = sorted(
+            Placement(self._cells[a], self._clues[b]) for a, b in of.get(codes.PLACE, ())
+        )
+        effects = state.effects(placements, self._drops(of.get(codes.DROP, ()), state))
+        return Step(
+            TECHNIQUES[code].id,
+            tuple(placements),
+            effects.eliminations,
+            effects.drops,
+            self._evidence(of, state),
+            available,
+        )
+
+    def _drops(self, entries: Iterable[tuple[int, int]], state: RectangleMarks) -> list[Drop]:
+        """The rectangles in the log, clue by clue."""
+        found: dict[int, list[Rectangle]] = {}
+        for index, _ in entries:
+            number, rectangle = self._rectangles[index]
+            found.setdefault(number, []).append(rectangle)
+        return [
+            Drop(state.group("clue", number - 1), tuple(sorted(found[number])))
+            for number in sorted(found)
+        ]
+
+    def _evidence(self, of: dict[int, list[tuple[int, int]]], state: RectangleMarks) -> Evidence:
+        numbers = of.get(codes.NUMBER)
+        cells = [self._cells[a] for a, _ in of.get(codes.CELL, ())]
+        if region := of.get(codes.REGION):
+            _, corners = self._rectangle((0, *self._bounds([a for a, _ in region])))
+            cells = list(corners.cells(self.puzzle.columns))
+        return Evidence(
+            groups=tuple(
+                [state.group("clue", self._clues[a] - 1) for a, _ in of.get(codes.CLUE, ())]
+            ),
+            cells=tuple(cells),
+            # whether the clues cover the most of a region (1) or the least (0)
+            values=tuple([self._clues[a] for a, _ in of.get(codes.VALUE, ())]),
+            number=numbers[0][0] if numbers else None,
+            branches=tuple(self._branches(of)),
+        )
+
+    def _bounds(self, corners: Sequence[int]) -> tuple[int, int, int, int]:
+        """The bounds of a region of the board, the last two excluded."""
+        (top, left), (bottom, right) = [divmod(at, self._wide) for at in corners]
+        return top, left, bottom + 1, right + 1
+
+    def _branches(self, of: dict[int, list[tuple[int, int]]]) -> Iterator[Branch]:
+        """The assumptions of a step; the caller finds what follows from them."""
+        for index, _ in of.get(codes.CASE_RECTANGLE, ()):
+            number, rectangle = self._rectangles[index]
+            cells = rectangle.cells(self.puzzle.columns)
+            yield Branch(tuple([Placement(cell, number) for cell in cells]), ())

@@ -1,0 +1,35 @@
+"""The logic row of puzzles of rectangles: how people solve them, for generic code to ask."""
+
+from kenken_cp.core.logic import Logic, Percentiles, TechniqueRow
+from kenken_cp.core.steps import Tier
+from kenken_cp.kinds.rectangles.ladder_pool import begin, end
+from kenken_cp.kinds.rectangles.log_reader import RectangleLogReader
+from kenken_cp.kinds.rectangles.notes import read_notes
+from kenken_cp.kinds.rectangles.outlines import outlines
+from kenken_cp.kinds.rectangles.puzzle import LARGEST
+from kenken_cp.kinds.rectangles.sentences import steps, words
+from kenken_cp.kinds.rectangles.state import RectangleMarks
+from kenken_cp.kinds.rectangles.techniques import TECHNIQUES
+
+LOGIC = Logic(
+    techniques=tuple(
+        [
+            TechniqueRow(
+                code, row.id, row.title, row.tier, row.weight, row.statement, row.sentence,
+                aliases=row.aliases,
+            )
+            for code, row in enumerate(TECHNIQUES)
+        ]
+    ),
+    solver=begin,
+    end=end,
+    reader=RectangleLogReader,
+    state=RectangleMarks,
+    percentiles=Percentiles(LARGEST),
+    where=steps.where,
+    branches=words.branches,
+    value="clue number",
+    read_notes=read_notes,
+    outlines=outlines,
+    cuts=(Tier.MEDIUM, Tier.MEDIUM),
+)  # fmt: skip

@@ -1,0 +1,34 @@
+"""How Shikaku is played, as printed pages say it."""
+
+from collections.abc import Sequence
+
+from kenken_cp.kinds.rectangles.puzzle import UNKNOWN, Clue, RectanglePuzzle
+
+MARKS = (
+    "In each picture, a frame marks the cells that the step is about, and shading the cells that "
+    "give the reason. Heavy lines bound the rectangles found so far."
+)
+
+
+def rules(puzzles: Sequence[RectanglePuzzle]) -> list[list[str]]:
+    """The paragraphs, sentence by sentence, that a player of these puzzles must have read."""
+    found = [
+        "Divide the grid along its lines into rectangles; squares are rectangles too.",
+        "Each rectangle contains exactly one number, which is its number of cells.",
+    ]
+    if any(clue.number == UNKNOWN for puzzle in puzzles for clue in puzzle.clues):
+        found[1] = "Each rectangle contains exactly one number or question mark."
+        found.append("A number is the number of cells of its rectangle.")
+        found.append("A question mark stands for any number.")
+    return [found]
+
+
+def note(puzzle: RectanglePuzzle) -> str:
+    """What the grid does not show: nothing."""
+    return ""
+
+
+def example() -> RectanglePuzzle:
+    """A 5×5 that needs a few kinds of steps."""
+    clues = ((4, 4), (7, 6), (10, 3), (11, 4), (15, 2), (19, 2), (23, 4))
+    return RectanglePuzzle(5, 5, tuple(Clue(*clue) for clue in clues))

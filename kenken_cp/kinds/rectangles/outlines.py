@@ -1,0 +1,32 @@
+"""Rectangles that the picture of a step outlines."""
+
+from kenken_cp.core.drawing import Cells
+from kenken_cp.core.steps import Step
+from kenken_cp.kinds.rectangles.puzzle import Rectangle
+from kenken_cp.kinds.rectangles.state import RectangleMarks
+
+MOST = 6  # more would hide the board
+
+
+def outlines(state: RectangleMarks, step: Step) -> tuple[Cells, ...]:
+    """Those that a step rules out or assumes, as far as they do not overlap.
+
+    A rectangle that it completes has heavy lines on the next board.
+    """
+    if step.placements:
+        return ()
+    own = {group.key for group in step.evidence.groups}
+    named = [
+        Rectangle(*each)
+        for group, gone in step.drops
+        if group.key in own or not own
+        for each in gone
+    ]
+    found: list[set[int]] = []
+    for each in named:
+        cells = set(each.cells(state.puzzle.columns))
+        if len(found) < MOST and not any(cells & other for other in found):
+            found.append(cells)
+    return tuple(
+        [tuple([divmod(cell, state.puzzle.columns) for cell in sorted(cells)]) for cells in found]
+    )

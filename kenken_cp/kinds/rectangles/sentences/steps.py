@@ -1,0 +1,172 @@
+"""The sentences of steps: why a step holds and what it does, on the board before it."""
+
+from collections.abc import Sequence
+
+from kenken_cp.core.counts import counted, listed
+from kenken_cp.core.geometry import cell_name
+from kenken_cp.core.steps import Step
+from kenken_cp.kinds.rectangles.drawing import span_of
+from kenken_cp.kinds.rectangles.puzzle import Rectangle
+from kenken_cp.kinds.rectangles.sentences.words import (
+    MOST_NAMED,
+    assumed,
+    cells_told,
+    impossible,
+)
+from kenken_cp.kinds.rectangles.state import CLUE, RectangleMarks
+
+
+def only_rectangle(state: RectangleMarks, step: Step) -> str:
+    """A clue with one rectangle left."""
+    name = step.evidence.groups[0].name
+    return f"{name} has one possible rectangle left, so it takes {_taken(state, step)}"
+
+
+def only_cover(state: RectangleMarks, step: Step) -> str:
+    """A cell that one rectangle covers."""
+    cell, name = cells_told(state, step.evidence.cells), step.evidence.groups[0].name
+    taken = _taken(state, step)
+    return f"only one possible rectangle covers {cell}, so {name} takes {taken}"
+
+
+def core(state: RectangleMarks, step: Step) -> str:
+    """Cells that all rectangles of a clue share."""
+    [group] = step.evidence.groups
+    live = state.live(group.index + 1)
+    every = "both" if len(live) == 2 else f"all {len(live)}"
+    cells = [cell for cell, _ in step.placements]
+    them = "it belongs" if len(cells) == 1 else "they belong"
+    return (
+        f"{every} possible rectangles of {group.name} contain {cells_told(state, cells)}, so "
+        f"{them} to this clue"
+    )
+
+
+def only_reach(state: RectangleMarks, step: Step) -> str:
+    """A cell that one clue reaches."""
+    name, cell = step.evidence.groups[0].name, cells_told(state, step.evidence.cells)
+    return f"only {name} can reach {cell}, so {cell} belongs to its rectangle"
+
+
+def strands_cell(state: RectangleMarks, step: Step) -> str:
+    """A rectangle that leaves a cell none."""
+    own = step.evidence.groups[0]
+    [rectangle] = _own_drop(step, own.index)
+    cell = cells_told(state, step.evidence.cells)
+    return (
+        f"if {own.name} took {rectangle.name}, it would overlap every possible rectangle over "
+        f"{cell}, so {rectangle.name} is impossible"
+    )
+
+
+def locked_cells(state: RectangleMarks, step: Step) -> str:
+    """As many clues as cells."""
+    evidence = step.evidence
+    clues = listed([group.name for group in evidence.groups])
+    cells = listed([cell_name(cell, state.puzzle.columns) for cell in evidence.cells])
+    two = "both of them" if len(evidence.cells) == 2 else "two of them"
+    return (
+        f"only {clues} can reach {cells}, and no possible rectangle covers {two}, so each of these "
+        f"clues takes one of these cells. {impossible(step.drops)}"
+    )
+
+
+def area_count(state: RectangleMarks, step: Step) -> str:
+    """What clues cover of a part of the grid."""
+    cells = step.evidence.cells
+    region = _region(state, cells)
+    have = "have" if region.startswith(("rows ", "columns ")) else "has"
+    if _covers_most(state, step):
+        told = "the clues that reach it can cover at most that many of these"
+        follows = "each must cover as many as it can"
+    else:
+        told = "the clues that reach it must cover at least that many of these"
+        follows = "each must cover as few as it can"
+    size = counted(len(cells), "cell")
+    return f"{region} {have} {size}, and {told}, so {follows}. {impossible(step.drops)}"
+
+
+def either_rectangle(state: RectangleMarks, step: Step) -> str:
+    """What all rectangles of a clue, or over a cell, lead to."""
+    evidence = step.evidence
+    if evidence.groups:
+        cases = f"{evidence.groups[0].name} takes one of"
+    else:
+        cases = f"{cells_told(state, evidence.cells)} is covered by one of"
+    named = listed([assumed(state, branch).name for branch in evidence.branches], "or")
+    either = "either way" if len(evidence.branches) == 2 else "in every case"
+    return f"{cases} {named}; {either}, {_lost(state, step)}"
+
+
+def impossible_rectangle(state: RectangleMarks, step: Step) -> str:
+    """A rectangle whose assumption breaks something."""
+    [branch], [group] = step.evidence.branches, step.evidence.groups
+    name = assumed(state, branch).name
+    told = "leads to a contradiction"
+    if branch.broken is not None:
+        told = f"leaves {branch.broken.name} without a rectangle"
+    return f"{name} for {group.name} {told}, so {name} is impossible"
+
+
+def search(state: RectangleMarks, step: Step) -> str:
+    """A cell from the solution."""
+    [(cell, value)] = step.placements
+    name = cell_name(cell, state.puzzle.columns)
+    return f"no technique applies, and a search shows that {name} belongs to {state.name(value)}"
+
+
+def where(state: RectangleMarks, step: Step) -> str:
+    """The clues, or the cells, to look at."""
+    evidence = step.evidence
+    if step.technique == "area-count":
+        return _region(state, evidence.cells)
+    if evidence.groups and len(evidence.groups) <= MOST_NAMED:
+        return listed([group.name for group in evidence.groups])
+    return cells_told(state, evidence.cells)
+
+
+def _taken(state: RectangleMarks, step: Step) -> str:
+    """The rectangle that a step completes."""
+    number = step.placements[0].value
+    cells = {cell for cell, _ in step.placements}
+    cells |= {cell for cell, value in enumerate(state.values) if value == number}
+    return span_of(sorted(cells), state.puzzle.columns)
+
+
+def _own_drop(step: Step, index: int) -> list[Rectangle]:
+    """The rectangles that the clue with this index loses."""
+    return [
+        Rectangle(*each)
+        for group, gone in step.drops
+        if (group.kind, group.index) == (CLUE, index)
+        for each in gone
+    ]
+
+
+def _lost(state: RectangleMarks, step: Step) -> str:
+    """What the first cell with eliminations cannot belong to."""
+    [(cell, gone), *_] = step.eliminations
+    names = listed([state.name(value) for value in gone], "or")
+    return f"{cell_name(cell, state.puzzle.columns)} cannot belong to {names}"
+
+
+def _covers_most(state: RectangleMarks, step: Step) -> bool:
+    """Whether the clues of an area count cover the most that they can."""
+    cells, most = set(step.evidence.cells), 0
+    for group in step.evidence.groups:
+        own = [each.cells(state.puzzle.columns) for each in state.live(group.index + 1)]
+        most += max(len(cells.intersection(each)) for each in own)
+    return most == len(cells)
+
+
+def _region(state: RectangleMarks, cells: Sequence[int]) -> str:
+    """A part of the grid: `rows 1 to 3`, `column 2`, or its first and last cell."""
+    columns = state.puzzle.columns
+    (top, left), (bottom, right) = [divmod(cell, columns) for cell in (min(cells), max(cells))]
+    for name, first, last, whole in (
+        ("row", top, bottom, right - left + 1 == columns),
+        ("column", left, right, bottom - top + 1 == state.puzzle.rows),
+    ):
+        if whole:
+            return f"{name} {first + 1}" if first == last else f"{name}s {first + 1} to {last + 1}"
+    return f"the part {span_of(cells, columns)}"

@@ -1,0 +1,68 @@
+"""Words that sentences share: cells, rectangles ruled out, and what follows from an assumption."""
+
+from collections.abc import Sequence
+
+from kenken_cp.core.counts import counted, listed
+from kenken_cp.core.steps import Branch, Drop, Step
+from kenken_cp.kinds.rectangles.drawing import span_of
+from kenken_cp.kinds.rectangles.puzzle import Rectangle
+from kenken_cp.kinds.rectangles.state import RectangleMarks
+
+MOST_NAMED = 6  # of more rectangles or steps the rest is counted
+
+
+def branches(state: RectangleMarks, step: Step) -> list[str]:
+    """A sentence for each assumption of a step: what follows from it, to its end."""
+    return [_branch(state, branch) for branch in step.evidence.branches]
+
+
+def _branch(state: RectangleMarks, branch: Branch) -> str:
+    name = assumed(state, branch).name
+    owner = state.name(branch.assumed[0].value)
+    told = [_effect(state, each) for each in branch.steps]
+    if len(told) > MOST_NAMED:
+        left = counted(len(told) - MOST_NAMED, "more step")
+        told = [*told[: MOST_NAMED - 1], f"{left} follow", told[-1]]
+    then = f": {'; '.join(told)}" if told else ""
+    end = ""
+    if branch.broken is not None:
+        end = f"; then {branch.broken.name} has no rectangle left"
+        end = end if told else f": {end[7:]}"
+    return f"If {owner} takes {name}{then}{end}."
+
+
+def _effect(state: RectangleMarks, step: Step) -> str:
+    """What a step in a branch does."""
+    if not step.placements:
+        return impossible(step.drops).rstrip(".")
+    parts = []
+    for value in dict.fromkeys([value for _, value in step.placements]):
+        cells = [cell for cell, each in step.placements if each == value]
+        parts.append(f"{state.name(value)} gets {span_of(cells, state.puzzle.columns)}")
+    return listed(parts)
+
+
+def assumed(state: RectangleMarks, branch: Branch) -> Rectangle:
+    """The rectangle that a branch assumes."""
+    cells = [placement.cell for placement in branch.assumed]
+    (top, left), (bottom, right) = [
+        divmod(cell, state.puzzle.columns) for cell in (min(cells), max(cells))
+    ]
+    return Rectangle(top + 1, left + 1, bottom + 1, right + 1)
+
+
+def impossible(drops: Sequence[Drop]) -> str:
+    """The rectangles dropped: `r1c1–r2c2 for the 4 at r1c1 is impossible.`"""
+    named = [
+        f"{listed([Rectangle(*each).name for each in gone])} for {group.name}"
+        for group, gone in drops
+    ]
+    count = sum(len(gone) for _, gone in drops)
+    if len(named) > MOST_NAMED:
+        return f"That makes {counted(count, 'rectangle')} impossible"
+    return f"{listed(named)} {'is' if count == 1 else 'are'} impossible"
+
+
+def cells_told(state: RectangleMarks, cells: Sequence[int]) -> str:
+    """Cells by their span, or one by one."""
+    return span_of(cells, state.puzzle.columns)

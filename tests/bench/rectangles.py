@@ -1,0 +1,133 @@
+"""Sections of `make bench` about Shikaku: deciding, making, tiers; Debian's sgt-rect beside it."""
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import lru_cache
+from resource import RUSAGE_CHILDREN, getrusage
+from time import process_time
+
+from kenken_cp.certificate import certify
+from kenken_cp.core.generator import UNIQUE, Aim
+from kenken_cp.core.steps import Tier
+from kenken_cp.formats import read_document
+from kenken_cp.human import grade
+from kenken_cp.kinds.rectangles import kernel
+from kenken_cp.kinds.rectangles.fields import from_data
+from kenken_cp.kinds.rectangles.generator.options import RectangleRecipe
+from kenken_cp.kinds.rectangles.generator.workspace import RectangleWorkspace
+from kenken_cp.kinds.rectangles.puzzle import RectanglePuzzle
+from kenken_cp.kinds.rectangles.shikaku import FAMILY
+from kenken_cp.verification import decide
+from tests.bench.tables import Row, table
+from tests.helpers import tatham
+
+RECT = tatham.found("sgt-rect", "rect")
+REPEATED = 5
+ANY = Aim(UNIQUE, 0, 0)
+HARD = Aim("tier", Tier.HARD, Tier.BEYOND)
+# Side and number of puzzles, and the microseconds that an answer may take.
+DECIDED = ((7, 300, 20), (10, 300, 35), (15, 200, 70), (20, 100, 120), (30, 40, 350))
+# Side, target, units, and the puzzles wanted a second.
+MADE = ((7, ANY, 2000, 20_000), (15, ANY, 200, 2_500), (30, ANY, 20, 250), (15, HARD, 40, 25))
+
+
+@lru_cache(maxsize=8)
+def theirs(side: int, count: int) -> list[RectanglePuzzle]:
+    """So many puzzles of sgt-rect; none where it is not installed."""
+    if RECT is None:
+        return []
+    return [read_document(line).puzzle for line in tatham.made(RECT, f"{side}x{side}", count)]
+
+
+def ours(side: int, count: int, aim: Aim = ANY) -> Iterator[RectanglePuzzle]:
+    """The puzzles of so many units of our own."""
+    workspace = RectangleWorkspace(RectangleRecipe(side, side, family=FAMILY.id))
+    for seed in range(count):
+        workspace.begin(seed, aim)
+        while workspace.go_on():
+            pass
+        if workspace.made >= 0:
+            workspace.lay_out(workspace.made, False)
+            yield from_data(workspace.data())
+
+
+def bench_shikaku() -> None:
+    """Shikaku: unique or not, on puzzles of sgt-rect; CPU time, the best of five rounds."""
+    table(("size", "puzzles", "µs each", "wanted", "nodes"), _decided())
+
+
+def _decided() -> Iterator[Row]:
+    for side, count, wanted in DECIDED:
+        puzzles = theirs(side, count)
+        if not puzzles:
+            continue
+        rounds, nodes = [], 0
+        for _ in range(REPEATED):
+            nodes, started = 0, process_time()
+            for puzzle in puzzles:
+                search = kernel.begin(puzzle)
+                assert search is not None
+                search.run(2, 100_000)
+                nodes += search.nodes
+                kernel.end(search)
+            rounds.append((process_time() - started) / len(puzzles))
+        yield f"{side}×{side}", len(puzzles), f"{min(rounds) * 1e6:.1f}", wanted, nodes
+
+
+def bench_shikaku_made() -> None:
+    """Shikaku: puzzles made a second of CPU time, and by sgt-rect in the same minute."""
+    table(("size", "target", "made", "a second", "wanted", "sgt-rect"), _made())
+
+
+def _made() -> Iterator[Row]:
+    for side, aim, units, wanted in MADE:
+        started = process_time()
+        made = sum(1 for _ in ours(side, units, aim))
+        rate = made / (process_time() - started)
+        named = "any" if aim is ANY else "Hard and above"
+        other = f"{_their_rate(side):.0f}" if RECT is not None and aim is ANY else ""
+        yield f"{side}×{side}", named, f"{made} of {units}", f"{rate:.0f}", wanted, other
+
+
+def _their_rate(side: int) -> float:
+    """How many puzzles sgt-rect makes in a second of CPU time."""
+    count = max(3, 20_000 // side**3)
+    before = getrusage(RUSAGE_CHILDREN).ru_utime
+    made = tatham.made(RECT, f"{side}x{side}", count, "2")
+    return len(made) / max(getrusage(RUSAGE_CHILDREN).ru_utime - before, 1e-3)
+
+
+def bench_shikaku_tiers() -> None:
+    """Shikaku: tiers of puzzles made at no level, and of those of sgt-rect."""
+    tiers = [tier.title for tier in Tier]
+    table(("size", "by", "puzzles", *tiers), _tiers())
+
+
+def _tiers() -> Iterator[Row]:
+    for side, count in ((10, 300), (15, 200)):
+        for by, puzzles in (("this", list(ours(side, count))), ("sgt-rect", theirs(side, count))):
+            counts = Counter(grade(puzzle, with_depth=False).tier for puzzle in puzzles)
+            yield f"{side}×{side}", by, len(puzzles), *[counts[tier] for tier in Tier]
+
+
+def bench_shikaku_proofs() -> None:
+    """Shikaku: certificates of uniqueness; CPU milliseconds each."""
+    table(("size", "ms", "wanted"), _proven())
+
+
+def _proven() -> Iterator[Row]:
+    for side, count, wanted in ((10, 20, 50), (17, 10, 200)):
+        puzzles = list(ours(side, count))
+        started = process_time()
+        for puzzle in puzzles:
+            certify(FAMILY, puzzle, decide(FAMILY, puzzle))
+        took = (process_time() - started) / len(puzzles)
+        yield f"{side}×{side}", f"{took * 1e3:.0f}", wanted
+
+
+SECTIONS = {
+    "shikaku": bench_shikaku,
+    "shikaku-made": bench_shikaku_made,
+    "shikaku-tiers": bench_shikaku_tiers,
+    "shikaku-proofs": bench_shikaku_proofs,
+}

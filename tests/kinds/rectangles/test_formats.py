@@ -1,0 +1,158 @@
+"""File formats of puzzles of rectangles: round trips, known texts, refusals by name."""
+
+import subprocess
+from random import Random
+from shutil import which
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kenken_cp.core.errors import FormatError, KenkenError, PuzzleError
+from kenken_cp.formats import FORMATS, Document, read_document, write_document
+from kenken_cp.kinds.rectangles.formats import janko, puzzlink
+from kenken_cp.kinds.rectangles.manual import example
+from kenken_cp.kinds.rectangles.puzzle import UNKNOWN, Clue, RectanglePuzzle
+from kenken_cp.kinds.rectangles.shikaku import FAMILY
+from kenken_cp.text import runs
+from tests.helpers.rectangles import drawn, solutions
+
+CARRYING = ("puzzlink", "pzprv3", "penpa", "grid", "janko", "native")
+RECT = "/usr/games/sgt-rect"
+
+
+def row_of(name: str):  # type: ignore[no-untyped-def]
+    return next(row for row in FORMATS if row.id == name)
+
+
+def puzzle(*numbers: int, columns: int) -> RectanglePuzzle:
+    """A puzzle with these numbers in its cells, 0 for no clue."""
+    clues = tuple([Clue(cell, number) for cell, number in enumerate(numbers) if number])
+    return RectanglePuzzle(len(numbers) // columns, columns, clues)
+
+
+@given(seed=st.integers(0, 10**6), rows=st.integers(1, 9), columns=st.integers(1, 9))
+@pytest.mark.parametrize("name", [*CARRYING, "rect"])
+def test_a_puzzle_comes_back(name: str, seed: int, rows: int, columns: int) -> None:
+    own = drawn(Random(seed), rows, columns, 0.0 if name == "rect" else 0.3)
+    data = write_document(Document(FAMILY, own), row_of(name))
+    again = read_document(data, name, family=FAMILY.id)
+    assert (again.puzzle, again.solution) == (own, None)
+
+
+@pytest.mark.parametrize("name", ["puzzlink", "pzprv3", "penpa", "janko", "rect"])
+def test_a_text_is_known_without_its_name(name: str) -> None:
+    document = Document(FAMILY, example())
+    assert read_document(write_document(document, row_of(name))).puzzle == example()
+
+
+@given(number=st.integers(1, 10_000))
+def test_puzz_link_spells_every_number(number: int) -> None:
+    own = RectanglePuzzle(100, 100, (Clue(7, number), Clue(9_999, UNKNOWN)))
+    contents = puzzlink.write(Document(FAMILY, own))
+    assert puzzlink.read(contents).puzzle == own
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        (
+            "https://puzz.link/p?shikaku/3/2/3h.h",
+            puzzle(3, 0, 0, UNKNOWN, 0, 0, columns=3),
+        ),
+        ("https://puzz.link/p?shikaku/v:/4/4/-10zzz"[:-3] + "u", puzzle(16, *[0] * 15, columns=4)),
+        ("pzprv3/shikaku/1/4/2 . - . /0 1 0 /", puzzle(2, 0, UNKNOWN, 0, columns=4)),
+        ("4x3:b6b4_2d", puzzle(0, 0, 6, 0, 0, 4, 2, 0, 0, 0, 0, columns=4)),
+        ("3x1e0.5a:a3a", puzzle(0, 3, 0, columns=3)),
+    ],
+    ids=["puzz.link", "a flag and two figures", "pzprv3", "short", "rect with a factor"],
+)
+def test_known_texts(text: str, wanted: RectanglePuzzle) -> None:
+    if text == "4x3:b6b4_2d":  # 11 cells, and the size says 12
+        with pytest.raises(FormatError, match="11 cells"):
+            read_document(text, "rect")
+        return
+    assert read_document(text).puzzle == wanted
+
+
+def test_a_plain_grid_with_sides_and_blanks() -> None:
+    text = "2 3\n- 4 -\n? - -\n"
+    read = read_document(text, "grid", family="shikaku")
+    assert read.puzzle == puzzle(0, 4, 0, UNKNOWN, 0, 0, columns=3)
+
+
+def test_janko_sections_with_a_solution() -> None:
+    text = (
+        "begin\npuzzle shikaku\nauthor A B\nsize 3\n[problem]\n3 - -\n- 4 -\n2 - -\n"
+        "[solution]\n7 7 7\nx x 5\nx x 5\n[moves]\nwhatever\n[end]\n"
+    )
+    with pytest.raises(FormatError, match="two clues, one at r3c1"):
+        read_document(text)
+    with pytest.raises(FormatError, match="without a clue, at r2c3"):
+        read_document(text.replace("2 - -", "- - -"))
+    right = text.replace("2 - -", "- - 2")
+    read = read_document(right)
+    assert read.meta.author == "A B"
+    assert read.solution == (1, 1, 1, 2, 2, 3, 2, 2, 3)
+    assert read_document(janko.write(read)) == read
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "told"),
+    [
+        ("rect", "7x7#123", "by its seed"),
+        ("rect", "2x2:a!b", "not part of a board"),
+        ("rect", "0x4:", "sides are integers"),
+        ("puzzlink", "https://puzz.link/p?shikaku/2/2/zz", "20 cells"),
+        ("puzzlink", "https://puzz.link/p?shikaku/2/2/0", "a clue is 0"),
+        ("puzzlink", "https://puzz.link/p?shikaku/2/2/-1", "copy all"),
+        ("pzprv3", "pzprv3/shikaku/2/2/1 ./. . ./", "2 lines of 2 cells"),
+        ("pzprv3", "pzprv3/shikaku/1/2/2 . /7 /", "an edge is '7'"),
+        ("pzprv3", "pzprv3/shikaku/1/2/2 . /0 0 /", "2 edges"),
+        ("grid", "1 2\nx -", "must be a number"),
+        ("janko", "puzzle kakuro\n[problem]\n1\n", "'kakuro' is not supported"),
+        ("janko", "puzzle shikaku\nsize 4\n[problem]\n1\n", "'size' is 4"),
+        ("janko", "puzzle shikaku\nfoo x\n[problem]\n1\n", "not understood"),
+        ("janko", "puzzle shikaku\n[problem]\n1\n[labels]\n1\n", "not part of a Shikaku"),
+    ],
+)
+def test_bad_texts_end_in_one_line(name: str, text: str, told: str) -> None:
+    with pytest.raises(KenkenError, match=told) as raised:
+        row_of(name).read(text) if name != "grid" else read_document(text, name, family="shikaku")
+    assert len(str(raised.value).splitlines()) == 1
+
+
+def test_rect_refuses_a_clue_without_a_number() -> None:
+    own = puzzle(2, 0, UNKNOWN, 0, columns=2)
+    with pytest.raises(FormatError, match="without a number, as at r2c1"):
+        write_document(Document(FAMILY, own), row_of("rect"))
+
+
+def test_solo_and_rectangles_know_their_own() -> None:
+    """Both write `2x2:` before a board; the one has 16 cells, the other 4."""
+    assert read_document("2x2:4c").family is FAMILY
+    assert read_document("2x2:b4b3d3b1b").family.id == "sudoku"
+
+
+@given(st.lists(st.integers(0, 30), max_size=60))
+def test_runs_come_back(numbers: list[int]) -> None:
+    assert runs.cells_in(runs.written(numbers)) == numbers
+
+
+def test_a_clue_that_cannot_be_names_its_cell() -> None:
+    with pytest.raises(PuzzleError, match="r1c2 is 9, but the board has only 4 cells"):
+        puzzle(0, 9, 0, 0, columns=2)
+
+
+@pytest.mark.skipif(which(RECT) is None, reason="sgt-rect is not installed")
+def test_ids_of_the_game_itself() -> None:
+    """What sgt-rect makes is read, has one solution, and is written as the game writes it."""
+    made = subprocess.run(
+        [RECT, "--generate", "5", "6x4"], capture_output=True, text=True, check=True
+    )
+    for line in made.stdout.split():
+        document = read_document(line)
+        assert document.puzzle.columns == 6
+        assert sum(1 for _ in solutions(document.puzzle)) == 1
+        written = str(write_document(document, row_of("rect")), "utf-8")
+        assert written.partition(":")[2].strip() == line.partition(":")[2]
