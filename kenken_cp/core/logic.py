@@ -174,7 +174,8 @@ class Logic:
 
     `whole` are the kinds of groups whose cells are all shaded, whatever the technique; `value` is
     the word for what a cell holds; `read_notes(puzzle, text)` is the state described by a text, or
-    None if `human.notes` reads it as rows of cells.
+    None if `human.notes` reads it as rows of cells. `follow(state, step)` gives a step whose branches
+    have the steps that follow; None if `human.solver` finds these with the kind's own ladder.
 
     In words: `where(state, step)` names the groups or cells to look at; `branches(state, step)` has
     a sentence for each assumption of a step, "" for one that adds nothing; `counting(puzzle)` says
@@ -197,6 +198,7 @@ class Logic:
     whole: frozenset[str] = frozenset()
     value: str = "digit"
     read_notes: Callable[[Any, str], State] | None = None
+    follow: Callable[[Any, Step], Step] | None = None
     figures: Mapping[str, Callable[[Any], int]] = field(default_factory=dict)
 
     @cached_property

@@ -185,6 +185,9 @@ def _solutions(puzzle: Any, nodes: int, run: Run) -> list[Grid] | None:
 
 def _with_branches(state: State, step: Step, run: Run) -> Step:
     """The step with the steps that follow in each of its branches."""
+    follow = logic_of(state.puzzle).follow
+    if follow is not None:
+        return follow(state, step)
     # as far as the kernel follows assumptions: several cases by the gentlest techniques only, a
     # single assumption by full propagation, which is the easy tier
     cut = Tier.GENTLE if len(step.evidence.branches) > 1 else Tier.EASY

@@ -35,8 +35,8 @@ def rules(puzzles: Sequence[LinePuzzle]) -> list[list[str]]:
     """The paragraphs, sentence by sentence, that a player of these puzzles must have read."""
     first = [
         "Fill in some of the cells, so that a picture appears.",
-        "The numbers left of a row are the lengths of its blocks of filled cells, from left to "
-        "right; those above a column are the lengths of its blocks from top to bottom.",
+        "The numbers left of a row give the lengths of its blocks of filled cells, in order.",
+        "Those above a column do the same, from top to bottom.",
         "There is at least one empty cell between two blocks.",
     ]
     if any(() in (*puzzle.row_clues, *puzzle.column_clues) for puzzle in puzzles):
