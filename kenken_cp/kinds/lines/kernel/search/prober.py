@@ -162,8 +162,8 @@ class Prober:
         line: cython.int
         for i in range(self.board.changes):
             line = self.board.changed[i]
-            self.touched[cell * self.groups + line // 64] |= (
-                cython.cast(cython.ulonglong, 1) << (line % 64)
+            self.touched[cell * self.groups + line // 64] |= cython.cast(cython.ulonglong, 1) << (
+                line % 64
             )
 
     def _hold(self):

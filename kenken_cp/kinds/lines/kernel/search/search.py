@@ -26,9 +26,7 @@ class LineSearch:
     `nodes` counts the cells probed and the branches; a puzzle that lines alone solve has none.
     """
 
-    def __init__(
-        self, rows: cython.int, columns: cython.int, room: cython.int, idle: list
-    ) -> None:
+    def __init__(self, rows: cython.int, columns: cython.int, room: cython.int, idle: list) -> None:
         """For boards of these sides; `room` is the most solutions per run, `idle` the pool."""
         self.idle = idle
         self.board = Board(rows, columns)
@@ -66,19 +64,19 @@ class LineSearch:
         self.found = 0
         self.settle()
         while True:
+            if not self.consistent and self.depth == 0:
+                self.exhausted = True
+                return
+            if self.found == limit:
+                return
             if not self.consistent:
-                if self.depth == 0:
-                    self.exhausted = True
-                    return
                 self._retreat()
                 continue
             if self.board.open_cells == 0:
                 self._record()
                 self.consistent = False
-                if self.found == limit:
-                    return
                 continue
-            if self.found == limit or nodes == 0:
+            if nodes == 0:
                 return
             nodes -= 1
             self.nodes += 1
@@ -155,7 +153,9 @@ class LineSearch:
     def _grow(self):
         """Make room for more branches."""
         deepest: cython.int = 2 * self.deepest + FIRST_DEPTH
-        size: cython.longlong = cython.cast(cython.longlong, 2) * self.board.lines * self.board.words
+        size: cython.longlong = (
+            cython.cast(cython.longlong, 2) * self.board.lines * self.board.words
+        )
         saved = array("Q", bytes(8 * size * deepest))
         cells = ints(deepest)
         values = array("b", bytes(deepest))
