@@ -7,10 +7,10 @@ from typing import Annotated, Any, TypeAlias
 
 import typer
 
-from kenken_cp.cli.common import called
+from kenken_cp.cli.common import bytes_in, called
 from kenken_cp.cli.maps import Size, map_in
 from kenken_cp.cli.recipe_options import DIFFICULTY, MAKING, RecipeOptions, not_empty, text_option
-from kenken_cp.core.recipe import FAMILY, Recipe, RecipeError
+from kenken_cp.core.recipe import FAMILY, Recipe, RecipeError, flag_of
 from kenken_cp.generate import difficulty as targets
 from kenken_cp.generate.difficulty import ANY, UNIQUE_BY, Difficulty, Target
 from kenken_cp.generate.recipe import USUAL, all_options, read_recipe, row_of
@@ -133,6 +133,9 @@ def recipe_of(size: Size | None, recipe_options: RecipeOptions, usual: bool = Fa
             said = {**maps.beside, **said}
             drawn, said[name] = map_in(name, text, maps)
             size = _agreed(size, drawn, text)
+        elif option.file is not None and isinstance(text, str):
+            sides, said[name] = option.file(flag_of(name), called(text), bytes_in(text), size)
+            size = Size(*sides)
     if size is None and usual:
         size = Size(*row_of(recipe_options.get(FAMILY, USUAL)).size)
     if size is None:

@@ -65,7 +65,7 @@ def line_ways(clue: Clue, known: Sequence[int | None]) -> list[set[int]] | None:
 
 
 def _states(clue: Clue) -> tuple[int, int, int]:
-    """The states that are gaps, those that are cells of blocks, and those that a line may end in."""
+    """The states that are gaps, those that are cells, and those in which a line may end."""
     gaps, cells, last = 1, 0, 0
     for size in clue:
         cells |= (1 << size) - 1 << last + 1

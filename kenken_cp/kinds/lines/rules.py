@@ -59,7 +59,7 @@ def _runs(line: Sequence[int]) -> tuple[int, ...]:
 
 def values(puzzle: LinePuzzle) -> Domains:
     """The values that the rules allow in each cell before any reasoning."""
-    domains = [(EMPTY, FILLED)] * (puzzle.rows * puzzle.columns)
+    domains: list[tuple[int, ...]] = [(EMPTY, FILLED)] * (puzzle.rows * puzzle.columns)
     for cell, value in puzzle.givens:
         domains[cell] = (value,)
     return tuple(domains)

@@ -34,6 +34,7 @@ cdef class Board:
     cdef int old_open
 
     cpdef void load(self, object puzzle) except *
+    cdef void load_picture(self, signed char[::1] grid) noexcept
     cdef void clear(self) noexcept
     cdef bint propagate(self) noexcept
     cdef void push(self, int line) noexcept

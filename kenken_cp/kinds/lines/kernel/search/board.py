@@ -1,8 +1,8 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
 """The board of a search: two masks a line, and the queue of lines to be solved.
 
-Each cell stands in the masks of its row and of its column. A line is solved exactly; what it settles
-goes to the lines that cross it, which are queued.
+Each cell stands in the masks of its row and of its column. A line is solved exactly; the lines that
+cross it take over what it settles, and are queued.
 """
 
 from array import array
@@ -72,6 +72,37 @@ class Board:
         self.clear()
         for cell, value in puzzle.givens:
             self.settle(cell // self.columns, cell % self.columns, value)
+
+    def load_picture(self, grid):
+        """Load the clues of a picture: 1 for each filled cell, row by row."""
+        line: cython.int
+        at: cython.int = 0
+        cell: cython.int
+        i: cython.int
+        run: cython.int
+        step: cython.int = 1
+        length: cython.int = self.columns
+        for line in range(self.lines):
+            self.begins[line] = at
+            cell = line * self.columns
+            if line >= self.rows:
+                cell = line - self.rows
+                step = self.columns
+                length = self.rows
+            run = 0
+            for i in range(length):
+                if grid[cell]:
+                    run += 1
+                elif run:
+                    self.blocks[at] = run
+                    at += 1
+                    run = 0
+                cell += step
+            if run:
+                self.blocks[at] = run
+                at += 1
+        self.begins[self.lines] = at
+        self.clear()
 
     def clear(self):
         """Open every cell, and queue every line."""

@@ -23,6 +23,8 @@ cdef class LineSearch:
     cdef signed char[::1] branch_value
 
     cpdef void load(self, object puzzle) except *
+    cdef void start(self) noexcept
+    cdef bint filled(self, int index, int cell) noexcept
     cpdef void run(self, int limit, long long nodes) except *
     cpdef bint settle(self) except -1
     cdef void _probe(self, int cell) noexcept

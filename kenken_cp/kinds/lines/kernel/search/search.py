@@ -35,11 +35,19 @@ class LineSearch:
         self.solutions = array("Q", bytes(8 * room * rows * self.board.words))
         self.depth = 0
         self.deepest = 0
+        self.saved = array("Q")
+        self.saved_open = ints(0)
+        self.branch_cell = ints(0)
+        self.branch_value = array("b")
         self._grow()
 
     def load(self, puzzle):
         """Load a puzzle of these sides."""
         self.board.load(puzzle)
+        self.start()
+
+    def start(self):
+        """Start at the puzzle that was loaded into the board."""
         self.nodes = 0
         self.found = 0
         self.depth = 0
@@ -95,8 +103,16 @@ class LineSearch:
         for row in range(self.board.rows):
             at = (index * self.board.rows + row) * self.board.words
             for column in range(self.board.columns):
-                values.append(self.solutions[at + column // 64] >> (column % 64) & 1)
+                values.append(self.solutions[at + column // 64] >> (column % 64) & 1)  # noqa: PERF401
         return tuple(values)
+
+    def filled(self, index, cell):
+        """Whether a cell is filled in one of the `found` solutions."""
+        column: cython.int = cell % self.board.columns
+        at: cython.int = (
+            index * self.board.rows + cell // self.board.columns
+        ) * self.board.words + column // 64
+        return self.solutions[at] >> (column % 64) & 1
 
     def _probe(self, cell):
         """Probe a cell; if one of its values fills the board, only the other is left."""
