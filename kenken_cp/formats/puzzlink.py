@@ -13,6 +13,7 @@ from kenken_cp.text.contents import PuzzLink, check_sides
 from kenken_cp.text.decoding import number
 
 TITLE = "puzz.link link"
+LONGEST = 1 << 20  # characters of a link: clues of 512×512 cells have a quarter of it
 SITE = "https://puzz.link/p?"
 
 _LINK = re.compile(
@@ -59,5 +60,6 @@ CONTAINER = Container(
     sniff=sniff,
     opened=opened,
     closed=closed,
+    longest=LONGEST,
     by_line=True,
 )

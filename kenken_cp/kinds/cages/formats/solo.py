@@ -39,7 +39,7 @@ LEVELS = {
 }  # fmt: skip
 RATING = "solo"  # the name of the rating that a level is
 
-_ID = re.compile(r"\s*[0-9]+(?:x[0-9]+|j)[a-z0-9]*(?:#|:(?!d?:))")
+_ID = re.compile(r"\s*[0-9]+(?:x[0-9]+|j)[a-z0-9]*(?:#|:(?!d?:)(?![0-9.]*/))")
 _PARAMETERS = re.compile(r"([0-9]+)(?:x([0-9]+))?((?:d[a-z]|[jxka]|[rm]d?[0-9]+)*)")
 _FLAG = re.compile(r"d[a-z]|[jxka]|[rm]d?[0-9]+")
 _RUN = re.compile(r"([a-z])|([1-9][0-9]*)|_")
@@ -65,7 +65,7 @@ class _Kind(NamedTuple):
 
 
 def sniff(text: str) -> bool:
-    """Whether it begins with Solo's parameters and `:` or `#`."""
+    """Whether it begins with Solo's parameters and `:` or `#`; clues of Pattern do not."""
     return _ID.match(text) is not None
 
 

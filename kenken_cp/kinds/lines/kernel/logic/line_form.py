@@ -17,7 +17,8 @@ from kenken_cp.engine.canonical import CanonicalForm
 def _orientations(rows: int, columns: int) -> list[tuple[bool, bool, bool]]:
     """Down, across, over of each symmetry that brings such a board to its canonical sides."""
     overs = (False, True) if rows == columns else (rows > columns,)
-    return [way for way in product((False, True), repeat=3) if way[2] in overs]
+    sides = (False, True)
+    return [(down, across, over) for down, across, over in product(sides, sides, overs)]
 
 
 def _places(rows: int, columns: int, down: bool, across: bool, over: bool) -> list[int]:

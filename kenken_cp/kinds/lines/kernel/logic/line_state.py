@@ -7,6 +7,7 @@ are placements alone: `put_in` names them, `commit` applies them.
 """
 
 from array import array
+from typing import Any
 
 import cython
 
@@ -43,7 +44,7 @@ class LineState(SolverState):
         self.pendings = 0
         self.refitting = ints(lines)
         self.refits = 0
-        self.asking = None
+        self.asking: Any = None
         self.asked_line = 0
         self.claimed = array("b", bytes(longest))
         self.claims = ints(longest)
