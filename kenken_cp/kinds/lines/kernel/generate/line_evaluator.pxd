@@ -15,7 +15,12 @@ cdef class LineEvaluator(Evaluator):
     cdef readonly Board board
     cdef readonly Ladder ladder
     cdef readonly signed char[::1] grid
+    cdef int[::1] starts
+    cdef int[::1] clues
+    # whether the board holds what lines alone settle of the candidate
+    cdef bint rooted
     cdef public bint full_lines
+    cdef public bint lines_only
 
     cpdef bint look(self) except -1
     cpdef int search_other(self) except -1
@@ -25,7 +30,8 @@ cdef class LineEvaluator(Evaluator):
     cpdef bint orient(self, bint loaded) except -1
     cdef int evaluate(self, bint known) except -1
     cdef int _evaluate_tier(self) except -1
-    cdef int measure(self) noexcept
+    cdef int measure(self, int[::1] cells, int begin, int end) noexcept
+    cdef void _reload(self, int[::1] cells, int begin, int end) noexcept
     cdef int _count_full(self) noexcept
     cdef bint _is_full(self, int line) noexcept
     cdef void _list_full(self) noexcept

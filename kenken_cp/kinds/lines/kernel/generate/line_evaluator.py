@@ -5,6 +5,7 @@ from array import array
 
 import cython
 
+from kenken_cp.engine.arrays import ints
 from kenken_cp.engine.evaluator import Evaluator
 from kenken_cp.engine.outcomes import GOOD, SEVERAL, TOO_HARD, UNSETTLED
 from kenken_cp.kinds.lines.kernel.generate.codes import FULL, LINES
@@ -37,11 +38,16 @@ class LineEvaluator(Evaluator):
         self.search = LineSearch(rows, columns, 2, [])
         self.board = self.search.board
         self.grid = array("b", bytes(self.cells))
+        self.starts = ints(self.board.lines + 1)
+        self.clues = ints(len(self.board.blocks))
+        self.rooted = False
         self.full_lines = True
+        self.lines_only = False
 
     def look(self):
         """Load the candidate and solve its lines; see Evaluator.look."""
         self.reached = 0
+        self.rooted = False
         self.board.load_picture(self.grid)
         if not self.full_lines and self._count_full():
             self._list_full()
@@ -54,13 +60,14 @@ class LineEvaluator(Evaluator):
         return True
 
     def evaluate(self, known):
-        """As in Evaluator; candidates that need more than lines are dropped for modest targets."""
+        """As in Evaluator; with `lines_only`, or for a modest target, lines alone must solve it."""
         if not self.look():
             return 0
         if self.open_count == 0:
             self._evaluate_unique()
-        elif self.figure == TIER and self.high <= HARD:
+        elif self.lines_only or (self.figure == TIER and self.high <= HARD):
             self.outcome = LINES
+            self.rooted = True
         elif self._is_unique():
             self._evaluate_unique()
         return 0
@@ -75,20 +82,52 @@ class LineEvaluator(Evaluator):
         self.looseness = self._looseness()
         return 0
 
-    def measure(self):
-        """How far the candidate is from a puzzle that lines alone solve: its open cells, and the
-        lines that its own clue settles."""
-        self.board.load_picture(self.grid)
-        self.board.propagate()
-        if self.full_lines:
-            return self.board.open_cells
-        return self.board.open_cells + FULL_COST * self._count_full()
+    def measure(self, cells, begin, end):
+        """How far the candidate is from a puzzle that lines alone solve, if these cells change.
+
+        That is the number of its open cells, and more for lines that its own clue settles. Where
+        lines alone were followed last, and left all these cells open, only the lines that change
+        are solved again: what the others settled before is taken as still settled.
+        """
+        i: cython.int
+        found: cython.int
+        near: cython.bint = self.rooted
+        for i in range(begin, end):
+            self.grid[cells[i]] ^= 1
+            near &= self.rooted and self.board.value(cells[i]) < 0
+        if near:
+            self.board.mark()
+            self._reload(cells, begin, end)
+            for i in range(begin, end):
+                self.board.push(cells[i] // self.columns)
+                self.board.push(self.rows + cells[i] % self.columns)
+            self.board.propagate()
+        else:
+            self.rooted = False
+            self.board.load_picture(self.grid)
+            self.board.propagate()
+        found = self.board.open_cells
+        if not self.full_lines:
+            found += FULL_COST * self._count_full()
+        for i in range(begin, end):
+            self.grid[cells[i]] ^= 1
+        if near:
+            self.board.restore()
+            self._reload(cells, begin, end)
+        return found
+
+    def _reload(self, cells, begin, end):
+        """Load the clues of the lines of these cells."""
+        i: cython.int
+        for i in range(begin, end):
+            self.board.load_line(cells[i] // self.columns, self.grid)
+            self.board.load_line(self.rows + cells[i] % self.columns, self.grid)
 
     def _is_full(self, line):
         """Whether the clue of a line settles it."""
         i: cython.int
         room: cython.int = -1
-        for i in range(self.board.begins[line], self.board.begins[line + 1]):
+        for i in range(self.board.begins[line], self.board.ends[line]):
             room += self.board.blocks[i] + 1
         return room < 0 or room == (self.columns if line < self.rows else self.rows)
 
@@ -132,10 +171,10 @@ class LineEvaluator(Evaluator):
         covered: cython.int = 0
         for line in range(self.board.lines):
             room = -1
-            for i in range(self.board.begins[line], self.board.begins[line + 1]):
+            for i in range(self.board.begins[line], self.board.ends[line]):
                 room += self.board.blocks[i] + 1
             slack = (self.columns if line < self.rows else self.rows) - room
-            for i in range(self.board.begins[line], self.board.begins[line + 1]):
+            for i in range(self.board.begins[line], self.board.ends[line]):
                 if self.board.blocks[i] > slack:
                     covered += self.board.blocks[i] - slack
         return 2 * self.cells - covered
@@ -160,9 +199,18 @@ class LineEvaluator(Evaluator):
 
     def load_solver(self):
         """Load the candidate, which is in the board's clues, into the human solver."""
+        line: cython.int
+        i: cython.int
+        at: cython.int = 0
         self.ladder.refresh()
-        self.ladder.board_state.canonical_form.start = self.board.begins
-        self.ladder.board_state.canonical_form.clue = self.board.blocks
+        for line in range(self.board.lines):
+            self.starts[line] = at
+            for i in range(self.board.begins[line], self.board.ends[line]):
+                self.clues[at] = self.board.blocks[i]
+                at += 1
+        self.starts[self.board.lines] = at
+        self.ladder.board_state.canonical_form.start = self.starts
+        self.ladder.board_state.canonical_form.clue = self.clues
         self.ladder.board_state.canonical_form.orient()
         self.ladder.board_state.load()
         self.ladder.begin()

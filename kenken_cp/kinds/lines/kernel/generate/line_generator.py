@@ -89,9 +89,9 @@ class LineGenerator(ChangingGenerator):
             cell = self.evaluator.open_cells[at]
             count -= 1
             self.evaluator.open_cells[at] = self.evaluator.open_cells[count]
-            self._flip(cell)
-            score = self.lines.measure()
-            self._flip(cell)
+            score = self.lines.measure(
+                self.orbit_cells, self.orbit_begins[cell], self.orbit_begins[cell + 1]
+            )
             if score < best:
                 best = score
                 chosen = cell

@@ -3,7 +3,7 @@
 from kenken_cp.kinds.lines.kernel.search.lines cimport Lines
 
 cdef int[::1] PLACE_OF_BIT
-cdef unsigned long long ONE, SEQUENCE
+cdef unsigned long long ONE, WORD, SEQUENCE
 
 cdef int place_of(unsigned long long bit) noexcept
 
@@ -13,9 +13,10 @@ cdef class Board:
     cdef readonly int lines
     cdef readonly int words
     cdef readonly Lines solver
-    # the clues, and the first block of each line's
+    # the clues: each line's blocks from `begins` on, `ends` behind the last
     cdef int[::1] blocks
     cdef int[::1] begins
+    cdef int[::1] ends
     # what the cells of each line can be, rows first, bits by place in the line
     cdef unsigned long long[::1] may_fill
     cdef unsigned long long[::1] may_empty
@@ -35,6 +36,7 @@ cdef class Board:
 
     cpdef void load(self, object puzzle) except *
     cdef void load_picture(self, signed char[::1] grid) noexcept
+    cdef void load_line(self, int line, signed char[::1] grid) noexcept
     cdef void clear(self) noexcept
     cdef bint propagate(self) noexcept
     cdef void push(self, int line) noexcept

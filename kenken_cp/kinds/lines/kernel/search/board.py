@@ -15,17 +15,18 @@ if not cython.compiled:
     from kenken_cp.kinds.lines.kernel.search.lines import Lines
 
 ONE = 1
+WORD = 0xFFFFFFFFFFFFFFFF
 # The place of a word's only bit, by a product with a De Bruijn sequence: Leiserson, Prokop and
 # Randall, "Using de Bruijn sequences to index a 1 in a computer word" (1998).
 SEQUENCE = 0x03F79D71B4CB0A89
 PLACE_OF_BIT = ints(64)
 for _place in range(64):
-    PLACE_OF_BIT[(SEQUENCE << _place & 0xFFFFFFFFFFFFFFFF) >> 58] = _place
+    PLACE_OF_BIT[(0x03F79D71B4CB0A89 << _place & 0xFFFFFFFFFFFFFFFF) >> 58] = _place
 
 
 def place_of(bit):
     """The place, from 0, of the only bit of a word."""
-    product: cython.ulonglong = (bit * SEQUENCE) & 0xFFFFFFFFFFFFFFFF
+    product: cython.ulonglong = (bit * SEQUENCE) & WORD
     return PLACE_OF_BIT[product >> 58]
 
 
@@ -39,9 +40,12 @@ class Board:
         self.lines = rows + columns
         self.solver = Lines(max(rows, columns))
         self.words = self.solver.words
-        most = rows * (columns // 2 + 1) + columns * (rows // 2 + 1)
-        self.blocks = ints(most)
-        self.begins = ints(self.lines + 1)
+        across, down = columns // 2 + 1, rows // 2 + 1  # the most blocks of a line
+        self.blocks = ints(rows * across + columns * down)
+        self.begins = ints(self.lines)
+        self.ends = ints(self.lines)
+        for line in range(self.lines):
+            self.begins[line] = min(line, rows) * across + max(0, line - rows) * down
         size = 8 * self.lines * self.words
         self.may_fill = array("Q", bytes(size))
         self.may_empty = array("Q", bytes(size))
@@ -57,18 +61,18 @@ class Board:
     def load(self, puzzle):
         """Load the clues and givens of a puzzle of these sides; nothing is propagated yet."""
         line: cython.int = 0
-        at: cython.int = 0
+        at: cython.int
         block: cython.int
         clues: tuple
         clue: tuple
         for clues in (puzzle.row_clues, puzzle.column_clues):
             for clue in clues:
-                self.begins[line] = at
+                at = self.begins[line]
                 for block in clue:
                     self.blocks[at] = block
                     at += 1
+                self.ends[line] = at
                 line += 1
-        self.begins[line] = at
         self.clear()
         for cell, value in puzzle.givens:
             self.settle(cell // self.columns, cell % self.columns, value)
@@ -76,33 +80,34 @@ class Board:
     def load_picture(self, grid):
         """Load the clues of a picture: 1 for each filled cell, row by row."""
         line: cython.int
-        at: cython.int = 0
-        cell: cython.int
+        for line in range(self.lines):
+            self.load_line(line, grid)
+        self.clear()
+
+    def load_line(self, line, grid):
+        """Load the clue that a line has in a picture."""
         i: cython.int
-        run: cython.int
+        at: cython.int = self.begins[line]
+        cell: cython.int = line * self.columns
+        run: cython.int = 0
         step: cython.int = 1
         length: cython.int = self.columns
-        for line in range(self.lines):
-            self.begins[line] = at
-            cell = line * self.columns
-            if line >= self.rows:
-                cell = line - self.rows
-                step = self.columns
-                length = self.rows
-            run = 0
-            for i in range(length):
-                if grid[cell]:
-                    run += 1
-                elif run:
-                    self.blocks[at] = run
-                    at += 1
-                    run = 0
-                cell += step
-            if run:
+        if line >= self.rows:
+            cell = line - self.rows
+            step = self.columns
+            length = self.rows
+        for i in range(length):
+            if grid[cell]:
+                run += 1
+            elif run:
                 self.blocks[at] = run
                 at += 1
-        self.begins[self.lines] = at
-        self.clear()
+                run = 0
+            cell += step
+        if run:
+            self.blocks[at] = run
+            at += 1
+        self.ends[line] = at
 
     def clear(self):
         """Open every cell, and queue every line."""
@@ -119,7 +124,7 @@ class Board:
             for word in range(self.words):
                 held = 0
                 if length >= 64 * word + 64:
-                    held = 0xFFFFFFFFFFFFFFFF
+                    held = WORD
                 elif length > 64 * word:
                     held = (ONE << (length - 64 * word)) - 1
                 self.may_fill[line * self.words + word] = held
@@ -159,7 +164,7 @@ class Board:
             if not self.solver.solve(
                 self.blocks,
                 self.begins[line],
-                self.begins[line + 1],
+                self.ends[line],
                 length,
                 self.may_fill,
                 self.may_empty,
