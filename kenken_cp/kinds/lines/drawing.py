@@ -1,6 +1,7 @@
 """Draws Nonograms: clues in the margins, heavier lines every five cells, ink and dots."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from kenken_cp.core.drawing import (
     Drawing,
@@ -9,9 +10,12 @@ from kenken_cp.core.drawing import (
     MarginClue,
     MarginText,
     Side,
+    Tone,
     borders,
 )
+from kenken_cp.core.steps import Step
 from kenken_cp.kinds.lines.puzzle import EMPTY, FILLED, Clue, LinePuzzle
+from kenken_cp.kinds.lines.state import LINE_OF, LineMarks
 
 BLOCK = 5  # cells between two heavier lines
 NONE = "0"  # the clue of a line without blocks
@@ -21,8 +25,8 @@ INK = {FILLED: Ink.BLACK, EMPTY: Ink.DOT}
 def draw(puzzle: LinePuzzle, values: Sequence[int | None] | None = None) -> Drawing:
     """The drawing of a puzzle, with the cells of a grid if given; None is a cell not yet known.
 
-    A grid that is known all over is shown as a picture, without dots in its empty cells; on a
-    board in progress dots tell empty cells from unknown ones.
+    A grid that is known all over is shown as a picture, without clues, and without dots in its
+    empty cells; on a board in progress dots tell empty cells from unknown ones.
     """
     known = list(values) if values is not None else _given(puzzle)
     complete = bool(known) and None not in known
@@ -38,10 +42,38 @@ def draw(puzzle: LinePuzzle, values: Sequence[int | None] | None = None) -> Draw
                 if value is not None and not (complete and value == EMPTY)
             ]
         ),
-        margin=tuple(margin_clues(puzzle)),
-        left=_depth(puzzle.row_clues),
-        top=_depth(puzzle.column_clues),
+        margin=() if complete else tuple(margin_clues(puzzle)),
+        left=0 if complete else _depth(puzzle.row_clues),
+        top=0 if complete else _depth(puzzle.column_clues),
     )
+
+
+def shown(drawing: Drawing, state: LineMarks, step: Step) -> Drawing:
+    """The drawing of the board before a step, with the cells that the step fills in already inked,
+    and with the numbers in the margins that it speaks of."""
+    columns = state.puzzle.columns
+    ink = [Inked(*divmod(cell, columns), INK[value]) for cell, value in step.placements]
+    spoken: dict[tuple[Side, int], set[int]] = {}
+    for group in step.evidence.groups:
+        if group.kind in LINE_OF:
+            line, block = state.place_of(group)
+            spoken[Side(LINE_OF[group.kind]), line].add(block)
+        else:
+            spoken[Side(group.kind), group.index] = set()
+    margin = [
+        _toned(clue, spoken[clue.side, clue.line]) if (clue.side, clue.line) in spoken else clue
+        for clue in drawing.margin
+    ]
+    return replace(drawing, ink=(*drawing.ink, *ink), margin=tuple(margin))
+
+
+def _toned(clue: MarginClue, blocks: set[int]) -> MarginClue:
+    """The clue with these blocks picked out; with all of it if there are none."""
+    texts = [
+        text._replace(tone=Tone.EVIDENCE) if not blocks or at in blocks else text
+        for at, text in enumerate(clue.texts)
+    ]
+    return clue._replace(texts=tuple(texts))
 
 
 def margin_clues(puzzle: LinePuzzle) -> Iterator[MarginClue]:

@@ -2,6 +2,7 @@
 
 from kenken_cp.core.logic import Logic, Percentiles, TechniqueRow
 from kenken_cp.kinds.lines import sentences
+from kenken_cp.kinds.lines.drawing import shown
 from kenken_cp.kinds.lines.following import with_branches
 from kenken_cp.kinds.lines.ladder_pool import begin, end
 from kenken_cp.kinds.lines.log_reader import LineLogReader
@@ -24,6 +25,7 @@ LOGIC = Logic(
     reader=LineLogReader,
     state=LineMarks,
     percentiles=Percentiles(MAX_SIDE),
+    shown=shown,
     where=sentences.where,
     branches=sentences.branches,
     counting=sentences.counting,
