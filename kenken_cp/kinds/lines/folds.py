@@ -16,6 +16,11 @@ def fold(cells: tuple[int, ...], clue: Clue) -> Fold:
     return Fold(cells, ((0, 0, -1),), _step_of(clue, len(cells)), lambda state: state is not None)
 
 
+def states_of(clue: Clue, length: int) -> int:
+    """The number of states of such a fold: each part of the clue can be pushed by the slack."""
+    return (length - room_of(clue) + 1) * (sum(clue) + len(clue) + 1)
+
+
 @lru_cache(maxsize=1 << 12)
 def _step_of(clue: Clue, length: int) -> Callable[[FoldState, int], FoldState | None]:
     # for each number of blocks begun, the last place where the next can begin

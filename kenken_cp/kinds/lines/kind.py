@@ -19,4 +19,5 @@ KIND = Kind(
     generator=late("kenken_cp.kinds.lines.generator.row", "GENERATOR"),
     formats=late("kenken_cp.kinds.lines.formats", "FORMATS"),
     longest=MAX_SIDE,
+    auto_nodes=60_000,  # probes, 0.03 to 2 s; what probing does not nearly finish is for SAT
 )

@@ -35,7 +35,7 @@ def grays_in(option: str, place: str, content: bytes, size: Any) -> tuple[tuple[
         longer = max(high, wide)
         side = min(USUAL_SIDE, longer)
         size = (max(1, round(high * side / longer)), max(1, round(wide * side / longer)))
-    return size, tuple(_scaled(_padded(rows, *size), *size))
+    return size, _scaled(_padded(rows, *size), *size)
 
 
 def _pbm(content: bytes) -> Gray:

@@ -4,6 +4,7 @@ from kenken_cp.core.generator import GeneratorRow, Workspace
 from kenken_cp.core.kind import late
 from kenken_cp.kinds.lines.generator.options import PANELS, ROWS, LineRecipe
 from kenken_cp.kinds.lines.generator.reasons import REASONS
+from kenken_cp.kinds.lines.generator.tones import remark
 from kenken_cp.kinds.lines.generator.tallies import COUNTS, calibrated, group_of
 
 # The workspace is loaded only when puzzles are made; listing the options does not need it.
@@ -25,4 +26,5 @@ GENERATOR = GeneratorRow(
     counts=COUNTS,
     calibrated=calibrated,
     group=group_of,
+    remark=remark,
 )

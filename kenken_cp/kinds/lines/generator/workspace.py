@@ -8,8 +8,10 @@ from kenken_cp.core.symmetries import BY_ID, orbits
 from kenken_cp.engine import outcomes
 from kenken_cp.kinds.lines.generator.options import LineRecipe
 from kenken_cp.kinds.lines.generator.reasons import REASONS
+from kenken_cp.kinds.lines.generator.tones import locked_cells, two_tones
 from kenken_cp.kinds.lines.kernel.generate.line_evaluator import LineEvaluator
 from kenken_cp.kinds.lines.kernel.generate.line_generator import LineGenerator
+from kenken_cp.kinds.lines.kernel.generate.picture_generator import PictureGenerator
 from kenken_cp.kinds.lines.kernel.generate.picture_source import PictureSource
 from kenken_cp.kinds.lines.keys import key_of
 from kenken_cp.kinds.lines.ladder_pool import ROWS
@@ -26,9 +28,12 @@ _ABOVE = 1 << outcomes.ABOVE
 
 
 def generator_for(recipe: LineRecipe) -> LineGenerator:
-    """The kernel's generator for random pictures of a recipe."""
+    """The kernel's generator for a recipe's own picture, or for random ones."""
     evaluator = LineEvaluator(recipe.rows, recipe.columns, ROWS)
     evaluator.full_lines = recipe.full_lines
+    if recipe.picture:
+        cells, clear = two_tones(recipe)
+        return PictureGenerator(evaluator, cells, clear, locked_cells(recipe), recipe.changes)
     together = orbits(BY_ID[recipe.symmetry], recipe.rows, recipe.columns)
     orbit_of = {cell: orbit for orbit in together for cell in orbit}
     alike = [orbit_of[cell] for cell in range(recipe.cells)]
