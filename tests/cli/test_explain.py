@@ -391,8 +391,8 @@ def test_techniques_knows_what_was_meant(kenken: Kenken) -> None:
     assert (code, out, len(err)) == (2, "", 1)
     assert err[0] == "kenken: the technique 'naked-par' is unknown; did you mean naked-pair?"
     assert kenken("techniques", "Naked-Pair") == kenken("techniques", "naked-pair")
-    assert kenken("techniques", "guess")[2] == [
-        "kenken: the technique 'guess' is unknown; kenken techniques lists them"
+    assert kenken("techniques", "luck!")[2] == [
+        "kenken: the technique 'luck!' is unknown; kenken techniques lists them"
     ]
 
 

@@ -10,23 +10,18 @@ MARKS = (
     "step is about, and shading the known cells and the numbers that give the reason."
 )
 
-# A cup, steaming.
+# A snail.
 _EXAMPLE = """
-..#..#....
-.#..#.....
-..#..#....
-.#######..
-.########.
-.#######.#
-.#######.#
-.########.
-..#####...
-.########.
+.##...
+#..#.#
+#.##.#
+##..##
+######
 """
 
 
 def example() -> LinePuzzle:
-    """An easy 10×10."""
+    """An easy 5×6."""
     rows = _EXAMPLE.split()
     return puzzle_of(tuple([int(sign == "#") for row in rows for sign in row]), len(rows[0]))
 
@@ -55,4 +50,4 @@ def note(puzzle: LinePuzzle) -> str:
     return ""
 
 
-MANUAL = FamilyManual("Nonogram", rules, note, example, MARKS, cells=(25, 120))
+MANUAL = FamilyManual("Nonogram", rules, note, example, MARKS, cells=(25, 42))

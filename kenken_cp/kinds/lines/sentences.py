@@ -123,9 +123,11 @@ def too_small_gap(state: LineMarks, step: Step) -> str:
 def forcing(state: LineMarks, step: Step) -> str:
     words = Words(state, step)
     [block] = words.blocks
+    gap = _gap(words)
+    long = "fills it" if len(gap) == words.clue[block] else "is longer than half of it"
     return (
-        f"{words.block(block)} of {words.named} fits only into the gap {words.cells(_gap(words))}, "
-        f"and is longer than half of it, so {words.follows}"
+        f"{words.block(block)} of {words.named} fits only into the gap {words.cells(gap)}, "
+        f"and {long}, so {words.follows}"
     )
 
 
