@@ -4,8 +4,8 @@ from kenken_cp.core.generator import GeneratorRow, Workspace
 from kenken_cp.core.kind import late
 from kenken_cp.kinds.lines.generator.options import PANELS, ROWS, LineRecipe
 from kenken_cp.kinds.lines.generator.reasons import REASONS
-from kenken_cp.kinds.lines.generator.tones import remark
 from kenken_cp.kinds.lines.generator.tallies import COUNTS, calibrated, group_of
+from kenken_cp.kinds.lines.generator.tones import remark
 
 # The workspace is loaded only when puzzles are made; listing the options does not need it.
 _load = late("kenken_cp.kinds.lines.generator.workspace", "LineWorkspace")

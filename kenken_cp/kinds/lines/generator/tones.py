@@ -12,7 +12,7 @@ from kenken_cp.kinds.lines.puzzle import EMPTY, FILLED
 MIDDLE = 128
 SHADES = 256
 NAMED = 40  # more changed cells are counted, and the picture shows them
-# Shares, in sixteenths, of a cell's error for the cell at its right and the three below: R. W. Floyd
+# Shares, in sixteenths, of an error for the cell at the right and the three below: R. W. Floyd
 # and L. Steinberg, "An adaptive algorithm for spatial grey scale" (1976).
 SPREAD = ((0, 1, 7), (1, -1, 3), (1, 0, 5), (1, 1, 1))
 

@@ -1,8 +1,8 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
 """Makes a puzzle of a given picture: changes as few cells as it can, those that are least clear.
 
-After K. J. Batenburg, S. Henstra, W. A. Kosters and W. J. Palenstijn, "Constructing simple Nonograms
-of varying difficulty" (2009): cells that stay open are changed, the nearest to the threshold first.
+After Batenburg, Henstra, Kosters and Palenstijn, "Constructing simple Nonograms of varying
+difficulty" (2009): cells that stay open are changed, the nearest to the threshold first.
 """
 
 from array import array
