@@ -40,7 +40,7 @@ def sniff(text: str) -> bool:
 
 def read(text: str) -> Document:
     """The puzzle; FormatError says on which line a fault is."""
-    lines = text.split("\n")
+    lines = text.removesuffix("\n").split("\n")
     start = next((at for at, line in enumerate(lines) if line.strip()), 0)
     head = lines[start].strip()
     if not _HEAD.fullmatch(head):

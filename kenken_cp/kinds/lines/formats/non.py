@@ -49,11 +49,12 @@ def read(text: str) -> Document:
     said: dict[str, str] = {}
     parts: dict[str, tuple[int, list[str]]] = {}
     part: list[str] | None = None
-    for at, raw in enumerate(text.split("\n"), start=1):
+    lines = text.removesuffix("\n").split("\n")
+    for at, raw in enumerate(lines, start=1):
         line = raw.strip()
         word = _KEYWORD.fullmatch(line)
         if line.startswith(BETWEEN):
-            _refuse_more(text.split("\n")[at:])
+            _refuse_more(lines[at:])
             break
         if word is None:
             if part is not None:

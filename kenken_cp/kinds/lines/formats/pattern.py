@@ -72,7 +72,7 @@ def _givens(letters: str, cells: int) -> Iterator[tuple[int, int]]:
         if not (letter.isascii() and letter.isalpha()):
             raise FormatError(f"{letter!r} is not a letter of known cells")
         open_cells = ord(letter.lower()) - ord("a")
-        at += open_cells
+        at += open_cells if at < cells else cells + 1
         if open_cells < SKIP and at < cells:
             yield at, FILLED if letter.isupper() else EMPTY
             at += 1
