@@ -10,6 +10,7 @@ block has an empty cell behind it.
 """
 
 from array import array
+from typing import Any
 
 import cython
 
@@ -43,7 +44,7 @@ class Lines:
     def _masks(self, count: cython.int) -> array:
         return array("Q", bytes(8 * count * self.words))
 
-    def solved(self, clue: tuple, length: cython.int, may_fill: list, may_empty: list) -> object:
+    def solved(self, clue: tuple, length: cython.int, may_fill: list, may_empty: list) -> Any:
         """For tests: the masks (lists of words) of the solved line, None if nothing fits."""
         black, white = array("Q", may_fill), array("Q", may_empty)
         if not self.solve(array("i", clue or (0,)), 0, len(clue), length, black, white, 0):
