@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterator
 from contextlib import ExitStack, contextmanager
 from enum import StrEnum
 from itertools import islice
@@ -12,7 +12,6 @@ from typing import Annotated, TextIO, TypeAlias
 
 import typer
 
-from kenken_cp.cli.inputs import items
 from kenken_cp.cli.streams import replace_unencodable, tell
 from kenken_cp.core import limits
 from kenken_cp.core.bounds import BOUND_IN_MEMORY, BOUND_IN_TIME, Bounds
@@ -25,12 +24,12 @@ from kenken_cp.core.errors import (
     OK,
     OUT_OF_BUDGET,
     FormatError,
-    KenkenError,
 )
 from kenken_cp.formats import Document
-from kenken_cp.formats.sources import STDIN, STDIN_NAME, Item, ItemError, document_of, stdin
+from kenken_cp.formats.sources import STDIN, STDIN_NAME, stdin
 from kenken_cp.render.pens import pen_for
 from kenken_cp.render.terminal import plain, styled
+from kenken_cp.suite.inputs import documents
 from kenken_cp.text.files import atomic_text
 
 
@@ -43,15 +42,23 @@ class Color(StrEnum):
 
 
 File: TypeAlias = Annotated[
-    str, typer.Argument(metavar="FILE", help="A puzzle file, JSON Lines or a suite; - is stdin.")
+    str,
+    typer.Argument(
+        metavar="FILE", help="A puzzle file, or one of many, as in winter.db:12; - is stdin."
+    ),
 ]
 Paths: TypeAlias = Annotated[
     list[str],
-    typer.Argument(metavar="PATH", help="Files, folders, JSON Lines or suites; - is stdin."),
+    typer.Argument(
+        metavar="PATH",
+        help="Files, folders, JSON Lines, suites, or one of many puzzles (many.db:12); - is stdin.",
+    ),
 ]
 BackendName: TypeAlias = Annotated[
     str,
-    typer.Option("--backend", help="auto, kernel, cp-sat, sat, minizinc or minizinc:SOLVER."),
+    typer.Option(
+        "--backend", metavar="NAME", help="auto, kernel, cp-sat, sat, minizinc or minizinc:SOLVER."
+    ),
 ]
 TimeLimit: TypeAlias = Annotated[
     float | None,
@@ -111,37 +118,17 @@ def in_color(color: Color, stream: TextIO) -> bool:
     return color is Color.ALWAYS
 
 
-def place_of(item: Item | ItemError) -> str:
-    """The place of an item, `file` or `file:line`."""
-    return item.source if item.line is None else f"{item.source}:{item.line}"
-
-
 def called(path: str) -> str:
     """The name of a file in messages: its path, or <stdin>."""
     return STDIN_NAME if path == STDIN else path
 
 
-def documents(path: str, complain: bool = False) -> Iterator[tuple[str, Document]]:
-    """Each document of a file with its place (`file:line`); an unreadable one is an error."""
-    for item in items([path]):
-        place = place_of(item)
-        if isinstance(item, ItemError):
-            raise FormatError(f"{place}: {item.reason}")
-        try:
-            document = document_of(item)
-        except KenkenError as error:
-            raise type(error)(f"{place}: {error}") from None
-        yield place, document
-
-
 def document_in(path: str) -> tuple[str, Document]:
     """The one document of a file, with its place; FormatError if there are several."""
-    found = list(islice(documents(path), 2))
+    found = list(islice(documents([path]), 2))
     if len(found) > 1:
-        raise FormatError(
-            f"{called(path)} holds several puzzles; put each in its own file with kenken "
-            "convert -o FOLDER/"
-        )
+        mend = "give one" if path == STDIN else f"name one by its line or number: {path}:12"
+        raise FormatError(f"{called(path)} holds several puzzles; {mend}")
     return found[0]
 
 
@@ -190,19 +177,6 @@ def show(drawing: Drawing, color: Color, stream: TextIO) -> None:
 def is_folder(output: str) -> bool:
     """Whether files are to be written into a folder of this name."""
     return output.endswith("/") or Path(output).is_dir()
-
-
-def spare_inputs(output: str, paths: Iterable[str], option: str = "--output") -> None:
-    """Raise KenkenError, which names the option, if the output would overwrite an input file."""
-    for path in paths:
-        try:
-            same = Path(output).samefile(path)
-        except OSError:  # one of them is not there
-            continue
-        if same:
-            raise KenkenError(
-                f"{option} {output} would overwrite an input file; choose another name"
-            )
 
 
 def gravest(codes: Collection[int]) -> int:

@@ -17,7 +17,6 @@ from kenken_cp.cli.common import (
     is_folder,
     output_to,
     say,
-    spare_inputs,
 )
 from kenken_cp.cli.explain_pictures import trace_html, write_images
 from kenken_cp.cli.explain_report import MISSED, Report
@@ -46,14 +45,14 @@ from kenken_cp.core.errors import (
 )
 from kenken_cp.core.steps import Tier
 from kenken_cp.core.verdict import Outcome
-from kenken_cp.explain import branch_sentences, counting, records, sentence, traces
-from kenken_cp.explain.traces import Account, NumberedStep
+from kenken_cp.explanation import branch_sentences, counting, records, sentence, traces
+from kenken_cp.explanation.traces import Account, NumberedStep
 from kenken_cp.formats import Document
 from kenken_cp.formats.sources import STDIN
 from kenken_cp.human import TECHNIQUES, solve
 from kenken_cp.render.look import Look
 from kenken_cp.render.pictures import check_look
-from kenken_cp.verify import decide
+from kenken_cp.verification import decide
 
 CUTS = {tier.name.lower(): tier for tier in Tier}
 
@@ -151,7 +150,6 @@ def run(
         raise KenkenError(f"--cut {cut!r}: no such tier; it must be one of {', '.join(CUTS)}")
     if last is not None and last < first:
         raise KenkenError(f"--from {first} is after --to {last}, so no step is left")
-    spare_inputs(output, [file])
     style = _style_of(style, output)
     look = Look(theme, scale, font)
     given = {"--brief": brief, "--color always": color is Color.ALWAYS, **of_look(look)}

@@ -16,9 +16,9 @@ from kenken_cp.cli.progress import Tally, making_progress
 from kenken_cp.cli.recipes import not_empty
 from kenken_cp.core.errors import OK, KenkenError, OutOfBudget
 from kenken_cp.core.steps import Tier
-from kenken_cp.generate.make import make
-from kenken_cp.generate.recipe import Recipe, generator_of
-from kenken_cp.generate.request import GenerationRequest
+from kenken_cp.generation.make import make
+from kenken_cp.generation.recipe import Recipe, generator_of
+from kenken_cp.generation.request import GenerationRequest
 from kenken_cp.percentiles import (
     HIGHEST,
     LEAST,
@@ -77,7 +77,10 @@ def run(
         with making_progress(quiet, wanted) as tell:
             table = _told(_made(seed, count, jobs or os.cpu_count() or 1, tell), quiet)
     if not table.populations:
-        raise KenkenError(f"no family and size has {LEAST} puzzles; use larger suites")
+        raise KenkenError(
+            f"no group of comparable puzzles (same family, size and kind of clues) has at least "
+            f"{LEAST}; use larger suites"
+        )
     with output_to(output) as stream:
         stream.write(text_of(table))
     return OK

@@ -14,7 +14,7 @@ from kenken_cp.suite.export import DIGITS
 from kenken_cp.suite.select import Row, content_of, rows
 from kenken_cp.suite.store import Suite
 from kenken_cp.text.files import make_folder, put
-from kenken_cp.verify import decide
+from kenken_cp.verification import decide
 
 PACE = 0.2
 LIFETIME = 500  # puzzles a worker; the solver that writes proofs leaks
@@ -75,10 +75,11 @@ class Certify:
         if verdict.outcome is Outcome.UNKNOWN:
             raise OutOfBudget(verdict.reason)
         if verdict.outcome is not Outcome.UNIQUE or verdict.grids != (tuple(solution or ()),):
-            raise InternalError(
-                f"puzzle {row.number}: {verdict.backend} says {verdict.outcome}, or finds "
-                "another grid"
+            unique = verdict.outcome is Outcome.UNIQUE
+            found = (
+                "finds another grid than the stored one" if unique else f"says {verdict.outcome}"
             )
+            raise InternalError(f"puzzle {row.number}: {verdict.backend} {found}")
         put(path, write(certify(family, puzzle, verdict)))
         return True
 

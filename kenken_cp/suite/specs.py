@@ -13,10 +13,10 @@ from typing import Any
 
 from kenken_cp.core.errors import FormatError, KenkenError, LimitError
 from kenken_cp.core.recipe import FAMILY
-from kenken_cp.generate.difficulty import ALL, ANY, UNIQUE_BY, Difficulty, Target, target_of
-from kenken_cp.generate.recipe import USUAL, all_options, family_named, read_recipe
-from kenken_cp.generate.request import GenerationRequest
-from kenken_cp.generate.seeds import request_text, start_of
+from kenken_cp.generation.difficulty import ALL, ANY, UNIQUE_BY, Difficulty, Target, target_of
+from kenken_cp.generation.recipe import USUAL, all_options, family_named, read_recipe
+from kenken_cp.generation.request import GenerationRequest
+from kenken_cp.generation.seeds import request_text, start_of
 from kenken_cp.suite.spec import (
     LARGEST,
     PROVERS,
@@ -210,7 +210,9 @@ def _lanes(table: Mapping[str, Any], target: Callable[[Difficulty], Target]) -> 
 
 def _levels(said: object, target: Callable[[Difficulty], Target]) -> Iterator[Quota]:
     if type(said) is not dict or not said:
-        raise SpecError(f"'levels' is {said!r}; it must be a table, as in easy = 100")
+        raise SpecError(
+            "'levels' must be a table with at least one level, as in levels = {easy = 100}"
+        )
     known: dict[Difficulty, str] = {}
     for level, count in said.items():
         meant = Difficulty.parse(level)

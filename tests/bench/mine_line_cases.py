@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 from kenken_cp.core.steps import Step, Tier
 from kenken_cp.core.verdict import Outcome
-from kenken_cp.explain.examples import first_alone
+from kenken_cp.explanation.examples import first_alone
 from kenken_cp.human import grade, solve
 from kenken_cp.kinds.lines.puzzle import LinePuzzle
 from kenken_cp.kinds.lines.state import LineMarks

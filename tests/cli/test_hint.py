@@ -8,15 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from kenken_cp import cli, explain, hints, human
-from kenken_cp.cli import hint as command
+from kenken_cp import cli, explanation, hints, human
 from kenken_cp.core.budget import Run
 from kenken_cp.core.errors import OutOfBudget
 from kenken_cp.formats import Document, read_document
 from kenken_cp.formats.native import write
 from kenken_cp.kinds.cages.state import CagePencilMarks
+from kenken_cp.library import people
 from kenken_cp.registry import FAMILIES
-from kenken_cp.verify import decide
+from kenken_cp.verification import decide
 from tests.helpers.paths import EXAMPLES
 from tests.helpers.technique_cases import decided
 
@@ -60,7 +60,11 @@ def test_a_hint_says_more_with_each_level(hint: Kenken, state: Path) -> None:
         (1, 2, 3, 4) if value is None else (value,) for value in board.values
     ]  # fmt: skip
     ((before, step),) = hints.hint(board, SOLUTION).steps
-    stages = [hints.where(before, step), hints.what(before, step), explain.sentence(before, step)]
+    stages = [
+        hints.where(before, step),
+        hints.what(before, step),
+        explanation.sentence(before, step),
+    ]
     for level in (1, 2, 3):
         code, out, err = hint(UNIQUE, "--state", state, "--level", level)
         assert (code, out.splitlines(), err) == (0, stages[:level], [])
@@ -160,7 +164,7 @@ def test_a_time_limit_leaves_no_hint(hint: Kenken, monkeypatch: pytest.MonkeyPat
         assert hint(path, "--time-limit", 600)[0] < 2
     # searched as long as a rating would be
     with monkeypatch.context() as short:
-        short.setattr(command, "SEARCH_NODES", 0)
+        short.setattr(people, "SEARCH_NODES", 0)
         code, out, _ = hint(EXAMPLES / "multiple/square-9x9.json")
         assert (code, out) == (3, "No hint: the node limit of 0 was reached.\n")
     # found unique in time, but no step
@@ -194,10 +198,7 @@ def test_a_state_on_standard_input_has_its_name(
     two = io.TextIOWrapper(io.BytesIO(f"{line}\n{line}\n".encode()))
     monkeypatch.setattr(sys, "stdin", two)
     [told] = hint("-")[2]
-    assert told.startswith(
-        "kenken: <stdin> holds several puzzles; put each in its own file with kenken "
-        "convert -o FOLDER/"
-    )
+    assert told == "kenken: <stdin> holds several puzzles; give one"
 
 
 def test_the_state_may_come_from_standard_input(
@@ -298,8 +299,5 @@ def test_a_file_of_several_puzzles_is_refused(hint: Kenken, tmp_path: Path) -> N
     many.write_text(f"{line}\n{line}\n", encoding="utf-8")
     code, _, err = hint(many)
     assert code == 2
-    told = (
-        f"kenken: {many} holds several puzzles; put each in its own file with kenken convert "
-        "-o FOLDER/"
-    )
+    told = f"kenken: {many} holds several puzzles; name one by its line or number: {many}:12"
     assert err == [told]

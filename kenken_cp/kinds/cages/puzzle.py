@@ -160,7 +160,7 @@ def _board(rows: int, columns: int, digits: tuple[int, ...], rule: Rule) -> _Boa
     The limit of the sides is checked on every call, since it may change.
     """
     if min(rows, columns) < 1:
-        raise PuzzleError(f"a grid of {rows}×{columns}: both sides must be integers from 1 up")
+        raise PuzzleError(f"a grid of {rows}×{columns}: both sides must be at least 1")
     return _BoardMemory(rows, columns, _checked_digits(digits, max(rows, columns)), rule)
 
 
@@ -172,7 +172,8 @@ def _checked_digits(digits: tuple[int, ...], longer: int) -> tuple[int, ...]:
     if wrong is not None:
         raise PuzzleError(f"the digit {wrong!r}: digits must be integers up to ±{MAX_DIGIT:,}")
     if len(set(digits)) < len(digits):
-        raise PuzzleError(f"the digits {' '.join(map(str, digits))}: each digit must occur once")
+        told = " ".join(map(str, digits))
+        raise PuzzleError(f"the digits {told} are not all different; name each digit once")
     if len(digits) < longer:
         told = f"{counted(len(digits), 'digit')} for a line of {counted(longer, 'cell')}"
         raise PuzzleError(f"{told}; give at least {longer} digits")
@@ -183,8 +184,6 @@ def _checked_digits(digits: tuple[int, ...], longer: int) -> tuple[int, ...]:
 
 def _placed(cells: tuple[int, ...], rows: int, columns: int) -> tuple[int, ...]:
     """The cells ascending; PuzzleError unless they are distinct, on the board and connected."""
-    if not cells:
-        raise PuzzleError("a cage has no cells; leave it out or give it some")
     if any(type(cell) is not int for cell in cells):
         raise PuzzleError(
             f"a cage has the cells {cells!r}; cells must be integers, row by row from 0"
@@ -292,7 +291,7 @@ def _check_types(puzzle: CagePuzzle) -> None:
     """
     if type(puzzle.rows) is not int or type(puzzle.columns) is not int:
         sides = f"{puzzle.rows!r}×{puzzle.columns!r}"
-        raise PuzzleError(f"a grid of {sides}: both sides must be integers from 1 up")
+        raise PuzzleError(f"a grid of {sides}: both sides must be positive integers")
     if set(map(type, puzzle.digits)) - {int}:
         wrong = next(digit for digit in puzzle.digits if type(digit) is not int)
         raise PuzzleError(f"the digit {wrong!r}: digits must be integers up to ±{MAX_DIGIT:,}")
@@ -358,6 +357,13 @@ def _givens(puzzle: CagePuzzle) -> tuple[tuple[int, int], ...]:
     return givens
 
 
+def _place(board: _BoardMemory, cells: tuple[int, ...], number: int) -> tuple[tuple[int, ...], int]:
+    """What `_BoardMemory.place` returns; PuzzleError, by its number, for a cage without cells."""
+    if not cells:
+        raise PuzzleError(f"cage {number} has no cells; leave it out or give it some")
+    return board.place(cells)
+
+
 def _covering(board: _BoardMemory, cages: tuple[Cage, ...], all_cells: bool) -> tuple[Cage, ...]:
     """The valid cages by first cell, each with ascending cells.
 
@@ -368,7 +374,7 @@ def _covering(board: _BoardMemory, cages: tuple[Cage, ...], all_cells: bool) -> 
     for cells, operator, target in cages:
         if type(target) is not int or type(operator) is not str:
             _refuse_types(board, cells, operator, target)
-        placed, bits = board.places.get(cells) or board.place(cells)
+        placed, bits = board.places.get(cells) or _place(board, cells, len(valid) + 1)
         if (len(placed), operator, target) not in board.clues:
             board.check_clue(placed, operator, target)
         if covered & bits:

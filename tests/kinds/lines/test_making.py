@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from kenken_cp import human, verify
+from kenken_cp import human, verification
 from kenken_cp.core.generator import UNIQUE, Aim
 from kenken_cp.core.recipe import RecipeError
 from kenken_cp.core.steps import Tier
@@ -43,7 +43,7 @@ def made(recipe: LineRecipe, aim: Aim = ANY, units: int = UNITS) -> list[LinePuz
         assert space.lay_out(space.made, rated=False) == ""
         puzzle = from_data(json.loads(json.dumps(space.data())))
         grid = tuple([value for row in space.grid() for value in row])
-        verdict = verify.decide(FAMILY, puzzle)
+        verdict = verification.decide(FAMILY, puzzle)
         assert verdict.outcome is Outcome.UNIQUE
         assert verdict.grids == (grid,)
         assert space.key() == FAMILY.kind.key("nonogram", puzzle)
@@ -56,7 +56,7 @@ def test_puzzles_are_unique_and_solved_by_lines(size: tuple[int, int]) -> None:
     found = made(LineRecipe("nonogram", *size))
     assert len(found) == UNITS
     for puzzle in found:
-        assert verify.decide(FAMILY, puzzle, "kernel").nodes == 0
+        assert verification.decide(FAMILY, puzzle, "kernel").nodes == 0
 
 
 @pytest.mark.parametrize("tier", [Tier.GENTLE, Tier.EASY, Tier.MEDIUM, Tier.EXPERT])
@@ -76,7 +76,7 @@ def test_a_unit_is_a_function_of_its_seed() -> None:
 @pytest.mark.parametrize("name", [row.id for row in SYMMETRIES])
 def test_symmetric_pictures(name: str) -> None:
     for puzzle in made(LineRecipe("nonogram", 8, 8, symmetry=name), units=3):
-        [grid] = verify.decide(FAMILY, puzzle).grids
+        [grid] = verification.decide(FAMILY, puzzle).grids
         for orbit in orbits(BY_ID[name], 8, 8):
             assert len({grid[cell] for cell in orbit}) == 1
 
@@ -161,7 +161,7 @@ def gray_of(rows: list[str]) -> tuple[int, ...]:
 def test_a_picture_becomes_a_puzzle_with_few_changes() -> None:
     recipe = LineRecipe("nonogram", 8, 8, picture=gray_of(SWITCHES))
     [puzzle] = made(recipe, units=1)
-    [grid] = verify.decide(FAMILY, puzzle).grids
+    [grid] = verification.decide(FAMILY, puzzle).grids
     before, _ = two_tones(recipe)
     changed = [cell for cell in range(64) if grid[cell] != before[cell]]
     assert 1 <= len(changed) <= 4
@@ -176,7 +176,7 @@ def test_locked_cells_stay_and_a_cap_holds() -> None:
     locked = tuple([0 if 16 <= cell < 56 else -1 for cell in range(64)])
     recipe = LineRecipe("nonogram", 8, 8, picture=picture, locked=locked)
     for puzzle in made(recipe, units=2):
-        [grid] = verify.decide(FAMILY, puzzle).grids
+        [grid] = verification.decide(FAMILY, puzzle).grids
         before, _ = two_tones(recipe)
         assert list(grid[16:56]) == before[16:56]
     none = LineWorkspace(LineRecipe("nonogram", 8, 8, picture=picture, changes=0))
@@ -190,7 +190,7 @@ def test_locked_cells_stay_and_a_cap_holds() -> None:
 def test_a_picture_that_is_a_puzzle_stays() -> None:
     recipe = LineRecipe("nonogram", 3, 3, picture=gray_of(["###", "#..", "###"]))
     [puzzle] = made(recipe, units=1)
-    [grid] = verify.decide(FAMILY, puzzle).grids
+    [grid] = verification.decide(FAMILY, puzzle).grids
     assert list(grid) == two_tones(recipe)[0]
     assert remark(recipe, grid) == "the picture makes a puzzle as it is"
     assert remark(LineRecipe("nonogram", 3, 3), grid) == ""

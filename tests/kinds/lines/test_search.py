@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kenken_cp import verify
+from kenken_cp import verification
 from kenken_cp.certificate import certify, check
 from kenken_cp.core.budget import Budget
 from kenken_cp.core.errors import OutOfBudget
@@ -166,7 +166,7 @@ def test_solutions_beyond_the_room_of_a_run() -> None:
     single = ((1,),) * 6
     puzzle = LinePuzzle(6, 6, single, single)
     assert counted(puzzle)[0] == 720
-    grids = list(verify.solutions(FAMILY, puzzle, "kernel"))
+    grids = list(verification.solutions(FAMILY, puzzle, "kernel"))
     assert len(set(grids)) == 720
 
 
@@ -191,7 +191,7 @@ def test_boards_of_one_line(sides: tuple[int, int]) -> None:
     rows, columns = sides
     rng = random.Random(rows)
     grid = tuple([rng.randint(0, 1) for _ in range(rows * columns)])
-    assert verify.decide(FAMILY, puzzle_of(grid, columns)).grids[0] == grid
+    assert verification.decide(FAMILY, puzzle_of(grid, columns)).grids[0] == grid
 
 
 def test_the_largest_board() -> None:
@@ -215,8 +215,8 @@ def test_puzzles_by_another_maker_are_unique_by_lines(side: int) -> None:
     for text in made.stdout.split():
         puzzle = by_sgt(text)
         assert counted(puzzle) == (1, 0)
-        verdict = verify.decide(FAMILY, puzzle, "sat")
-        assert verdict.grids == verify.decide(FAMILY, puzzle, "kernel").grids
+        verdict = verification.decide(FAMILY, puzzle, "sat")
+        assert verdict.grids == verification.decide(FAMILY, puzzle, "kernel").grids
 
 
 def by_sgt(text: str) -> LinePuzzle:
@@ -236,15 +236,15 @@ def by_sgt(text: str) -> LinePuzzle:
 def test_backends_find_what_trying_finds(puzzle: LinePuzzle) -> None:
     wanted = set(solutions(puzzle))
     for backend in ("kernel", "cp-sat", "sat"):
-        assert set(verify.solutions(FAMILY, puzzle, backend)) == wanted
+        assert set(verification.solutions(FAMILY, puzzle, backend)) == wanted
 
 
 def test_minizinc_reads_the_reference_model() -> None:
     puzzle = LinePuzzle(3, 4, ((1, 1), (), (2,)), ((1,), (), (2,), (1,)), ((0, 1),))
-    found = {tuple(grid) for grid in verify.solutions(FAMILY, puzzle, "minizinc")}
+    found = {tuple(grid) for grid in verification.solutions(FAMILY, puzzle, "minizinc")}
     assert found == set(solutions(puzzle))
     none = LinePuzzle(1, 2, ((1,),), ((), ()))
-    assert verify.decide(FAMILY, none, "minizinc").outcome is Outcome.NONE
+    assert verification.decide(FAMILY, none, "minizinc").outcome is Outcome.NONE
 
 
 def test_large_boards_are_reduced_and_every_value_is_derived_anew(
@@ -260,9 +260,9 @@ def test_large_boards_are_reduced_and_every_value_is_derived_anew(
     assert removed
     excludes = rules_out(puzzle)
     assert all(excludes(cell, value) for cell, value in removed)
-    verdict = verify.decide(FAMILY, puzzle)
+    verdict = verification.decide(FAMILY, puzzle)
     assert check(certify(FAMILY, puzzle, verdict)) >= 0
-    assert verify.decide(FAMILY, puzzle, "sat").grids == verdict.grids
+    assert verification.decide(FAMILY, puzzle, "sat").grids == verdict.grids
 
 
 @given(line_puzzles(4))
@@ -285,12 +285,12 @@ def test_a_board_too_large_for_clauses_stays_undecided(monkeypatch: pytest.Monke
     puzzle = pictured("#.#.", ".#.#", "#.#.", "##..")
     with pytest.raises(OutOfBudget, match="too large for solvers other than the kernel"):
         FAMILY.model(puzzle)
-    assert verify.decide(FAMILY, puzzle, "sat").outcome is Outcome.UNKNOWN
+    assert verification.decide(FAMILY, puzzle, "sat").outcome is Outcome.UNKNOWN
 
 
 def test_a_node_budget_gives_no_verdict() -> None:
     """Two 2×2 switches far apart: four solutions, which lines alone do not find."""
     puzzle = pictured("#...", ".#..", "..#.", "...#")
-    verdict = verify.decide(FAMILY, puzzle, "kernel", Budget(nodes=0))
+    verdict = verification.decide(FAMILY, puzzle, "kernel", Budget(nodes=0))
     assert verdict.outcome is Outcome.UNKNOWN
-    assert verify.decide(FAMILY, puzzle).outcome is Outcome.MULTIPLE
+    assert verification.decide(FAMILY, puzzle).outcome is Outcome.MULTIPLE

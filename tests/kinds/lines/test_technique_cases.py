@@ -4,8 +4,8 @@ needs it."""
 import pytest
 
 from kenken_cp.core.steps import Tier
-from kenken_cp.explain.examples import first_alone
-from kenken_cp.explain.sentences import branches_told, sentence
+from kenken_cp.explanation.examples import first_alone
+from kenken_cp.explanation.sentences import branches_told, sentence
 from kenken_cp.human import solve
 from kenken_cp.kinds.lines.techniques import LADDER
 from tests.helpers.line_oracle import faults
