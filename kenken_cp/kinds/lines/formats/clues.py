@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from kenken_cp.core.counts import counted
 from kenken_cp.core.document import NO_META, Document, Meta
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.format import cannot_carry
+from kenken_cp.core.format import cannot_carry, require_family
 from kenken_cp.core.geometry import Grid, cell_name
 from kenken_cp.kinds.lines.nonogram import FAMILY
 from kenken_cp.kinds.lines.puzzle import Clue, LinePuzzle, check_sides, puzzle_of
@@ -105,7 +105,9 @@ def picture_of(signs: str, sides: tuple[int, int], values: Mapping[str, int], wh
 
 
 def without_givens(document: Document, title: str) -> LinePuzzle:
-    """The puzzle; FormatError if cells are known from its start, which the format cannot say."""
+    """The puzzle; FormatError if cells are known from its start, which the format cannot say, or if
+    it is none of ours."""
+    require_family(document, title, FAMILIES)
     puzzle: LinePuzzle = document.puzzle
     if puzzle.givens:
         cell = cell_name(puzzle.givens[0][0], puzzle.columns)

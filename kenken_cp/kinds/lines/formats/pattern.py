@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from kenken_cp.core.counts import counted
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.format import Format, LineForm
+from kenken_cp.core.format import Format, LineForm, require_family
 from kenken_cp.kinds.lines.formats.clues import FAMILIES, LONGEST, no_zero
 from kenken_cp.kinds.lines.nonogram import FAMILY
 from kenken_cp.kinds.lines.puzzle import EMPTY, FILLED, Clue, LinePuzzle, check_sides
@@ -89,6 +89,7 @@ def write(document: Document) -> str:
 
 def write_line(document: Document) -> str:
     """The ID."""
+    require_family(document, TITLE, FAMILIES)
     puzzle: LinePuzzle = document.puzzle
     clues = [".".join(map(str, clue)) for clue in (*puzzle.column_clues, *puzzle.row_clues)]
     givens = f",{_letters(puzzle)}" if puzzle.givens else ""

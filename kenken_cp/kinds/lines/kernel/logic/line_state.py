@@ -7,7 +7,7 @@ are placements alone: `put_in` names them, `commit` applies them.
 """
 
 from array import array
-from typing import Any
+from typing import TYPE_CHECKING
 
 import cython
 
@@ -18,6 +18,8 @@ from kenken_cp.kinds.lines.kernel.codes import BLOCK, LINE
 from kenken_cp.kinds.lines.kernel.logic.line_board import LineBoard
 from kenken_cp.kinds.lines.kernel.logic.line_form import LineForm
 
+if TYPE_CHECKING:
+    from kenken_cp.kinds.lines.kernel.logic.line_technique import LineTechnique
 if not cython.compiled:
     from kenken_cp.engine.solver_state import TAKE
     from kenken_cp.kinds.lines.kernel.logic.line_board import OPEN
@@ -44,7 +46,7 @@ class LineState(SolverState):
         self.pendings = 0
         self.refitting = ints(lines)
         self.refits = 0
-        self.asking: Any = None
+        self.asking: LineTechnique | None = None
         self.asked_line = 0
         self.claimed = array("b", bytes(longest))
         self.claims = ints(longest)
@@ -304,7 +306,7 @@ class LineState(SolverState):
         self.matched = False
         self.done = False
         if self.board.fit(self.board.spare):
-            self.asking.search(self.board.spare)
+            self.asking.search(self.board.spare)  # type: ignore[union-attr]
         self.matching = False
         if not self.matched:
             self.from_block = from_block
