@@ -133,13 +133,14 @@ def recipe_of(size: Size | None, recipe_options: RecipeOptions, usual: bool = Fa
     Without a size it is that of a map; if there is none, the family's `usual` one if that is asked.
     """
     said: dict[str, Any] = dict(recipe_options)
+    having = row_of(recipe_options.get(FAMILY, USUAL)).options
     for name, option in all_options().items():
         maps, text = option.map_file, recipe_options.get(name)
         if maps is not None and isinstance(text, str) and not maps.says(text):
             said = {**maps.beside, **said}
             drawn, said[name] = map_in(name, text, maps)
             size = _agreed(size, drawn, text)
-        elif option.file is not None and isinstance(text, str):
+        elif option.file is not None and isinstance(text, str) and name in having:
             sides, said[name] = option.file(flag_of(name), called(text), bytes_in(text), size)
             size = Size(*sides)
     if size is None and usual:

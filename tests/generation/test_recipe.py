@@ -502,14 +502,16 @@ def test_shares_givens_and_maps_are_kept_as_numbers() -> None:
 
 
 def test_rows_are_the_families_and_their_options_those_of_recipes() -> None:
-    assert [row.family for row in ROWS] == [family.id for family in FAMILIES]
+    cages = [family for family in FAMILIES if family.kind is FAMILIES[0].kind]
+    assert [row.family for row in ROWS] == [family.id for family in cages]
     for row in ROWS:
         assert set(row.options) < set(WRITTEN)
         recipe = Recipe(*row.size, family=row.family)
         assert recipe.row is row
         assert read_recipe(recipe.as_fields()) == recipe
     offered = {name for row in ROWS for name in row.options}
-    assert offered == set(WRITTEN) - {"rows", "columns", "family"} == set(all_options())
+    assert offered == set(WRITTEN) - {"rows", "columns", "family"}
+    assert offered <= set(all_options())
     assert Recipe(4, 4).family == FAMILIES[0].id  # which specs leave out
 
 

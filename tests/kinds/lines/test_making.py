@@ -53,7 +53,7 @@ def made(recipe: LineRecipe, aim: Aim = ANY, units: int = UNITS) -> list[LinePuz
 
 @pytest.mark.parametrize("size", [(1, 1), (2, 9), (10, 10), (15, 6)])
 def test_puzzles_are_unique_and_solved_by_lines(size: tuple[int, int]) -> None:
-    found = made(LineRecipe("nonogram", *size))
+    found = made(LineRecipe(*size, "nonogram"))
     assert len(found) == UNITS
     for puzzle in found:
         assert verification.decide(FAMILY, puzzle, "kernel").nodes == 0
@@ -61,28 +61,28 @@ def test_puzzles_are_unique_and_solved_by_lines(size: tuple[int, int]) -> None:
 
 @pytest.mark.parametrize("tier", [Tier.GENTLE, Tier.EASY, Tier.MEDIUM, Tier.EXPERT])
 def test_a_level_is_met_as_the_human_solver_says(tier: Tier) -> None:
-    found = made(LineRecipe("nonogram", 8, 8), Aim("tier", tier, tier), UNITS // 3)
+    found = made(LineRecipe(8, 8, "nonogram"), Aim("tier", tier, tier), UNITS // 3)
     assert found
     for puzzle in found:
         assert human.grade(puzzle).tier == tier
 
 
 def test_a_unit_is_a_function_of_its_seed() -> None:
-    recipe = LineRecipe("nonogram", 9, 7, fill=0.6, grain=2)
+    recipe = LineRecipe(9, 7, "nonogram", fill=0.6, grain=2)
     assert made(recipe) == made(recipe)
     assert len(set(made(recipe))) > 1
 
 
 @pytest.mark.parametrize("name", [row.id for row in SYMMETRIES])
 def test_symmetric_pictures(name: str) -> None:
-    for puzzle in made(LineRecipe("nonogram", 8, 8, symmetry=name), units=3):
+    for puzzle in made(LineRecipe(8, 8, "nonogram", symmetry=name), units=3):
         [grid] = verification.decide(FAMILY, puzzle).grids
         for orbit in orbits(BY_ID[name], 8, 8):
             assert len({grid[cell] for cell in orbit}) == 1
 
 
 def test_no_line_is_settled_by_its_own_clue() -> None:
-    found = made(LineRecipe("nonogram", 10, 10, full_lines=False))
+    found = made(LineRecipe(10, 10, "nonogram", full_lines=False))
     assert found
     for puzzle in found:
         for _, cells, clue in puzzle.lines:
@@ -100,7 +100,7 @@ def test_fill_is_the_share_of_filled_cells() -> None:
 
 def drawn_picture(source: PictureSource, grain: int) -> list[int]:
     """A picture of this source, by way of a generator."""
-    recipe = LineRecipe("nonogram", source.rows, source.columns, source.wanted / 400, grain)
+    recipe = LineRecipe(source.rows, source.columns, "nonogram", source.wanted / 400, grain)
     maker = workspace.generator_for(recipe)
     maker.begin(Rng(7).word())
     maker.begin_attempt()
@@ -159,7 +159,7 @@ def gray_of(rows: list[str]) -> tuple[int, ...]:
 
 
 def test_a_picture_becomes_a_puzzle_with_few_changes() -> None:
-    recipe = LineRecipe("nonogram", 8, 8, picture=gray_of(SWITCHES))
+    recipe = LineRecipe(8, 8, "nonogram", picture=gray_of(SWITCHES))
     [puzzle] = made(recipe, units=1)
     [grid] = verification.decide(FAMILY, puzzle).grids
     before, _ = two_tones(recipe)
@@ -174,12 +174,12 @@ def test_a_picture_becomes_a_puzzle_with_few_changes() -> None:
 def test_locked_cells_stay_and_a_cap_holds() -> None:
     picture = gray_of(SWITCHES)
     locked = tuple([0 if 16 <= cell < 56 else -1 for cell in range(64)])
-    recipe = LineRecipe("nonogram", 8, 8, picture=picture, locked=locked)
+    recipe = LineRecipe(8, 8, "nonogram", picture=picture, locked=locked)
     for puzzle in made(recipe, units=2):
         [grid] = verification.decide(FAMILY, puzzle).grids
         before, _ = two_tones(recipe)
         assert list(grid[16:56]) == before[16:56]
-    none = LineWorkspace(LineRecipe("nonogram", 8, 8, picture=picture, changes=0))
+    none = LineWorkspace(LineRecipe(8, 8, "nonogram", picture=picture, changes=0))
     none.begin(1, ANY)
     while none.go_on():
         pass
@@ -188,12 +188,12 @@ def test_locked_cells_stay_and_a_cap_holds() -> None:
 
 
 def test_a_picture_that_is_a_puzzle_stays() -> None:
-    recipe = LineRecipe("nonogram", 3, 3, picture=gray_of(["###", "#..", "###"]))
+    recipe = LineRecipe(3, 3, "nonogram", picture=gray_of(["###", "#..", "###"]))
     [puzzle] = made(recipe, units=1)
     [grid] = verification.decide(FAMILY, puzzle).grids
     assert list(grid) == two_tones(recipe)[0]
     assert remark(recipe, grid) == "the picture makes a puzzle as it is"
-    assert remark(LineRecipe("nonogram", 3, 3), grid) == ""
+    assert remark(LineRecipe(3, 3, "nonogram"), grid) == ""
 
 
 def test_the_threshold_parts_dark_from_bright() -> None:
@@ -203,7 +203,7 @@ def test_the_threshold_parts_dark_from_bright() -> None:
 
 def test_dithering_keeps_the_mean_brightness() -> None:
     for gray in (64, 128, 192):
-        recipe = LineRecipe("nonogram", 30, 30, picture=(gray,) * 900, dither=True)
+        recipe = LineRecipe(30, 30, "nonogram", picture=(gray,) * 900, dither=True)
         assert abs(sum(two_tones(recipe)[0]) - 900 * (255 - gray) / 255) < 30
 
 

@@ -59,9 +59,9 @@ class LineRecipe(Recipe):
     random pictures; `locked` has NO_PART for each of its cells that may be changed.
     """
 
-    family: str
     rows: int
     columns: int
+    family: str
     fill: float = option(
         0.5,
         read=_read_share,
@@ -163,6 +163,6 @@ ROWS = (
             "fill", "grain", "symmetry", "full_lines", "picture", "dither", "locked", "changes",
         ),
         (10, 10),
-        "--size 15x20 --difficulty medium",
+        "--size 15x20 --symmetry mirror --difficulty medium",
     ),
 )  # fmt: skip

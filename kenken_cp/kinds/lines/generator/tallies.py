@@ -33,7 +33,7 @@ def calibrated(family: str) -> Iterator[LineRecipe]:
     """The recipes of the family's percentiles: random pictures, noisy to smooth."""
     for side in SIDES:
         for grain in (-1, 0, 2):
-            yield LineRecipe(family, side, side, grain=grain)
+            yield LineRecipe(side, side, family, grain=grain)
 
 
 def group_of(recipe: LineRecipe) -> str:
