@@ -7,8 +7,8 @@ from kenken_cp.core.geometry import cell_name
 from kenken_cp.core.steps import Branch, Step
 from kenken_cp.kinds.lines.placing import Stuck, placements, pushed
 from kenken_cp.kinds.lines.puzzle import EMPTY, FILLED, LinePuzzle, clue_text, room_of
+from kenken_cp.kinds.lines.sentences.words import WORDS, Words, cells_told, line_told, placed
 from kenken_cp.kinds.lines.state import LINE_OF, LineMarks
-from kenken_cp.kinds.lines.words import WORDS, Words, cells_told, line_told, placed
 
 MOST_STEPS = 8  # of a branch with more steps the middle is left out
 MOST_CASES = 5  # placements of a line that are told
