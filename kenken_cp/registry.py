@@ -13,7 +13,11 @@ from kenken_cp.core.errors import FormatError
 from kenken_cp.core.family import Family, Puzzle
 from kenken_cp.core.kind import Kind
 
-MODULES = ("kenken_cp.kinds.cages.families", "kenken_cp.kinds.rectangles.families")
+MODULES = (
+    "kenken_cp.kinds.cages.families",
+    "kenken_cp.kinds.lines.families",
+    "kenken_cp.kinds.rectangles.families",
+)
 
 
 def _families() -> Iterator[Family]:

@@ -33,14 +33,15 @@ def decide(
     """
     if backend != AUTO:
         return _ask(family, puzzle, backend, Run(budget))
-    nodes = AUTO_NODES if budget.nodes is None else min(AUTO_NODES, budget.nodes)
+    most = family.kind.auto_nodes or AUTO_NODES
+    nodes = most if budget.nodes is None else min(most, budget.nodes)
     run = Run(Budget(budget.seconds, nodes))
     try:
         verdict = _ask(family, puzzle, "kernel", run)
     except BackendError:  # the kernel cannot take it
         return _ask(family, puzzle, family.kind.fallback, Run(budget, started=run.started))
-    # unknown below AUTO_NODES: the caller's own budget ran out
-    if verdict.outcome is not Outcome.UNKNOWN or run.nodes < AUTO_NODES:
+    # unknown below that number: the caller's own budget ran out
+    if verdict.outcome is not Outcome.UNKNOWN or run.nodes < most:
         return verdict
     return _ask(family, puzzle, family.kind.fallback, Run(budget, started=run.started))
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, ExitStack
 from dataclasses import dataclass
 from enum import StrEnum
-from itertools import count
+from itertools import chain, count
 from pathlib import Path
 from time import monotonic
 from typing import Annotated, NamedTuple, TextIO
@@ -47,7 +47,7 @@ from kenken_cp.core.recipe import FAMILY
 from kenken_cp.core.steps import Tier
 from kenken_cp.generation.collecting import PACE, TRIES, Collector
 from kenken_cp.generation.make import GeneratedPuzzle, make, prove
-from kenken_cp.generation.recipe import USUAL
+from kenken_cp.generation.recipe import USUAL, generator_of
 from kenken_cp.generation.request import GenerationRequest
 from kenken_cp.generation.seeds import fresh, name_of, start_of
 
@@ -156,10 +156,21 @@ def run(
             for puzzle in _taken(collector, results):
                 levels[puzzle.level] += 1
                 write(puzzle)
+                if not quiet:
+                    _tell(puzzle.remark)
             tell(_tally(collector, levels))
             if collector.ended:
                 break
     return _conclude(collector)
+
+
+def _tell(remark: str) -> None:
+    """Tell what is to be told of a puzzle; the lines behind the first are a map."""
+    first, *others = remark.splitlines() or [""]
+    if first:
+        say(f"kenken: {first}")
+    for line in others:
+        say(line)
 
 
 def _check_suffix(output: str, style: PuzzleFormat | None, number: int) -> None:
@@ -189,13 +200,17 @@ def _style_for(output: str, stream: TextIO) -> PuzzleFormat:
 
 
 class WrittenPuzzle(NamedTuple):
-    """A puzzle of a unit, with the `text` that is written of it; `made` is there to be drawn."""
+    """A puzzle of a unit, with the `text` that is written of it; `made` is there to be drawn.
+
+    `remark` is what the person who makes it should be told, "" for nothing.
+    """
 
     seed: str
     key: bytes
     level: str
     text: str
     made: GeneratedPuzzle | None
+    remark: str = ""
 
 
 class UnitResult(NamedTuple):
@@ -232,10 +247,12 @@ class UnitWork:
         return UnitResult(puzzles, unit.tried, unit.rejected)
 
     def _found(self, made: GeneratedPuzzle, seed: str) -> WrittenPuzzle:
+        recipe = self.request.recipe
+        remark = generator_of(recipe.family).remark(recipe, list(chain.from_iterable(made.grid)))
         if self.style is PuzzleFormat.TEXT:
-            return WrittenPuzzle(seed, made.key, _level(made), "", made)
+            return WrittenPuzzle(seed, made.key, _level(made), "", made, remark)
         text = self._row(made, seed) if self.style is PuzzleFormat.TABLE else f"{made.line(seed)}\n"
-        return WrittenPuzzle(seed, made.key, _level(made), text, None)
+        return WrittenPuzzle(seed, made.key, _level(made), text, None, remark)
 
     def _row(self, made: GeneratedPuzzle, seed: str) -> str:
         recipe, rating = self.request.recipe, made.rating

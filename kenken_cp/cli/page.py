@@ -100,9 +100,14 @@ class Page:
         """
         marks, signs = self.pen.marks, TONE_SIGNS
         told = (
+            f"{signs[Tone.TARGET]} marks the cells the step concerns, {signs[Tone.EVIDENCE]} the "
+            "cells it follows from."
+        )
+        if not shown.slots:
+            return f"On the boards, {told} {counting}".rstrip()
+        told = (
             f"On the boards, 5{marks[Mark.PLACED]} is placed and 5{marks[Mark.STRUCK]} is "
-            f"removed by the step; [5] was there before. {signs[Tone.TARGET]} marks the "
-            f"cells the step concerns, {signs[Tone.EVIDENCE]} the cells it follows from."
+            f"removed by the step; [5] was there before. {told}"
         )
         form = form_of(shown, self.width)
         if form is Form.ROOMY:

@@ -7,10 +7,10 @@ from typing import Annotated, Any, TypeAlias
 
 import typer
 
-from kenken_cp.cli.common import called
+from kenken_cp.cli.common import bytes_in, called
 from kenken_cp.cli.maps import Size, map_in
 from kenken_cp.cli.recipe_options import DIFFICULTY, MAKING, RecipeOptions, not_empty, text_option
-from kenken_cp.core.recipe import FAMILY, Recipe, RecipeError
+from kenken_cp.core.recipe import FAMILY, Recipe, RecipeError, flag_of
 from kenken_cp.generation import difficulty as targets
 from kenken_cp.generation.difficulty import ANY, UNIQUE_BY, Difficulty, Target
 from kenken_cp.generation.recipe import USUAL, all_options, read_recipe, row_of
@@ -133,12 +133,16 @@ def recipe_of(size: Size | None, recipe_options: RecipeOptions, usual: bool = Fa
     Without a size it is that of a map; if there is none, the family's `usual` one if that is asked.
     """
     said: dict[str, Any] = dict(recipe_options)
+    having = row_of(recipe_options.get(FAMILY, USUAL)).options
     for name, option in all_options().items():
         maps, text = option.map_file, recipe_options.get(name)
         if maps is not None and isinstance(text, str) and not maps.says(text):
             said = {**maps.beside, **said}
             drawn, said[name] = map_in(name, text, maps)
             size = _agreed(size, drawn, text)
+        elif option.file is not None and isinstance(text, str) and name in having:
+            sides, said[name] = option.file(flag_of(name), called(text), bytes_in(text), size)
+            size = Size(*sides)
     if size is None and usual:
         size = Size(*row_of(recipe_options.get(FAMILY, USUAL)).size)
     if size is None:

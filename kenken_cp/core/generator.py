@@ -156,7 +156,7 @@ class GeneratorRow:
     words for rejecting a candidate. `counts` are the properties that suites count.
     `calibrated(family)` gives the recipes behind the table of percentiles, and `group(recipe)` the
     group, within its family and size, in which a puzzle is ranked. `styles` is for kinds that have
-    styles.
+    styles. `remark(recipe, solution)` is what a maker of this puzzle should be told, or "".
     """
 
     number: int
@@ -169,6 +169,7 @@ class GeneratorRow:
     calibrated: Callable[[str], Iterable[Recipe]]
     group: Callable[[Any], str]
     styles: Styles | None = None
+    remark: Callable[[Any, Sequence[int]], str] = lambda recipe, grid: ""
 
     def row_of(self, family: str) -> FamilyRow:
         """The row of a family; RecipeError if there is none."""

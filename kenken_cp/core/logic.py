@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple, Protocol
 
-from kenken_cp.core.drawing import Cells
+from kenken_cp.core.drawing import Drawing
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.state import State
 from kenken_cp.core.steps import Group, Step, Tier
@@ -175,15 +175,16 @@ class Logic:
 
     `whole` are the kinds of groups whose cells are all shaded, whatever the technique; `value` is
     the word for what a cell holds; `read_notes(puzzle, text)` is the state described by a text, or
-    None for a text that `human.notes` reads as rows of cells.
+    None if `human.notes` reads it as rows of cells. `follow(state, step)` gives a step whose
+    branches have the steps that follow; None if `human.solver` finds these with the kind's ladder.
+
+    `shown(drawing, state, step)` is the drawing of the board before a step with what the kind adds
+    to its cells' tones, candidates and outlines.
 
     In words: `where(state, step)` names the groups or cells to look at; `branches(state, step)` has
     a sentence for each assumption of a step, "" for one that adds nothing; `counting(puzzle)` says
     in which order sentences count and list; `terms(puzzle, text)` explains words of a text on that
     board.
-
-    `outlines(state, step)` are disjoint sets of cells that the picture of a step outlines, beside
-    what the family draws.
 
     `cuts` are the tiers up to which the kernel follows assumptions: several cases of a step, and a
     single one that it refutes. Their branches are retold with the techniques up to these.
@@ -201,10 +202,11 @@ class Logic:
     branches: Callable[[Any, Step], list[str]] = lambda state, step: []
     counting: Callable[[Any], str] = lambda puzzle: ""
     terms: Callable[[Any, str], str] = lambda puzzle, text: ""
+    shown: Callable[[Drawing, Any, Step], Drawing] = lambda drawing, state, step: drawing
     whole: frozenset[str] = frozenset()
     value: str = "digit"
     read_notes: Callable[[Any, str], State | None] | None = None
-    outlines: Callable[[Any, Step], tuple[Cells, ...]] = lambda state, step: ()
+    follow: Callable[[Any, Step], Step] | None = None
     cuts: tuple[Tier, Tier] = (Tier.GENTLE, Tier.EASY)
     figures: Mapping[str, Callable[[Any], int]] = field(default_factory=dict)
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from enum import Enum
-from typing import Any, NamedTuple, NoReturn, TypeVar
+from typing import Any, NamedTuple, NoReturn, TypeAlias, TypeVar
 
 from kenken_cp.core.counts import listed
 from kenken_cp.core.errors import KenkenError
@@ -66,6 +66,13 @@ class MapFile(NamedTuple):
         return f"{self.part}{'es' if self.part.endswith('x') else 's'}"
 
 
+# Called with the option as it is written, the file's name, what it holds, and the sides asked for
+# or None; returns the sides and the option's value, or raises RecipeError.
+ReadFile: TypeAlias = Callable[
+    [str, str, bytes, tuple[int, int] | None], tuple[tuple[int, int], object]
+]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Option:
     """One option: how it is read and written, and how the help describes it.
@@ -73,7 +80,8 @@ class Option:
     `read(name, value)` takes a value from JSON or TOML, or a command-line text, and raises
     RecipeError; `write` turns it into JSON. The help lists it under the heading `panel`; without a
     `metavar` it is a flag. `choices` are the words allowed, if it takes one of a list.
-    `usual(recipe)` is its default, if that depends on other options.
+    `usual(recipe)` is its default, if that depends on other options. `file` reads the contents of
+    a file that a text on the command line names.
     """
 
     read: Callable[[str, Any], Any]
@@ -84,6 +92,7 @@ class Option:
     write: Callable[[Any], Any] = plain
     usual: Callable[[Any], object] | None = None
     map_file: MapFile | None = None
+    file: ReadFile | None = None
 
     @property
     def is_flag(self) -> bool:

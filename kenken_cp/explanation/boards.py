@@ -18,15 +18,13 @@ def board(state: State, step: Step | None = None, family: Family | None = None) 
     """
     family = family or family_for(state.puzzle)
     fills = () if step is None else tuple(_fills(state, step))
-    drawing = family.draw(state.puzzle, state.values)
-    own = () if step is None else logic_of(state.puzzle).outlines(state, step)
-    return replace(
-        drawing,
+    drawing = replace(
+        family.draw(state.puzzle, state.values),
         fills=fills,
-        outlines=(*drawing.outlines, *own),
         candidates=tuple(_candidates(state, step)),
         slots=len(state.slots),
     )
+    return drawing if step is None else logic_of(state.puzzle).shown(drawing, state, step)
 
 
 def _candidates(state: State, step: Step | None) -> Iterator[Candidate]:

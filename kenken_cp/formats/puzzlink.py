@@ -14,6 +14,7 @@ from kenken_cp.text.contents import PuzzLink, check_sides
 from kenken_cp.text.decoding import number
 
 TITLE = "puzz.link link"
+LONGEST = 1 << 20  # characters of a link: clues of 512×512 cells have a quarter of it
 SITE = "https://puzz.link/p?"
 
 _LINK = re.compile(
@@ -60,5 +61,6 @@ CONTAINER = Container(
     sniff=sniff,
     unpack=unpack,
     pack=pack,
+    longest=LONGEST,
     by_line=True,
 )

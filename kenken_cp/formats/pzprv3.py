@@ -19,6 +19,7 @@ from kenken_cp.text.decoding import number
 from kenken_cp.text.strict_json import parse
 
 TITLE = "pzprv3 file"
+LONGEST = 2 << 20  # characters of a file: a board of 512×512 cells with its clues has half of it
 NAME = "pzprv3"
 
 _START = re.compile(r"\s*pzprv3(?:\.[0-9]{1,3})?[^\S\n]*[\n/]")
@@ -78,5 +79,6 @@ CONTAINER = Container(
     sniff=sniff,
     unpack=unpack,
     pack=pack,
+    longest=LONGEST,
     keeps=("author", "source"),
 )

@@ -185,6 +185,9 @@ def _solutions(puzzle: Any, nodes: int, run: Run) -> list[Grid] | None:
 
 def _with_branches(state: State, step: Step, run: Run) -> Step:
     """The step with the steps that follow in each of its branches."""
+    follow = logic_of(state.puzzle).follow
+    if follow is not None:
+        return follow(state, step)
     several, single = logic_of(state.puzzle).cuts  # as far as the kernel follows assumptions
     cut = several if len(step.evidence.branches) > 1 else single
     branches = tuple([_branch(state, step, each, cut, run) for each in step.evidence.branches])

@@ -1,9 +1,9 @@
 """Ink as text where a framed board is too wide: one or two characters a cell, or half of one.
 
 A row is a line, with its clues left of it, and heavy lines of the grid stand between cells while
-there is room for them. Without clues of rows, a black cell is half a character, so that a picture
-keeps its shape. Above a column a number of several digits is a letter; what letters stand for, and
-which cells and texts are picked out, is told beneath.
+there is room for them. Without clues of rows, a black cell of a large picture is half a character,
+so that the picture keeps its shape. Above a column a number of several digits is a letter; what
+letters stand for, and which cells and texts are picked out, is told beneath.
 """
 
 from collections.abc import Callable, Iterator
@@ -18,6 +18,8 @@ from kenken_cp.render.canvas import key_lines
 from kenken_cp.render.edges import edges
 from kenken_cp.render.pens import Pen
 from kenken_cp.render.signs import FAINT, TONE_STYLES, Span, left_of, margin_style, pitch_of
+
+TALLEST = 24  # rows of a picture with a line for each
 
 
 class _Shape(NamedTuple):
@@ -37,16 +39,23 @@ def mosaic(drawing: Drawing, pen: Pen, width: int) -> list[list[Span]] | None:
     letters = _letters(drawing)
     if letters is None:
         return None
+    halved = not drawing.left and _is_halved(drawing) and drawing.columns <= width
+    if halved and drawing.rows > TALLEST:
+        return _halved(drawing, pen, width, letters)
     for shape in _shapes(drawing):
         room = left_of(drawing) + drawing.columns * shape.wide + len(shape.columns)
         if room <= width:
             small = _Mosaic(drawing, pen, shape, letters)
             break
-        if not drawing.left and _is_halved(drawing) and drawing.columns <= width:
-            return [*_halves(drawing, pen, letters), *_beneath(drawing, pen, width, letters)]
+        if halved:
+            return _halved(drawing, pen, width, letters)
     else:
         return None
     return [*small.lines(), *_beneath(drawing, pen, width, letters)]
+
+
+def _halved(drawing: Drawing, pen: Pen, width: int, letters: dict[str, str]) -> list[list[Span]]:
+    return [*_halves(drawing, pen, letters), *_beneath(drawing, pen, width, letters)]
 
 
 def _shapes(drawing: Drawing) -> Iterator[_Shape]:

@@ -7,7 +7,8 @@ Candidates stand in a small grid in their cell; where the width does not allow t
 are too many, the board says in short what each cell may be, and beneath it stand the cells that
 matter. Where not even that fits, there are these cells alone. Without candidates, letters stand for
 clues that are too long for the width, and beneath the board these are told. Ink and margins too
-wide for a framed board become a mosaic (`mosaic`): a character or two a cell, or half of one.
+wide for a framed board, or too high, become a mosaic (`mosaic`): a character or two a cell, or half
+of one.
 """
 
 from collections.abc import Iterator
@@ -26,6 +27,9 @@ from kenken_cp.render.signs import TONE_SIGNS, Span, runs
 
 if TYPE_CHECKING:
     from rich.text import Text
+
+TALLEST = 30  # lines of a framed board of ink: a picture is seen best on one screen
+ENDLESS = 1 << 16  # characters of a line, where none is too long
 
 __all__ = ["TONE_SIGNS", "Form", "form_of", "plain", "styled"]
 
@@ -57,8 +61,9 @@ def styled(drawing: Drawing, pen: Pen = BOXES, width: int | None = None) -> "Tex
 def _spans(drawing: Drawing, pen: Pen, width: int | None) -> Iterator[list[Span]]:
     """Each line of the text as its stretches of one style."""
     canvas = Canvas(drawing, pen, width)
-    if width is not None and (canvas.total > width or min(canvas.widths) < 3):
-        small = mosaic(drawing, pen, width)
+    wide = width is not None and (canvas.total > width or min(canvas.widths) < 3)
+    if wide or len(canvas.characters) > TALLEST:
+        small = mosaic(drawing, pen, ENDLESS if width is None else width)
         if small is not None:
             yield from map(_stretches, small)
             return

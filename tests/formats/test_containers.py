@@ -29,7 +29,9 @@ SUDOKU = ROOT / "data/examples/unique/sudoku-4x4.json"
 IDS = (
     "native", "kenny", "kenken-maker", "sbv", "aikenken", "doku", "keen", "ipuz", "fpuzzles",
     "fpuzzles-link", "sudokupad", "sudokupad-link", "penpa", "sudoku", "sdk", "solo", "sumocue",
-    "rect", "janko", "puzzlink", "pzprv3", "grid", "dimacs", "minizinc", "cp-sat-text", "cp-sat",
+    "webpbn", "non", "olsak", "pattern", "nin", "pbm", "puzzlink", "pzprv3", "rect", "janko",
+    "grid",
+    "dimacs", "minizinc", "cp-sat-text", "cp-sat",
 )  # fmt: skip
 CAGES = IDS[1 : IDS.index("sumocue") + 1]
 # Each container with the bodies of all kinds, the marbles' last.

@@ -38,7 +38,8 @@ from tests.helpers.strategies import (
 
 KENNY_FILES = SHARED / "data" / "kenny"
 
-BOTH_WAYS = [row for row in FORMATS if row.reads and row.writes]
+PICTURES = ("pbm",)  # formats that hold a solution and nothing else
+BOTH_WAYS = [row for row in FORMATS if row.reads and row.writes and row.id not in PICTURES]
 KENKENS = [row for row in BOTH_WAYS if kenken.FAMILY in row.families]
 every_format = pytest.mark.parametrize("row", BOTH_WAYS, ids=lambda row: row.id)
 every_format_of_kenkens = pytest.mark.parametrize("row", KENKENS, ids=lambda row: row.id)
@@ -136,7 +137,7 @@ def test_plain_puzzles_come_back_the_same(row: Format, family: Family, data: st.
     assert read_document(written) == read_document(written, row.id) == Document(family, puzzle)
 
 
-@families_of([row for row in FORMATS if row.writes])
+@families_of([row for row in FORMATS if row.writes and row.id not in PICTURES])
 @given(data=st.data())
 def test_exactly_one_row_sniffs_what_is_written(
     row: Format, family: Family, data: st.DataObject

@@ -28,6 +28,7 @@ PAIRS = [(family, option) for family in IDS for option in all_options()]
 HAD = [pair for pair in PAIRS if pair[1] in row_of(pair[0]).options]
 LACKED = [pair for pair in PAIRS if pair not in HAD]
 
+STRIPES = [0, 255] * 8
 QUARTERS = [0, 0, 1, 1] * 2 + [2, 2, 3, 3] * 2
 # Of each option values that are not the default, as JSON and, where it takes one, as a text; and
 # what must be said beside them.
@@ -47,6 +48,13 @@ VALUES: dict[str, tuple[Any, str, dict[str, Any]]] = {
     "symmetry": ("half-turn", "half-turn", {}),
     "uncaged": (2, "2", {}),
     "repeats": (True, "", {}),
+    "fill": (0.6, "0.6", {}),
+    "grain": (2, "2", {}),
+    "full_lines": (False, "", {}),
+    "picture": (STRIPES, "", {}),
+    "dither": (True, "", {"picture": STRIPES}),
+    "locked": (QUARTERS, "", {"picture": STRIPES}),
+    "changes": (5, "5", {}),
     "areas": ([[2, 3], [4, 1]], "2:3,4", {}),
     "max_area": (6, "6", {}),
     "unknown": (0.5, "0.5", {}),
@@ -107,7 +115,7 @@ def test_other_families_refuse_it_by_name(family: str, option: str, kenken: Kenk
     if told[1] == flag:
         assert told[3] == f"use it with {having}"
     said = [flag] if all_options()[option].is_flag else [flag, VALUES[option][1] or "-"]
-    if option != "caging":
+    if VALUES[option][1] or all_options()[option].map_file is None:
         code, out, err = kenken("generate", family, *said)
         assert (code, out) == (2, "")
         lacked = f"the family {family} does not take this option"

@@ -10,6 +10,8 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from kenken_cp.core.errors import KenkenError
+from kenken_cp.core.symmetries import BY_ID as SYMMETRY
+from kenken_cp.core.symmetries import SYMMETRIES, orbits
 from kenken_cp.generation.difficulty import Difficulty, Target
 from kenken_cp.generation.recipe import RecipeError, all_options, read_recipe
 from kenken_cp.generation.request import GenerationRequest
@@ -20,8 +22,6 @@ from kenken_cp.kinds.cages.generator.options import LARGEST_CAGE
 from kenken_cp.kinds.cages.generator.readers import JIGSAW, NO_BOXES
 from kenken_cp.kinds.cages.generator.recipe import CageRecipe as Recipe
 from kenken_cp.kinds.cages.generator.styles import BY_ID, FIXED, STYLES
-from kenken_cp.kinds.cages.generator.symmetries import BY_ID as SYMMETRY
-from kenken_cp.kinds.cages.generator.symmetries import SYMMETRIES, orbits
 from kenken_cp.kinds.cages.houses import boxes_of
 from kenken_cp.kinds.cages.kind import KIND
 from kenken_cp.kinds.cages.puzzle import OPERATORS, Rule

@@ -1,5 +1,6 @@
 """The puzzles of data/examples/unique by family, smallest first."""
 
+import json
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -7,6 +8,7 @@ from pathlib import Path
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.family import Family
 from kenken_cp.formats import Document, Format, read_document, write_document
+from kenken_cp.registry import family_of
 from tests.helpers.paths import EXAMPLES
 
 
@@ -15,6 +17,16 @@ def examples() -> tuple[tuple[Path, Document], ...]:
     """Every example with one solution, and its file."""
     paths = sorted((EXAMPLES / "unique").glob("*.json"), key=lambda path: path.stat().st_size)
     return tuple((path, read_document(path.read_bytes())) for path in paths)
+
+
+def paths_of(kind: str) -> list[Path]:
+    """The files of all examples of a kind, with one solution, several or none."""
+    found = []
+    for path in sorted(EXAMPLES.glob("*/*.json")):
+        family = json.loads(path.read_text(encoding="utf-8"))["family"]
+        if family_of(family).kind.id == kind:
+            found.append(path)
+    return found
 
 
 def carried(row: Format, family: Family) -> Iterator[tuple[Path, bytes]]:

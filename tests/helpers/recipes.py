@@ -9,13 +9,13 @@ from typing import Any
 from kenken_cp.core.geometry import neighbours, parts
 from kenken_cp.core.recipe import NO_PART, RecipeError
 from kenken_cp.core.steps import Tier
+from kenken_cp.core.symmetries import BY_ID as SYMMETRY
+from kenken_cp.core.symmetries import SYMMETRIES, orbits
 from kenken_cp.generation.difficulty import Difficulty, Target, TargetError, target_of
 from kenken_cp.kinds.cages.generator.families import ROWS, family_row
 from kenken_cp.kinds.cages.generator.readers import JIGSAW, NO_BOXES
 from kenken_cp.kinds.cages.generator.recipe import CageRecipe as Recipe
 from kenken_cp.kinds.cages.generator.styles import BY_ID, DOMINOES, FIXED
-from kenken_cp.kinds.cages.generator.symmetries import BY_ID as SYMMETRY
-from kenken_cp.kinds.cages.generator.symmetries import SYMMETRIES, orbits
 from kenken_cp.kinds.cages.puzzle import GIVEN, NO_OP, OPERATORS, Cage, CagePuzzle, Rule, readings
 from kenken_cp.kinds.cages.techniques import LADDER
 from kenken_cp.registry import family_for

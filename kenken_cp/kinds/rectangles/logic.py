@@ -5,7 +5,7 @@ from kenken_cp.core.steps import Tier
 from kenken_cp.kinds.rectangles.ladder_pool import begin, end
 from kenken_cp.kinds.rectangles.log_reader import RectangleLogReader
 from kenken_cp.kinds.rectangles.notes import read_notes
-from kenken_cp.kinds.rectangles.outlines import outlines
+from kenken_cp.kinds.rectangles.outlines import shown
 from kenken_cp.kinds.rectangles.puzzle import LARGEST
 from kenken_cp.kinds.rectangles.sentences import steps, words
 from kenken_cp.kinds.rectangles.state import RectangleMarks
@@ -30,6 +30,6 @@ LOGIC = Logic(
     branches=words.branches,
     value="clue number",
     read_notes=read_notes,
-    outlines=outlines,
+    shown=shown,
     cuts=(Tier.MEDIUM, Tier.MEDIUM),
 )  # fmt: skip

@@ -1,11 +1,18 @@
 """Rectangles that the picture of a step outlines."""
 
-from kenken_cp.core.drawing import Cells
+from dataclasses import replace
+
+from kenken_cp.core.drawing import Cells, Drawing
 from kenken_cp.core.steps import Step
 from kenken_cp.kinds.rectangles.puzzle import Rectangle
 from kenken_cp.kinds.rectangles.state import RectangleMarks
 
 MOST = 6  # more would hide the board
+
+
+def shown(drawing: Drawing, state: RectangleMarks, step: Step) -> Drawing:
+    """The drawing with the rectangles that the step speaks of outlined."""
+    return replace(drawing, outlines=(*drawing.outlines, *outlines(state, step)))
 
 
 def outlines(state: RectangleMarks, step: Step) -> tuple[Cells, ...]:

@@ -20,7 +20,7 @@ from kenken_cp.formats import read_document
 from kenken_cp.kinds.cages import model as cage_model
 from kenken_cp.kinds.cages.folds import fold, listed
 from kenken_cp.kinds.cages.puzzle import GIVEN, OPERATORS, Cage, CagePuzzle, Rule
-from tests.helpers.paths import EXAMPLES
+from tests.helpers.examples import paths_of
 
 DIGIT_SETS = (
     (1, 2, 3, 4),
@@ -179,7 +179,7 @@ def test_what_can_stand_in_any_cage_is_listed(data: st.DataObject) -> None:
     assert listed(puzzle, cage) == fitting(puzzle, cage)
 
 
-FILES = sorted(EXAMPLES.rglob("*.json"))
+FILES = paths_of("cages")
 
 
 def puzzle_of(path: Path) -> CagePuzzle:

@@ -40,7 +40,7 @@ LEVELS = {
 }  # fmt: skip
 RATING = "solo"  # the name of the rating that a level is
 
-_ID = re.compile(r"\s*[0-9]+(?:x[0-9]+|j)[a-z0-9]*(?:#|:(?!d?:))")
+_ID = re.compile(r"\s*[0-9]+(?:x[0-9]+|j)[a-z0-9]*(?:#|:(?!d?:)(?![0-9.]*/))")
 _SMALL = re.compile(r"([0-9]{1,4})x([0-9]{1,4})(?:e[0-9.]{0,9})?a?:([a-z0-9_]*)")
 _PARAMETERS = re.compile(r"([0-9]+)(?:x([0-9]+))?((?:d[a-z]|[jxka]|[rm]d?[0-9]+)*)")
 _FLAG = re.compile(r"d[a-z]|[jxka]|[rm]d?[0-9]+")
@@ -67,7 +67,7 @@ class _Kind(NamedTuple):
 
 
 def sniff(text: str) -> bool:
-    """Whether it begins with Solo's parameters and `:` or `#`.
+    """Whether it begins with Solo's parameters and `:` or `#`; clues of Pattern do not.
 
     A board of as many cells as the two numbers make is one of Rectangles, another of these puzzles.
     """

@@ -15,6 +15,7 @@ from kenken_cp.core.recipe import (
     read_map,
     read_text,
 )
+from kenken_cp.core.symmetries import NONE, SYMMETRIES
 from kenken_cp.kinds.cages.generator.readers import (
     JIGSAW,
     NO_BOXES,
@@ -32,7 +33,6 @@ from kenken_cp.kinds.cages.generator.readers import (
     uncaged_of,
 )
 from kenken_cp.kinds.cages.generator.styles import BY_ID, FIXED, STYLES, Weights
-from kenken_cp.kinds.cages.generator.symmetries import NONE, SYMMETRIES
 from kenken_cp.kinds.cages.houses import Geometry, board_of, boxes_of
 from kenken_cp.kinds.cages.puzzle import OPERATORS, CagePuzzle, Rule
 

@@ -22,10 +22,10 @@ from kenken_cp.kinds.cages.houses import usual_boxes
 from kenken_cp.kinds.cages.puzzle import GIVEN, Cage, CagePuzzle, Rule
 from kenken_cp.registry import family_for
 from kenken_cp.text import lz
-from tests.helpers.paths import EXAMPLES
+from tests.helpers.examples import paths_of
 from tests.helpers.strategies import solved_puzzles
 
-FILES = sorted(EXAMPLES.glob("*/*.json"))
+FILES = paths_of("cages")
 PACKER = lzstring.LZString()
 KINDS = "http://ipuz.org/sudoku"
 TWO = CagePuzzle(2, 2, (Cage((0, 1), "+", 3), Cage((2,), GIVEN, 2), Cage((3,), GIVEN, 1)))

@@ -16,7 +16,7 @@ from kenken_cp.formats import native
 from kenken_cp.kinds.cages import kernel
 from kenken_cp.kinds.cages import rules as cage_rules
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle, Rule, readings
-from tests.helpers.paths import EXAMPLES
+from tests.helpers.examples import paths_of
 from tests.helpers.strategies import DIGIT_SETS, puzzles, solved_puzzles
 
 pytestmark = pytest.mark.kernel
@@ -165,7 +165,7 @@ def test_a_search_resumes_where_it_stopped(puzzle: CagePuzzle, at_once: int, nod
     assert search.nodes == effort
 
 
-@pytest.mark.parametrize("path", sorted(EXAMPLES.glob("*/*.json")), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", paths_of("cages"), ids=lambda path: path.stem)
 def test_the_examples_are_what_their_folder_says(path: Path) -> None:
     document = native.read(path.read_text(encoding="utf-8"))
     search = kernel.begin(document.puzzle)
@@ -197,7 +197,7 @@ print(json.dumps(report))
 
 
 def _report(plain: bool) -> dict[str, object]:
-    paths = [str(path) for path in sorted(EXAMPLES.glob("*/*.json")) if "16x16" not in path.stem]
+    paths = [str(path) for path in paths_of("cages") if "16x16" not in path.stem]
     told = subprocess.run(
         [sys.executable, "-c", REPORT, *paths],
         env={**os.environ, "KENKEN_PURE": "1" if plain else "0"},

@@ -1,4 +1,4 @@
-"""The symmetries of a pattern of givens: one row per symmetry."""
+"""The symmetries of a pattern of cells, such as givens or filled cells: one row per symmetry."""
 
 from collections.abc import Callable
 from typing import NamedTuple, TypeAlias
@@ -60,7 +60,7 @@ BY_ID = {row.id: row for row in SYMMETRIES}
 
 
 def orbits(symmetry: Symmetry, rows: int, columns: int) -> list[list[int]]:
-    """The sets of cells that are given together or not at all, each ascending, by first cells."""
+    """The sets of cells that the symmetry makes alike, each ascending, by first cells."""
     owner: dict[int, list[int]] = {}
     for cell in range(rows * columns):
         if cell not in owner:

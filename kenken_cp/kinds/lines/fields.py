@@ -1,0 +1,62 @@
+"""Reads and writes the fields of a Nonogram's plain data."""
+
+from typing import Any
+
+from kenken_cp.core.errors import FormatError
+from kenken_cp.core.fields import Fields, list_of
+from kenken_cp.kinds.lines.puzzle import Clue, LinePuzzle, check_sides
+
+FILLER = 0  # behind the last block of a clue, so that all clues of a side are equally long
+
+
+def sides(fields: Fields) -> tuple[int, int]:
+    """The sides of the grid, which are checked before what is counted by them."""
+    rows, columns = fields["rows"], fields["columns"]
+    check_sides(rows, columns)
+    return rows, columns
+
+
+def clues(name: str, lines: int, fields: Fields) -> tuple[Clue, ...]:
+    """The clues in this field, one for each line; zeros at their ends are only filler."""
+    listed = list_of(name, fields, "clues")
+    if len(listed) != lines:
+        raise FormatError(f"{name!r} has {len(listed):,} clues, but there are {lines} lines")
+    return tuple([_clue(name, number, entry) for number, entry in enumerate(listed, start=1)])
+
+
+def _clue(name: str, number: int, entry: Any) -> Clue:
+    if type(entry) is not list or set(map(type, entry)) - {int}:
+        raise FormatError(f"clue {number} of {name!r} must be a list of integers")
+    used = len(entry)
+    while used and entry[used - 1] == FILLER:
+        used -= 1
+    return tuple(entry[:used])
+
+
+def padded(sides: tuple[Clue, ...]) -> list[list[int]]:
+    """The clues as lists of one length, at least 1."""
+    width = max(1, *map(len, sides))
+    return [[*clue, *[FILLER] * (width - len(clue))] for clue in sides]
+
+
+def givens(columns: int, rows: int, fields: Fields) -> tuple[tuple[int, int], ...]:
+    """The cells in 'given', [row, column, value] each, rows and columns from 1."""
+    found = []
+    for entry in list_of("given", fields, "[row, column, value]"):
+        if type(entry) is not list or len(entry) != 3 or set(map(type, entry)) != {int}:
+            raise FormatError("'given' must be a list of [row, column, value], three integers each")
+        row, column, value = entry
+        if not (1 <= row <= rows and 1 <= column <= columns):
+            raise FormatError(
+                f"'given' names row {row}, column {column}, but the grid is {rows}×{columns}"
+            )
+        found.append(((row - 1) * columns + column - 1, value))
+    return tuple(found)
+
+
+def given_list(puzzle: LinePuzzle) -> list[list[int]]:
+    """The givens as [row, column, value], rows and columns from 1."""
+    return [
+        [cell // puzzle.columns + 1, cell % puzzle.columns + 1, value]
+        for cell, value in puzzle.givens
+    ]

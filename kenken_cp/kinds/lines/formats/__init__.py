@@ -1,0 +1,19 @@
+"""The file formats of Nonograms, and how they stand in containers."""
+
+from kenken_cp.core.format import Formats
+from kenken_cp.kinds.lines.formats import nin, non, olsak, pattern, pbm, puzzlink, pzprv3, webpbn
+
+# Of those whose `sniff` claims a text the first reads it.
+FORMATS = Formats(
+    rows=(
+        webpbn.FORMAT,
+        non.FORMAT,
+        olsak.FORMAT,
+        pattern.FORMAT,
+        nin.FORMAT,
+        pbm.FORMAT,
+        puzzlink.BODY,
+        pzprv3.BODY,
+    ),
+    schema="kenken_cp.kinds.lines",
+)

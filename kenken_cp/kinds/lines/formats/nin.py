@@ -1,0 +1,71 @@
+"""A Nonogram as plain numbers, `.nin`: the width and height, then a line a row and a line a column.
+
+A line has the numbers of its clue; one without blocks is written 0, and may be blank.
+"""
+
+import re
+
+from kenken_cp.core.document import Document
+from kenken_cp.core.errors import FormatError
+from kenken_cp.core.format import Format
+from kenken_cp.kinds.lines.formats.clues import (
+    FAMILIES,
+    LONGEST,
+    clue_lines,
+    clue_texts,
+    document_of,
+    without_givens,
+)
+from kenken_cp.kinds.lines.puzzle import check_sides
+from kenken_cp.text.decoding import number
+
+TITLE = "Nonogram file .nin"
+
+_HEAD = re.compile(r"[0-9]+[^\S\n]+[0-9]+", re.ASCII)
+_NUMBERS = re.compile(r"[0-9\s]+", re.ASCII)
+_LONGEST_HEAD = 20
+
+
+def sniff(text: str) -> bool:
+    """Whether it is two numbers and then about as many lines of numbers as these say."""
+    head, _, rest = text.lstrip().partition("\n")
+    if len(head) > _LONGEST_HEAD or not _HEAD.fullmatch(head.strip()):
+        return False
+    if not _NUMBERS.fullmatch(rest):
+        return False
+    lines = sum(map(int, head.split()))
+    filled = sum(bool(line.strip()) for line in rest.split("\n"))
+    return filled <= lines <= rest.count("\n") + 1
+
+
+def read(text: str) -> Document:
+    """The puzzle; FormatError says on which line a fault is."""
+    lines = text.removesuffix("\n").split("\n")
+    start = next((at for at, line in enumerate(lines) if line.strip()), 0)
+    head = lines[start].strip()
+    if not _HEAD.fullmatch(head):
+        raise FormatError(f"line {start + 1}: {head[:20]!r} must be the width and the height")
+    columns, rows = map(number, head.split())
+    check_sides(rows, columns)
+    clues = clue_lines(lines[start + 1 :], rows + columns, "row and column", start + 2)
+    return document_of((rows, columns), (clues[:rows], clues[rows:]), None)
+
+
+def write(document: Document) -> str:
+    """The file; FormatError names what it cannot carry."""
+    puzzle = without_givens(document, TITLE)
+    head = f"{puzzle.columns} {puzzle.rows}"
+    clues = clue_texts((*puzzle.row_clues, *puzzle.column_clues), " ")
+    return "\n".join([head, *clues]) + "\n"
+
+
+FORMAT = Format(
+    id="nin",
+    title=TITLE,
+    suffixes=(".nin",),
+    sniff=sniff,
+    read=read,
+    write=write,
+    longest=LONGEST,
+    families=FAMILIES,
+)

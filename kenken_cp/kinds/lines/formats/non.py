@@ -1,0 +1,143 @@
+"""A Nonogram in a file of its own, `.non`: a keyword a line with its value, then clues.
+
+`width` and `height` come before `rows` and `columns`, each followed by a line a clue, `3,1`; a
+line without blocks is written 0, or blank. `goal` is the solution, a 1 or 0 for each cell. `title`,
+`by` and `catalogue` (where it comes from) are kept, other keywords passed over.
+"""
+
+import re
+from collections.abc import Sequence
+from html import unescape
+
+from kenken_cp.core.document import Document, Meta
+from kenken_cp.core.errors import FormatError
+from kenken_cp.core.format import Format
+from kenken_cp.core.geometry import Grid
+from kenken_cp.kinds.lines.formats.clues import (
+    FAMILIES,
+    LONGEST,
+    clue_lines,
+    clue_texts,
+    document_of,
+    picture_of,
+    without_givens,
+)
+from kenken_cp.kinds.lines.puzzle import EMPTY, FILLED, Clue, check_sides
+from kenken_cp.text.decoding import number
+
+TITLE = "Nonogram file .non"
+FIELD_OF = {"title": "title", "by": "author", "catalogue": "source"}
+ROWS, COLUMNS = "rows", "columns"
+VALUES = {"0": EMPTY, "1": FILLED}
+BETWEEN = "===="  # between the puzzles of a file
+
+_SECTION = re.compile(r"^(?:rows|columns)[^\S\n]*$", re.MULTILINE)
+_SIDE = re.compile(r"^(?:width|height)[^\S\n]+[0-9]", re.MULTILINE)
+_KEYWORD = re.compile(r"([A-Za-z][\w-]*)(?:\s+(.*))?")
+_FIGURES = re.compile("[0-9]+")
+
+
+def sniff(text: str) -> bool:
+    """Whether it has a side, and a line `rows` or `columns` or a goal."""
+    return _SIDE.search(text) is not None and (
+        _SECTION.search(text) is not None or re.search(r"^goal\s", text, re.MULTILINE) is not None
+    )
+
+
+def read(text: str) -> Document:
+    """The puzzle with its goal and what is said of it; FormatError names the line of a fault."""
+    said: dict[str, str] = {}
+    parts: dict[str, tuple[int, list[str]]] = {}
+    part: list[str] | None = None
+    lines = text.removesuffix("\n").split("\n")
+    for at, raw in enumerate(lines, start=1):
+        line = raw.strip()
+        word = _KEYWORD.fullmatch(line)
+        if line.startswith(BETWEEN):
+            _refuse_more(lines[at:])
+            break
+        if word is None:
+            if part is not None:
+                part.append(line)
+            elif line:
+                raise FormatError(f"line {at}: {line[:20]!r} must begin with a keyword")
+            continue
+        key, value = word[1].lower(), word[2] or ""
+        part = None
+        if key in (ROWS, COLUMNS):
+            part = []
+            parts[key] = at + 1, part
+        elif key in said and key in (*FIELD_OF, "width", "height", "goal"):
+            raise FormatError(f"line {at}: a second {key!r}; keep one")
+        elif key in {"color", "colour"}:
+            raise FormatError(f"line {at}: colours are not supported, only one colour")
+        else:
+            said[key] = value
+    return _document(said, parts)
+
+
+def _refuse_more(lines: Sequence[str]) -> None:
+    if any(line.strip() for line in lines):
+        raise FormatError("the file has several puzzles; put each into a file of its own")
+
+
+def _document(said: dict[str, str], parts: dict[str, tuple[int, list[str]]]) -> Document:
+    rows, columns = _side("height", said), _side("width", said)
+    check_sides(rows, columns)
+    goal: Grid | None = None
+    if "goal" in said:
+        goal = picture_of(_quoted(said["goal"]), (rows, columns), VALUES, "the goal")
+    clues: tuple[list[Clue], list[Clue]] | None = None
+    if parts or goal is None:
+        if ROWS not in parts or COLUMNS not in parts:
+            missing = COLUMNS if ROWS in parts else ROWS
+            raise FormatError(f"the line {missing!r} is missing; clues must follow it")
+        (first_row, row_lines), (first_column, column_lines) = parts[ROWS], parts[COLUMNS]
+        clues = (
+            clue_lines(row_lines, rows, "row", first_row),
+            clue_lines(column_lines, columns, "column", first_column),
+        )
+    title, author, source = [unescape(_quoted(said.get(key, ""))) for key in FIELD_OF]
+    return document_of((rows, columns), clues, goal, Meta(title, author, source))
+
+
+def _side(name: str, said: dict[str, str]) -> int:
+    if not _FIGURES.fullmatch(said.get(name, "")):
+        raise FormatError(f"{name!r} must be a number: write it on a line of its own, '{name} 10'")
+    return number(said[name])
+
+
+def _quoted(value: str) -> str:
+    """A value without the quotes around it."""
+    value = value.strip()
+    return value[1:-1] if len(value) > 1 and value[0] == value[-1] and value[0] in "\"'" else value
+
+
+def write(document: Document) -> str:
+    """The file; FormatError names what it cannot carry."""
+    puzzle = without_givens(document, TITLE)
+    lines = []
+    for key, name in FIELD_OF.items():
+        told = " ".join(getattr(document.meta, name).split())
+        if told:
+            lines.append(f'{key} "{told.replace("&", "&amp;").replace(chr(34), "&quot;")}"')
+    lines += [f"width {puzzle.columns}", f"height {puzzle.rows}"]
+    lines += ["", ROWS, *clue_texts(puzzle.row_clues, ",")]
+    lines += ["", COLUMNS, *clue_texts(puzzle.column_clues, ",")]
+    if document.solution is not None:
+        goal = "".join(map(str, document.solution))
+        lines += ["", f'goal "{goal}"']
+    return "\n".join(lines) + "\n"
+
+
+FORMAT = Format(
+    id="non",
+    title=TITLE,
+    suffixes=(".non",),
+    sniff=sniff,
+    read=read,
+    write=write,
+    longest=LONGEST,
+    keeps=("title", "author", "source", "solution"),
+    families=FAMILIES,
+)

@@ -1,0 +1,124 @@
+"""Game IDs of Pattern, of Simon Tatham's puzzles, `5x5:1.1/3/…`, and links to it, one a line.
+
+After the sides, columns first, stand the clues of the columns and then those of the rows, with `/`
+between clues and `.` between numbers; a clue without blocks is empty. Behind a comma stand cells
+known from the start: a letter is so many open cells (`a` for none, `b` for one) and then a cell,
+filled for a capital and empty for a small letter; `z` is 25 open cells and no cell.
+An ID with a seed (`10x10#123`) names a puzzle only by what Pattern would draw from it.
+"""
+
+import re
+from collections.abc import Iterator
+
+from kenken_cp.core.counts import counted
+from kenken_cp.core.document import Document
+from kenken_cp.core.errors import FormatError
+from kenken_cp.core.format import Format, LineForm, require_family
+from kenken_cp.kinds.lines.formats.clues import FAMILIES, LONGEST, no_zero
+from kenken_cp.kinds.lines.nonogram import FAMILY
+from kenken_cp.kinds.lines.puzzle import EMPTY, FILLED, Clue, LinePuzzle, check_sides
+from kenken_cp.text.decoding import number
+
+TITLE = "Pattern game ID"
+SKIP = 25  # open cells that `z` stands for
+
+_LINK = re.compile(r"\s*(?:https?://)?[\w./~-]{1,200}/pattern(?:\.html)?[#?]", re.ASCII)
+_ID = re.compile(r"\s*[0-9]{1,9}x[0-9]{1,9}:[0-9.]*/[0-9./]*(?:,[A-Za-z]*)?\s*", re.ASCII)
+_PARTS = re.compile(r"([0-9]+)x([0-9]+):([^,]*)(?:,(.*))?", re.ASCII)
+_NUMBERS = re.compile(r"(?:[0-9]+(?:\.[0-9]+)*)?", re.ASCII)
+
+
+def sniff(text: str) -> bool:
+    """Whether it is sides, a colon and clues, with or without a link before them."""
+    return _LINK.match(text) is not None or _ID.fullmatch(text) is not None
+
+
+def read(text: str) -> Document:
+    """The puzzle; FormatError says which clue or letter is wrong."""
+    link = _LINK.match(text)
+    told = text[link.end() :].strip() if link else text.strip()
+    parts = _PARTS.fullmatch(told)
+    if parts is None and "#" in told:
+        raise FormatError(
+            "an ID with a seed names a puzzle only for Pattern; copy its game ID 'by description'"
+        )
+    if parts is None:
+        raise FormatError(f"{told[:30]!r} is not a Pattern ID; it must look like 2x1:1//1")
+    columns, rows = number(parts[1]), number(parts[2])
+    check_sides(rows, columns)
+    clues = parts[3].split("/")
+    if len(clues) != rows + columns:
+        raise FormatError(
+            f"there are {counted(len(clues), 'clue')} for {counted(columns, 'column')} and "
+            f"{counted(rows, 'row')}"
+        )
+    names = [*[f"column {c + 1}" for c in range(columns)], *[f"row {r + 1}" for r in range(rows)]]
+    read_clues = tuple(map(_clue, clues, names))
+    givens = tuple(_givens(parts[4], rows * columns)) if parts[4] is not None else ()
+    puzzle = LinePuzzle(rows, columns, read_clues[columns:], read_clues[:columns], givens)
+    return Document(FAMILY, puzzle)
+
+
+def _clue(text: str, name: str) -> Clue:
+    if not _NUMBERS.fullmatch(text):
+        raise FormatError(f"the clue of {name}, {text[:20]!r}, must be numbers with '.' between")
+    return no_zero([number(word) for word in text.split(".")] if text else (), name)
+
+
+def _givens(letters: str, cells: int) -> Iterator[tuple[int, int]]:
+    """The cells known from the start, with their values. Raises FormatError."""
+    at = 0
+    for letter in letters:
+        if not (letter.isascii() and letter.isalpha()):
+            raise FormatError(f"{letter!r} is not a letter of known cells")
+        open_cells = ord(letter.lower()) - ord("a")
+        at += open_cells if at < cells else cells + 1
+        if open_cells < SKIP and at < cells:
+            yield at, FILLED if letter.isupper() else EMPTY
+            at += 1
+        if at > cells:
+            raise FormatError(f"the letters of known cells speak of more than {cells:,} cells")
+    if at < cells:
+        raise FormatError(f"the letters of known cells end after {at:,} of {cells:,} cells")
+
+
+def write(document: Document) -> str:
+    """The ID and a line end."""
+    return f"{write_line(document)}\n"
+
+
+def write_line(document: Document) -> str:
+    """The ID."""
+    require_family(document, TITLE, FAMILIES)
+    puzzle: LinePuzzle = document.puzzle
+    clues = [".".join(map(str, clue)) for clue in (*puzzle.column_clues, *puzzle.row_clues)]
+    givens = f",{_letters(puzzle)}" if puzzle.givens else ""
+    return f"{puzzle.columns}x{puzzle.rows}:{'/'.join(clues)}{givens}"
+
+
+def _letters(puzzle: LinePuzzle) -> str:
+    told, at = [], 0
+    cells = puzzle.rows * puzzle.columns
+    for cell, value in (*puzzle.givens, (cells, EMPTY)):
+        skips, rest = divmod(cell - at, SKIP)
+        letter = chr(ord("a") + rest)
+        told.append("z" * skips)
+        if cell < cells:
+            told.append(letter.upper() if value == FILLED else letter)
+        elif rest:
+            told.append(letter)
+        at = cell + 1
+    return "".join(told)
+
+
+FORMAT = Format(
+    id="pattern",
+    title=TITLE,
+    suffixes=(".pattern",),
+    sniff=sniff,
+    read=read,
+    write=write,
+    lines=LineForm((), sniff, write_line),
+    longest=LONGEST,
+    families=FAMILIES,
+)

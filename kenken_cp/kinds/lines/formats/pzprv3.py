@@ -1,0 +1,91 @@
+"""Nonograms in files pzprv3: the clues of the columns above the board, those of the rows beside it.
+
+Above are as many lines as half the rows, beside as many numbers as half the columns; a clue stands
+next to the grid. A cell is `#` if it is filled, `+` if it was marked as empty, else `.`; cells that
+solve the puzzle are its solution, others only somebody's attempt, which is passed over.
+"""
+
+from collections.abc import Sequence
+
+from kenken_cp.core.counts import counted
+from kenken_cp.core.document import Document
+from kenken_cp.core.errors import FormatError
+from kenken_cp.core.format import Body
+from kenken_cp.kinds.lines.formats.clues import (
+    FAMILIES,
+    clue_of,
+    document_of,
+    solves,
+    without_givens,
+)
+from kenken_cp.kinds.lines.puzzle import EMPTY, FILLED, Clue, check_sides
+from kenken_cp.text.contents import Pzprv3
+
+TITLE = "pzprv3 file"
+TYPE = "nonogram"
+NOTHING = "."
+DONE = "c"  # before a number that a player has crossed out
+SIGNS = {"#": FILLED, "+": EMPTY, NOTHING: EMPTY}
+
+
+def read(contents: Pzprv3) -> Document:
+    """The puzzle; FormatError says on which line of the board a fault is."""
+    rows, columns = contents.rows, contents.columns
+    check_sides(rows, columns)
+    high, wide = -(-rows // 2), -(-columns // 2)
+    lines = [line.split() for line in contents.lines if line.strip()]
+    if len(lines) != high + rows:
+        raise FormatError(
+            f"there are {counted(len(lines), 'line')} for {counted(high, 'line')} of clues and "
+            f"{counted(rows, 'row')}"
+        )
+    for at, line in enumerate(lines, start=1):
+        if len(line) != wide + columns:
+            raise FormatError(
+                f"line {at} of the board has {counted(len(line), 'sign')}; it must have "
+                f"{wide + columns}"
+            )
+        if at <= high and set(line[:wide]) - {NOTHING, "0"}:
+            raise FormatError(f"line {at} of the board has a number in its corner, where none is")
+    row_clues = [_clue(line[:wide], f"row {at}") for at, line in enumerate(lines[high:], start=1)]
+    column_clues = [
+        _clue([line[wide + at] for line in lines[:high]], f"column {at + 1}")
+        for at in range(columns)
+    ]
+    document = document_of((rows, columns), (row_clues, column_clues), None)
+    cells = [sign for line in lines[high:] for sign in line[wide:]]
+    wrong = next((sign for sign in cells if sign not in SIGNS), None)
+    if wrong is not None:
+        raise FormatError(f"a cell holds {wrong[:20]!r}; cells are {' '.join(SIGNS)}")
+    grid = tuple([SIGNS[sign] for sign in cells])
+    return Document(
+        document.family, document.puzzle, grid if solves(document.puzzle, grid) else None
+    )
+
+
+def _clue(words: Sequence[str], where: str) -> Clue:
+    told = [word.removeprefix(DONE) for word in words if word != NOTHING]
+    return clue_of(" ".join(told), where)
+
+
+def write(document: Document) -> Pzprv3:
+    """The lines; FormatError names what they cannot carry."""
+    puzzle = without_givens(document, TITLE)
+    rows, columns = puzzle.rows, puzzle.columns
+    high, wide = -(-rows // 2), -(-columns // 2)
+    above = [_filled(clue, high) for clue in puzzle.column_clues]
+    lines = [" ".join([*[NOTHING] * wide, *[clue[at] for clue in above]]) for at in range(high)]
+    cells = ["#" if value == FILLED else NOTHING for value in document.solution or ()]
+    cells = cells or [NOTHING] * (rows * columns)
+    for row, clue in enumerate(puzzle.row_clues):
+        own = cells[row * columns : (row + 1) * columns]
+        lines.append(" ".join([*_filled(clue, wide), *own]))
+    return Pzprv3(TYPE, rows, columns, tuple(lines))
+
+
+def _filled(clue: Clue, room: int) -> list[str]:
+    """The clue behind as many signs for nothing as there is room."""
+    return [*[NOTHING] * (room - len(clue)), *map(str, clue)]
+
+
+BODY = Body("pzprv3", FAMILIES, read, write, (TYPE,))

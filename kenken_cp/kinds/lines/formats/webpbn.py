@@ -1,0 +1,199 @@
+"""A Nonogram in the XML of webpbn: `puzzleset`, `puzzle`, `clues`, `line`, `count`, `solution`.
+
+A puzzle of two colours is read, whatever these are called: its background and the other. Clues
+may be missing where there is a solution of the type `goal`; solutions of other types are what
+somebody saved, and are passed over, as is what is said beside title, author and source.
+"""
+
+import re
+from collections.abc import Iterator
+from xml.sax.saxutils import escape
+
+from kenken_cp.core.counts import counted
+from kenken_cp.core.document import Document, Meta
+from kenken_cp.core.errors import FormatError
+from kenken_cp.core.format import Format
+from kenken_cp.core.geometry import Grid
+from kenken_cp.kinds.lines.formats.clues import (
+    FAMILIES,
+    LONGEST,
+    clue_of,
+    document_of,
+    no_zero,
+    picture_of,
+    without_givens,
+)
+from kenken_cp.kinds.lines.formats.xml import Element, parsed
+from kenken_cp.kinds.lines.puzzle import EMPTY, FILLED, Clue
+from kenken_cp.text.decoding import number
+
+TITLE = "webpbn XML"
+SIDES = ("rows", "columns")
+WHITE, BLACK = ("white", ".", "fff"), ("black", "X", "000")  # name, sign and colour
+LONGEST_XML = 12 * LONGEST  # characters: `<count>1</count>` takes 16 for each number of a clue
+FIELDS = ("source", "title", "author")
+
+_START = re.compile(r"\s*<(?:\?xml|!DOCTYPE\s+pbn|!--|puzzleset\b|puzzle\b)")
+_PUZZLE = re.compile(r"<puzzle(?:set)?[\s>]")
+_UNPRINTABLE = re.compile(r"[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+def sniff(text: str) -> bool:
+    """Whether it is XML with a puzzle in it."""
+    return _START.match(text) is not None and _PUZZLE.search(text[:4096]) is not None
+
+
+def read(text: str) -> Document:
+    """The puzzle with its goal and what is said of it. Raises FormatError."""
+    root = parsed(text)
+    puzzles = [root] if root.name == "puzzle" else root.all("puzzle")
+    if root.name not in ("puzzle", "puzzleset") or not puzzles:
+        raise FormatError("the XML has no 'puzzle' in a 'puzzleset'")
+    if len(puzzles) > 1:
+        raise FormatError(f"the file has {len(puzzles)} puzzles; put each into a file of its own")
+    [puzzle] = puzzles
+    shape = puzzle.attributes.get("type", "grid")
+    if shape != "grid":
+        raise FormatError(f"a puzzle of the type {shape[:20]!r}; only 'grid' is supported")
+    signs = _signs(puzzle)
+    clues = _clues(puzzle)
+    goal = _goal(puzzle)
+    source, title, author = [puzzle.text_of(name) for name in FIELDS]
+    meta = Meta(title, author, source)
+    if goal is None:
+        if clues is None:
+            raise FormatError("there are neither 'clues' nor a solution of the type 'goal'")
+        return document_of((len(clues[0]), len(clues[1])), clues, None, meta)
+    rows = list(_rows(goal))
+    sides = (len(clues[0]), len(clues[1])) if clues else (len(rows), len(rows[0]))
+    if len(rows) != sides[0] or any(len(row) != sides[1] for row in rows):
+        raise FormatError(f"the goal must have {counted(sides[0], 'row')} of {sides[1]} cells")
+    grid: Grid = picture_of("".join(rows), sides, signs, "the goal")
+    return document_of(sides, clues, grid, meta)
+
+
+def _signs(puzzle: Element) -> dict[str, int]:
+    """What the signs of pictures mean. Raises FormatError for more than two colours."""
+    back = puzzle.attributes.get("backgroundcolor", WHITE[0])
+    ink = puzzle.attributes.get("defaultcolor", BLACK[0])
+    signs = {WHITE[0]: WHITE[1], BLACK[0]: BLACK[1]}
+    for colour in puzzle.all("color"):
+        name, sign = colour.attributes.get("name", ""), colour.attributes.get("char", "")
+        if name not in (back, ink, WHITE[0], BLACK[0]):
+            raise FormatError(
+                f"the puzzle has the colour {name[:20]!r} beside {back[:20]!r} and {ink[:20]!r}; "
+                "only puzzles of one colour are supported"
+            )
+        if len(sign) != 1 or sign in "[]|?/\\":
+            raise FormatError(f"the colour {name[:20]!r} has no sign of its own: {sign[:20]!r}")
+        signs[name] = sign
+    for name in (back, ink):
+        if name not in signs:
+            raise FormatError(f"the colour {name[:20]!r} is not declared")
+    if back == ink or signs[back] == signs[ink]:
+        raise FormatError("the background and the ink are the same")
+    return {signs[back]: EMPTY, signs[ink]: FILLED}
+
+
+def _clues(puzzle: Element) -> tuple[list[Clue], list[Clue]] | None:
+    """The clues of rows and columns; None if there are none."""
+    ink = puzzle.attributes.get("defaultcolor", BLACK[0])
+    found: dict[str, list[Clue]] = {}
+    for clues in puzzle.all("clues"):
+        side = clues.attributes.get("type", "")
+        if side not in SIDES:
+            raise FormatError(f"clues of the type {side[:20]!r}; it must be 'rows' or 'columns'")
+        if side in found:
+            raise FormatError(f"the clues of the {side} stand there twice")
+        lines = enumerate(clues.all("line"), start=1)
+        found[side] = [_clue(line, f"{side[:-1]} {at}", ink) for at, line in lines]
+    if not found:
+        return None
+    if len(found) < len(SIDES):
+        raise FormatError("there are clues of rows or of columns alone; both must be there")
+    return found["rows"], found["columns"]
+
+
+def _clue(line: Element, where: str, ink: str) -> Clue:
+    sizes: list[int] = []
+    for count in line.all("count"):
+        colour = count.attributes.get("color", ink)
+        if colour != ink:
+            raise FormatError(
+                f"{where}: the clue has the colour {colour[:20]!r}; only puzzles of one colour are "
+                "supported"
+            )
+        told = count.text.strip()
+        if not (told.isascii() and told.isdigit()):
+            clue_of(told or "?", where)
+            raise FormatError(f"{where}: {told[:20]!r} is not a number of a clue")
+        sizes.append(number(told))
+    return no_zero(sizes, where)
+
+
+def _goal(puzzle: Element) -> str | None:
+    """The picture of the solution; None if there is none. Raises FormatError for two of them."""
+    goals = [
+        each for each in puzzle.all("solution") if each.attributes.get("type", "goal") == "goal"
+    ]
+    images = [image.text for goal in goals for image in goal.all("image")]
+    if len(images) > 1:
+        raise FormatError("the puzzle has several goals; keep one")
+    return images[0] if images else None
+
+
+def _rows(image: str) -> Iterator[str]:
+    """The rows of a picture, a line each, between bars. Raises FormatError."""
+    lines = [line.strip() for line in image.strip().split("\n") if line.strip()]
+    if not lines:
+        raise FormatError("the goal is empty")
+    for line in lines:
+        if len(line) < 3 or line[0] != "|" or line[-1] != "|":
+            raise FormatError(f"{line[:20]!r} in the goal must be a row between '|'")
+        inside = line[1:-1]
+        if "[" in inside or "?" in inside:
+            raise FormatError("the goal has cells that it leaves open; give all of it, or none")
+        yield inside
+
+
+def write(document: Document) -> str:
+    """The XML; FormatError names what it cannot carry."""
+    puzzle = without_givens(document, TITLE)
+    lines = ['<?xml version="1.0" encoding="UTF-8"?>', "<puzzleset>"]
+    lines += [f'<puzzle type="grid" defaultcolor="{BLACK[0]}" backgroundcolor="{WHITE[0]}">']
+    for name in FIELDS:
+        told = " ".join(_UNPRINTABLE.sub(" ", getattr(document.meta, name)).split())
+        lines += [f"<{name}>{escape(told)}</{name}>"] if told else []
+    for name, sign, colour in (WHITE, BLACK):
+        lines.append(f'<color name="{name}" char="{sign}">{colour}</color>')
+    for side, clues in (("columns", puzzle.column_clues), ("rows", puzzle.row_clues)):
+        lines.append(f'<clues type="{side}">')
+        for clue in clues:
+            lines.append(f"<line>{''.join(f'<count>{size}</count>' for size in clue)}</line>")
+        lines.append("</clues>")
+    lines += _image(document.solution, puzzle.columns) if document.solution else []
+    return "\n".join([*lines, "</puzzle>", "</puzzleset>"]) + "\n"
+
+
+def _image(grid: Grid, columns: int) -> Iterator[str]:
+    """The picture of a solution."""
+    yield '<solution type="goal"><image>'
+    for start in range(0, len(grid), columns):
+        signs = [
+            BLACK[1] if value == FILLED else WHITE[1] for value in grid[start : start + columns]
+        ]
+        yield f"|{''.join(signs)}|"
+    yield "</image></solution>"
+
+
+FORMAT = Format(
+    id="webpbn",
+    title=TITLE,
+    suffixes=(".xml",),
+    sniff=sniff,
+    read=read,
+    write=write,
+    longest=LONGEST_XML,
+    keeps=("title", "author", "source", "solution"),
+    families=FAMILIES,
+)

@@ -1,0 +1,1 @@
+"""How Nonograms are made: recipes, the workspace, pictures as puzzles, the row."""

@@ -1,0 +1,30 @@
+"""The generator row of Nonograms, which generic code asks."""
+
+from kenken_cp.core.generator import GeneratorRow, Workspace
+from kenken_cp.core.kind import late
+from kenken_cp.kinds.lines.generator.options import PANELS, ROWS, LineRecipe
+from kenken_cp.kinds.lines.generator.reasons import REASONS
+from kenken_cp.kinds.lines.generator.tallies import COUNTS, calibrated, group_of
+from kenken_cp.kinds.lines.generator.tones import remark
+
+# The workspace is loaded only when puzzles are made; listing the options does not need it.
+_load = late("kenken_cp.kinds.lines.generator.workspace", "LineWorkspace")
+
+
+def _workspace(recipe: LineRecipe) -> Workspace:
+    made: Workspace = _load()(recipe)
+    return made
+
+
+GENERATOR = GeneratorRow(
+    number=1,
+    recipe=LineRecipe,
+    families=ROWS,
+    panels=PANELS,
+    workspace=_workspace,
+    reasons=tuple([row.words for row in REASONS]),
+    counts=COUNTS,
+    calibrated=calibrated,
+    group=group_of,
+    remark=remark,
+)

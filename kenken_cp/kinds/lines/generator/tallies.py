@@ -1,0 +1,41 @@
+"""Properties of Nonograms to count, and the recipes behind the table of percentiles."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from kenken_cp.core.generator import Count
+from kenken_cp.kinds.lines.generator.options import LineRecipe
+
+SIDES = (5, 10, 15, 20, 25, 30)
+
+
+def _clues(data: Mapping[str, Any]) -> list[list[int]]:
+    return [*data["row_clues"], *data["column_clues"]]
+
+
+def _blocks(data: Mapping[str, Any]) -> list[int]:
+    """The number of blocks of each line."""
+    return [sum(size > 0 for size in clue) for clue in _clues(data)]
+
+
+def _filled(data: Mapping[str, Any]) -> list[int]:
+    """The filled cells, in hundredths of the grid."""
+    return [100 * sum(map(sum, data["row_clues"])) // (data["rows"] * data["columns"])]
+
+
+COUNTS = (
+    Count("filled", "% of the cells filled", _filled, in_ranges=True),
+    Count("blocks", "blocks of a line", _blocks),
+)
+
+
+def calibrated(family: str) -> Iterator[LineRecipe]:
+    """The recipes of the family's percentiles: random pictures, noisy to smooth."""
+    for side in SIDES:
+        for grain in (-1, 0, 2):
+            yield LineRecipe(side, side, family, grain=grain)
+
+
+def group_of(recipe: LineRecipe) -> str:
+    """The group that a puzzle is ranked in: all of its size are one."""
+    return ""

@@ -1,0 +1,36 @@
+"""The compiled kernel of lines: the exact line solver, probing, counting search, techniques,
+makers."""
+
+from kenken_cp.engine import COMPILED, choose_form
+from kenken_cp.kinds.lines.puzzle import LinePuzzle
+
+choose_form(__path__)
+
+from kenken_cp.kinds.lines.kernel.search.search import LineSearch  # noqa: E402  (after the choice above)
+
+__all__ = ["COMPILED", "ROOM", "LineSearch", "begin", "end"]
+
+# The number of solutions that a search keeps per run.
+ROOM = 64
+# How many sizes of board are cached; beyond that the cache is cleared. One of 512×512 takes 60 MB.
+SIZES = 8
+
+_idle: dict[tuple[int, int], list[LineSearch]] = {}
+
+
+def begin(puzzle: LinePuzzle) -> LineSearch:
+    """A search at the start of this puzzle. Return it with `end`, since searches are pooled."""
+    sides = puzzle.rows, puzzle.columns
+    idle = _idle.get(sides)
+    if idle is None:
+        if len(_idle) >= SIZES:
+            _idle.clear()
+        idle = _idle[sides] = []
+    search = idle.pop() if idle else LineSearch(*sides, ROOM, idle)
+    search.load(puzzle)
+    return search
+
+
+def end(search: LineSearch) -> None:
+    """Return a search from `begin` to the pool."""
+    search.idle.append(search)

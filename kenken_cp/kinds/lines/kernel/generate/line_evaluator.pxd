@@ -1,0 +1,40 @@
+# The C types of line_evaluator.py; that file alone is the program, this one makes it fast.
+
+from kenken_cp.engine.evaluator cimport BEYOND, Evaluator, SEARCH_TIER, TIER
+from kenken_cp.kinds.lines.kernel.logic.ladder cimport Ladder
+from kenken_cp.kinds.lines.kernel.search.board cimport Board
+from kenken_cp.kinds.lines.kernel.search.search cimport LineSearch
+
+cdef int GOOD, SEVERAL, UNSETTLED, TOO_HARD
+cdef int LINES, FULL, HARD, FULL_COST
+
+cdef class LineEvaluator(Evaluator):
+    cdef readonly int rows
+    cdef readonly int columns
+    cdef readonly LineSearch search
+    cdef readonly Board board
+    cdef readonly Ladder ladder
+    cdef readonly signed char[::1] grid
+    cdef int[::1] starts
+    cdef int[::1] clues
+    # whether the board holds what lines alone settle of the candidate
+    cdef bint rooted
+    cdef public bint full_lines
+    cdef public bint lines_only
+
+    cpdef bint look(self) except -1
+    cpdef int search_other(self) except -1
+    cpdef bint load_solver(self) except -1
+    cpdef int climb(self, int cut) except -1
+    cpdef void tell_solution(self) except *
+    cpdef bint orient(self, bint loaded) except -1
+    cdef int evaluate(self, bint known) except -1
+    cdef int _evaluate_tier(self) except -1
+    cdef int measure(self, int[::1] cells, int begin, int end) noexcept
+    cdef void _reload(self, int[::1] cells, int begin, int end) noexcept
+    cdef int _count_full(self) noexcept
+    cdef bint _is_full(self, int line) noexcept
+    cdef void _list_full(self) noexcept
+    cdef void _list_open(self) noexcept
+    cdef void _list_stuck(self) noexcept
+    cdef int _looseness(self) noexcept

@@ -1,0 +1,256 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+"""Evaluates pictures as puzzles, with the kernel's search and the human solver."""
+
+from array import array
+
+import cython
+
+from kenken_cp.engine.arrays import ints
+from kenken_cp.engine.evaluator import Evaluator
+from kenken_cp.engine.outcomes import GOOD, SEVERAL, TOO_HARD, UNSETTLED
+from kenken_cp.kinds.lines.kernel.generate.codes import FULL, LINES
+from kenken_cp.kinds.lines.kernel.logic.ladder import Ladder
+from kenken_cp.kinds.lines.kernel.search.search import LineSearch
+
+if not cython.compiled:
+    from kenken_cp.engine.evaluator import BEYOND, SEARCH_TIER, TIER
+    from kenken_cp.kinds.lines.kernel.search.board import Board
+
+# The last tier whose techniques look at one line at a time.
+HARD = 4
+# A line that its own clue settles weighs as much as so many open cells.
+FULL_COST = 8
+
+
+@cython.cclass
+class LineEvaluator(Evaluator):
+    """Evaluates puzzles of one size; `grid` is the candidate, as the picture that solves it.
+
+    Unless `full_lines`, no line may be settled by its own clue.
+    """
+
+    def __init__(self, rows: cython.int, columns: cython.int, ladder: list) -> None:
+        """`ladder` has the (technique, tier, weight) of the human solver."""
+        self.ladder = Ladder(rows, columns, ladder, [])
+        super().__init__(rows * columns, self.ladder)
+        self.rows = rows
+        self.columns = columns
+        self.search = LineSearch(rows, columns, 2, [])
+        self.board = self.search.board
+        self.grid = array("b", bytes(self.cells))
+        self.starts = ints(self.board.lines + 1)
+        self.clues = ints(len(self.board.blocks))
+        self.rooted = False
+        self.full_lines = True
+        self.lines_only = False
+
+    def look(self):
+        """Load the candidate and solve its lines; see Evaluator.look."""
+        self.reached = 0
+        self.rooted = False
+        self.board.load_picture(self.grid)
+        if not self.full_lines and self._count_full():
+            self._list_full()
+            self.outcome = FULL
+            return False
+        self.search.start()
+        self.search.settle()
+        self._list_open()
+        self.looseness = 0
+        return True
+
+    def evaluate(self, known):
+        """As in Evaluator; with `lines_only`, or for a modest target, lines alone must solve it."""
+        if not self.look():
+            return 0
+        if self.open_count == 0:
+            self._evaluate_unique()
+        elif self.lines_only or (self.figure == TIER and self.high <= HARD):
+            self.outcome = LINES
+            self.rooted = True
+        elif self._is_unique():
+            self._evaluate_unique()
+        return 0
+
+    def _evaluate_tier(self):
+        """As in Evaluator; lines alone do not tell the tier, so the human solver always does."""
+        self.load_solver()
+        self.climb_to_target()
+        if self.reached == 0 or self.reached > self.high:
+            self.outcome = TOO_HARD
+        self.value = self.reached
+        self.looseness = self._looseness()
+        return 0
+
+    def measure(self, cells, begin, end):
+        """How far the candidate is from a puzzle that lines alone solve, if these cells change.
+
+        That is the number of its open cells, and more for lines that its own clue settles. Where
+        lines alone were followed last, and left all these cells open, only the lines that change
+        are solved again: what the others settled before is taken as still settled.
+        """
+        i: cython.int
+        found: cython.int
+        near: cython.bint = self.rooted
+        for i in range(begin, end):
+            self.grid[cells[i]] ^= 1
+            near &= self.rooted and self.board.value(cells[i]) < 0
+        if near:
+            self.board.mark()
+            self._reload(cells, begin, end)
+            for i in range(begin, end):
+                self.board.push(cells[i] // self.columns)
+                self.board.push(self.rows + cells[i] % self.columns)
+            self.board.propagate()
+        else:
+            self.rooted = False
+            self.board.load_picture(self.grid)
+            self.board.propagate()
+        found = self.board.open_cells
+        if not self.full_lines:
+            found += FULL_COST * self._count_full()
+        for i in range(begin, end):
+            self.grid[cells[i]] ^= 1
+        if near:
+            self.board.restore()
+            self._reload(cells, begin, end)
+        return found
+
+    def _reload(self, cells, begin, end):
+        """Load the clues of the lines of these cells."""
+        i: cython.int
+        for i in range(begin, end):
+            self.board.load_line(cells[i] // self.columns, self.grid)
+            self.board.load_line(self.rows + cells[i] % self.columns, self.grid)
+
+    def _is_full(self, line):
+        """Whether the clue of a line settles it."""
+        i: cython.int
+        room: cython.int = -1
+        for i in range(self.board.begins[line], self.board.ends[line]):
+            room += self.board.blocks[i] + 1
+        return room < 0 or room == (self.columns if line < self.rows else self.rows)
+
+    def _count_full(self):
+        """How many lines their own clues settle."""
+        line: cython.int
+        count: cython.int = 0
+        for line in range(self.board.lines):
+            if self._is_full(line):
+                count += 1
+        return count
+
+    def _list_full(self):
+        """List the cells of the lines that their own clues settle."""
+        row: cython.int
+        column: cython.int
+        self.open_count = 0
+        for row in range(self.rows):
+            for column in range(self.columns):
+                if self._is_full(row) or self._is_full(self.rows + column):
+                    self.open_cells[self.open_count] = row * self.columns + column
+                    self.open_count += 1
+
+    def _list_open(self):
+        """List the cells that lines alone leave open."""
+        cell: cython.int
+        self.open_count = 0
+        if self.board.open_cells == 0:
+            return
+        for cell in range(self.cells):
+            if self.board.value(cell) < 0:
+                self.open_cells[self.open_count] = cell
+                self.open_count += 1
+
+    def _looseness(self):
+        """How much is open after a first look at each line: cells that no block must cover."""
+        line: cython.int
+        i: cython.int
+        room: cython.int
+        slack: cython.int
+        covered: cython.int = 0
+        for line in range(self.board.lines):
+            room = -1
+            for i in range(self.board.begins[line], self.board.ends[line]):
+                room += self.board.blocks[i] + 1
+            slack = (self.columns if line < self.rows else self.rows) - room
+            for i in range(self.board.begins[line], self.board.ends[line]):
+                if self.board.blocks[i] > slack:
+                    covered += self.board.blocks[i] - slack
+        return 2 * self.cells - covered
+
+    # search for a second solution
+
+    def search_other(self):
+        """Search for a second solution from where lines gave out; see Evaluator.search_other."""
+        cell: cython.int
+        self.search.run(2, self.nodes_allowed)
+        self.spend(self.search.nodes)
+        if self.search.found < 2:
+            return GOOD if self.search.exhausted else UNSETTLED
+        self.open_count = 0
+        for cell in range(self.cells):
+            if self.search.filled(0, cell) != self.search.filled(1, cell):
+                self.open_cells[self.open_count] = cell
+                self.open_count += 1
+        return SEVERAL
+
+    # the human solver
+
+    def load_solver(self):
+        """Load the candidate, which is in the board's clues, into the human solver."""
+        line: cython.int
+        i: cython.int
+        at: cython.int = 0
+        self.ladder.refresh()
+        for line in range(self.board.lines):
+            self.starts[line] = at
+            for i in range(self.board.begins[line], self.board.ends[line]):
+                self.clues[at] = self.board.blocks[i]
+                at += 1
+        self.starts[self.board.lines] = at
+        self.ladder.board_state.canonical_form.start = self.starts
+        self.ladder.board_state.canonical_form.clue = self.clues
+        self.ladder.board_state.canonical_form.orient()
+        self.ladder.board_state.load()
+        self.ladder.begin()
+        return True
+
+    def climb(self, cut):
+        """Run the human solver; see Evaluator.climb."""
+        reached: cython.int = self.ladder.climb(cut)
+        if reached == 0:
+            self._list_stuck()
+        return reached
+
+    def _list_stuck(self):
+        """List the cells that the human solver left open."""
+        cell: cython.int
+        row: cython.int
+        column: cython.int
+        wide: cython.int = self.columns if self.columns > self.rows else self.rows
+        self.open_count = 0
+        for cell in range(self.cells):
+            if self.ladder.board_state.is_open(cell):
+                row = cell // wide
+                column = cell % wide
+                self.open_cells[self.open_count] = self.ladder.board_state.canonical_form.cell_at(
+                    self.ladder.board_state.canonical_form.way, row, column
+                )
+                self.open_count += 1
+
+    def tell_solution(self):
+        """Give the human solver the picture."""
+        self.ladder.tell_solution(tuple(self.grid))
+
+    def orient(self, loaded):
+        """Load the candidate into the human solver, which orients it."""
+        self.board.load_picture(self.grid)
+        if loaded:
+            self.load_solver()
+        return True
+
+    def grid_rows(self) -> list:
+        """The rows of the picture."""
+        cells = list(self.grid)
+        return [cells[at : at + self.columns] for at in range(0, self.cells, self.columns)]

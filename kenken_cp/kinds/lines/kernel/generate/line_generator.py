@@ -1,0 +1,150 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+"""Makes Nonograms: draws a picture, and changes cells until its clues have one solution and the
+level wanted."""
+
+from array import array
+
+import cython
+
+from kenken_cp.engine.arrays import ints
+from kenken_cp.engine.changing import ChangingGenerator
+from kenken_cp.engine.outcomes import GOOD
+from kenken_cp.kinds.lines.kernel.generate.codes import FULL, OUTCOMES
+
+if not cython.compiled:
+    from kenken_cp.engine.changing import PLACES
+    from kenken_cp.engine.evaluator import TIER
+    from kenken_cp.kinds.lines.kernel.generate.line_evaluator import LineEvaluator
+    from kenken_cp.kinds.lines.kernel.generate.picture_source import PictureSource
+
+# Of the cells where a change is due, so many are tried, and the best one is changed.
+TRIED = 12
+# How often noise is smoothed where no grain is named: easy puzzles have large blobs.
+ANY_GRAIN = -1
+GENTLE_BLOBS = 3
+EASY_BLOBS = 2
+USUAL_BLOBS = 1
+
+
+@cython.cclass
+class LineGenerator(ChangingGenerator):
+    """Makes the puzzles of one size; the picture changes with the candidate."""
+
+    def __init__(
+        self, evaluator: LineEvaluator, source: PictureSource, orbits: list, grain: cython.int
+    ) -> None:
+        """`orbits` has for each cell all that change with it; `grain` is how often noise is
+        smoothed, or ANY_GRAIN."""
+        self.lines = evaluator
+        super().__init__(evaluator, OUTCOMES)
+        self.source = source
+        self.grain = grain
+        self.drawn = array("b", bytes(evaluator.cells))
+        self.kept_grids = array("b", bytes(PLACES * evaluator.cells))
+        self.orbit_begins = array("i", [0])
+        cells = array("i")
+        begins = array("i", [0])
+        for orbit in orbits:
+            cells.extend(orbit)
+            begins.append(len(cells))
+        self.orbit_cells = cells
+        self.orbit_begins = begins
+        self.allow(4, 60 + 2 * (evaluator.rows + evaluator.columns))
+
+    def draw(self):
+        """Draw a picture; see Generator.draw."""
+        self.source.draw(self.rng, self.drawn, self._rounds())
+        return True
+
+    def _rounds(self):
+        """How often noise is smoothed for the target."""
+        if self.grain != ANY_GRAIN:
+            return self.grain
+        if self.evaluator.figure == TIER and self.evaluator.high == 1:
+            return GENTLE_BLOBS
+        if self.evaluator.figure == TIER and self.evaluator.high == 2:
+            return EASY_BLOBS
+        return USUAL_BLOBS
+
+    def compose(self):
+        """Begin with the picture drawn."""
+        cell: cython.int
+        for cell in range(self.lines.cells):
+            self.lines.grid[cell] = self.drawn[cell]
+        return True
+
+    def make_easier(self):
+        """Change the cell, of a few where a change is due, that leaves fewest cells open."""
+        tried: cython.int
+        at: cython.int
+        cell: cython.int
+        score: cython.int
+        chosen: cython.int = -1
+        best: cython.int = 1 << 30
+        count: cython.int = self.evaluator.open_count
+        for tried in range(TRIED):
+            if count == 0 or best == 0:
+                break
+            at = self.rng.below(count)
+            cell = self.evaluator.open_cells[at]
+            count -= 1
+            self.evaluator.open_cells[at] = self.evaluator.open_cells[count]
+            score = self.lines.measure(
+                self.orbit_cells, self.orbit_begins[cell], self.orbit_begins[cell + 1]
+            )
+            if score < best:
+                best = score
+                chosen = cell
+        if chosen < 0:
+            return False
+        self._flip(chosen)
+        return True
+
+    def make_harder(self):
+        """Change a cell at the edge of a blob."""
+        tried: cython.int
+        cell: cython.int
+        for tried in range(4 * TRIED):
+            cell = self.rng.below(self.lines.cells)
+            if self._is_edge(cell):
+                break
+        self._flip(cell)
+        return True
+
+    def _is_edge(self, cell):
+        """Whether a neighbour of the cell is not as it is."""
+        column: cython.int = cell % self.lines.columns
+        value: cython.int = self.lines.grid[cell]
+        if column > 0 and self.lines.grid[cell - 1] != value:
+            return True
+        if column + 1 < self.lines.columns and self.lines.grid[cell + 1] != value:
+            return True
+        if cell >= self.lines.columns and self.lines.grid[cell - self.lines.columns] != value:
+            return True
+        return (
+            cell + self.lines.columns < self.lines.cells
+            and self.lines.grid[cell + self.lines.columns] != value
+        )
+
+    def _flip(self, cell):
+        """Change a cell and all that the symmetry makes equal to it."""
+        i: cython.int
+        for i in range(self.orbit_begins[cell], self.orbit_begins[cell + 1]):
+            self.lines.grid[self.orbit_cells[i]] ^= 1
+
+    # places
+
+    def save(self, place):
+        """Copy the picture into a place."""
+        cell: cython.int
+        for cell in range(self.lines.cells):
+            self.kept_grids[place * self.lines.cells + cell] = self.lines.grid[cell]
+
+    def restore(self, place):
+        """Copy the picture back."""
+        cell: cython.int
+        for cell in range(self.lines.cells):
+            self.lines.grid[cell] = self.kept_grids[place * self.lines.cells + cell]
+
+    def write(self):
+        """Nothing: the evaluator reads the picture itself."""

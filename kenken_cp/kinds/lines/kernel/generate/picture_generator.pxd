@@ -1,0 +1,24 @@
+# The C types of picture_generator.py; that file alone is the program, this one makes it fast.
+
+from kenken_cp.engine.generator cimport NONE
+from kenken_cp.kinds.lines.kernel.generate.line_generator cimport LineGenerator
+
+cdef int NEAREST, CHANCE
+cdef int GOOD, MANY_CHANGES
+
+cdef class PictureGenerator(LineGenerator):
+    # the picture, what a change of each cell costs, and whether it must stay
+    cdef signed char[::1] picture
+    cdef int[::1] price
+    cdef signed char[::1] locked
+    cdef int most
+    cdef bint over
+
+    cpdef bint draw(self) except -1
+    cpdef void step(self) except *
+    cpdef bint compose(self) except -1
+    cpdef bint make_easier(self) except -1
+    cpdef bint make_harder(self) except -1
+    cdef int _changed(self) noexcept
+    cdef bint _allowed(self) noexcept
+    cdef void _undo(self) except *

@@ -1,0 +1,5 @@
+"""The human techniques and the ladder that runs them."""
+
+from kenken_cp.engine import choose_form
+
+choose_form(__path__)

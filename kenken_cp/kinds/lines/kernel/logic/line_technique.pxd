@@ -1,0 +1,18 @@
+# The C types of line_technique.py; that file alone is the program, this one makes it fast.
+
+from kenken_cp.engine.technique cimport DirtySet, PlaceList, Technique
+from kenken_cp.kinds.lines.kernel.logic.line_board cimport LineBoard
+from kenken_cp.kinds.lines.kernel.logic.line_state cimport LineState
+
+cdef class LineTechnique(Technique):
+    cdef LineState state
+    cdef LineBoard board
+
+    cdef void look(self, int place) noexcept
+    cdef void search(self, int line) noexcept
+
+cdef class LineDirtySet(DirtySet):
+    cdef LineState state
+    cdef readonly PlaceList lines
+
+    cdef void list_changed(self, int last, int level) noexcept

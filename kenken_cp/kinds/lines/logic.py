@@ -1,0 +1,35 @@
+"""The logic row of puzzles of lines: how people solve them, for generic code to ask."""
+
+from kenken_cp.core.logic import Logic, Percentiles, TechniqueRow
+from kenken_cp.kinds.lines import sentences
+from kenken_cp.kinds.lines.drawing import shown
+from kenken_cp.kinds.lines.following import with_branches
+from kenken_cp.kinds.lines.ladder_pool import begin, end
+from kenken_cp.kinds.lines.log_reader import LineLogReader
+from kenken_cp.kinds.lines.puzzle import MAX_SIDE
+from kenken_cp.kinds.lines.state import LineMarks, read_marks
+from kenken_cp.kinds.lines.techniques import LADDER
+
+LOGIC = Logic(
+    techniques=tuple(
+        [
+            TechniqueRow(
+                code, row.id, row.title, row.tier, row.weight, row.statement, row.sentence, False,
+                row.aliases,
+            )
+            for code, row in enumerate(LADDER)
+        ]
+    ),
+    solver=begin,
+    end=end,
+    reader=LineLogReader,
+    state=LineMarks,
+    percentiles=Percentiles(MAX_SIDE),
+    shown=shown,
+    where=sentences.where,
+    branches=sentences.branches,
+    counting=sentences.counting,
+    value="value",
+    read_notes=read_marks,
+    follow=with_branches,
+)  # fmt: skip

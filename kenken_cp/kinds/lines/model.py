@@ -1,0 +1,60 @@
+"""Nonograms as constraints: a fold for each line."""
+
+from kenken_cp.core.errors import OutOfBudget
+from kenken_cp.core.family import Domains
+from kenken_cp.core.model import Constraint, Model
+from kenken_cp.kinds.lines import kernel
+from kenken_cp.kinds.lines.folds import fold, states_of
+from kenken_cp.kinds.lines.puzzle import FILLED, LinePuzzle, blocks_of
+from kenken_cp.kinds.lines.rules import values
+
+# Boards with more cells lose what lines alone settle before they are encoded: at 50×50 the clauses
+# of the bare clues number some 250,000. Smaller boards keep every value, so that a proof about them
+# stands on the clues alone.
+WHOLE = 2_500
+# The most states that the lines of a model may have together; as clauses these take 200 MB.
+MOST_STATES = 400_000
+
+
+def model(puzzle: LinePuzzle) -> Model:
+    """A fold for each row, then for each column; lines that are settled and right are left out.
+
+    Raises OutOfBudget if there would be too many states.
+    """
+    domains = values(puzzle)
+    if puzzle.rows * puzzle.columns > WHOLE:
+        domains = _settled(puzzle, domains)
+    constraints: list[Constraint] = []
+    states = 0
+    for _, cells, clue in puzzle.lines:
+        held = [domains[cell] for cell in cells]
+        if any(len(domain) > 1 for domain in held) or blocks_of([d[0] for d in held]) != clue:
+            constraints.append(fold(cells, clue))
+            unsettled = sum(len(domain) > 1 for domain in held)
+            states += states_of(clue, len(cells)) * unsettled // len(cells)
+    if states > MOST_STATES:
+        raise OutOfBudget(
+            f"this board is too large for solvers other than the kernel: its lines have about "
+            f"{states:,} states, and {MOST_STATES:,} are allowed"
+        )
+    return Model(domains, tuple(constraints))
+
+
+def audit(puzzle: LinePuzzle, compiled: Model) -> None:
+    """The kernel contributes nothing but domains, and `rules_out` derives these anew."""
+
+
+def _settled(puzzle: LinePuzzle, domains: Domains) -> Domains:
+    """The domains without the values that single lines exclude, up to the first contradiction."""
+    search = kernel.begin(puzzle)
+    try:
+        search.settle()
+        known = search.board.known()
+    finally:
+        kernel.end(search)
+    return tuple(
+        [
+            domain if value < 0 else (FILLED,) if value == FILLED else (1 - FILLED,)
+            for domain, value in zip(domains, known, strict=True)
+        ]
+    )

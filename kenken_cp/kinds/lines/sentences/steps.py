@@ -1,0 +1,342 @@
+"""Sentences of steps: why each holds and what it does, without capital and full stop."""
+
+from itertools import islice
+
+from kenken_cp.core.counts import counted, listed
+from kenken_cp.core.geometry import cell_name
+from kenken_cp.core.steps import Branch, Step
+from kenken_cp.kinds.lines.placing import Stuck, placements, pushed
+from kenken_cp.kinds.lines.puzzle import EMPTY, FILLED, LinePuzzle, clue_text, room_of
+from kenken_cp.kinds.lines.sentences.words import WORDS, Words, cells_told, line_told, placed
+from kenken_cp.kinds.lines.state import LINE_OF, LineMarks
+
+MOST_STEPS = 8  # of a branch with more steps the middle is left out
+MOST_CASES = 5  # placements of a line that are told
+
+
+def where(state: LineMarks, step: Step) -> str:
+    """The lines to look at for a step, or else its cell."""
+    names = [group.name for group in step.evidence.groups if group.kind not in LINE_OF]
+    return listed(names) or cells_told(state.puzzle, step.evidence.cells)
+
+
+def counting(puzzle: LinePuzzle) -> str:
+    """In which order sentences count."""
+    return "Rows count from the top, columns from the left."
+
+
+def empty_line(state: LineMarks, step: Step) -> str:
+    words = Words(state, step)
+    return f"the clue of {words.group.name} is 0, so {words.follows}"
+
+
+def full_line(state: LineMarks, step: Step) -> str:
+    words = Words(state, step)
+    sizes = " + 1 + ".join(map(str, words.clue))
+    needs = f"needs all its {counted(len(words.line), 'cell')}"
+    sums = f", {sizes} = {len(words.line)}" if len(words.clue) > 1 else ""
+    return f"{words.named} {needs}{sums}, so {words.follows}"
+
+
+def finished_line(state: LineMarks, step: Step) -> str:
+    words = Words(state, step)
+    total = sum(words.clue)
+    if EMPTY in words.targets.values():
+        all_of = "its one filled cell" if total == 1 else f"all its {total} filled cells"
+        return f"{words.named} has {all_of}, so {words.follows}"
+    return (
+        f"the blocks of {words.named} need {counted(total, 'cell')}, and no more than that are "
+        f"left that are not empty, so {words.follows}"
+    )
+
+
+def simple_boxes(state: LineMarks, step: Step) -> str:
+    words = Words(state, step)
+    spare = len(words.line) - room_of(words.clue)
+    blocks = listed([words.block(block) for block in words.blocks])
+    move = "its blocks" if len(words.clue) > 1 else words.block(0)
+    middle = "" if len(words.clue) == 1 else f", less than {blocks}"
+    if len(words.clue) > 1 and len(words.blocks) > 1:
+        middle = f", less than the lengths of {blocks}"
+    return (
+        f"{words.named} needs {room_of(words.clue)} of its {counted(len(words.line), 'cell')}, so "
+        f"{move} can move by {spare} at most{middle}: {words.follows}"
+    )
+
+
+def glue(state: LineMarks, step: Step) -> str:
+    words = Words(state, step)
+    [block] = words.blocks
+    start, end = words.ranges()[block]
+    left = all(value is not None for value in words.line[:start])
+    at, word = (start, "begins") if left else (end - 1, "ends")
+    if at in (0, len(words.line) - 1):
+        return (
+            f"{words.cell(at)} is filled, at the end of {words.named}, so {words.block(block)} "
+            f"{word} there: {words.follows}"
+        )
+    before = range(at) if left else range(at + 1, len(words.line))
+    known = f"{words.cells(before)} {'is' if len(before) == 1 else 'are'} known"
+    return (
+        f"in {words.named} {known}, so {words.block(block)} {word} at the filled cell "
+        f"{words.cell(at)}: {words.follows}"
+    )
+
+
+def cap(state: LineMarks, step: Step) -> str:
+    words = Words(state, step)
+    run = words.known(FILLED)
+    if len(run) == 1:
+        long = f"no block of {words.named} is longer than 1"
+        return f"{words.cells(run)} is filled, and {long}, so {words.follows}"
+    return (
+        f"{words.cells(run)} are {len(run)} filled cells, and no block of {words.named} is longer, "
+        f"so {words.follows}"
+    )
+
+
+def mercury(state: LineMarks, step: Step) -> str:
+    words = Words(state, step)
+    [block] = words.blocks
+    left = max(words.targets) < min(words.known(FILLED))
+    word = "begin" if left else "end"
+    touched = words.known(FILLED)
+    count = len(words.targets)
+    touched = touched[:count] if left else touched[-count:]
+    cell = "the filled cell" if len(touched) == 1 else "the filled cells"
+    return (
+        f"{words.block(block)} of {words.named} cannot {word} at "
+        f"{words.cells(words.targets, 'or')}, since it would then touch {cell} "
+        f"{words.cells(touched)} behind it, so {words.follows}"
+    )
+
+
+def too_small_gap(state: LineMarks, step: Step) -> str:
+    words = Words(state, step)
+    gap = _gap(words)
+    return (
+        f"the gap {words.cells(gap)} has {counted(len(gap), 'cell')}, and every block of "
+        f"{words.named} that can come there is longer, so {words.follows}"
+    )
+
+
+def forcing(state: LineMarks, step: Step) -> str:
+    words = Words(state, step)
+    [block] = words.blocks
+    gap = _gap(words)
+    long = "fills it" if len(gap) == words.clue[block] else "is longer than half of it"
+    return (
+        f"{words.block(block)} of {words.named} fits only into the gap {words.cells(gap)}, "
+        f"and {long}, so {words.follows}"
+    )
+
+
+def _gap(words: Words) -> range:
+    """The stretch of places round the targets that are not known to be empty."""
+    start, end = min(words.targets), max(words.targets) + 1
+    while start > 0 and words.line[start - 1] != EMPTY:
+        start -= 1
+    while end < len(words.line) and words.line[end] != EMPTY:
+        end += 1
+    return range(start, end)
+
+
+def simple_spaces(state: LineMarks, step: Step) -> str:
+    words = Words(state, step)
+    ranges, targets = words.ranges(), words.targets
+    told = []
+    for block, (start, end) in enumerate(ranges):
+        if end <= min(targets) and (
+            block + 1 == len(ranges) or ranges[block + 1][1] > min(targets)
+        ):
+            told.append(f"{words.block(block)} ends at {words.cell(end - 1)} at the latest")
+        if start > max(targets) and (block == 0 or ranges[block - 1][0] <= max(targets)):
+            told.append(f"{words.block(block)} begins at {words.cell(start)} at the earliest")
+    reach = f"so no block reaches {words.cells(targets)}"
+    return f"in {words.named} {listed(told)}, {reach}: {words.follows}"
+
+
+def joining(state: LineMarks, step: Step) -> str:
+    words = Words(state, step)
+    [block] = words.blocks
+    before, behind = min(words.targets) - 1, max(words.targets) + 1
+    return (
+        f"in {words.named} both {words.cell(before)} and {words.cell(behind)} can only belong to "
+        f"{words.block(block)}, so {words.follows}"
+    )
+
+
+def splitting(state: LineMarks, step: Step) -> str:
+    words = Words(state, step)
+    [target] = words.targets
+    run = _run(words, target)
+    return (
+        f"if {words.cell(target)} were filled, {words.cells(run)} would be {len(run)} filled "
+        f"cells, and no block that can come there is so long in {words.named}, so {words.follows}"
+    )
+
+
+def _run(words: Words, place: int) -> range:
+    """The stretch of filled cells round a place, whatever is known of that one."""
+    start, end = place, place + 1
+    while start > 0 and words.line[start - 1] == FILLED:
+        start -= 1
+    while end < len(words.line) and words.line[end] == FILLED:
+        end += 1
+    return range(start, end)
+
+
+def punctuating(state: LineMarks, step: Step) -> str:
+    words = Words(state, step)
+    behind = min(words.targets) + 1
+    filled = behind < len(words.line) and words.line[behind] == FILLED
+    run = _run(words, behind if filled else behind - 2)
+    are = "is 1 filled cell" if len(run) == 1 else f"are {len(run)} filled cells"
+    return (
+        f"{words.cells(run)} {are}, and no block of {words.named} that can come there is longer, "
+        f"so {words.follows}"
+    )
+
+
+def stretching(state: LineMarks, step: Step) -> str:
+    words = Words(state, step)
+    run = _run(words, min(words.known(FILLED)))
+    for start in words.known(FILLED):
+        run = _run(words, start)
+        if run.stop in words.targets or run.start - 1 in words.targets:
+            break
+    grown = sorted({*run, *words.targets})
+    wall = run.start - 1 if run.stop in words.targets else run.stop
+    beside = (
+        f"beside the empty cell {words.cell(wall)}" if 0 <= wall < len(words.line) else "at the end"
+    )
+    return (
+        f"every block of {words.named} that can cover {words.cells(run)}, {beside}, has at least "
+        f"{counted(len(grown), 'cell')}, so {words.follows}"
+    )
+
+
+def overlap(state: LineMarks, step: Step) -> str:
+    words = Words(state, step)
+    [block] = words.blocks
+    start, end = words.ranges()[block]
+    if end - start == words.clue[block]:
+        return (
+            f"{words.block(block)} of {words.named} has no other place than "
+            f"{words.cells(range(start, end))}, so {words.follows}"
+        )
+    return (
+        f"{words.block(block)} of {words.named} lies between {words.cell(start)} and "
+        f"{words.cell(end - 1)}, and there covers the middle in any case, so {words.follows}"
+    )
+
+
+def case_line(state: LineMarks, step: Step) -> str:
+    words = Words(state, step)
+    found = list(islice(placements(words.clue, words.line), MOST_CASES))
+    cases = [listed([words.cell(start) for start in starts]) for starts in found]
+    begin = "its blocks can begin" if len(words.clue) > 1 else f"{words.block(0)} can begin"
+    if len(found) == 1:
+        return f"in {words.named} {begin} only at {cases[0]}, so {words.follows}"
+    told = listed([f"at {case}" for case in cases], "or")
+    ways = "both ways" if len(found) == 2 else "every way"
+    return f"in {words.named} {begin} only {told}; {ways} {words.follows}"
+
+
+def complete_line(state: LineMarks, step: Step) -> str:
+    words = Words(state, step)
+    [(target, value)] = words.targets.items()
+    words.line[target] = FILLED + EMPTY - value
+    told = _stuck(words)
+    return (
+        f"if {words.cell(target)} were {WORDS[FILLED + EMPTY - value]}, {told}, so {words.follows}"
+    )
+
+
+def _stuck(words: Words) -> str:
+    """Why the blocks of the line have no placement, by pushing them to its start or its end."""
+    forward, backward = pushed(words.clue, words.line), pushed(words.clue[::-1], words.line[::-1])
+    assert isinstance(forward, Stuck)
+    assert isinstance(backward, Stuck)
+    last = len(words.clue) - 1 - backward[0] if backward[0] >= 0 else -1
+    for block, way in ((forward[0], 1), (last, -1)):
+        if block < 0:
+            continue
+        others = words.clue[: block + 1] if way == 1 else words.clue[block:]
+        if len(others) == 1:
+            return f"{words.block(block)} of {words.named} would have no place"
+        if len(others) < len(words.clue):
+            side = "first" if way == 1 else "last"
+            return (
+                f"the {side} {len(others)} blocks of {words.named}, {clue_text(others)}, would "
+                "have no place"
+            )
+    if forward[0] < 0:
+        return f"no block of {words.named} could cover the filled cell {words.cell(forward[1])}"
+    return f"the blocks of {words.named} would have no place"
+
+
+def contradiction(state: LineMarks, step: Step) -> str:
+    """The assumption, what it would break, and that it is therefore out."""
+    [branch] = step.evidence.branches
+    [(cell, value)] = branch.assumed
+    assumed = f"{cell_name(cell, state.puzzle.columns)} were {WORDS[value]}"
+    follows = placed(state.puzzle, step.placements)
+    return f"if {assumed}, {_broken(state, branch, 'would have no place')}, so {follows}"
+
+
+def either_way(state: LineMarks, step: Step) -> str:
+    """The cases of a cell or of a block, which all lead to the same."""
+    branches, evidence = step.evidence.branches, step.evidence
+    follows = placed(state.puzzle, step.placements)
+    if not evidence.groups:
+        [cell] = evidence.cells
+        cases = f"{cell_name(cell, state.puzzle.columns)} is either filled or empty"
+    else:
+        line, block = evidence.groups
+        name = f"{block.name.partition(' of ')[0]} of {line_told(state, line)}"
+        cases = f"{name} has {len(branches)} possible places"
+    stand = [branch for branch in branches if branch.broken is None]
+    if len(stand) == len(branches):
+        return f"{cases}: {'either way' if len(branches) == 2 else 'in every case'} {follows}"
+    return f"{cases}: in every case that does not end in a contradiction {follows}"
+
+
+def search(state: LineMarks, step: Step) -> str:
+    """A cell that a search supplies."""
+    follows = placed(state.puzzle, step.placements)
+    return f"no technique applies here; a search shows that {follows}"
+
+
+def branches(state: LineMarks, step: Step) -> list[str]:
+    """A sentence a branch: the assumption, its steps in short, and how it ends.
+
+    It is "" for a branch without steps, of which the step's sentence says all.
+    """
+    return [_tell(state, step, branch) for branch in step.evidence.branches]
+
+
+def _tell(state: LineMarks, step: Step, branch: Branch) -> str:
+    if not branch.steps and (branch.broken is None or len(step.evidence.branches) == 1):
+        return ""
+    told = [_brief(state, each) for each in branch.steps]
+    if branch.broken is not None:
+        told.append(_broken(state, branch, "has no place"))
+    *before, end = told
+    if len(before) > MOST_STEPS:
+        half = MOST_STEPS // 2
+        before = [*before[:half], f"… ({len(before) - MOST_STEPS} more steps)", *before[-half:]]
+    end = f"so {end}" if before else end
+    assumed = placed(state.puzzle, branch.assumed)
+    return f"If {assumed}: {'; '.join([*before, end])}."
+
+
+def _brief(state: LineMarks, step: Step) -> str:
+    """A step inside a branch: what it does, and by which line."""
+    return f"{placed(state.puzzle, step.placements)} (by {step.evidence.groups[0].name})"
+
+
+def _broken(state: LineMarks, branch: Branch, lacks: str) -> str:
+    """The line that has no placement left at the end of a branch."""
+    assert branch.broken is not None
+    return f"the clue of {line_told(state, branch.broken)} {lacks}"

@@ -1,0 +1,163 @@
+"""The ladder: one row a technique, in the order in which they are tried.
+
+`kernel/logic/line_technique.py` says how to write one, and ARCHITECTURE.md what else names it.
+Weights are by judgement.
+"""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from kenken_cp.core.steps import Step, Tier
+from kenken_cp.engine.technique import SearchTechnique
+from kenken_cp.kinds.lines import (
+    kernel,  # noqa: F401  (chooses the form of those below)
+    sentences,
+)
+from kenken_cp.kinds.lines.kernel.logic import assume, complete, ranges, simple
+from kenken_cp.kinds.lines.state import LineMarks
+
+
+class LineTechniqueRow(NamedTuple):
+    """One row: the class in the kernel that finds it; the rest as in `core.logic.TechniqueRow`."""
+
+    find: type
+    id: str
+    title: str
+    tier: Tier
+    weight: int
+    statement: str
+    sentence: Callable[[LineMarks, Step], str]
+    aliases: tuple[str, ...] = ()
+
+
+LADDER = (
+    LineTechniqueRow(
+        simple.EmptyLine, "empty-line", "Empty line", Tier.GENTLE, 1,
+        "A line whose clue is 0 has no filled cell.",
+        sentences.empty_line,
+    ),
+    LineTechniqueRow(
+        simple.FullLine, "full-line", "Full line", Tier.GENTLE, 1,
+        "If the blocks of a line, with one empty cell between two, need all its cells, they can "
+        "lie in one way only.",
+        sentences.full_line,
+    ),
+    LineTechniqueRow(
+        simple.FinishedLine, "finished-line", "Finished line", Tier.GENTLE, 1,
+        "If a line has all its filled cells, the others are empty; if it has all its empty cells, "
+        "the others are filled.",
+        sentences.finished_line,
+    ),
+    LineTechniqueRow(
+        simple.SimpleBoxes, "simple-boxes", "Simple boxes", Tier.GENTLE, 2,
+        "Push all blocks of a line to one end and then to the other: a cell that the same block "
+        "covers both times is filled.",
+        sentences.simple_boxes,
+        aliases=("boxes",),
+    ),
+    LineTechniqueRow(
+        simple.Glue, "glue", "Glue", Tier.GENTLE, 2,
+        "If everything before a filled cell is known, from one end of the line, the next block "
+        "begins there.",
+        sentences.glue,
+    ),
+    LineTechniqueRow(
+        simple.Cap, "cap", "Cap", Tier.GENTLE, 2,
+        "If a run of filled cells is as long as the longest block of its line, the cells beside "
+        "it are empty.",
+        sentences.cap,
+    ),
+    LineTechniqueRow(
+        ranges.Mercury, "mercury", "Mercury", Tier.EASY, 4,
+        "If the first cell behind the place of a block at the end of a line is filled, the block "
+        "cannot begin at that end.",
+        sentences.mercury,
+    ),
+    LineTechniqueRow(
+        ranges.TooSmallGap, "too-small-gap", "Too small gap", Tier.EASY, 4,
+        "A gap between empty cells is empty if it is shorter than every block that can come there.",
+        sentences.too_small_gap,
+    ),
+    LineTechniqueRow(
+        ranges.Forcing, "forcing", "Forcing", Tier.EASY, 4,
+        "If a block fits into one gap only and is longer than half of it, the cells in the middle "
+        "of the gap are filled.",
+        sentences.forcing,
+    ),
+    LineTechniqueRow(
+        ranges.SimpleSpaces, "simple-spaces", "Simple spaces", Tier.EASY, 5,
+        "A cell that no block can reach is empty.",
+        sentences.simple_spaces,
+        aliases=("spaces",),
+    ),
+    LineTechniqueRow(
+        ranges.Joining, "joining", "Joining", Tier.MEDIUM, 8,
+        "If two runs can only belong to the same block, the cells between them are filled.",
+        sentences.joining,
+    ),
+    LineTechniqueRow(
+        ranges.Splitting, "splitting", "Splitting", Tier.MEDIUM, 8,
+        "A cell between two runs is empty if filling it would make a run longer than every block "
+        "that can come there.",
+        sentences.splitting,
+    ),
+    LineTechniqueRow(
+        ranges.Punctuating, "punctuating", "Punctuating", Tier.MEDIUM, 8,
+        "If a run is as long as the longest block that can cover it, the cells beside it are "
+        "empty.",
+        sentences.punctuating,
+    ),
+    LineTechniqueRow(
+        ranges.Stretching, "stretching", "Stretching", Tier.MEDIUM, 9,
+        "A run beside an empty cell, or at the end of its line, grows to the length of the "
+        "shortest block that can come there.",
+        sentences.stretching,
+    ),
+    LineTechniqueRow(
+        ranges.Overlap, "overlap", "Overlap in ranges", Tier.MEDIUM, 10,
+        "A cell that a block covers both in its first and in its last possible place is filled.",
+        sentences.overlap,
+    ),
+    LineTechniqueRow(
+        complete.CaseLine, "case-line", "Case by case in a line", Tier.HARD, 16,
+        "If the blocks of a line can lie in a few ways only, a cell that is the same in all of "
+        "them is known.",
+        sentences.case_line,
+    ),
+    LineTechniqueRow(
+        complete.CompleteLine, "complete-line", "Complete line logic", Tier.HARD, 24,
+        "If a cell of a line were filled (or empty), its blocks would find no place any more: "
+        "the cell is the opposite.",
+        sentences.complete_line,
+    ),
+    LineTechniqueRow(
+        assume.EdgeLogic, "edge-logic", "Edge logic", Tier.EXPERT, 40,
+        "A value of a cell in an outermost line is impossible if, through the lines that cross "
+        "it, it leaves the clue beside it no place.",
+        sentences.contradiction,
+        aliases=("bordering",),
+    ),
+    LineTechniqueRow(
+        assume.TwoLines, "two-lines", "Two neighbouring lines", Tier.EXPERT, 50,
+        "A value of a cell is impossible if, through the lines that cross its line, it leaves a "
+        "neighbouring clue no place.",
+        sentences.contradiction,
+    ),
+    LineTechniqueRow(
+        assume.Contradiction, "line-contradiction", "Contradiction by lines", Tier.MASTER, 100,
+        "A value of a cell is impossible if it leads, line by line, to a clue that has no place "
+        "any more.",
+        sentences.contradiction,
+    ),
+    LineTechniqueRow(
+        assume.EitherWay, "line-either-way", "Either way by lines", Tier.BEYOND, 200,
+        "A cell is known if it is the same in all cases: for both values of another cell, or for "
+        "all places of a block.",
+        sentences.either_way,
+    ),
+    LineTechniqueRow(
+        SearchTechnique, "search", "Search", Tier.SEARCH, 0,
+        "No technique applies: a search fills in a cell.",
+        sentences.search,
+    ),
+)  # fmt: skip

@@ -1,0 +1,277 @@
+"""The file formats of Nonograms: what is written comes back, what others wrote is read, and what
+cannot be carried is refused by name."""
+
+import random
+from itertools import product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kenken_cp.core.document import Document, Meta
+from kenken_cp.core.errors import FormatError, KenkenError
+from kenken_cp.formats import FORMATS, format_of, read_document, write_document, write_line
+from kenken_cp.kinds.lines.nonogram import FAMILY
+from kenken_cp.kinds.lines.puzzle import LinePuzzle, puzzle_of
+from tests.helpers.line_boards import random_picture
+
+IDS = ("non", "webpbn", "olsak", "nin", "pattern", "pbm", "puzzlink", "pzprv3")
+SMALL = LinePuzzle(2, 3, ((3,), (1, 1)), ((2,), (1,), (2,)))
+GRID = (1, 1, 1, 1, 0, 1)
+EMPTY = LinePuzzle(1, 2, ((),), ((), ()))
+GIVEN = LinePuzzle(2, 3, SMALL.row_clues, SMALL.column_clues, ((0, 1), (4, 0)))
+every_format = pytest.mark.parametrize("id_", IDS)
+texts = st.text(st.characters(exclude_categories=["Cs", "Cc", "Z"]), max_size=12)
+
+
+@st.composite
+def documents(draw: st.DrawFn) -> Document:
+    rng = random.Random(draw(st.integers(0, 10**9)))
+    rows, columns = draw(st.integers(1, 22)), draw(st.integers(1, 22))
+    fill = draw(st.sampled_from((0.05, 0.5, 0.9)))
+    grid = random_picture(rng, rows, columns, rng.random() < 0.5, fill)
+    meta = Meta(draw(texts), draw(texts), draw(texts))
+    return Document(FAMILY, puzzle_of(grid, columns), grid, meta)
+
+
+@every_format
+@given(document=documents())
+@settings(max_examples=60)
+def test_documents_come_back_the_same(id_: str, document: Document) -> None:
+    """With all that the row says it keeps, told by content alone."""
+    row = format_of(id_)
+    data = write_document(document, row)
+    told = {name: getattr(document.meta, name) for name in row.keeps if name != "solution"}
+    kept = "solution" in row.keeps or id_ == "pzprv3"
+    grid = document.solution if kept else None
+    wanted = Document(FAMILY, document.puzzle, grid, Meta(**told))
+    assert read_document(data) == wanted
+    assert read_document(data, id_) == wanted
+    claims = [other.id for other in FORMATS if not other.binary and other.sniff(data.decode())]
+    assert claims == [id_] * (id_ != "pbm")
+    if row.lines is not None:
+        assert read_document(write_line(document, row)) == wanted
+
+
+@every_format
+def test_a_puzzle_without_its_solution_comes_back_too(id_: str) -> None:
+    row = format_of(id_)
+    for puzzle in (SMALL, EMPTY):
+        document = Document(FAMILY, puzzle)
+        if id_ == "pbm":
+            with pytest.raises(FormatError, match="PBM picture cannot represent a puzzle without"):
+                write_document(document, row)
+        else:
+            # a board without a filled cell is the solution of an empty puzzle
+            wanted = (0, 0) if (id_, puzzle) == ("pzprv3", EMPTY) else None
+            again = read_document(write_document(document, row))
+            assert again == Document(FAMILY, puzzle, wanted)
+
+
+@every_format
+def test_known_cells_are_carried_or_refused_by_name(id_: str) -> None:
+    document = Document(FAMILY, GIVEN, GRID)
+    row = format_of(id_)
+    if id_ == "pattern":
+        assert write_line(document, row) == "3x2:2/1/2/3/1.1,Adb"
+        assert read_document("3x2:2/1/2/3/1.1,Adb").puzzle == GIVEN
+        return
+    title = row.title
+    with pytest.raises(FormatError, match=f"{title} cannot represent cells that are known .* r1c1"):
+        write_document(document, row)
+
+
+@pytest.mark.parametrize("open_cells", [0, 1, 23, 24, 25, 26, 49, 50, 51, 75])
+def test_letters_of_known_cells_skip_any_number_of_others(open_cells: int) -> None:
+    for values in product((0, 1), repeat=2):
+        columns = open_cells + 2
+        given = ((0, values[0]), (open_cells + 1, values[1]))
+        puzzle = LinePuzzle(1, columns, ((),), ((),) * columns, given)
+        line = write_line(Document(FAMILY, puzzle), format_of("pattern"))
+        assert read_document(line).puzzle == puzzle
+        wider = LinePuzzle(1, columns + 30, ((),), ((),) * (columns + 30), given)
+        again = read_document(write_line(Document(FAMILY, wider), format_of("pattern")))
+        assert again.puzzle == wider
+
+
+SAMPLES = {
+    "non": """catalogue "a book #3"
+title "Tom &amp; &quot;Jerry&quot;"
+by 'me'
+license CC-BY-3.0
+width 3
+height 2
+
+rows
+3
+1,1
+
+columns
+2
+1
+2
+goal "111101"
+""",
+    "non: blanks are clues": "width 2\nheight 2\nrows\n\n1\ncolumns\n1\n\n",
+    "non: a goal alone": "width 3\nheight 2\ngoal 111101\n",
+    "webpbn": """<?xml version="1.0"?>
+<!DOCTYPE pbn SYSTEM "https://webpbn.com/pbn-0.3.dtd">
+<puzzleset><puzzle type="grid" defaultcolor="ink" backgroundcolor="paper">
+<source>a book #3</source><title>Tom &amp; "Jerry"</title><author>me</author>
+<color name="paper" char="-">fff</color><color name="ink" char="o">00f</color>
+<clues type="columns"><line><count>2</count></line><line><count>1</count></line>
+<line><count color="ink">2</count></line></clues>
+<clues type="rows"><line><count>3</count></line><line><count>1</count><count>1</count>
+</line></clues>
+<solution type="saved"><image>|o??|
+|???|</image></solution>
+<solution type="goal"><image>
+|ooo|
+|o-o|
+</image></solution>
+</puzzle></puzzleset>""",
+    "webpbn: a goal alone": (
+        '<puzzle><solution type="goal"><image>|XXX|\n|X.X|</image></solution></puzzle>'
+    ),
+    "olsak": "Tom\nnotes\n: rows\n3\n1 1\n: columns\n2\n1\n2\n:\n",
+    "nin": "3 2\n3\n1 1\n2\n1\n2\n",
+    "pattern": "3x2:2/1/2/3/1.1",
+    "pattern link": "https://games.example/puzzles/js/pattern.html#3x2:2/1/2/3/1.1\n",
+    "pbm": "P1 # a picture\n3 2\n1 1 1\n101\n",
+    "puzzlink": "https://puzz.link/p?nonogram/3/2/2123g11",
+    "puzzlink: gaps": "https://puzz.link/p?nonogram/3/2/212g311",
+    "pzprv3": "pzprv3/nonogram/2/3/. . 2 1 2/. 3 # # #/1 c1 # + #/",
+}
+PLAIN = {
+    "non: blanks are clues": LinePuzzle(2, 2, ((), (1,)), ((1,), ())),
+}
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_what_others_write_is_read(name: str) -> None:
+    document = read_document(SAMPLES[name])
+    assert document.puzzle == PLAIN.get(name, SMALL)
+    if name in ("non", "webpbn", "pbm", "pzprv3", "non: a goal alone", "webpbn: a goal alone"):
+        assert document.solution == GRID
+    if name in ("non", "webpbn"):
+        assert document.meta == Meta('Tom & "Jerry"', "me", "a book #3")
+
+
+def test_the_packed_form_of_pbm_is_read() -> None:
+    for columns in (1, 7, 8, 9, 16, 17):
+        grid = random_picture(random.Random(columns), 3, columns, False, 0.5)
+        data = f"P4\n# made here\n{columns} 3\n".encode()
+        for row in range(3):
+            bits = "".join(map(str, grid[row * columns : (row + 1) * columns]))
+            wide = -(-columns // 8)
+            data += int(bits.ljust(8 * wide, "0"), 2).to_bytes(wide, "big")
+        document = read_document(data, "pbm")
+        assert document.solution == grid
+        assert document.puzzle == puzzle_of(grid, columns)
+
+
+def test_columns_come_first_in_pattern_and_rows_in_other_formats() -> None:
+    assert read_document("2x1:1//1").puzzle == LinePuzzle(1, 2, ((1,),), ((1,), ()))
+    assert read_document("2 1\n1\n1\n0\n").puzzle == LinePuzzle(1, 2, ((1,),), ((1,), ()))
+    wide = LinePuzzle(1, 7, ((1, 2, 1),), ((1,), (), (1,), (1,), (), (), (1,)))
+    link = write_line(Document(FAMILY, wide), format_of("puzzlink"))
+    assert link == "https://puzz.link/p?nonogram/7/1/1g11h1121g"  # the row's last number first
+    long = puzzle_of((1,) * 300, 300)
+    assert "+12c" in write_line(Document(FAMILY, long), format_of("puzzlink"))
+    assert read_document(write_line(Document(FAMILY, long), format_of("puzzlink"))).puzzle == long
+
+
+XML = "<puzzleset><puzzle {}>{}</puzzle></puzzleset>"
+CLUES = (
+    '<clues type="rows"><line><count>1</count></line></clues>'
+    '<clues type="columns"><line><count{}>{}</count></line></clues>'
+)
+BAD = {
+    "non: colours": ("non", "width 1\nheight 1\nrows\n1a\ncolumns\n1\n", "a number with a colour"),
+    "non: a colour": ("non", "width 1\nheight 1\ncolor a red\nrows\n", "colours are not supported"),
+    "non: unknown": ("non", "width 1\nheight 1\nrows\n?\ncolumns\n1\n", "line 4: .*unknown number"),
+    "non: too few": ("non", "width 2\nheight 1\nrows\n1\ncolumns\n1\n", "1 line of .* 2 columns"),
+    "non: two": ("non", "width 1\nheight 1\nrows\n1\ncolumns\n1\n====\nwidth 1\n", "several puzz"),
+    "non: no width": ("non", "height 1\nrows\n1\ncolumns\n1\n", "'width' must be a number"),
+    "non: no columns": ("non", "width 1\nheight 1\nrows\n1\n", "'columns' is missing"),
+    "non: goal": ("non", 'width 1\nheight 1\ngoal "11"\n', "the goal has 2 cells"),
+    "non: goal of colours": ("non", 'width 1\nheight 1\ngoal "a"\n', "has 'a' at r1c1"),
+    "non: a side 0": ("non", "width 0\nheight 1\nrows\n\ncolumns\n", "both sides must be"),
+    "non: a side 513": ("non", "width 513\nheight 1\nrows\n", "a side has at most 512"),
+    "non: a zero": ("non", "width 3\nheight 1\nrows\n1 0\ncolumns\n1\n\n\n", "a 0 beside other"),
+    "webpbn: triddler": ("webpbn", XML.format('type="triddler"', ""), "of the type 'triddler'"),
+    "webpbn: two": ("webpbn", "<puzzleset><puzzle/><puzzle/></puzzleset>", "has 2 puzzles"),
+    "webpbn: none": ("webpbn", "<puzzleset></puzzleset>", "has no 'puzzle'"),
+    "webpbn: empty": ("webpbn", XML.format("", ""), "neither 'clues' nor"),
+    "webpbn: colour": (
+        "webpbn", XML.format("", CLUES.format(' color="red"', 1)), "column 1: .* colour 'red'",
+    ),
+    "webpbn: third colour": (
+        "webpbn", XML.format("", '<color name="red" char="r">f00</color>'), "the colour 'red'",
+    ),
+    "webpbn: unknown": ("webpbn", XML.format("", CLUES.format("", "?")), "unknown number"),
+    "webpbn: a word": ("webpbn", XML.format("", CLUES.format("", "one")), "'one' is not a number"),
+    "webpbn: too long": ("webpbn", XML.format("", CLUES.format("", 2)), "column 1 has 1 cell"),
+    "webpbn: half a goal": (
+        "webpbn", XML.format("", "<solution><image>|?|</image></solution>"), "leaves open",
+    ),
+    "webpbn: no end": ("webpbn", "<puzzleset><puzzle>", "line 1 is no XML"),
+    "webpbn: entities": (
+        "webpbn",
+        '<!DOCTYPE pbn [<!ENTITY a "aaa">]><puzzle><title>&a;</title></puzzle>',
+        "DOCTYPE",
+    ),
+    "webpbn: deep": ("webpbn", "<puzzle>" + "<a>" * 50, "20 deep"),
+    "olsak: colours": ("olsak", "#d\n: r\n1a\n: c\n1\n:\n", "declares colours"),
+    "olsak: a coloured number": ("olsak", ": r\n1a\n: c\n1\n:\n", "a number with a colour"),
+    "olsak: two colons": ("olsak", ": r\n1\n:\n", "there must be 3"),
+    "nin: too few": ("nin", "2 2\n1\n1\n1\n", "3 lines of clues for 4"),
+    "nin: head": ("nin", "2\n1\n1\n1\n", "must be the width and the height"),
+    "pattern: clues": ("pattern", "2x2:1/1/1", "3 clues for 2 columns and 2 rows"),
+    "pattern: dots": ("pattern", "1x1:1./1", "must be numbers with"),
+    "pattern: seed": ("pattern", "https://a.example/pattern.html#10x10#123", "an ID with a seed"),
+    "pattern: cells": ("pattern", "1x1:1/1,AA", "of more than 1 cells"),
+    "pattern: few cells": ("pattern", "3x1:1///1,A", "end after 1 of 3"),
+    "pattern: too long": ("pattern", "1x1:2/1", "column 1 has 1 cell"),
+    "pbm: pixels": ("pbm", "P1\n2 2\n1 1 0\n", "3 pixels and must have 4"),
+    "pbm: grey": ("pbm", "P1\n2 1\n1 7\n", "has '7' at its pixel 2"),
+    "pbm: two pictures": ("pbm", "P1\n1 1\n1\nP1\n1 1\n1\n", "has 'P' at its pixel 2"),
+    "pbm: huge": ("pbm", "P1\n9999 1\n1", "a side has at most 512"),
+    "pbm: head": ("pbm", "P1\nx", "must begin with P1 or P4"),
+    "puzzlink: unknown": ("puzzlink", "https://puzz.link/p?nonogram/2/2/1.11", "unknown number"),
+    "puzzlink: more": ("puzzlink", "https://puzz.link/p?nonogram/1/1/111", "more than 2 numbers"),
+    "puzzlink: letters": ("puzzlink", "https://puzz.link/p?nonogram/1/1/-1", "no number"),
+    "puzzlink: flags": ("puzzlink", "https://puzz.link/p?nonogram/d/1/1/11", "has the flags"),
+    "pzprv3: lines": ("pzprv3", "pzprv3/nonogram/1/1/. 1/", "1 line for 1 line of clues and 1 row"),
+    "pzprv3: short": ("pzprv3", "pzprv3/nonogram/1/1/. 1/1/", "has 1 sign; it must have 2"),
+    "pzprv3: corner": ("pzprv3", "pzprv3/nonogram/1/1/3 1/1 ./", "in its corner"),
+    "pzprv3: cell": ("pzprv3", "pzprv3/nonogram/1/1/. 1/1 x/", "a cell holds 'x'"),
+    "pzprv3: unknown": ("pzprv3", "pzprv3/nonogram/1/1/. ?/1 ./", "unknown number"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", BAD)
+def test_what_is_wrong_is_said_in_one_line(name: str) -> None:
+    id_, text, complaint = BAD[name]
+    with pytest.raises(KenkenError, match=complaint) as caught:
+        read_document(text, id_)
+    assert len(str(caught.value).splitlines()) == 1
+
+
+def test_entities_of_html_are_read_where_a_dtd_is_named() -> None:
+    text = (
+        '<!DOCTYPE pbn SYSTEM "pbn.dtd"><puzzleset><puzzle><title>Caf&eacute;</title>'
+        + CLUES.format("", 1)
+        + "</puzzle></puzzleset>"
+    )
+    assert read_document(text).meta.title == "Café"
+
+
+def test_the_largest_board_comes_back_within_the_limits() -> None:
+    """512×512 of single cells; only JSON and XML need more bytes than are read by default."""
+    side = 512
+    grid = tuple([int((row + column) % 2 == 0) for row in range(side) for column in range(side)])
+    document = Document(FAMILY, puzzle_of(grid, side), grid)
+    for id_ in ("nin", "pattern", "pbm", "puzzlink"):
+        data = write_document(document, format_of(id_))
+        assert read_document(data, id_).puzzle == document.puzzle

@@ -1,0 +1,284 @@
+"""Nonograms made: random pictures, levels, and pictures from files."""
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from kenken_cp import human, verification
+from kenken_cp.core.generator import UNIQUE, Aim
+from kenken_cp.core.recipe import RecipeError
+from kenken_cp.core.steps import Tier
+from kenken_cp.core.symmetries import BY_ID, SYMMETRIES, orbits
+from kenken_cp.core.verdict import Outcome
+from kenken_cp.engine import COMPILED
+from kenken_cp.engine.rng import Rng
+from kenken_cp.kinds.lines.generator import workspace
+from kenken_cp.kinds.lines.generator.options import LineRecipe
+from kenken_cp.kinds.lines.generator.pictures import grays_in
+from kenken_cp.kinds.lines.generator.tones import remark, threshold, two_tones
+from kenken_cp.kinds.lines.generator.workspace import LineWorkspace
+from kenken_cp.kinds.lines.kernel.generate.picture_source import PictureSource
+from kenken_cp.kinds.lines.nonogram import FAMILY, from_data
+from kenken_cp.kinds.lines.puzzle import LinePuzzle, room_of
+from tests.helpers.command_line import Kenken
+
+pytestmark = pytest.mark.kernel
+
+ANY = Aim(UNIQUE, Tier.GENTLE, Tier.SEARCH)
+UNITS = 12 if COMPILED else 3
+
+
+def made(recipe: LineRecipe, aim: Aim = ANY, units: int = UNITS) -> list[LinePuzzle]:
+    """The puzzles of some units, each checked against the grid it comes with."""
+    space = LineWorkspace(recipe)
+    found = []
+    for unit in range(units):
+        space.begin(1000 + unit, aim)
+        while space.go_on():
+            pass
+        if space.made < 0:
+            continue
+        assert space.lay_out(space.made, rated=False) == ""
+        puzzle = from_data(json.loads(json.dumps(space.data())))
+        grid = tuple([value for row in space.grid() for value in row])
+        verdict = verification.decide(FAMILY, puzzle)
+        assert verdict.outcome is Outcome.UNIQUE
+        assert verdict.grids == (grid,)
+        assert space.key() == FAMILY.kind.key("nonogram", puzzle)
+        found.append(puzzle)
+    return found
+
+
+@pytest.mark.parametrize("size", [(1, 1), (2, 9), (10, 10), (15, 6)])
+def test_puzzles_are_unique_and_solved_by_lines(size: tuple[int, int]) -> None:
+    found = made(LineRecipe(*size, "nonogram"))
+    assert len(found) == UNITS
+    for puzzle in found:
+        assert verification.decide(FAMILY, puzzle, "kernel").nodes == 0
+
+
+@pytest.mark.parametrize("tier", [Tier.GENTLE, Tier.EASY, Tier.MEDIUM, Tier.EXPERT])
+def test_a_level_is_met_as_the_human_solver_says(tier: Tier) -> None:
+    found = made(LineRecipe(8, 8, "nonogram"), Aim("tier", tier, tier), UNITS // 3)
+    assert found
+    for puzzle in found:
+        assert human.grade(puzzle).tier == tier
+
+
+def test_a_unit_is_a_function_of_its_seed() -> None:
+    recipe = LineRecipe(9, 7, "nonogram", fill=0.6, grain=2)
+    assert made(recipe) == made(recipe)
+    assert len(set(made(recipe))) > 1
+
+
+@pytest.mark.parametrize("name", [row.id for row in SYMMETRIES])
+def test_symmetric_pictures(name: str) -> None:
+    for puzzle in made(LineRecipe(8, 8, "nonogram", symmetry=name), units=3):
+        [grid] = verification.decide(FAMILY, puzzle).grids
+        for orbit in orbits(BY_ID[name], 8, 8):
+            assert len({grid[cell] for cell in orbit}) == 1
+
+
+def test_no_line_is_settled_by_its_own_clue() -> None:
+    found = made(LineRecipe(10, 10, "nonogram", full_lines=False))
+    assert found
+    for puzzle in found:
+        for _, cells, clue in puzzle.lines:
+            assert clue
+            assert room_of(clue) < len(cells)
+
+
+def test_fill_is_the_share_of_filled_cells() -> None:
+    for share in (0.3, 0.7):
+        source = PictureSource(20, 20, round(400 * share), list(range(400)))
+        for grain in (0, 1, 3):
+            drawn = drawn_picture(source, grain)
+            assert 400 * share <= sum(drawn) <= 400 * share + 20
+
+
+def drawn_picture(source: PictureSource, grain: int) -> list[int]:
+    """A picture of this source, by way of a generator."""
+    recipe = LineRecipe(source.rows, source.columns, "nonogram", source.wanted / 400, grain)
+    maker = workspace.generator_for(recipe)
+    maker.begin(Rng(7).word())
+    maker.begin_attempt()
+    return list(maker.lines.grid)
+
+
+def test_large_grain_makes_large_blobs() -> None:
+    source = PictureSource(20, 20, 200, list(range(400)))
+
+    def edges(grain: int) -> int:
+        cells = drawn_picture(source, grain)
+        return sum(cells[at] != cells[at + 1] for at in range(399) if at % 20 < 19)
+
+    assert edges(0) > edges(1) > edges(4)
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({"rows": 0}, "--size 0x5: sides go from 1 to 512"),
+        ({"columns": 513}, "--size 5x513"),
+        ({"grain": 9}, "--grain 9: it goes from 0 to 8"),
+        ({"symmetry": "spiral"}, "--symmetry spiral: choose from none"),
+        ({"columns": 6, "symmetry": "diagonal"}, "--symmetry diagonal needs a square grid"),
+        ({"dither": True}, "--dither needs a picture; name one with --picture"),
+        ({"locked": (-1,) * 25}, "--locked needs a picture"),
+        ({"picture": (0,) * 24}, "--picture has 24 cells, but --size is 5x5"),
+        ({"picture": (300,) * 25}, "--picture has brightnesses beyond 0 to 255"),
+        ({"changes": -1}, "--changes -1"),
+    ],
+)
+def test_impossible_recipes_are_refused(options: dict[str, object], said: str) -> None:
+    with pytest.raises(RecipeError) as refused:
+        LineRecipe(**{"family": "nonogram", "rows": 5, "columns": 5, **options})  # type: ignore[arg-type]
+    assert said in str(refused.value)
+
+
+# pictures
+
+# Of the four ways to fill its 2×2 switches none is unique: cells must change.
+SWITCHES = [
+    "##......",
+    "##......",
+    "....#...",
+    ".....#..",
+    "........",
+    "#.......",
+    ".#......",
+    ".....###",
+]
+
+
+def gray_of(rows: list[str]) -> tuple[int, ...]:
+    """Black for #, white for the others."""
+    return tuple([0 if sign == "#" else 255 for row in rows for sign in row])
+
+
+def test_a_picture_becomes_a_puzzle_with_few_changes() -> None:
+    recipe = LineRecipe(8, 8, "nonogram", picture=gray_of(SWITCHES))
+    [puzzle] = made(recipe, units=1)
+    [grid] = verification.decide(FAMILY, puzzle).grids
+    before, _ = two_tones(recipe)
+    changed = [cell for cell in range(64) if grid[cell] != before[cell]]
+    assert 1 <= len(changed) <= 4
+    head, *rows = remark(recipe, grid).splitlines()
+    assert head.startswith(f"{len(changed)} cell")
+    assert len(rows) == 8
+    assert sum(row.count("+") + row.count("-") for row in rows) == len(changed)
+
+
+def test_locked_cells_stay_and_a_cap_holds() -> None:
+    picture = gray_of(SWITCHES)
+    locked = tuple([0 if 16 <= cell < 56 else -1 for cell in range(64)])
+    recipe = LineRecipe(8, 8, "nonogram", picture=picture, locked=locked)
+    for puzzle in made(recipe, units=2):
+        [grid] = verification.decide(FAMILY, puzzle).grids
+        before, _ = two_tones(recipe)
+        assert list(grid[16:56]) == before[16:56]
+    none = LineWorkspace(LineRecipe(8, 8, "nonogram", picture=picture, changes=0))
+    none.begin(1, ANY)
+    while none.go_on():
+        pass
+    assert none.made < 0
+    assert none.counted()[1]["more changes to the picture than allowed"] > 0
+
+
+def test_a_picture_that_is_a_puzzle_stays() -> None:
+    recipe = LineRecipe(3, 3, "nonogram", picture=gray_of(["###", "#..", "###"]))
+    [puzzle] = made(recipe, units=1)
+    [grid] = verification.decide(FAMILY, puzzle).grids
+    assert list(grid) == two_tones(recipe)[0]
+    assert remark(recipe, grid) == "the picture makes a puzzle as it is"
+    assert remark(LineRecipe(3, 3, "nonogram"), grid) == ""
+
+
+def test_the_threshold_parts_dark_from_bright() -> None:
+    assert 30 < threshold([20, 25, 30, 200, 210, 220]) <= 200
+    assert 0 <= threshold([90] * 9) <= 255
+
+
+def test_dithering_keeps_the_mean_brightness() -> None:
+    for gray in (64, 128, 192):
+        recipe = LineRecipe(30, 30, "nonogram", picture=(gray,) * 900, dither=True)
+        assert abs(sum(two_tones(recipe)[0]) - 900 * (255 - gray) / 255) < 30
+
+
+# files
+
+PLAIN = b"P1\n# by hand\n6 4\n000000\n011100\n0 1 0 1 0 0\n000000\n"
+
+
+def test_pbm_is_read_and_trimmed() -> None:
+    size, grays = grays_in("--picture", "x.pbm", PLAIN, None)
+    assert size == (2, 3)
+    assert list(grays) == [0, 0, 0, 0, 255, 0]
+    raw = b"P4 6 4 " + bytes([0b00000000, 0b01110000, 0b01010000, 0])
+    assert grays_in("--picture", "x.pbm", raw, None) == (size, grays)
+
+
+def test_pictures_are_scaled_and_padded_to_the_size() -> None:
+    size, grays = grays_in("--picture", "x.pbm", PLAIN, (4, 6))
+    assert size == (4, 6)
+    assert list(grays)[:6] == [0, 0, 0, 0, 0, 0]
+    assert list(grays)[12:18] == [0, 0, 255, 255, 0, 0]
+    assert grays_in("--picture", "x.pbm", PLAIN, (2, 5))[1][:5] == [255, 0, 0, 0, 255]
+    assert grays_in("--picture", "x.pbm", PLAIN, (1, 1))[1] != [0]
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"P1\n", "the header of this PBM file is damaged"),
+        (b"P1 0 3 ", "a picture of 0×3 pixels"),
+        (b"P1 3 3 010", "this PBM file ends after 3 of 9 pixels"),
+        (b"P1 2 2 0120", "holds other signs than 0 and 1"),
+        (b"P4 9 9 \x00", "ends after"),
+    ],
+)
+def test_damaged_pictures_are_refused(content: bytes, said: str) -> None:
+    with pytest.raises(RecipeError) as refused:
+        grays_in("--picture", "x.pbm", content, None)
+    assert said in str(refused.value)
+    assert str(refused.value).startswith("--picture x.pbm: ")
+
+
+def test_other_pictures_need_pillow(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A module that is None in sys.modules cannot be imported."""
+    monkeypatch.setitem(sys.modules, "PIL", None)
+    with pytest.raises(RecipeError, match=r"install 'kenken-cp\[pictures\]'"):
+        grays_in("--picture", "x.png", b"\x89PNG\r\n", None)
+
+
+def test_pillow_reads_the_other_formats() -> None:
+    image = pytest.importorskip("PIL.Image")
+    import io  # noqa: PLC0415
+
+    shown = image.new("RGBA", (6, 4), (255, 255, 255, 0))
+    for place in ((1, 1), (2, 1), (3, 1), (1, 2), (3, 2)):
+        shown.putpixel(place, (0, 0, 0, 255))
+    for name in ("PNG", "GIF"):
+        written = io.BytesIO()
+        shown.save(written, name)
+        size, grays = grays_in("--picture", "x", written.getvalue(), None)
+        assert (size, list(grays)) == ((2, 3), [0, 0, 0, 0, 255, 0])
+    with pytest.raises(RecipeError, match="no picture in PNG, JPEG, GIF or PBM"):
+        grays_in("--picture", "x", b"not a picture", None)
+
+
+def test_generate_tells_what_was_changed(kenken: Kenken, tmp_path: Path) -> None:
+    path = tmp_path / "switches.pbm"
+    bits = "\n".join(row.replace("#", "1").replace(".", "0") for row in SWITCHES)
+    path.write_text(f"P1 8 8\n{bits}\n")
+    code, out, told = kenken(
+        "generate", "nonogram", "--picture", path, "--size", 8, "--seed", 1, "--format", "jsonl"
+    )
+    assert code == 0
+    assert json.loads(out)["puzzle"]["rows"] == 8
+    assert any("of the picture changed: r" in line for line in told)
+    code, out, told = kenken("generate", "nonogram", "--picture", tmp_path / "none.pbm")
+    assert code == 2
+    assert len(told) == 1

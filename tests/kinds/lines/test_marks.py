@@ -1,0 +1,222 @@
+"""Boards of a person at work on a Nonogram: how they are written, drawn, and told in steps."""
+
+import json
+import re
+from dataclasses import replace
+
+import pytest
+
+from kenken_cp import human
+from kenken_cp.core.document import Document
+from kenken_cp.core.drawing import Ink, Side, Tone
+from kenken_cp.core.errors import FormatError
+from kenken_cp.core.steps import Tier
+from kenken_cp.explanation import board, sentences
+from kenken_cp.explanation.examples import first_alone, state_of
+from kenken_cp.human.notes import read_state
+from kenken_cp.kinds.lines.drawing import draw
+from kenken_cp.kinds.lines.manual import example
+from kenken_cp.kinds.lines.nonogram import FAMILY
+from kenken_cp.kinds.lines.placing import Stuck, fits, forced, placements, pushed, ranges
+from kenken_cp.kinds.lines.puzzle import LinePuzzle, puzzle_of
+from kenken_cp.kinds.lines.state import LineMarks, block_name
+from kenken_cp.render.terminal import plain
+from tests.helpers.line_oracle import fillings
+from tests.helpers.technique_cases import load
+
+SMALL = LinePuzzle(2, 3, ((3,), (1, 1)), ((2,), (1,), (2,)))
+SAME = (1, 0, None, None, None, 1)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "#x.\n..#\n", "10?\n__1", "# + .\n\n? ? #", "#-.\n..1", "[[1, 0, null], [null, null, 1]]",
+        "[[[1], [0], [0, 1]], [null, [1, 0], 1]]",
+    ],
+)  # fmt: skip
+def test_boards_are_read_in_every_way_of_writing_them(text: str) -> None:
+    marks = read_state(SMALL, text)
+    assert tuple(marks.values) == SAME
+    assert marks.candidates == [(1,), (0,), (0, 1), (0, 1), (0, 1), (1,)]
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("#x.\n", "the state has 1 row of cells, but the puzzle has 2"),
+        ("#x\n..#\n", "row 1 has 2 cells, but the rows of the puzzle have 3; a cell is '#' or 1"),
+        ("#x.\n..2\n", "row 2, cell 3: '2' is not a cell"),
+        ("[[1, 0, 2], [1, 1, 1]]", "row 1, cell 3: 2 must be 1 .filled., 0 .empty. or null"),
+        ("[[1, 0, []], [1, 1, 1]]", r"row 1, cell 3: \[\] must be 1"),
+        ("[1]", "must be a list of rows"),
+    ],
+)
+def test_what_is_no_board_is_said_in_one_line(text: str, complaint: str) -> None:
+    with pytest.raises(FormatError, match=complaint):
+        read_state(SMALL, text)
+
+
+def test_a_known_cell_of_the_puzzle_stands_on_its_board() -> None:
+    puzzle = LinePuzzle(1, 2, ((1,),), ((1,), ()), ((1, 0),))
+    assert LineMarks(puzzle).values == [None, 0]
+    assert human.solve(puzzle).outcome == "unique"
+
+
+def test_groups_have_names_and_numbers() -> None:
+    marks = LineMarks(puzzle_of((1, 0, 1, 0, 1, 1, 1, 1, 0), 9))
+    assert marks.group("row", 0).name == "row 1"
+    assert marks.group("column", 8).name == "column 9"
+    assert [marks.group("row block", n).name for n in range(3)] == [
+        "the first 1 of row 1", "the last 1 of row 1", "the 4 of row 1",
+    ]  # fmt: skip
+    block = marks.group("column block", 1)
+    assert block == marks.block(3, 0)
+    assert marks.place_of(block) == (2, 0)
+    with pytest.raises(IndexError):
+        marks.group("row block", 3)
+    with pytest.raises(IndexError):
+        marks.place_of(replace(block, index=99))
+    assert block_name((1,) * 12, 10) == "1 number 11"
+
+
+# placements of one line
+
+
+@pytest.mark.parametrize("clue", [(), (1,), (3,), (1, 1), (2, 1), (1, 2, 1), (4, 1)])
+def test_placements_are_all_fillings(clue: tuple[int, ...]) -> None:
+    size = 8
+    for mask in range(3**6):
+        signs = [mask // 3**at % 3 for at in range(6)]
+        line = tuple([None if sign == 2 else sign for sign in signs] + [None] * (size - 6))
+        wanted = fillings(clue, line)
+        found = list(placements(clue, line))
+        assert len(found) == len(wanted)
+        assert fits(clue, line) is bool(wanted)
+        assert (forced(clue, line) is None) is not bool(wanted)
+        if not wanted:
+            stuck = pushed(clue, line)
+            assert isinstance(stuck, Stuck)
+            assert (stuck[0] < 0) is not (stuck[1] < 0)
+            continue
+        starts = list(zip(*found, strict=True))
+        assert pushed(clue, line) == [min(each) for each in starts]
+        assert ranges(clue, line) == [
+            (min(each), max(each) + block) for each, block in zip(starts, clue, strict=True)
+        ]
+        assert forced(clue, line) == {
+            at: wanted[0][at]
+            for at, value in enumerate(line)
+            if value is None and len({filling[at] for filling in wanted}) == 1
+        }
+
+
+# what is drawn
+
+
+def test_clues_stand_in_the_margins_and_heavy_lines_every_five_cells() -> None:
+    drawing = draw(puzzle_of((1, 1, 0, 1, 0, 0, 0, 1, 1, 1, 1, 1), 12))
+    clues = {(clue.side, clue.line): [one.text for one in clue.texts] for clue in drawing.margin}
+    assert clues[Side.ROWS, 0] == ["2", "1", "5"]
+    assert clues[Side.COLUMNS, 2] == ["0"]
+    assert (drawing.left, drawing.top) == (3, 1)
+    heavy = {line.start[1] for line in drawing.lines if line.weight == 2 and line.end[0] == 1}
+    assert heavy >= {0, 5, 10, 12}
+    assert not drawing.ink
+
+
+def test_ink_and_dots_tell_what_is_known_and_a_picture_has_neither_dots_nor_clues() -> None:
+    drawing = draw(SMALL, SAME)
+    assert {(each.row, each.column): each.ink for each in drawing.ink} == {
+        (0, 0): Ink.BLACK, (0, 1): Ink.DOT, (1, 2): Ink.BLACK,
+    }  # fmt: skip
+    picture = draw(SMALL, (1, 1, 1, 1, 0, 1))
+    assert {each.ink for each in picture.ink} == {Ink.BLACK}
+    assert (picture.margin, picture.left, picture.top) == ((), 0, 0)
+
+
+def test_a_large_picture_is_half_as_high_in_a_terminal() -> None:
+    cells = tuple([int((row // 3 + column // 4) % 2) for row in range(30) for column in range(30)])
+    puzzle = puzzle_of(cells, 30)
+    lines = plain(draw(puzzle, cells), width=80).splitlines()
+    assert len(lines) == 15
+    assert {len(line) for line in lines} == {30}
+    board_lines = plain(draw(puzzle), width=80).splitlines()
+    assert max(map(len, board_lines)) <= 80
+
+
+def test_a_step_shows_its_ink_and_its_numbers() -> None:
+    trace = human.solve(example())
+    state, step = next((s, t) for s, t in trace.boards() if t.technique == "simple-boxes")
+    drawing = board(state, step)
+    inked = {(each.row, each.column): each.ink for each in drawing.ink}
+    columns = state.puzzle.columns
+    assert all(inked[divmod(cell, columns)] is Ink.BLACK for cell, _ in step.placements)
+    line = step.evidence.groups[0]
+    toned = [
+        (clue.side, clue.line)
+        for clue in drawing.margin
+        if any(one.tone is Tone.EVIDENCE for one in clue.texts)
+    ]
+    assert toned == [(Side(line.kind), line.index)]
+
+
+# what is said
+
+SAID = {
+    "empty-line": r"^The clue of (row|column) \d+ is 0, so .* empty\.$",
+    "full-line": r"^(Row|Column) \d+ \([\d ]+\) needs all its \d+ cells?(, [\d +]+ = \d+)?, so ",
+    "finished-line": r" (has (all its \d+|its one) filled cells?|and no more than that are left) ?",
+    "simple-boxes": r" needs \d+ of its \d+ cells, so (the \d+|its blocks) can move by \d+ at most",
+    "glue": r"(begins|ends) (there|at the filled cell r\d+c\d+): ",
+    "cap": r"no block of (row|column) \d+ \([\d ]+\) is longer",
+    "mercury": r" cannot (begin|end) at r\d+c\d+.*, since it would then touch the filled cells? ",
+    "too-small-gap": r"^The gap .* has \d+ cells?, and every block of .* is longer, so ",
+    "forcing": r" fits only into the gap .*, and (fills it|is longer than half of it), so ",
+    "simple-spaces": r" at the (latest|earliest), so no block reaches r\d+c\d+",
+    "joining": r" both r\d+c\d+ and r\d+c\d+ can only belong to the ",
+    "splitting": r"^If r\d+c\d+ were filled, .* would be \d+ filled cells, and no block that can ",
+    "punctuating": r" filled cells?, and no block of .* that can come there is longer, so ",
+    "stretching": r"^Every block of .* that can cover .*(beside the empty cell|at the end)",
+    "overlap": r" (lies between .* covers the middle in any case|has no other place than)",
+    "case-line": r" can begin only at .*(; (both ways|every way) |, so )",
+    "complete-line": r"^If r\d+c\d+ were (filled|empty), .* (have no place|could cover the filled)",
+    "edge-logic": r"^If r\d+c\d+ were (filled|empty), the clue of .* would have no place, so ",
+    "two-lines": r"^If r\d+c\d+ were (filled|empty), the clue of .* would have no place, so ",
+    "line-contradiction": r"^If r\d+c\d+ were (filled|empty), the clue of .* would have no place, ",
+    "line-either-way": r"(is either filled or empty|possible places): (either way|in every case) ",
+}
+
+
+@pytest.mark.parametrize("technique", SAID)
+def test_sentences_say_why(technique: str) -> None:
+    for case in load(technique)["cases"]:
+        if not case["fires"]:
+            continue
+        state = state_of(case)
+        step = first_alone(state, technique)
+        assert step is not None
+        sentence = sentences.sentence(state, step)
+        assert re.search(SAID[technique], sentence), sentence
+        for told, branch in zip(
+            sentences.branches_told(state, step), step.evidence.branches, strict=True
+        ):
+            assert told == "" or (told.startswith("If ") and told.endswith("."))
+            assert bool(told) or not branch.steps
+
+
+def test_every_technique_has_its_sentence_tested() -> None:
+    logic = human.logic_of(SMALL)
+    assert set(SAID) == {row.id for row in logic.techniques if row.tier is not Tier.SEARCH}
+
+
+def test_json_of_a_state_is_what_a_trace_shows() -> None:
+    """Any board of a trace can be written as JSON and read again."""
+    puzzle = example()
+    for state, _ in human.solve(puzzle).boards():
+        rows = [
+            state.values[at : at + puzzle.columns]
+            for at in range(0, len(state.values), puzzle.columns)
+        ]
+        assert read_state(puzzle, json.dumps(rows)).values == state.values
+    assert Document(FAMILY, puzzle).family.title == "Nonogram"
