@@ -13,7 +13,7 @@ from kenken_cp.core.errors import FormatError
 from kenken_cp.core.family import Family, Puzzle
 from kenken_cp.core.kind import Kind
 
-MODULES = ("kenken_cp.kinds.cages.families",)
+MODULES = ("kenken_cp.kinds.cages.families", "kenken_cp.kinds.paths.families")
 
 
 def _families() -> Iterator[Family]:

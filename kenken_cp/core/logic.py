@@ -181,6 +181,9 @@ class Logic:
     in which order sentences count and list; `terms(puzzle, text)` explains words of a text on that
     board.
 
+    `follows` are the highest tiers by which the kernel follows several cases, and a single
+    assumption; explanations follow them alike.
+
     `figures` are further figures of a puzzle, by the name of their definition.
     """
 
@@ -198,6 +201,7 @@ class Logic:
     value: str = "digit"
     read_notes: Callable[[Any, str], State] | None = None
     figures: Mapping[str, Callable[[Any], int]] = field(default_factory=dict)
+    follows: tuple[Tier, Tier] = (Tier.GENTLE, Tier.EASY)
 
     @cached_property
     def row(self) -> Mapping[str, TechniqueRow]:

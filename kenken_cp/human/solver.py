@@ -185,9 +185,8 @@ def _solutions(puzzle: Any, nodes: int, run: Run) -> list[Grid] | None:
 
 def _with_branches(state: State, step: Step, run: Run) -> Step:
     """The step with the steps that follow in each of its branches."""
-    # as far as the kernel follows assumptions: several cases by the gentlest techniques only, a
-    # single assumption by full propagation, which is the easy tier
-    cut = Tier.GENTLE if len(step.evidence.branches) > 1 else Tier.EASY
+    several, single = logic_of(state.puzzle).follows
+    cut = several if len(step.evidence.branches) > 1 else single
     branches = tuple([_branch(state, step, each, cut, run) for each in step.evidence.branches])
     return step._replace(evidence=step.evidence._replace(branches=branches))
 

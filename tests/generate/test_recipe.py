@@ -10,6 +10,8 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from kenken_cp.core.errors import KenkenError
+from kenken_cp.core.givens import BY_ID as SYMMETRY
+from kenken_cp.core.givens import SYMMETRIES, orbits
 from kenken_cp.generate.difficulty import Difficulty, Target
 from kenken_cp.generate.recipe import RecipeError, all_options, read_recipe
 from kenken_cp.generate.request import GenerationRequest
@@ -19,8 +21,6 @@ from kenken_cp.kinds.cages.generator.families import ROWS
 from kenken_cp.kinds.cages.generator.readers import JIGSAW, NO_BOXES
 from kenken_cp.kinds.cages.generator.recipe import CageRecipe as Recipe
 from kenken_cp.kinds.cages.generator.styles import BY_ID, FIXED, LARGEST_CAGE, STYLES
-from kenken_cp.kinds.cages.generator.symmetries import BY_ID as SYMMETRY
-from kenken_cp.kinds.cages.generator.symmetries import SYMMETRIES, orbits
 from kenken_cp.kinds.cages.houses import boxes_of
 from kenken_cp.kinds.cages.puzzle import OPERATORS, Rule
 from kenken_cp.registry import FAMILIES

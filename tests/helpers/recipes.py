@@ -7,6 +7,8 @@ from math import inf
 from typing import Any
 
 from kenken_cp.core.geometry import neighbours, parts
+from kenken_cp.core.givens import BY_ID as SYMMETRY
+from kenken_cp.core.givens import SYMMETRIES, orbits
 from kenken_cp.core.recipe import NO_PART, RecipeError
 from kenken_cp.core.steps import Tier
 from kenken_cp.generate.difficulty import Difficulty, Target, TargetError, target_of
@@ -14,8 +16,6 @@ from kenken_cp.kinds.cages.generator.families import ROWS, family_row
 from kenken_cp.kinds.cages.generator.readers import JIGSAW, NO_BOXES
 from kenken_cp.kinds.cages.generator.recipe import CageRecipe as Recipe
 from kenken_cp.kinds.cages.generator.styles import BY_ID, DOMINOES, FIXED
-from kenken_cp.kinds.cages.generator.symmetries import BY_ID as SYMMETRY
-from kenken_cp.kinds.cages.generator.symmetries import SYMMETRIES, orbits
 from kenken_cp.kinds.cages.puzzle import GIVEN, NO_OP, OPERATORS, Cage, CagePuzzle, Rule, readings
 from kenken_cp.kinds.cages.techniques import LADDER
 from kenken_cp.registry import family_for

@@ -3,11 +3,11 @@
 from functools import lru_cache
 
 from kenken_cp.core.geometry import parts
+from kenken_cp.core.givens import BY_ID as SYMMETRIES
+from kenken_cp.core.givens import orbits
 from kenken_cp.core.recipe import NO_PART
 from kenken_cp.kinds.cages.generator.options import CageOptions
 from kenken_cp.kinds.cages.generator.styles import BY_ID, DOMINOES, FIXED
-from kenken_cp.kinds.cages.generator.symmetries import BY_ID as SYMMETRIES
-from kenken_cp.kinds.cages.generator.symmetries import orbits
 from kenken_cp.kinds.cages.houses import Geometry, house
 from kenken_cp.kinds.cages.kernel.generate.cage_evaluator import CageEvaluator
 from kenken_cp.kinds.cages.kernel.generate.cage_generator import CageGenerator

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from kenken_cp.core.givens import NONE, SYMMETRIES, Range, read_givens
 from kenken_cp.core.recipe import (
     NO_PART,
     FamilyRow,
@@ -20,19 +21,16 @@ from kenken_cp.kinds.cages.generator.readers import (
     NO_BOXES,
     OPERATOR_ORDER,
     Boxes,
-    Range,
     no_op_of,
     number_or,
     read_boxes,
     read_digits,
-    read_givens,
     read_singles,
     read_sizes,
     says_boxes,
     uncaged_of,
 )
 from kenken_cp.kinds.cages.generator.styles import BY_ID, FIXED, LARGEST_CAGE, STYLES, Weights
-from kenken_cp.kinds.cages.generator.symmetries import NONE, SYMMETRIES
 from kenken_cp.kinds.cages.houses import Geometry, board_of, boxes_of
 from kenken_cp.kinds.cages.puzzle import OPERATORS, CagePuzzle, Rule
 

@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 from kenken_cp.core.geometry import Grid
+from kenken_cp.core.givens import BY_ID, SYMMETRIES, orbits
 from kenken_cp.core.steps import Tier
 from kenken_cp.human import grade
 from kenken_cp.kinds.cages import kernel
 from kenken_cp.kinds.cages import rules as cage_rules
 from kenken_cp.kinds.cages.generator.kernel_generators import generator_for
 from kenken_cp.kinds.cages.generator.recipe import CageRecipe as Recipe
-from kenken_cp.kinds.cages.generator.symmetries import BY_ID, SYMMETRIES, orbits
 from kenken_cp.kinds.cages.kernel import codes
 from kenken_cp.kinds.cages.kernel.generate.givens_remover import GivensRemover
 from kenken_cp.kinds.cages.kernel.generate.two_digit_sets import TwoDigitSets

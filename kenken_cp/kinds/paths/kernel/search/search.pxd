@@ -11,7 +11,7 @@ cdef class PathSearch:
     cdef readonly Layout layout
     cdef readonly list idle
     cdef readonly long long nodes
-    cdef readonly int found
+    cdef public int found
     cdef readonly bint exhausted
     cdef int[::1] solutions
     cdef int room

@@ -76,7 +76,6 @@ class PathSearch:
 
     def _run(self, limit, nodes):
         number: cython.int
-        board: PathBoard = self.board
         if self.fresh:
             self.fresh = False
             self._propagate()

@@ -1,7 +1,12 @@
-"""The symmetries of a pattern of givens: one row per symmetry."""
+"""Givens in recipes: the symmetries of their pattern, one row each, and their number."""
 
+import re
 from collections.abc import Callable
 from typing import NamedTuple, TypeAlias
+
+from kenken_cp.core.recipe import RecipeError, read_integers, refuse
+
+Range: TypeAlias = tuple[int, int]  # the least and the greatest number
 
 # the image of a cell (row, column), given the last row and the last column of the board
 Move: TypeAlias = Callable[[int, int, int, int], tuple[int, int]]
@@ -80,3 +85,26 @@ def _orbit(symmetry: Symmetry, cell: int, rows: int, columns: int) -> list[int]:
                 found.add(moved)
                 ahead.append(moved)
     return sorted(found)
+
+
+_RANGE = re.compile(r"([0-9]{1,4})(?:-([0-9]{1,4}))?", re.ASCII)
+
+
+def givens_of(text: str) -> Range:
+    """The least and greatest number of givens of `24-30` or `24`."""
+    bounds = _RANGE.fullmatch(text.strip())
+    if not bounds:
+        raise RecipeError(f"--givens {text}: write a number (24) or a range (24-30)")
+    return int(bounds[1]), int(bounds[2] or bounds[1])
+
+
+def read_givens(name: str, value: object) -> Range | None:
+    """A number, a pair, or a text."""
+    if type(value) is str:
+        return givens_of(value)
+    if type(value) is int:
+        return value, value
+    if type(value) is list and len(value) == 2:
+        low, high = read_integers(name, value)
+        return low, high
+    return refuse(name, value, "a number, or a string such as '24-30'")
