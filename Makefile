@@ -10,6 +10,8 @@ JOBS ?= auto
 # Neighbours stay together, as the tests of a file share what was made for them.
 SHARED := -n $(JOBS) --dist worksteal
 DEMO := build/demo
+COVERAGE := build/coverage
+COVERED := $(BIN)/python -m coverage run -m pytest
 
 INSTALLED := $(VENV)/.installed
 KERNEL := $(VENV)/.kernel
@@ -21,7 +23,7 @@ INSTALL = $(if $(UV),VIRTUAL_ENV=$(VENV) $(UV) pip install --quiet --compile-byt
   $(BIN)/python -m pip install --quiet --disable-pip-version-check)
 
 .DEFAULT_GOAL := help
-.PHONY: help env demo test check format slow bench wheels golden lock clean
+.PHONY: help env demo test coverage check format slow bench wheels golden lock clean
 .DELETE_ON_ERROR:
 
 help: ## this list
@@ -46,6 +48,16 @@ demo: $(KERNEL) ## makes a small suite, proves it and checks the proofs, rates i
 test: $(KERNEL) ## the tests; the kernel's again with the kernel uncompiled
 	$(PYTEST) $(SHARED) -m "not slow"
 	KENKEN_PURE=1 $(PYTEST) $(SHARED) -m "kernel and not slow"
+
+# A test that lets its process write no more fails here, as coverage then cannot write either: whether
+# the tests pass is for make test to say (1 is pytest's code for failed tests).
+coverage: $(KERNEL) ## the tests again, slower, and which share of each room they run
+	@rm -rf $(COVERAGE) && mkdir -p $(COVERAGE)
+	$(COVERED) $(SHARED) -m "not slow" || [ $$? = 1 ]
+	KENKEN_PURE=1 $(COVERED) $(SHARED) -m "kernel and not slow" || [ $$? = 1 ]
+	@$(BIN)/python -m coverage combine --quiet
+	@$(BIN)/python -m coverage json --quiet -o $(COVERAGE)/report.json
+	@$(BIN)/python -m tests.project.floors $(COVERAGE)/report.json
 
 check: $(KERNEL) ## lint, format, types, and who may import whom
 	$(BIN)/ruff check .

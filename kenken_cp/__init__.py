@@ -1,6 +1,113 @@
 """KenKen and its relatives: generate, prove, rate, solve and explain.
 
-Importing the package loads no solver; each backend loads its own when it is first used.
+The names in `__all__` are the public library; `help(kenken_cp.verification)` explains one. They are
+loaded when first used, and solvers when a solver is. All other modules are private.
 """
 
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from kenken_cp.certificate import Certificate, Refused
+    from kenken_cp.core.document import Document, Meta
+    from kenken_cp.core.errors import KenkenError, OutOfBudget
+    from kenken_cp.core.steps import Tier
+    from kenken_cp.core.verdict import Outcome, Verdict
+    from kenken_cp.library.making import generate
+    from kenken_cp.library.people import (
+        ExplainedStep,
+        Explanation,
+        HintAnswer,
+        HintStatus,
+        explain,
+        hint,
+        rate,
+    )
+    from kenken_cp.library.puzzles import (
+        FamilyInfo,
+        dump,
+        dumps,
+        families,
+        load,
+        load_all,
+        loads,
+    )
+    from kenken_cp.library.solving import (
+        NotUnique,
+        certify,
+        check_certificate,
+        solutions,
+        solve,
+        verify,
+    )
+    from kenken_cp.rating import Rating
+
 __version__ = "0.1.0"
+
+# The module of each public name.
+_MODULES = {
+    "certificate": ("Certificate", "Refused"),
+    "core.document": ("Document", "Meta"),
+    "core.errors": ("KenkenError", "OutOfBudget"),
+    "core.steps": ("Tier",),
+    "core.verdict": ("Outcome", "Verdict"),
+    "library.making": ("generate",),
+    "library.people": (
+        "ExplainedStep", "Explanation", "HintAnswer", "HintStatus", "explain", "hint", "rate",
+    ),
+    "library.puzzles": (
+        "FamilyInfo", "dump", "dumps", "families", "load", "load_all", "loads",
+    ),
+    "library.solving": (
+        "NotUnique", "certify", "check_certificate", "solutions", "solve", "verify",
+    ),
+    "rating": ("Rating",),
+}  # fmt: skip
+_PUBLIC = {name: f"kenken_cp.{module}" for module, names in _MODULES.items() for name in names}
+
+__all__ = [
+    "Certificate",
+    "Document",
+    "ExplainedStep",
+    "Explanation",
+    "FamilyInfo",
+    "HintAnswer",
+    "HintStatus",
+    "KenkenError",
+    "Meta",
+    "NotUnique",
+    "OutOfBudget",
+    "Outcome",
+    "Rating",
+    "Refused",
+    "Tier",
+    "Verdict",
+    "certify",
+    "check_certificate",
+    "dump",
+    "dumps",
+    "explain",
+    "families",
+    "generate",
+    "hint",
+    "load",
+    "load_all",
+    "loads",
+    "rate",
+    "solutions",
+    "solve",
+    "verify",
+]
+
+
+def __getattr__(name: str) -> Any:
+    """A public name, from its module, which is loaded now."""
+    if name not in _PUBLIC:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = globals()[name] = getattr(import_module(_PUBLIC[name]), name)
+    return value
+
+
+def __dir__() -> list[str]:
+    """The public names."""
+    return [*__all__, "__version__"]

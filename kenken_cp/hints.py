@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
 from typing import Any, NamedTuple
 
-from kenken_cp import explain, human
+from kenken_cp import explanation, human
 from kenken_cp.core.budget import Run
 from kenken_cp.core.counts import signed
 from kenken_cp.core.geometry import Grid, cell_name
@@ -113,7 +113,7 @@ def what(state: State, step: Step) -> str:
 
 def why(state: State, step: Step) -> str:
     """The third stage: the deduction."""
-    return explain.sentence(state, step)
+    return explanation.sentence(state, step)
 
 
 STAGES: tuple[Callable[[State, Step], str], ...] = (where, what, why)

@@ -22,7 +22,8 @@ class Rating(NamedTuple):
     cut. `effort` sums what each step costs, `depth` counts rounds in which every technique looks
     at one board. `hardest` is a technique's id and `hardest_at` the first step, from 1, that
     uses it; `techniques` counts the steps of each, in the order of the ladder. `search_cells`
-    are those that a search had to supply, which is scored as nothing.
+    are those that a search had to supply, which is scored as nothing. `percentile` is the share of
+    puzzles like it that take less effort, 0 to 100, if somebody looked it up.
     """
 
     outcome: Outcome
@@ -34,6 +35,7 @@ class Rating(NamedTuple):
     steps: int = 0
     techniques: dict[str, int] = {}  # noqa: RUF012  (never written to)
     search_cells: int = 0
+    percentile: float | None = None
 
 
 def figures(tier: str, effort: float, depth: int, hardest: str) -> dict[str, int | float | str]:

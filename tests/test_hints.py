@@ -17,7 +17,7 @@ from kenken_cp.human.notes import read_state
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.kinds.cages.state import CagePencilMarks
 from kenken_cp.registry import FAMILIES
-from kenken_cp.verify import decide
+from kenken_cp.verification import decide
 from tests.helpers.drawn import JIGSAW, SLANTED
 from tests.helpers.groups import drop, evidence
 from tests.helpers.paths import EXAMPLES

@@ -22,7 +22,7 @@ from kenken_cp.kinds.cages.rounds import kenken_maker_level
 from kenken_cp.kinds.cages.techniques import LADDER
 from kenken_cp.rating import Rating, rate
 from kenken_cp.registry import FAMILIES
-from kenken_cp.verify import decide
+from kenken_cp.verification import decide
 from tests.helpers.paths import EXAMPLES
 from tests.helpers.strategies import PLAIN, ZERO, solved_puzzles
 

@@ -30,15 +30,23 @@ class Paper(NamedTuple):
 
 
 def _trim(width: float, height: float) -> Paper:
+    """A bound book of this size in inches, named by it."""
     return Paper(f"{width:g}x{height:g}", width * INCH, height * INCH, True)
 
 
-_SHEETS = (
+# A bound size in millimetres has a name of its own, as sheets have.
+_ALL = (
     Paper("a4", 210 / 25.4 * INCH, 297 / 25.4 * INCH, False),
     Paper("letter", 8.5 * INCH, 11 * INCH, False),
+    _trim(5, 8),
+    _trim(5.25, 8),
+    _trim(5.5, 8.5),
+    _trim(6, 9),
+    _trim(7, 10),
+    _trim(8, 10),
+    _trim(8.5, 11),
 )
-_TRIMS = ((5, 8), (5.25, 8), (5.5, 8.5), (6, 9), (7, 10), (8, 10), (8.5, 11))
-PAPERS = {paper.name: paper for paper in (*_SHEETS, *(_trim(*sides) for sides in _TRIMS))}
+PAPERS = {paper.name: paper for paper in _ALL}
 
 # The gutter of a bound book, in inches, up to so many pages; what printers on demand ask for.
 GUTTERS = ((150, 0.375), (300, 0.5), (500, 0.625), (700, 0.75))
@@ -108,7 +116,7 @@ class Design:
     def __post_init__(self) -> None:
         if self.paper not in PAPERS:
             raise KenkenError(
-                f"the paper {self.paper!r} is unknown; choose from {', '.join(PAPERS)}"
+                f"the paper {self.paper!r} is unknown; choose from {listed(list(PAPERS), 'or')}"
             )
         if self.per_page not in GRIDS:
             known = listed(list(map(str, GRIDS)), "or")

@@ -17,12 +17,11 @@ from kenken_cp.core.geometry import Grid
 from kenken_cp.core.steps import Tier
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.formats import Document
-from kenken_cp.formats.sources import Item, ItemError
-from kenken_cp.generate.difficulty import TIERS
+from kenken_cp.generation.difficulty import TIERS
 from kenken_cp.rating import Rating, rate
 from kenken_cp.registry import family_of
 from kenken_cp.suite.select import Row, content_of
-from kenken_cp.verify import decide
+from kenken_cp.verification import decide
 
 UNRATED = "Unrated"
 
@@ -63,11 +62,6 @@ class Entry(NamedTuple):
 
 def _unpickled(place: str, family: str, *rest: Any) -> Entry:
     return Entry(place, family_of(family), *rest)
-
-
-def place_of(item: Item | ItemError) -> str:
-    """Where an item came from: its file, and its line in a file of many."""
-    return item.source if item.line is None else f"{item.source}:{item.line}"
 
 
 def entry_of_row(path: str, row: Row) -> Entry:

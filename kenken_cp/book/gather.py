@@ -12,15 +12,16 @@ from itertools import chain, islice
 from typing import Any, NamedTuple
 
 from kenken_cp import batch
-from kenken_cp.book.entries import Entry, entry_of_document, entry_of_row, place_of
+from kenken_cp.book.entries import Entry, entry_of_document, entry_of_row
 from kenken_cp.book.fitting import require_readable
 from kenken_cp.book.layout import Layout
 from kenken_cp.book.plates import plate_of
 from kenken_cp.core.budget import UNLIMITED, Budget
+from kenken_cp.core.counts import listed
 from kenken_cp.core.errors import FormatError, InternalError, KenkenError, OutOfBudget
 from kenken_cp.core.steps import Tier
-from kenken_cp.formats.sources import Item, ItemError, TextItem, document_of, items
-from kenken_cp.generate.difficulty import Difficulty
+from kenken_cp.formats.sources import Item, ItemError, TextItem, document_of, items, place_of
+from kenken_cp.generation.difficulty import Difficulty
 from kenken_cp.registry import FAMILIES
 from kenken_cp.suite.detect import is_suite
 from kenken_cp.suite.select import Choice, Row, rows
@@ -120,8 +121,16 @@ def gathered(  # noqa: PLR0913  (the last four are named)
                 f"more than {MOST:,} puzzles; use --limit N or --each N to take fewer"
             )
     if not found:
-        raise KenkenError("no puzzle matches, so there is nothing to print")
+        raise KenkenError(_why_none(wanted))
     return _ordered(found, wanted.order)
+
+
+def _why_none(wanted: Selection) -> str:
+    """Why no puzzle was found: none matches the options that choose, or there is none."""
+    chosen = {"--level": wanted.levels, "--size": wanted.sizes}
+    options = listed([option for option, values in chosen.items() if values])
+    why = f"no puzzle matches {options}" if options else "there are no puzzles"
+    return f"{why}, so there is nothing to print"
 
 
 def _sources(

@@ -12,8 +12,8 @@ from kenken_cp.book.pictures import Album, Fields, Picture, cell_for, picture_of
 from kenken_cp.core.drawing import Drawing
 from kenken_cp.core.family import Family
 from kenken_cp.core.steps import Tier
-from kenken_cp.explain import board, counting, sentence
-from kenken_cp.explain.traces import NumberedStep, numbered_steps
+from kenken_cp.explanation import board, counting, sentence
+from kenken_cp.explanation.traces import NumberedStep, numbered_steps
 from kenken_cp.human import TECHNIQUES, solve
 from kenken_cp.render.words import candidates_told
 

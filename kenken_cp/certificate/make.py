@@ -13,7 +13,7 @@ from kenken_cp.core.family import Family
 from kenken_cp.core.limits import advice, current
 from kenken_cp.core.verdict import Outcome, Verdict
 from kenken_cp.rup import MOST_VARIABLES, Checker, read_proof
-from kenken_cp.verify import Disagreement
+from kenken_cp.verification import Disagreement
 
 
 def certify(family: Family, puzzle: Any, verdict: Verdict, run: Run | None = None) -> Certificate:

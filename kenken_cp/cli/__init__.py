@@ -15,6 +15,7 @@ with quiet_imports():  # which take long enough to be interrupted
     from typer.core import TyperCommand, TyperGroup
 
     from kenken_cp.cli.streams import open_streams, tell
+    from kenken_cp.cli.wording import keep_names_whole, plain_error, usage_pieces, value_named
     from kenken_cp.core.limits import DEFAULT, OF_PROOFS, OF_PUZZLES, allow
 
 
@@ -83,6 +84,15 @@ class Grouped(TyperCommand):
         params: list[Any] = self.get_params(ctx)
         return params
 
+    def collect_usage_pieces(self, ctx: Any) -> list[str]:
+        """The arguments in the line of usage."""
+        return usage_pieces(super().collect_usage_pieces(ctx))
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        """The help, with names whole."""
+        keep_names_whole(formatter)
+        super().format_help(ctx, formatter)
+
     def format_options(self, ctx: Any, formatter: Any) -> None:
         """Arguments, then each heading with its options, in the order in which they come.
 
@@ -98,7 +108,7 @@ class Grouped(TyperCommand):
             if heading == "Options" and len(panels) > 1:
                 heading = getattr(param, "rich_help_panel", None) or heading
             if told is not None:
-                sections[heading].append(told)
+                sections[heading].append((value_named(told[0]), told[1]))
         for heading, rows in sections.items():
             if rows:
                 with formatter.section(heading):
@@ -110,6 +120,11 @@ class Commands(TyperGroup):
 
     table: ClassVar[tuple[Command, ...]] = COMMANDS
     prefix: ClassVar[str] = ""  # of the modules' names in this package
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        """The help, with names whole."""
+        keep_names_whole(formatter)
+        super().format_help(ctx, formatter)
 
     def list_commands(self, ctx: Any) -> list[str]:  # noqa: ARG002  (typer calls it)
         """The names, in the order of the table."""
@@ -205,8 +220,7 @@ def _report(error: Exception) -> int:
     if isinstance(error, KenkenError):
         message, code = str(error), error.exit_code
     elif isinstance(error, typer.TyperException):
-        # pydantic's word for what our own types refuse says nothing to a person
-        message, code = error.format_message().replace("Value error, ", ""), BAD_INPUT
+        message, code = plain_error(error), BAD_INPUT
     elif isinstance(error, OSError):
         message, code = f"{error.filename or 'output'}: {error.strerror}", BAD_INPUT
     else:

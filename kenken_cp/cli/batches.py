@@ -17,8 +17,7 @@ import typer
 
 from kenken_cp import batch
 from kenken_cp.batch import Chunk
-from kenken_cp.cli.common import Color, in_color, output_to, place_of, say
-from kenken_cp.cli.inputs import items
+from kenken_cp.cli.common import Color, in_color, output_to, say
 from kenken_cp.cli.progress import Advance, bytes_of, progress
 from kenken_cp.core.bounds import Bounds, memory_refused
 from kenken_cp.core.counts import counted
@@ -36,7 +35,8 @@ from kenken_cp.core.errors import (
 )
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.engine import COMPILED
-from kenken_cp.formats.sources import Item, ItemError, document_of
+from kenken_cp.formats.sources import Item, ItemError, document_of, place_of
+from kenken_cp.suite.inputs import items
 
 # Kinds of results, beside the outcomes of puzzles.
 UNREADABLE = "unreadable"  # no puzzle, or one that cannot be read
@@ -210,11 +210,19 @@ def _room(stream: TextIO, beside: int) -> int:
     return max(12, min(60, get_terminal_size().columns - beside))
 
 
+# How the summary names kinds of results whose own word does not read well after a number.
+IN_WORDS = {
+    str(Outcome.MULTIPLE): "with several solutions",
+    str(Outcome.NONE): "with no solution",
+    DECLINED: "refused by the solver",
+}
+
+
 def _summary(tally: Counter[str], order: Sequence[str], noun: str, seconds: float) -> str:
     total = tally.total()
     present = [kind for kind in order if tally[kind]]
     present += sorted(set(tally).difference(order), key=str)
-    kinds = ", ".join(f"{tally[kind]:,} {kind}" for kind in present)
+    kinds = ", ".join(f"{tally[kind]:,} {IN_WORDS.get(kind, kind)}" for kind in present)
     rate = total / seconds if seconds else 0.0
     speed = f"{rate:,.0f}/s" if COMPILED else f"{rate:,.0f}/s, kernel not compiled"
     return f"{counted(total, noun)} in {seconds:.1f} s ({speed}): {kinds or 'nothing to do'}"

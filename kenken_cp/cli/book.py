@@ -35,7 +35,9 @@ def run(
     title: Annotated[
         str,
         typer.Option(
-            "--title", metavar="TEXT", help="Title of the book; by default the name of its puzzles."
+            "--title",
+            metavar="TEXT",
+            help="Title of the book; by default the name of the puzzle file or suite.",
         ),
     ] = "",
     subtitle: Annotated[
@@ -49,7 +51,11 @@ def run(
     ] = "",
     paper: Annotated[
         str,
-        typer.Option("--paper", metavar="NAME", help=f"Page size: {', '.join(PAPERS)} (inches)."),
+        typer.Option(
+            "--paper",
+            metavar="NAME",
+            help=f"Page size: {', '.join(PAPERS)}; figures are inches, for bound books.",
+        ),
     ] = "a4",
     per_page: Annotated[
         int,

@@ -31,15 +31,14 @@ from kenken_cp.cli.common import (
     Output,
     TimeLimit,
     bounds_of,
-    place_of,
     say,
 )
-from kenken_cp.cli.inputs import items
 from kenken_cp.cli.tables import Column, TextTable, right
 from kenken_cp.core.budget import Budget, Run
 from kenken_cp.core.errors import FormatError, KenkenError, OutOfBudget
 from kenken_cp.core.verdict import Outcome
-from kenken_cp.formats.sources import Item, ItemError, document_of
+from kenken_cp.formats.sources import Item, ItemError, document_of, place_of
+from kenken_cp.suite.inputs import items
 
 BESIDE = 48  # columns of the table beside the names
 HOLDS = "valid"

@@ -12,7 +12,6 @@ from typing import Annotated, TextIO, TypeAlias
 
 import typer
 
-from kenken_cp.cli.inputs import items
 from kenken_cp.cli.streams import replace_unencodable, tell
 from kenken_cp.core import limits
 from kenken_cp.core.bounds import BOUND_IN_MEMORY, BOUND_IN_TIME, Bounds
@@ -28,9 +27,10 @@ from kenken_cp.core.errors import (
     KenkenError,
 )
 from kenken_cp.formats import Document
-from kenken_cp.formats.sources import STDIN, STDIN_NAME, Item, ItemError, document_of, stdin
+from kenken_cp.formats.sources import STDIN, STDIN_NAME, stdin
 from kenken_cp.render.pens import pen_for
 from kenken_cp.render.terminal import plain, styled
+from kenken_cp.suite.inputs import documents
 from kenken_cp.text.files import atomic_text
 
 
@@ -51,7 +51,9 @@ Paths: TypeAlias = Annotated[
 ]
 BackendName: TypeAlias = Annotated[
     str,
-    typer.Option("--backend", help="auto, kernel, cp-sat, sat, minizinc or minizinc:SOLVER."),
+    typer.Option(
+        "--backend", metavar="NAME", help="auto, kernel, cp-sat, sat, minizinc or minizinc:SOLVER."
+    ),
 ]
 TimeLimit: TypeAlias = Annotated[
     float | None,
@@ -111,32 +113,14 @@ def in_color(color: Color, stream: TextIO) -> bool:
     return color is Color.ALWAYS
 
 
-def place_of(item: Item | ItemError) -> str:
-    """The place of an item, `file` or `file:line`."""
-    return item.source if item.line is None else f"{item.source}:{item.line}"
-
-
 def called(path: str) -> str:
     """The name of a file in messages: its path, or <stdin>."""
     return STDIN_NAME if path == STDIN else path
 
 
-def documents(path: str, complain: bool = False) -> Iterator[tuple[str, Document]]:
-    """Each document of a file with its place (`file:line`); an unreadable one is an error."""
-    for item in items([path]):
-        place = place_of(item)
-        if isinstance(item, ItemError):
-            raise FormatError(f"{place}: {item.reason}")
-        try:
-            document = document_of(item)
-        except KenkenError as error:
-            raise type(error)(f"{place}: {error}") from None
-        yield place, document
-
-
 def document_in(path: str) -> tuple[str, Document]:
     """The one document of a file, with its place; FormatError if there are several."""
-    found = list(islice(documents(path), 2))
+    found = list(islice(documents([path]), 2))
     if len(found) > 1:
         raise FormatError(
             f"{called(path)} holds several puzzles; put each in its own file with kenken "

@@ -20,10 +20,8 @@ from kenken_cp.cli.common import (
     gravest,
     is_folder,
     output_to,
-    place_of,
     say,
 )
-from kenken_cp.cli.inputs import items
 from kenken_cp.cli.names import Names, others
 from kenken_cp.cli.progress import Advance, bytes_of, progress
 from kenken_cp.core.counts import counted, listed
@@ -41,8 +39,9 @@ from kenken_cp.formats import (
     written,
 )
 from kenken_cp.formats.native import FORMAT as NATIVE
-from kenken_cp.formats.sources import PLAIN_SUFFIXES, STDIN, Item, ItemError, document_of
+from kenken_cp.formats.sources import PLAIN_SUFFIXES, STDIN, Item, ItemError, document_of, place_of
 from kenken_cp.registry import family_of
+from kenken_cp.suite.inputs import items
 from kenken_cp.text.files import make_folder, place, require_empty
 
 NAMES = ", ".join(row.id for row in FORMATS if row.writes)

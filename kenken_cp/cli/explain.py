@@ -46,14 +46,14 @@ from kenken_cp.core.errors import (
 )
 from kenken_cp.core.steps import Tier
 from kenken_cp.core.verdict import Outcome
-from kenken_cp.explain import branch_sentences, counting, records, sentence, traces
-from kenken_cp.explain.traces import Account, NumberedStep
+from kenken_cp.explanation import branch_sentences, counting, records, sentence, traces
+from kenken_cp.explanation.traces import Account, NumberedStep
 from kenken_cp.formats import Document
 from kenken_cp.formats.sources import STDIN
 from kenken_cp.human import TECHNIQUES, solve
 from kenken_cp.render.look import Look
 from kenken_cp.render.pictures import check_look
-from kenken_cp.verify import decide
+from kenken_cp.verification import decide
 
 CUTS = {tier.name.lower(): tier for tier in Tier}
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from kenken_cp.cli.common import is_folder
 from kenken_cp.cli.explain_report import MISSED, Report
 from kenken_cp.core.errors import KenkenError
-from kenken_cp.explain import branch_sentences, counting, sentence, traces
+from kenken_cp.explanation import branch_sentences, counting, sentence, traces
 from kenken_cp.human import TECHNIQUES
 from kenken_cp.render.html import StepSection, trace_page
 from kenken_cp.render.look import Look

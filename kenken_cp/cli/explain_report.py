@@ -7,8 +7,8 @@ from kenken_cp.cli.pictures import titled
 from kenken_cp.core.drawing import Drawing
 from kenken_cp.core.state import State
 from kenken_cp.core.steps import Step
-from kenken_cp.explain import board
-from kenken_cp.explain.traces import Account, NumberedStep
+from kenken_cp.explanation import board
+from kenken_cp.explanation.traces import Account, NumberedStep
 from kenken_cp.formats import Document
 
 MISSED = "No step matches --from, --to and --only."

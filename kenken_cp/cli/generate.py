@@ -41,18 +41,17 @@ from kenken_cp.cli.recipes import (
     target_of,
 )
 from kenken_cp.cli.tables import Column, TextTable, right
+from kenken_cp.core.counts import listed
 from kenken_cp.core.errors import OK, OUT_OF_BUDGET, KenkenError
 from kenken_cp.core.recipe import FAMILY
 from kenken_cp.core.steps import Tier
-from kenken_cp.generate.make import GeneratedPuzzle, make, prove
-from kenken_cp.generate.recipe import USUAL
-from kenken_cp.generate.request import GenerationRequest
-from kenken_cp.generate.seeds import fresh, name_of, start_of
+from kenken_cp.generation.collecting import PACE, TRIES, Collector
+from kenken_cp.generation.make import GeneratedPuzzle, make, prove
+from kenken_cp.generation.recipe import USUAL
+from kenken_cp.generation.request import GenerationRequest
+from kenken_cp.generation.seeds import fresh, name_of, start_of
 
-PACE = 0.05  # seconds a chunk of units takes
 ALONE = 0.4  # seconds before other processes help, which take as long to start
-TRIES = 1_000
-AGAIN = "the same as an earlier one"
 UNRATED = "unrated"
 LEVELS = (*(tier.name.lower() for tier in Tier), UNRATED)
 NOTHING = "–"
@@ -145,7 +144,8 @@ def run(
     _check_suffix(output, written, number)
     if not seed and not quiet:
         say(f"kenken: to make the same puzzles again, use --seed {start.seed}")
-    collector = Collector(number, tries)
+    collector: Collector[WrittenPuzzle] = Collector(number, tries)
+    levels: Counter[str] = Counter()
     with ExitStack() as stack:
         stream = stack.enter_context(output_to(output, KEPT))
         style = written or _style_for(output, stream)
@@ -153,9 +153,10 @@ def run(
         tell = stack.enter_context(_progress(quiet, stream, number))
         write = _writer(style, stream, color)
         for results in _results(work, start.unit, jobs or os.cpu_count() or 1):
-            for puzzle in collector.take(results):
+            for puzzle in _taken(collector, results):
+                levels[puzzle.level] += 1
                 write(puzzle)
-            tell(collector.tally())
+            tell(_tally(collector, levels))
             if collector.ended:
                 break
     return _conclude(collector)
@@ -168,9 +169,9 @@ def _check_suffix(output: str, style: PuzzleFormat | None, number: int) -> None:
         return
     suffix = path.suffix.lower()
     if suffix not in SUFFIXES:
-        known = ", ".join(SUFFIXES)
+        known = listed(list(SUFFIXES), "or")
         raise KenkenError(
-            f"--output {output}: use a suffix of {known}; kenken convert writes other formats"
+            f"--output {output}: end the name in {known}; kenken convert writes other formats"
         )
     if style not in (None, *SUFFIXES[suffix]):
         fitting = " or ".join(known for known, styles in SUFFIXES.items() if style in styles)
@@ -258,49 +259,20 @@ def _level(made: GeneratedPuzzle) -> str:
     return UNRATED if tier is None else LEVELS[tier - 1]
 
 
-class Collector:
-    """Takes the results of units in order, until there are enough puzzles or it gives up."""
+def _taken(
+    collector: Collector[WrittenPuzzle], results: list[UnitResult]
+) -> Iterator[WrittenPuzzle]:
+    """The puzzles of these units that are new, until there are enough."""
+    for result in results:
+        yield from collector.take(result.puzzles, result.tried, result.rejected)
+        if collector.ended:
+            return
 
-    def __init__(self, wanted: int, tries: int) -> None:
-        self.wanted, self.tries = wanted, tries
-        self.found, self.tried = 0, 0
-        self.in_vain = 0  # units since the last new puzzle
-        self.levels: Counter[str] = Counter()
-        self.rejected: Counter[str] = Counter()
-        self._keys: set[bytes] = set()
 
-    @property
-    def ended(self) -> bool:
-        """Whether no more units are wanted."""
-        return self.found >= self.wanted or self.in_vain >= self.tries
-
-    def take(self, results: list[UnitResult]) -> Iterator[WrittenPuzzle]:
-        """The puzzles of more units that are new and wanted."""
-        for result in results:
-            self.tried += result.tried
-            self.rejected.update(result.rejected)
-            self.in_vain += 1
-            yield from self._take(result.puzzles)
-            if self.ended:
-                return
-
-    def _take(self, puzzles: list[WrittenPuzzle]) -> Iterator[WrittenPuzzle]:
-        for puzzle in puzzles:
-            if self.found >= self.wanted:
-                return
-            if puzzle.key in self._keys:
-                self.rejected[AGAIN] += 1
-                continue
-            self._keys.add(puzzle.key)
-            self.found += 1
-            self.in_vain = 0
-            self.levels[puzzle.level] += 1
-            yield puzzle
-
-    def tally(self) -> Tally:
-        """The counts so far."""
-        levels = {level: self.levels[level] for level in LEVELS}
-        return Tally(self.found, self.wanted, self.tried, levels)
+def _tally(collector: Collector[WrittenPuzzle], levels: Counter[str]) -> Tally:
+    """The counts so far."""
+    by_level = {level: levels[level] for level in LEVELS}
+    return Tally(collector.found, collector.wanted, collector.tried, by_level)
 
 
 def _results(work: UnitWork, first: int, jobs: int) -> Iterator[list[UnitResult]]:
@@ -342,17 +314,11 @@ def _progress(quiet: bool, stream: TextIO, wanted: int) -> AbstractContextManage
     return final_line() if scrolls else making_progress(quiet, wanted)
 
 
-def _conclude(collector: Collector) -> int:
+def _conclude(collector: Collector[WrittenPuzzle]) -> int:
     """Returns the exit code. If puzzles are missing, says why candidates were rejected."""
     if collector.found >= collector.wanted:
         return OK
-    vain = collector.in_vain
-    units = "1 unit of work" if vain == 1 else f"{vain:,} units of work"
-    say(
-        f"kenken: found {collector.found:,} of {collector.wanted:,} and gave up after {units} "
-        "without a new puzzle (--tries); rejected:"
-    )
-    ranked = sorted(collector.rejected.items(), key=lambda entry: (-entry[1], entry[0]))
-    for reason, number in ranked:
+    say(f"kenken: {collector.shortage()} (--tries); rejected:")
+    for reason, number in collector.reasons():
         say(f"{number:>12,}  {reason}")
     return OUT_OF_BUDGET

@@ -11,21 +11,19 @@ import typer
 
 from kenken_cp import hints
 from kenken_cp.cli.common import File, Output, TimeLimit, bytes_in, called, document_in, output_to
-from kenken_cp.core.budget import Budget, Run
-from kenken_cp.core.errors import ANSWER_IS_NO, OK, OUT_OF_BUDGET, KenkenError, OutOfBudget
+from kenken_cp.core.errors import ANSWER_IS_NO, OK, OUT_OF_BUDGET, KenkenError
 from kenken_cp.core.family import Puzzle
 from kenken_cp.core.geometry import cell_name
 from kenken_cp.core.state import State
 from kenken_cp.core.steps import Step
 from kenken_cp.core.verdict import Outcome
-from kenken_cp.explain import branch_sentences, records
-from kenken_cp.explain.sentences import branches_told
+from kenken_cp.explanation import branch_sentences, records
+from kenken_cp.explanation.sentences import branches_told
 from kenken_cp.formats import Document
 from kenken_cp.formats.sources import STDIN
 from kenken_cp.human import state_of
 from kenken_cp.human.notes import read_state
-from kenken_cp.human.solver import SEARCH_NODES
-from kenken_cp.verify import decide
+from kenken_cp.library.people import HintAnswer, HintStatus, hint
 
 WHERE, WHAT, WHY = 1, 2, 3
 
@@ -84,7 +82,7 @@ def run(
     place, document = document_in(file)
     board = _state(place, document, state)
     with output_to(output) as stream:
-        code, answer, lines = _answer(document, board, level, Budget(time_limit, SEARCH_NODES))
+        code, answer, lines = _answer(document, board, level, time_limit)
         if style is HintFormat.JSON:
             answer = {"version": records.VERSION, **answer}
             stream.write(f"{json.dumps(answer, ensure_ascii=False, indent=2)}\n")
@@ -107,46 +105,41 @@ def _state(place: str, document: Document, path: str | None) -> State:
         raise type(error)(f"{called(path)}: {error}") from None
 
 
-def _answer(document: Document, board: State, level: int, budget: Budget) -> Answer:
-    run = Run(budget)
-    verdict = decide(document.family, document.puzzle, budget=budget)
-    if verdict.outcome is Outcome.UNKNOWN:
-        return _unknown(verdict.reason)
-    if verdict.outcome is not Outcome.UNIQUE:
-        many = "no solution" if verdict.outcome is Outcome.NONE else "several solutions"
+def _answer(document: Document, board: State, level: int, time_limit: float | None) -> Answer:
+    found = hint(document, board, time_limit=time_limit)
+    if found.status is HintStatus.UNKNOWN:
+        return _unknown(found.reason)
+    if found.status is HintStatus.NOT_UNIQUE:
+        many = "no solution" if found.outcome is Outcome.NONE else "several solutions"
         line = f"No hint: the puzzle has {many}."
-        return ANSWER_IS_NO, {"status": "not_unique", "outcome": verdict.outcome}, [line]
-    solution = verdict.grids[0]
-    wrong = hints.mistakes(board, solution)
-    if wrong:
-        return ANSWER_IS_NO, *_mistaken(wrong, document.puzzle)
-    if hints.is_complete(board):
-        return OK, {"status": "solved"}, ["The puzzle is solved correctly."]
-    try:
-        found = hints.hint(board, solution, run)
-    except OutOfBudget as limit:
-        return _unknown(str(limit))
-    answer = {"status": "hint", "level": level, "steps": [_record(*s, level) for s in found.steps]}
-    return OK, answer, _lines(found, level)
+        return ANSWER_IS_NO, {"status": found.status, "outcome": found.outcome}, [line]
+    if found.status is HintStatus.MISTAKEN:
+        return ANSWER_IS_NO, *_mistaken(found.mistakes, document.puzzle)
+    if found.status is HintStatus.SOLVED:
+        return OK, {"status": found.status}, ["The puzzle is solved correctly."]
+    steps = [_record(*step, level) for step in found.steps]
+    return OK, {"status": found.status, "level": level, "steps": steps}, _lines(found, level)
 
 
 def _unknown(reason: str) -> Answer:
-    return OUT_OF_BUDGET, {"status": "unknown", "reason": reason}, [f"No hint: {reason}."]
+    return OUT_OF_BUDGET, {"status": HintStatus.UNKNOWN, "reason": reason}, [f"No hint: {reason}."]
 
 
-def _mistaken(wrong: list[hints.Mistake], puzzle: Puzzle) -> tuple[Mapping[str, Any], list[str]]:
+def _mistaken(
+    wrong: Sequence[hints.Mistake], puzzle: Puzzle
+) -> tuple[Mapping[str, Any], list[str]]:
     lines = [hints.mistake_sentence(mistake, puzzle) for mistake in wrong]
     cells = [
         {"cell": cell_name(mistake.cell, puzzle.columns), "placed": mistake.value, "sentence": line}
         for mistake, line in zip(wrong, lines, strict=True)
     ]
     return (
-        {"status": "mistaken", "mistakes": cells},
+        {"status": HintStatus.MISTAKEN, "mistakes": cells},
         ["There are mistakes in your grid:", *[f"- {line}" for line in lines]],
     )
 
 
-def _lines(found: hints.Hint, level: int) -> list[str]:
+def _lines(found: HintAnswer, level: int) -> list[str]:
     """Each step of the hint, numbered if there are several; nothing is said twice in a row."""
     told = [_stages(*step, level) for step in found.steps]
     if len(told) == 1:

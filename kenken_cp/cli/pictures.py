@@ -40,7 +40,9 @@ def kind_of(name: str | None, output: str, usual: str) -> PictureKind:
     """The kind that is named, or that the output's suffix speaks of; the usual one for others."""
     if name is not None:
         if name not in KINDS:
-            raise KenkenError(f"--format {name!r} is unknown; use one of {', '.join(KINDS)}")
+            raise KenkenError(
+                f"--format {name!r} is unknown; choose from {listed(list(KINDS), 'or')}"
+            )
         return KINDS[name]
     if output == "-" or is_folder(output):
         return KINDS[usual]
@@ -64,7 +66,7 @@ def refuse_unused(
     """Raise KenkenError for an option that has no effect on this output."""
     for option, kinds in uses.items():
         if given[option] and kind not in kinds:
-            raise KenkenError(f"{option} works with {', '.join(kinds)}, not with {kind}")
+            raise KenkenError(f"{option} works with {listed(list(kinds))}, not with {kind}")
 
 
 def write_bytes(output: str, data: bytes) -> None:

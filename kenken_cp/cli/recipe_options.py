@@ -10,7 +10,7 @@ import typer
 from kenken_cp.cli import Grouped
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.recipe import FAMILY, Option, RecipeError, flag_of
-from kenken_cp.generate.recipe import all_options, family_named, options_of, row_of
+from kenken_cp.generation.recipe import all_options, family_named, options_of, row_of
 from kenken_cp.registry import FAMILIES
 
 # What options are for: the headings in the help, beside those of the kinds' own options.

@@ -11,9 +11,9 @@ from kenken_cp.cli.common import called
 from kenken_cp.cli.maps import Size, map_in
 from kenken_cp.cli.recipe_options import DIFFICULTY, MAKING, RecipeOptions, not_empty, text_option
 from kenken_cp.core.recipe import FAMILY, Recipe, RecipeError
-from kenken_cp.generate import difficulty as targets
-from kenken_cp.generate.difficulty import ANY, UNIQUE_BY, Difficulty, Target
-from kenken_cp.generate.recipe import USUAL, all_options, read_recipe, row_of
+from kenken_cp.generation import difficulty as targets
+from kenken_cp.generation.difficulty import ANY, UNIQUE_BY, Difficulty, Target
+from kenken_cp.generation.recipe import USUAL, all_options, read_recipe, row_of
 from kenken_cp.registry import KINDS
 
 __all__ = [
@@ -114,7 +114,7 @@ def sizes_of(text: str) -> list[Size]:
             first, last = int(span[1]), int(span[2])
             longest = max(kind.longest for kind in KINDS)
             if first > last:
-                raise RecipeError(f"--size {text}: {part}: write the smaller size first")
+                raise RecipeError(f"--size {part}: write the smaller size first")
             if first < 1 or last > longest:
                 raise RecipeError(f"--size {text}: {part} is not a range from 1 to {longest}")
             found.extend(Size(side, side) for side in range(first, last + 1))

@@ -17,12 +17,10 @@ from kenken_cp.cli.common import (
     TimeLimit,
     gravest,
     is_folder,
-    place_of,
     say,
     show,
     spare_inputs,
 )
-from kenken_cp.cli.inputs import items
 from kenken_cp.cli.names import Names, others
 from kenken_cp.cli.pictures import (
     OF_LOOK,
@@ -51,14 +49,15 @@ from kenken_cp.core.errors import (
 )
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.verdict import Outcome
-from kenken_cp.explain import board
+from kenken_cp.explanation import board
 from kenken_cp.formats import Document
-from kenken_cp.formats.sources import Item, ItemError, document_of
+from kenken_cp.formats.sources import Item, ItemError, document_of, place_of
 from kenken_cp.human import state_of
 from kenken_cp.render.look import Look
 from kenken_cp.render.pictures import KINDS, PictureKind, TitledDrawing, check_look, picture
+from kenken_cp.suite.inputs import items
 from kenken_cp.text.files import make_folder, put, require_empty
-from kenken_cp.verify import decide
+from kenken_cp.verification import decide
 
 USES = dict.fromkeys(OF_LOOK, tuple(row.id for row in KINDS.values() if row.looks))
 
@@ -229,7 +228,8 @@ def _one(output: str, kind: PictureKind, look: Look, color: Color) -> Writer:
             return
         if written:
             raise OutputError(
-                f"{output} can hold one picture only; for several name a folder, as in out/"
+                f"{output} can hold one picture only; to draw several puzzles, name a folder, as "
+                "in out/"
             )
         written.append(place_of(item))
         write_bytes(output, picture(plate, kind.id, look))

@@ -6,13 +6,14 @@ from typing import Annotated
 
 import typer
 
-from kenken_cp.cli.common import File, NodeLimit, TimeLimit, budget_of, documents, say
+from kenken_cp.cli.common import File, NodeLimit, TimeLimit, budget_of, say
 from kenken_cp.cli.tables import Column, TextTable, right
 from kenken_cp.core.budget import Budget, Run
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import counted, listed
 from kenken_cp.core.errors import ANSWER_IS_NO, OK, OUT_OF_BUDGET, KenkenError
 from kenken_cp.core.geometry import cell_name
 from kenken_cp.formats import Document
+from kenken_cp.suite.inputs import documents
 from kenken_cp.teaching import (
     VALUE_ORDERS,
     VARIABLE_ORDERS,
@@ -40,7 +41,7 @@ def _choices(rows: Mapping[str, VariableOrder | ValueOrder]) -> str:
 
 def _known(option: str, name: str | None, rows: Mapping[str, object]) -> None:
     if name is not None and name not in rows:
-        raise KenkenError(f"{option} {name!r} is unknown; use one of {', '.join(rows)}")
+        raise KenkenError(f"{option} {name!r} is unknown; choose from {listed(list(rows), 'or')}")
 
 
 def run(
@@ -82,7 +83,7 @@ def run(
     budget = budget_of(time_limit, node_limit)
     limit = None if every else 1
     worst = OK
-    for place, document in documents(file):
+    for place, document in documents([file]):
         if variable_order is None and value_order is None and not trace:
             reports = _table(compare(document.family, document.puzzle, budget, limit))
         else:

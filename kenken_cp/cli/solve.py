@@ -15,7 +15,6 @@ from kenken_cp.cli.common import (
     Output,
     TimeLimit,
     budget_of,
-    documents,
     output_to,
     say,
     show,
@@ -26,7 +25,8 @@ from kenken_cp.core.errors import ANSWER_IS_NO, OK, OUT_OF_BUDGET, OutOfBudget
 from kenken_cp.core.geometry import Grid, as_rows
 from kenken_cp.formats import Document
 from kenken_cp.formats.native import FORMAT as NATIVE
-from kenken_cp.verify import AUTO, solutions
+from kenken_cp.suite.inputs import documents
+from kenken_cp.verification import AUTO, solutions
 
 
 class SolutionFormat(StrEnum):
@@ -60,7 +60,7 @@ def run(
     wanted = None if every else limit or 2
     worst = OK
     with output_to(output) as stream:
-        for place, document in documents(file):
+        for place, document in documents([file]):
             run_ = Run(budget_of(time_limit, node_limit))
             found = 0
             try:

@@ -16,10 +16,10 @@ from kenken_cp.core.counts import counted, listed
 from kenken_cp.core.errors import OK
 from kenken_cp.core.generator import Styles
 from kenken_cp.core.recipe import RecipeError
-from kenken_cp.generate.make import make
-from kenken_cp.generate.recipe import family_named, generator_of, options_of, read_recipe
-from kenken_cp.generate.request import GenerationRequest
-from kenken_cp.generate.seeds import Start, start_of
+from kenken_cp.generation.make import make
+from kenken_cp.generation.recipe import family_named, generator_of, options_of, read_recipe
+from kenken_cp.generation.request import GenerationRequest
+from kenken_cp.generation.seeds import Start, start_of
 from kenken_cp.registry import FAMILIES
 
 ROOM = 23
@@ -66,7 +66,8 @@ def run(
 
     With --size a table shows what the puzzles consist of: the percentage of cages by number of
     cells and by operator, and the mean number of cages per puzzle. It has one row for each style,
-    then one for each of several options.
+    then one for each of several values of --operators, --no-op, --singles, --cage-sizes, --rule and
+    other options.
     """
     page = Page(sys.stdout, color)
     styles = _styles_of(family_named(family).id)

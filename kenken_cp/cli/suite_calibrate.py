@@ -16,9 +16,9 @@ from kenken_cp.cli.progress import Tally, making_progress
 from kenken_cp.cli.recipes import not_empty
 from kenken_cp.core.errors import OK, KenkenError, OutOfBudget
 from kenken_cp.core.steps import Tier
-from kenken_cp.generate.make import make
-from kenken_cp.generate.recipe import Recipe, generator_of
-from kenken_cp.generate.request import GenerationRequest
+from kenken_cp.generation.make import make
+from kenken_cp.generation.recipe import Recipe, generator_of
+from kenken_cp.generation.request import GenerationRequest
 from kenken_cp.percentiles import (
     HIGHEST,
     LEAST,

@@ -29,9 +29,9 @@ from kenken_cp.cli.recipes import (
 from kenken_cp.cli.suite_options import naming_option, puzzles, refuse_stdout
 from kenken_cp.core.errors import OK, KenkenError
 from kenken_cp.core.recipe import FAMILY, Recipe
-from kenken_cp.generate.difficulty import Target
-from kenken_cp.generate.recipe import USUAL
-from kenken_cp.generate.seeds import start_of
+from kenken_cp.generation.difficulty import Target
+from kenken_cp.generation.recipe import USUAL
+from kenken_cp.generation.seeds import start_of
 from kenken_cp.suite.spec import LARGEST, Quota, Spec, part_of, refuse_too_many
 from kenken_cp.suite.specs import at_least, read_file
 from kenken_cp.suite.store import create

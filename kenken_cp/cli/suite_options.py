@@ -13,8 +13,8 @@ from kenken_cp.cli.recipes import sizes_of
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.logic import named
-from kenken_cp.generate.difficulty import Difficulty
-from kenken_cp.generate.recipe import family_named
+from kenken_cp.generation.difficulty import Difficulty
+from kenken_cp.generation.recipe import family_named
 from kenken_cp.human import TECHNIQUES
 from kenken_cp.suite.select import EVERY, ORDERS, Choice, count, parts_of
 from kenken_cp.suite.store import Suite

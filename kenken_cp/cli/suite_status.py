@@ -11,7 +11,7 @@ from kenken_cp.cli.suite_options import SuiteFile, puzzles
 from kenken_cp.cli.tables import Column, TextTable, right
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import OK, printable
-from kenken_cp.generate.recipe import USUAL
+from kenken_cp.generation.recipe import USUAL
 from kenken_cp.suite.ledger import SAME, SURPLUS, QuotaProgress
 from kenken_cp.suite.status import Status, as_fields, status_of
 from kenken_cp.suite.store import Suite, reading

@@ -11,7 +11,7 @@ from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import ANSWER_IS_NO, OK, printable
 from kenken_cp.suite.check import check
 from kenken_cp.suite.store import reading
-from kenken_cp.verify import AUTO
+from kenken_cp.verification import AUTO
 
 
 def run(suite: SuiteFile, backend: BackendName = AUTO, jobs: Jobs = 0, quiet: Quiet = False) -> int:

@@ -15,8 +15,8 @@ from kenken_cp.core.errors import OK, KenkenError
 from kenken_cp.core.kind import Kind
 from kenken_cp.core.logic import TechniqueRow
 from kenken_cp.core.steps import Tier
-from kenken_cp.explain import board, branch_sentences, counting, sentence
-from kenken_cp.explain.examples import example
+from kenken_cp.explanation import board, branch_sentences, counting, sentence
+from kenken_cp.explanation.examples import example
 from kenken_cp.human import TECHNIQUES
 from kenken_cp.registry import FAMILIES, KINDS
 

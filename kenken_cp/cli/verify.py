@@ -44,7 +44,7 @@ from kenken_cp.core.verdict import Outcome, Verdict
 from kenken_cp.formats import Document
 from kenken_cp.formats.sources import Item
 from kenken_cp.text.files import make_folder, put
-from kenken_cp.verify import AUTO, cross_check, decide
+from kenken_cp.verification import AUTO, cross_check, decide
 
 BESIDE = 46  # columns of the table beside the names
 PROOF = 8  # and of the lines of a proof

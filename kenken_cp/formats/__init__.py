@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import PurePath
 
+from kenken_cp.core.counts import listed
 from kenken_cp.core.document import Document, Meta
 from kenken_cp.core.errors import FormatError, KenkenError, LimitError
 from kenken_cp.core.family import Family
@@ -69,7 +70,9 @@ _OTHERS = {
 def format_of(name: str) -> Format:
     """The format of this id; FormatError if there is none."""
     if name not in _BY_ID:
-        raise FormatError(f"the format {name!r} is unknown; it must be one of {', '.join(_BY_ID)}")
+        raise FormatError(
+            f"the format {name!r} is unknown; choose from {listed(list(_BY_ID), 'or')}"
+        )
     return _BY_ID[name]
 
 

@@ -82,6 +82,11 @@ class ItemError(NamedTuple):
     reason: str
 
 
+def place_of(item: Item | ItemError) -> str:
+    """Where an item came from: its file, and `:` with its line in a file of many."""
+    return item.source if item.line is None else f"{item.source}:{item.line}"
+
+
 def items(paths: Iterable[str | Path]) -> Iterator[Item | ItemError]:
     """The texts of these files and folders in this order, lazily; `-` is standard input.
 

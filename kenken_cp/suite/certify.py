@@ -14,7 +14,7 @@ from kenken_cp.suite.export import DIGITS
 from kenken_cp.suite.select import Row, content_of, rows
 from kenken_cp.suite.store import Suite
 from kenken_cp.text.files import make_folder, put
-from kenken_cp.verify import decide
+from kenken_cp.verification import decide
 
 PACE = 0.2
 LIFETIME = 500  # puzzles a worker; the solver that writes proofs leaks

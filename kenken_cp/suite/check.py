@@ -18,7 +18,7 @@ from kenken_cp.suite.select import Row, content_of, rows
 from kenken_cp.suite.spec import NumberedQuota, Spec, from_json, places
 from kenken_cp.suite.store import Suite, SuiteError
 from kenken_cp.text.decoding import one_line
-from kenken_cp.verify import decide
+from kenken_cp.verification import decide
 
 PACE = 0.2
 

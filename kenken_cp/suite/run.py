@@ -6,7 +6,7 @@ from pathlib import Path
 from time import monotonic
 
 from kenken_cp import batch
-from kenken_cp.generate.recipe import generator_of
+from kenken_cp.generation.recipe import generator_of
 from kenken_cp.suite.ledger import QuotaLedger
 from kenken_cp.suite.spec import Spec
 from kenken_cp.suite.store import Suite, SuiteError, writing

@@ -12,8 +12,8 @@ from kenken_cp.core.errors import FormatError
 from kenken_cp.core.family import Family
 from kenken_cp.core.geometry import from_rows
 from kenken_cp.core.steps import Tier
-from kenken_cp.generate.difficulty import Difficulty
-from kenken_cp.generate.seeds import name_of
+from kenken_cp.generation.difficulty import Difficulty
+from kenken_cp.generation.seeds import name_of
 from kenken_cp.rating import figures
 from kenken_cp.registry import FAMILIES, family_of
 from kenken_cp.suite.integrity import Damaged, check_types, counts_of, seed_of

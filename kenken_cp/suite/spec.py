@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.recipe import nearest
-from kenken_cp.generate.difficulty import ALL, Difficulty, Target, target_of
-from kenken_cp.generate.recipe import Recipe, generator_of, read_recipe
-from kenken_cp.generate.request import GenerationRequest
+from kenken_cp.generation.difficulty import ALL, Difficulty, Target, target_of
+from kenken_cp.generation.recipe import Recipe, generator_of, read_recipe
+from kenken_cp.generation.request import GenerationRequest
 from kenken_cp.rating import Rating
 from kenken_cp.suite.integrity import Damaged, json_of
 from kenken_cp.text.decoding import one_line

@@ -13,10 +13,10 @@ from typing import Any
 
 from kenken_cp.core.errors import FormatError, KenkenError, LimitError
 from kenken_cp.core.recipe import FAMILY
-from kenken_cp.generate.difficulty import ALL, ANY, UNIQUE_BY, Difficulty, Target, target_of
-from kenken_cp.generate.recipe import USUAL, all_options, family_named, read_recipe
-from kenken_cp.generate.request import GenerationRequest
-from kenken_cp.generate.seeds import request_text, start_of
+from kenken_cp.generation.difficulty import ALL, ANY, UNIQUE_BY, Difficulty, Target, target_of
+from kenken_cp.generation.recipe import USUAL, all_options, family_named, read_recipe
+from kenken_cp.generation.request import GenerationRequest
+from kenken_cp.generation.seeds import request_text, start_of
 from kenken_cp.suite.spec import (
     LARGEST,
     PROVERS,

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias
 
 from kenken_cp.core.errors import InternalError, KenkenError
-from kenken_cp.generate.make import GeneratedPuzzle, make, prove
-from kenken_cp.generate.seeds import name_of
+from kenken_cp.generation.make import GeneratedPuzzle, make, prove
+from kenken_cp.generation.seeds import name_of
 from kenken_cp.suite.spec import NumberedQuota, Spec, places
 
 # Of a row of the table of puzzles, the columns that its making gives; see store.MADE_COLUMNS.

@@ -16,7 +16,7 @@ from kenken_cp.kinds.cages import model as cage_model
 from kenken_cp.kinds.cages import rules as cage_rules
 from kenken_cp.kinds.cages.kenken import FAMILY
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
-from kenken_cp.verify import decide
+from kenken_cp.verification import decide
 from tests.backends import test_backends
 from tests.backends.test_backends import FREE, NO_OP, NONE, TWO, UNIQUE, found
 from tests.backends.test_limits import hard

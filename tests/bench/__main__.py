@@ -19,7 +19,7 @@ from kenken_cp.formats import Document, read_document
 from kenken_cp.formats.native import write_line
 from kenken_cp.kinds.cages import kenken, kernel
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
-from kenken_cp.verify import decide
+from kenken_cp.verification import decide
 from tests.bench import booking, digging, making, proving, rating, sudokus
 from tests.bench.processes import whole_process
 from tests.bench.puzzles import hard_puzzles, plain_puzzles

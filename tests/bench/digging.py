@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 
 from kenken_cp.core.steps import Tier
 from kenken_cp.formats import read_document
-from kenken_cp.generate.difficulty import Difficulty, Target
-from kenken_cp.generate.request import GenerationRequest
+from kenken_cp.generation.difficulty import Difficulty, Target
+from kenken_cp.generation.request import GenerationRequest
 from kenken_cp.kinds.cages.generator.recipe import CageRecipe as Recipe
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.rating import rate

@@ -11,9 +11,9 @@ from time import process_time
 from typing import NamedTuple
 
 from kenken_cp.core.steps import Tier
-from kenken_cp.generate.difficulty import Difficulty, Target
-from kenken_cp.generate.make import runner_for
-from kenken_cp.generate.request import GenerationRequest
+from kenken_cp.generation.difficulty import Difficulty, Target
+from kenken_cp.generation.make import runner_for
+from kenken_cp.generation.request import GenerationRequest
 from kenken_cp.kinds.cages.generator.recipe import CageRecipe as Recipe
 from kenken_cp.rating import rate
 from tests.bench.processes import whole_process

@@ -17,7 +17,7 @@ from kenken_cp.core.errors import PuzzleError
 from kenken_cp.core.geometry import cell_name
 from kenken_cp.core.steps import Step, Tier
 from kenken_cp.core.verdict import Outcome
-from kenken_cp.explain.examples import first_alone
+from kenken_cp.explanation.examples import first_alone
 from kenken_cp.human import Grade, grade, solve
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.kinds.cages.state import CagePencilMarks

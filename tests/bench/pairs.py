@@ -45,20 +45,20 @@ def module(*names: str) -> ModuleType:
 
 def request(family: str, size: int, level: str, **said: Any) -> Any:
     """Puzzles of a family, size and level, as the generator takes a request."""
-    difficulty = module("kenken_cp.generate.difficulty")
-    recipes = module("kenken_cp.generate.recipe")
+    difficulty = module("kenken_cp.generation.difficulty")
+    recipes = module("kenken_cp.generation.recipe")
     asked = {"rows": size, "columns": size, "family": family, **said}
     read = getattr(recipes, "read_recipe", None) or recipes.Recipe.from_fields
     recipe = read(asked)
     target = difficulty.Target(difficulty.Difficulty.parse(level))
-    requests = module("kenken_cp.generate.request", "kenken_cp.generate.order")
+    requests = module("kenken_cp.generation.request", "kenken_cp.generation.order")
     kind = getattr(requests, "GenerationRequest", None) or requests.Order
     return kind(recipe, target, rated=False)
 
 
 def runner(family: str, size: int, level: str, **said: Any) -> Any:
     """What makes units of such puzzles."""
-    maker = module("kenken_cp.generate.make")
+    maker = module("kenken_cp.generation.make")
     runner_for = getattr(maker, "runner_for", None) or maker.bench
     return runner_for(request(family, size, level, **said), "pairs")
 

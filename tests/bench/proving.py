@@ -14,7 +14,7 @@ from kenken_cp.formats import Document
 from kenken_cp.formats.native import write_line
 from kenken_cp.kinds.cages import kenken
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
-from kenken_cp.verify import decide
+from kenken_cp.verification import decide
 from tests.bench.puzzles import hard_puzzles, plain_puzzles
 from tests.bench.tables import Row, table
 

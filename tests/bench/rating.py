@@ -98,7 +98,7 @@ def _trace_rows() -> Iterator[Row]:
 
 def told_trace(puzzle: CagePuzzle) -> list[str]:
     """The sentences of a trace."""
-    from kenken_cp.explain import sentence  # noqa: PLC0415  (measured where it is loaded)
+    from kenken_cp.explanation import sentence  # noqa: PLC0415  (measured where it is loaded)
 
     return [sentence(state, step) for state, step in solve(puzzle).boards()]
 

@@ -15,7 +15,7 @@ from kenken_cp.kinds.cages import kernel
 from kenken_cp.kinds.cages.houses import boxes_of
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.registry import family_for
-from kenken_cp.verify import decide
+from kenken_cp.verification import decide
 from tests.bench.tables import Row, table
 from tests.helpers.boards import dug, random_caging, solved
 from tests.helpers.paths import SHARED

@@ -15,8 +15,8 @@ from kenken_cp.book.pictures import picture_of
 from kenken_cp.book.plates import drawn
 from kenken_cp.core.drawing import Drawing, Label, Role
 from kenken_cp.core.errors import FormatError, InternalError, KenkenError, OutOfBudget
-from kenken_cp.explain import board
-from kenken_cp.explain.traces import numbered_steps
+from kenken_cp.explanation import board
+from kenken_cp.explanation.traces import numbered_steps
 from kenken_cp.formats.sources import ItemError, TextItem
 from kenken_cp.human import solve
 from kenken_cp.kinds.cages.drawing import draw

@@ -42,7 +42,7 @@ from kenken_cp.kinds.cages import model as cage_model
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.registry import family_for
 from kenken_cp.rup import Checker, read_dimacs, read_proof, refute
-from kenken_cp.verify import Disagreement, decide
+from kenken_cp.verification import Disagreement, decide
 from tests.helpers import naive_rup, oracle
 from tests.helpers.mutants import certificates
 from tests.helpers.paths import ROOT

@@ -19,7 +19,7 @@ from kenken_cp.core.model import CNF_1, CNF_2, Model
 from kenken_cp.core.verdict import Outcome, Verdict
 from kenken_cp.kinds.cages import kenken, killer, sudoku
 from kenken_cp.rup import read_dimacs, read_proof, refute
-from kenken_cp.verify import decide
+from kenken_cp.verification import decide
 from tests.helpers import toys
 from tests.helpers.toys import PATHS, RECTANGLES, Domains, Path, Rectangles
 

@@ -22,7 +22,7 @@ from kenken_cp.core.verdict import Verdict
 from kenken_cp.formats import read_document
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.registry import FAMILIES
-from kenken_cp.verify import Disagreement, decide
+from kenken_cp.verification import Disagreement, decide
 from tests.helpers.command_line import Kenken
 from tests.helpers.paths import ROOT
 
@@ -65,7 +65,7 @@ def test_verify_writes_a_record_a_puzzle(kenken: Kenken) -> None:
     assert (none["outcome"], none["grids"]) == ("none", [])
     assert len(err) == 1
     assert err[0].startswith("3 puzzles in ")
-    assert err[0].endswith("1 multiple, 1 none, 1 unique")
+    assert err[0].endswith("1 with several solutions, 1 with no solution, 1 unique")
 
 
 def test_verify_goes_on_past_a_bad_line(kenken: Kenken, tmp_path: Path) -> None:
@@ -157,7 +157,7 @@ def test_what_a_backend_declines_is_not_unreadable(kenken: Kenken) -> None:
     code, _, err = kenken("verify", large, "--backend", "kernel")
     assert code == 2
     assert "too many combinations or too large a target" in err[0]
-    assert err[1].endswith("1 declined")
+    assert err[1].endswith("1 refused by the solver")
 
 
 @pytest.mark.parametrize("limit", ["--time-limit", "--node-limit"])
@@ -314,12 +314,15 @@ def test_bad_input_is_one_line_and_exit_code_2(
         (["verify", UNIQUE, "--backend", "minizinc:"], "is unknown"),
         (
             ["convert", UNIQUE, "--to", "chess"],
-            "the format 'chess' is unknown; it must be one of ",
+            "the format 'chess' is unknown; choose from ",
         ),
         (["solve", UNIQUE, "-o", "/nowhere/x.txt"], "/nowhere/x.txt cannot be written"),
         (["solve", UNIQUE, "--limit", "0"], "--limit"),
         (["solve", UNIQUE, "--loud"], "--loud"),
-        (["rate", UNIQUE, "--format", "foo"], "'--format': 'foo' is not one of 'table', 'jsonl'"),
+        (
+            ["rate", UNIQUE, "--format", "foo"],
+            "--format: 'foo' is unknown; choose from ",
+        ),
         (["search", UNIQUE, "--variable-order", "best"], "--variable-order 'best' is unknown"),
         (["verify", UNIQUE, "--cross-check", "--backend", "sat"], "leave out --backend"),
         (["dance"], "dance"),

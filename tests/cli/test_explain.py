@@ -98,7 +98,7 @@ def test_some_of_the_steps_keep_their_numbers(kenken: Kenken) -> None:
             ("--cut", "gentler"),
             "--cut 'gentler': no such tier; it must be one of gentle, easy, ",
         ),
-        (("--from", 0), "Invalid value for '--from'"),
+        (("--from", 0), "--from: it must be 1 or more"),
         (("--from", 9, "--to", 3), "--from 9 is after --to 3"),
     ],
     ids=["technique", "tier", "number", "range"],

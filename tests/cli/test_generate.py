@@ -19,12 +19,12 @@ from kenken_cp.cli.recipes import Size
 from kenken_cp.core.errors import InternalError, KenkenError
 from kenken_cp.core.steps import Tier
 from kenken_cp.formats import Document, native, read_document
-from kenken_cp.generate import make as making
+from kenken_cp.generation import make as making
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle, Rule
 from kenken_cp.kinds.cages.techniques import TECHNIQUES
 from kenken_cp.rating import rate
 from kenken_cp.text.strict_json import parse
-from kenken_cp.verify import decide
+from kenken_cp.verification import decide
 from tests.helpers.calls import counting
 from tests.helpers.paths import EXAMPLES
 
@@ -146,8 +146,8 @@ def test_no_two_are_the_same_turned_or_mirrored_and_a_shortage_is_told(made: Gen
     found = puzzles(out)
     assert re.fullmatch(
         (
-            rf"kenken: found {len(found)} of 5,000 and gave up after 60 units of work without "
-            r"a new puzzle \(--tries\); rejected:"
+            rf"kenken: found {len(found)} of 5,000 and gave up after 60 units of work without a "
+            r"new puzzle \(--tries\); rejected:"
         ),
         err[0],
     )
@@ -235,12 +235,12 @@ def test_what_nothing_meets_ends_with_the_reasons_and_3(made: Generate, tmp_path
         (
             ["-o", "x.csv"],
             (
-                "--output x.csv: use a suffix of .jsonl, .ndjson, .json, .txt; kenken convert "
+                "--output x.csv: end the name in .jsonl, .ndjson, .json or .txt; kenken convert "
                 "writes other formats"
             ),
         ),
-        (["-o", "x.kenny", "--format", "jsonl"], "--output x.kenny: use a suffix of .jsonl, "),
-        (["-o", "x"], "--output x: use a suffix of .jsonl, "),
+        (["-o", "x.kenny", "--format", "jsonl"], "--output x.kenny: end the name in .jsonl, "),
+        (["-o", "x"], "--output x: end the name in .jsonl, "),
         (
             ["-o", "x.json", "--format", "text"],
             "--output x.json: --format text needs the suffix .t",
@@ -276,8 +276,8 @@ def test_what_nothing_meets_ends_with_the_reasons_and_3(made: Generate, tmp_path
             )
         ),
         (["--operators", " "], "--operators is empty"),
-        (["-n", "0"], "Invalid value for '--count' / '-n'"),
-        (["--tries", "0"], "Invalid value for '--tries'"),
+        (["-n", "0"], "--count: it must be 1 or more"),
+        (["--tries", "0"], "--tries: it must be 1 or more"),
         (
             ["--rule", "pairs"],
             (
@@ -285,8 +285,8 @@ def test_what_nothing_meets_ends_with_the_reasons_and_3(made: Generate, tmp_path
                 "'max-minus-rest'"
             ),
         ),
-        (["--prove", "luck"], "Invalid value for '--prove': 'luck' is not one of 'none', 'cp-sa"),
-        (["--format", "csv"], "Invalid value for '--format': 'csv' is not one of 'text', 'table"),
+        (["--prove", "luck"], "--prove: 'luck' is unknown; choose from none, cp-sat or sat"),
+        (["--format", "csv"], "--format: 'csv' is unknown; choose from text, table or jsonl"),
     ],
 )
 def test_bad_requests_get_one_line_and_2(

@@ -14,7 +14,7 @@ from kenken_cp.kinds.cages.generator.families import ROWS
 from kenken_cp.kinds.cages.houses import boxes_of
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.rating import rate
-from kenken_cp.verify import decide
+from kenken_cp.verification import decide
 from tests.helpers.command_line import Kenken
 from tests.helpers.paths import EXAMPLES
 from tests.helpers.recipes import least_image

@@ -8,15 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from kenken_cp import cli, explain, hints, human
-from kenken_cp.cli import hint as command
+from kenken_cp import cli, explanation, hints, human
 from kenken_cp.core.budget import Run
 from kenken_cp.core.errors import OutOfBudget
 from kenken_cp.formats import Document, read_document
 from kenken_cp.formats.native import write
 from kenken_cp.kinds.cages.state import CagePencilMarks
+from kenken_cp.library import people
 from kenken_cp.registry import FAMILIES
-from kenken_cp.verify import decide
+from kenken_cp.verification import decide
 from tests.helpers.paths import EXAMPLES
 from tests.helpers.technique_cases import decided
 
@@ -60,7 +60,11 @@ def test_a_hint_says_more_with_each_level(hint: Kenken, state: Path) -> None:
         (1, 2, 3, 4) if value is None else (value,) for value in board.values
     ]  # fmt: skip
     ((before, step),) = hints.hint(board, SOLUTION).steps
-    stages = [hints.where(before, step), hints.what(before, step), explain.sentence(before, step)]
+    stages = [
+        hints.where(before, step),
+        hints.what(before, step),
+        explanation.sentence(before, step),
+    ]
     for level in (1, 2, 3):
         code, out, err = hint(UNIQUE, "--state", state, "--level", level)
         assert (code, out.splitlines(), err) == (0, stages[:level], [])
@@ -160,7 +164,7 @@ def test_a_time_limit_leaves_no_hint(hint: Kenken, monkeypatch: pytest.MonkeyPat
         assert hint(path, "--time-limit", 600)[0] < 2
     # searched as long as a rating would be
     with monkeypatch.context() as short:
-        short.setattr(command, "SEARCH_NODES", 0)
+        short.setattr(people, "SEARCH_NODES", 0)
         code, out, _ = hint(EXAMPLES / "multiple/square-9x9.json")
         assert (code, out) == (3, "No hint: the node limit of 0 was reached.\n")
     # found unique in time, but no step

@@ -160,9 +160,9 @@ def test_options_that_do_not_go_together(kenken: Kenken, tmp_path: Path) -> None
             "--solution",
             "--candidates",
         ): "--solution and --candidates cannot be combined; choose one",
-        ("--format", "gif"): "use one of text, ascii, svg",
+        ("--format", "gif"): "choose from text, ascii, svg",
         ("-o", str(tmp_path / "x.docx")): "end the name in .txt, ",
-        ("--theme", "sepia"): "choose from auto, light, dark, print",
+        ("--theme", "sepia"): "choose from auto, light, dark or print",
         ("--scale", "1e9"): "--scale",
         ("--font", "x<y"): "; name a font family, as in 'Georgia, serif'",
     }.items():
@@ -171,7 +171,7 @@ def test_options_that_do_not_go_together(kenken: Kenken, tmp_path: Path) -> None
         assert told in err[0]
     code, _, err = kenken("render", UNIQUE, UNIQUE, "-o", tmp_path / "x.svg")
     assert (code, len(err)) == (2, 1)
-    assert "for several name a folder" in err[0]
+    assert "to draw several puzzles, name a folder" in err[0]
 
 
 def test_a_trace_as_a_page(kenken: Kenken, tmp_path: Path) -> None:
@@ -255,7 +255,7 @@ def test_an_option_without_effect_is_refused(
     if option[0] in OF_LOOK:
         code, out, err = kenken("render", UNIQUE, *option)
         assert (code, out, len(err)) == (2, "", 1)
-        assert err[0].endswith(" works with svg, html, png, pdf, not with text")
+        assert err[0].endswith(" works with svg, html, png and pdf, not with text")
     usual = ("--color", "never", "--theme", "auto", "--scale", 1)
     assert kenken("explain", UNIQUE, "--format", "json", *usual)[0] == 0
 

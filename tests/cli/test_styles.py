@@ -112,7 +112,7 @@ def test_what_cannot_be_at_a_size_is_said_in_its_row(told: Styles) -> None:
             ["--size", "5", "--seed", "a/b"],
             "kenken: --seed 'a/b': use a number or a word of at most ",
         ),
-        (["--size", "5", "--count", "0"], "kenken: Invalid value for '--count'"),
+        (["--size", "5", "--count", "0"], "kenken: --count: it must be 1 or more"),
     ],
 )
 def test_bad_requests_get_one_line(told: Styles, arguments: list[str], message: str) -> None:

@@ -21,7 +21,7 @@ from kenken_cp import cli
 from kenken_cp.cli.suite import SuiteCommands
 from kenken_cp.cli.suite_stats import BINS, binned
 from kenken_cp.formats import read_document
-from kenken_cp.generate import make as maker
+from kenken_cp.generation import make as maker
 from kenken_cp.suite import work as working
 from tests.helpers.paths import ROOT
 from tests.helpers.suites import exported

@@ -28,7 +28,7 @@ from kenken_cp.rating import rate
 from kenken_cp.registry import family_of
 from kenken_cp.render.pens import BOXES
 from kenken_cp.render.terminal import plain
-from kenken_cp.verify import decide
+from kenken_cp.verification import decide
 from tests.helpers.boards import Variant, random_board
 from tests.helpers.command_line import Kenken
 from tests.helpers.paths import ROOT

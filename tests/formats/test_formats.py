@@ -513,7 +513,7 @@ BAD: dict[str, tuple[str, str | None, str]] = {
     "a format unknown": (
         "2 AABB 3+ 3+",
         "kakuro",
-        " is unknown; it must be one of native, kenny",
+        " is unknown; choose from native, kenny",
     ),
 }
 

@@ -15,7 +15,7 @@ from kenken_cp.formats import Document, format_of, read_document, write_document
 from kenken_cp.kinds.cages import kenken
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.registry import family_for
-from kenken_cp.verify import decide
+from kenken_cp.verification import decide
 from tests.helpers.paths import ROOT
 from tests.helpers.strategies import housed_puzzles, puzzles
 

@@ -158,7 +158,7 @@ BROKEN: dict[str, tuple[tuple[str | int, ...], object, bool, str]] = {
     "a cage null": (("puzzle", "cage", 0, 0), None, True, "'cage' must be"),
     "a cage in a list": (("puzzle", "cage", 0, 0), [1], True, "'cage' must be"),
     "a cage true": (("puzzle", "cage", 0, 0), True, True, "'cage' must be"),
-    "a cage without cells": (("puzzle", "cage", 1, 0), 1, False, "has no cells"),
+    "a cage without cells": (("puzzle", "cage", 1, 0), 1, False, "cage 2 has no cells"),
     "a cage in two parts": (("puzzle", "cage"), [[1, 2], [3, 1]], False, "is not connected"),
     "operators in quotes": (("puzzle", "operator"), "+==", True, "'operator' must be a list"),
     "an operator unknown": (("puzzle", "operator", 0), "^", True, "has the operator '^'"),

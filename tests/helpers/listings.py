@@ -4,17 +4,21 @@ Each function gives Markdown. A page has one between `<!-- list NAME -->` and `<
 names are in `LISTINGS`, and `make golden` writes them anew.
 """
 
+import inspect
 import re
 from collections.abc import Callable, Iterable, Iterator
+from enum import Enum
 from functools import cache
 from typing import Any
 
+import kenken_cp
 from kenken_cp import cli
 from kenken_cp.backends import BACKENDS
+from kenken_cp.cli.wording import value_named
 from kenken_cp.core.limits import LIMITS
 from kenken_cp.core.recipe import flag_of
 from kenken_cp.formats import FORMATS
-from kenken_cp.generate.recipe import all_options, row_of
+from kenken_cp.generation.recipe import all_options, row_of
 from kenken_cp.human import TECHNIQUES
 from kenken_cp.registry import FAMILIES
 from tests.helpers.documents import command_named, the_group
@@ -61,7 +65,7 @@ def _command(name: str, context: Any, command: Any) -> str:
             continue
         argument = param.param_type_name == "argument"
         heading = "Argument" if argument else getattr(param, "rich_help_panel", None) or "Option"
-        options.setdefault(heading, []).append(record)
+        options.setdefault(heading, []).append((value_named(record[0]), record[1]))
     for heading in sorted(options, key=lambda heading: heading != "Argument"):  # they come first
         rows = ((f"`{_cell(said)}`", _cell(told)) for said, told in options[heading])
         parts.append(_table((heading, ""), rows))
@@ -119,6 +123,52 @@ def _yes(holds: bool) -> str:
     return "yes" if holds else ""
 
 
+def library() -> str:
+    """The public library: each name with its signature or fields, and what it does."""
+    return "\n".join(_public(name) for name in kenken_cp.__all__)
+
+
+def _public(name: str) -> str:
+    thing = getattr(kenken_cp, name)
+    told = inspect.cleandoc(thing.__doc__ or "")
+    return f"### {name}\n\n```py\n{_declared(name, thing)}\n```\n\n{told}\n"
+
+
+def _declared(name: str, thing: Any) -> str:
+    """A function's signature, or a class with its fields or members, as one would write it."""
+    if inspect.isfunction(thing):
+        return f"{name}{_laid_out(inspect.signature(thing))}"
+    if issubclass(thing, Enum):
+        return "\n".join(
+            [f"class {name}:", *[f"    {each.name} = {each.value!r}" for each in thing]]
+        )
+    if issubclass(thing, Exception):
+        return f"class {name}({thing.__mro__[1].__name__})"
+    fields = inspect.get_annotations(thing, eval_str=True)
+    lines = [f"    {field}: {_type(kind)}" for field, kind in fields.items()]
+    return "\n".join([f"class {name}:", *lines])
+
+
+def _laid_out(signature: inspect.Signature) -> str:
+    """A signature, a parameter a line."""
+    lines, named = [], False
+    for each in signature.parameters.values():
+        if each.kind is each.KEYWORD_ONLY and not named:
+            lines.append("*")
+            named = True
+        stars = "**" if each.kind is each.VAR_KEYWORD else ""
+        default = "" if each.default is each.empty else f" = {each.default!r}"
+        lines.append(f"{stars}{each.name}: {_type(each.annotation)}{default}")
+    inner = "".join(f"    {line},\n" for line in lines)
+    return f"(\n{inner}) -> {_type(signature.return_annotation)}"
+
+
+def _type(annotation: Any) -> str:
+    """A type as people write it, without its modules."""
+    text = inspect.formatannotation(annotation)
+    return re.sub(r"\b(?:[a-z_]\w*\.)+(?=\w)", "", text)
+
+
 def limits() -> str:
     """The limits of what is read."""
     return _table(
@@ -173,6 +223,7 @@ LISTINGS: dict[str, Callable[[], str]] = {
     "commands": commands,
     "families": families,
     "formats": formats,
+    "library": library,
     "limits": limits,
     "options-of-families": options_of_families,
     "techniques": techniques,

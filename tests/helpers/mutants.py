@@ -22,7 +22,7 @@ from kenken_cp.core.verdict import Outcome, Verdict
 from kenken_cp.kinds.cages import kenken
 from kenken_cp.kinds.cages.puzzle import GIVEN, OPERATORS, Cage, CagePuzzle
 from kenken_cp.rup import ProofLine, Rejected, read_proof, refute
-from kenken_cp.verify import decide
+from kenken_cp.verification import decide
 from tests.helpers import naive_rup, toys
 from tests.helpers.boards import Variant, random_board, spoiled
 

@@ -11,7 +11,7 @@ from kenken_cp.core.givens import BY_ID as SYMMETRY
 from kenken_cp.core.givens import SYMMETRIES, orbits
 from kenken_cp.core.recipe import NO_PART, RecipeError
 from kenken_cp.core.steps import Tier
-from kenken_cp.generate.difficulty import Difficulty, Target, TargetError, target_of
+from kenken_cp.generation.difficulty import Difficulty, Target, TargetError, target_of
 from kenken_cp.kinds.cages.generator.families import ROWS, family_row
 from kenken_cp.kinds.cages.generator.readers import JIGSAW, NO_BOXES
 from kenken_cp.kinds.cages.generator.recipe import CageRecipe as Recipe

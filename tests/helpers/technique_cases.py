@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from kenken_cp.core.geometry import cell_name
 from kenken_cp.core.steps import Step, Tier
-from kenken_cp.explain.examples import state_of
+from kenken_cp.explanation.examples import state_of
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.kinds.cages.state import CagePencilMarks
 from kenken_cp.kinds.cages.techniques import LADDER

@@ -20,7 +20,7 @@ from kenken_cp.core.model import AllDifferent, Clause, Constraint, Literal, Mode
 from kenken_cp.core.verdict import Verdict
 from kenken_cp.kinds.cages import kenken
 from kenken_cp.registry import family_of
-from kenken_cp.verify import decide
+from kenken_cp.verification import decide
 
 Domains = tuple[tuple[int, ...], ...]
 

@@ -12,7 +12,7 @@ from kenken_cp.certificate.files import max_text
 from kenken_cp.core.budget import Budget, Run
 from kenken_cp.core.errors import OutOfBudget
 from kenken_cp.formats import read_document
-from kenken_cp.verify import decide
+from kenken_cp.verification import decide
 from tests.helpers.paths import EXAMPLES
 from tests.hostile.corpus import JSON, Attack, only
 

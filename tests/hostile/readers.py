@@ -22,7 +22,7 @@ from kenken_cp.formats import (
 )
 from kenken_cp.formats.containers import CONTAINERS, row_of
 from kenken_cp.formats.sources import ItemError, document_of, items
-from kenken_cp.generate.recipe import all_options
+from kenken_cp.generation.recipe import all_options
 from kenken_cp.human.notes import read_state
 from kenken_cp.kinds.cages.formats import kenken_maker_binary, sudokupad
 from kenken_cp.kinds.cages.puzzle import CagePuzzle

@@ -17,7 +17,7 @@ from kenken_cp.cli.recipes import Size, recipe_of, size_of, sizes_of, target_of
 from kenken_cp.cli.streams import LONGEST
 from kenken_cp.cli.suite import SuiteCommands
 from kenken_cp.core.errors import KenkenError
-from kenken_cp.generate.seeds import start_of
+from kenken_cp.generation.seeds import start_of
 from tests.helpers.suites import finished
 from tests.hostile.commands import CALLS, READ_PUZZLES, READ_SUITES, UNIQUE, called
 from tests.hostile.corpus import ANY, JSON, TEXT, TOML, Attack

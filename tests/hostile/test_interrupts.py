@@ -59,7 +59,7 @@ main()
 """
 
 FILES = "kenken_cp.text.files"
-MAKE = "kenken_cp.generate.make UnitRunner.unit"
+MAKE = "kenken_cp.generation.make UnitRunner.unit"
 # A moment, and the command that is then under way, with -o FILE.
 MOMENTS = [
     ("import kenken_cp.cli.solve", "solve"),
@@ -78,7 +78,7 @@ MOMENTS = [
 MORE_MOMENTS = [
     ("import kenken_cp.cli.verify", "verify"),
     ("import kenken_cp.cli.rate", "rate"),
-    ("import kenken_cp.generate.make", "generate"),
+    ("import kenken_cp.generation.make", "generate"),
     ("before kenken_cp.formats.sources _split 1", "explain"),
     ("after kenken_cp.formats.sources _file 1", "rate"),
     ("before kenken_cp.cli.common document_of 1", "solve"),

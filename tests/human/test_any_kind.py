@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from kenken_cp import explain, hints, human, registry
+from kenken_cp import explanation, hints, human, registry
 from kenken_cp.cli import explain as explain_command
 from kenken_cp.cli import hint as hint_command
 from kenken_cp.cli import rate as rate_command
@@ -22,7 +22,7 @@ from kenken_cp.core.drawing import Mark, Tone
 from kenken_cp.core.errors import BackendError, FormatError, InternalError
 from kenken_cp.core.steps import Drop, Elimination, Evidence, Placement, Step, Tier
 from kenken_cp.core.verdict import Outcome
-from kenken_cp.explain import records, traces
+from kenken_cp.explanation import records, traces
 from kenken_cp.formats import Document
 from kenken_cp.human.ladders import union
 from kenken_cp.human.notes import read_state
@@ -122,13 +122,13 @@ def test_a_board_shades_what_the_kind_says_and_marks_candidates() -> None:
     step = Step(
         "toy-column", (Placement(2, 0),), (Elimination(2, (1,)),), (), Evidence((line,), cells=(2,))
     )
-    drawing = explain.board(state, step)
+    drawing = explanation.board(state, step)
     shaded = [(fill.row, fill.column) for fill in drawing.fills if fill.tone is Tone.EVIDENCE]
     assert shaded == [(1, 2), (2, 2)]
     marks = {c.text: c.mark for c in drawing.candidates if (c.row, c.column) == (0, 2)}
     assert marks == {"0": Mark.PLACED, "1": Mark.STRUCK}
     row = step._replace(technique="toy-row")
-    assert not [f for f in explain.board(state, row).fills if f.tone is Tone.EVIDENCE]
+    assert not [f for f in explanation.board(state, row).fills if f.tone is Tone.EVIDENCE]
 
 
 def test_drops_are_told_and_kept() -> None:
@@ -153,7 +153,7 @@ def test_drops_are_told_and_kept() -> None:
 def test_hints_lead_to_the_solution(level: int) -> None:
     document = Document(FAMILY, STAIRS)
     board = human.state_of(STAIRS)
-    code, answer, lines = hint_command._answer(document, board, level, Budget())
+    code, answer, lines = hint_command._answer(document, board, level, None)
     assert code == 0
     assert (
         lines

@@ -11,9 +11,9 @@ from kenken_cp.core.budget import Budget, Run
 from kenken_cp.core.errors import OutOfBudget
 from kenken_cp.core.steps import Drop, Evidence, Step, Tier
 from kenken_cp.core.verdict import Outcome
-from kenken_cp.generate.difficulty import Difficulty, Target
-from kenken_cp.generate.make import make
-from kenken_cp.generate.request import GenerationRequest
+from kenken_cp.generation.difficulty import Difficulty, Target
+from kenken_cp.generation.make import make
+from kenken_cp.generation.request import GenerationRequest
 from kenken_cp.human import grade, solve
 from kenken_cp.human.trace import Trace
 from kenken_cp.kinds.cages.generator.recipe import CageRecipe as Recipe

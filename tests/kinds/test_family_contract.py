@@ -15,7 +15,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kenken_cp import human, verify
+from kenken_cp import human, verification
 from kenken_cp.certificate import Refused, certify, check, read, write
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.family import Family
@@ -34,8 +34,8 @@ SOLUTIONS = 40  # of a puzzle with many, that backends are compared on
 @cache
 def made(family_id: str) -> tuple[str, ...]:
     """Two puzzles that the family's generator makes, as lines of native JSON."""
-    from kenken_cp.generate.make import make  # noqa: PLC0415  (of a row that may be under test)
-    from kenken_cp.generate.request import GenerationRequest  # noqa: PLC0415
+    from kenken_cp.generation.make import make  # noqa: PLC0415  (of a row that may be under test)
+    from kenken_cp.generation.request import GenerationRequest  # noqa: PLC0415
 
     order = GenerationRequest(usual_recipe(family_id))
     units = (make(order, 5, number) for number in range(200))
@@ -57,7 +57,7 @@ def samples(family: Family) -> list[Any]:
 
 def solution(family: Family, puzzle: Any) -> Grid:
     """The one solution of a sample."""
-    verdict = verify.decide(family, puzzle)
+    verdict = verification.decide(family, puzzle)
     assert verdict.outcome is Outcome.UNIQUE
     return verdict.grids[0]
 
@@ -142,7 +142,7 @@ def test_the_rules_know_a_solution(family: Family) -> None:
 
 
 def found_by(family: Family, puzzle: Any, backend: str) -> set[Grid]:
-    grids = list(verify.solutions(family, puzzle, backend, limit=SOLUTIONS))
+    grids = list(verification.solutions(family, puzzle, backend, limit=SOLUTIONS))
     assert len(set(grids)) == len(grids)
     return set(grids)
 
@@ -165,7 +165,7 @@ def test_certificates_hold_and_forgeries_do_not(family: Family) -> None:
     claims = set()
     example = family.manual.example()
     for puzzle in [*samples(family), *loosened(family, example)]:
-        verdict = verify.decide(family, puzzle)
+        verdict = verification.decide(family, puzzle)
         certificate = certify(family, puzzle, verdict)
         claims.add(certificate.claim)
         again = read(write(certificate))
@@ -292,7 +292,7 @@ def test_generate_gives_the_same_twice(kenken: Kenken, puzzles: tuple[Family, Pa
     for line in first[1].splitlines():
         document = read_document(line)
         assert document.family is family
-        assert verify.decide(family, document.puzzle).grids == (document.solution,)
+        assert verification.decide(family, document.puzzle).grids == (document.solution,)
     code, out, _ = kenken("generate", family.id, "--help")
     assert code == 0
     assert "--size" in out

@@ -19,11 +19,11 @@ from kenken_cp.core.limits import LIMITS
 from kenken_cp.core.recipe import flag_of
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.formats import FORMATS, format_of, read_document
-from kenken_cp.generate.difficulty import Difficulty
-from kenken_cp.generate.recipe import USUAL, all_options, row_of
+from kenken_cp.generation.difficulty import Difficulty
+from kenken_cp.generation.recipe import USUAL, all_options, row_of
 from kenken_cp.human import TECHNIQUES
 from kenken_cp.registry import FAMILIES
-from kenken_cp.verify import decide
+from kenken_cp.verification import decide
 from tests.helpers.documents import (
     PAGES,
     Player,

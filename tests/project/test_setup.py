@@ -1,5 +1,6 @@
 """How the project is set up: what is packaged, what is pinned, what an import loads."""
 
+import json
 import os
 import re
 import subprocess
@@ -16,6 +17,7 @@ import pytest
 
 from kenken_cp import __version__, doctor, engine
 from tests.helpers.paths import ROOT
+from tests.project import floors
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 LOCK = (ROOT / "requirements.lock").read_text(encoding="utf-8")
@@ -43,6 +45,27 @@ def test_every_package_is_declared() -> None:
         "kenken_cp.encodings",
         "kenken_cp.techniques",
     }
+
+
+def test_every_room_has_a_floor_of_coverage() -> None:
+    assert set(floors.FLOORS) == floors.rooms()
+
+
+def test_a_room_below_its_floor_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """By the lines of all its modules together."""
+
+    def summary(ran: int, lines: int) -> dict[str, object]:
+        return {"summary": {"covered_lines": ran, "num_statements": lines}}
+
+    whole = {f"kenken_cp/{room}/x.py": summary(50, 50) for room in floors.FLOORS}
+    report = tmp_path / "report.json"
+    report.write_text(json.dumps({"files": whole}))
+    assert floors.main(report) == 0
+    whole["kenken_cp/cli/y.py"] = summary(0, 50)
+    report.write_text(json.dumps({"files": whole}))
+    assert floors.main(report) == 1
+    below = [line for line in capsys.readouterr().out.splitlines() if "BELOW" in line]
+    assert [line.split()[:2] for line in below] == [["cli", "50.0"]]
 
 
 def test_encodings_is_no_import_package() -> None:
@@ -112,7 +135,7 @@ def test_wheel_holds_what_runs(built: Path) -> None:
         entry_points = archive.read(f"kenken_cp-{__version__}.dist-info/entry_points.txt")
     assert b"kenken = kenken_cp.cli:main" in entry_points
     wanted = {path.relative_to(ROOT).as_posix() for path in ROOT.glob("kenken_cp/**/*.py")}
-    for kind in ("formats/*.json", "kinds/*/*.json", "book/*.typ"):
+    for kind in ("py.typed", "formats/*.json", "kinds/*/*.json", "book/*.typ"):
         wanted |= {path.relative_to(ROOT).as_posix() for path in ROOT.glob(f"kenken_cp/{kind}")}
     wanted |= {
         f"kenken_cp/{path.relative_to(ROOT).as_posix()}"

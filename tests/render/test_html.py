@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kenken_cp.core.drawing import Drawing
-from kenken_cp.explain import board
+from kenken_cp.explanation import board
 from kenken_cp.formats import read_document
 from kenken_cp.human import solve
 from kenken_cp.kinds.cages.drawing import draw

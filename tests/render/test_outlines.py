@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from kenken_cp.core.drawing import Cells, Drawing, Role
 from kenken_cp.core.geometry import Grid
-from kenken_cp.explain import board
+from kenken_cp.explanation import board
 from kenken_cp.human import state_of
 from kenken_cp.kinds.cages.drawing import draw
 from kenken_cp.kinds.cages.puzzle import CagePuzzle

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from kenken_cp.core.generator import GeneratorRow
-from kenken_cp.generate.recipe import generator_of
+from kenken_cp.generation.recipe import generator_of
 from kenken_cp.registry import family_of
 from kenken_cp.suite import spec as specs
 from kenken_cp.suite.merge import merge

@@ -16,8 +16,8 @@ from kenken_cp.core.document import Meta
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.steps import Tier
 from kenken_cp.formats import Document, native, read_document
-from kenken_cp.generate.difficulty import Difficulty
-from kenken_cp.generate.recipe import generator_of
+from kenken_cp.generation.difficulty import Difficulty
+from kenken_cp.generation.recipe import generator_of
 from kenken_cp.rating import rate
 from kenken_cp.registry import family_of
 from kenken_cp.suite import export, select

@@ -17,7 +17,7 @@ import pytest
 from kenken_cp.core.errors import InternalError
 from kenken_cp.core.steps import Tier
 from kenken_cp.formats import read_document
-from kenken_cp.generate import make as maker
+from kenken_cp.generation import make as maker
 from kenken_cp.kinds.cages.generator.recipe import CageRecipe
 from kenken_cp.registry import family_of
 from kenken_cp.suite import run as running

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from kenken_cp.cli import inputs
 from kenken_cp.core.errors import FormatError
 from kenken_cp.formats import native, read_document
 from kenken_cp.formats.sources import ItemError, TextItem, document_of
+from kenken_cp.suite import inputs
 from kenken_cp.suite.detect import is_suite
 from kenken_cp.suite.select import content_of
 from tests.helpers.calls import counting

@@ -10,7 +10,7 @@ import pytest
 from kenken_cp import cli
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.steps import Tier
-from kenken_cp.generate.difficulty import ANY, Difficulty
+from kenken_cp.generation.difficulty import ANY, Difficulty
 from kenken_cp.suite.integrity import Damaged
 from kenken_cp.suite.spec import LANE_KEYS, WHOLE, Spec, from_json, places, to_json
 from kenken_cp.suite.specs import READERS, read_file

@@ -59,7 +59,7 @@ def cells_of_cages(
 
 def entries(number: int) -> str:
     """`1 entry`, `11 entries`."""
-    return "1 entry" if number == 1 else f"{number:,} entries"
+    return f"{number:,} {'entry' if number == 1 else 'entries'}"
 
 
 def clued_cages(fields: Fields) -> tuple[Cage, ...]:

@@ -183,8 +183,6 @@ def _checked_digits(digits: tuple[int, ...], longer: int) -> tuple[int, ...]:
 
 def _placed(cells: tuple[int, ...], rows: int, columns: int) -> tuple[int, ...]:
     """The cells ascending; PuzzleError unless they are distinct, on the board and connected."""
-    if not cells:
-        raise PuzzleError("a cage has no cells; leave it out or give it some")
     if any(type(cell) is not int for cell in cells):
         raise PuzzleError(
             f"a cage has the cells {cells!r}; cells must be integers, row by row from 0"
@@ -358,6 +356,13 @@ def _givens(puzzle: CagePuzzle) -> tuple[tuple[int, int], ...]:
     return givens
 
 
+def _place(board: _BoardMemory, cells: tuple[int, ...], number: int) -> tuple[tuple[int, ...], int]:
+    """What `_BoardMemory.place` returns; PuzzleError, by its number, for a cage without cells."""
+    if not cells:
+        raise PuzzleError(f"cage {number} has no cells; leave it out or give it some")
+    return board.place(cells)
+
+
 def _covering(board: _BoardMemory, cages: tuple[Cage, ...], all_cells: bool) -> tuple[Cage, ...]:
     """The valid cages by first cell, each with ascending cells.
 
@@ -368,7 +373,7 @@ def _covering(board: _BoardMemory, cages: tuple[Cage, ...], all_cells: bool) -> 
     for cells, operator, target in cages:
         if type(target) is not int or type(operator) is not str:
             _refuse_types(board, cells, operator, target)
-        placed, bits = board.places.get(cells) or board.place(cells)
+        placed, bits = board.places.get(cells) or _place(board, cells, len(valid) + 1)
         if (len(placed), operator, target) not in board.clues:
             board.check_clue(placed, operator, target)
         if covered & bits:

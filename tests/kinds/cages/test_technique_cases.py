@@ -3,7 +3,7 @@
 import pytest
 
 from kenken_cp.core.steps import Tier
-from kenken_cp.explain.examples import first_alone
+from kenken_cp.explanation.examples import first_alone
 from kenken_cp.human import solve
 from kenken_cp.kinds.cages.techniques import LADDER, TECHNIQUES
 from tests.helpers.boards import is_unique

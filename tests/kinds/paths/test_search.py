@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from kenken_cp import verify
+from kenken_cp import verification as verify
 from kenken_cp.core.errors import KenkenError, LimitError
 from kenken_cp.core.family import Family
 from kenken_cp.kinds.paths import hidato, kernel, numbrix

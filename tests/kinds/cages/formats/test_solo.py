@@ -14,7 +14,7 @@ from kenken_cp.formats import Document, Meta, format_of, read_document
 from kenken_cp.kinds.cages.houses import boxes_of, usual_boxes
 from kenken_cp.kinds.cages.puzzle import GIVEN, Cage, CagePuzzle
 from kenken_cp.registry import family_for
-from kenken_cp.verify import decide
+from kenken_cp.verification import decide
 from tests.helpers import sudokus, tatham
 
 ROW = format_of("solo")

@@ -12,16 +12,16 @@ from kenken_cp.core.errors import InternalError
 from kenken_cp.core.generator import NO_BOUND, UNIQUE, Aim
 from kenken_cp.core.steps import Tier
 from kenken_cp.core.verdict import Outcome
-from kenken_cp.generate.difficulty import (
+from kenken_cp.generation.difficulty import (
     ALL,
     NEEDS_SEARCH,
     WITH_FORBIDDEN,
     WITHOUT_REQUIRED,
     Target,
 )
-from kenken_cp.generate.generated import GeneratedPuzzle, proof_of, prove
-from kenken_cp.generate.request import GenerationRequest
-from kenken_cp.generate.seeds import name_of, request_text, state_of
+from kenken_cp.generation.generated import GeneratedPuzzle, proof_of, prove
+from kenken_cp.generation.request import GenerationRequest
+from kenken_cp.generation.seeds import name_of, request_text, state_of
 from kenken_cp.human.solver import grade_loaded
 from kenken_cp.rating import THOUSANDTHS, Rating, rating_of
 from kenken_cp.registry import family_of

@@ -10,7 +10,7 @@ from kenken_cp.core.verdict import Outcome
 from kenken_cp.formats import Document, Meta, native
 from kenken_cp.rating import Rating, figures
 from kenken_cp.registry import family_of
-from kenken_cp.verify import Disagreement, decide
+from kenken_cp.verification import Disagreement, decide
 
 LOGIC = "logic"
 KERNEL = "kernel"

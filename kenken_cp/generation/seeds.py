@@ -12,7 +12,7 @@ from secrets import randbelow
 from typing import NamedTuple
 
 from kenken_cp.core.errors import KenkenError
-from kenken_cp.generate.request import GenerationRequest
+from kenken_cp.generation.request import GenerationRequest
 
 FRESH = 10**9  # as many seeds as are drawn from: short enough to be typed again
 LONGEST = 100

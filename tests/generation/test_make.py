@@ -18,11 +18,11 @@ import pytest
 from kenken_cp.core.steps import Tier
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.formats import native
-from kenken_cp.generate.difficulty import Difficulty, Target
-from kenken_cp.generate.generated import GeneratedPuzzle, prove
-from kenken_cp.generate.make import REASONS, Unit, make, runner_for
-from kenken_cp.generate.recipe import generator_of
-from kenken_cp.generate.request import GenerationRequest
+from kenken_cp.generation.difficulty import Difficulty, Target
+from kenken_cp.generation.generated import GeneratedPuzzle, prove
+from kenken_cp.generation.make import REASONS, Unit, make, runner_for
+from kenken_cp.generation.recipe import generator_of
+from kenken_cp.generation.request import GenerationRequest
 from kenken_cp.kinds.cages import rules as cage_rules
 from kenken_cp.kinds.cages.generator.kernel_generators import generator_for
 from kenken_cp.kinds.cages.generator.recipe import CageRecipe as Recipe
@@ -31,7 +31,7 @@ from kenken_cp.kinds.cages.keys import key_of as stored_key
 from kenken_cp.kinds.cages.puzzle import CagePuzzle, Rule
 from kenken_cp.rating import rate
 from kenken_cp.registry import family_for
-from kenken_cp.verify import Disagreement, decide
+from kenken_cp.verification import Disagreement, decide
 from tests.helpers import paths
 from tests.helpers.boards import solutions, turned
 from tests.helpers.paths import ROOT
@@ -406,8 +406,8 @@ def test_seeds_numbers_and_orders_draw_different_puzzles() -> None:
 REPORT = """
 import json
 from kenken_cp.kinds.cages import kernel
-from kenken_cp.generate.make import make
-from tests.generate.test_make import ORDERS
+from kenken_cp.generation.make import make
+from tests.generation.test_make import ORDERS
 SMALL = (
     "plain 4×4", "3×3 gentle", "required", "pairs", "zero", "sparse", "wide", "5×5 by logic",
     "boxes and diagonals", "small sudoku", "sudoku jigsaw", "sudoku with more digits",

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from kenken_cp.core.steps import Tier
 from kenken_cp.core.verdict import Outcome
-from kenken_cp.generate.difficulty import (
+from kenken_cp.generation.difficulty import (
     ANY,
     TIERS,
     Difficulty,
@@ -111,7 +111,7 @@ def test_the_texts_of_difficulties(
             "--difficulty depth:easy: 'easy' is not a number with at most three decimals; ",
         ),
         ("depth:4.5..6", "--difficulty depth:4.5..6: depth is a whole number; round the bounds"),
-        ("level:3", "--difficulty level:3: 'level' is unknown; use one of tier, effort, dep"),
+        ("level:3", "--difficulty level:3: 'level' is unknown; choose from tier, effort or d"),
         ("tier:3", "--difficulty tier:3: no such tier; the tiers are gentle"),
         ("\uff14..\uff15", "--difficulty \uff14..\uff15: "),
     ],

@@ -7,11 +7,12 @@ from difflib import get_close_matches
 from math import inf, isfinite, isnan
 from typing import Literal, TypeAlias
 
+from kenken_cp.core.counts import listed
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.generator import FIGURES, TOO_EASY, TOO_HARD
 from kenken_cp.core.logic import TechniqueRow, named
 from kenken_cp.core.steps import Tier
-from kenken_cp.generate.recipe import family_named
+from kenken_cp.generation.recipe import family_named
 from kenken_cp.rating import Rating
 
 Figure: TypeAlias = Literal["tier", "effort", "depth"]
@@ -57,8 +58,8 @@ class Difficulty:
         """The difficulty that a text names, such as `easy..hard`. Raises TargetError."""
         name, colon, rest = text.strip().lower().rpartition(":")
         if colon and name not in FIGURES:
-            known = ", ".join(FIGURES)
-            raise TargetError(f"--difficulty {text}: {name!r} is unknown; use one of {known}")
+            known = listed(FIGURES, "or")
+            raise TargetError(f"--difficulty {text}: {name!r} is unknown; choose from {known}")
         if rest == ALL and not colon:
             return ANY
         if not rest.strip(" ."):
@@ -115,7 +116,7 @@ def _check_range(asked: Difficulty) -> None:
     low, high = asked.low, asked.high
     if asked.figure not in FIGURES:
         raise TargetError(
-            f"the rating {asked.figure!r} is unknown; use one of {', '.join(FIGURES)}"
+            f"the rating {asked.figure!r} is unknown; choose from {listed(FIGURES, 'or')}"
         )
     if not (isfinite(low) and low >= 0 and not isnan(high)):
         raise TargetError(

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from kenken_cp.generate.recipe import generator_of
+from kenken_cp.generation.recipe import generator_of
 from tests.helpers.fake_kind import NUMBER
 from tests.helpers.paths import ROOT
 

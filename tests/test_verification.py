@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 
-from kenken_cp import verify
+from kenken_cp import verification
 from kenken_cp.backends import BACKENDS, Backend, backend_of
 from kenken_cp.core.budget import Budget, Run
 from kenken_cp.core.errors import BackendError, OutOfBudget
@@ -32,7 +32,7 @@ def example(name: str) -> Document:
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_examples_are_what_their_folder_says(path: Path) -> None:
     document = read_document(path.read_bytes())
-    verdict = verify.decide(document.family, document.puzzle)
+    verdict = verification.decide(document.family, document.puzzle)
     assert verdict.outcome == path.parent.name
     if document.solution is not None:
         assert verdict.grids == (document.solution,)
@@ -45,9 +45,9 @@ def test_examples_are_what_their_folder_says(path: Path) -> None:
 )
 def test_backends_agree_about_the_examples(path: Path) -> None:
     document = read_document(path.read_bytes())
-    verdicts = verify.cross_check(document.family, document.puzzle)
+    verdicts = verification.cross_check(document.family, document.puzzle)
     assert {verdict.outcome for verdict in verdicts} == {path.parent.name}
-    assert [verdict.backend for verdict in verdicts] == list(verify.CROSS_CHECKED)
+    assert [verdict.backend for verdict in verdicts] == list(verification.CROSS_CHECKED)
 
 
 def test_what_the_kernel_declines_goes_to_cp_sat() -> None:
@@ -59,22 +59,22 @@ def test_what_the_kernel_declines_goes_to_cp_sat() -> None:
             "cp-sat or sat"
         ),
     ):
-        verify.decide(FAMILY, document.puzzle, "kernel")
-    verdict = verify.decide(FAMILY, document.puzzle)
+        verification.decide(FAMILY, document.puzzle, "kernel")
+    verdict = verification.decide(FAMILY, document.puzzle)
     assert (verdict.outcome, verdict.backend) == (Outcome.UNIQUE, "cp-sat")
 
 
 def test_what_exceeds_the_kernels_nodes_goes_to_cp_sat(monkeypatch: pytest.MonkeyPatch) -> None:
     puzzle = example("multiple/square-9x9").puzzle
-    monkeypatch.setattr(verify, "AUTO_NODES", 3)
-    verdict = verify.decide(FAMILY, puzzle)
+    monkeypatch.setattr(verification, "AUTO_NODES", 3)
+    verdict = verification.decide(FAMILY, puzzle)
     assert (verdict.outcome, verdict.backend) == (Outcome.MULTIPLE, "cp-sat")
 
 
 @pytest.mark.parametrize("backend", ["auto", "kernel"])
 def test_a_node_limit_ends_in_unknown(backend: str) -> None:
     puzzle = example("multiple/square-9x9").puzzle
-    verdict = verify.decide(FAMILY, puzzle, backend, Budget(nodes=2))
+    verdict = verification.decide(FAMILY, puzzle, backend, Budget(nodes=2))
     assert verdict.outcome is Outcome.UNKNOWN
     assert verdict.nodes == 2
     assert verdict.reason == "the node limit of 2 was reached"
@@ -84,7 +84,7 @@ def test_a_node_limit_ends_in_unknown(backend: str) -> None:
 def test_a_time_limit_ends_in_unknown(backend: str) -> None:
     puzzle = example("multiple/square-9x9").puzzle
     try:
-        verdict = verify.decide(FAMILY, puzzle, backend, Budget(seconds=1e-9))
+        verdict = verification.decide(FAMILY, puzzle, backend, Budget(seconds=1e-9))
     except BackendError as error:
         pytest.skip(str(error))
     assert verdict.outcome is Outcome.UNKNOWN
@@ -104,7 +104,7 @@ def _put_in_place_of_sat(backend: Backend, monkeypatch: pytest.MonkeyPatch) -> N
     def asked(name: str) -> Backend:
         return backend if name == "sat" else backend_of(name)
 
-    monkeypatch.setattr(verify, "backend_of", asked)
+    monkeypatch.setattr(verification, "backend_of", asked)
 
 
 @pytest.mark.parametrize(
@@ -121,8 +121,8 @@ def test_a_lying_backend_is_caught(
     document = example("unique/square-2x2")
     liar = _claiming(claimed)
     _put_in_place_of_sat(liar, monkeypatch)
-    with pytest.raises(verify.Disagreement, match=complaint):
-        verify.cross_check(document.family, document.puzzle)
+    with pytest.raises(verification.Disagreement, match=complaint):
+        verification.cross_check(document.family, document.puzzle)
 
 
 def test_unknown_contradicts_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -133,50 +133,50 @@ def test_unknown_contradicts_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
     tired = Backend("sat", "tired", give_up)
     _put_in_place_of_sat(tired, monkeypatch)
     document = example("unique/square-2x2")
-    outcomes = [v.outcome for v in verify.cross_check(document.family, document.puzzle)]
+    outcomes = [v.outcome for v in verification.cross_check(document.family, document.puzzle)]
     assert outcomes == [Outcome.UNIQUE, Outcome.UNIQUE, Outcome.UNKNOWN]
 
 
 @settings(deadline=None)
 @given(puzzles(max_size=3))
 def test_solutions_come_in_the_same_order_and_stop_at_the_limit(puzzle: CagePuzzle) -> None:
-    whole = list(verify.solutions(FAMILY, puzzle))
-    assert list(verify.solutions(FAMILY, puzzle)) == whole
+    whole = list(verification.solutions(FAMILY, puzzle))
+    assert list(verification.solutions(FAMILY, puzzle)) == whole
     assert len(set(whole)) == len(whole)
     for limit in (1, 2, 65):
-        assert list(verify.solutions(FAMILY, puzzle, limit=limit)) == whole[:limit]
+        assert list(verification.solutions(FAMILY, puzzle, limit=limit)) == whole[:limit]
 
 
 @pytest.mark.parametrize("backend", ["kernel", "cp-sat", "sat"])
 def test_all_latin_squares_of_order_four(backend: str) -> None:
     rows = tuple(Cage(tuple(range(start, start + 4)), "+", 10) for start in range(0, 16, 4))
     puzzle = CagePuzzle(4, 4, rows)
-    grids = list(verify.solutions(FAMILY, puzzle, backend))
+    grids = list(verification.solutions(FAMILY, puzzle, backend))
     assert len(grids) == len(set(grids)) == 576
 
 
 @pytest.mark.parametrize("backend", ["kernel", "cp-sat", "sat"])
 def test_thousands_of_solutions_stream(backend: str) -> None:
     rows = tuple(Cage(tuple(range(start, start + 5)), "+", 15) for start in range(0, 25, 5))
-    grids = list(verify.solutions(FAMILY, CagePuzzle(5, 5, rows), backend, limit=6_000))
+    grids = list(verification.solutions(FAMILY, CagePuzzle(5, 5, rows), backend, limit=6_000))
     assert len(grids) == len(set(grids)) == 6_000
 
 
 def test_a_limit_that_suffices_settles_the_puzzle() -> None:
     easy = example("unique/square-4x4").puzzle
-    assert verify.decide(FAMILY, easy, "kernel", Budget(nodes=0)).outcome is Outcome.UNIQUE
+    assert verification.decide(FAMILY, easy, "kernel", Budget(nodes=0)).outcome is Outcome.UNIQUE
     hard = example("multiple/square-9x9").puzzle
-    needed = verify.decide(FAMILY, hard, "kernel").nodes
-    enough = verify.decide(FAMILY, hard, "kernel", Budget(nodes=needed))
+    needed = verification.decide(FAMILY, hard, "kernel").nodes
+    enough = verification.decide(FAMILY, hard, "kernel", Budget(nodes=needed))
     assert (enough.outcome, enough.nodes) == (Outcome.MULTIPLE, needed)
-    less = verify.decide(FAMILY, hard, "kernel", Budget(nodes=needed - 1))
+    less = verification.decide(FAMILY, hard, "kernel", Budget(nodes=needed - 1))
     assert less.outcome is Outcome.UNKNOWN
 
 
 def test_many_kinds_of_puzzles_are_not_all_remembered() -> None:
     for digit in range(3, 3 * kernel.KINDS):
         puzzle = CagePuzzle(1, 2, (Cage((0, 1), "+", digit + 1),), (1, digit))
-        assert verify.decide(FAMILY, puzzle, "kernel").outcome is Outcome.MULTIPLE
+        assert verification.decide(FAMILY, puzzle, "kernel").outcome is Outcome.MULTIPLE
     assert len(kernel._idle) <= kernel.KINDS
     assert len(kernel._stores) <= kernel.KINDS
 

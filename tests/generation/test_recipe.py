@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.givens import BY_ID as SYMMETRY
 from kenken_cp.core.givens import SYMMETRIES, orbits
-from kenken_cp.generate.difficulty import Difficulty, Target
-from kenken_cp.generate.recipe import RecipeError, all_options, read_recipe
-from kenken_cp.generate.request import GenerationRequest
-from kenken_cp.generate.seeds import Start, fresh, name_of, request_text, start_of, state_of
+from kenken_cp.generation.difficulty import Difficulty, Target
+from kenken_cp.generation.recipe import RecipeError, all_options, read_recipe
+from kenken_cp.generation.request import GenerationRequest
+from kenken_cp.generation.seeds import Start, fresh, name_of, request_text, start_of, state_of
 from kenken_cp.kinds.cages.generator import readers
 from kenken_cp.kinds.cages.generator.families import ROWS
 from kenken_cp.kinds.cages.generator.readers import JIGSAW, NO_BOXES

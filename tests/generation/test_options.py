@@ -10,14 +10,14 @@ import pytest
 
 from kenken_cp.core.counts import listed
 from kenken_cp.core.recipe import Option, Recipe, RecipeError, flag_of, options_of
-from kenken_cp.generate.recipe import (
+from kenken_cp.generation.recipe import (
     all_options,
     family_named,
     generator_of,
     read_recipe,
     row_of,
 )
-from kenken_cp.generate.recipe import options_of as options_of_family
+from kenken_cp.generation.recipe import options_of as options_of_family
 from kenken_cp.registry import FAMILIES, KINDS
 from kenken_cp.suite.spec import from_json, to_json
 from kenken_cp.suite.specs import spec_of
@@ -161,7 +161,7 @@ def test_a_family_may_stand_anywhere(kenken: Kenken, arguments: tuple[str, ...])
         (("sudku", "--help"), "FAMILY sudku: no such family; did you mean sudoku?"),
         (("--family", "sudku", "--help"), "--family sudku: no such family; did you mean sudoku?"),
         (("",), "FAMILY is empty; give a value or leave it out"),
-        (("sudoku", "killer"), "Got unexpected extra argument(s) (killer)"),
+        (("sudoku", "killer"), "killer is one argument too many"),
         (
             ("sudoku", "--family", "killer"),
             "--family killer: FAMILY is sudoku; leave out one of the two",

@@ -9,7 +9,7 @@ from kenken_cp.core.logic import SEARCH, TechniqueRow
 from kenken_cp.core.state import State
 from kenken_cp.core.steps import Step, Tier
 from kenken_cp.core.verdict import Outcome
-from kenken_cp.explain.records import Fields
+from kenken_cp.explanation.records import Fields
 from kenken_cp.human import Trace, logic_of
 
 
@@ -38,7 +38,7 @@ class Account(NamedTuple):
 
 
 def numbered_steps(
-    trace: Trace, first: int, last: int | None, only: Collection[str]
+    trace: Trace, first: int = 1, last: int | None = None, only: Collection[str] = ()
 ) -> list[NumberedStep]:
     """The steps between two numbers, inclusive, and of these techniques, all if none is named."""
     return [

@@ -16,7 +16,7 @@ from typing import Any, TypeAlias
 from kenken_cp.core.geometry import cell_name
 from kenken_cp.core.state import State
 from kenken_cp.core.steps import Branch, Evidence, Group, Step
-from kenken_cp.explain.sentences import branches_told, sentence
+from kenken_cp.explanation.sentences import branches_told, sentence
 from kenken_cp.human import logic_of
 
 VERSION = 2  # of what is told here; 1 had fields for houses and cages

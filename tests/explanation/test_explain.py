@@ -23,8 +23,8 @@ from kenken_cp.core.steps import (
     Placement,
     Step,
 )
-from kenken_cp.explain import board, branch_sentences, records, sentence
-from kenken_cp.explain.examples import example, state_of
+from kenken_cp.explanation import board, branch_sentences, records, sentence
+from kenken_cp.explanation.examples import example, state_of
 from kenken_cp.human import solve
 from kenken_cp.kinds.cages.groups import CAGE, cage_group, cages_of, houses_of, lines_of
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle

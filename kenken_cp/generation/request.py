@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
-from kenken_cp.generate.difficulty import Target
-from kenken_cp.generate.recipe import Recipe
+from kenken_cp.generation.difficulty import Target
+from kenken_cp.generation.recipe import Recipe
 
 
 class GenerationRequest(NamedTuple):

@@ -1,0 +1,97 @@
+"""The words of the command line: what its help calls values, and what is wrong with a command line.
+
+The library that parses it speaks of types and of inputs; people are told of options and values.
+"""
+
+import re
+from collections.abc import Iterable
+from typing import Any
+
+from kenken_cp.core.counts import listed
+
+# A hyphen at which no line is broken; it stands in while lines are laid out.
+_JOINED = "\N{NON-BREAKING HYPHEN}"
+
+# What the help says of a value's type, and what it is called instead.
+_TYPES = (
+    (r" <list\[.*\]>", "..."),
+    (r"^([^-]\S*) <(?:str|int|float)(?: range)?>", r"\1"),
+    (r" <(?:int|float)(?: range)?>", " N"),
+    (r" <str>", " TEXT"),
+    (r"\.{6}", "..."),
+)
+
+# What the library says of a command line, and the same in plain words.
+_ERRORS = (
+    (r"Invalid value for '([^']+)'(?: / '[^']+')*: ", r"\1: "),
+    (r"Value error, ", ""),
+    (r"Input should be a valid integer.*", "it must be an integer"),
+    (r"Input should be a valid number.*", "it must be a number"),
+    (r"Input should be a finite number", "it must be a finite number"),
+    (r"Input should be greater than or equal to (.+)", r"it must be \1 or more"),
+    (r"Input should be less than or equal to (.+)", r"it must be \1 or less"),
+    (r"Got unexpected extra argument\(s\) \((\S+)\)", r"\1 is one argument too many"),
+    (r"Got unexpected extra argument\(s\) \((.+)\)", r"too many arguments: \1"),
+    (r"Option '([^']+)' requires an argument\.", r"\1 needs a value"),
+    (r"Missing (?:argument|option) '([^']+)'(?: / '[^']+')*\..*", r"\1 is missing"),
+)
+_CHOICES = re.compile(r"('.*') is not one of (.*)\.")
+_UNKNOWN = re.compile(r"No such (command|option):? '?(\S+?)'?(?:\.| \(.*\))?")
+
+
+def value_named(name: str) -> str:
+    """An option or an argument with the name of its value, as the help shows it."""
+    for type_, word in _TYPES:
+        name = re.sub(type_, word, name)
+    return name
+
+
+def usage_pieces(pieces: Iterable[str]) -> list[str]:
+    """The arguments in the line of usage, without braces and with one pair of brackets at most."""
+    bare = [re.sub(r"^\{(.*)\}|^\[(\[.*\])\]", r"\1\2", piece) for piece in pieces]
+    return [piece.replace("......", "...") for piece in bare]
+
+
+def keep_names_whole(formatter: Any) -> None:
+    """Let the help break lines at blanks only, so that names such as max-minus-rest stay whole."""
+    text, rows, value = formatter.write_text, formatter.write_dl, formatter.getvalue
+    formatter.write_text = lambda told: text(_joined(told))
+    formatter.write_dl = lambda told: rows([tuple(map(_joined, row)) for row in told])
+    formatter.getvalue = lambda: value().replace(_JOINED, "-")
+
+
+def _joined(text: str) -> str:
+    return text.replace("-", _JOINED)
+
+
+def plain_error(error: Any) -> str:
+    """What the library says of a command line that it cannot parse, in plain words."""
+    message: str = error.format_message()
+    context = getattr(error, "ctx", None)
+    unknown = _UNKNOWN.fullmatch(message)
+    if unknown and context is not None:
+        return _unknown(unknown[1], unknown[2], context)
+    for said, plain in _ERRORS:
+        message = re.sub(said, plain, message)
+    return _CHOICES.sub(_chosen, message)
+
+
+def _unknown(what: str, name: str, context: Any) -> str:
+    """That there is no such command or option, and the names that are meant perhaps."""
+    from difflib import get_close_matches  # where it is needed, since every start would pay for it
+
+    command = context.command
+    if what == "command":
+        known = command.list_commands(context)
+    else:
+        params = command.get_params(context)
+        known = [one for param in params for one in (*param.opts, *param.secondary_opts)]
+    begun = [one for one in known if len(name) > 3 and one.startswith(name)]
+    near = begun or get_close_matches(name, known, n=1)
+    mend = f"did you mean {listed(near, 'or')}?" if near else f"{context.command_path} --help"
+    return f"no such {what}: {name}; {mend}{'' if near else ' lists them'}"
+
+
+def _chosen(found: re.Match[str]) -> str:
+    known = found[2].replace("'", "").split(", ")
+    return f"{found[1]} is unknown; choose from {listed(known, 'or')}"

@@ -1,0 +1,160 @@
+"""What a puzzle asks of a person: how hard it is, the steps that solve it, and the next one."""
+
+from collections.abc import Callable
+from enum import StrEnum
+from typing import NamedTuple
+
+from kenken_cp import hints, human, rating
+from kenken_cp.core.budget import Budget, Run
+from kenken_cp.core.errors import OutOfBudget
+from kenken_cp.core.state import State
+from kenken_cp.core.steps import Step, Tier
+from kenken_cp.core.verdict import Outcome
+from kenken_cp.explanation import branch_sentences, sentence
+from kenken_cp.explanation.traces import Account, NumberedStep, numbered_steps, summary
+from kenken_cp.human.notes import read_state
+from kenken_cp.human.solver import SEARCH_NODES
+from kenken_cp.human.trace import Trace
+from kenken_cp.library.puzzles import PuzzleLike, parts_of
+from kenken_cp.percentiles import percentile, shipped
+from kenken_cp.rating import Rating
+from kenken_cp.verification import decide
+
+
+def rate(puzzle: PuzzleLike, *, time_limit: float | None = None) -> Rating:
+    """How hard the puzzle is for a person, and its percentile among puzzles like it, if known.
+
+    Without exactly one solution there are no figures but the `outcome`, which is unknown if the
+    time was not enough. Raises BackendError for what the techniques of its kind cannot take.
+    """
+    family, content = parts_of(puzzle)
+    found = rating.rate(content, Run(Budget(time_limit)))
+    if found.outcome is not Outcome.UNIQUE:
+        return found
+    share = percentile(shipped(), family.id, content, found.effort)
+    return found._replace(percentile=share)
+
+
+class ExplainedStep(NamedTuple):
+    """One deduction: its technique, a sentence that gives the reason, and the state before it.
+
+    `details` are the cases of a step that assumes something, a sentence each. `step` has the
+    placements, eliminations and premises by cell number, from 0, row by row.
+    """
+
+    number: int
+    technique: str
+    title: str
+    tier: Tier
+    sentence: str
+    details: tuple[str, ...]
+    state: State
+    step: Step
+
+
+class Explanation(NamedTuple):
+    """How a person solves a puzzle: the steps in order, and what they came to, in a `summary`.
+
+    `outcome` is None where a cut below `Tier.SEARCH` left the number of solutions open.
+    """
+
+    solved: bool
+    outcome: Outcome | None
+    steps: tuple[ExplainedStep, ...]
+    summary: str
+    trace: Trace
+
+
+def explain(
+    puzzle: PuzzleLike, *, cut: Tier = Tier.SEARCH, time_limit: float | None = None
+) -> Explanation:
+    """The steps by which a person solves the puzzle, with techniques up to the tier `cut`.
+
+    Where no technique leads on, a search supplies a cell, which its step says; a cut below
+    `Tier.SEARCH` ends there. Raises OutOfBudget if the time was not enough.
+    """
+    trace = human.solve(parts_of(puzzle)[1], cut, run=Run(Budget(time_limit)))
+    steps = tuple([_explained(each) for each in numbered_steps(trace)])
+    return Explanation(trace.solved, trace.outcome, steps, summary(Account(trace, cut)), trace)
+
+
+def _explained(each: NumberedStep) -> ExplainedStep:
+    number, state, step = each
+    row = human.logic_of(state.puzzle).row[step.technique]
+    details = tuple(branch_sentences(state, step))
+    told = sentence(state, step)
+    return ExplainedStep(number, row.id, row.heading, row.tier, told, details, state, step)
+
+
+class HintStatus(StrEnum):
+    """What came of asking for a hint."""
+
+    HINT = "hint"
+    SOLVED = "solved"
+    MISTAKEN = "mistaken"
+    NOT_UNIQUE = "not_unique"
+    UNKNOWN = "unknown"
+
+
+class HintAnswer(NamedTuple):
+    """The next deduction from where a person stands; or why there is none.
+
+    `steps` are the steps of the hint, each with the state before it: the last one shows on the
+    board, those before it lead to it. `mistakes` are the cells that contradict the solution.
+    `reason` says why nothing is known.
+    """
+
+    status: HintStatus
+    steps: tuple[tuple[State, Step], ...] = ()
+    mistakes: tuple[hints.Mistake, ...] = ()
+    outcome: Outcome = Outcome.UNIQUE
+    reason: str = ""
+
+    @property
+    def where(self) -> str:
+        """The first stage of the hint: where to look."""
+        return self._told(hints.where)
+
+    @property
+    def what(self) -> str:
+        """The second stage: which technique, and what it says."""
+        return self._told(hints.what)
+
+    @property
+    def why(self) -> str:
+        """The third stage: what follows, and why."""
+        return self._told(hints.why)
+
+    def _told(self, stage: Callable[[State, Step], str]) -> str:
+        return stage(*self.steps[-1]) if self.steps else ""
+
+
+def hint(
+    puzzle: PuzzleLike, state: str | State | None = None, *, time_limit: float | None = None
+) -> HintAnswer:
+    """The next step in a half-solved puzzle; without a state, in the untouched one.
+
+    As a text the state has a line for each row: 5 is a placed digit, {1,3} are candidates, . is an
+    empty cell; `kenken hint --help` has all forms. Raises FormatError for what is no such state.
+    """
+    family, content = parts_of(puzzle)
+    if state is None:
+        state = human.state_of(content)
+    elif isinstance(state, str):
+        state = read_state(content, state)
+    budget = Budget(time_limit, SEARCH_NODES)
+    run = Run(budget)
+    verdict = decide(family, content, budget=budget)
+    if verdict.outcome is Outcome.UNKNOWN:
+        return HintAnswer(HintStatus.UNKNOWN, outcome=verdict.outcome, reason=verdict.reason)
+    if verdict.outcome is not Outcome.UNIQUE:
+        return HintAnswer(HintStatus.NOT_UNIQUE, outcome=verdict.outcome)
+    wrong = hints.mistakes(state, verdict.grids[0])
+    if wrong:
+        return HintAnswer(HintStatus.MISTAKEN, mistakes=tuple(wrong))
+    if hints.is_complete(state):
+        return HintAnswer(HintStatus.SOLVED)
+    try:
+        return HintAnswer(HintStatus.HINT, hints.hint(state, verdict.grids[0], run).steps)
+    except OutOfBudget as limit:
+        return HintAnswer(HintStatus.UNKNOWN, reason=str(limit))

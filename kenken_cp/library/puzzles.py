@@ -1,0 +1,114 @@
+"""Puzzles in and out: `load`, `load_all`, `loads`, `dump`, `dumps`; and the families there are."""
+
+import os
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+from typing import Any, NamedTuple, TypeAlias
+
+from kenken_cp.core.document import Document
+from kenken_cp.core.errors import FormatError
+from kenken_cp.core.family import Family, Puzzle
+from kenken_cp.formats import format_for, format_of, read_document, write_document, written
+from kenken_cp.generation.recipe import options_of
+from kenken_cp.registry import FAMILIES, family_for
+from kenken_cp.suite.inputs import documents
+from kenken_cp.text.files import put
+
+PuzzleLike: TypeAlias = Document | Puzzle
+
+
+def load(
+    path: str | os.PathLike[str],
+    *,
+    format: str | None = None,  # noqa: A002  (the field's word)
+    family: str | None = None,
+) -> Document:
+    """The one puzzle in a file of any format; `load_all` reads files of many.
+
+    `format` and `family` are ids (`kenken formats` lists the formats), recognised from the content
+    unless given. Raises KenkenError, which names the file.
+    """
+    found = list(islice(load_all(path, format=format, family=family), 2))
+    if len(found) > 1:
+        raise FormatError(f"{os.fspath(path)} holds several puzzles; read them with load_all")
+    return found[0]
+
+
+def load_all(
+    *paths: str | os.PathLike[str],
+    format: str | None = None,  # noqa: A002  (the field's word)
+    family: str | None = None,
+) -> Iterator[Document]:
+    """The puzzles of files, folders, JSON Lines and suites in order, each read when it is due.
+
+    Raises KenkenError at the first that cannot be read, naming its file and line.
+    """
+    for _, document in documents([os.fspath(path) for path in paths], format, family):
+        yield document
+
+
+def loads(
+    text: str | bytes,
+    *,
+    format: str | None = None,  # noqa: A002  (the field's word)
+    family: str | None = None,
+) -> Document:
+    """The one puzzle in a text of any format. Raises KenkenError."""
+    return read_document(text, format, family=family)
+
+
+def dump(
+    puzzle: PuzzleLike,
+    path: str | os.PathLike[str],
+    *,
+    format: str | None = None,  # noqa: A002  (the field's word)
+) -> None:
+    """Write a puzzle to a file, in the format that the file's suffix names unless one is given.
+
+    The file appears whole or not at all. Raises FormatError for what the format cannot carry,
+    OutputError if the file cannot be written.
+    """
+    row = format_of(format) if format is not None else format_for(Path(path))
+    if row is None:
+        raise FormatError(
+            f"{os.fspath(path)}: no format has this suffix; name one: format='native'"
+        )
+    put(Path(path), write_document(document_from(puzzle), row))
+
+
+def dumps(puzzle: PuzzleLike, *, format: str = "native") -> str:  # noqa: A002  (the field's word)
+    """The puzzle as a text of this format. Raises FormatError for what it cannot carry."""
+    text = written(document_from(puzzle), format_of(format))
+    if isinstance(text, bytes):
+        raise FormatError(f"{format_of(format).title} is no text; write a file with dump")
+    return text
+
+
+class FamilyInfo(NamedTuple):
+    """A family of puzzles: its id, its title, and the options of `generate`, each with its help."""
+
+    id: str
+    title: str
+    options: dict[str, str]
+
+
+def families() -> tuple[FamilyInfo, ...]:
+    """The families of puzzles that the package knows."""
+    return tuple([FamilyInfo(family.id, family.title, _helps(family)) for family in FAMILIES])
+
+
+def _helps(family: Family) -> dict[str, str]:
+    return {name: option.help for name, option in options_of(family.id).items()}
+
+
+def parts_of(puzzle: PuzzleLike) -> tuple[Family, Any]:
+    """The family and the puzzle itself; FormatError for what is no puzzle."""
+    if isinstance(puzzle, Document):
+        return puzzle.family, puzzle.puzzle
+    return family_for(puzzle), puzzle
+
+
+def document_from(puzzle: PuzzleLike) -> Document:
+    """The puzzle as a document; FormatError for what is no puzzle."""
+    return puzzle if isinstance(puzzle, Document) else Document(*parts_of(puzzle))

@@ -1,0 +1,57 @@
+"""The words of the command line: its help, and what is said of one that cannot be parsed."""
+
+import re
+
+import pytest
+
+from kenken_cp.cli.wording import value_named
+from tests.helpers.command_line import Kenken
+from tests.helpers.listings import every_command
+
+ERRORS = {
+    "generat": "no such command: generat; did you mean generate?",
+    "suite lsit": "no such command: lsit; did you mean list?",
+    "frobnicate": "no such command: frobnicate; kenken --help lists them",
+    "verify --node x": "no such option: --node; did you mean --node-limit?",
+    "verify --xyzzy x": "no such option: --xyzzy; kenken verify --help lists them",
+    "verify x --jobs y": "--jobs: it must be an integer",
+    "rate x --time-limit y": "--time-limit: it must be a number",
+    "rate x --time-limit": "--time-limit needs a value",
+    "generate --count 0": "--count: it must be 1 or more",
+    "render x --scale 99": "--scale: it must be 20 or less",
+    "verify x --format foo": "--format: 'foo' is unknown; choose from table or jsonl",
+    "solve a b": "b is one argument too many",
+    "generate kenken 4 5": "too many arguments: 4 5",
+    "verify": "PATH is missing",
+}
+
+
+@pytest.mark.parametrize("line", ERRORS)
+def test_what_cannot_be_parsed_is_told_in_plain_words(kenken: Kenken, line: str) -> None:
+    assert kenken(*line.split()) == (2, "", [f"kenken: {ERRORS[line]}"])
+
+
+@pytest.mark.parametrize(
+    ("record", "name"),
+    [
+        ("PATH <list[str]>", "PATH..."),
+        ("SUITE... <list[str]>", "SUITE..."),
+        ("FILE <str>", "FILE"),
+        ("N <int>", "N"),
+        ("-j, --jobs <int range>", "-j, --jobs N"),
+        ("--seed <str>", "--seed TEXT"),
+        ("--format <table|jsonl>", "--format <table|jsonl>"),
+        ("--output FILE", "--output FILE"),
+    ],
+)
+def test_values_have_names_and_no_types(record: str, name: str) -> None:
+    assert value_named(record) == name
+
+
+def test_no_help_shows_types_braces_or_broken_names(kenken: Kenken) -> None:
+    for name, *_ in every_command():
+        _, out, _ = kenken(*name.split(), "--help")
+        usage = out.split("\n\n")[0]
+        assert not re.search(r"<(str|int|float|list)\b", out), name
+        assert not re.search(r"[{}]|\[\[", usage), name
+        assert not re.search(r"[a-z]-$", out, re.MULTILINE), name
