@@ -66,9 +66,9 @@ def routes(
                 found.append(route if gap.low is not None else route[::-1])
             return
         for cell in neighbours(puzzle, at):
-            if values[cell] is None and cell not in route:
-                if numbers[len(route)] in candidates[cell]:
-                    follow((*route, cell), cell)
+            free = values[cell] is None and cell not in route
+            if free and numbers[len(route)] in candidates[cell]:
+                follow((*route, cell), cell)
 
     follow((), where[start])
     return found if len(found) <= MOST_ROUTES else []

@@ -48,9 +48,7 @@ def _stretches(puzzle: PathPuzzle, placed: list[int]) -> list[tuple[int, int]]:
     return [(0, placed[0]), *found, (placed[-1], puzzle.count + 1)]
 
 
-def _fill(
-    puzzle: PathPuzzle, found: list[set[int]], empty: set[int], low: int, high: int
-) -> None:
+def _fill(puzzle: PathPuzzle, found: list[set[int]], empty: set[int], low: int, high: int) -> None:
     """Keep the cells of the missing numbers of one gap that are within reach of its ends."""
 
     def place(number: int) -> int:

@@ -53,8 +53,8 @@ def removed_told(step: Step, state: PathMarks) -> str:
             by_number.setdefault(number, []).append(cell)
     places = {tuple(cells) for cells in by_number.values()}
     if len(places) == 1:
-        numbers_of, [cells] = list(by_number), list(places)
-        return f"remove {numbers_told(numbers_of)} from {cells_told(state, cells)}"
+        [alike] = places
+        return f"remove {numbers_told(by_number)} from {cells_told(state, alike)}"
     if len(by_number) <= 3:
         parts = [f"{n} from {cells_told(state, cells)}" for n, cells in sorted(by_number.items())]
         return f"remove {'; '.join(parts)}"

@@ -3,7 +3,7 @@
 from collections.abc import Hashable, Iterable, Sequence
 
 from kenken_cp.core import state
-from kenken_cp.core.drawing import MOST_SLOTS
+from kenken_cp.core.drawing import CROWDED
 from kenken_cp.core.steps import CELL, Alternative, Elimination, Group, Placement, Step
 from kenken_cp.kinds.paths.gaps import GAP, NUMBER, Gap, gap_after, routes
 from kenken_cp.kinds.paths.puzzle import PathPuzzle
@@ -34,8 +34,8 @@ class PathMarks(state.State):
 
     @property
     def slots(self) -> Sequence[int]:
-        """The numbers; none on a board with more than fit into a cell."""
-        return range(1, self.puzzle.count + 1) if self.puzzle.count <= MOST_SLOTS else ()
+        """The numbers; none on a board with more than a person notes in a cell."""
+        return range(1, self.puzzle.count + 1) if self.puzzle.count <= CROWDED else ()
 
     def group(self, kind: str, index: int) -> Group:
         """A cell, a number with the cells it can take, or the gap after a placed number."""
@@ -123,9 +123,7 @@ class PathMarks(state.State):
         """The removed candidates of the cells, of their neighbours and of the numbers named."""
         evidence = step.evidence
         cells = set(evidence.cells)
-        cells |= {
-            n for c in evidence.cells if c not in self.puzzle.holes for n in self._near(c)
-        }
+        cells |= {n for c in evidence.cells if c not in self.puzzle.holes for n in self._near(c)}
         numbers = set(evidence.values) | {value for _, value in step.placements}
         for low in evidence.of(GAP):
             numbers.update(self.gap(low).missing)

@@ -83,7 +83,7 @@ LADDER = (
     ),
     PathTechniqueRow(
         NoSupport, "no-support", "No support", Tier.HARD, 40,
-        "A number leaves the cells that have no two neighbours for the numbers before and after it.",
+        "A number leaves cells without two neighbours for the numbers before and after it.",
         say.no_support,
     ),
     PathTechniqueRow(

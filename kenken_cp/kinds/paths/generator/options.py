@@ -214,6 +214,6 @@ class PathRecipe(Recipe):
 
 _OPTIONS = ("shape", "closed", "givens", "symmetry", "pattern", "ends", "max_stretch")
 ROWS = (
-    FamilyRow(numbrix.FAMILY.id, _OPTIONS, (9, 9), "--size 9 --difficulty medium --symmetry mirror"),
+    FamilyRow(numbrix.FAMILY.id, _OPTIONS, (9, 9), "--size 9 --symmetry mirror"),
     FamilyRow(hidato.FAMILY.id, _OPTIONS, (8, 8), "--size 8 --shape heart --difficulty easy"),
 )

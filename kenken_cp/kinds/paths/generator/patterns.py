@@ -22,12 +22,8 @@ PATTERNS = (
     Pattern(ANYWHERE, "any cells", lambda r, c, rows, columns: True),
     Pattern("border", "the cells of the border", lambda *at: _ring(*at) == 0),
     Pattern("inner-ring", "the ring inside the border", lambda *at: _ring(*at) == 1),
-    Pattern(
-        "lattice", "every other cell of every other row", lambda r, c, *_: r % 2 == 0 == c % 2
-    ),
-    Pattern(
-        "checkers", "every other cell, like a chessboard", lambda r, c, *_: (r + c) % 2 == 0
-    ),
+    Pattern("lattice", "every other cell of every other row", lambda r, c, *_: r % 2 == 0 == c % 2),
+    Pattern("checkers", "every other cell, like a chessboard", lambda r, c, *_: (r + c) % 2 == 0),
     Pattern(
         "crosses",
         "the middle row and column",

@@ -1,6 +1,7 @@
 """What suites count of number paths, and the recipes behind their percentiles."""
 
 from collections.abc import Iterator, Mapping
+from itertools import pairwise
 from typing import Any
 
 from kenken_cp.core.generator import Count
@@ -18,7 +19,7 @@ def _stretch(data: Mapping[str, Any]) -> list[int]:
     count = sum(1 - hole for line in data["hole"] for hole in line)
     given = sorted(number for line in data["given"] for number in line if number)
     bounds = [0, *given, count + 1]
-    return [max(b - a - 1 for a, b in zip(bounds, bounds[1:], strict=False))]
+    return [max(b - a - 1 for a, b in pairwise(bounds))]
 
 
 COUNTS = (

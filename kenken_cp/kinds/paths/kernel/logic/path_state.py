@@ -341,13 +341,13 @@ class PathState(SolverState):
                 self.sets[word] = self.up[word]
             return
         number = first
-        for step in range(self.count if self.closed else self.count - first):
+        for step in range(self.count + 1 if self.closed else self.count - first):
             self._extend(number, self.before(number) if step else NONE, self.up)
             number = self.after(number)
         for word in range(self.count * self.stride):
             self.sets[word] = self.open[word % self.stride]
         number = last
-        for step in range(self.count if self.closed else last + 1):
+        for step in range(self.count + 1 if self.closed else last + 1):
             self._extend(number, self.after(number) if step else NONE, self.sets)
             number = self.before(number)
         for number in range(self.count):

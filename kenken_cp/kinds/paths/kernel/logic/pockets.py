@@ -291,7 +291,7 @@ class Pocket(OnPathCells):
                 held &= held - 1
 
     def _cut(self, cell):
-        """Numbers that, placed in a cell that cuts its region, leave a part that cannot be filled."""
+        """Numbers that, in a cell that cuts its region, leave a part that cannot be filled."""
         state: PathState = self.state
         before: cython.int
         regions: cython.int

@@ -63,7 +63,7 @@ class Routes(SharedWorkspace):
         if state.at[number] == NONE:
             return 0
         self.start = state.at[number]
-        self.first = number
+        self.first = number if way > 0 else NONE
         while self.gaps < state.count:
             number = state.after(number) if way > 0 else state.before(number)
             if number == NONE:
@@ -189,8 +189,7 @@ def shared_cells(routes, place, longest):
         number = routes.missing[i]
         for word in range(1, state.stride - 1):
             gain |= (
-                state.sets[number * state.stride + word]
-                & ~routes.union[i * state.stride + word]
+                state.sets[number * state.stride + word] & ~routes.union[i * state.stride + word]
                 != 0
             )
     _mark_gap(routes, True)
@@ -276,7 +275,6 @@ def passage(routes, place):
     """A cell that every route of a gap must cross is lost to all other numbers."""
     state: PathState = routes.state
     cell: cython.int
-    i: cython.int
     if routes.list_gap(place) < 1 or routes.goal == NONE:
         return
     _mark_gap(routes, True)
@@ -286,9 +284,7 @@ def passage(routes, place):
         if not _gap_can(routes, cell) or not routes.needs(cell):
             continue
         if state.offer():
-            state.note(
-                GAP, routes.first + 1, routes.gaps if routes.goal != NONE else -routes.gaps
-            )
+            state.note(GAP, routes.first + 1, routes.gaps if routes.goal != NONE else -routes.gaps)
             note_gap_ends(routes)
             state.note(CELL, cell, 0)
             strike_others(routes, cell)

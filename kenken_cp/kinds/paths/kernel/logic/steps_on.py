@@ -79,9 +79,7 @@ def only_way_on(state, number):
     state.beside(state.sets, source * state.stride, 0)
     for word in range(1, state.stride - 1):
         free += bits_in(
-            state.scratch[word]
-            & state.open[word]
-            & ~state.struck[number * state.stride + word]
+            state.scratch[word] & state.open[word] & ~state.struck[number * state.stride + word]
         )
     cell = state.only_cell(number)
     if free == 1 and cell != NONE and state.offer():
@@ -155,9 +153,10 @@ def usable(state, cell, into):
     found: cython.int = 0
     for i in range(state.directions):
         direction = state.direction[i]
-        if not state.ways[direction * state.stride + cell // WORD_BITS + 1] >> (
-            cell % WORD_BITS
-        ) & 1:
+        if (
+            not state.ways[direction * state.stride + cell // WORD_BITS + 1] >> (cell % WORD_BITS)
+            & 1
+        ):
             continue
         other = cell + state.shift[direction]
         if state.holds[other] != NONE and not state.lacks(state.holds[other]):
@@ -189,9 +188,7 @@ def dead_end(state, cell):
     if number < 2:
         state.break_off(CELL_BROKEN, cell)
         return
-    if number > 2 or (
-        state.holds[state.near[0]] == NONE and state.holds[state.near[1]] == NONE
-    ):
+    if number > 2 or (state.holds[state.near[0]] == NONE and state.holds[state.near[1]] == NONE):
         return
     for number in range(state.count):
         if not state.can(number, cell):

@@ -13,7 +13,7 @@ if not cython.compiled:
 
 
 def parity(state):
-    """Where steps cross edges only, colours alternate: all numbers keep to cells of their colour."""
+    """Where steps cross edges only, colours alternate: numbers keep to cells of their colour."""
     number: cython.int
     word: cython.int
     known: cython.int = NONE
@@ -164,7 +164,7 @@ def linked_cells(state, cell):
 
 
 def _free(state, cell):
-    """The number of neighbours that the path may join to a cell; the first two from `near[8]` on."""
+    """How many neighbours the path may join to a cell; the first two are in `near` from 8 on."""
     count: cython.int
     i: cython.int
     found: cython.int = 0
@@ -191,9 +191,11 @@ def _is_full(state, cell, but):
     other: cython.int
     found: cython.int = 0
     for i in range(state.directions):
-        if not state.ways[state.direction[i] * state.stride + cell // WORD_BITS + 1] >> (
-            cell % WORD_BITS
-        ) & 1:
+        if (
+            not state.ways[state.direction[i] * state.stride + cell // WORD_BITS + 1]
+            >> (cell % WORD_BITS)
+            & 1
+        ):
             continue
         other = cell + state.shift[state.direction[i]]
         if other == but or not state.is_open(other) or ends_at(state, other):

@@ -41,6 +41,7 @@ class PathSearch:
         self.branch_cell = ints(cells + 1)
         self.guide = array("i", [NOWHERE] * cells)
         self.failures = ints(cells)
+        self.consistent = True
 
     def load_puzzle(self, puzzle) -> None:
         """Load a puzzle of these sides."""
