@@ -55,9 +55,11 @@ def row_of(container: Container, bodies: Sequence[Body]) -> Format:
 
     def write_line(document: Document) -> str:
         body = next((body for body in bodies if document.family in body.families), bodies[0])
-        require_family(document, container.title, body.families)
+        known = body.families if document.family in body.families else families
+        require_family(document, container.title, known)
         return container.closed(body.write(document), document)
 
+    families = tuple(dict.fromkeys(family for body in bodies for family in body.families))
     sniff = partial(_looks_right, container, bodies) if container.bare else container.sniff
     return Format(
         id=container.id,
@@ -66,7 +68,7 @@ def row_of(container: Container, bodies: Sequence[Body]) -> Format:
         sniff=sniff,
         read=partial(_read, container, bodies, None),
         write=lambda document: f"{write_line(document)}\n",
-        families=tuple(dict.fromkeys(family for body in bodies for family in body.families)),
+        families=families,
         lines=LineForm((), sniff, write_line) if container.by_line else None,
         longest=container.longest,
         keeps=container.keeps,

@@ -29,6 +29,7 @@ SUDOKU = ROOT / "data/examples/unique/sudoku-4x4.json"
 IDS = (
     "native", "kenny", "kenken-maker", "sbv", "aikenken", "doku", "keen", "ipuz", "fpuzzles",
     "fpuzzles-link", "sudokupad", "sudokupad-link", "penpa", "sudoku", "sdk", "solo", "sumocue",
+    "ascent", "kudamono", "bracketed", "csv", "grid",
     "dimacs", "minizinc", "cp-sat-text", "cp-sat",
 )  # fmt: skip
 # Each container with the bodies of all kinds, the marbles' last.
@@ -89,7 +90,8 @@ def test_the_table_has_its_order_and_no_container_without_bodies() -> None:
         "own", "puzzlink", "pzprv3", "grid", "ipuz", "penpa",
     ]  # fmt: skip
     both = [*formats.own_rows([cages.FAMILIES[0].kind, KIND])]
-    assert [row.id for row in both] == [*IDS[1:-4], "own", "puzzlink", "pzprv3", "grid"]
+    own = IDS[1 : IDS.index("ascent")]
+    assert [row.id for row in both] == [*own, "own", "puzzlink", "pzprv3", "grid"]
     (row,) = [row for row in both if row.id == "ipuz"]
     assert row.families == (*format_of("ipuz").families, FAMILY)
 
@@ -290,7 +292,7 @@ def test_a_kind_that_is_registered_goes_through_the_command(tmp_path: Path) -> N
         assert run("convert", there, "--to", "own") == (0, own.read_text("utf-8"), [])
     listed = json.loads(run("formats", "--format", "json")[1])
     assert [row["name"] for row in listed if "marbles" in row["families"]] == [
-        "native", "ipuz", "penpa", "own", "puzzlink", "pzprv3", "grid", *IDS[-4:],
+        "native", "ipuz", "penpa", "grid", "own", "puzzlink", "pzprv3", *IDS[-4:],
     ]  # fmt: skip
     links = "".join(f"https://puzz.link/p?marbles/2/1/{n}.-\n" for n in (1, 2, 3))
     code, out, _ = run("convert", "-", "-q", text=links)
@@ -304,8 +306,8 @@ def test_the_command_asks_for_the_family(tmp_path: Path) -> None:
     text = "1 - - -\n- 2 - -\n- - 3 -\n- - - 4\n"
     code, out, err = run("convert", "-", text=text)
     assert (code, out, len(err)) == (2, "", 1)
-    assert err[0].endswith("this may be Sudoku or Marbles; choose with "
-        "--family sudoku or --family marbles")  # fmt: skip
+    assert err[0].endswith("this may be Sudoku, Numbrix, Hidato or Marbles; choose with "
+        "--family sudoku, --family numbrix, --family hidato or --family marbles")  # fmt: skip
     for family in ("sudoku", "marbles"):
         code, out, err = run("convert", "-", "--family", family, text=text)
         assert (code, json.loads(out)["family"], err) == (0, family, [])

@@ -7,10 +7,10 @@ from math import inf
 from typing import Any
 
 from kenken_cp.core.geometry import neighbours, parts
-from kenken_cp.core.givens import BY_ID as SYMMETRY
-from kenken_cp.core.givens import SYMMETRIES, orbits
 from kenken_cp.core.recipe import NO_PART, RecipeError
 from kenken_cp.core.steps import Tier
+from kenken_cp.core.symmetries import BY_ID as SYMMETRY
+from kenken_cp.core.symmetries import SYMMETRIES, orbits
 from kenken_cp.generation.difficulty import Difficulty, Target, TargetError, target_of
 from kenken_cp.kinds.cages.generator.families import ROWS, family_row
 from kenken_cp.kinds.cages.generator.readers import JIGSAW, NO_BOXES

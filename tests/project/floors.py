@@ -38,6 +38,8 @@ FLOORS = {
     "registry": 90,
     "kinds/cages": 98,
     "kinds/cages/kernel": 98,
+    "kinds/paths": 95,
+    "kinds/paths/kernel": 95,
     "engine": 96,
     "text": 95,
     "core": 97,

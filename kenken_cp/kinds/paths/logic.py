@@ -2,10 +2,10 @@
 
 from kenken_cp.core.logic import Logic, Percentiles
 from kenken_cp.core.steps import Tier
-from kenken_cp.kinds.paths import sentences
 from kenken_cp.kinds.paths.ladder_pool import begin, end
 from kenken_cp.kinds.paths.log_reader import PathLogReader
 from kenken_cp.kinds.paths.puzzle import MAX_SIZE
+from kenken_cp.kinds.paths.sentences import steps as sentences
 from kenken_cp.kinds.paths.state import PathMarks
 from kenken_cp.kinds.paths.techniques import TECHNIQUES
 

@@ -6,7 +6,6 @@ from typing import Any, NamedTuple
 from kenken_cp.core.logic import SEARCH, TechniqueRow
 from kenken_cp.core.steps import Step, Tier
 from kenken_cp.engine.technique import SearchTechnique
-from kenken_cp.kinds.paths import sentences as say
 from kenken_cp.kinds.paths.kernel.logic.cases import BrokenPath, EitherPath
 from kenken_cp.kinds.paths.kernel.logic.number_sets import CellSet, NumberSet
 from kenken_cp.kinds.paths.kernel.logic.pockets import Pocket
@@ -20,6 +19,7 @@ from kenken_cp.kinds.paths.kernel.logic.steps_on import (
     StraightRun,
 )
 from kenken_cp.kinds.paths.kernel.logic.supports import LinkedCells, NoSupport, Parity
+from kenken_cp.kinds.paths.sentences import steps as say
 from kenken_cp.kinds.paths.state import PathMarks
 
 

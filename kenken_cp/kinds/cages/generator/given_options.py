@@ -1,8 +1,8 @@
 """Completes and checks the givens of a recipe: their number and their pattern."""
 
 from kenken_cp.core.counts import counted
-from kenken_cp.core.givens import BY_ID, orbits
 from kenken_cp.core.recipe import RecipeError, nearest
+from kenken_cp.core.symmetries import BY_ID, orbits
 from kenken_cp.kinds.cages.generator.board_options import put
 from kenken_cp.kinds.cages.generator.options import CageOptions
 from kenken_cp.kinds.cages.houses import boxes_of

@@ -3,9 +3,9 @@
 from functools import lru_cache
 
 from kenken_cp.core.geometry import parts
-from kenken_cp.core.givens import BY_ID as SYMMETRIES
-from kenken_cp.core.givens import orbits
 from kenken_cp.core.recipe import NO_PART
+from kenken_cp.core.symmetries import BY_ID as SYMMETRIES
+from kenken_cp.core.symmetries import orbits
 from kenken_cp.kinds.cages.generator.options import CageOptions
 from kenken_cp.kinds.cages.generator.styles import BY_ID, DOMINOES, FIXED
 from kenken_cp.kinds.cages.houses import Geometry, house

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from kenken_cp.core.givens import NONE, SYMMETRIES, Range, read_givens
+from kenken_cp.core.givens import Range, read_givens
 from kenken_cp.core.recipe import (
     NO_PART,
     FamilyRow,
@@ -16,6 +16,7 @@ from kenken_cp.core.recipe import (
     read_map,
     read_text,
 )
+from kenken_cp.core.symmetries import NONE, SYMMETRIES
 from kenken_cp.kinds.cages.generator.readers import (
     JIGSAW,
     NO_BOXES,

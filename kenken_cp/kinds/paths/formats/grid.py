@@ -16,9 +16,10 @@ BLANKS, HOLES = "-_?*", ".#xX+"
 
 
 def takes(contents: PlainGrid) -> bool:
-    """Whether a number is greater than the longer side: a Sudoku has none."""
-    longer = max(contents.rows, contents.columns)
-    return any(word.isdigit() and int(word) > longer for word in contents.words)
+    """Whether no number is beyond the cells, and one beyond the longer side: a Sudoku has none."""
+    numbers = [int(word) for word in contents.words if word.isdigit()]
+    cells = sum(word not in HOLES for word in contents.words)
+    return max(contents.rows, contents.columns) < max(numbers, default=0) <= cells
 
 
 def _read(family: Family, contents: PlainGrid) -> Document:

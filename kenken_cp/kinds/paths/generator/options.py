@@ -6,8 +6,7 @@ from typing import Any
 
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import KenkenError
-from kenken_cp.core.givens import BY_ID as SYMMETRY
-from kenken_cp.core.givens import NONE, SYMMETRIES, Range, orbits, read_givens
+from kenken_cp.core.givens import Range, read_givens
 from kenken_cp.core.recipe import (
     NO_PART,
     FamilyRow,
@@ -23,6 +22,8 @@ from kenken_cp.core.recipe import (
     read_text,
     refuse,
 )
+from kenken_cp.core.symmetries import BY_ID as SYMMETRY
+from kenken_cp.core.symmetries import NONE, SYMMETRIES, orbits
 from kenken_cp.kinds.paths import hidato, numbrix
 from kenken_cp.kinds.paths.generator.patterns import ANYWHERE, PATTERNS, cells_of
 from kenken_cp.kinds.paths.generator.patterns import BY_ID as PATTERN

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from kenken_cp.core.geometry import Grid
-from kenken_cp.core.givens import BY_ID, SYMMETRIES, orbits
 from kenken_cp.core.steps import Tier
+from kenken_cp.core.symmetries import BY_ID, SYMMETRIES, orbits
 from kenken_cp.human import grade
 from kenken_cp.kinds.cages import kernel
 from kenken_cp.kinds.cages import rules as cage_rules
