@@ -11,7 +11,8 @@ JOBS ?= auto
 SHARED := -n $(JOBS) --dist worksteal
 DEMO := build/demo
 COVERAGE := build/coverage
-COVERED := $(BIN)/python -m coverage run -m pytest
+MEASURE := $(BIN)/python -m coverage
+RULES := --rcfile=tests/coverage.ini
 
 INSTALLED := $(VENV)/.installed
 KERNEL := $(VENV)/.kernel
@@ -53,10 +54,10 @@ test: $(KERNEL) ## the tests; the kernel's again with the kernel uncompiled
 # the tests pass is for make test to say (1 is pytest's code for failed tests).
 coverage: $(KERNEL) ## the tests again, slower, and which share of each room they run
 	@rm -rf $(COVERAGE) && mkdir -p $(COVERAGE)
-	$(COVERED) $(SHARED) -m "not slow" || [ $$? = 1 ]
-	KENKEN_PURE=1 $(COVERED) $(SHARED) -m "kernel and not slow" || [ $$? = 1 ]
-	@$(BIN)/python -m coverage combine --quiet
-	@$(BIN)/python -m coverage json --quiet -o $(COVERAGE)/report.json
+	$(MEASURE) run $(RULES) -m pytest $(SHARED) -m "not slow" || [ $$? = 1 ]
+	KENKEN_PURE=1 $(MEASURE) run $(RULES) -m pytest $(SHARED) -m "kernel and not slow" || [ $$? = 1 ]
+	@$(MEASURE) combine --quiet $(RULES)
+	@$(MEASURE) json --quiet $(RULES) -o $(COVERAGE)/report.json
 	@$(BIN)/python -m tests.project.floors $(COVERAGE)/report.json
 
 check: $(KERNEL) ## lint, format, types, and who may import whom

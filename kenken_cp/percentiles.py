@@ -278,7 +278,7 @@ def _population(what: str, fields: object, kinds: Iterable[Kind]) -> Population:
     if type(row.among) is not str or rules.spelled(row.among) != row.among:
         raise FormatError(f"{what} is among {row.among!r}; {rules.told}")
     if type(row.puzzles) is not int or row.puzzles < 1:
-        raise FormatError(f"{what} has {row.puzzles!r} puzzles; it must be an integer from 1 up")
+        raise FormatError(f"{what} has {row.puzzles!r} puzzles; it must be a positive integer")
     return row._replace(effort=_efforts(what, row.effort))
 
 
@@ -288,7 +288,7 @@ def _efforts(what: str, values: object) -> tuple[float, ...]:
         raise FormatError(f"{what} must have {POINTS} values in 'effort'")
     for value in values:
         if type(value) not in (int, float) or not 0 <= value < HIGHEST:
-            raise FormatError(f"{what} has the effort {value!r}; it must be a number from 0 up")
+            raise FormatError(f"{what} has the effort {value!r}; it must be a number of 0 or more")
     if any(one > other for one, other in pairwise(values)):
         raise FormatError(f"{what} has efforts that are not in ascending order")
     return tuple(map(float, values))

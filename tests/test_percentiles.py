@@ -1,6 +1,7 @@
 """Percentiles of effort: the table, its file, what is looked up; and making one."""
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from statistics import quantiles as reference
@@ -225,12 +226,12 @@ WRONG = [
     (_in_row(among="-+"), "population 2 is among '-+'; it is some of '+-*/?', in order"),
     (_in_row(among="=+"), "population 2 is among '=+'"),
     (_in_row(among=3), "population 2 is among 3"),
-    (_in_row(puzzles=0), "population 2 has 0 puzzles; it must be an integer from 1 up"),
-    (_in_row(puzzles=1.5), "population 2 has 1.5 puzzles; it must be an integer from 1 up"),
+    (_in_row(puzzles=0), "population 2 has 0 puzzles; it must be a positive integer"),
+    (_in_row(puzzles=1.5), "population 2 has 1.5 puzzles; it must be a positive integer"),
     (_in_row(effort=[1, 2]), "population 2 must have 101 values in 'effort'"),
     (_in_row(effort=None), "population 2 must have 101 values in 'effort'"),
     (_effort(3, 4.5), "population 2 has efforts that are not in ascending order"),
-    (_effort(3, "3"), "population 2 has the effort '3'; it must be a number from 0 up"),
+    (_effort(3, "3"), "population 2 has the effort '3'; it must be a number of 0 or more"),
     (_effort(0, -1), "population 2 has the effort -1"),
     (_effort(100, 10**400), "population 2 has the effort 1000"),
     (_effort(3, True), "population 2 has the effort True"),
@@ -483,7 +484,11 @@ def test_calibrate_refuses_what_has_too_little(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     few = _suite(tmp_path / "few.db", 3)
-    with pytest.raises(KenkenError, match="no family and size has 100 puzzles; use larger suites"):
+    message = (
+        "no group of comparable puzzles (same family, size and kind of clues) has at least 100; "
+        "use larger suites"
+    )
+    with pytest.raises(KenkenError, match=f"^{re.escape(message)}$"):
         calibrate.run([str(few)], quiet=True)
     with pytest.raises(KenkenError, match="no such file"):
         calibrate.run([str(tmp_path / "absent.db")])

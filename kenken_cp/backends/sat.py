@@ -44,8 +44,8 @@ def grids_by(solver: str) -> Callable[[Family, Puzzle, Run, int | None], Iterato
     """`grids` with the solver of this name; BackendError lists those that can be used."""
     if solver not in SOLVERS:
         raise BackendError(
-            f"PySAT has no solver {solver!r} that can be interrupted; choose from "
-            f"{', '.join(SOLVERS)}"
+            f"the SAT solver {solver!r} is unknown or cannot be stopped at a time limit; choose "
+            f"from {', '.join(SOLVERS)}"
         )
     return partial(grids, solver=solver)
 

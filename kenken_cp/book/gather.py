@@ -20,10 +20,11 @@ from kenken_cp.core.budget import UNLIMITED, Budget
 from kenken_cp.core.counts import listed
 from kenken_cp.core.errors import FormatError, InternalError, KenkenError, OutOfBudget
 from kenken_cp.core.steps import Tier
-from kenken_cp.formats.sources import Item, ItemError, TextItem, document_of, items, place_of
+from kenken_cp.formats.sources import Item, ItemError, TextItem, document_of, place_of
 from kenken_cp.generation.difficulty import Difficulty
 from kenken_cp.registry import FAMILIES
 from kenken_cp.suite.detect import is_suite
+from kenken_cp.suite.inputs import items
 from kenken_cp.suite.select import Choice, Row, rows
 from kenken_cp.suite.store import reading
 

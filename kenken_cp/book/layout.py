@@ -1,4 +1,4 @@
-"""The layout of pages: puzzles by level, so many per page, and their answers."""
+"""The layout of pages: puzzles in chapters, a fixed number per page, and their answers."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -62,59 +62,65 @@ class Layout:
         return cls(design, frame_of(design.sheet, gutter_of(design.sheet, 1)))
 
     @property
-    def running(self) -> str:
-        """The title, where no page of its own has it."""
-        told = self.design.title and self.design.front is not Front.ALL
-        return f"{self.design.title}, " if told else ""
+    def running_title(self) -> str:
+        """The book's title and a comma, for the top of each page.
+
+        It is empty if the book has a title page.
+        """
+        shown = self.design.title and self.design.front is not Front.ALL
+        return f"{self.design.title}, " if shown else ""
 
     @property
-    def named(self) -> float:
+    def name_line_height(self) -> float:
         """The height of the line for name and date, if there is one."""
         return 2.6 * self.design.sizes.text if self.design.worksheet else 0.0
 
     @property
-    def head(self) -> float:
+    def heading_height(self) -> float:
         """The height of a page's heading."""
         return 1.6 * self.design.sizes.heading
 
     @property
     def slot(self) -> tuple[float, float]:
-        """The width and the height that each puzzle of a page has."""
-        across, down = GRIDS[self.design.per_page]
-        width = (self.frame.across - GAP * (across - 1)) / across
-        height = self.frame.down - self.named - self.head - BELOW_HEAD
-        height -= 2  # for what rounding takes
-        return width, (height - GAP * (down - 1)) / down
+        """The width and height of the place for one puzzle on a page."""
+        columns, rows = GRIDS[self.design.per_page]
+        width = (self.frame.across - GAP * (columns - 1)) / columns
+        height = self.frame.down - self.name_line_height - self.heading_height - BELOW_HEAD
+        height -= 2  # for rounding
+        return width, (height - GAP * (rows - 1)) / rows
 
-    def leaves(self, numbered: Sequence[Numbered]) -> int:
-        """The number of pages of puzzles, and of answers between them."""
+    def page_count(self, numbered: Sequence[Numbered]) -> int:
+        """The number of pages of puzzles, with those of answers between them."""
         each = 2 if self.design.answers is Answers.PAGE else 1
-        return each * sum(1 for _ in self._shares(numbered))
+        return each * sum(1 for _ in self._pages(numbered))
 
     def pages(self, numbered: Sequence[Numbered], album: Album) -> Iterator[Fields]:
-        """The pages of puzzles, each chapter from a new page, with answers where they follow."""
-        for title, rest, shown in self._shares(numbered):
-            page = {"level": title, "span": _span(rest)}
+        """The pages of puzzles; each chapter begins on a new page.
+
+        Answers that belong on the back of a page follow it.
+        """
+        for title, chapter, shown in self._pages(numbered):
+            page = {"level": title, "span": _span(chapter)}
             pictures = [album.add(each.plate.puzzle) for each in shown]
-            first = shown[0] is rest[0]
+            first = shown[0] is chapter[0]
             yield {**page, "first": first, **self._puzzles(shown, pictures)}
             if self.design.answers is Answers.PAGE:
                 pictures = [album.add(each.answer) for each in shown]
                 yield {**page, "first": False, **self._solutions(shown, pictures)}
 
-    def _shares(
+    def _pages(
         self, numbered: Sequence[Numbered]
     ) -> Iterator[tuple[str, Sequence[Numbered], Sequence[Numbered]]]:
-        """The title of each page of puzzles, all puzzles under it, and those of the page."""
-        for title, rest in chapters(numbered):
-            for start in range(0, len(rest), self.design.per_page):
-                yield title, rest, rest[start : start + self.design.per_page]
+        """For each page: its chapter's title, all puzzles of the chapter, and those on the page."""
+        for title, chapter in chapters(numbered):
+            for start in range(0, len(chapter), self.design.per_page):
+                yield title, chapter, chapter[start : start + self.design.per_page]
 
     def _puzzles(self, shown: Sequence[Numbered], pictures: Sequence[Fields]) -> Fields:
         """A page of puzzles; on the front of a sheet, if the answers are to be on its back."""
         return {
             "odd": self.design.answers is Answers.PAGE,
-            "aside": f"{self.running}{_span(shown)}",
+            "aside": f"{self.running_title}{_span(shown)}",
             "named": True,
             "puzzles": list(map(self._puzzle, shown, pictures)),
         }
@@ -141,8 +147,11 @@ class Layout:
         }
 
     def _cell(self, entry: Entry, drawing: Drawing) -> float:
-        """The side of a cell: as usual, larger where that would leave most of the place empty, and
-        as large as it can be if its clues could not be read else."""
+        """The side of a cell.
+
+        It is the usual one; more if the puzzle would fill only a small part of its place; the most
+        that fits if its clues would otherwise be too small to read.
+        """
         sizes, (width, height) = self.design.sizes, self.slot
         note = entry.family.manual.note(entry.puzzle)
         lines = 1 + (1 + len(note) * 0.5 * sizes.text // width if note else 0)
@@ -168,7 +177,7 @@ class Layout:
     def answers(self, numbered: Sequence[Numbered], album: Album) -> Iterator[Fields]:
         """The pages of all answers, chapter by chapter, small."""
         items: list[Fields] = []
-        room = full = self.frame.down - self.head - BELOW_HEAD - 2  # for what rounding takes
+        room = full = self.frame.down - self.heading_height - BELOW_HEAD - 2  # for rounding
         for item in self._items(numbered, album):
             # a chapter's title stays with what follows it
             needed = item["high"] + ANSWER_ROW if "level" not in item else item["with"]
@@ -209,9 +218,9 @@ class Layout:
 
     @property
     def _highest(self) -> float:
-        """The height of an answer that has a page to itself, but for a chapter's title."""
+        """The most height an answer can have on a page that holds only it and a chapter's title."""
         titled = 1.7 * self.design.sizes.text + 1.6 * self.design.sizes.caption + 2 * ANSWER_ROW
-        return self.frame.down - self.head - BELOW_HEAD - 2 - titled
+        return self.frame.down - self.heading_height - BELOW_HEAD - 2 - titled
 
     def _rows(self, answers: Sequence[Fields]) -> Iterator[Fields]:
         """Rows of answers, each with as many as fit side by side."""

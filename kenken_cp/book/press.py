@@ -149,10 +149,10 @@ class _Volume:
                 told = told_by(_TEMPLATE, "pages", self.design.fonts, self.front(frame))
             front = int(told)
         layout = Layout(self.design, frame)
-        leaves = 0 if self.key else layout.leaves(self.numbered)
+        puzzle_pages = 0 if self.key else layout.page_count(self.numbered)
         facing = front % 2 and self.design.answers is Answers.PAGE and not self.key
         answers = self._answers(layout, Album())
-        return front + facing + leaves + len(answers)
+        return front + facing + puzzle_pages + len(answers)
 
     @property
     def _has_cover(self) -> bool:
@@ -161,7 +161,7 @@ class _Volume:
     def _whole(self, frame: Frame) -> Fields:
         """The inputs that hold for all pages."""
         design, layout = self.design, Layout(self.design, frame)
-        across, down = GRIDS[design.per_page]
+        columns, rows = GRIDS[design.per_page]
         title = self._title()
         return {
             "title": title,
@@ -170,15 +170,15 @@ class _Volume:
             "font": design.font,
             "frame": frame._asdict(),
             "sizes": design.sizes._asdict(),
-            "across": across,
-            "down": down,
+            "columns": columns,
+            "rows": rows,
             "slot": layout.slot[1],
             "gap": GAP,
             "below": BELOW_HEAD,
             "row": ANSWER_ROW,
             "total": None,
-            "head": layout.head,
-            "named": layout.named,
+            "heading_height": layout.heading_height,
+            "name_line_height": layout.name_line_height,
         }
 
     def _front(self, frame: Frame, album: Album) -> Fields:

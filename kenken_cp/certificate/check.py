@@ -37,7 +37,9 @@ def check(certificate: Certificate, run: Run | None = None) -> int:
     certificate.family.audit(certificate.puzzle, model)
     formula = formula_of(model, certificate.grids, run)
     if digest_of_formula(formula) != certificate.formula:
-        raise Refused("the hash of the clauses does not match this puzzle and grid")
+        raise Refused(
+            "the certificate's hash of the clauses does not match this puzzle and its grids"
+        )
     try:
         with collector_off():
             proof = rup.read_proof(_while_in_time(certificate.proof, run))
@@ -63,8 +65,11 @@ def _check_grids(certificate: Certificate) -> None:
     grids = certificate.grids
     wanted = WITNESSES[certificate.claim]
     if len(grids) != wanted or len(set(grids)) != wanted:
+        held = len(grids) if len(grids) != wanted else len(set(grids))
+        noun = "different grid" if wanted > 1 else "grid"
         raise Refused(
-            f"the claim {certificate.claim} does not match {counted(len(set(grids)), 'grid')}"
+            f"a certificate for '{certificate.claim}' must hold {counted(wanted, noun)}, but this "
+            f"one holds {held}"
         )
     for number, grid in enumerate(grids, start=1):
         violations = certificate.family.check(certificate.puzzle, grid)

@@ -1,4 +1,8 @@
-"""Makes certificates: a solver's proof, trimmed to the lines needed and checked."""
+"""Makes certificates.
+
+A solver proves that the puzzle's clauses have no solution besides the grids found; the proof is cut
+down to the lines it needs and checked again.
+"""
 
 from typing import Any
 
@@ -32,9 +36,9 @@ def certify(family: Family, puzzle: Any, verdict: Verdict, run: Run | None = Non
     with collector_off():
         proof = _proof(formula, run)
     if proof is None:
+        found = "another grid" if verdict.grids else "a grid"
         raise Disagreement(
-            f"backends disagree: {verdict.backend} says {verdict.outcome}, but sat finds "
-            "another grid"
+            f"backends disagree: {verdict.backend} says {verdict.outcome}, but sat finds {found}"
         )
     digest = digest_of_formula(formula)
     return Certificate(family, puzzle, verdict.outcome, verdict.grids, model.layout, digest, proof)
@@ -65,7 +69,10 @@ def _proof(formula: Cnf, run: Run) -> tuple[str, ...] | None:
 
 
 def _replayed(checker: Checker, lines: list[str], run: Run) -> tuple[str, ...]:
-    """The lines of the proof that are needed, often a tenth; InternalError if it is no proof."""
+    """The lines that the proof needs, often only a tenth of them.
+
+    InternalError if the check rejects one.
+    """
     needed = []
     for text, line in zip(lines, read_proof(lines), strict=True):
         run.check_time()

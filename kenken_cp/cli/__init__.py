@@ -69,6 +69,7 @@ COMMANDS = (
         "formats", "List the puzzle formats: names, suffixes, and what can be read and written."
     ),
     Command("doctor", "Print versions, and whether the compiled kernel is loaded."),
+    Command("help", "Print the help of a command, as --help after it does."),
 )
 
 
@@ -78,6 +79,13 @@ class PipeClosed(Exception):
 
 class Grouped(TyperCommand):
     """A command whose help puts options under the headings (`rich_help_panel`) that they have."""
+
+    def invoke(self, ctx: Any) -> Any:
+        """Run the command, unless what it writes would destroy what it reads."""
+        from kenken_cp.cli.outputs import spare_inputs
+
+        spare_inputs(self.get_params(ctx), ctx.params)
+        return super().invoke(ctx)
 
     def shown(self, ctx: Any) -> list[Any]:
         """The parameters that the help tells."""
@@ -162,7 +170,13 @@ class Commands(TyperGroup):
 
 
 # Plain help: it starts twice as fast as the rich one, and greps.
-app = typer.Typer(name="kenken", cls=Commands, add_completion=False, rich_markup_mode=None)
+app = typer.Typer(
+    name="kenken",
+    cls=Commands,
+    add_completion=False,
+    rich_markup_mode=None,
+    context_settings={"help_option_names": ["--help", "-h"]},
+)
 
 
 @app.callback(invoke_without_command=True)

@@ -12,7 +12,8 @@ from kenken_cp.book.design import GRIDS, PAPERS
 from kenken_cp.book.gather import ORDERS
 from kenken_cp.book.layout import Layout
 from kenken_cp.cli.batches import Jobs, Quiet
-from kenken_cp.cli.common import TimeLimit, called, say, spare_inputs
+from kenken_cp.cli.common import TimeLimit, called, say
+from kenken_cp.cli.outputs import spare
 from kenken_cp.cli.pictures import write_bytes
 from kenken_cp.cli.progress import bytes_of, progress
 from kenken_cp.cli.suite_options import Levels, Limit, Sizes, choice_of
@@ -156,9 +157,7 @@ def run(
         fonts=tuple(fonts or ()),
     )
     key_file = _key_file(answers, output, answers_output)
-    spare_inputs(output, paths)
-    if key_file:
-        spare_inputs(key_file, paths, "--answers-output")
+    spare("--answers-output", key_file, paths)
     _check_folders(design.fonts)
     wanted = _wanted(levels, sizes, limit, each, order, time_limit)
     try:

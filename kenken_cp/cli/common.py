@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterator
 from contextlib import ExitStack, contextmanager
 from enum import StrEnum
 from itertools import islice
@@ -24,7 +24,6 @@ from kenken_cp.core.errors import (
     OK,
     OUT_OF_BUDGET,
     FormatError,
-    KenkenError,
 )
 from kenken_cp.formats import Document
 from kenken_cp.formats.sources import STDIN, STDIN_NAME, stdin
@@ -43,11 +42,17 @@ class Color(StrEnum):
 
 
 File: TypeAlias = Annotated[
-    str, typer.Argument(metavar="FILE", help="A puzzle file, JSON Lines or a suite; - is stdin.")
+    str,
+    typer.Argument(
+        metavar="FILE", help="A puzzle file, or one of many, as in winter.db:12; - is stdin."
+    ),
 ]
 Paths: TypeAlias = Annotated[
     list[str],
-    typer.Argument(metavar="PATH", help="Files, folders, JSON Lines or suites; - is stdin."),
+    typer.Argument(
+        metavar="PATH",
+        help="Files, folders, JSON Lines, suites, or one of many puzzles (many.db:12); - is stdin.",
+    ),
 ]
 BackendName: TypeAlias = Annotated[
     str,
@@ -122,10 +127,8 @@ def document_in(path: str) -> tuple[str, Document]:
     """The one document of a file, with its place; FormatError if there are several."""
     found = list(islice(documents([path]), 2))
     if len(found) > 1:
-        raise FormatError(
-            f"{called(path)} holds several puzzles; put each in its own file with kenken "
-            "convert -o FOLDER/"
-        )
+        mend = "give one" if path == STDIN else f"name one by its line or number: {path}:12"
+        raise FormatError(f"{called(path)} holds several puzzles; {mend}")
     return found[0]
 
 
@@ -174,19 +177,6 @@ def show(drawing: Drawing, color: Color, stream: TextIO) -> None:
 def is_folder(output: str) -> bool:
     """Whether files are to be written into a folder of this name."""
     return output.endswith("/") or Path(output).is_dir()
-
-
-def spare_inputs(output: str, paths: Iterable[str], option: str = "--output") -> None:
-    """Raise KenkenError, which names the option, if the output would overwrite an input file."""
-    for path in paths:
-        try:
-            same = Path(output).samefile(path)
-        except OSError:  # one of them is not there
-            continue
-        if same:
-            raise KenkenError(
-                f"{option} {output} would overwrite an input file; choose another name"
-            )
 
 
 def gravest(codes: Collection[int]) -> int:

@@ -17,7 +17,6 @@ from kenken_cp.cli.common import (
     is_folder,
     output_to,
     say,
-    spare_inputs,
 )
 from kenken_cp.cli.explain_pictures import trace_html, write_images
 from kenken_cp.cli.explain_report import MISSED, Report
@@ -151,7 +150,6 @@ def run(
         raise KenkenError(f"--cut {cut!r}: no such tier; it must be one of {', '.join(CUTS)}")
     if last is not None and last < first:
         raise KenkenError(f"--from {first} is after --to {last}, so no step is left")
-    spare_inputs(output, [file])
     style = _style_of(style, output)
     look = Look(theme, scale, font)
     given = {"--brief": brief, "--color always": color is Color.ALWAYS, **of_look(look)}

@@ -23,7 +23,7 @@ class ListFormat(StrEnum):
 
 
 ALL = "all"
-HEADING = ("name", "read", "write", "lines", "suffixes", "families", "title", "keeps")
+HEADING = ("name", "read", "write", "one per line", "suffixes", "families", "title", "keeps")
 MARKS = {True: "x", False: "–"}
 
 
@@ -35,8 +35,9 @@ def run(
     """List the puzzle formats: names, suffixes, and what can be read and written.
 
     The format of an input is detected by its content, whatever the name of the file. A format holds
-    puzzles of its families only, and convert refuses a puzzle that does not fit and says why. Of
-    the data about a puzzle, a format keeps the fields in the column `keeps` and drops the others.
+    puzzles of its families only, and convert refuses a puzzle that does not fit and says why. In a
+    format marked `one per line`, a file may hold many puzzles. Of the data about a puzzle, a format
+    keeps the fields in the column `keeps` and drops the others.
     """
     if style is ListFormat.JSON:
         print(json.dumps([_record(row) for row in FORMATS], indent=2, ensure_ascii=False))

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from kenken_cp.cli.streams import tell
 from kenken_cp.core.counts import counted
+from kenken_cp.suite.inputs import numbered
 
 if TYPE_CHECKING:
     from rich.progress import Task
@@ -189,7 +190,7 @@ def _clock(seconds: float) -> str:
 
 def bytes_of(paths: list[str]) -> int | None:
     """The bytes that these files and folders hold, as far as is known before reading them."""
-    if "-" in paths:
+    if "-" in paths or any(number is not None for _, number in map(numbered, paths)):
         return None
     total = 0
     for path in map(Path, paths):

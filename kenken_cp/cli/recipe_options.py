@@ -8,9 +8,10 @@ from typing import Annotated, Any, TypeAlias, get_type_hints
 import typer
 
 from kenken_cp.cli import Grouped
+from kenken_cp.core.counts import listed
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.recipe import FAMILY, Option, RecipeError, flag_of
-from kenken_cp.generation.recipe import all_options, family_named, options_of, row_of
+from kenken_cp.generation.recipe import USUAL, all_options, family_named, options_of, row_of
 from kenken_cp.registry import FAMILIES
 
 # What options are for: the headings in the help, beside those of the kinds' own options.
@@ -49,9 +50,13 @@ def text_option(name: str, metavar: str, told: str, panel: str) -> Any:
 
 
 FAMILY_IDS = ", ".join(family.id for family in FAMILIES)
+FAMILY_CHOICES = listed(
+    [f"{family.id}{' (the default)' * (family.id == USUAL)}" for family in FAMILIES], "or"
+)
+FAMILY_HELP = f"Family of the puzzles: {FAMILY_CHOICES}."
 WhichFamily: TypeAlias = Annotated[
     str,
-    typer.Argument(metavar="FAMILY", help=f"{FAMILY_IDS}.", callback=not_empty),
+    typer.Argument(metavar="FAMILY", help=FAMILY_HELP, callback=not_empty),
 ]
 
 
@@ -75,7 +80,7 @@ def with_recipe_options(run: Callable[..., int]) -> Callable[..., int]:
 
     It is given what was said as `recipe_options`. A family may also be said by an argument `which`.
     """
-    named = text_option(flag_of(FAMILY), "FAMILY", f"{FAMILY_IDS}.", WHAT)
+    named = text_option(flag_of(FAMILY), "FAMILY", FAMILY_HELP, WHAT)
     own = [_keyword(FAMILY, "", Annotated[str, named])]
     own += [_parameter(name, option) for name, option in all_options().items()]
 

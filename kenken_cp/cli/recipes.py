@@ -68,22 +68,28 @@ UniqueBy: TypeAlias = Annotated[
     text_option(
         "--unique-by",
         "|".join(UNIQUE_BY),
-        "logic: accept only puzzles that techniques solve without a search.",
+        "Which puzzles to accept: any with one solution, or only those that logic solves without "
+        "search.",
         DIFFICULTY,
     ),
 ]
+PROVE_HELP = "Confirm with a second, independent solver that each puzzle has one solution."
 Prove: TypeAlias = Annotated[
     Prover,
     typer.Option(
         "--prove",
-        help="Independent solver that confirms each puzzle.",
+        help=PROVE_HELP,
         rich_help_panel=MAKING,
     ),
 ]
 Seed: TypeAlias = Annotated[
     str,
     text_option(
-        "--seed", "SEED[/UNIT]", "A number or a word; the same seed gives the same puzzles.", MAKING
+        "--seed",
+        "SEED[/UNIT]",
+        "A number or a word; the same seed gives the same puzzles. With /UNIT, start at the unit "
+        "of work of this number.",
+        MAKING,
     ),
 ]
 

@@ -19,7 +19,6 @@ from kenken_cp.cli.common import (
     is_folder,
     say,
     show,
-    spare_inputs,
 )
 from kenken_cp.cli.names import Names, others
 from kenken_cp.cli.pictures import (
@@ -127,8 +126,6 @@ def run(
     """
     if solution and candidates:
         raise KenkenError("--solution and --candidates cannot be combined; choose one")
-    if not is_folder(output):
-        spare_inputs(output, paths)
     kind = kind_of(style, output, "text" if output == "-" else "svg")
     wanted = PictureOptions(solution, candidates, cells or (), kind.pages, Budget(time_limit))
     codes, drawn = {OK}, 0

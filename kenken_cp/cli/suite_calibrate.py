@@ -77,7 +77,10 @@ def run(
         with making_progress(quiet, wanted) as tell:
             table = _told(_made(seed, count, jobs or os.cpu_count() or 1, tell), quiet)
     if not table.populations:
-        raise KenkenError(f"no family and size has {LEAST} puzzles; use larger suites")
+        raise KenkenError(
+            f"no group of comparable puzzles (same family, size and kind of clues) has at least "
+            f"{LEAST}; use larger suites"
+        )
     with output_to(output) as stream:
         stream.write(text_of(table))
     return OK

@@ -68,9 +68,9 @@ def run(
 ) -> int:
     """Export puzzles as JSON Lines, CSV, or a folder of files.
 
-    Each puzzle comes with its solution and ratings: -o x.jsonl, -o x.csv, or -o folder/. A folder
-    has a subfolder for each level, and a file for each puzzle. Output is written whole or not at
-    all.
+    Each puzzle comes with its solution and ratings. The name of the output chooses the format:
+    x.jsonl, x.csv or folder/. A folder has a subfolder for each level, and a file for each puzzle.
+    Output is written whole or not at all.
     """
     depth = min_depth, max_depth
     effort = min_effort, max_effort

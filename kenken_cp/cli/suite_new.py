@@ -17,6 +17,7 @@ from kenken_cp.cli.recipe_options import (
     with_recipe_options,
 )
 from kenken_cp.cli.recipes import (
+    PROVE_HELP,
     Forbid,
     Prover,
     Require,
@@ -78,7 +79,10 @@ def run(
         typer.Option(
             "--size",
             metavar="SIZE",
-            help="6, 6x8 or 4-9; can be repeated. Each size gets the same number of puzzles.",
+            help=(
+                "Size of the puzzles: 6, 6x8, or a range such as 4-9; can be repeated. Each size "
+                "gets the same number of puzzles."
+            ),
             rich_help_panel=WHAT,
         ),
     ] = None,
@@ -115,9 +119,7 @@ def run(
     ] = "",
     prover: Annotated[
         Prover | None,
-        typer.Option(
-            "--prove", help="Independent solver that confirms each puzzle.", rich_help_panel=MAKING
-        ),
+        typer.Option("--prove", help=PROVE_HELP, rich_help_panel=MAKING),
     ] = None,
     seed: Annotated[
         str, text_option("--seed", "SEED", "A number or a word; 1 by default.", MAKING)

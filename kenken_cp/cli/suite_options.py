@@ -25,19 +25,30 @@ Levels: TypeAlias = Annotated[
     typer.Option(
         "--level",
         metavar="RANGE",
-        help="Range of levels: easy, easy..hard, 40..60, …; can be repeated.",
+        help="Only puzzles of these levels: easy, easy..hard, 40..60, …; can be repeated.",
     ),
 ]
 Families: TypeAlias = Annotated[
     list[str] | None,
-    typer.Option("--family", metavar="FAMILY", help=f"Family: {FAMILY_IDS}; can be repeated."),
+    typer.Option(
+        "--family",
+        metavar="FAMILY",
+        help=f"Only puzzles of this family: {FAMILY_IDS}; can be repeated.",
+    ),
 ]
 Sizes: TypeAlias = Annotated[
-    list[str] | None, typer.Option("--size", metavar="SIZE", help="6, 6x8 or 4-9; can be repeated.")
+    list[str] | None,
+    typer.Option(
+        "--size",
+        metavar="SIZE",
+        help="Only puzzles of this size: 6, 6x8, or a range such as 4-9; can be repeated.",
+    ),
 ]
 Parts: TypeAlias = Annotated[
     list[int] | None,
-    typer.Option("--part", metavar="N", help="Number of a part of the spec; can be repeated."),
+    typer.Option(
+        "--part", metavar="N", help="Only puzzles of this part of the spec; can be repeated."
+    ),
 ]
 Uses: TypeAlias = Annotated[
     list[str] | None,
@@ -48,16 +59,20 @@ Uses: TypeAlias = Annotated[
     ),
 ]
 LeastEffort: TypeAlias = Annotated[
-    float | None, typer.Option("--min-effort", metavar="X", help="Least effort.")
+    float | None,
+    typer.Option("--min-effort", metavar="X", help="Only puzzles with an effort of at least X."),
 ]
 MostEffort: TypeAlias = Annotated[
-    float | None, typer.Option("--max-effort", metavar="X", help="Greatest effort.")
+    float | None,
+    typer.Option("--max-effort", metavar="X", help="Only puzzles with an effort of at most X."),
 ]
 LeastDepth: TypeAlias = Annotated[
-    int | None, typer.Option("--min-depth", metavar="N", help="Least depth.")
+    int | None,
+    typer.Option("--min-depth", metavar="N", help="Only puzzles with a depth of at least N."),
 ]
 MostDepth: TypeAlias = Annotated[
-    int | None, typer.Option("--max-depth", metavar="N", help="Greatest depth.")
+    int | None,
+    typer.Option("--max-depth", metavar="N", help="Only puzzles with a depth of at most N."),
 ]
 Sort: TypeAlias = Annotated[
     str,

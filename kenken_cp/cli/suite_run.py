@@ -9,7 +9,7 @@ import typer
 from kenken_cp.cli.batches import Jobs, Quiet
 from kenken_cp.cli.common import bounds_of, gravest, say
 from kenken_cp.cli.progress import Tally, making_progress
-from kenken_cp.cli.recipes import Prover
+from kenken_cp.cli.recipes import PROVE_HELP, Prover
 from kenken_cp.cli.suite_options import SuiteFile, puzzles
 from kenken_cp.core.bounds import Bounds
 from kenken_cp.core.counts import counted
@@ -31,7 +31,7 @@ def run(
         Prover | None,
         typer.Option(
             "--prove",
-            help="Independent solver that confirms each puzzle; by default as in the spec.",
+            help=f"{PROVE_HELP} By default as in the spec.",
         ),
     ] = None,
     certify_to: Annotated[

@@ -10,7 +10,7 @@ from kenken_cp.cli.suite_options import SuiteFile
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import OK, KenkenError
 from kenken_cp.core.family import Family
-from kenken_cp.suite.select import Row, content_of, row
+from kenken_cp.suite.select import Row, content_of, have, row
 from kenken_cp.suite.store import reading
 
 
@@ -24,9 +24,7 @@ def run(
     with reading(suite) as opened:
         found = row(opened.db, number)
         if found is None:
-            (last,) = opened.db.execute("SELECT count(*) FROM puzzles").fetchone()
-            have = f"its puzzles are numbered 1 to {last:,}" if last else "it has no puzzles yet"
-            raise KenkenError(f"{suite}: no puzzle {number}; {have}")
+            raise KenkenError(f"{suite}: no puzzle {number}; {have(opened.db)}")
         family, puzzle, values = _content(suite, found)
     show(family.draw(puzzle, values if solution else None), color, sys.stdout)
     print("\n".join(_lines(found)))

@@ -57,7 +57,8 @@ def run(
     check_all: Annotated[
         bool,
         typer.Option(
-            "--cross-check", help="Ask kernel, cp-sat and sat, and compare their answers."
+            "--cross-check",
+            help="Solve with all three backends (kernel, cp-sat, sat) and compare their answers.",
         ),
     ] = False,
     style: StyleOption = ResultFormat.TABLE,

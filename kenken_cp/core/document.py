@@ -1,4 +1,4 @@
-"""The content of a file: a puzzle, and metadata about it."""
+"""One puzzle as read from a text: its family, solution and metadata."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -31,8 +31,8 @@ def _check_rating(name: str, rating: object) -> None:
 class Meta:
     """Metadata of a puzzle; no solver looks at it.
 
-    `source` is where it came from (a book, a file, a suite), `seed` what it was drawn from and
-    `generator` the number of the generator that drew it (`core.generator`); `ratings` maps the name
+    `source` is where it came from (a book, a file, a suite), `seed` what it was generated from and
+    `generator` the number of the generator that made it (`core.generator`); `ratings` maps the name
     of a rating to a figure or a word; `proof` is how uniqueness was proven ("logic", "kernel",
     "cp-sat", "sat"). Raises FormatError.
     """
@@ -53,7 +53,7 @@ class Meta:
         elif self.seed is not None and type(self.seed) is not int:
             raise FormatError(f"'seed' is {self.seed!r}; it must be an integer or a string")
         if self.generator is not None and (type(self.generator) is not int or self.generator < 1):
-            raise FormatError(f"'generator' is {self.generator!r}; it must be an integer from 1 up")
+            raise FormatError(f"'generator' is {self.generator!r}; it must be a positive integer")
         if not isinstance(self.ratings, Mapping):
             raise FormatError(
                 "'ratings' must be an object of names and values, as in {\"tier\": 3}"
@@ -70,8 +70,7 @@ NO_META = Meta()
 class Document:
     """A puzzle with its family, the solution from its file, and its metadata.
 
-    The solution has the puzzle's shape and is otherwise unverified. The puzzle states its rule for
-    − and ÷ even where the file left it open. Raises FormatError.
+    The solution has the puzzle's shape and is otherwise unverified. Raises FormatError.
     """
 
     family: Family

@@ -57,16 +57,16 @@ class Format:
     `sniff(text)` tells from the content whether a text is meant to be in this format, valid or not.
     `read(text)` takes text with `\\n` line ends and no byte order mark. With `binary`, they take
     bytes and `write` returns bytes. `read` and `write` raise FormatError or another KenkenError;
-    `write` refuses, by name, parts of the puzzle that the format cannot represent. A puzzle of none
-    of its `families` is refused before.
+    `write` refuses, by name, parts of the puzzle that the format cannot represent. A puzzle that
+    belongs to none of its `families` is refused before `write` is called.
 
     `keeps` names what it can represent besides the puzzle (`solution`, and fields of Meta); the
     rest is left out. `longest` is the most characters, or bytes, of one document. `companion` is
     for formats with solutions in separate files.
 
     A `bare` format is recognised only by looking like a grid, so a text may match several of them.
-    `read_as(text, family)` exists where a text may hold puzzles of several families; it reads it as
-    one of this family.
+    `read_as(text, family)`, for texts that may mean puzzles of several families, reads the text as
+    a puzzle of the given one.
     """
 
     id: str
@@ -96,7 +96,7 @@ class Format:
 
 
 def looks_right(contents: Any) -> bool:
-    """The `takes` of a body that is recognised by the names of types alone."""
+    """The default of `Body.takes`: the type's name has already decided, so any contents will do."""
     return True
 
 

@@ -31,7 +31,7 @@ LIMITS: dict[str, Limit] = {
     row.name: row
     for row in (
         Limit("bytes", 1 << 20, 1 << 28, "Largest document to read, in bytes."),
-        Limit("nesting", 64, 500, "Deepest nesting of lists and objects in JSON."),
+        Limit("nesting", 64, 500, "Maximum depth of nested lists and objects in JSON."),
         Limit("size", 16, 32, "Longest side of a grid, in cells."),
         Limit("tuples", 100_000, 2_000_000, "Maximum number of combinations to list for one cage."),
         Limit(

@@ -2,9 +2,9 @@
 """The technique loop: repeatedly take a step with the easiest technique that finds a deduction.
 
 It serves every kind of puzzle. Grading, traces and hints take single steps (`run`); depth counts
-rounds in which all techniques see the same board (`count_rounds`); the generator goes as far as a
-tier leads (`climb`). The number of deductions that a technique finds at a place is cached until
-something near that place changes, so each step looks at few places only.
+rounds in which all techniques see the same board (`count_rounds`); the generator applies everything
+up to a tier at once (`climb`). The number of deductions that a technique finds at a place is cached
+until something near that place changes, so each step looks at few places only.
 
 A kind extends `TechniqueLoop` with the loading of a puzzle and overrides `supply`; its state, dirty
 set and techniques extend `SolverState`, `DirtySet` and `Technique`.
@@ -40,10 +40,10 @@ class TechniqueLoop:
     """The technique loop on one board; a kind extends it with the loading of a puzzle."""
 
     def __init__(self, state, dirty, rows: list, idle: list) -> None:
-        """`rows` are (technique, tier, weight), easiest first; `idle` is the pool that the loop
-        returns to.
+        """`rows` are (technique, tier, weight), easiest first.
 
-        A technique is a class, called with this loop to create it for the board.
+        A technique is a class, called with this loop to create it for the board. `idle` is the list
+        of unused loops for the same board; whoever took this loop puts it back there.
         """
         self.state = state
         self.dirty = dirty
@@ -166,8 +166,8 @@ class TechniqueLoop:
     def run(self, cut: cython.int, most: cython.int) -> bool:
         """Take steps with techniques up to the tier `cut`, at most `most` in all.
 
-        Returns True if it paused and should be called again, so that its caller can check the clock
-        and Ctrl-C: after few costly steps or many gentle ones.
+        Returns True if it paused and should be called again, so that its caller can check the time
+        limit and Ctrl-C: after few costly steps or many gentle ones.
         """
         return self._run(cut, most)
 

@@ -21,20 +21,20 @@ from kenken_cp.core.limits import MAX_TEXT
 
 @dataclass(frozen=True, slots=True)
 class Container:
-    """What stands round the puzzles of a container.
+    """The common part of a container: everything around the puzzles.
 
-    `opened(text)` takes its contents out of a text and `closed(contents, document)` puts them into
-    one, with what is said about the puzzle and without a last line end. A `typed` container names
-    the type of what it holds, and types that no body has are refused; else names are hints.
-    `listed` puts several names into words. A `bare` one is known by the look of its contents alone.
+    `unpack(text)` takes the contents out of a text. `pack(contents, document)` writes them and the
+    puzzle's metadata as a text, without a line end after the last line. A `typed` container names
+    the types of its puzzles, and types that no body reads are refused; in others, names are hints.
+    `listed` puts several names into words. A `bare` container is recognised by its contents alone.
     """
 
     id: str
     title: str
     suffixes: tuple[str, ...]
     sniff: Callable[[str], bool]
-    opened: Callable[[str], Any]
-    closed: Callable[[Any, Document], str]
+    unpack: Callable[[str], Any]
+    pack: Callable[[Any, Document], str]
     typed: bool = True
     bare: bool = False
     by_line: bool = False
@@ -43,7 +43,7 @@ class Container:
     keeps: tuple[str, ...] = ()
 
 
-# Where each stands; one that no kind has a body for is not loaded.
+# Each is loaded only if a kind has a body for it.
 CONTAINERS: dict[str, Callable[[], Container]] = {
     name: late(f"kenken_cp.formats.{name}", "CONTAINER")
     for name in ("ipuz", "penpa", "puzzlink", "pzprv3", "grid")
@@ -57,7 +57,7 @@ def row_of(container: Container, bodies: Sequence[Body]) -> Format:
         body = next((body for body in bodies if document.family in body.families), bodies[0])
         known = body.families if document.family in body.families else families
         require_family(document, container.title, known)
-        return container.closed(body.write(document), document)
+        return container.pack(body.write(document), document)
 
     families = tuple(dict.fromkeys(family for body in bodies for family in body.families))
     sniff = partial(_looks_right, container, bodies) if container.bare else container.sniff
@@ -80,7 +80,7 @@ def row_of(container: Container, bodies: Sequence[Body]) -> Format:
 def _read(
     container: Container, bodies: Sequence[Body], family: Family | None, text: str
 ) -> Document:
-    contents = container.opened(text)
+    contents = container.unpack(text)
     document = chosen(container, bodies, contents, family).read(contents)
     if contents.meta is NO_META:
         return document
@@ -91,7 +91,7 @@ def _looks_right(container: Container, bodies: Sequence[Body], text: str) -> boo
     if len(text) > container.longest or not container.sniff(text):
         return False
     try:
-        contents = container.opened(text)
+        contents = container.unpack(text)
     except KenkenError:
         return False
     return any(body.takes(contents) for body in bodies)

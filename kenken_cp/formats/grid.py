@@ -22,7 +22,7 @@ def sniff(text: str) -> bool:
     return len(words) > 1 and all(map(_WORD.fullmatch, words))
 
 
-def opened(text: str) -> PlainGrid:
+def unpack(text: str) -> PlainGrid:
     """The words. Raises FormatError or LimitError."""
     rows = [line.split() for line in text.split("\n") if line.strip()]
     wrong = next((word for row in rows for word in row if not _WORD.fullmatch(word)), None)
@@ -39,7 +39,7 @@ def opened(text: str) -> PlainGrid:
     return PlainGrid(len(rows), columns, tuple([word for row in rows for word in row]))
 
 
-def closed(contents: PlainGrid, document: Document) -> str:
+def pack(contents: PlainGrid, document: Document) -> str:
     """The sides and the rows."""
     words, columns = contents.words, contents.columns
     starts = range(0, len(words), columns)
@@ -52,8 +52,8 @@ CONTAINER = Container(
     title=TITLE,
     suffixes=(),
     sniff=sniff,
-    opened=opened,
-    closed=closed,
+    unpack=unpack,
+    pack=pack,
     typed=False,
     bare=True,
 )

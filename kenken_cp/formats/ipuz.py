@@ -32,7 +32,7 @@ def sniff(text: str) -> bool:
     return _START.match(text) is not None and _VERSION.search(text) is not None
 
 
-def opened(text: str) -> Ipuz:
+def unpack(text: str) -> Ipuz:
     """The fields, with title, author and publication. Raises FormatError."""
     text = text.strip()
     if text.startswith("ipuz"):  # the form for pages: a call with the puzzle
@@ -54,7 +54,7 @@ def opened(text: str) -> Ipuz:
     return Ipuz(fields, meta)
 
 
-def closed(contents: Ipuz, document: Document) -> str:
+def pack(contents: Ipuz, document: Document) -> str:
     """JSON, a field a line."""
     meta = document.meta
     difficulty = meta.ratings.get(RATING, meta.ratings.get("tier", ""))
@@ -99,8 +99,8 @@ CONTAINER = Container(
     title="ipuz",
     suffixes=(".ipuz",),
     sniff=sniff,
-    opened=opened,
-    closed=closed,
+    unpack=unpack,
+    pack=pack,
     listed=listed,
     longest=LIMITS["bytes"].most,
     keeps=("solution", "title", "author", "source"),

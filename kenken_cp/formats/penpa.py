@@ -55,7 +55,7 @@ def sniff(text: str) -> bool:
     return _LINK.match(text) is not None
 
 
-def opened(text: str) -> Penpa:
+def unpack(text: str) -> Penpa:
     """What the link holds. Raises FormatError or LimitError."""
     start = _LINK.match(text)
     if start is None:
@@ -84,7 +84,7 @@ def _genres(lines: Sequence[str]) -> tuple[str, ...]:
     return tuple([name for name in told if type(name) is str]) if type(told) is list else ()
 
 
-def closed(contents: Penpa, document: Document) -> str:
+def pack(contents: Penpa, document: Document) -> str:
     """The link; FormatError names what it cannot carry."""
     board = contents.board
     lines = [
@@ -224,8 +224,8 @@ CONTAINER = Container(
     title=TITLE,
     suffixes=(),
     sniff=sniff,
-    opened=opened,
-    closed=closed,
+    unpack=unpack,
+    pack=pack,
     typed=False,
     by_line=True,
     keeps=("title", "author"),

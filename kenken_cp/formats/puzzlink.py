@@ -1,7 +1,8 @@
-"""The container puzz.link: links to a program that plays puzzles of many types, one a line.
+"""The container puzz.link: a link that holds one puzzle of any of the site's types.
 
-`https://puzz.link/p?type/columns/rows/data`, with other sites of that program in its place
-(`pzv.jp/p.html?…`); flags may stand before the sides, and `_edit` after the type.
+The form is `https://puzz.link/p?type/columns/rows/data`. Other sites run the same program
+(`pzv.jp/p.html?…`), so any host is accepted. `_edit` or `_play` may follow the type, and flags may
+precede the columns. A file may hold one link per line.
 """
 
 import re
@@ -23,22 +24,22 @@ _PARTS = re.compile(r"([a-z0-9]+)(?:_(?:edit|play))?/(?:([^/\s]*)/)??([0-9]+)/([
 
 
 def sniff(text: str) -> bool:
-    """Whether it begins as such a link."""
+    """Whether the text begins like such a link."""
     return _LINK.match(text) is not None
 
 
-def opened(text: str) -> PuzzLink:
+def unpack(text: str) -> PuzzLink:
     """The parts of the link. Raises FormatError or LimitError."""
     start = _LINK.match(text)
     if start is None:
         raise FormatError(
             f"{text[:30]!r} is not a puzz.link link; it must look like {SITE}type/9/9/…"
         )
-    told = text[start.end() :].strip()
-    parts = _PARTS.fullmatch(told)
+    path = text[start.end() :].strip()
+    parts = _PARTS.fullmatch(path)
     if parts is None:
         raise FormatError(
-            f"the link contains {told[:30]!r}; it must be the type, columns, rows and "
+            f"the link contains {path[:30]!r}; it must be the type, columns, rows and "
             f"contents of a board, as in {SITE}type/9/9/…"
         )
     kind, flags, columns, rows, data = parts.groups()
@@ -46,7 +47,7 @@ def opened(text: str) -> PuzzLink:
     return PuzzLink(kind, number(rows), number(columns), data or "", flags or "")
 
 
-def closed(contents: PuzzLink, document: Document) -> str:
+def pack(contents: PuzzLink, document: Document) -> str:
     """The link."""
     flags = f"{contents.flags}/" if contents.flags else ""
     return f"{SITE}{contents.type}/{flags}{contents.columns}/{contents.rows}/{contents.data}"
@@ -57,7 +58,7 @@ CONTAINER = Container(
     title=TITLE,
     suffixes=(),
     sniff=sniff,
-    opened=opened,
-    closed=closed,
+    unpack=unpack,
+    pack=pack,
     by_line=True,
 )

@@ -32,7 +32,7 @@ def sniff(text: str) -> bool:
     return _START.match(text) is not None
 
 
-def opened(text: str) -> Pzprv3:
+def unpack(text: str) -> Pzprv3:
     """The type, the sides and the lines that follow. Raises FormatError or LimitError."""
     end = _END.search(text)
     body, rest = (text[: end.start()], text[end.start() :]) if end else (text, "")
@@ -62,7 +62,7 @@ def _meta(rest: str) -> Meta:
     return Meta(author=text_of(fields, "author"), source=text_of(fields, "source"))
 
 
-def closed(contents: Pzprv3, document: Document) -> str:
+def pack(contents: Pzprv3, document: Document) -> str:
     """The lines."""
     told = {"author": document.meta.author, "source": document.meta.source}
     said = {name: value for name, value in told.items() if value}
@@ -76,7 +76,7 @@ CONTAINER = Container(
     title=TITLE,
     suffixes=(),
     sniff=sniff,
-    opened=opened,
-    closed=closed,
+    unpack=unpack,
+    pack=pack,
     keeps=("author", "source"),
 )

@@ -120,7 +120,7 @@ def _check_range(asked: Difficulty) -> None:
         )
     if not (isfinite(low) and low >= 0 and not isnan(high)):
         raise TargetError(
-            f"a difficulty from {low} to {high}: its bounds must be numbers from 0 up"
+            f"a difficulty from {low} to {high}: its bounds must be numbers of 0 or more"
         )
     if asked.figure == "tier" and (low < Tier.GENTLE or high > Tier.SEARCH):
         raise TargetError(f"tiers from {low:g} to {high:g}: tiers go from 1 to {len(Tier)}")

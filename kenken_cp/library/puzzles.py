@@ -31,7 +31,9 @@ def load(
     """
     found = list(islice(load_all(path, format=format, family=family), 2))
     if len(found) > 1:
-        raise FormatError(f"{os.fspath(path)} holds several puzzles; read them with load_all")
+        raise FormatError(
+            f"{os.fspath(path)} holds several puzzles; name one, as in FILE:12, or use load_all"
+        )
     return found[0]
 
 

@@ -75,10 +75,11 @@ class Certify:
         if verdict.outcome is Outcome.UNKNOWN:
             raise OutOfBudget(verdict.reason)
         if verdict.outcome is not Outcome.UNIQUE or verdict.grids != (tuple(solution or ()),):
-            raise InternalError(
-                f"puzzle {row.number}: {verdict.backend} says {verdict.outcome}, or finds "
-                "another grid"
+            unique = verdict.outcome is Outcome.UNIQUE
+            found = (
+                "finds another grid than the stored one" if unique else f"says {verdict.outcome}"
             )
+            raise InternalError(f"puzzle {row.number}: {verdict.backend} {found}")
         put(path, write(certify(family, puzzle, verdict)))
         return True
 

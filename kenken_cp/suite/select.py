@@ -158,6 +158,12 @@ def row(db: sqlite3.Connection, number: int) -> Row | None:
     return None if found is None else _checked(found, _origins(db))
 
 
+def have(db: sqlite3.Connection) -> str:
+    """Which numbers the puzzles have, in words."""
+    (last,) = db.execute("SELECT count(*) FROM puzzles").fetchone()
+    return f"its puzzles are numbered 1 to {last:,}" if last else "it has no puzzles yet"
+
+
 def _checked(columns: Sequence[Any], origins: Mapping[int, Origin]) -> Row:
     """The row of these columns; Damaged."""
     what = f"puzzle {columns[0]}"

@@ -8,7 +8,7 @@ from kenken_cp.core.errors import KenkenError
 from kenken_cp.formats import Document, read_document
 from kenken_cp.formats.sources import Item, ItemError
 from kenken_cp.suite.export import line_of
-from kenken_cp.suite.select import Row, document_of, rows
+from kenken_cp.suite.select import Row, document_of, have, row, rows
 from kenken_cp.suite.store import reading
 from kenken_cp.text.decoding import one_line
 
@@ -57,3 +57,16 @@ def puzzles_of(path: str | Path) -> Iterator[Item | ItemError]:
     except KenkenError as error:
         reason = str(error).removeprefix(str(path)).lstrip(": ")
         yield ItemError(str(path), None, reason)
+
+
+def puzzle_of(path: str | Path, number: int) -> Item | ItemError:
+    """The puzzle of this number; what cannot be read is an item too."""
+    try:
+        with reading(path) as suite:
+            found = row(suite.db, number)
+            if found is None:
+                return ItemError(str(path), number, f"no puzzle has this number; {have(suite.db)}")
+            return RowItem(str(path), found)
+    except KenkenError as error:
+        reason = str(error).removeprefix(str(path)).lstrip(": ")
+        return ItemError(str(path), None, reason)

@@ -210,7 +210,9 @@ def _lanes(table: Mapping[str, Any], target: Callable[[Difficulty], Target]) -> 
 
 def _levels(said: object, target: Callable[[Difficulty], Target]) -> Iterator[Quota]:
     if type(said) is not dict or not said:
-        raise SpecError(f"'levels' is {said!r}; it must be a table, as in easy = 100")
+        raise SpecError(
+            "'levels' must be a table with at least one level, as in levels = {easy = 100}"
+        )
     known: dict[Difficulty, str] = {}
     for level, count in said.items():
         meant = Difficulty.parse(level)

@@ -85,7 +85,7 @@ def test_a_title_above_pages_keeps_to_its_place(
         assert "".join(title.split()).strip(",") in "".join(word for *_, word in words).replace(
             "\u200b", ""
         )
-        limit = frame.top + layout_of(look).named + layout_of(look).head
+        limit = frame.top + layout_of(look).name_line_height + layout_of(look).heading_height
         for left, high, right, low, word in words:
             assert float(left) >= frame.inner - 1
             assert float(right) <= frame.width - frame.outer + 1

@@ -130,8 +130,8 @@ def test_a_proof_is_cut_where_it_has_refuted() -> None:
 @pytest.mark.parametrize("solver", [1, 2])
 def test_a_wrong_verdict_is_not_certified(solver: int) -> None:
     two = decide(FAMILY, OPEN).grids
-    claim = Outcome.NONE if solver == 1 else Outcome.UNIQUE
-    with pytest.raises(Disagreement, match=f"kernel says {claim}, but sat finds another grid"):
+    claim, found = {1: (Outcome.NONE, "a grid"), 2: (Outcome.UNIQUE, "another grid")}[solver]
+    with pytest.raises(Disagreement, match=f"kernel says {claim}, but sat finds {found}$"):
         certify(FAMILY, OPEN, Verdict(claim, two[: solver - 1], "kernel"))
 
 
@@ -163,13 +163,19 @@ def test_a_limit_ends_the_making_and_the_check() -> None:
 @pytest.mark.parametrize(
     ("changes", "reason"),
     [
-        ({"grids": ()}, "the claim unique does not match 0 grids"),
-        ({"grids": (PROVEN[0].grids[0],) * 2}, "the claim unique does not match 1 grid"),
+        ({"grids": ()}, "a certificate for 'unique' must hold 1 grid, but this one holds 0$"),
+        (
+            {"grids": (PROVEN[0].grids[0],) * 2},
+            "a certificate for 'unique' must hold 1 grid, but this one holds 2$",
+        ),
         (
             {"claim": Outcome.MULTIPLE, "grids": (PROVEN[0].grids[0],) * 2},
-            "multiple does not match 1 grid",
+            "a certificate for 'multiple' must hold 2 different grids, but this one holds 1$",
         ),
-        ({"claim": Outcome.NONE}, "the claim none does not match 1 grid"),
+        (
+            {"claim": Outcome.NONE},
+            "a certificate for 'none' must hold 0 grids, but this one holds 1$",
+        ),
         ({"grids": ((1,) * 36,)}, "grid 1 is not a solution: row 1 repeats 1"),
         ({"grids": ((1,),)}, "grid 1 is not a solution: The grid has 1 cell"),
         (
@@ -178,10 +184,13 @@ def test_a_limit_ends_the_making_and_the_check() -> None:
         ),
         ({"layout": ""}, "the layout '' is unknown; this version knows"),
         ({"layout": "cnf-2"}, "the layout is 'cnf-2', but certificates of KenKen use 'cnf-1'$"),
-        ({"formula": ""}, "the hash of the clauses does not match this puzzle and grid"),
+        (
+            {"formula": ""},
+            "the certificate's hash of the clauses does not match this puzzle and its grids",
+        ),
         (
             {"formula": PROVEN[1].formula},
-            "the hash of the clauses does not match this puzzle and grid",
+            "the certificate's hash of the clauses does not match this puzzle and its grids",
         ),
         ({"proof": PROVEN[1].proof}, "the proof is not valid: "),
         (
@@ -348,7 +357,8 @@ def test_what_the_kernel_lists_is_not_trusted() -> None:
     ):
         check(false)
     with pytest.raises(
-        Refused, match="the hash of the clauses does not match this puzzle and grid"
+        Refused,
+        match="the certificate's hash of the clauses does not match this puzzle and its grids",
     ):
         check(replace(false, family=FAMILY))
 

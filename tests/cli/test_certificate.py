@@ -250,8 +250,8 @@ def test_what_does_not_hold_is_not_exported(
     code, _, err = kenken("certificate", "export", bad, "-o", tmp_path / "out")
     assert code == 1
     assert err == (
-        f"kenken: {bad}: the hash of the clauses does not match this puzzle and "
-        f"grid\n0 formulas with proofs written to {tmp_path / 'out'}\n"
+        f"kenken: {bad}: the certificate's hash of the clauses does not match this puzzle and "
+        f"its grids\n0 formulas with proofs written to {tmp_path / 'out'}\n"
     )
     assert list((tmp_path / "out").iterdir()) == []
 
@@ -372,7 +372,7 @@ def test_a_puzzle_with_another_solution_is_not_certified(
         )
     code, _, err = kenken("suite", "run", suite, "--certify", tmp_path / "proofs", "--quiet")
     assert code == 4
-    assert err == "kenken: puzzle 1: kernel says unique, or finds another grid\n"
+    assert err == "kenken: puzzle 1: kernel finds another grid than the stored one\n"
 
 
 def descriptors() -> int:

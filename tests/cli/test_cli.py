@@ -616,3 +616,16 @@ def test_a_closed_pipe_ends_quietly() -> None:
         process.stdout.close()
         _, err = process.communicate(timeout=60)
         assert (process.returncode, err) == (0, "")
+
+
+@pytest.mark.parametrize("words", ["", "rate", "suite", "suite run", "certificate check"])
+def test_help_is_a_command_and_has_a_short_option(kenken: Kenken, words: str) -> None:
+    told = kenken(*words.split(), "--help")
+    assert told[0] == 0
+    assert kenken("help", *words.split()) == told
+    assert kenken(*words.split(), "-h") == told
+
+
+def test_help_of_no_command_names_the_nearest(kenken: Kenken) -> None:
+    told = (2, "", ["kenken: no such command: sutie; did you mean suite?"])
+    assert kenken("help", "sutie") == told

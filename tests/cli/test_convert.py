@@ -182,7 +182,7 @@ def test_solutions_in_files_of_their_own(kenken: Kenken, tmp_path: Path) -> None
     assert kenken("verify", tmp_path, "--format", "jsonl", "-q")[1].count("p-solution") == 0
     code, _, err = kenken("convert", WIDE, "--solution", solution)
     assert (code, len(err)) == (2, 1)
-    assert "a solution of 16 cells, but the puzzle has 15" in err[0]
+    assert "the solution has 16 cells, but the puzzle has 15" in err[0]
     other = EXAMPLES / "none/square-4x4.json"
     code, _, err = kenken("convert", other, "--solution", solution)
     assert code == 2

@@ -198,10 +198,7 @@ def test_a_state_on_standard_input_has_its_name(
     two = io.TextIOWrapper(io.BytesIO(f"{line}\n{line}\n".encode()))
     monkeypatch.setattr(sys, "stdin", two)
     [told] = hint("-")[2]
-    assert told.startswith(
-        "kenken: <stdin> holds several puzzles; put each in its own file with kenken "
-        "convert -o FOLDER/"
-    )
+    assert told == "kenken: <stdin> holds several puzzles; give one"
 
 
 def test_the_state_may_come_from_standard_input(
@@ -302,8 +299,5 @@ def test_a_file_of_several_puzzles_is_refused(hint: Kenken, tmp_path: Path) -> N
     many.write_text(f"{line}\n{line}\n", encoding="utf-8")
     code, _, err = hint(many)
     assert code == 2
-    told = (
-        f"kenken: {many} holds several puzzles; put each in its own file with kenken convert "
-        "-o FOLDER/"
-    )
+    told = f"kenken: {many} holds several puzzles; name one by its line or number: {many}:12"
     assert err == [told]

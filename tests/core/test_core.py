@@ -46,7 +46,7 @@ REFUSED = {
     ),
     "size 0": ((0, 1, ()), "grid of 0×1"),
     "too few digits": ((1, 2, (ROW,), (1,)), "1 digit for a line of 2 cells"),
-    "a digit twice": ((1, 2, (ROW,), (1, 1)), ": each digit must occur once"),
+    "a digit twice": ((1, 2, (ROW,), (1, 1)), "1 1 are not all different; name each digit once"),
     "a fractional digit": ((1, 2, (ROW,), (1, 2.0)), "digit 2.0"),
     "an unknown rule": ((1, 2, (ROW,), (1, 2), "any"), "rule 'any'"),
 }

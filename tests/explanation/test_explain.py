@@ -114,7 +114,7 @@ CASES = [
         step("cage-values", gone={0: (1,), 4: (1,)}, cages=(NINE,), values=(2, 3, 4)),
         {0: (1, 3, 4), 4: (3, 4), 5: (1, 2, 3, 4)},
         (
-            "Cage 9+ at r1c1, r2c1–r2c2 can only contain 2, 3 and 4, so 1 can be removed from its "
+            "Cage 9+ (r1c1, r2c1–r2c2) can only contain 2, 3 and 4, so 1 can be removed from its "
             "cells."
         ),
     ),
@@ -199,14 +199,17 @@ CASES = [
         ),
         NOTHING,
         (
-            "r3c4 must be 2 or 3, and a combination of cage 6× at r3c1–r3c3 with both "
-            "of these in row 3 would leave no value for r3c4, so 1-2-3 is impossible."
+            "r3c4 must be 2 or 3. If cage 6× at r3c1–r3c3 put both 2 and 3 in row 3, no value "
+            "would be left for r3c4, so 1-2-3 is impossible."
         ),
     ),
     (
         step("line-sum-one", {11: 4}, houses=(ROW[2],), cages=(SIX,), cells=(11,), values=(4,)),
         NOTHING,
-        "Row 3 adds up to 10, and 6× at r3c1 adds up to 6, so r3c4 is 4 (10 − 6 = 4).",
+        (
+            "Row 3 adds up to 10. 6× at r3c1 adds up to 6. The cage covers all of row 3 except "
+            "r3c4, so r3c4 is 10 − 6 = 4."
+        ),
     ),
     (
         step(
@@ -214,17 +217,18 @@ CASES = [
         ),
         {1: (1,), 2: (3,), 3: (4,), 5: (3,)},
         (
-            "Row 1 adds up to 10, and 9+ at r1c1 (without r2c2 = 3) and 12× at r1c2 "
-            "(whose digits add up to 8) add up to 6 + 8 = 14, with only r2c1 outside row 1, so "
-            "r2c1 is 4 (14 − 10 = 4)."
+            "Row 1 adds up to 10. 9+ at r1c1 (6 without the 3 in r2c2) and 12× at r1c2 (whose "
+            "digits add up to 8) add up to 6 + 8 = 14. They fill row 1 and also r2c1, so r2c1 is "
+            "14 − 10 = 4."
         ),
     ),
     (
         step("line-sum-two", gone={6: (1,)}, houses=(ROW[1],), cages=(), cells=(7, 6), number=5),
         {4: (4,), 5: (1,)},
         (
-            "Row 2 adds up to 10, and r2c1 and r2c2 add up to 4 + 1 = 5, which leaves "
-            "5 for r2c3 and r2c4 together, so 1 can be removed from r2c3."
+            "Row 2 adds up to 10. r2c1 and r2c2 add up to 4 + 1 = 5. They cover all of row 2 "
+            "except r2c3 and r2c4, so these two cells add up to 10 − 5 = 5, and 1 can be removed "
+            "from r2c3."
         ),
     ),
     (
@@ -253,9 +257,9 @@ CASES = [
         ),
         NOTHING,
         (
-            "The product of row 3 contains the factor 2 exactly 3 times, and 6× at "
-            "r3c1 contains it once, so r3c4 of cage 2÷ at r3c4–r4c4 must contain it "
-            "twice: 1-2 is impossible."
+            "In the product of row 3 the factor 2 occurs exactly 3 times, and 6× at r3c1 "
+            "supplies 1 of these, so r3c4 of cage 2÷ at r3c4–r4c4 must supply 2 of these: 1-2 is "
+            "impossible."
         ),
     ),
     (
@@ -380,9 +384,8 @@ FURTHER: dict[str, tuple[Step, dict[int, tuple[int, ...]], str]] = {
         ),
         NOTHING,
         (
-            "r2c1 and r2c2 have only 1, 2 and 3 between them, and a combination of cage 1− at "
-            "r2c3–r2c4 with 2 or more of these in row 2 would leave too few "
-            "values for r2c1 and r2c2, so 1-2 is"
+            "r2c1 and r2c2 have only 1, 2 and 3 between them. If cage 1− at r2c3–r2c4 put 2 or "
+            "more of these in row 2, too few values would be left for r2c1 and r2c2, so 1-2 is"
         ),
     ),
     "both outside": (
@@ -396,8 +399,8 @@ FURTHER: dict[str, tuple[Step, dict[int, tuple[int, ...]], str]] = {
         ),
         {1: (1,), 2: (3,), 3: (4,)},
         (
-            "add up to 9 + 8 = 17, with only r2c1 and r2c2 outside row 1, so r2c1 and r2c2 add up "
-            "to 7 (17 − 10 = 7), and 1 can be removed from r2c1."
+            "add up to 9 + 8 = 17. They fill row 1 and also r2c1 and r2c2, so these two cells add "
+            "up to 17 − 10 = 7, and 1 can be removed from r2c1."
         ),
     ),
     "an odd sum": (
@@ -464,8 +467,9 @@ FURTHER: dict[str, tuple[Step, dict[int, tuple[int, ...]], str]] = {
         ),
         NOTHING,
         (
-            "r1c1 and r2c2 are 2 and 3 in some order in every remaining combination of cage 9+ at "
-            "r1c1, r2c1–r2c2, so 2 and 3 can be removed from r1c2, and 2 from r2c1, which see both."
+            "r1c1 and r2c2 are 2 and 3 in some order in every remaining combination of cage 9+ "
+            "(r1c1, r2c1–r2c2), so 2 and 3 can be removed from r1c2, and 2 from r2c1, which see "
+            "both."
         ),
     ),
     "many beside another": (
@@ -552,7 +556,7 @@ def test_every_technique_has_its_sentence(row: CageTechniqueRow) -> None:
             {"cages": (NINE,)},
             0,
             (
-                "Cage 9+ at r1c1, r2c1–r2c2 has 2 combinations left. Either way, 2 can be removed "
+                "Cage 9+ (r1c1, r2c1–r2c2) has 2 combinations left. Either way, 2 can be removed "
                 "from r2c3."
             ),
         ),
@@ -618,8 +622,7 @@ def test_of_many_parts_the_last_come_as_one() -> None:
     )
     told = sentence(before, bounds)
     assert told.startswith(
-        "The grid adds up to 156, and apart from 5+ at r1c1, the cages contribute 67 "
-        "(7+ at r1c3: 7, "
+        "The grid adds up to 156. Its other cells contribute 67 (7+ at r1c3: 7, "
     )
     assert "5 others: 24)" in told
     total = step(
@@ -628,6 +631,27 @@ def test_of_many_parts_the_last_come_as_one() -> None:
     told = sentence(before, total)
     assert told.count(" + ") == 7
     assert " and all other parts add up to " in told
+
+
+def test_settled_cells_in_no_cage_count_among_the_others() -> None:
+    cages = (Cage((1, 5), "+", 5), Cage((2, 3), "+", 5))
+    puzzle = CagePuzzle(4, 4, cages, givens=((0, 4),), covered=False, distinct=True)
+    before = CagePencilMarks(puzzle)
+    before.candidates[0] = (4,)
+    dropped = (drop(puzzle, 0, ((2, 3), (3, 2))),)
+    rests_on: dict[str, Any] = {"puzzle": puzzle, "houses": (0,), "cages": (0, 1)}
+    bounds = step("sum-bounds", drops=dropped, number=10, **rests_on)
+    assert sentence(before, bounds) == (
+        "Row 1 adds up to 10. Its other cells contribute 9 (cage 5 at r1c3: 5, r1c1: 4), so r1c2 "
+        "of cage 5 at r1c2–r2c2 must be 1: 2-3 and 3-2 are impossible."
+    )
+    factors = step("line-product", drops=dropped, number=3, values=(2,), **rests_on)
+    before.candidates[2] = before.candidates[3] = (2, 3)
+    assert sentence(before, factors) == (
+        "In the product of row 1 the factor 2 occurs exactly 3 times. The other cells supply 3 of "
+        "these (cage 5 at r1c3: 1, r1c1: 2), so r1c2 of cage 5 at r1c2–r2c2 cannot supply any of "
+        "these: 2-3 and 3-2 are impossible."
+    )
 
 
 def test_records_tell_effects_alike() -> None:
@@ -756,8 +780,8 @@ def test_words_of_lines_and_cages() -> None:
     words = Words(CagePencilMarks(CagePuzzle(3, 3, cages)))
     assert words.lines(lines(words.puzzle, (0, 1, 4))) == "rows 1 and 2 and column 2"
     assert [words.cage(number) for number in range(3)] == [
-        "cage 9+ at r1c1, r2c1–r2c2, r3c1",
-        "cage 6+ at r1c2–r1c3, r2c3",
+        "cage 9+ (r1c1, r2c1–r2c2, r3c1)",
+        "cage 6+ (r1c2–r1c3, r2c3)",
         "cage 1− at r3c2–r3c3",
     ]
     assert words.part(0, {3, 4}) == "r2c1–r2c2 of 9+ at r1c1"
@@ -767,7 +791,7 @@ def test_words_of_lines_and_cages() -> None:
 
 def test_words_show_clues_as_the_board_does() -> None:
     words = Words(CagePencilMarks(KILLER))
-    assert words.cage(0) == "cage 7 at r1c1–r1c2, r2c1"
+    assert words.cage(0) == "cage 7 (r1c1–r1c2, r2c1)"
     assert [words.short_cage(cage) for cage in (0, 1)] == ["cage 7 at r1c1", "cage 12 at r1c3"]
     assert words.part(0, {0, 1}) == "r1c1–r1c2 of cage 7 at r1c1"
     assert words.lines(lines(KILLER, (12, 13))) == "boxes 1 and 2"
@@ -861,7 +885,10 @@ def test_many_combinations_are_counted() -> None:
                 number=3,
             ),
             {8: (1, 2, 3, 4), 9: (1, 2, 3, 4), 10: (1, 2, 3, 4)},
-            "6× at r3c1 contains it once, so r3c4 of cage 2÷ at r3c4–r4c4 must contain it twice",
+            (
+                "occurs exactly 3 times, and 6× at r3c1 supplies 1 of these, so r3c4 of cage 2÷ at "
+                "r3c4–r4c4 must supply 2 of these"
+            ),
         ),
         (
             step(
@@ -874,10 +901,9 @@ def test_many_combinations_are_counted() -> None:
             ),
             {4: (1, 2, 3), 5: (3,), 11: (2, 4)},
             (
-                "exactly 6 times, and apart from 1− at r2c3, the cages contain it 3 or 4 times "
-                "(r2c1–r2c2 of 9+ at "
-                "r1c1: once, 6× at r3c1: once, r3c4 of 2÷ at r3c4: once or twice), so cage 1− at "
-                "r2c3–r2c4 must contain it at least twice"
+                "In the product of rows 2 and 3 the factor 2 occurs exactly 6 times. The other "
+                "cells supply 3 or 4 of these (r2c1–r2c2 of 9+ at r1c1: 1, 6× at r3c1: 1, r3c4 of "
+                "2÷ at r3c4: 1 or 2), so cage 1− at r2c3–r2c4 must supply at least 2 of these"
             ),
         ),
         (
@@ -892,7 +918,7 @@ def test_many_combinations_are_counted() -> None:
             {6: (1, 2), 7: (1, 2), 8: (1, 2), 9: (1, 2, 3), 10: (1, 2, 3)},
             (
                 "of the other cages, only 6× at r3c1 contains it (once), so r2c1–r2c2 of cage 9+ "
-                "at r1c1, r2c1–r2c2 must contain it once"
+                "(r1c1, r2c1–r2c2) must contain it once"
             ),
         ),
         (
@@ -905,7 +931,10 @@ def test_many_combinations_are_counted() -> None:
                 number=-2,
             ),
             {6: (3,)},
-            "= 12, with only r1c1 outside row 2, so r1c1 is 2 more than r2c4 (12 − 10 = 2), and 4",
+            (
+                "= 12. They cover all of row 2 except r2c4, and also r1c1, so r1c1 is 12 − 10 = 2 "
+                "more than r2c4, and 4"
+            ),
         ),
         (
             step(
@@ -917,7 +946,11 @@ def test_many_combinations_are_counted() -> None:
                 number=5,
             ),
             {0: (1, 2, 3, 4), 4: (4,), 5: (3,), 3: (3,)},
-            "9+ at r1c1 (without r2c1 = 4 and r2c2 = 3) and r1c4 add up to 2 + 3 = 5, which",
+            (
+                "9+ at r1c1 (2 without the 4 in r2c1 and the 3 in r2c2) and r1c4 add up to 2 + 3 = "
+                "5. They cover all of row 1 except r1c2 and r1c3, so these two cells add up to 10 "
+                "− 5 = 5, and"
+            ),
         ),
         (
             step("line-sum-one", gone={11: (1, 2)}, houses=(ROW[2],), cages=(SIX,), cells=(11,)),
@@ -937,7 +970,7 @@ def test_sentences_are_well_formed_and_reckon_right(puzzle: CagePuzzle) -> None:
         told = [sentence(before, found), *branch_sentences(before, found)]
         for text in told:
             assert re.fullmatch(r"(r\d|[A-Z]).*[^.]\.", text), text
-            assert not re.search(r"  |None|\(\)|,,| ,", text), text
+            assert not re.search(r"  |None(?! of the )|\(\)|,,| ,", text), text
             assert text.translate(ASCII.spelling).isascii(), text
             assert not re.search(r"(?<!\w)-\d", text), text
         reckoned = told[0].replace("−", "-")
@@ -945,7 +978,9 @@ def test_sentences_are_well_formed_and_reckon_right(puzzle: CagePuzzle) -> None:
             assert eval(sum_) == int(result), told[0]  # noqa: S307
         for cell, value in found.placements:
             row, column = divmod(cell, puzzle.columns)
-            assert f"r{row + 1}c{column + 1} is {value}" in reckoned
+            assert re.search(rf"r{row + 1}c{column + 1} is ([^,;]* = )?{value}\b", reckoned), (
+                reckoned
+            )
         if found.technique == "sum-bounds":
             _check_bounds(before, found, reckoned)
 
@@ -958,7 +993,7 @@ def _check_bounds(before: CagePencilMarks, found: Step, told: str) -> None:
         r"(?:must|can) contribute (at least |at most )?(-?\d+)(?: (?:or|to) (-?\d+))?:", told
     )
     rest = re.search(
-        r"adds? up to (-?\d+), and .*? contributes? (-?\d+)(?: (?:or|to) (-?\d+))?[ ,]", told
+        r"adds? up to (-?\d+)(?:, and|\.) .*? contributes? (-?\d+)(?: (?:or|to) (-?\d+))?[ ,]", told
     )
     assert bounds, told
     side, number = bounds[1], int(bounds[2])
@@ -1018,7 +1053,7 @@ def test_groups_are_what_their_names_say(puzzle: CagePuzzle) -> None:
                 cage = puzzle.cages[group.index]
                 assert group.cells == cage.cells
                 row, column = divmod(cage.cells[0], puzzle.columns)
-                assert f"at r{row + 1}c{column + 1}" in group.name
+                assert re.search(rf" (at |\()r{row + 1}c{column + 1}", group.name)
                 assert str(cage.target).replace("-", "−") in signed(group.name)
             elif group.kind == CELL:
                 row, column = divmod(group.index, puzzle.columns)

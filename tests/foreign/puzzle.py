@@ -31,7 +31,7 @@ class Harbour:
     def __post_init__(self) -> None:
         for side in (self.rows, self.columns):
             if type(side) is not int or side < 1:
-                raise PuzzleError(f"a side of {side!r}; sides are integers from 1 up")
+                raise PuzzleError(f"a side of {side!r}; sides must be positive integers")
             if side > LARGEST:
                 raise LimitError(f"a side of {side}; harbours have at most {LARGEST}")
         for name, clues, sides in (

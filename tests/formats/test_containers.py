@@ -200,7 +200,7 @@ def untagged(row: Format, document: Document) -> str:
     body = BODIES["penpa"]
     contents = body.write(document)
     assert row.id == "penpa"
-    return CONTAINERS["penpa"]().closed(type(contents)(contents.board, contents.drawn), document)
+    return CONTAINERS["penpa"]().pack(type(contents)(contents.board, contents.drawn), document)
 
 
 def test_where_nothing_names_the_type_the_family_must_be_named() -> None:

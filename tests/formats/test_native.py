@@ -144,7 +144,7 @@ BROKEN: dict[str, tuple[tuple[str | int, ...], object, bool, str]] = {
     "digits in an object": (("puzzle", "digits"), {}, True, "'digits' must be a list"),
     "a digit that is a float": (("puzzle", "digits"), [1.0, 2], False, "the digit 1.0"),
     "a digit that is true": (("puzzle", "digits"), [True, 2], True, "the digit True"),
-    "a digit twice": (("puzzle", "digits"), [1, 1], True, ": each digit must occur once"),
+    "a digit twice": (("puzzle", "digits"), [1, 1], True, "1 1 are not all different; name each"),
     "too few digits": (("puzzle", "digits"), [1], False, "1 digit for a line of 2"),
     "too many digits": (("puzzle", "digits"), list(range(40)), True, "at most 32"),
     "a rule unknown": (("puzzle", "rule"), "any", True, "the rule 'any'"),

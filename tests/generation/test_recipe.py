@@ -18,9 +18,10 @@ from kenken_cp.generation.request import GenerationRequest
 from kenken_cp.generation.seeds import Start, fresh, name_of, request_text, start_of, state_of
 from kenken_cp.kinds.cages.generator import readers
 from kenken_cp.kinds.cages.generator.families import ROWS
+from kenken_cp.kinds.cages.generator.options import LARGEST_CAGE
 from kenken_cp.kinds.cages.generator.readers import JIGSAW, NO_BOXES
 from kenken_cp.kinds.cages.generator.recipe import CageRecipe as Recipe
-from kenken_cp.kinds.cages.generator.styles import BY_ID, FIXED, LARGEST_CAGE, STYLES
+from kenken_cp.kinds.cages.generator.styles import BY_ID, FIXED, STYLES
 from kenken_cp.kinds.cages.houses import boxes_of
 from kenken_cp.kinds.cages.kind import KIND
 from kenken_cp.kinds.cages.puzzle import OPERATORS, Rule
@@ -148,7 +149,7 @@ def test_maps_that_name_the_same_cages_are_one_recipe() -> None:
 def test_the_codes_of_styles_stand_for_the_kernel() -> None:
     ids = ["carve", "merge", "dominoes", "split", "rotation", "mirror", "fixed"]
     assert [(row.code, row.id) for row in STYLES] == list(enumerate(ids))
-    assert [row.id for row in STYLES if not row.structural] == [FIXED]
+    assert [row.id for row in STYLES if not row.changes_cages] == [FIXED]
     for row in BY_ID.values():
         sizes = [size for size, _ in row.cage_sizes]
         assert sizes == sorted(set(sizes))
@@ -158,12 +159,15 @@ def test_the_codes_of_styles_stand_for_the_kernel() -> None:
 @pytest.mark.parametrize(
     ("fields", "message"),
     [
-        ({"rows": 0}, "--size: a grid of 0×4: both sides must be integers from 1 up"),
+        ({"rows": 0}, "--size: a grid of 0×4: both sides must be at least 1"),
         ({"rows": 17}, "--size 17: the longest side of a generated puzzle is 16"),
         ({"rows": True}, "'rows' is True; it must be an integer"),
         ({"rows": 4.0}, "'rows' is 4.0; it must be an integer"),
         ({"digits": [1, 2, 3]}, "--digits: 3 digits for a line of 4 cells; give at least 4"),
-        ({"digits": [1, 2, 3, 3]}, "--digits: the digits 1 2 3 3: each digit must occur once"),
+        (
+            {"digits": [1, 2, 3, 3]},
+            "--digits: the digits 1 2 3 3 are not all different; name each digit once",
+        ),
         ({"digits": "1-3,x"}, "--digits 1-3,x: 'x' is not a digit; write 0-5 or 1,2,3,5"),
         ({"digits": "5-2"}, "--digits 5-2: the range 5-2 is empty or too long"),
         ({"digits": "0-9999999999"}, "--digits 0-9999999999: the range 0-9999999999 is empty or"),
@@ -182,7 +186,7 @@ def test_the_codes_of_styles_stand_for_the_kernel() -> None:
         ({"no_op": float("nan")}, "--no-op nan: use a share from 0 to 1, none, or all"),
         ({"no_op": "some"}, "--no-op some: write none, all, or a share such as 0.3"),
         ({"no_op": True}, "'no_op' is True; it must be a number from 0 to 1, 'none' or 'all'"),
-        ({"singles": -1}, "--singles -1: use a number from 0 up, none, or some"),
+        ({"singles": -1}, "--singles -1: use a number of 0 or more, none, or some"),
         ({"singles": "few"}, "--singles few: write none, some, or the largest number allowed"),
         ({"weak_clues": 0}, "'weak_clues' is 0; it must be true or false"),
         (
@@ -192,7 +196,7 @@ def test_the_codes_of_styles_stand_for_the_kernel() -> None:
         ({"cage_sizes": [[2, 3, 4]]}, "'cage_sizes' is [[2, 3, 4]]; it must be a list of [size, "),
         (
             {"cage_sizes": [[2, 0]]},
-            "--cage-sizes 2:0: sizes and weights must be integers from 1 up, weights at most ",
+            "--cage-sizes 2:0: sizes must be at least 1, and weights from 1 to 1,000,000",
         ),
         ({"cage_sizes": "2:1,3:1,2:5"}, "--cage-sizes names 2 twice; name it once"),
         (

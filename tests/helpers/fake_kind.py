@@ -58,7 +58,7 @@ class MarksRecipe(Recipe):
     def __post_init__(self) -> None:
         self.refuse_foreign(ROWS)
         if self.one_in < 1:
-            raise RecipeError(f"{flag_of('one_in')} {self.one_in}: a number from 1 up")
+            raise RecipeError(f"{flag_of('one_in')} {self.one_in}: use at least 1")
 
     @property
     def row(self) -> FamilyRow:

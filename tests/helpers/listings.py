@@ -131,7 +131,7 @@ def library() -> str:
 def _public(name: str) -> str:
     thing = getattr(kenken_cp, name)
     told = inspect.cleandoc(thing.__doc__ or "")
-    return f"### {name}\n\n```py\n{_declared(name, thing)}\n```\n\n{told}\n"
+    return f"### {name}\n\n```\n{_declared(name, thing)}\n```\n\n{told}\n"
 
 
 def _declared(name: str, thing: Any) -> str:

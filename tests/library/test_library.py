@@ -161,7 +161,9 @@ def test_files_of_many(tmp_path: Path) -> None:
     document = kenken_cp.load(UNIQUE)
     lines.write_text("".join(kenken_cp.dumps(document).replace("\n", "") + "\n" for _ in range(2)))
     assert len(list(kenken_cp.load_all(suite, lines, UNIQUE))) == 5
-    with pytest.raises(FormatError, match=r"two\.jsonl holds several puzzles; .*load_all"):
+    with pytest.raises(
+        FormatError, match=r"two\.jsonl holds several puzzles; name one, as in FILE:12, or use"
+    ):
         kenken_cp.load(lines)
     lines.write_text("{}\n")
     with pytest.raises(kenken_cp.KenkenError, match=r"two\.jsonl:1: "):

@@ -125,9 +125,8 @@ def test_commands_for_one_puzzle_say_that_it_has_several(kenken: Kenken, suite: 
         code, out, err = kenken(command, suite)
         assert (code, out, len(err)) == (2, "", 1)
         assert (
-            f"{suite} holds several puzzles; put each in its own file with kenken convert "
-            "-o FOLDER/"
-        ) in err[0]
+            f"{suite} holds several puzzles; name one by its line or number: {suite}:12" in err[0]
+        )
 
 
 def test_what_is_wrong_with_it_is_said_once(kenken: Kenken, suite: Path, tmp_path: Path) -> None:
@@ -200,3 +199,47 @@ def test_to_ask_what_a_pipe_is_takes_nothing_out_of_it(tmp_path: Path) -> None:
     assert not isinstance(item, ItemError)
     assert item.text == text
     assert not is_suite("a\0b")
+
+
+def test_one_of_many_is_named_by_its_line_or_number(
+    kenken: Kenken, suite: Path, tmp_path: Path
+) -> None:
+    lines = exported(suite).splitlines()
+    many = tmp_path / "many.jsonl"
+    many.write_text("\n" + "\n".join(lines) + "\n")  # a blank line first: lines are counted
+    for number in (1, len(lines)):
+        wanted = read_document(lines[number - 1])
+        for path in (f"{suite}:{number}", f"{many}:{number + 1}"):
+            [item] = inputs.items([path])
+            assert not isinstance(item, ItemError)
+            assert document_of(item) == wanted
+            code, out, _ = kenken("convert", path, "--to", "native")
+            assert (code, read_document(out)) == (0, wanted)
+            for command in ("explain", "hint", "solve", "verify", "rate", "render"):
+                assert kenken(command, path)[0] == 0, command
+    code, _, err = kenken("book", f"{suite}:2", f"{many}:2", "-o", tmp_path / "two.pdf", "-q")
+    assert (code, err) == (0, [])
+
+
+def test_a_number_that_names_no_puzzle_says_which_there_are(
+    kenken: Kenken, suite: Path, tmp_path: Path
+) -> None:
+    last = len(exported(suite).splitlines())
+    many, one = tmp_path / "many.jsonl", tmp_path / "one.json"
+    many.write_text(exported(suite))
+    one.write_text(native.write(read_document(exported(suite).splitlines()[0])))
+    for path, told in (
+        (f"{suite}:99", f"{suite}:99: no puzzle has this number; its puzzles are numbered 1 to"),
+        (f"{many}:99", f"{many}:99: no puzzle is on this line; the last is on line {last}"),
+        (f"{one}:1", f"{one}: the file holds one puzzle; leave out :1"),
+        (f"{tmp_path}/no.db:1", f"{tmp_path}/no.db:1: cannot be read: No such file"),
+        (f"{tmp_path}:1", f"{tmp_path}:1: cannot be read: No such file"),
+    ):
+        code, _, err = kenken("explain", path)
+        assert (code, len(err)) == (2, 1)
+        assert err[0].startswith(f"kenken: {told}")
+    called_so = tmp_path / "many.jsonl:2"
+    called_so.write_text(one.read_text())
+    assert [item.line for item in inputs.items([str(called_so)]) if isinstance(item, TextItem)] == [
+        None
+    ]

@@ -54,11 +54,11 @@ BAD = [
     ("[[part]]\nsize = 4\ncount = 9999999999", "part 1: 'count' is 9999999999; .* 1,000,000,000"),
     (
         "[[part]]\nsize = 4\nlevels = 3",
-        "part 1: 'levels' is 3; it must be a table, as in easy = 100",
+        "part 1: 'levels' must be a table with at least one level, as in levels = {easy = 100}",
     ),
     (
         "[[part]]\nsize = 4\nlevels = {}",
-        "part 1: 'levels' is {}; it must be a table, as in easy = 100",
+        "part 1: 'levels' must be a table with at least one level, as in levels = {easy = 100}",
     ),
     (
         "[[part]]\nsize = 4\nlevels = {easy = 0}",
@@ -122,7 +122,7 @@ BAD = [
     ("[[part]]\nsize = 4\ncount = 1\ncage_sizes = {two = 1}", "part 1: 'cage_sizes' has 'two'"),
     (
         "[[part]]\nsize = 4\ncount = 1\ncage_sizes = {2 = 0}",
-        "part 1: 'cage_sizes' 2:0: sizes and weights must be integers from 1 up, weights at most ",
+        "part 1: 'cage_sizes' 2:0: sizes must be at least 1, and weights from 1 to 1,000,000",
     ),
     ("[[part]]\nsize = 4\ncount = 1\ndigits = [1, 2]", "part 1: 'digits': "),
     (

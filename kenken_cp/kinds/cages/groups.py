@@ -71,13 +71,18 @@ def cage_group(puzzle: CagePuzzle, number: int) -> Group:
 
 
 def cage_name(puzzle: CagePuzzle, number: int) -> str:
-    """`cage 12× at r1c1–r2c2`, by its first and last cell; bent cages by their rows."""
+    """`cage 12× at r1c1–r2c2`, by its first and last cell; bent cages by their rows.
+
+    Their cells stand in brackets, away from the commas of a sentence: `cage 9+ (r1c1, r2c1–r2c2)`.
+    """
     cage = puzzle.cages[number]
     if cage.operator == GIVEN and puzzle.covered:  # elsewhere givens are not cages
         return f"the single-cell cage {cage.target} at {cell_name(cage.cells[0], puzzle.columns)}"
-    found = extent(cage.cells, puzzle.columns, ", ")
+    clue, found = puzzle.clue(cage), extent(cage.cells, puzzle.columns, ", ")
+    if "," in found:
+        return f"cage {clue} ({found})"
     size = f" ({len(cage.cells)} cells)"
-    return f"cage {puzzle.clue(cage)} at {found or _ends(cage.cells, puzzle.columns) + size}"
+    return f"cage {clue} at {found or _ends(cage.cells, puzzle.columns) + size}"
 
 
 def groups_listed(cages: Sequence[Group]) -> str:

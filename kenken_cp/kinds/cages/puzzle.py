@@ -160,7 +160,7 @@ def _board(rows: int, columns: int, digits: tuple[int, ...], rule: Rule) -> _Boa
     The limit of the sides is checked on every call, since it may change.
     """
     if min(rows, columns) < 1:
-        raise PuzzleError(f"a grid of {rows}×{columns}: both sides must be integers from 1 up")
+        raise PuzzleError(f"a grid of {rows}×{columns}: both sides must be at least 1")
     return _BoardMemory(rows, columns, _checked_digits(digits, max(rows, columns)), rule)
 
 
@@ -172,7 +172,8 @@ def _checked_digits(digits: tuple[int, ...], longer: int) -> tuple[int, ...]:
     if wrong is not None:
         raise PuzzleError(f"the digit {wrong!r}: digits must be integers up to ±{MAX_DIGIT:,}")
     if len(set(digits)) < len(digits):
-        raise PuzzleError(f"the digits {' '.join(map(str, digits))}: each digit must occur once")
+        told = " ".join(map(str, digits))
+        raise PuzzleError(f"the digits {told} are not all different; name each digit once")
     if len(digits) < longer:
         told = f"{counted(len(digits), 'digit')} for a line of {counted(longer, 'cell')}"
         raise PuzzleError(f"{told}; give at least {longer} digits")
@@ -290,7 +291,7 @@ def _check_types(puzzle: CagePuzzle) -> None:
     """
     if type(puzzle.rows) is not int or type(puzzle.columns) is not int:
         sides = f"{puzzle.rows!r}×{puzzle.columns!r}"
-        raise PuzzleError(f"a grid of {sides}: both sides must be integers from 1 up")
+        raise PuzzleError(f"a grid of {sides}: both sides must be positive integers")
     if set(map(type, puzzle.digits)) - {int}:
         wrong = next(digit for digit in puzzle.digits if type(digit) is not int)
         raise PuzzleError(f"the digit {wrong!r}: digits must be integers up to ±{MAX_DIGIT:,}")

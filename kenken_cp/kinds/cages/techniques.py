@@ -164,7 +164,7 @@ _ROWS = (
         balance.LineParity, "line-parity", "Line parity", Tier.MEDIUM, 12,
         "The sum of a full line is odd or even. If this is known of all its parts but one, it is "
         "known of that one too, and its other combinations are impossible.",
-        sentences.sums.parity,
+        sentences.shares.parity,
         aliases=("parity",),
     ),
     CageTechniqueRow(
@@ -194,13 +194,13 @@ _ROWS = (
         balance.LineProduct, "line-product", "Products of one or two lines", Tier.HARD, 22,
         "The product of full lines contains each prime factor a known number of times; "
         "combinations that contain it too often or too seldom are impossible.",
-        sentences.sums.product,
+        sentences.shares.product,
     ),
     CageTechniqueRow(
         balance.SumBounds, "sum-bounds", "Sum bounds", Tier.HARD, 20,
         "A combination is impossible if the rest of one or two full lines cannot add up to what "
         "it leaves for them.",
-        sentences.sums.bounds,
+        sentences.shares.bounds,
     ),
     CageTechniqueRow(
         patterns.XWing, "x-wing", "X-wing", Tier.HARD, 20,
@@ -219,7 +219,7 @@ _ROWS = (
         digit_counts.DigitCount, "digit-count", "Digit count", Tier.HARD, 22,
         "Two full lines contain each value exactly twice; combinations that contain it too often "
         "or too seldom are impossible.",
-        sentences.sums.count,
+        sentences.shares.count,
     ),
     CageTechniqueRow(
         sums.WideSum, "wide-sum", "Sums and products of three lines or the grid",

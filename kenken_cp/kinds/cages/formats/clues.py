@@ -2,7 +2,8 @@
 
 None of them says what − and ÷ mean. On more than two cells they can only mean the largest
 against the rest, so a text with such a cage is read by the rule `max-minus-rest`; on two
-cells both rules agree, and a text with no larger such cage is read by the rule `pair`.
+cells both rules agree, and a text with no larger such cage is read by the rule `pair`. So a puzzle
+always states its rule for − and ÷, even where its text leaves it open.
 """
 
 from collections.abc import Iterable, Sequence

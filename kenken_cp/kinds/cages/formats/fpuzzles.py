@@ -4,7 +4,7 @@
 number (left out, it is the usual box; null is none). `diagonal+` and `diagonal-` say that the
 diagonals count. `killercage` are sums of different digits, with `cells` as `R1C1` and a `value`. A
 KenKen's cages stand in `cage`, which is drawn and no more, with a clue in words, `12×`. `ruleset`
-holds the rules in words, with what − and ÷ mean (`drawn` says what family it is).
+holds the rules in words, with what − and ÷ mean (`assemble` infers the family).
 """
 
 import re
@@ -19,6 +19,7 @@ from kenken_cp.core.format import Format
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.limits import LIMITS
 from kenken_cp.kinds.cages.families import family_for
+from kenken_cp.kinds.cages.formats.assemble import DrawnBoard, Given, assemble, sum_of
 from kenken_cp.kinds.cages.formats.boards import (
     cages_of,
     check_sides,
@@ -29,7 +30,6 @@ from kenken_cp.kinds.cages.formats.boards import (
     signs_of,
 )
 from kenken_cp.kinds.cages.formats.carries import ALL_CAGED, Carries, carried
-from kenken_cp.kinds.cages.formats.drawn import Drawn, Given, assembled, sum_of
 from kenken_cp.kinds.cages.formats.wording import rules_of
 from kenken_cp.kinds.cages.houses import usual_boxes
 from kenken_cp.kinds.cages.puzzle import Cage
@@ -86,7 +86,7 @@ def read_fields(fields: Mapping[str, Any]) -> Document:
         for cell, entry in enumerate(cells)
         if entry.get("given")
     ]
-    drawn = Drawn(
+    board = DrawnBoard(
         size,
         size,
         cages=list(_cages(fields, size)),
@@ -94,9 +94,9 @@ def read_fields(fields: Mapping[str, Any]) -> Document:
         givens=givens,
         regions=_regions(cells, size),
         diagonals=diagonals_in(fields),
-        rules=text_of(fields, "ruleset"),
+        rule_text=text_of(fields, "ruleset"),
     )
-    puzzle = assembled(drawn)
+    puzzle = assemble(board)
     remarks = dict(_remarks(fields))
     meta = Meta(
         title=text_of(fields, "title") or remarks.get("title", ""),

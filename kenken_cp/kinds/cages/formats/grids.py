@@ -11,6 +11,7 @@ import re
 from collections.abc import Sequence
 from itertools import chain
 
+from kenken_cp.core.counts import listed
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.geometry import Grid, cell_name
 
@@ -76,9 +77,10 @@ def values_of(cells: Sequence[str]) -> Grid:
     size = next(n for n in SIZES if n * n == len(cells))
     blanks = sorted(set(cells) & set(BLANKS))
     if len(blanks) > 1:
-        told = " and ".join(map(repr, blanks))
+        zero = "; 0 cannot be a digit" if "0" in blanks else ""
         raise FormatError(
-            f"{told} both mark empty cells, or 0 is a digit; use one sign for empty cells"
+            f"the grid has {listed(list(map(repr, blanks)))}, which can each mark an empty cell; "
+            f"use only one of them{zero}"
         )
     digits = {sign: value for value, sign in enumerate(FIGURES[:size], start=1)}
     digits |= {str(value): value for value in range(10, size + 1)}

@@ -21,9 +21,9 @@ from kenken_cp.core.fields import objects, text_of
 from kenken_cp.core.format import Body, cannot_carry
 from kenken_cp.core.geometry import as_rows, cell_name, parts
 from kenken_cp.kinds.cages.families import family_for
+from kenken_cp.kinds.cages.formats.assemble import DrawnBoard, Given, as_sum, assemble
 from kenken_cp.kinds.cages.formats.boards import check_sides
 from kenken_cp.kinds.cages.formats.carries import ALL_CAGED, Carries, carried
-from kenken_cp.kinds.cages.formats.drawn import Drawn, Given, as_sum, assembled
 from kenken_cp.kinds.cages.formats.wording import rules_of
 from kenken_cp.kinds.cages.houses import usual_boxes
 from kenken_cp.kinds.cages.puzzle import GIVEN, NO_OP, Cage, CagePuzzle
@@ -52,14 +52,14 @@ def read(contents: Ipuz) -> Document:
     _check(contents)
     rows, columns = contents.sides()
     check_sides(rows, columns)
-    puzzle = assembled(_drawn(contents, rows, columns))
+    puzzle = assemble(_board(contents, rows, columns))
     told = contents.solution(columns)
     solution = None if told is None else tuple([_digit(value) for value in told])
     return Document(family_for(puzzle), puzzle, solution)
 
 
-def _drawn(contents: Ipuz, rows: int, columns: int) -> Drawn:
-    """What stands on the board. Raises FormatError."""
+def _board(contents: Ipuz, rows: int, columns: int) -> DrawnBoard:
+    """The board and what is drawn on it. Raises FormatError."""
     fields, kinds = contents.fields, set(contents.names)
     givens = [
         Given(cell, _digit(value))
@@ -68,7 +68,7 @@ def _drawn(contents: Ipuz, rows: int, columns: int) -> Drawn:
     ]
     given = None if KILLER in kinds else {given.cell for given in givens}
     cages = list(_cages(fields, rows, columns, given))
-    return Drawn(
+    return DrawnBoard(
         rows,
         columns,
         cages=[] if KILLER in kinds else cages,
@@ -77,7 +77,7 @@ def _drawn(contents: Ipuz, rows: int, columns: int) -> Drawn:
         regions=_regions(fields, kinds, rows, columns),
         diagonals=DIAGONAL in kinds,
         digits=_charset(fields),
-        rules=text_of(fields, "intro"),
+        rule_text=text_of(fields, "intro"),
         covered=CALCUDOKU in kinds,
     )
 

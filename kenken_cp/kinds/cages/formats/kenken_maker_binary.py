@@ -130,7 +130,7 @@ def read_solution(data: bytes, puzzle: Puzzle) -> Grid:
             f"the format is not recognised; a solution must be a {TITLE} file ({SUFFIX})"
         )
     if cells != wanted:
-        raise FormatError(f"a solution of {counted(cells, 'cell')}, but the puzzle has {wanted}")
+        raise FormatError(f"the solution has {counted(cells, 'cell')}, but the puzzle has {wanted}")
     values = tuple(stream.flex() for _ in range(cells))
     stream.end()
     return values

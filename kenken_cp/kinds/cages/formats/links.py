@@ -12,6 +12,7 @@ from collections.abc import Callable
 from typing import Any
 from urllib.parse import unquote
 
+from kenken_cp.core.counts import listed
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.format import Format, LineForm
@@ -61,8 +62,8 @@ def read_sudokupad(text: str) -> Document:
     kind = next((kind for kind in KINDS if told.startswith(kind)), "")
     if not kind and told.startswith("scf"):
         raise FormatError(
-            "'scf' holds a Sudoku in a short form that is not supported; open it in "
-            "SudokuPad and copy a link that contains the puzzle"
+            "links that begin with 'scf' hold a Sudoku in a short form that is not supported; use "
+            f"a link that begins with {listed(KINDS, 'or')}, or the digits as a grid"
         )
     if not kind or len(told) < SHORTEST:
         raise FormatError(

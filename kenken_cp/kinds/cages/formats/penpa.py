@@ -13,9 +13,9 @@ from kenken_cp.core.errors import FormatError
 from kenken_cp.core.format import Body
 from kenken_cp.core.geometry import cell_name
 from kenken_cp.kinds.cages.families import family_for
+from kenken_cp.kinds.cages.formats.assemble import DrawnBoard, Given, assemble
 from kenken_cp.kinds.cages.formats.boards import check_sides, clue_of, digit_of, signs_of
 from kenken_cp.kinds.cages.formats.carries import Carries, carried
-from kenken_cp.kinds.cages.formats.drawn import Drawn, Given, assembled
 from kenken_cp.kinds.cages.formats.wording import digits_in, rules_of
 from kenken_cp.kinds.cages.puzzle import GIVEN, MAX_DIGIT, NO_OP, Cage, CagePuzzle, Rule
 from kenken_cp.text.contents import Penpa, PenpaBoard
@@ -46,16 +46,16 @@ def read(contents: Penpa) -> Document:
     givens = list(_givens(board, drawn))
     cages = list(_cages(board, drawn, {given.cell for given in givens}))
     digits = digits_in(rules)
-    unsaid = "" if digits or not any(map(_is_open, cages)) else Rule.MAX_MINUS_REST
-    puzzle = assembled(
-        Drawn(
+    default_rule = "" if digits or not any(map(_is_open, cages)) else Rule.MAX_MINUS_REST
+    puzzle = assemble(
+        DrawnBoard(
             board.rows,
             board.columns,
             cages=cages,
             givens=givens,
             digits=digits,
-            rules=rules,
-            rule=unsaid,
+            rule_text=rules,
+            default_rule=default_rule,
             covered=True,
         )
     )

@@ -5,7 +5,7 @@ have `cells` as `[row, column]` from 0 and a clue in words, `12×`; one with `un
 sum, of different digits unless `unique` is false. Cages without cells hold what is said about the
 puzzle, as in `title: …`, so does `metadata`. `regions` are cells that repeat no digit, and two blue
 lines from corner to corner say that the diagonals count. The rules in words hold what − and ÷ mean
-(`drawn` says what family it is).
+(`assemble` infers the family).
 
 The shorthand has ' for ", no quotes round keys, one or two letters for the usual keys, `t` and `f`
 for true and false, and nothing at all for an empty object in a list.
@@ -25,6 +25,7 @@ from kenken_cp.core.format import Format
 from kenken_cp.core.geometry import cell_names, parts
 from kenken_cp.core.limits import LIMITS
 from kenken_cp.kinds.cages.families import family_for
+from kenken_cp.kinds.cages.formats.assemble import DrawnBoard, Given, assemble, sum_of
 from kenken_cp.kinds.cages.formats.boards import (
     cages_of,
     check_sides,
@@ -37,7 +38,6 @@ from kenken_cp.kinds.cages.formats.boards import (
     unpadded,
 )
 from kenken_cp.kinds.cages.formats.carries import ALL_CAGED, Carries, carried
-from kenken_cp.kinds.cages.formats.drawn import Drawn, Given, assembled, sum_of
 from kenken_cp.kinds.cages.formats.fpuzzles import DIAGONALS, diagonals_in
 from kenken_cp.kinds.cages.formats.wording import rules_of
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
@@ -98,7 +98,7 @@ def read_fields(fields: Mapping[str, Any]) -> Document:
     ]
     told = _told(fields)
     sums, repeats = _sums(fields, rows, columns)
-    drawn = Drawn(
+    board = DrawnBoard(
         rows,
         columns,
         cages=list(_cages(fields, rows, columns)),
@@ -106,10 +106,10 @@ def read_fields(fields: Mapping[str, Any]) -> Document:
         givens=givens,
         regions=_regions(fields, rows, columns),
         diagonals=_diagonals(fields, rows, columns),
-        rules=told.get("rules", ""),
+        rule_text=told.get("rules", ""),
         repeats=repeats,
     )
-    puzzle = assembled(drawn)
+    puzzle = assemble(board)
     solution = unpadded(told.get("solution", ""), rows * columns)
     meta = Meta(title=told.get("title", ""), author=told.get("author", ""))
     return Document(family_for(puzzle), puzzle, solution, meta)

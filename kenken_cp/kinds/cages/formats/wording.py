@@ -1,7 +1,7 @@
-"""The rules in words, for those who solve a puzzle and for whoever reads it again.
+"""The rules of a puzzle in words, for its solvers and for the readers of its file.
 
-Programs that draw boards have no field for what a sign means or whether cages cover the board; so
-it is stated in sentences among the rules, which are looked for when a puzzle is read.
+Files of drawing programs have no field for what a sign means or whether cages must cover the board.
+So writers state it in sentences among the rules, and readers look for these sentences.
 """
 
 import re
@@ -22,8 +22,12 @@ _DIGITS = re.compile(
 _HOUSES = re.compile(r" into each cell, none twice in ([a-z, ]{1,60})\.")
 
 
-class Told(NamedTuple):
-    """What our own sentences say: whether cages cover the board, and what is in it beside lines."""
+class RuleFacts(NamedTuple):
+    """What our own sentences say of a puzzle.
+
+    They say whether cages cover the board, whether it has boxes, and whether the digits of a cage
+    are different.
+    """
 
     covered: bool
     boxes: bool
@@ -51,21 +55,21 @@ def rules_of(puzzle: CagePuzzle) -> str:
     return " ".join(told)
 
 
-def told_in(rules: str) -> Told | None:
-    """What the sentences of `rules_of` say, None if they are other words."""
+def facts_in(rules: str) -> RuleFacts | None:
+    """What the sentences of `rules_of` say; None if the rules are in other words."""
     houses = _HOUSES.search(rules)
     if houses is None or _DIGITS.search(rules) is None:
         return None
-    return Told(BY_SIGN in rules, "a box" in houses[1], SUMS in rules)
+    return RuleFacts(BY_SIGN in rules, "a box" in houses[1], SUMS in rules)
 
 
-def rule_in(rules: str, unsaid: str = "") -> str:
-    """The rule that a sentence of `rules_of` names, or else this one."""
-    return Rule.MAX_MINUS_REST if LARGEST_AGAINST_REST in rules else unsaid
+def rule_in(rules: str, default: str = "") -> str:
+    """The rule for − and ÷ that a sentence of `rules_of` names; if none does, the default."""
+    return Rule.MAX_MINUS_REST if LARGEST_AGAINST_REST in rules else default
 
 
 def digits_in(rules: str) -> tuple[int, ...]:
-    """The digits that the sentence of `rules_of` names, none if it does not stand there."""
+    """The digits that the sentence of `rules_of` names; empty if the rules do not contain it."""
     told = _DIGITS.search(rules)
     if told is None:
         return ()

@@ -4,9 +4,9 @@ from kenken_cp.core.counts import counted
 from kenken_cp.core.geometry import numbered, parts
 from kenken_cp.core.recipe import NO_PART, RecipeError, nearest
 from kenken_cp.kinds.cages.generator.board_options import probe, put
-from kenken_cp.kinds.cages.generator.options import CageOptions
+from kenken_cp.kinds.cages.generator.options import LARGEST_CAGE, CageOptions
 from kenken_cp.kinds.cages.generator.readers import operators_of
-from kenken_cp.kinds.cages.generator.styles import BY_ID, FIXED, LARGEST_CAGE, SPLIT
+from kenken_cp.kinds.cages.generator.styles import BY_ID, FIXED, SPLIT
 from kenken_cp.kinds.cages.puzzle import OPERATORS, Rule
 
 LARGEST_WEIGHT = 1_000_000
@@ -31,7 +31,7 @@ def _settle_options(recipe: CageOptions) -> None:
         raise RecipeError(f"--no-op {recipe.no_op}: use a share from 0 to 1, none, or all")
     put(recipe, "no_op", float(recipe.no_op))
     if recipe.singles is not None and recipe.singles < 0:
-        raise RecipeError(f"--singles {recipe.singles}: use a number from 0 up, none, or some")
+        raise RecipeError(f"--singles {recipe.singles}: use a number of 0 or more, none, or some")
 
 
 def _settle_caging(recipe: CageOptions) -> None:
@@ -96,8 +96,8 @@ def _check_sizes(recipe: CageOptions) -> None:
             raise RecipeError(f"--cage-sizes names {size} twice; name it once")
         if size < 1 or not 1 <= weight <= LARGEST_WEIGHT:
             raise RecipeError(
-                f"--cage-sizes {size}:{weight}: sizes and weights must be integers from 1 "
-                f"up, weights at most {LARGEST_WEIGHT:,}"
+                f"--cage-sizes {size}:{weight}: sizes must be at least 1, and weights "
+                f"from 1 to {LARGEST_WEIGHT:,}"
             )
         _check_size("--cage-sizes", size, recipe)
     if 1 in sizes and recipe.singles == 0:

@@ -31,7 +31,7 @@ from kenken_cp.kinds.cages.generator.readers import (
     says_boxes,
     uncaged_of,
 )
-from kenken_cp.kinds.cages.generator.styles import BY_ID, FIXED, LARGEST_CAGE, STYLES, Weights
+from kenken_cp.kinds.cages.generator.styles import BY_ID, FIXED, STYLES, Weights
 from kenken_cp.kinds.cages.houses import Geometry, board_of, boxes_of
 from kenken_cp.kinds.cages.puzzle import OPERATORS, CagePuzzle, Rule
 
@@ -40,6 +40,8 @@ BOARD, GIVENS, CAGES, CLUES = PANELS = ("Board", "Givens", "Cages", "Cage clues"
 RULES = tuple(str(rule) for rule in Rule)
 STYLE_IDS = tuple(row.id for row in STYLES)
 SYMMETRY_IDS = tuple(row.id for row in SYMMETRIES)
+# The kernel solves with lists of all combinations of each cage, and lists none for larger cages.
+LARGEST_CAGE = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +127,7 @@ class CageOptions(Recipe):
         usual=lambda recipe: tuple(range(1, max(recipe.rows, recipe.columns) + 1)),
         panel=BOARD,
         metavar="DIGITS",
-        help="The digits, as in 0-5 or 1,2,3,5; by default 1 to the size.",
+        help="The digits, as in 0-5 or 1,2,3,5; by default 1 to the longer side, so 1-8 for 6x8.",
     )
     rule: Rule = option(
         Rule.PAIR,
@@ -202,7 +204,11 @@ class CageOptions(Recipe):
         ),
         panel=BOARD,
         metavar="BOXES",
-        help=f"2x3 (2 rows, 3 columns), {JIGSAW}, {NO_BOXES}, or a file with a map of the boxes.",
+        help=(
+            f"Shape of the boxes: 2x3 (2 rows, 3 columns), {JIGSAW} (irregular, new for each "
+            f"puzzle), {NO_BOXES}, or a file with a map of them. By default rectangles, such as "
+            "3x3 in a 9x9 grid."
+        ),
     )
     diagonals: bool = option(
         False,

@@ -141,7 +141,7 @@ def _cage_size(text: str) -> int:
 
 def read_singles(name: str, value: object) -> int | None:
     """An integer, or a text."""
-    wanted = "an integer from 0 up, 'none' or 'some'"
+    wanted = "an integer of 0 or more, 'none' or 'some'"
     if type(value) is str:
         return singles_of(value)
     return value if type(value) is int else refuse(name, value, wanted)

@@ -6,8 +6,6 @@ from kenken_cp.kinds.cages.kernel import codes
 
 Weights: TypeAlias = tuple[tuple[int, int], ...]
 
-LARGEST_CAGE = 10  # the largest cage that the kernel tabulates
-
 CARVED: Weights = ((1, 1), (2, 6), (3, 4), (4, 2))
 
 
@@ -15,15 +13,15 @@ class CagingStyle(NamedTuple):
     """One caging style.
 
     `code` is its number in the kernel. `cage_sizes` are (size, weight) pairs, ascending, for a
-    recipe that names none. `structural` says whether cages may change while a puzzle is repaired,
-    or only their clues.
+    recipe that names none. `changes_cages` says whether the generator may move cells between cages
+    when it adjusts a puzzle to its target; if not, it changes only digits and clues.
     """
 
     code: int
     id: str
     title: str
     cage_sizes: Weights
-    structural: bool
+    changes_cages: bool
     statement: str
 
 

@@ -80,7 +80,7 @@ TABLE = Styles(
     option="style",
     rows=STYLES,
     note=_sizes_and_weights,
-    tries=(tuple([(row.id, {"style": row.id}) for row in STYLES if row.structural]), OPTIONS),
+    tries=(tuple([(row.id, {"style": row.id}) for row in STYLES if row.changes_cages]), OPTIONS),
     shares=(
         Shares(
             "cells of a cage",

@@ -1,5 +1,5 @@
 """Steps in words: the sentences that the rows of `kinds.cages.techniques` name."""
 
-from kenken_cp.kinds.cages.sentences import branches, patterns, sums
+from kenken_cp.kinds.cages.sentences import branches, patterns, shares, sums
 
-__all__ = ["branches", "patterns", "sums"]
+__all__ = ["branches", "patterns", "shares", "sums"]

@@ -1,8 +1,9 @@
 """Sentences for the techniques of cages, singles, sets and patterns (fish, wings, colouring).
 
 Each says what the player sees, what follows from it, and what can be done. The row of a technique
-in `kinds.cages.techniques` names its sentence. Sentences about the sums and counts of full lines
-are in `sums`, those about chains and assumptions in `branches`.
+in `kinds.cages.techniques` names its sentence. Sentences about the sums of full lines are in
+`sums`, those about what a cage contributes to them in `shares`, and those about chains and
+assumptions in `branches`.
 """
 
 from collections.abc import Sequence
@@ -16,6 +17,7 @@ from kenken_cp.kinds.cages.sentences.words import COMBINATIONS, Words, alike, co
 
 MOST_PLACES = 3  # places named in a sentence of cage_positions; the others are counted
 ORDINALS = ("first", "second")
+FISH = {2: "an X-wing", 3: "a swordfish"}
 
 
 def given_cage(words: Words, step: Step) -> str:
@@ -167,15 +169,17 @@ def outside_clash(words: Words, step: Step) -> str:
     told = words.cells(cells)
     if len(cells) == 1:
         needs = f"{told} must be {values(held, 'or')}"
-        taken = {1: str(held[0]), 2: "both of these"}.get(len(held), "all of these")
-        left = f"leave no value for {told}"
+        taken = {1: str(held[0]), 2: f"both {values(held)}"}.get(
+            len(held), f"all of {values(held)}"
+        )
+        left = f"no value would be left for {told}"
     else:
         needs = f"{told} have only {values(held)} between them"
         taken = f"{_at_least(len(held) - len(cells) + 1, len(held))} of these"
-        left = f"leave too few values for {told}"
+        left = f"too few values would be left for {told}"
     return (
-        f"{needs}, and a combination of {words.cage(cage)} with {taken} in {line.name} would "
-        f"{left}, so {words.follows(step)}"
+        f"{needs}. If {words.cage(cage)} put {taken} in {line.name}, {left}, so "
+        f"{words.follows(step)}"
     )
 
 
@@ -200,11 +204,13 @@ def finned_fish(words: Words, step: Step) -> str:
     value, base, (*crossing, box) = evidence.values[0], lines_of(evidence), evidence.covers
     # the last cover is the box of the fins
     one = len(evidence.cells) == 1
-    fins = f"the {'fin' if one else 'fins'} {words.cells(evidence.cells)} in {box.name}"
+    gone = [cell for cell, _ in step.eliminations]
+    see = f"{words.cells(gone)} see{'s' * (len(gone) == 1)} it ({box.name})"
     return (
-        f"apart from {fins}, {words.lines(base)} have places for {value} only in "
-        f"{words.lines(crossing)}, so {words.follows(step)}, whether or not "
-        f"{'the fin' if one else 'a fin'} is {value}"
+        f"apart from the {'fin' if one else 'fins'} {words.cells(evidence.cells)}, "
+        f"{words.lines(base)} have places for {value} only in {words.lines(crossing)}. "
+        f"If {'the' if one else 'a'} fin is {value}, {see}; if {'not' if one else 'none is'}, this "
+        f"is {FISH[len(base)]}. Either way, {words.follows(step)}"
     )
 
 

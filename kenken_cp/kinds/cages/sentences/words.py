@@ -1,5 +1,6 @@
 """How sentences name cells, cages, lines and values, and what they say that follows."""
 
+import re
 from collections.abc import Callable, Collection, Sequence
 from itertools import chain
 from typing import TypeAlias
@@ -22,13 +23,21 @@ from kenken_cp.kinds.cages.state import CagePencilMarks
 TIMES = ("never", "once", "twice")
 # Longer lists than these are cut short.
 GROUPS, COMBINATIONS = 4, 4
+# So many parts are named with what they contribute; the rest are summed up in one more part.
+NAMED = 8
 UNNUMBERED = ("region", "diagonal")  # lines whose numbers nobody sees
+_CELL = re.compile(r"r\d+c\d+")
 _PLURALS = {"box": "es"}
 
 
 def times(count: int) -> str:
     """`never`, `once`, `twice`, `3 times`."""
     return TIMES[count] if 0 <= count < len(TIMES) else f"{count} times"
+
+
+def sentence_start(text: str) -> str:
+    """The text with a capital, as a sentence begins; but a cell keeps its small r: `r1c1`."""
+    return text if text[1:2].isdigit() else f"{text[:1].upper()}{text[1:]}"
 
 
 def combination(digits: Sequence[int], mark: str = "-") -> str:
@@ -89,6 +98,18 @@ def _kinds(puzzle: CagePuzzle) -> list[str]:
     return [f"{kind}{_PLURALS.get(kind, 's')}" for kind in found]
 
 
+def verb_ending(name: str) -> str:
+    """The ending of the verb: what is named by several cells, or as the rest, is many."""
+    part, of, _ = name.partition(" of ")
+    many = name.endswith("other cells") or name.startswith("all other ")
+    return "" if many or (of and ("–" in part or " and " in part)) else "s"
+
+
+def is_cell(name: str) -> bool:
+    """Whether a part is named by one cell: `r1c1`, or `r1c1 of 7+ at r1c1`."""
+    return bool(_CELL.fullmatch(name.partition(" of ")[0]))
+
+
 class Words:
     """The words for what is on the board before a step."""
 
@@ -106,7 +127,8 @@ class Words:
         return cells_told(cells, self.columns, last)
 
     def cage(self, number: int) -> str:
-        """`cage 12× at r1c1–r2c2`, from its first cell to its last; bent ones by their rows."""
+        """`cage 12× at r1c1–r2c2`, from its first cell to its last; a bent one by its rows, in
+        brackets."""
         return self.state.cage(number).name
 
     def listed_cages(self, numbers: Sequence[int]) -> str:
@@ -139,6 +161,10 @@ class Words:
             return "the grid"
         return self.lines(houses)
 
+    def is_one(self, houses: Sequence[Group]) -> bool:
+        """Whether `region` names a single thing, a line or the grid."""
+        return len(houses) == 1 or self.region(houses) == "the grid"
+
     def lines(self, houses: Sequence[Group]) -> str:
         """`row 1`, `rows 1 and 2`."""
         kinds: dict[str, list[str]] = {}
@@ -159,6 +185,11 @@ class Words:
     def total(self, houses: Sequence[Group]) -> int:
         """What full lines add up to."""
         return len(houses) * sum(self.puzzle.digits)
+
+    def adds_up(self, houses: Sequence[Group]) -> str:
+        """`row 1 adds up to 10`, `rows 1 and 2 together add up to 20`."""
+        adds = "adds" if self.is_one(houses) else "together add"
+        return f"{self.region(houses)} {adds} up to {self.total(houses)}"
 
     def shares(self, cage: int, cells: Collection[int]) -> list[Alternative]:
         """What each combination of the cage has in these cells."""

@@ -481,7 +481,10 @@ BAD = {
             "link that contains the puzzle"
         ),
     ),
-    "a Sudoku's link": ("https://sudokupad.app/scfoooooooooooook", "'scf' holds a Sudoku"),
+    "a Sudoku's link": (
+        "https://sudokupad.app/scfoooooooooooook",
+        "links that begin with 'scf' hold a Sudoku",
+    ),
     "a link to something else": (
         "?load=" + lz.compress("[1]"),
         "the link does not contain an f-puzzles puzzle: 'grid' is missing",

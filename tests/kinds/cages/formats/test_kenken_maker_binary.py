@@ -86,7 +86,7 @@ BAD_SOLUTIONS = {
     b"": "ends too soon",
     SOLUTION[:-1]: "ends too soon",
     SOLUTION + b"\0": "byte 6: the puzzle ends before",
-    b"\x09" + b"\1" * 9: "a solution of 9 cells, but the puzzle has 4",
+    b"\x09" + b"\1" * 9: "the solution has 9 cells, but the puzzle has 4",
     b"\xff" * 9: "more than 64 bits",
     b"hello world": "the format is not recognised; a solution must be",
 }

@@ -140,6 +140,10 @@ def test_the_boxes_follow_from_the_size(size: int) -> None:
     assert [read.boxes.count(0), read.boxes[:size].count(0)] == [size, size // high]
 
 
+TWO_BLANKS = (
+    "the grid has '.' and '0', which can each mark an empty cell; use only one of them; 0 cannot "
+    "be a digit"
+)
 BAD = {
     "80 signs": (NINE[:-1], "80 signs on 1 line; a Sudoku has 16, 36, 64, 81"),
     "82 signs": (f"{NINE}.", "82 signs on 1 line"),
@@ -147,13 +151,13 @@ BAD = {
     "a row short": ("\n".join([*ROWS[:8], ROWS[8][1:]]), "80 signs on 9 lines"),
     "two kinds of blanks": (
         NINE.replace(".", "0", 1),
-        "'.' and '0' both mark empty cells, or 0 is a digit; use one sign for empty cells",
+        TWO_BLANKS,
     ),
     "a 7 in a 6×6": (f"7{'.' * 35}", "r1c1 holds '7'; the digits of a 6×6 grid are 1 to 6"),
     "a D in a 12×12": (f"{'.' * 143}1"[:-2] + "D1", "r12c11 holds 'D'"),
     "an hexadecimal 16×16": (
         f"0123456789ABCDEF{'.' * 240}",
-        "'.' and '0' both mark empty cells, or 0 is a digit; use one sign for empty cells",
+        TWO_BLANKS,
     ),
     "5×5": (f"{'.' * 24}1", "25 signs on 1 line"),
     "a letter": (f"A{NINE[1:]}", "r1c1 holds 'A'; the digits of a 9×9 grid are 1 to 9"),

@@ -1,0 +1,172 @@
+"""Turns a board as drawing programs store it (f-puzzles, SudokuPad, Penpa+, ipuz) into a puzzle.
+
+Such a file does not always name the family, so it is inferred:
+
+- Cages that are only drawn, with clues such as 12× or 12, make a KenKen. They must cover the board,
+  and a digit in a cell is a cage of one cell.
+- Killer cages, which the file marks as sums, make a Killer Sudoku. They may leave cells free, and
+  digits in cells are givens.
+- No cages make a Sudoku.
+- On a board without boxes and diagonals, killer cages that each lie in one row or column make a
+  KenKen if they and the digits cover the board.
+
+Where the file says which it is, in a field or in the sentences that `wording` writes among the
+rules, that decides.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from kenken_cp.core.errors import FormatError
+from kenken_cp.core.geometry import cell_name, cell_names
+from kenken_cp.kinds.cages.formats.boards import clue_of, signs_of
+from kenken_cp.kinds.cages.formats.clues import puzzle_of
+from kenken_cp.kinds.cages.formats.wording import RuleFacts, facts_in, rule_in
+from kenken_cp.kinds.cages.puzzle import GIVEN, NO_OP, Cage, CagePuzzle
+
+
+class Given(NamedTuple):
+    """A digit that stands in a cell from the beginning."""
+
+    cell: int
+    value: int
+
+
+class DrawnBoard(NamedTuple):
+    """A board and what is drawn on it.
+
+    `cages` are cages that are only drawn, with or without a sign in the clue; `sums` are killer
+    cages, whose digits are added. With `repeats`, a killer cage may hold a digit twice. `covered`
+    says whether cages must cover the board; None if the file does not say. No digit occurs twice in
+    a region. `rule_text` is the rules in words, and `default_rule` the rule for − and ÷ if they do
+    not name one.
+    """
+
+    rows: int
+    columns: int
+    cages: Sequence[Cage] = ()
+    sums: Sequence[Cage] = ()
+    givens: Sequence[Given] = ()
+    regions: Sequence[Sequence[int]] = ()
+    diagonals: bool = False
+    digits: tuple[int, ...] = ()
+    rule_text: str = ""
+    default_rule: str = ""
+    repeats: bool = False
+    covered: bool | None = None
+
+
+def assemble(board: DrawnBoard) -> CagePuzzle:
+    """The puzzle. FormatError if a drawn element has no meaning in it, or contradicts another."""
+    facts = facts_in(board.rule_text)
+    boxes = _boxes(board, facts)
+    if _must_be_covered(board, facts, boxes):
+        return _covered(board, boxes)
+    if board.cages:
+        names = cell_names(board.cages[0].cells, board.columns)
+        raise FormatError(f"the cage {names} is only drawn and has no rule; make it a killer cage")
+    distinct = not board.repeats if board.sums else facts is not None and facts.distinct
+    return CagePuzzle(
+        board.rows,
+        board.columns,
+        tuple(board.sums),
+        board.digits,
+        boxes=boxes,
+        diagonals=board.diagonals,
+        givens=tuple([(given.cell, given.value) for given in board.givens]),
+        distinct=distinct,
+        covered=False,
+    )
+
+
+def _boxes(board: DrawnBoard, facts: RuleFacts | None) -> tuple[int, ...]:
+    """The map of boxes, from the regions; FormatError if they do not cover the board once.
+
+    Regions that are all parts of rows and columns are no boxes, unless the rules name boxes.
+    """
+    regions = [region for region in board.regions if region]
+    if not (facts and facts.boxes) and all(_is_line(cells, board.columns) for cells in regions):
+        return ()
+    box_of: dict[int, int] = {}
+    for number, cells in enumerate(regions):
+        for cell in cells:
+            if cell in box_of:
+                name = cell_name(cell, board.columns)
+                raise FormatError(f"{name} is in two regions; remove it from one")
+            box_of[cell] = number
+    free = [cell for cell in range(board.rows * board.columns) if cell not in box_of]
+    if free and regions:
+        name = cell_name(free[0], board.columns)
+        raise FormatError(
+            f"{name} is in no region, but other cells are; put every cell in a region, or none"
+        )
+    return tuple([box_of[cell] for cell in sorted(box_of)])
+
+
+def _is_line(cells: Iterable[int], columns: int) -> bool:
+    held = list(cells)
+    return 1 in (len({cell // columns for cell in held}), len({cell % columns for cell in held}))
+
+
+def _must_be_covered(board: DrawnBoard, facts: RuleFacts | None, boxes: tuple[int, ...]) -> bool:
+    """Whether cages must cover the board, as in a KenKen."""
+    if board.covered is not None:
+        return board.covered
+    if facts is not None:
+        return facts.covered
+    if board.cages or boxes or board.diagonals or board.repeats:
+        return bool(board.cages)
+    held = {cell for cage in board.sums for cell in cage.cells}
+    held |= {given.cell for given in board.givens}
+    lines = all(_is_line(cage.cells, board.columns) for cage in board.sums)
+    return lines and len(held) == board.rows * board.columns
+
+
+def _covered(board: DrawnBoard, boxes: tuple[int, ...]) -> CagePuzzle:
+    """The puzzle if cages must cover the board: each digit is a cage of one cell.
+
+    Raises FormatError.
+    """
+    bent = next((c for c in board.sums if not _is_line(c.cells, board.columns)), None)
+    if bent is not None:
+        raise FormatError(
+            f"the killer cage {cell_names(bent.cells, board.columns)} has cells in several "
+            "rows and columns, and its digits must not repeat, which KenKen cages allow; "
+            "make it a cage that is only drawn"
+        )
+    placed = [*board.cages, *board.sums]
+    caged = {cell: cage for cage in placed for cell in cage.cells}
+    for cell, value in board.givens:
+        cage = caged.get(cell)
+        if cage is None:
+            placed.append(Cage((cell,), GIVEN, value))
+        elif cage != Cage((cell,), GIVEN, value):
+            raise FormatError(
+                f"{cell_name(cell, board.columns)} has the digit {value} and is in the "
+                f"cage {cage.clue}; make the digit a cage of its own"
+            )
+    rule = rule_in(board.rule_text, board.default_rule)
+    puzzle = puzzle_of(board.rows, board.columns, placed, board.digits, rule)
+    if boxes or board.diagonals:
+        return replace(puzzle, boxes=boxes, diagonals=board.diagonals)
+    return puzzle
+
+
+def sum_of(cells: Sequence[int], clue: str, columns: int) -> Cage:
+    """The killer cage of these cells. FormatError if its clue is empty or has another sign."""
+    if not clue.strip():
+        names = cell_names(cells, columns)
+        raise FormatError(f"the killer cage {names} has no sum; give it one or remove the cage")
+    return as_sum(clue_of(cells, clue, columns), columns)
+
+
+def as_sum(cage: Cage, columns: int) -> Cage:
+    """The same cage as a killer cage. FormatError if its clue has a sign other than +."""
+    if cage.operator not in (GIVEN, NO_OP, "+"):
+        names = cell_names(cage.cells, columns)
+        raise FormatError(
+            f"the killer cage {names} has the clue {signs_of(cage)}, but killer cages only "
+            "have sums; make it a cage that is only drawn"
+        )
+    return cage if cage.operator == GIVEN else cage._replace(operator="+")

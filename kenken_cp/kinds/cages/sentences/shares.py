@@ -1,0 +1,257 @@
+"""Sentences of what a part of a cage contributes to full lines: its sum, a factor, a value."""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple, TypeAlias
+
+from kenken_cp.core.steps import Alternative, Evidence, Step
+from kenken_cp.kinds.cages.groups import cages_of, lines_of
+from kenken_cp.kinds.cages.sentences.words import (
+    NAMED,
+    Words,
+    is_cell,
+    times,
+    verb_ending,
+)
+
+Weigh: TypeAlias = Callable[[Alternative], int]
+_Span: TypeAlias = tuple[int, int]
+_Both: TypeAlias = Callable[[int, int], str]
+_One: TypeAlias = Callable[[int], str]
+
+
+class _Manner(NamedTuple):
+    """How sentences say what parts of the lines contribute.
+
+    `clause` says it of a part, or of all (`contributes 5 to 7`), given its name, and `amount` of
+    each in a list (`5 to 7`). `verbs`, of one and of several, are for what parts may lack
+    (`contains it`).
+    """
+
+    clause: Callable[[str, _Span], str]
+    amount: Callable[[_Span], str]
+    verbs: tuple[str, str] | None = None
+
+
+def parity(words: Words, step: Step) -> str:
+    """The part of a cage is odd or even, since that is known of all other cells."""
+    evidence = step.evidence
+    total, number = words.total(lines_of(evidence)), evidence.number or 0
+    others, _ = _others(words, evidence, lambda held: sum(held) % 2, PARITY)
+    target = _target(words, evidence)
+    must = f"be {_kind(number)}" if is_cell(target) else f"add up to an {_kind(number)} number"
+    return (
+        f"{words.adds_up(lines_of(evidence))}, which is {_kind(total)}{others}, so {target} must "
+        f"{must}: {words.follows(step)}"
+    )
+
+
+def bounds(words: Words, step: Step) -> str:
+    """The part of a cage lies between what the other cells leave at least and at most."""
+    others, left = _others(words, step.evidence, sum, SUM)
+    must = _demand(words, step.evidence, sum, left, (_range, str))
+    target = _target(words, step.evidence)
+    verb = "be" if is_cell(target) else "contribute"
+    demand = (
+        f"{target} {_must(must)} {verb} {must}" if must else _nothing_fits(words, step.evidence)
+    )
+    return f"{words.adds_up(lines_of(step.evidence))}{others}, so {demand}: {words.follows(step)}"
+
+
+def product(words: Words, step: Step) -> str:
+    """The part of a cage supplies a prime factor as often as the other cells leave it."""
+    [prime] = step.evidence.values
+    number, lines = step.evidence.number or 0, words.region(lines_of(step.evidence))
+    found = f"in the product of {lines} the factor {prime} occurs exactly {times(number)}"
+
+    def weigh(held: Alternative) -> int:
+        return sum(_power(prime, value) for value in held)
+
+    if number == 1:
+        return _often(words, step, found, weigh)
+    others, left = _others(words, step.evidence, weigh, FACTORS)
+    must = _demand(words, step.evidence, weigh, left, (_range, str))
+    target = _target(words, step.evidence)
+    demand = f"{target} {_must(must)} supply {must} of these"
+    if must == "0":
+        demand = f"{target} cannot supply any of these"
+    elif not must:
+        demand = _nothing_fits(words, step.evidence)
+    return f"{found}{others}, so {demand}: {words.follows(step)}"
+
+
+def count(words: Words, step: Step) -> str:
+    """The part of a cage holds a value as often as the other cells leave it."""
+    [value] = step.evidence.values
+    one = len(lines_of(step.evidence)) == 1
+    contain = "contains" if one else "together contain"
+    number = times(step.evidence.number or 0)
+    found = f"{words.lines(lines_of(step.evidence))} {contain} {value} {number}"
+    return _often(words, step, found, lambda held: held.count(value))
+
+
+def _often(words: Words, step: Step, found: str, weigh: Weigh) -> str:
+    others, left = _others(words, step.evidence, weigh, OFTEN)
+    must = _demand(words, step.evidence, weigh, left, (_times, times))
+    target = _target(words, step.evidence)
+    demand = f"{target} {_must(must)} contain it {must}"
+    if must.endswith("never"):
+        demand = f"{target} cannot contain it"
+    elif not must:
+        demand = _nothing_fits(words, step.evidence)
+    return f"{found}{others}, so {demand}: {words.follows(step)}"
+
+
+def _must(demand: str) -> str:
+    return "can" if demand.startswith("at most ") else "must"
+
+
+def _nothing_fits(words: Words, evidence: Evidence) -> str:
+    return f"no combination of {words.cage(cages_of(evidence)[0])} fits"
+
+
+def _target(words: Words, evidence: Evidence) -> str:
+    """`cage 5+ at r1c1–r1c2`, or `r1c1 of cage 5+ at r1c1–r2c1` if the rest lies outside."""
+    target = cages_of(evidence)[0]
+    own, inside = words.puzzle.cages[target].cells, words.inside(lines_of(evidence))
+    meant = [cell for cell in own if cell in inside]
+    if len(meant) == len(own):
+        return words.cage(target)
+    return f"{words.extent(meant) or words.cells(meant)} of {words.cage(target)}"
+
+
+def _others(words: Words, evidence: Evidence, weigh: Weigh, manner: _Manner) -> tuple[str, _Span]:
+    """What the other cells contribute, each part and together; what they leave, least and most.
+
+    The text continues a sentence: `, and 7+ at r1c3 contributes 7`, or `. Its other cells …`.
+    """
+    parts = list(_other_parts(words, evidence, weigh))
+    whole = _together([span for _, span in parts])
+    total = evidence.number or 0
+    left = total - whole[1], total - whole[0]
+    if not parts:
+        return ", and no other cage has cells there", left
+    if len(parts) == 1:
+        [(name, _)] = parts
+        return f", and {name} {manner.clause(name, whole)}", left
+    if manner.verbs:
+        parts = [part for part in parts if part[1] != (0, 0)]
+        if not parts:
+            return f", and no other cell {manner.verbs[0]}", left
+        if len(parts) == 1:
+            return f", and {_only(*parts[0], manner.amount, manner.verbs)}", left
+    owner = "Its" if words.is_one(lines_of(evidence)) else "Their"
+    rest = "The other cells" if manner is FACTORS else f"{owner} other cells"
+    return f". {rest} {manner.clause(rest, whole)}{_each(parts, manner)}", left
+
+
+def _other_parts(words: Words, evidence: Evidence, weigh: Weigh) -> Iterator[tuple[str, _Span]]:
+    """The parts of the lines besides the first cage, and what each contributes.
+
+    They are the other cages, inside the lines, and settled cells in no cage.
+    """
+    inside = words.inside(lines_of(evidence))
+    for cage in sorted(cages_of(evidence)[1:]):
+        yield words.part(cage, inside), _span(words, evidence, cage, weigh)
+    caged = {cell for cage in words.puzzle.cages for cell in cage.cells}
+    for cell in sorted(inside - caged):
+        weight = weigh(words.state.candidates[cell])
+        yield words.cell(cell), (weight, weight)
+
+
+def _only(name: str, span: _Span, amount: Callable[[_Span], str], verbs: tuple[str, str]) -> str:
+    """`of the other cages, only 7+ at r1c3 contains it (once)`."""
+    verb = verbs[0 if verb_ending(name) else 1] if span[0] else f"can {verbs[1]}"
+    others = "cells" if is_cell(name) else "cages"
+    return f"of the other {others}, only {name} {verb} ({amount(span)})"
+
+
+def _each(parts: Sequence[tuple[str, _Span]], manner: _Manner) -> str:
+    """` (7+ at r1c3: 7, cage 3 at r1c4: 3)`; empty if there are none."""
+    told = [f"{name}: {manner.amount(span)}" for name, span in parts]
+    if len(told) > NAMED:
+        more = _together([span for _, span in parts[NAMED - 1 :]])
+        told[NAMED - 1 :] = [f"{len(told) - NAMED + 1} others: {manner.amount(more)}"]
+    return f" ({', '.join(told)})" if told else ""
+
+
+def _span(words: Words, evidence: Evidence, cage: int, weigh: Weigh) -> _Span:
+    """What a cage contributes to the lines at least and at most."""
+    weights = [weigh(held) for held in words.shares(cage, words.inside(lines_of(evidence)))]
+    return min(weights, default=0), max(weights, default=0)
+
+
+def _together(spans: Sequence[_Span]) -> _Span:
+    return sum(low for low, _ in spans), sum(high for _, high in spans)
+
+
+def _demand(
+    words: Words, evidence: Evidence, weigh: Weigh, left: _Span, say: tuple[_Both, _One]
+) -> str:
+    """`5 to 7`, or only the side that rules something out: `at least 5`; empty if nothing fits."""
+    inside = words.inside(lines_of(evidence))
+    weights = [weigh(held) for held in words.shares(cages_of(evidence)[0], inside)]
+    least, most = left
+    if not any(least <= weight <= most for weight in weights):
+        return ""
+    below, above = min(weights) < least, max(weights) > most
+    if least == most or below == above:
+        return say[0](least, most)
+    return f"at least {say[1](least)}" if below else f"at most {say[1](most)}"
+
+
+def _range(least: int, most: int) -> str:
+    if least == most:
+        return str(least)
+    return f"{least} or {most}" if most == least + 1 else f"{least} to {most}"
+
+
+def _times(least: int, most: int) -> str:
+    if least == most:
+        return times(least)
+    if (least, most) == (1, 2):
+        return "once or twice"
+    return f"{_range(least, most)} times" if least else f"at most {times(most)}"
+
+
+def _kind(number: int) -> str:
+    return "odd" if number % 2 else "even"
+
+
+def _contribute(name: str, span: _Span) -> str:
+    return f"contribute{verb_ending(name)} {_range(*span)}"
+
+
+def _contain(name: str, span: _Span) -> str:
+    if span == (0, 0):
+        return f"do{'es' * bool(verb_ending(name))} not contain it"
+    return f"contain{verb_ending(name)} it {_times(*span)}"
+
+
+def _odd_or_even(name: str, span: _Span) -> str:
+    if is_cell(name):
+        return f"is {_kind(span[0])}"
+    return f"add{verb_ending(name)} up to an {_kind(span[0])} number"
+
+
+def _supply(name: str, span: _Span) -> str:
+    return f"suppl{'ies' if verb_ending(name) else 'y'} {_factors(span)} of these"
+
+
+def _factors(span: _Span) -> str:
+    if span == (0, 0):
+        return "none"
+    return _range(*span) if span[0] else f"at most {span[1]}"
+
+
+SUM = _Manner(_contribute, lambda span: _range(*span))
+OFTEN = _Manner(_contain, lambda span: _times(*span), ("contains it", "contain it"))
+FACTORS = _Manner(_supply, _factors, ("supplies any", "supply any"))
+PARITY = _Manner(_odd_or_even, lambda span: _kind(span[0]))
+
+
+def _power(prime: int, value: int) -> int:
+    """How often the prime divides the value."""
+    power = 0
+    while value and value % prime == 0:
+        power, value = power + 1, value // prime
+    return power
