@@ -65,4 +65,4 @@ def king_asked(title: str) -> FormatError:
     """The error for a text that does not say whether steps may cross corners."""
     told = " or ".join(family.title for family in FAMILIES)
     options = " or ".join(f"--family {family.id}" for family in (numbrix.FAMILY, hidato.FAMILY))
-    return FormatError(f"a {title} does not say whether this is {told}; choose with {options}")
+    return FormatError(f"the {title} does not say whether this is {told}; choose with {options}")
