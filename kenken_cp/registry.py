@@ -17,6 +17,7 @@ MODULES = (
     "kenken_cp.kinds.cages.families",
     "kenken_cp.kinds.lines.families",
     "kenken_cp.kinds.rectangles.families",
+    "kenken_cp.kinds.paths.families",
 )
 
 

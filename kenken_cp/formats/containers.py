@@ -55,11 +55,9 @@ def row_of(container: Container, bodies: Sequence[Body]) -> Format:
     families = tuple(dict.fromkeys(family for body in bodies for family in body.families))
 
     def write_line(document: Document) -> str:
-        body = next((body for body in bodies if document.family in body.families), None)
-        if body is None:
-            require_family(document, container.title, families)
-            body = bodies[0]
-        require_family(document, container.title, body.families)
+        body = next((body for body in bodies if document.family in body.families), bodies[0])
+        known = body.families if document.family in body.families else families
+        require_family(document, container.title, known)
         return container.pack(body.write(document), document)
 
     sniff = partial(_looks_right, container, bodies) if container.bare else container.sniff

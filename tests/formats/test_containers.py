@@ -30,7 +30,7 @@ IDS = (
     "native", "kenny", "kenken-maker", "sbv", "aikenken", "doku", "keen", "ipuz", "fpuzzles",
     "fpuzzles-link", "sudokupad", "sudokupad-link", "penpa", "sudoku", "sdk", "solo", "sumocue",
     "webpbn", "non", "olsak", "pattern", "nin", "pbm", "puzzlink", "pzprv3", "rect", "janko",
-    "grid",
+    "ascent", "kudamono", "bracketed", "csv", "grid",
     "dimacs", "minizinc", "cp-sat-text", "cp-sat",
 )  # fmt: skip
 CAGES = IDS[1 : IDS.index("sumocue") + 1]
@@ -307,8 +307,9 @@ def test_the_command_asks_for_the_family(tmp_path: Path) -> None:
     text = "1 - - -\n- 2 - -\n- - 3 -\n- - - 4\n"
     code, out, err = run("convert", "-", text=text)
     assert (code, out, len(err)) == (2, "", 1)
-    assert err[0].endswith("this may be Sudoku, Shikaku or Marbles; choose with "
-        "--family sudoku, --family shikaku or --family marbles")  # fmt: skip
+    assert err[0].endswith("this may be Sudoku, Shikaku, Numbrix, Hidato or Marbles; choose with "
+        "--family sudoku, --family shikaku, --family numbrix, --family hidato or "
+        "--family marbles")  # fmt: skip
     for family in ("sudoku", "marbles"):
         code, out, err = run("convert", "-", "--family", family, text=text)
         assert (code, json.loads(out)["family"], err) == (0, family, [])

@@ -42,6 +42,8 @@ FLOORS = {
     "kinds/lines/kernel": 90,
     "kinds/rectangles": 90,
     "kinds/rectangles/kernel": 90,
+    "kinds/paths": 95,
+    "kinds/paths/kernel": 95,
     "engine": 96,
     "text": 95,
     "core": 97,

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from kenken_cp.core.givens import Range, read_givens
 from kenken_cp.core.recipe import (
     NO_PART,
     FamilyRow,
@@ -21,12 +22,10 @@ from kenken_cp.kinds.cages.generator.readers import (
     NO_BOXES,
     OPERATOR_ORDER,
     Boxes,
-    Range,
     no_op_of,
     number_or,
     read_boxes,
     read_digits,
-    read_givens,
     read_singles,
     read_sizes,
     says_boxes,

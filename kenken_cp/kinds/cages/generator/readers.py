@@ -10,7 +10,6 @@ from kenken_cp.kinds.cages.puzzle import MAX_DIGITS
 
 # a map of boxes, or a text that describes them
 Boxes: TypeAlias = str | tuple[int, ...]
-Range: TypeAlias = tuple[int, int]
 
 NO_BOXES = "none"
 JIGSAW = "jigsaw"
@@ -93,7 +92,6 @@ def no_op_of(text: str) -> float:
 
 
 _BOX = re.compile(r"([1-9][0-9]?)[x×]([1-9][0-9]?)", re.ASCII)
-_RANGE = re.compile(r"([0-9]{1,4})(?:-([0-9]{1,4}))?", re.ASCII)
 
 
 def says_boxes(text: str) -> bool:
@@ -105,14 +103,6 @@ def box_of(text: str) -> tuple[int, int] | None:
     """The height and width of the boxes `2x3`; None for any other text."""
     sides = _BOX.fullmatch(text.strip())
     return (int(sides[1]), int(sides[2])) if sides else None
-
-
-def givens_of(text: str) -> Range:
-    """The least and greatest number of givens of `24-30` or `24`."""
-    bounds = _RANGE.fullmatch(text.strip())
-    if not bounds:
-        raise RecipeError(f"--givens {text}: write a number (24) or a range (24-30)")
-    return int(bounds[1]), int(bounds[2] or bounds[1])
 
 
 def uncaged_of(text: str) -> float:
@@ -167,18 +157,6 @@ def read_boxes(name: str, value: object) -> Boxes:
             )
         return value.strip().lower()
     return read_map(name, value)
-
-
-def read_givens(name: str, value: object) -> Range | None:
-    """A number, a pair, or a text."""
-    if type(value) is str:
-        return givens_of(value)
-    if type(value) is int:
-        return value, value
-    if type(value) is list and len(value) == 2:
-        low, high = read_integers(name, value)
-        return low, high
-    return refuse(name, value, "a number, or a string such as '24-30'")
 
 
 def number_or(of_text: Callable[[str], float], wanted: str) -> Callable[[str, object], float]:

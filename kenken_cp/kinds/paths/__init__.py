@@ -1,0 +1,1 @@
+"""Number paths: Numbrix and Hidato."""

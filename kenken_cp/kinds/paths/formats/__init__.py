@@ -1,0 +1,15 @@
+"""The file formats of number paths, and how such puzzles stand in containers."""
+
+from kenken_cp.core.format import Formats
+from kenken_cp.kinds.paths.formats import ascent, grid, kudamono, rows
+
+FORMATS = Formats(
+    rows=(
+        ascent.FORMAT,
+        kudamono.FORMAT,
+        rows.BRACKETED_FORMAT,
+        rows.CSV_FORMAT,
+        *grid.BODIES,
+    ),
+    schema="kenken_cp.kinds.paths",
+)

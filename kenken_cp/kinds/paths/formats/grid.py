@@ -1,0 +1,43 @@
+"""Number paths as plain grids: numbers with blanks between, `-`, `_` or 0 for an empty cell, `.` or
+another sign for a hole; a first line with the sides is free."""
+
+from collections.abc import Callable
+from functools import partial
+
+from kenken_cp.core.document import Document
+from kenken_cp.core.family import Family
+from kenken_cp.core.format import Body
+from kenken_cp.kinds.paths import hidato, numbrix
+from kenken_cp.kinds.paths.formats.boards import HOLE, document_of, entries_in, entry_of
+from kenken_cp.text.contents import PlainGrid
+
+TITLE = "plain grid"
+BLANKS, HOLES = "-_?*", ".#xX+"
+
+
+def takes(contents: PlainGrid) -> bool:
+    """Whether no number is beyond the cells, and one beyond the longer side: a Sudoku has none."""
+    numbers = [int(word) for word in contents.words if word.isdigit()]
+    cells = sum(word not in HOLES for word in contents.words)
+    return max(contents.rows, contents.columns) < max(numbers, default=0) <= cells
+
+
+def _read(family: Family, contents: PlainGrid) -> Document:
+    entries = [
+        entry_of(word, BLANKS, HOLES, cell, contents.columns)
+        for cell, word in enumerate(contents.words)
+    ]
+    return document_of(family, contents.rows, contents.columns, entries)
+
+
+def _write(document: Document) -> PlainGrid:
+    words = ["." if entry is HOLE else str(entry or "_") for entry in entries_in(document, TITLE)]
+    return PlainGrid(document.puzzle.rows, document.puzzle.columns, tuple(words))
+
+
+def _body(family: Family) -> Body:
+    read: Callable[[PlainGrid], Document] = partial(_read, family)
+    return Body("grid", (family,), read, _write, (), takes)
+
+
+BODIES = (_body(numbrix.FAMILY), _body(hidato.FAMILY))

@@ -1,0 +1,92 @@
+"""Hidato as the part after `?` of links to Kudamono: `W=6x6&L=(1)0(36)35&G=hidoku`.
+
+`L` lists items, a number `(n)` or `x` for a hole, each with the step from the place of the item
+before, the first from 0. Places count up the columns, from the left, each from its lowest cell.
+"""
+
+import re
+from collections.abc import Iterator
+from urllib.parse import unquote
+
+from kenken_cp.core.document import Document
+from kenken_cp.core.errors import FormatError
+from kenken_cp.core.format import Format, LineForm
+from kenken_cp.kinds.paths import hidato
+from kenken_cp.kinds.paths.formats.boards import BLANK, HOLE, Entry, document_of, entries_in
+from kenken_cp.kinds.paths.puzzle import MAX_SIZE
+
+TITLE = "Kudamono link"
+GENRE = "hidoku"
+
+_SIDES = re.compile(r"([0-9]{1,4})x([0-9]{1,4})", re.ASCII)
+_ITEM = re.compile(r"(\(([0-9]{1,7})\)|x)([0-9]{1,7})", re.ASCII)
+
+
+def sniff(text: str) -> bool:
+    """Whether it is a link, or the part of one, with the genre."""
+    first = text.strip().partition("\n")[0]
+    return f"G={GENRE}" in first and "W=" in first
+
+
+def read(text: str) -> Document:
+    """The puzzle. Raises FormatError."""
+    parts = dict(
+        part.partition("=")[::2] for part in text.strip().partition("?")[2].split("&") if part
+    ) or dict(part.partition("=")[::2] for part in text.strip().split("&"))
+    if parts.get("G") != GENRE:
+        raise FormatError(f"the genre is {parts.get('G', '')[:20]!r}; only {GENRE} is supported")
+    sides = _SIDES.fullmatch(parts.get("W", ""))
+    if sides is None:
+        raise FormatError("'W' must be columns x rows, as in W=6x6")
+    columns, rows = int(sides[1]), int(sides[2])
+    if not 1 <= min(rows, columns) <= max(rows, columns) <= MAX_SIZE:
+        raise FormatError(f"a board of {rows}×{columns}: sides go from 1 to {MAX_SIZE}")
+    entries: list[Entry] = [BLANK] * (rows * columns)
+    for place, entry in _items(unquote(parts.get("L", ""))):
+        if place >= rows * columns:
+            raise FormatError(f"'L' has an item at place {place}; the last is {rows * columns - 1}")
+        column, up = divmod(place, rows)
+        entries[(rows - 1 - up) * columns + column] = entry
+    return document_of(hidato.FAMILY, rows, columns, entries)
+
+
+def _items(text: str) -> Iterator[tuple[int, Entry]]:
+    at = place = 0
+    while at < len(text):
+        item = _ITEM.match(text, at)
+        if item is None:
+            raise FormatError(f"'L' holds {text[at : at + 20]!r}; items are (7)3 and x3")
+        place += int(item[3])
+        yield place, int(item[2]) if item[2] else HOLE
+        at = item.end()
+
+
+def write_line(document: Document) -> str:
+    """The part of a link after `?`."""
+    puzzle = document.puzzle
+    entries = entries_in(document, TITLE, (hidato.FAMILY,))
+    told, last = "", 0
+    for place in range(len(entries)):
+        column, up = divmod(place, puzzle.rows)
+        entry = entries[(puzzle.rows - 1 - up) * puzzle.columns + column]
+        if entry != BLANK:
+            told += f"{'x' if entry is HOLE else f'({entry})'}{place - last}"
+            last = place
+    return f"W={puzzle.columns}x{puzzle.rows}&L={told}&G={GENRE}"
+
+
+def write(document: Document) -> str:
+    """The same and a line end."""
+    return f"{write_line(document)}\n"
+
+
+FORMAT = Format(
+    id="kudamono",
+    title=TITLE,
+    suffixes=(),
+    sniff=sniff,
+    read=read,
+    write=write,
+    families=(hidato.FAMILY,),
+    lines=LineForm((), sniff, write_line),
+)

@@ -1,0 +1,141 @@
+"""Number paths as rows of text: CSV, and the bracketed cells of `[089]`, `[???]`, `[XXX]`.
+
+Neither says whether steps may cross corners, so the family must be named.
+"""
+
+import re
+from collections.abc import Sequence
+from functools import partial
+
+from kenken_cp.core.document import Document
+from kenken_cp.core.errors import FormatError
+from kenken_cp.core.family import Family
+from kenken_cp.core.format import Format
+from kenken_cp.kinds.paths.families import FAMILIES
+from kenken_cp.kinds.paths.formats.boards import (
+    HOLE,
+    Entry,
+    document_of,
+    entries_in,
+    entry_of,
+    king_asked,
+)
+
+CSV, BRACKETED = "CSV grid", "bracketed grid"
+
+_CSV_WORD = re.compile(r"[0-9]{0,7}|[._xX#-]")
+_CELL = re.compile(r"\[([0-9]+|\?+|X+)\]")
+_CELLS = re.compile(r"(?:\s*\[(?:[0-9]+|\?+|X+)\])+\s*")
+
+
+def _ask(title: str, text: str) -> Document:
+    raise king_asked(title)
+
+
+def _lines(text: str) -> list[str]:
+    return [line for line in text.split("\n") if line.strip()]
+
+
+def _document(family: Family, rows: Sequence[Sequence[Entry]]) -> Document:
+    columns = len(rows[0]) if rows else 0
+    if not rows or any(len(row) != columns for row in rows):
+        raise FormatError("not a grid: all lines must have the same number of cells")
+    return document_of(family, len(rows), columns, [entry for row in rows for entry in row])
+
+
+def _words(line: str) -> list[str]:
+    return [word.strip().strip('"') for word in line.split(",")]
+
+
+def sniff_csv(text: str) -> bool:
+    """Whether every line has several cells, and some number is greater than the lines' lengths."""
+    rows = [_words(line) for line in _lines(text)]
+    if len(rows) < 2 or any(len(row) < 2 for row in rows):
+        return False
+    words = [word for row in rows for word in row]
+    longer = max(len(rows), len(rows[0]))
+    return all(map(_CSV_WORD.fullmatch, words)) and any(
+        word.isdigit() and int(word) > longer for word in words
+    )
+
+
+def read_csv(text: str, family: Family) -> Document:
+    """The puzzle: 0 or nothing for an empty cell, `.`, `x` or `#` for a hole."""
+    rows: list[list[Entry]] = []
+    for at, line in enumerate(_lines(text)):
+        words = _words(line)
+        rows.append(
+            [
+                entry_of(word or "_", "_-", ".xX#", at * len(words) + column, len(words))
+                for column, word in enumerate(words)
+            ]
+        )
+    return _document(family, rows)
+
+
+def write_csv(document: Document) -> str:
+    """The numbers, 0 for an empty cell and `.` for a hole."""
+    entries = entries_in(document, CSV)
+    columns = document.puzzle.columns
+    words = ["." if entry is HOLE else str(entry) for entry in entries]
+    lines = [",".join(words[at : at + columns]) for at in range(0, len(words), columns)]
+    return "\n".join([*lines, ""])
+
+
+def sniff_bracketed(text: str) -> bool:
+    """Whether the first line is of bracketed cells."""
+    lines = _lines(text)
+    return bool(lines) and _CELLS.fullmatch(lines[0]) is not None
+
+
+def read_bracketed(text: str, family: Family) -> Document:
+    """The puzzle; FormatError names the line that is something else."""
+    rows: list[list[Entry]] = []
+    for number, line in enumerate(_lines(text), start=1):
+        if not _CELLS.fullmatch(line):
+            raise FormatError(f"line {number} must be cells such as [007], [???] and [XXX]")
+        cells = _CELL.findall(line)
+        rows.append([0 if c[0] == "?" else HOLE if c[0] == "X" else _number(c) for c in cells])
+    return _document(family, rows)
+
+
+def _number(digits: str) -> int:
+    return int(digits[-7:]) if len(digits.lstrip("0")) <= 7 else 10**7
+
+
+def write_bracketed(document: Document) -> str:
+    """Cells as wide as the greatest number."""
+    entries = entries_in(document, BRACKETED)
+    columns, wide = document.puzzle.columns, len(str(document.puzzle.count))
+    cells = [
+        "X" * wide if entry is HOLE else f"{entry:0{wide}}" if entry else "?" * wide
+        for entry in entries
+    ]
+    lines = [
+        " ".join(f"[{cell}]" for cell in cells[at : at + columns])
+        for at in range(0, len(cells), columns)
+    ]
+    return "\n".join([*lines, ""])
+
+
+CSV_FORMAT = Format(
+    id="csv",
+    title=CSV,
+    suffixes=(".csv",),
+    sniff=sniff_csv,
+    read=partial(_ask, CSV),
+    write=write_csv,
+    families=FAMILIES,
+    bare=True,
+    read_as=read_csv,
+)
+BRACKETED_FORMAT = Format(
+    id="bracketed",
+    title=BRACKETED,
+    suffixes=(),
+    sniff=sniff_bracketed,
+    read=partial(_ask, BRACKETED),
+    write=write_bracketed,
+    families=FAMILIES,
+    read_as=read_bracketed,
+)

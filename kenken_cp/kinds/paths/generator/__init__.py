@@ -1,0 +1,1 @@
+"""How number paths are made: options, shapes, checks and the workspace."""

@@ -1,0 +1,220 @@
+"""The options of recipes of number paths, one declaration each, completed and checked."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from kenken_cp.core.counts import counted
+from kenken_cp.core.errors import KenkenError
+from kenken_cp.core.givens import Range, read_givens
+from kenken_cp.core.recipe import (
+    NO_PART,
+    FamilyRow,
+    MapFile,
+    Recipe,
+    RecipeError,
+    nearest,
+    option,
+    plain,
+    read_flag,
+    read_integer,
+    read_map,
+    read_text,
+    refuse,
+)
+from kenken_cp.core.symmetries import BY_ID as SYMMETRY
+from kenken_cp.core.symmetries import NONE, SYMMETRIES, orbits
+from kenken_cp.kinds.paths import hidato, numbrix
+from kenken_cp.kinds.paths.generator.patterns import ANYWHERE, PATTERNS, cells_of
+from kenken_cp.kinds.paths.generator.patterns import BY_ID as PATTERN
+from kenken_cp.kinds.paths.generator.shapes import BY_ID as SHAPE
+from kenken_cp.kinds.paths.generator.shapes import RECTANGLE, SHAPES, holes_of, why_no_path
+from kenken_cp.kinds.paths.puzzle import MAX_SIZE, PathPuzzle
+
+# The headings of the options in the help.
+BOARD, GIVENS = PANELS = ("Path board", "Givens")
+SHAPE_IDS = tuple(shape.id for shape in SHAPES)
+PATTERN_IDS = tuple(pattern.id for pattern in PATTERNS)
+SYMMETRY_IDS = tuple(row.id for row in SYMMETRIES)
+NO_LIMIT = 0  # of a stretch
+
+
+def _cells_in(puzzle: object) -> Sequence[int]:
+    """Which cells a puzzle has, as a map of one part."""
+    if not isinstance(puzzle, PathPuzzle) or not puzzle.holes:
+        return ()
+    holes = set(puzzle.holes)
+    return [NO_PART if cell in holes else 0 for cell in range(puzzle.rows * puzzle.columns)]
+
+
+def _read_shape(name: str, value: Any) -> str | tuple[int, ...]:
+    return value if type(value) is str else read_map(name, value)
+
+
+def _read_stretch(name: str, value: Any) -> int:
+    """An integer, or the text of one."""
+    if type(value) is str and value.strip().isdecimal():
+        return int(value)
+    return read_integer(name, value) if type(value) is int else refuse(name, value, "an integer")
+
+
+@dataclass(frozen=True, slots=True)
+class PathRecipe(Recipe):
+    """The recipe of a number path, difficulty apart; RecipeError for impossible options.
+
+    `shape` is the name of an outline, or a map with NO_PART for a hole. `ends` keeps the first and
+    the last number given; `max_stretch` is the longest run of missing numbers, 0 for any; `pattern`
+    names the cells that are given.
+    """
+
+    family: str
+    rows: int
+    columns: int
+    shape: str | tuple[int, ...] = option(
+        RECTANGLE,
+        read=_read_shape,
+        write=plain,
+        map_file=MapFile(
+            _cells_in, f"{', '.join(SHAPE_IDS)}, or a map", "shape", lambda text: text in SHAPE
+        ),
+        panel=BOARD,
+        metavar="SHAPE",
+        help=f"{', '.join(SHAPE_IDS)}, or a file with a map, '.' for a hole.",
+    )
+    closed: bool = option(
+        False, read=read_flag, panel=BOARD, help="Whether the greatest number is next to 1."
+    )
+    givens: Range | None = option(
+        None,
+        read=read_givens,
+        panel=GIVENS,
+        metavar="N|N-N",
+        help="Number of givens. By default as few as possible.",
+    )
+    symmetry: str = option(
+        NONE,
+        read=read_text,
+        choices=SYMMETRY_IDS,
+        panel=GIVENS,
+        metavar="SYMMETRY",
+        help=f"Symmetry of the givens: {', '.join(SYMMETRY_IDS)}.",
+    )
+    pattern: str = option(
+        ANYWHERE,
+        read=read_text,
+        choices=PATTERN_IDS,
+        panel=GIVENS,
+        metavar="PATTERN",
+        help=f"Cells that are given: {', '.join(PATTERN_IDS)}.",
+    )
+    ends: bool = option(
+        True, read=read_flag, panel=GIVENS, help="Whether the first and last number are given."
+    )
+    max_stretch: int = option(
+        NO_LIMIT,
+        read=_read_stretch,
+        panel=GIVENS,
+        metavar="N",
+        help="Longest run of missing numbers.",
+    )
+
+    def __post_init__(self) -> None:
+        self.refuse_foreign(ROWS)
+        if not 1 <= min(self.rows, self.columns) <= max(self.rows, self.columns) <= MAX_SIZE:
+            raise RecipeError(
+                f"--size {self.rows}x{self.columns}: sides of a path go from 1 to {MAX_SIZE}"
+            )
+        for flag, said, known in (
+            ("--symmetry", self.symmetry, SYMMETRY),
+            ("--pattern", self.pattern, PATTERN),
+        ):
+            if said not in known:
+                raise RecipeError(f"{flag} {said}: {nearest(said, tuple(known))}")
+        if SYMMETRY[self.symmetry].square and self.rows != self.columns:
+            raise RecipeError(
+                f"--symmetry {self.symmetry} needs a square board, not {self.rows}×{self.columns}"
+            )
+        self._check_shape()
+        self._check_givens()
+
+    @property
+    def row(self) -> FamilyRow:
+        """The row of its family."""
+        return next(row for row in ROWS if row.family == self.family)
+
+    @property
+    def holes(self) -> tuple[int, ...]:
+        """The cells that are absent."""
+        if isinstance(self.shape, str):
+            return holes_of(self.shape, self.rows, self.columns)
+        return tuple([cell for cell, part in enumerate(self.shape) if part == NO_PART])
+
+    @property
+    def board(self) -> PathPuzzle:
+        """The board without givens."""
+        king = self.family == hidato.FAMILY.id
+        return PathPuzzle(self.rows, self.columns, king, (), self.holes, closed=self.closed)
+
+    @property
+    def orbits(self) -> list[int]:
+        """For each cell the number of those it is given with; holes, and cells outside the pattern,
+        have numbers of their own."""
+        owner = [0] * self.cells
+        holes, number = set(self.holes), 0
+        for orbit in orbits(SYMMETRY[self.symmetry], self.rows, self.columns):
+            for part in ([c for c in orbit if c not in holes], [c for c in orbit if c in holes]):
+                for cell in part:
+                    owner[cell] = number
+                number += bool(part)
+        return owner
+
+    @property
+    def fixed(self) -> frozenset[int] | None:
+        """The cells that a pattern gives; None if any may be."""
+        if self.pattern == ANYWHERE:
+            return None
+        return cells_of(self.pattern, self.rows, self.columns).difference(self.holes)
+
+    def _check_shape(self) -> None:
+        told = self.shape if isinstance(self.shape, str) else "the map"
+        if isinstance(self.shape, str) and self.shape not in SHAPE:
+            raise RecipeError(f"--shape {self.shape}: {nearest(self.shape, SHAPE_IDS)}")
+        if not isinstance(self.shape, str) and len(self.shape) != self.cells:
+            raise RecipeError(
+                f"--shape: the map has {counted(len(self.shape), 'cell')}, the board {self.cells}"
+            )
+        try:
+            why = why_no_path(self.board)
+        except KenkenError as error:
+            why = str(error)
+        if why:
+            what = f"--closed on {told}" if self.closed else f"--shape {told}"
+            raise RecipeError(f"{what} at {self.rows}×{self.columns} has no path: {why}")
+
+    def _check_givens(self) -> None:
+        if self.max_stretch < 0:
+            raise RecipeError(f"--max-stretch {self.max_stretch}: it must be 1 or more")
+        if self.pattern != ANYWHERE and (self.givens or self.symmetry != NONE or self.max_stretch):
+            raise RecipeError(
+                f"--pattern {self.pattern} says which cells are given; leave out --givens, "
+                "--symmetry and --max-stretch"
+            )
+        if self.givens is None:
+            return
+        low, high = self.givens
+        said = f"{low}" if low == high else f"{low}-{high}"
+        open_cells = self.cells - len(self.holes)
+        if not 0 <= low <= high:
+            raise RecipeError(f"--givens {said}: write the smaller number first, as in 20-30")
+        if low > open_cells:
+            told = counted(open_cells, "cell")
+            raise RecipeError(f"--givens {said}: the board has only {told}")
+        if high < 2 and self.ends and open_cells > 1:
+            raise RecipeError(f"--givens {said}: the two ends are given; use --no-ends")
+
+
+_OPTIONS = ("shape", "closed", "givens", "symmetry", "pattern", "ends", "max_stretch")
+ROWS = (
+    FamilyRow(numbrix.FAMILY.id, _OPTIONS, (9, 9), "--size 9 --symmetry mirror"),
+    FamilyRow(hidato.FAMILY.id, _OPTIONS, (8, 8), "--size 8 --shape heart --difficulty easy"),
+)

@@ -1,0 +1,34 @@
+"""What suites count of number paths, and the recipes behind their percentiles."""
+
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
+from typing import Any
+
+from kenken_cp.core.generator import Count
+from kenken_cp.kinds.paths.generator.options import PathRecipe
+
+SIDES = range(5, 11)  # of the boards behind the table of percentiles
+
+
+def _givens(data: Mapping[str, Any]) -> list[int]:
+    return [sum(number != 0 for line in data["given"] for number in line)]
+
+
+def _stretch(data: Mapping[str, Any]) -> list[int]:
+    """The longest run of missing numbers."""
+    count = sum(1 - hole for line in data["hole"] for hole in line)
+    given = sorted(number for line in data["given"] for number in line if number)
+    bounds = [0, *given, count + 1]
+    return [max(b - a - 1 for a, b in pairwise(bounds))]
+
+
+COUNTS = (
+    Count("givens", "givens", _givens, in_ranges=True),
+    Count("stretch", "missing numbers in a row, at most", _stretch, in_ranges=True),
+)
+
+
+def calibrated(family: str) -> Iterator[PathRecipe]:
+    """The recipes of a family's percentiles."""
+    for side in SIDES:
+        yield PathRecipe(family, side, side)

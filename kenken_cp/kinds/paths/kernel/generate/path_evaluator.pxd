@@ -1,0 +1,31 @@
+# The C types of path_evaluator.py; that file alone is the program, this one makes it fast.
+
+from kenken_cp.engine.evaluator cimport Evaluator, GENTLE, TIER
+from kenken_cp.kinds.paths.kernel.generate.backbite cimport PathSource
+from kenken_cp.kinds.paths.kernel.logic.ladder cimport PathLadder
+from kenken_cp.kinds.paths.kernel.logic.path_state cimport NONE, PathState
+from kenken_cp.kinds.paths.kernel.search.layout cimport Layout
+from kenken_cp.kinds.paths.kernel.search.propagate cimport propagate
+from kenken_cp.kinds.paths.kernel.search.search cimport PathSearch
+
+cdef int GOOD, SEVERAL, UNSETTLED
+
+cdef class PathEvaluator(Evaluator):
+    cdef readonly Layout layout
+    cdef readonly PathSource source
+    cdef PathSearch search
+    cdef readonly PathLadder ladder
+    cdef int[::1] changed
+
+    cdef int take_path(self) except -1
+    cpdef bint look(self) except -1
+    cpdef int search_other(self) except -1
+    cdef bint settles(self) except -1
+    cdef bint is_only(self, int number) except -1
+    cdef void _list_other(self, int first) noexcept
+    cpdef bint load_solver(self) except -1
+    cpdef int climb(self, int cut) except -1
+    cdef void _list_stuck(self) noexcept
+    cpdef void tell_solution(self) except *
+    cpdef bint orient(self, bint loaded) except -1
+    cpdef bytes key(self)

@@ -1,0 +1,154 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+"""Evaluates candidates of given numbers with the kernel's search and human solver."""
+
+import cython
+
+from kenken_cp.engine.arrays import ints
+from kenken_cp.engine.evaluator import Evaluator
+from kenken_cp.kinds.paths.kernel.codes import GOOD, SEVERAL, UNSETTLED
+from kenken_cp.kinds.paths.kernel.generate.backbite import PathSource
+from kenken_cp.kinds.paths.kernel.logic.ladder import PathLadder
+from kenken_cp.kinds.paths.kernel.search.layout import Layout
+from kenken_cp.kinds.paths.kernel.search.search import PathSearch
+
+if not cython.compiled:
+    from kenken_cp.engine.evaluator import GENTLE, TIER
+    from kenken_cp.kinds.paths.kernel.logic.path_state import NONE, PathState
+    from kenken_cp.kinds.paths.kernel.search.propagate import propagate
+
+
+@cython.cclass
+class PathEvaluator(Evaluator):
+    """Evaluates puzzles of one board; `layout` is the candidate, `source` draws its solution."""
+
+    def __init__(self, layout: Layout, source: PathSource, rows: list) -> None:
+        """`rows` are (technique, tier, weight) of the ladder."""
+        self.ladder = PathLadder(layout.rows, layout.columns, rows, [])
+        super().__init__(layout.cells, self.ladder)
+        self.layout = layout
+        self.source = source
+        self.search = PathSearch(layout.rows, layout.columns, 2, [])
+        self.changed = ints(layout.cells)
+
+    def take_path(self):
+        """Let the search try the solution's cells first."""
+        number: cython.int
+        for number in range(self.layout.count):
+            self.search.guide[number] = self.source.order[number]
+        return 0
+
+    def look(self):
+        """Load the candidate; what propagation solves is left to the search and the ladder."""
+        number: cython.int
+        self.reached = 0
+        self.open_count = 0
+        self.looseness = 0
+        for number in range(self.layout.count):
+            if not self.layout.given[self.source.order[number]]:
+                self.open_cells[self.open_count] = self.source.order[number]
+                self.open_count += 1
+        self.looseness = self.open_count
+        self.search.load(self.layout)
+        if self.figure == TIER and self.high == GENTLE:
+            self.ladder.load(self.layout)
+            self.reached = self.ladder.climb(GENTLE)
+        return True
+
+    def search_other(self):
+        """Search for a solution other than the path; see Evaluator.search_other."""
+        self.search.found = 0
+        self.search._run(2, self.nodes_allowed)
+        self.spend(self.search.nodes)
+        if self.search.found == 2:
+            self._list_other(0)
+            if self.open_count == 0:
+                self._list_other(self.cells)
+            return SEVERAL
+        return GOOD if self.search.exhausted else UNSETTLED
+
+    def settles(self):
+        """Whether propagation solves the puzzle just loaded into the search."""
+        return propagate(self.search.board) and self.search.board.solved()
+
+    def is_only(self, number):
+        """Whether the number is in the path's cell in every solution of the puzzle just loaded.
+
+        If not, lists the cells in which the solution found differs from the path.
+        """
+        self.search.board.remove(number, self.source.order[number])
+        self.search.found = 0
+        self.search._run(1, self.nodes_allowed)
+        self.spend(self.search.nodes)
+        if self.search.found:
+            self._list_other(0)
+        return self.search.found == 0 and self.search.exhausted
+
+    def _list_other(self, first):
+        """List the cells in which the solution that begins at `first` differs from the path."""
+        number: cython.int
+        self.open_count = 0
+        for number in range(self.layout.count):
+            if self.search.solutions[first + self.source.order[number]] != number + 1:
+                self.open_cells[self.open_count] = self.source.order[number]
+                self.open_count += 1
+
+    # the human solver
+
+    def load_solver(self):
+        """Load the candidate into the ladder."""
+        self.ladder.load(self.layout)
+        return True
+
+    def climb(self, cut):
+        """Run the ladder from the givens; see Evaluator.climb."""
+        reached: cython.int = self.ladder.climb(cut)
+        if reached == 0:
+            self._list_stuck()
+        return reached
+
+    def _list_stuck(self):
+        """List the cells that the human solver left open."""
+        state: PathState = self.ladder.board_state
+        number: cython.int
+        self.open_count = 0
+        for number in range(self.layout.count):
+            if state.at[number] == NONE:
+                self.open_cells[self.open_count] = self.source.order[number]
+                self.open_count += 1
+
+    def tell_solution(self):
+        """Give the ladder the path, for cells that it supplies where techniques run out."""
+        number: cython.int
+        for number in range(self.layout.count):
+            self.ladder.solution[self.ladder.place_of(self.source.order[number])] = number
+        self.ladder.has_solution = True
+
+    def orient(self, loaded):
+        """Put the candidate into canonical orientation, and if `loaded` load it into the ladder."""
+        if loaded:
+            return self.load_solver()
+        self.ladder.board_state.form.orient(self.layout)
+        return True
+
+    def key(self):
+        """What the candidate and its images have in common, and no other puzzle."""
+        return self.ladder.board_state.form.key()
+
+    # the candidate as plain data, for JSON
+
+    def grid_rows(self) -> list:
+        """The solution, as rows of numbers; 0 in holes."""
+        number: cython.int
+        grid: list = [0] * self.cells
+        for number in range(self.layout.count):
+            grid[self.source.order[number]] = number + 1
+        return self._rows(grid)
+
+    def givens(self) -> list:
+        """The rows of the given numbers; 0 for none."""
+        return self._rows(list(self.layout.given))
+
+    def _rows(self, entries: list) -> list:
+        """Split a list of one entry per cell into rows."""
+        wide = self.layout.columns
+        return [entries[at : at + wide] for at in range(0, self.cells, wide)]

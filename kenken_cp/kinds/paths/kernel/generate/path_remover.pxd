@@ -1,0 +1,21 @@
+# The C types of path_remover.py; that file alone is the program, this one makes it fast.
+
+from kenken_cp.engine.evaluator cimport GENTLE, MASTER
+from kenken_cp.engine.removing cimport ClueRemover, TIER
+from kenken_cp.kinds.paths.kernel.generate.backbite cimport PathSource
+from kenken_cp.kinds.paths.kernel.generate.path_evaluator cimport PathEvaluator
+
+cdef int NO_PATH, OUTCOMES
+
+cdef class PathRemover(ClueRemover):
+    cdef int[::1] window
+    cdef int[::1] number_of
+    cdef bint both_ends
+    cdef int stretch
+
+    cpdef void require(self, bint both_ends, int stretch) except *
+    cpdef bint draw(self) except -1
+    cpdef void write(self) except *
+    cpdef void load(self) except *
+    cpdef bint settles(self) except -1
+    cpdef bint stays_unique(self, int orbit) except -1

@@ -1,0 +1,104 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+"""Makes puzzles of given numbers: a path, whose numbers are removed while it stays unique."""
+
+import cython
+
+from kenken_cp.engine.arrays import ints
+from kenken_cp.engine.removing import ClueRemover
+from kenken_cp.kinds.paths.kernel.codes import NO_PATH, OUTCOMES
+
+if not cython.compiled:
+    from kenken_cp.engine.evaluator import GENTLE, MASTER
+    from kenken_cp.engine.outcomes import TIER
+    from kenken_cp.kinds.paths.kernel.generate.backbite import PathSource
+    from kenken_cp.kinds.paths.kernel.generate.path_evaluator import PathEvaluator
+
+
+@cython.cclass
+class PathRemover(ClueRemover):
+    """Makes puzzles of one board and symmetry.
+
+    With a target below Master, numbers are removed only as long as propagation solves the puzzle:
+    hardly any puzzle of these tiers needs more, and propagation is many times faster than search.
+    """
+
+    def __init__(self, evaluator: PathEvaluator, orbits: list) -> None:
+        """`orbits` has the number of each cell's orbit: cells that are given together."""
+        super().__init__(evaluator, OUTCOMES, orbits)
+        self.evaluator: PathEvaluator = evaluator
+        self.window = ints(evaluator.cells)
+        self.number_of = ints(evaluator.cells)
+        self.both_ends = True
+        self.stretch = evaluator.cells
+
+    def require(self, both_ends: cython.bint, stretch: cython.int) -> None:
+        """Whether the first and last number stay given, and the longest run of missing numbers."""
+        self.both_ends = both_ends
+        self.stretch = stretch
+
+    def draw(self):
+        """Draw a path; what must stay given is noted as unavoidable sets."""
+        evaluator: PathEvaluator = self.evaluator
+        source: PathSource = evaluator.source
+        number: cython.int
+        step: cython.int
+        count: cython.int = source.count
+        source.begin()
+        if not source.draw(self.rng):
+            evaluator.outcome = NO_PATH
+            return False
+        evaluator.take_path()
+        for number in range(count):
+            self.number_of[source.order[number]] = number
+        for number in range(evaluator.cells):
+            if not evaluator.layout.is_open[number]:  # a hole counts as given and stays so
+                self.window[0] = number
+                self.unavoidable.learn(self.window, 1, True)
+        if self.both_ends:
+            self.window[0] = source.order[0]
+            self.unavoidable.learn(self.window, 1, True)
+            self.window[0] = source.order[count - 1]
+            self.unavoidable.learn(self.window, 1, True)
+        for number in range(count - self.stretch):
+            for step in range(self.stretch + 1):
+                self.window[step] = source.order[number + step]
+            self.unavoidable.learn(self.window, self.stretch + 1, True)
+        return True
+
+    def write(self):
+        """Write the given numbers to the evaluator's layout."""
+        evaluator: PathEvaluator = self.evaluator
+        number: cython.int
+        cell: cython.int
+        for number in range(evaluator.layout.count):
+            cell = evaluator.source.order[number]
+            evaluator.layout.given[cell] = number + 1 if self.is_given[self.orbit_of[cell]] else 0
+
+    def load(self):
+        """Load the given numbers into the search."""
+        evaluator: PathEvaluator = self.evaluator
+        evaluator.search.load(evaluator.layout)
+
+    def settles(self):
+        """Whether propagation solves the loaded puzzle; gentle techniques, if that is the aim."""
+        evaluator: PathEvaluator = self.evaluator
+        if self._wants_gentle():
+            evaluator.load_solver()
+            return evaluator.climb(GENTLE) > 0
+        return evaluator.settles()
+
+    def stays_unique(self, orbit):
+        """Whether the loaded puzzle is still unique after this orbit was removed."""
+        evaluator: PathEvaluator = self.evaluator
+        i: cython.int
+        if evaluator.figure == TIER and evaluator.high < MASTER:
+            return False
+        for i in range(self.first_cell[orbit], self.first_cell[orbit] + self.size[orbit]):
+            if not evaluator.layout.is_open[self.orbit_cell[i]]:
+                continue
+            self.load()
+            if not evaluator.is_only(self.number_of[self.orbit_cell[i]]):
+                if evaluator.search.found:
+                    self.unavoidable.learn(evaluator.open_cells, evaluator.open_count, False)
+                return False
+        return True

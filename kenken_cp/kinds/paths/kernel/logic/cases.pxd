@@ -1,0 +1,25 @@
+# The C types of cases.py; that file alone is the program, this one makes it fast.
+
+from kenken_cp.kinds.paths.kernel.logic.path_state cimport NONE, PathState
+from kenken_cp.kinds.paths.kernel.logic.path_technique cimport OnNumbers
+from kenken_cp.kinds.paths.kernel.logic.steps_on cimport settle
+from kenken_cp.kinds.paths.kernel.search.board cimport WORD_BITS, bits_in, lowest
+
+cdef int CASE, CELL, VALUE
+
+cdef bint stands(PathState state, int number, int cell) noexcept
+
+cdef class EitherPath(OnNumbers):
+    cdef unsigned long long[::1] union
+    cdef int[::1] number
+    cdef int[::1] cell
+    cdef int chosen
+
+    cdef void look(self, int place) noexcept
+    cdef bint _list_cases(self, int place) noexcept
+    cdef bint _unite(self) noexcept
+    cdef bint _choose(self) noexcept
+    cdef void _strike(self) noexcept
+
+cdef class BrokenPath(OnNumbers):
+    cdef void look(self, int place) noexcept

@@ -1,0 +1,171 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+"""Techniques that make an assumption and follow it with the gentle and easy techniques.
+
+They work on the board itself and then restore it, so the search for the next step sees it
+unchanged.
+"""
+
+import cython
+
+from kenken_cp.engine.arrays import ints
+from kenken_cp.engine.log import CASE, CELL, VALUE
+from kenken_cp.kinds.paths.kernel.logic.path_technique import OnNumbers
+from kenken_cp.kinds.paths.kernel.search.board import words
+
+if not cython.compiled:
+    from kenken_cp.kinds.paths.kernel.logic.path_state import NONE, PathState
+    from kenken_cp.kinds.paths.kernel.logic.steps_on import settle
+    from kenken_cp.kinds.paths.kernel.search.board import WORD_BITS, bits_in, lowest
+
+
+def stands(state, number, cell):
+    """Assume a number in a cell and follow it; False on a contradiction. The board stays as it
+    comes out, for `bring_back`."""
+    logging: cython.bint = state.logging
+    mode: cython.int = state.mode
+    available: cython.int = state.available
+    done: cython.bint = state.done
+    result: cython.bint
+    state.logging = False
+    state.put_in(number, cell)
+    state.commit()
+    result = settle(state)
+    state.logging = logging
+    state.mode = mode
+    state.available = available
+    state.done = done
+    return result
+
+
+@cython.cclass
+class EitherPath(OnNumbers):
+    """What both cases agree on: a number with two cells, or a cell with two numbers.
+
+    Places are the numbers, then the cells. A case that leads to a contradiction agrees with
+    everything.
+    """
+
+    def __init__(self, ladder) -> None:
+        super().__init__(ladder, ladder.board_state.cells)
+        self.union = words(self.state.cells * self.state.stride)
+        self.number = ints(2)
+        self.cell = ints(2)
+        self.chosen = NONE
+
+    def look(self, place):
+        state: PathState = self.state
+        i: cython.int
+        agree: cython.bint
+        if state.has_found() or not self._list_cases(place):
+            return
+        for i in range(state.count * state.stride):
+            self.union[i] = 0
+        agree = True
+        state.save()
+        for i in range(2):
+            if agree and stands(state, self.number[i], self.cell[i]):
+                agree = self._unite()
+            state.bring_back()
+        if not agree or not self._choose() or not state.offer():
+            return
+        if place < state.count:
+            state.note(VALUE, place + 1, 0)
+        else:
+            state.note(CELL, place - state.count, 0)
+        for i in range(2):
+            state.note(CASE, self.cell[i], self.number[i] + 1)
+        self._strike()
+
+    def _list_cases(self, place):
+        """List the two cases of a place; False if there are not two."""
+        state: PathState = self.state
+        word: cython.int
+        held: cython.ulonglong
+        found: cython.int = 0
+        number: cython.int
+        if place < state.count:
+            if state.at[place] != NONE or state.size(place) != 2:
+                return False
+            for word in range(1, state.stride - 1):
+                held = state.sets[place * state.stride + word]
+                while held:
+                    self.number[found] = place
+                    self.cell[found] = (word - 1) * WORD_BITS + lowest(held)
+                    found += 1
+                    held &= held - 1
+            return True
+        if not state.is_open(place - state.count):
+            return False
+        for number in range(state.count):
+            if state.can(number, place - state.count):
+                if found == 2:
+                    return False
+                self.number[found] = number
+                self.cell[found] = place - state.count
+                found += 1
+        return found == 2
+
+    def _unite(self):
+        """Add a case that stands to the union; False once nothing is left that all cases lose."""
+        state: PathState = self.state
+        i: cython.int
+        less: cython.bint = False
+        for i in range(state.count * state.stride):
+            self.union[i] |= state.sets[i]
+            less |= self.union[i] != state.saved[i]
+        return less
+
+    def _choose(self):
+        """Choose the number that loses most cells in all cases; False if none does."""
+        state: PathState = self.state
+        number: cython.int
+        word: cython.int
+        lost: cython.int
+        most: cython.int = 0
+        for number in range(state.count):
+            lost = 0
+            for word in range(number * state.stride + 1, (number + 1) * state.stride - 1):
+                lost += bits_in(state.sets[word] & ~self.union[word])
+            if lost > most and state.at[number] == NONE:
+                most = lost
+                self.chosen = number
+        return most > 0
+
+    def _strike(self):
+        """Remove the chosen number from the cells where no case has it."""
+        state: PathState = self.state
+        word: cython.int
+        at: cython.int
+        for word in range(1, state.stride - 1):
+            at = self.chosen * state.stride + word
+            state.strike_word(self.chosen, word, state.sets[at] & ~self.union[at])
+
+
+@cython.cclass
+class BrokenPath(OnNumbers):
+    """A candidate that leads to a contradiction; places are the numbers."""
+
+    def look(self, place):
+        state: PathState = self.state
+        word: cython.int
+        held: cython.ulonglong
+        cell: cython.int
+        holds: cython.bint
+        if state.has_found() or state.at[place] != NONE:
+            return
+        for word in range(1, state.stride - 1):
+            held = state.sets[place * state.stride + word]
+            while held:
+                cell = (word - 1) * WORD_BITS + lowest(held)
+                held &= held - 1
+                state.save()
+                holds = stands(state, place, cell)
+                state.bring_back()
+                if not holds and state.offer():
+                    state.note(CELL, cell, 0)
+                    state.note(VALUE, place + 1, 0)
+                    state.note(CASE, cell, place + 1)
+                    state.strike(place, cell)
+                    return
+                if state.done:
+                    return

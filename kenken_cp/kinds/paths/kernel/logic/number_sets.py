@@ -1,0 +1,204 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+"""Pairs and triples: numbers that fit only as many cells, cells that take only as many numbers."""
+
+import cython
+
+from kenken_cp.engine.log import CELL, VALUE
+from kenken_cp.kinds.paths.kernel.logic.path_technique import OnNumbers, OnPathCells
+
+if not cython.compiled:
+    from kenken_cp.kinds.paths.kernel.logic.path_state import NONE, PathState
+    from kenken_cp.kinds.paths.kernel.search.board import WORD_BITS, bits_in, lowest
+
+LARGEST = 3
+
+
+def number_set(state, first):
+    """Two or three numbers that fit only as many cells: no other number goes there."""
+    size: cython.int
+    second: cython.int
+    third: cython.int
+    if not _is_small(state, first, LARGEST):
+        return
+    for second in range(first + 1, state.count):
+        if state.done or not _is_small(state, second, LARGEST):
+            continue
+        size = _cells_of(state, first, second, NONE)
+        if size == 2:
+            _offer_numbers(state, first, second, NONE)
+        elif size == LARGEST:
+            for third in range(second + 1, state.count):
+                if (
+                    not state.done
+                    and _is_small(state, third, LARGEST)
+                    and _cells_of(state, first, second, third) == LARGEST
+                ):
+                    _offer_numbers(state, first, second, third)
+
+
+def _is_small(state, number, most):
+    """Whether an open number has at most so many cells."""
+    size: cython.int
+    if state.at[number] != NONE:
+        return False
+    size = state.size(number)
+    return 1 < size <= most
+
+
+def _cells_of(state, first, second, third):
+    """The number of cells of two numbers, or three; their union is kept in a scratch set."""
+    word: cython.int
+    found: cython.int = 0
+    held: cython.ulonglong
+    for word in range(1, state.stride - 1):
+        held = state.sets[first * state.stride + word] | state.sets[second * state.stride + word]
+        if third != NONE:
+            held |= state.sets[third * state.stride + word]
+        state.scratch[3 * state.stride + word] = held
+        found += bits_in(held)
+    return found
+
+
+def _offer_numbers(state, first, second, third):
+    """Offer what numbers leave no room for, if there is anything."""
+    number: cython.int
+    word: cython.int
+    gain: cython.bint = False
+    for number in range(state.count):
+        if number in (first, second, third):
+            continue
+        for word in range(1, state.stride - 1):
+            gain |= (
+                state.sets[number * state.stride + word] & state.scratch[3 * state.stride + word]
+                != 0
+            )
+    if not gain or not state.offer():
+        return
+    state.note(VALUE, first + 1, 0)
+    state.note(VALUE, second + 1, 0)
+    if third != NONE:
+        state.note(VALUE, third + 1, 0)
+    _note_cells(state)
+    for number in range(state.count):
+        if number in (first, second, third):
+            continue
+        for word in range(1, state.stride - 1):
+            state.strike_word(number, word, state.scratch[3 * state.stride + word])
+
+
+def _note_cells(state):
+    """Log the cells of the scratch set."""
+    word: cython.int
+    held: cython.ulonglong
+    for word in range(1, state.stride - 1):
+        held = state.scratch[3 * state.stride + word]
+        while held:
+            state.note(CELL, (word - 1) * WORD_BITS + lowest(held), 0)
+            held &= held - 1
+
+
+def cell_set(state, first):
+    """Two or three cells that take only as many numbers: these go nowhere else."""
+    count: cython.int = _list_numbers(state, first, 0)
+    second: cython.int
+    third: cython.int
+    united: cython.int
+    if count < 2 or count > LARGEST:
+        return
+    for second in range(first + 1, state.cells):
+        if state.done:
+            return
+        count = _list_numbers(state, second, 8)
+        if count < 2 or count > LARGEST:
+            continue
+        united = _unite(state, 0, 8, 16)
+        if united == 2:
+            _offer_cells(state, first, second, NONE, 16, 2)
+        elif united == LARGEST:
+            for third in range(second + 1, state.cells):
+                count = _list_numbers(state, third, 24)
+                if state.done or count < 2 or count > LARGEST:
+                    continue
+                if _unite(state, 16, 24, 32) == LARGEST:
+                    _offer_cells(state, first, second, third, 32, LARGEST)
+
+
+def _list_numbers(state, cell, into):
+    """List the numbers of an open cell in `near` from `into` on, at most four, ended by NONE;
+    returns how many there are up to that."""
+    number: cython.int
+    found: cython.int = 0
+    if not state.is_open(cell):
+        return 0
+    for number in range(state.count):
+        if state.can(number, cell):
+            state.near[into + found] = number
+            found += 1
+            if found > LARGEST:
+                return found
+    state.near[into + found] = NONE
+    return found
+
+
+def _unite(state, one, other, into):
+    """Unite two lists of numbers; returns the length, at most four."""
+    i: cython.int = 0
+    j: cython.int
+    found: cython.int = 0
+    while state.near[one + i] != NONE:
+        state.near[into + i] = state.near[one + i]
+        i += 1
+    found = i
+    i = 0
+    while state.near[other + i] != NONE:
+        for j in range(found):
+            if state.near[into + j] == state.near[other + i]:
+                break
+        else:
+            if found > LARGEST:
+                return found
+            state.near[into + found] = state.near[other + i]
+            found += 1
+        i += 1
+    if found <= LARGEST:
+        state.near[into + found] = NONE
+    return found
+
+
+def _offer_cells(state, first, second, third, numbers, count):
+    """Offer the other cells of the listed numbers, if there are any."""
+    i: cython.int
+    cell: cython.int
+    gain: cython.bint = False
+    for i in range(count):
+        for cell in range(state.cells):
+            if cell not in (first, second, third) and state.can(state.near[numbers + i], cell):
+                gain = True
+    if not gain or not state.offer():
+        return
+    state.note(CELL, first, 0)
+    state.note(CELL, second, 0)
+    if third != NONE:
+        state.note(CELL, third, 0)
+    for i in range(count):
+        state.note(VALUE, state.near[numbers + i] + 1, 0)
+    for i in range(count):
+        for cell in range(state.cells):
+            if cell not in (first, second, third):
+                state.strike(state.near[numbers + i], cell)
+
+
+@cython.cclass
+class NumberSet(OnNumbers):
+    """Numbers that fill as many cells; places are the first numbers."""
+
+    def look(self, place):
+        number_set(self.state, place)
+
+
+@cython.cclass
+class CellSet(OnPathCells):
+    """Cells that hold as many numbers; places are the first cells."""
+
+    def look(self, place):
+        cell_set(self.state, place)

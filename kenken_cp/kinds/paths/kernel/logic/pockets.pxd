@@ -1,0 +1,33 @@
+# The C types of pockets.py; that file alone is the program, this one makes it fast.
+
+from kenken_cp.kinds.paths.kernel.logic.path_state cimport CELL_BROKEN, NONE, PathState
+from kenken_cp.kinds.paths.kernel.logic.path_technique cimport OnPathCells
+from kenken_cp.kinds.paths.kernel.search.board cimport WORD_BITS, bits_in, lowest
+
+cdef int CELL, NUMBER, VALUE, GAP
+
+cdef class Pocket(OnPathCells):
+    cdef unsigned long long[::1] regions
+    cdef int[::1] region_size
+    cdef int[::1] gap_first
+    cdef int[::1] gap_size
+    cdef int[::1] sums
+    cdef unsigned long long[::1] left
+
+    cdef void begin(self) noexcept
+    cdef void look(self, int place) noexcept
+    cdef int _list_regions(self, int but) noexcept
+    cdef int _list_gaps(self, int number) noexcept
+    cdef bint _wraps(self, int number) noexcept
+    cdef bint _touches(self, int gap, int region, int number, int cell) noexcept
+    cdef void _set_beside(self, int cell) noexcept
+    cdef bint _sums_to(self, int region, int regions, int gaps, int but, int number, int cell) noexcept
+    cdef bint _elsewhere(self, int gap, int region, int regions, int number, int cell) noexcept
+    cdef void _whole_board(self) noexcept
+    cdef bint _fits(self, int gap, int region, int regions, int gaps) noexcept
+    cdef int _cell_in(self, int region) noexcept
+    cdef void _offer(self, int gap, int region, bint inside) noexcept
+    cdef void _note(self, int gap, int region) noexcept
+    cdef void _note_region(self, int region) noexcept
+    cdef void _cut(self, int cell) noexcept
+    cdef int _stranded(self, int number, int cell, int regions) noexcept

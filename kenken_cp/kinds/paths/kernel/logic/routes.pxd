@@ -1,0 +1,53 @@
+# The C types of routes.py; that file alone is the program, this one makes it fast.
+
+from kenken_cp.engine.technique cimport SharedWorkspace
+from kenken_cp.kinds.paths.kernel.logic.path_state cimport NONE, NUMBER_BROKEN, PathState
+from kenken_cp.kinds.paths.kernel.logic.path_technique cimport OnNumbers
+from kenken_cp.kinds.paths.kernel.logic.steps_on cimport nearest
+from kenken_cp.kinds.paths.kernel.search.board cimport FULL, WORD_BITS, lowest
+
+cdef int CELL, NUMBER, VALUE, GAP
+cdef int SHORT, LONG, SHORT_STEPS, LONG_STEPS
+
+cdef class Routes(SharedWorkspace):
+    cdef PathState state
+    cdef unsigned long long[::1] union
+    cdef unsigned long long[::1] seen
+    cdef int[::1] passed
+    cdef int[::1] missing
+    cdef int[::1] in_gap
+    cdef int[::1] at
+    cdef int[::1] turn
+    cdef int[::1] used
+    cdef int gaps
+    cdef int first
+    cdef int start
+    cdef int goal
+
+    cdef int list_gap(self, int place) noexcept
+    cdef int follow(self, int most) noexcept
+    cdef bint _arrives(self, int cell) noexcept
+    cdef void _count(self) noexcept
+    cdef bint needs(self, int cell) noexcept
+
+cdef void shared_cells(Routes routes, int place, int longest) noexcept
+cdef void _mark_gap(Routes routes, bint inside) noexcept
+cdef bint _other_can(Routes routes, int cell) noexcept
+cdef void _take_shared(Routes routes, int found) noexcept
+cdef void strike_others(Routes routes, int cell) noexcept
+cdef int _single_union(Routes routes, int i) noexcept
+cdef void note_gap_ends(Routes routes) noexcept
+cdef void passage(Routes routes, int place) noexcept
+cdef bint _gap_can(Routes routes, int cell) noexcept
+
+cdef class SharedCells(OnNumbers):
+    cdef Routes routes
+    cdef void look(self, int place) noexcept
+
+cdef class LongerGap(OnNumbers):
+    cdef Routes routes
+    cdef void look(self, int place) noexcept
+
+cdef class Passage(OnNumbers):
+    cdef Routes routes
+    cdef void look(self, int place) noexcept

@@ -1,0 +1,336 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+"""Routes of gaps: what all routes share, and the cells that a gap cannot do without."""
+
+import cython
+
+from kenken_cp.engine.arrays import ints
+from kenken_cp.engine.log import CELL, NUMBER, VALUE
+from kenken_cp.engine.technique import SharedWorkspace
+from kenken_cp.kinds.paths.kernel.codes import GAP
+from kenken_cp.kinds.paths.kernel.logic.path_technique import OnNumbers
+from kenken_cp.kinds.paths.kernel.search.board import words
+
+if not cython.compiled:
+    from kenken_cp.kinds.paths.kernel.logic.path_state import NONE, NUMBER_BROKEN, PathState
+    from kenken_cp.kinds.paths.kernel.logic.steps_on import nearest
+    from kenken_cp.kinds.paths.kernel.search.board import FULL, WORD_BITS, lowest
+
+# A person lists the routes of a gap of so many missing numbers; the longer ones are harder.
+SHORT, LONG = 6, 12
+# Routes are followed for at most so many steps; a gap that needs more is left alone.
+SHORT_STEPS, LONG_STEPS = 600, 12_000
+
+
+@cython.cclass
+class Routes(SharedWorkspace):
+    """The routes of one gap at a time: the numbers missing between two placed ones, or at an end.
+
+    The cells of each missing number over all routes are in `union`; `passed` counts the routes
+    through each cell.
+    """
+
+    def __init__(self, ladder) -> None:
+        self.state: PathState = ladder.board_state
+        cells: cython.int = self.state.cells
+        self.union = words(LONG * self.state.stride)
+        self.passed = ints(cells)
+        self.missing = ints(cells + 1)
+        self.in_gap = ints(cells)
+        self.at = ints(LONG + 1)
+        self.turn = ints(LONG + 1)
+        self.used = ints(cells)
+        self.seen = words(3 * self.state.stride)
+
+    def list_gap(self, place):
+        """List the missing numbers of a gap in the order of its routes. Returns how many.
+
+        A place is the placed number before the gap, or the number of numbers for the gap before the
+        first placed one. Sets `start` and `goal`, the cells of the placed numbers; NONE for no
+        goal.
+        """
+        state: PathState = self.state
+        number: cython.int = place
+        way: cython.int = 1
+        self.gaps = 0
+        self.goal = NONE
+        if place == state.count:
+            if state.closed or state.at[0] != NONE:
+                return 0
+            number = nearest(state, 0, 1)
+            way = -1
+            if number == NONE:
+                return 0
+        if state.at[number] == NONE:
+            return 0
+        self.start = state.at[number]
+        self.first = number if way > 0 else NONE
+        while self.gaps < state.count:
+            number = state.after(number) if way > 0 else state.before(number)
+            if number == NONE:
+                return self.gaps
+            if state.at[number] != NONE:
+                self.goal = state.at[number]
+                return self.gaps
+            self.missing[self.gaps] = number
+            self.gaps += 1
+        return self.gaps
+
+    def follow(self, most):
+        """Follow all routes of the gap just listed. Returns their number, or -1 if that takes more
+        than `most` steps."""
+        state: PathState = self.state
+        depth: cython.int = 0
+        i: cython.int
+        steps: cython.int = 0
+        routes: cython.int = 0
+        cell: cython.int
+        for i in range(self.gaps * state.stride):
+            self.union[i] = 0
+        for i in range(state.cells):
+            self.passed[i] = 0
+            self.used[i] = 0
+        self.turn[0] = 0
+        while depth >= 0:
+            if self.turn[depth] == state.directions:
+                depth -= 1
+                if depth >= 0:
+                    self.used[self.at[depth]] = 0
+                continue
+            i = state.direction[self.turn[depth]]
+            self.turn[depth] += 1
+            cell = self.start if depth == 0 else self.at[depth - 1]
+            if not state.ways[i * state.stride + cell // WORD_BITS + 1] >> (cell % WORD_BITS) & 1:
+                continue
+            cell += state.shift[i]
+            if self.used[cell] or not state.can(self.missing[depth], cell):
+                continue
+            steps += 1
+            if steps > most:
+                return -1
+            self.at[depth] = cell
+            if depth + 1 < self.gaps:
+                self.used[cell] = 1
+                depth += 1
+                self.turn[depth] = 0
+            elif self._arrives(cell):
+                routes += 1
+                self._count()
+        return routes
+
+    def _arrives(self, cell):
+        """Whether the path may step from this last cell to the goal."""
+        state: PathState = self.state
+        i: cython.int
+        direction: cython.int
+        if self.goal == NONE:
+            return True
+        for i in range(state.directions):
+            direction = state.direction[i]
+            if cell + state.shift[direction] == self.goal and (
+                state.ways[direction * state.stride + cell // WORD_BITS + 1] >> (cell % WORD_BITS)
+                & 1
+            ):
+                return True
+        return False
+
+    def _count(self):
+        """Count the route that was found."""
+        i: cython.int
+        cell: cython.int
+        for i in range(self.gaps):
+            cell = self.at[i]
+            self.passed[cell] += 1
+            self.union[i * self.state.stride + cell // WORD_BITS + 1] |= cython.cast(
+                cython.ulonglong, 1
+            ) << (cell % WORD_BITS)
+
+    def needs(self, cell):
+        """Whether no route of the gap just listed, of its length or shorter, avoids this cell."""
+        state: PathState = self.state
+        stride: cython.int = state.stride
+        word: cython.int
+        i: cython.int
+        goal: cython.int = self.goal
+        for word in range(stride):
+            self.seen[word] = 0
+        self.seen[self.start // WORD_BITS + 1] = cython.cast(cython.ulonglong, 1) << (
+            self.start % WORD_BITS
+        )
+        for i in range(self.gaps):
+            state.beside(self.seen, 0, 0)
+            for word in range(1, stride - 1):
+                self.seen[word] = (self.seen[word] | state.scratch[word]) & state.open[word]
+            self.seen[cell // WORD_BITS + 1] &= ~(
+                cython.cast(cython.ulonglong, 1) << (cell % WORD_BITS)
+            )
+        state.beside(self.seen, 0, 0)
+        return not state.scratch[goal // WORD_BITS + 1] >> (goal % WORD_BITS) & 1
+
+
+def shared_cells(routes, place, longest):
+    """What all routes of a gap agree on: cells of its numbers, and cells that others then lose."""
+    state: PathState = routes.state
+    i: cython.int
+    word: cython.int
+    found: cython.int
+    number: cython.int
+    gain: cython.bint = False
+    if routes.list_gap(place) < 1 or routes.gaps > longest:
+        return
+    if longest == LONG and routes.gaps <= SHORT:
+        return
+    found = routes.follow(SHORT_STEPS if longest == SHORT else LONG_STEPS)
+    if found < 0:
+        return
+    if found == 0:
+        state.break_off(NUMBER_BROKEN, routes.missing[0])
+        return
+    for i in range(routes.gaps):
+        number = routes.missing[i]
+        for word in range(1, state.stride - 1):
+            gain |= (
+                state.sets[number * state.stride + word] & ~routes.union[i * state.stride + word]
+                != 0
+            )
+    _mark_gap(routes, True)
+    for i in range(state.cells):
+        if not gain and routes.passed[i] == found:
+            gain = _other_can(routes, i)
+    if gain and state.offer():
+        state.held += found
+        _take_shared(routes, found)
+    _mark_gap(routes, False)
+
+
+def _mark_gap(routes, inside):
+    """Mark, or unmark, the numbers of the gap."""
+    i: cython.int
+    for i in range(routes.gaps):
+        routes.in_gap[routes.missing[i]] = inside
+
+
+def _other_can(routes, cell):
+    """Whether a number outside the marked gap can stand in a cell."""
+    number: cython.int
+    for number in range(routes.state.count):
+        if not routes.in_gap[number] and routes.state.can(number, cell):
+            return True
+    return False
+
+
+def _take_shared(routes, found):
+    """Name the effects of what all `found` routes share, and the gap."""
+    state: PathState = routes.state
+    stride: cython.int = state.stride
+    i: cython.int
+    word: cython.int
+    number: cython.int
+    cell: cython.int
+    state.note(GAP, routes.first + 1, routes.gaps if routes.goal != NONE else -routes.gaps)
+    state.note(NUMBER, found, 0)
+    note_gap_ends(routes)
+    for i in range(routes.gaps):
+        number = routes.missing[i]
+        cell = _single_union(routes, i)
+        if cell != NONE:
+            state.put_in(number, cell)
+        for word in range(1, stride - 1):
+            if cell == NONE:
+                state.strike_word(number, word, ~routes.union[i * stride + word] & FULL)
+    for cell in range(state.cells):
+        if routes.passed[cell] == found:
+            strike_others(routes, cell)
+
+
+def strike_others(routes, cell):
+    """Remove the numbers outside the marked gap from a cell."""
+    number: cython.int
+    for number in range(routes.state.count):
+        if not routes.in_gap[number]:
+            routes.state.strike(number, cell)
+
+
+def _single_union(routes, i):
+    """The one cell of a missing number in all routes; NONE if there are several."""
+    word: cython.int
+    held: cython.ulonglong
+    found: cython.int = NONE
+    for word in range(1, routes.state.stride - 1):
+        held = routes.union[i * routes.state.stride + word]
+        if held:
+            if found != NONE or held & (held - 1):
+                return NONE
+            found = (word - 1) * WORD_BITS + lowest(held)
+    return found
+
+
+def note_gap_ends(routes):
+    """Log the cells of the placed numbers at the gap's ends."""
+    routes.state.note(CELL, routes.start, 0)
+    if routes.goal != NONE and routes.goal != routes.start:
+        routes.state.note(CELL, routes.goal, 0)
+
+
+def passage(routes, place):
+    """A cell that every route of a gap must cross is lost to all other numbers."""
+    state: PathState = routes.state
+    cell: cython.int
+    if routes.list_gap(place) < 1 or routes.goal == NONE:
+        return
+    _mark_gap(routes, True)
+    for cell in range(state.cells):
+        if state.done or not state.is_open(cell) or not _other_can(routes, cell):
+            continue
+        if not _gap_can(routes, cell) or not routes.needs(cell):
+            continue
+        if state.offer():
+            state.note(GAP, routes.first + 1, routes.gaps if routes.goal != NONE else -routes.gaps)
+            note_gap_ends(routes)
+            state.note(CELL, cell, 0)
+            strike_others(routes, cell)
+    _mark_gap(routes, False)
+
+
+def _gap_can(routes, cell):
+    """Whether a number of the gap can stand in a cell."""
+    i: cython.int
+    for i in range(routes.gaps):
+        if routes.state.can(routes.missing[i], cell):
+            return True
+    return False
+
+
+@cython.cclass
+class SharedCells(OnNumbers):
+    """What all routes of a short gap share; places are the numbers before gaps, then the head."""
+
+    def __init__(self, ladder) -> None:
+        super().__init__(ladder, 1)
+        self.routes: Routes = ladder.share(Routes)
+
+    def look(self, place):
+        shared_cells(self.routes, place, SHORT)
+
+
+@cython.cclass
+class LongerGap(OnNumbers):
+    """The same of longer gaps."""
+
+    def __init__(self, ladder) -> None:
+        super().__init__(ladder, 1)
+        self.routes: Routes = ladder.share(Routes)
+
+    def look(self, place):
+        shared_cells(self.routes, place, LONG)
+
+
+@cython.cclass
+class Passage(OnNumbers):
+    """A cell that a gap cannot do without; places are the numbers before gaps."""
+
+    def __init__(self, ladder) -> None:
+        super().__init__(ladder)
+        self.routes: Routes = ladder.share(Routes)
+
+    def look(self, place):
+        passage(self.routes, place)

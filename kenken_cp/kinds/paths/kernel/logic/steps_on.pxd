@@ -1,0 +1,43 @@
+# The C types of steps_on.py; that file alone is the program, this one makes it fast.
+
+from kenken_cp.engine.solver_state cimport NOTHING
+from kenken_cp.kinds.paths.kernel.logic.path_state cimport CELL_BROKEN, NONE, PathState
+from kenken_cp.kinds.paths.kernel.logic.path_technique cimport OnNumbers, OnPathCells
+from kenken_cp.kinds.paths.kernel.search.board cimport WORD_BITS, bits_in
+
+cdef int CELL, VALUE
+
+cdef void note_beside(PathState state, int number) noexcept
+cdef void note_ends(PathState state, int number) noexcept
+cdef int nearest(PathState state, int number, int way) noexcept
+cdef void between(PathState state, int number) noexcept
+cdef void only_way_on(PathState state, int number) noexcept
+cdef int distance(PathState state, int one, int other) noexcept
+cdef bint is_king(PathState state) noexcept
+cdef void straight_run(PathState state, int number) noexcept
+cdef bint ends_at(PathState state, int cell) noexcept
+cdef int usable(PathState state, int cell, int into) noexcept
+cdef bint fits(PathState state, int cell, int number, int other) noexcept
+cdef void dead_end(PathState state, int cell) noexcept
+cdef void only_cell(PathState state, int number) noexcept
+cdef void only_number(PathState state, int cell) noexcept
+cdef bint settle(PathState state) noexcept
+cdef void forget(PathState state) noexcept
+
+cdef class Between(OnNumbers):
+    cdef void look(self, int place) noexcept
+
+cdef class OnlyWayOn(OnNumbers):
+    cdef void look(self, int place) noexcept
+
+cdef class StraightRun(OnNumbers):
+    cdef void look(self, int place) noexcept
+
+cdef class DeadEnd(OnPathCells):
+    cdef void look(self, int place) noexcept
+
+cdef class OnlyCell(OnNumbers):
+    cdef void look(self, int place) noexcept
+
+cdef class OnlyNumber(OnPathCells):
+    cdef void look(self, int place) noexcept

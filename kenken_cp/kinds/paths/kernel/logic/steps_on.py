@@ -1,0 +1,330 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+"""The gentle and easy techniques: the next number beside a placed one, dead ends, single places."""
+
+import cython
+
+from kenken_cp.engine.log import CELL, VALUE
+from kenken_cp.kinds.paths.kernel.logic.path_technique import OnNumbers, OnPathCells
+
+if not cython.compiled:
+    from kenken_cp.engine.solver_state import NOTHING
+    from kenken_cp.kinds.paths.kernel.logic.path_state import CELL_BROKEN, NONE, PathState
+    from kenken_cp.kinds.paths.kernel.search.board import WORD_BITS, bits_in
+
+
+def note_beside(state, number):
+    """Log the cells of the placed numbers directly before and after a number."""
+    before: cython.int = state.before(number)
+    after: cython.int = state.after(number)
+    if before != NONE and state.at[before] != NONE:
+        state.note(CELL, state.at[before], 0)
+    if after != NONE and state.at[after] != NONE:
+        state.note(CELL, state.at[after], 0)
+
+
+def note_ends(state, number):
+    """Log the cells of the nearest placed numbers before and after a number."""
+    before: cython.int = nearest(state, number, -1)
+    after: cython.int = nearest(state, number, 1)
+    if before != NONE:
+        state.note(CELL, state.at[before], 0)
+    if after != NONE and after != before:
+        state.note(CELL, state.at[after], 0)
+
+
+def nearest(state, number, way):
+    """The nearest placed number before (`way` -1) or after (1) a number; NONE if there is none."""
+    step: cython.int
+    other: cython.int = number
+    for step in range(state.count):
+        other = state.before(other) if way < 0 else state.after(other)
+        if other == NONE or state.at[other] != NONE:
+            return other
+    return NONE
+
+
+def between(state, number):
+    """A number whose neighbours on the path are both placed, with one cell left between them."""
+    before: cython.int = state.before(number)
+    after: cython.int = state.after(number)
+    cell: cython.int
+    if state.at[number] != NONE or before == NONE or after == NONE:
+        return
+    if state.at[before] == NONE or state.at[after] == NONE:
+        return
+    cell = state.only_cell(number)
+    if cell != NONE and state.offer():
+        note_beside(state, number)
+        state.note(VALUE, number + 1, 0)
+        state.put_in(number, cell)
+
+
+def only_way_on(state, number):
+    """A number beside a placed one that has one free neighbour left."""
+    before: cython.int = state.before(number)
+    after: cython.int = state.after(number)
+    word: cython.int
+    source: cython.int
+    free: cython.int = 0
+    cell: cython.int
+    if state.at[number] != NONE:
+        return
+    if before != NONE and state.at[before] == NONE:
+        before = NONE
+    if after != NONE and state.at[after] == NONE:
+        after = NONE
+    if (before == NONE) == (after == NONE):
+        return
+    source = after if before == NONE else before
+    state.beside(state.sets, source * state.stride, 0)
+    for word in range(1, state.stride - 1):
+        free += bits_in(
+            state.scratch[word] & state.open[word] & ~state.struck[number * state.stride + word]
+        )
+    cell = state.only_cell(number)
+    if free == 1 and cell != NONE and state.offer():
+        state.note(CELL, state.at[source], 0)
+        state.note(VALUE, number + 1, 0)
+        state.put_in(number, cell)
+
+
+def distance(state, one, other):
+    """The least number of steps between two cells of a board without obstacles."""
+    down: cython.int = abs(one // state.columns - other // state.columns)
+    across: cython.int = abs(one % state.columns - other % state.columns)
+    if is_king(state):
+        return down if down > across else across
+    return down + across
+
+
+def is_king(state):
+    """Whether steps may cross corners."""
+    i: cython.int
+    for i in range(state.directions):
+        if state.direction[i] in (0, 2, 5, 7):
+            return True
+    return False
+
+
+def straight_run(state, number):
+    """The numbers of a gap that is only just long enough, where one way is left."""
+    last: cython.int
+    missing: cython.int = -1
+    other: cython.int = number
+    step: cython.int
+    if state.at[number] == NONE:
+        return
+    last = nearest(state, number, 1)
+    if last == NONE or last == number:
+        return
+    while other != last:
+        other = state.after(other)
+        missing += 1
+    if missing < 2 or distance(state, state.at[number], state.at[last]) != missing + 1:
+        return
+    other = number
+    for step in range(missing):
+        other = state.after(other)
+        if state.only_cell(other) == NONE:
+            return
+    if not state.offer():
+        return
+    state.note(CELL, state.at[number], 0)
+    state.note(CELL, state.at[last], 0)
+    other = number
+    for step in range(missing):
+        other = state.after(other)
+        state.put_in(other, state.only_cell(other))
+
+
+def ends_at(state, cell):
+    """Whether the path may have an end in this cell."""
+    if state.closed:
+        return False
+    return state.can(0, cell) or state.can(state.count - 1, cell)
+
+
+def usable(state, cell, into):
+    """List in `near` from `into` on the neighbours that the path may join to this cell, at most
+    three; returns how many there are."""
+    i: cython.int
+    direction: cython.int
+    other: cython.int
+    found: cython.int = 0
+    for i in range(state.directions):
+        direction = state.direction[i]
+        if (
+            not state.ways[direction * state.stride + cell // WORD_BITS + 1] >> (cell % WORD_BITS)
+            & 1
+        ):
+            continue
+        other = cell + state.shift[direction]
+        if state.holds[other] != NONE and not state.lacks(state.holds[other]):
+            continue
+        if found < 3:
+            state.near[into + found] = other
+        found += 1
+    return found
+
+
+def fits(state, cell, number, other):
+    """Whether a number in a cell may be beside another cell: open, or with a number next to it."""
+    held: cython.int = state.holds[other]
+    if held == NONE:
+        return True
+    return state.before(held) == number or state.after(held) == number
+
+
+def dead_end(state, cell):
+    """An empty cell with two usable neighbours, of which at least one is placed, joins both."""
+    number: cython.int
+    other: cython.int
+    allowed: cython.int = 0
+    last: cython.int = NONE
+    gone: cython.int = 0
+    if not state.is_open(cell) or ends_at(state, cell):
+        return
+    number = usable(state, cell, 0)
+    if number < 2:
+        state.break_off(CELL_BROKEN, cell)
+        return
+    if number > 2 or (state.holds[state.near[0]] == NONE and state.holds[state.near[1]] == NONE):
+        return
+    for number in range(state.count):
+        if not state.can(number, cell):
+            continue
+        if fits(state, cell, number, state.near[0]) and fits(state, cell, number, state.near[1]):
+            allowed += 1
+            last = number
+        else:
+            gone += 1
+    if allowed > 1 and gone == 0:
+        return
+    if not state.offer():
+        return
+    state.note(CELL, cell, 0)
+    state.note(CELL, state.near[0], 0)
+    state.note(CELL, state.near[1], 0)
+    if allowed == 1:
+        state.put_in(last, cell)
+        return
+    other = state.near[1]
+    for number in range(state.count):
+        if not (fits(state, cell, number, state.near[0]) and fits(state, cell, number, other)):
+            state.strike(number, cell)
+
+
+def only_cell(state, number):
+    """A number with one cell within reach."""
+    cell: cython.int
+    if state.at[number] != NONE:
+        return
+    cell = state.only_cell(number)
+    if cell != NONE and state.offer():
+        note_ends(state, number)
+        state.note(VALUE, number + 1, 0)
+        state.put_in(number, cell)
+
+
+def only_number(state, cell):
+    """A cell that one number alone can take."""
+    number: cython.int
+    found: cython.int = NONE
+    if not state.is_open(cell):
+        return
+    for number in range(state.count):
+        if state.can(number, cell):
+            if found != NONE:
+                return
+            found = number
+    if found != NONE and state.offer():
+        state.note(CELL, cell, 0)
+        state.note(VALUE, found + 1, 0)
+        state.put_in(found, cell)
+
+
+def settle(state):
+    """Place and strike what `dead_end` and `only_cell` find, to the end; False on a contradiction.
+
+    The gentle techniques find nothing that these do not.
+    """
+    place: cython.int
+    cell: cython.int
+    while state.broken == NOTHING:
+        state.mode = 2  # GATHER
+        for place in range(state.count):
+            if state.at[place] == NONE:
+                cell = state.only_cell(place)
+                if cell != NONE:
+                    state.put_in(place, cell)
+        for cell in range(state.cells):
+            dead_end(state, cell)
+            if state.broken != NOTHING:
+                break
+        if not state.has_found() or state.broken != NOTHING:
+            break
+        state.commit()
+    forget(state)
+    return state.broken == NOTHING
+
+
+def forget(state):
+    """Drop effects that were found and not applied."""
+    i: cython.int
+    word: cython.int
+    number: cython.int
+    state.puts = 0
+    for i in range(state.pendings):
+        number = state.pending[i]
+        state.is_pending[number] = 0
+        for word in range(number * state.stride, (number + 1) * state.stride):
+            state.to_strike[word] = 0
+    state.pendings = 0
+
+
+@cython.cclass
+class Between(OnNumbers):
+    """A number between two placed ones."""
+
+    def look(self, place):
+        between(self.state, place)
+
+
+@cython.cclass
+class OnlyWayOn(OnNumbers):
+    """A number beside a placed one with one free neighbour."""
+
+    def look(self, place):
+        only_way_on(self.state, place)
+
+
+@cython.cclass
+class StraightRun(OnNumbers):
+    """A gap that is only just long enough; places are the numbers before gaps."""
+
+    def look(self, place):
+        straight_run(self.state, place)
+
+
+@cython.cclass
+class DeadEnd(OnPathCells):
+    """A cell with two usable neighbours."""
+
+    def look(self, place):
+        dead_end(self.state, place)
+
+
+@cython.cclass
+class OnlyCell(OnNumbers):
+    """A number with one cell."""
+
+    def look(self, place):
+        only_cell(self.state, place)
+
+
+@cython.cclass
+class OnlyNumber(OnPathCells):
+    """A cell with one number."""
+
+    def look(self, place):
+        only_number(self.state, place)

@@ -1,0 +1,31 @@
+# The C types of supports.py; that file alone is the program, this one makes it fast.
+
+from kenken_cp.kinds.paths.kernel.logic.path_state cimport NONE, NUMBER_BROKEN, PathState
+from kenken_cp.kinds.paths.kernel.logic.path_technique cimport OnNumbers, OnPathBoard, OnPathCells
+from kenken_cp.kinds.paths.kernel.logic.steps_on cimport ends_at, is_king, usable
+from kenken_cp.kinds.paths.kernel.search.board cimport FULL, WORD_BITS, bits_in
+
+cdef int CELL, NUMBER, VALUE
+
+cdef void parity(PathState state) noexcept
+cdef bint _is_dark(PathState state, int cell) noexcept
+cdef int _dark_cells(PathState state) noexcept
+cdef unsigned long long _wrong_colour(PathState state, int word, bint dark) noexcept
+cdef void no_support(PathState state, int number) noexcept
+cdef unsigned long long _supported(PathState state, int before, int after, int word) noexcept
+cdef unsigned long long _shifted(PathState state, int at, int by) noexcept
+cdef void linked_cells(PathState state, int cell) noexcept
+cdef int _free(PathState state, int cell) noexcept
+cdef bint _is_full(PathState state, int cell, int but) noexcept
+cdef int _strike_linked(PathState state, int one, int cell, int other, bint taking) noexcept
+cdef bint _run(PathState state, int number, int low, int high) noexcept
+cdef int _strike_end(PathState state, int number, int end, int cell, int far, bint taking) noexcept
+
+cdef class Parity(OnPathBoard):
+    cdef void look(self, int place) noexcept
+
+cdef class NoSupport(OnNumbers):
+    cdef void look(self, int place) noexcept
+
+cdef class LinkedCells(OnPathCells):
+    cdef void look(self, int place) noexcept

@@ -1,0 +1,272 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+"""Techniques of colours, of neighbours for the numbers before and after, and of certain links."""
+
+import cython
+
+from kenken_cp.engine.log import CELL, NUMBER, VALUE
+from kenken_cp.kinds.paths.kernel.logic.path_technique import OnNumbers, OnPathBoard, OnPathCells
+
+if not cython.compiled:
+    from kenken_cp.kinds.paths.kernel.logic.path_state import NONE, NUMBER_BROKEN, PathState
+    from kenken_cp.kinds.paths.kernel.logic.steps_on import ends_at, is_king, usable
+    from kenken_cp.kinds.paths.kernel.search.board import FULL, WORD_BITS, bits_in
+
+
+def parity(state):
+    """Where steps cross edges only, colours alternate: numbers keep to cells of their colour."""
+    number: cython.int
+    word: cython.int
+    known: cython.int = NONE
+    dark_first: cython.bint
+    gain: cython.bint = False
+    if is_king(state):
+        return
+    for number in range(state.count):
+        if state.at[number] != NONE:
+            known = number
+            break
+    if known != NONE:
+        dark_first = _is_dark(state, state.at[known]) ^ (known & 1)
+    else:
+        word = _dark_cells(state)
+        if 2 * word == state.count:
+            return
+        if abs(2 * word - state.count) > (0 if state.closed else 1):
+            state.break_off(NUMBER_BROKEN, 0)
+            return
+        dark_first = 2 * word > state.count
+    for number in range(state.count):
+        if state.at[number] == NONE:
+            for word in range(1, state.stride - 1):
+                gain |= (
+                    state.sets[number * state.stride + word]
+                    & _wrong_colour(state, word, dark_first ^ (number & 1))
+                    != 0
+                )
+    if not gain or not state.offer():
+        return
+    if known != NONE:
+        state.note(CELL, state.at[known], 0)
+        state.note(VALUE, known + 1, 0)
+    for number in range(state.count):
+        if state.at[number] == NONE:
+            for word in range(1, state.stride - 1):
+                state.strike_word(
+                    number, word, _wrong_colour(state, word, dark_first ^ (number & 1))
+                )
+
+
+def _is_dark(state, cell):
+    return state.dark[cell // WORD_BITS + 1] >> (cell % WORD_BITS) & 1
+
+
+def _dark_cells(state):
+    """The number of dark cells of the board."""
+    word: cython.int
+    found: cython.int = 0
+    for word in range(1, state.stride - 1):
+        found += bits_in(state.dark[word] & state.every[word])
+    return found
+
+
+def _wrong_colour(state, word, dark):
+    """The cells of a word that have the other colour."""
+    return ~state.dark[word] & FULL if dark else state.dark[word]
+
+
+def no_support(state, number):
+    """A number leaves the cells without two different neighbours for the numbers beside it."""
+    stride: cython.int = state.stride
+    before: cython.int = state.before(number)
+    after: cython.int = state.after(number)
+    word: cython.int
+    gone: cython.ulonglong
+    gain: cython.bint = False
+    if state.at[number] != NONE:
+        return
+    for word in range(1, stride - 1):
+        gone = state.sets[number * stride + word]
+        if gone:
+            gone &= ~_supported(state, before, after, word) & FULL
+        state.scratch[2 * stride + word] = gone
+        gain |= gone != 0
+    if not gain or not state.offer():
+        return
+    state.note(VALUE, number + 1, 0)
+    for word in range(1, stride - 1):
+        state.strike_word(number, word, state.scratch[2 * stride + word])
+
+
+def _supported(state, before, after, word):
+    """The cells of a word with a neighbour for the number before, and another for the one after;
+    those with certain links that lead to neither are left out."""
+    stride: cython.int = state.stride
+    i: cython.int
+    by: cython.int
+    at: cython.int
+    one: cython.ulonglong
+    other: cython.ulonglong
+    any_before: cython.ulonglong = 0
+    any_after: cython.ulonglong = 0
+    once: cython.ulonglong = 0
+    twice: cython.ulonglong = 0
+    kept: cython.ulonglong = FULL
+    for i in range(state.directions):
+        by = state.shift[state.direction[i]]
+        at = state.direction[i] * stride + word
+        one = 0 if before == NONE else _shifted(state, before * stride + word, by) & state.ways[at]
+        other = 0 if after == NONE else _shifted(state, after * stride + word, by) & state.ways[at]
+        any_before |= one
+        any_after |= other
+        one |= other
+        twice |= once & one
+        once |= one
+        kept &= one | (~state.sure[at] & FULL)
+    if before != NONE:
+        kept &= any_before
+    if after != NONE:
+        kept &= any_after
+    if before != NONE and after != NONE:
+        kept &= twice
+    return kept
+
+
+def _shifted(state, at, by):
+    """The cells of a word whose neighbour at this distance is in a set, of which `at` is the same
+    word."""
+    found: cython.ulonglong
+    if by > 0:
+        found = state.sets[at] >> by
+        return found | ((state.sets[at + 1] << (WORD_BITS - by)) & FULL)
+    found = (state.sets[at] << -by) & FULL
+    return found | (state.sets[at - 1] >> (WORD_BITS + by))
+
+
+def linked_cells(state, cell):
+    """An empty cell with two usable neighbours carries a number between theirs, in either order.
+
+    A neighbour that already joins two other cells is not usable.
+    """
+    one: cython.int
+    other: cython.int
+    gain: cython.int
+    if not state.is_open(cell) or ends_at(state, cell) or _free(state, cell) != 2:
+        return
+    one = state.near[8]
+    other = state.near[9]
+    gain = _strike_linked(state, one, cell, other, False)
+    if not gain or not state.offer():
+        return
+    state.note(CELL, one, 0)
+    state.note(CELL, cell, 0)
+    state.note(CELL, other, 0)
+    _strike_linked(state, one, cell, other, True)
+
+
+def _free(state, cell):
+    """How many neighbours the path may join to a cell; the first two are in `near` from 8 on."""
+    count: cython.int
+    i: cython.int
+    found: cython.int = 0
+    other: cython.int
+    for i in range(state.directions):
+        count = state.direction[i]
+        if not state.ways[count * state.stride + cell // WORD_BITS + 1] >> (cell % WORD_BITS) & 1:
+            continue
+        other = cell + state.shift[count]
+        if state.holds[other] != NONE:
+            if not state.lacks(state.holds[other]):
+                continue
+        elif _is_full(state, other, cell):
+            continue
+        if found < 2:
+            state.near[8 + found] = other
+        found += 1
+    return found
+
+
+def _is_full(state, cell, but):
+    """Whether two cells other than `but` are certain to be joined to an empty cell."""
+    i: cython.int
+    other: cython.int
+    found: cython.int = 0
+    for i in range(state.directions):
+        if (
+            not state.ways[state.direction[i] * state.stride + cell // WORD_BITS + 1]
+            >> (cell % WORD_BITS)
+            & 1
+        ):
+            continue
+        other = cell + state.shift[state.direction[i]]
+        if other == but or not state.is_open(other) or ends_at(state, other):
+            continue
+        found += usable(state, other, 0) == 2
+    return found >= 2
+
+
+def _strike_linked(state, one, cell, other, taking):
+    """Strike what three consecutive cells cannot hold, if `taking`; returns how much there is."""
+    number: cython.int
+    found: cython.int = 0
+    for number in range(state.count):
+        if state.can(number, cell) and not (
+            _run(state, number, one, other) or _run(state, number, other, one)
+        ):
+            found += 1
+            if taking:
+                state.strike(number, cell)
+        found += _strike_end(state, number, one, cell, other, taking)
+        found += _strike_end(state, number, other, cell, one, taking)
+    return found
+
+
+def _run(state, number, low, high):
+    """Whether the number before one may stand in `low` and the one after it in `high`."""
+    before: cython.int = state.before(number)
+    after: cython.int = state.after(number)
+    if before == NONE or after == NONE:
+        return False
+    return state.can(before, low) and state.can(after, high)
+
+
+def _strike_end(state, number, end, cell, far, taking):
+    """Strike a number from the open end of three cells that cannot go on from it through the
+    others."""
+    way: cython.int
+    next_number: cython.int
+    if state.holds[end] != NONE or not state.can(number, end):
+        return 0
+    for way in range(2):
+        next_number = state.after(number) if way else state.before(number)
+        if next_number == NONE or not state.can(next_number, cell):
+            continue
+        next_number = state.after(next_number) if way else state.before(next_number)
+        if next_number != NONE and state.can(next_number, far):
+            return 0
+    if taking:
+        state.strike(number, end)
+    return 1
+
+
+@cython.cclass
+class Parity(OnPathBoard):
+    """Numbers keep to cells of their colour."""
+
+    def look(self, place):
+        parity(self.state)
+
+
+@cython.cclass
+class NoSupport(OnNumbers):
+    """A number without two neighbours for those beside it."""
+
+    def look(self, place):
+        no_support(self.state, place)
+
+
+@cython.cclass
+class LinkedCells(OnPathCells):
+    """Three cells with consecutive numbers; places are the cells in the middle."""
+
+    def look(self, place):
+        linked_cells(self.state, place)

@@ -1,0 +1,229 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+"""The board of a search: for each number the set of its cells, as bits, and the links left.
+
+Propagation removes a cell from a number unless two different neighbours can hold the numbers before
+and after it, keeps numbers and cells apart once either has one possibility, and counts links: a
+cell in the middle of the path with two possible links has both, with two certain ones has no other.
+"""
+
+from array import array
+
+import cython
+
+from kenken_cp.engine.arrays import ints
+from kenken_cp.kinds.paths.kernel.search.layout import Layout
+from kenken_cp.kinds.paths.puzzle import DIRECTIONS
+
+if not cython.compiled:
+    from kenken_cp.kinds.paths.kernel.search.layout import MOST_DIRECTIONS
+
+FULL = 0xFFFFFFFFFFFFFFFF
+NOWHERE = -1
+WORD_BITS = 64
+
+
+def words(count: int) -> array:
+    """An array of `count` words of 64 bits, all 0."""
+    return array("Q", bytes(8 * count))
+
+
+def lowest(word):
+    """The number of the lowest bit set; the word is not 0."""
+    number: cython.int = 0
+    while word & 0xFF == 0:
+        number += 8
+        word >>= 8
+    while word & 1 == 0:
+        number += 1
+        word >>= 1
+    return number
+
+
+def bits_in(word):
+    """The number of bits set."""
+    count: cython.int = 0
+    while word:
+        word &= word - 1
+        count += 1
+    return count
+
+
+@cython.cclass
+class PathBoard:
+    """The sets of one puzzle's numbers on a board of these sides.
+
+    Numbers count from 0 here. A set has `stride` words, of which the first and the last stay 0, so
+    that shifts need no test for the board's ends; `ways` are the links that the path may still take
+    from each cell, a set for each direction, and `sure` those that it does take.
+    """
+
+    def __init__(self, rows: cython.int, columns: cython.int) -> None:
+        self.cells = rows * columns
+        self.stride = (self.cells + WORD_BITS - 1) // WORD_BITS + 2
+        self.layout = Layout(rows, columns)
+        self.shift = array("i", [down * columns + across for down, across in DIRECTIONS])
+        self.sets = words(self.cells * self.stride)
+        self.ways = words(MOST_DIRECTIONS * self.stride)
+        self.sure = words(MOST_DIRECTIONS * self.stride)
+        self.fresh = words(MOST_DIRECTIONS * self.stride)
+        self.open = words(self.stride)
+        self.dirty = ints(self.cells)
+        self.at = ints(self.cells)
+        self.count = 0
+        self.directions = 0
+        self.direction = ints(MOST_DIRECTIONS)
+        self.stack = words(0)
+        self.stacked = 0
+
+    def load(self, layout):
+        """Load a puzzle: givens in their cells, everything else possible."""
+        cell: cython.int
+        number: cython.int
+        word: cython.int
+        i: cython.int
+        used: cython.int = 0
+        bit: cython.ulonglong
+        stride: cython.int = self.stride
+        self.count = layout.count
+        self.closed = layout.closed
+        self.stacked = 0
+        self.conflict = 0
+        for i in range(MOST_DIRECTIONS * stride):
+            self.ways[i] = 0
+            self.sure[i] = 0
+        for i in range(stride):
+            self.open[i] = 0
+        for cell in range(self.cells):
+            if not layout.is_open[cell]:
+                continue
+            word = cell // WORD_BITS + 1
+            bit = cython.cast(cython.ulonglong, 1) << (cell % WORD_BITS)
+            self.open[word] |= bit
+            used |= layout.may[cell]
+            for i in range(MOST_DIRECTIONS):
+                if layout.may[cell] >> i & 1:
+                    self.ways[i * stride + word] |= bit
+                if layout.must[cell] >> i & 1:
+                    self.sure[i * stride + word] |= bit
+        self.directions = 0
+        for i in range(MOST_DIRECTIONS):
+            if used >> i & 1:
+                self.direction[self.directions] = i
+                self.directions += 1
+        for number in range(self.count):
+            self.at[number] = NOWHERE
+            self.dirty[number] = 1
+            for i in range(stride):
+                self.sets[number * stride + i] = self.open[i]
+        for cell in range(self.cells):
+            if layout.given[cell]:
+                self.only(layout.given[cell] - 1, cell)
+        return 0
+
+    def only(self, number, cell):
+        """Leave a number this one cell."""
+        word: cython.int
+        first: cython.int = number * self.stride
+        for word in range(self.stride):
+            self.sets[first + word] = 0
+        self.sets[first + cell // WORD_BITS + 1] = cython.cast(cython.ulonglong, 1) << (
+            cell % WORD_BITS
+        )
+        self.touch(number)
+
+    def remove(self, number, cell):
+        """Remove a cell from a number."""
+        self.sets[number * self.stride + cell // WORD_BITS + 1] &= ~(
+            cython.cast(cython.ulonglong, 1) << (cell % WORD_BITS)
+        )
+        self.touch(number)
+
+    def has(self, number, cell):
+        """Whether the number may stand in the cell."""
+        word: cython.ulonglong = self.sets[number * self.stride + cell // WORD_BITS + 1]
+        return word >> (cell % WORD_BITS) & 1
+
+    def touch(self, number):
+        """Note that a number's set changed: its neighbours are to be looked at."""
+        self.dirty[number] = 1
+        if number + 1 < self.count:
+            self.dirty[number + 1] = 1
+        elif self.closed:
+            self.dirty[0] = 1
+        if number > 0:
+            self.dirty[number - 1] = 1
+        elif self.closed:
+            self.dirty[self.count - 1] = 1
+
+    def size(self, number):
+        """The number of cells of a number."""
+        word: cython.int
+        found: cython.int = 0
+        for word in range(number * self.stride + 1, (number + 1) * self.stride - 1):
+            found += bits_in(self.sets[word])
+        return found
+
+    def first(self, number):
+        """The first cell of a number; NOWHERE if it has none."""
+        word: cython.int
+        for word in range(1, self.stride - 1):
+            if self.sets[number * self.stride + word]:
+                return (word - 1) * WORD_BITS + lowest(self.sets[number * self.stride + word])
+        return NOWHERE
+
+    def solved(self):
+        """Whether every number has its one cell."""
+        number: cython.int
+        for number in range(self.count):
+            if self.at[number] == NOWHERE:
+                return False
+        return True
+
+    # saving
+
+    def save(self, depth):
+        """Copy the state to this depth of the stack."""
+        size: cython.longlong = self._frame()
+        start: cython.longlong = depth * size
+        i: cython.int
+        sets: cython.int = self.count * self.stride
+        ways: cython.int = MOST_DIRECTIONS * self.stride
+        if start + size > len(self.stack):
+            self._lengthen(start + size)
+        for i in range(sets):
+            self.stack[start + i] = self.sets[i]
+        start += sets
+        for i in range(ways):
+            self.stack[start + i] = self.ways[i]
+            self.stack[start + ways + i] = self.sure[i]
+        start += 2 * ways
+        for i in range(self.count):
+            self.stack[start + i] = cython.cast(cython.ulonglong, self.at[i] + 1)
+        return 0
+
+    def restore(self, depth):
+        """Return to the state saved at this depth; nothing is dirty."""
+        start: cython.longlong = depth * self._frame()
+        i: cython.int
+        sets: cython.int = self.count * self.stride
+        ways: cython.int = MOST_DIRECTIONS * self.stride
+        for i in range(sets):
+            self.sets[i] = self.stack[start + i]
+        start += sets
+        for i in range(ways):
+            self.ways[i] = self.stack[start + i]
+            self.sure[i] = self.stack[start + ways + i]
+        start += 2 * ways
+        for i in range(self.count):
+            self.at[i] = cython.cast(cython.int, self.stack[start + i]) - 1
+            self.dirty[i] = 0
+
+    def _frame(self):
+        """The words of one saved state."""
+        return (self.count + 2 * MOST_DIRECTIONS) * self.stride + self.count
+
+    def _lengthen(self, least):
+        longer = array("Q", bytes(8 * max(least, 2 * len(self.stack))))
+        memoryview(longer)[: len(self.stack)] = memoryview(self.stack)
+        self.stack = longer
+        return 0

@@ -1,0 +1,370 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+"""Propagation on a board of paths, to a fixpoint: supports, singles both ways, links."""
+
+import cython
+
+if not cython.compiled:
+    from kenken_cp.kinds.paths.kernel.search.board import (
+        FULL,
+        NOWHERE,
+        WORD_BITS,
+        PathBoard,
+        bits_in,
+        lowest,
+    )
+    from kenken_cp.kinds.paths.kernel.search.layout import MOST_DIRECTIONS
+
+# What a step of propagation found.
+SAME, CHANGED, FAILED = range(3)
+
+
+def propagate(board):
+    """Remove everything that the rules show impossible near at hand; False on a contradiction."""
+    found: cython.int
+    while True:
+        if not sweep(board):
+            return False
+        found = _singles(board)
+        if found == SAME:
+            found = _links(board)
+        if found == FAILED:
+            return False
+        if found == SAME:
+            return True
+
+
+def sweep(board):
+    """Keep a number only where neighbours support it, until nothing changes; False if one has no
+    cell left."""
+    number: cython.int
+    again: cython.bint = True
+    while again:
+        again = False
+        for number in range(board.count):
+            if board.dirty[number]:
+                again = True
+                if not _support(board, number):
+                    return False
+        for number in range(board.count - 1, -1, -1):
+            if board.dirty[number]:
+                again = True
+                if not _support(board, number):
+                    return False
+    return True
+
+
+def _support(board, number):
+    """Keep the cells of a number that have a neighbour for the number before and another for the
+    number after, and whose certain links lead to these; False if none is left."""
+    stride: cython.int = board.stride
+    here: cython.int = number * stride
+    before: cython.int = (number - 1) * stride
+    after: cython.int = (number + 1) * stride
+    word: cython.int
+    i: cython.int
+    by: cython.int
+    direction: cython.int
+    held: cython.ulonglong
+    kept: cython.ulonglong
+    any_before: cython.ulonglong
+    any_after: cython.ulonglong
+    once: cython.ulonglong
+    twice: cython.ulonglong
+    one: cython.ulonglong
+    other: cython.ulonglong
+    left: cython.ulonglong = 0
+    changed: cython.bint = False
+    has_before: cython.bint = number > 0 or board.closed
+    has_after: cython.bint = number + 1 < board.count or board.closed
+    board.dirty[number] = 0
+    if number == 0:
+        before = (board.count - 1) * stride
+    if number + 1 == board.count:
+        after = 0
+    for word in range(1, stride - 1):
+        held = board.sets[here + word]
+        if held == 0:
+            continue
+        kept = held
+        any_before = any_after = once = twice = 0
+        for i in range(board.directions):
+            direction = board.direction[i]
+            by = board.shift[direction]
+            one = other = 0
+            if by > 0:
+                if has_before:
+                    one = board.sets[before + word] >> by
+                    one |= (board.sets[before + word + 1] << (WORD_BITS - by)) & FULL
+                if has_after:
+                    other = board.sets[after + word] >> by
+                    other |= (board.sets[after + word + 1] << (WORD_BITS - by)) & FULL
+            else:
+                if has_before:
+                    one = (board.sets[before + word] << -by) & FULL
+                    one |= board.sets[before + word - 1] >> (WORD_BITS + by)
+                if has_after:
+                    other = (board.sets[after + word] << -by) & FULL
+                    other |= board.sets[after + word - 1] >> (WORD_BITS + by)
+            one &= board.ways[direction * stride + word]
+            other &= board.ways[direction * stride + word]
+            any_before |= one
+            any_after |= other
+            one |= other
+            twice |= once & one
+            once |= one
+            kept &= one | ~board.sure[direction * stride + word]
+        if has_before:
+            kept &= any_before
+        if has_after:
+            kept &= any_after
+        if has_before and has_after:
+            kept &= twice
+        left |= kept
+        if kept != held:
+            board.sets[here + word] = kept
+            changed = True
+    if changed:
+        board.touch(number)
+        board.dirty[number] = 0
+    if left == 0:
+        board.conflict = number
+        return False
+    return True
+
+
+def _singles(board):
+    """Numbers with one cell keep it to themselves, and cells with one number have it."""
+    number: cython.int
+    word: cython.int
+    found: cython.int = _own_cells(board)
+    once: cython.ulonglong
+    twice: cython.ulonglong
+    only: cython.ulonglong
+    if found == FAILED:
+        return FAILED
+    for word in range(1, board.stride - 1):
+        once = twice = 0
+        for number in range(board.count):
+            twice |= once & board.sets[number * board.stride + word]
+            once |= board.sets[number * board.stride + word]
+        if once != board.open[word]:
+            board.conflict = 0
+            return FAILED
+        only = once & ~twice
+        for number in range(board.count if only else 0):
+            if board.at[number] == NOWHERE and board.sets[number * board.stride + word] & only:
+                if not _take(board, number, word, only):
+                    return FAILED
+                found = CHANGED
+    return found
+
+
+def _take(board, number, word, only):
+    """Place a number in the one of its cells that no other number can have; False if it has two
+    such cells."""
+    cells: cython.ulonglong = board.sets[number * board.stride + word] & only
+    if cells & (cells - 1):
+        board.conflict = number
+        return False
+    board.only(number, (word - 1) * WORD_BITS + lowest(cells))
+    return True
+
+
+def _own_cells(board):
+    """Remove the cell of each number that has only one from all other numbers."""
+    stride: cython.int = board.stride
+    number: cython.int
+    other: cython.int
+    cell: cython.int
+    word: cython.int
+    found: cython.int = SAME
+    bit: cython.ulonglong
+    for number in range(board.count):
+        if board.at[number] != NOWHERE or not _is_single(board, number):
+            continue
+        cell = board.first(number)
+        board.at[number] = cell
+        word = cell // WORD_BITS + 1
+        bit = cython.cast(cython.ulonglong, 1) << (cell % WORD_BITS)
+        for other in range(board.count):
+            if other != number and board.sets[other * stride + word] & bit:
+                if board.at[other] == cell:
+                    board.conflict = other
+                    return FAILED
+                board.sets[other * stride + word] &= ~bit
+                board.touch(other)
+                found = CHANGED
+    return found
+
+
+def _is_single(board, number):
+    """Whether a number has exactly one cell."""
+    word: cython.int
+    found: cython.ulonglong = 0
+    held: cython.ulonglong
+    for word in range(number * board.stride + 1, (number + 1) * board.stride - 1):
+        held = board.sets[word]
+        if held and (found or held & (held - 1)):
+            return False
+        found |= held
+    return found != 0
+
+
+def _links(board):
+    """Keep the links that some number and the next can take; count those of each cell."""
+    i: cython.int
+    found: cython.int = SAME
+    _list_links(board)
+    for i in range(MOST_DIRECTIONS * board.stride):
+        if board.ways[i] != board.fresh[i]:
+            board.ways[i] = board.fresh[i]
+            found = CHANGED
+        if board.sure[i] & ~board.ways[i]:
+            board.conflict = 0
+            return FAILED
+    i = _count_links(board)
+    if i == FAILED:
+        return FAILED
+    if found == CHANGED or i == CHANGED:
+        for i in range(board.count):
+            board.dirty[i] = 1
+        return CHANGED
+    return SAME
+
+
+def _list_links(board):
+    """Set `fresh` to the links that some two consecutive numbers can take."""
+    stride: cython.int = board.stride
+    number: cython.int
+    word: cython.int
+    i: cython.int
+    by: cython.int
+    direction: cython.int
+    before: cython.int
+    after: cython.int
+    held: cython.ulonglong
+    beside: cython.ulonglong
+    for i in range(MOST_DIRECTIONS * stride):
+        board.fresh[i] = 0
+    for number in range(board.count):
+        before = (number - 1) * stride
+        after = (number + 1) * stride
+        if number == 0:
+            before = (board.count - 1) * stride if board.closed else after
+        if number + 1 == board.count:
+            after = 0 if board.closed else before
+        if board.count == 1:
+            return
+        for word in range(1, stride - 1):
+            held = board.sets[number * stride + word]
+            if held == 0:
+                continue
+            for i in range(board.directions):
+                direction = board.direction[i]
+                by = board.shift[direction]
+                if by > 0:
+                    beside = (board.sets[before + word] | board.sets[after + word]) >> by
+                    beside |= (
+                        (board.sets[before + word + 1] | board.sets[after + word + 1])
+                        << (WORD_BITS - by)
+                    ) & FULL
+                else:
+                    beside = ((board.sets[before + word] | board.sets[after + word]) << -by) & FULL
+                    beside |= (board.sets[before + word - 1] | board.sets[after + word - 1]) >> (
+                        WORD_BITS + by
+                    )
+                board.fresh[direction * stride + word] |= (
+                    held & beside & board.ways[direction * stride + word]
+                )
+
+
+def _count_links(board):
+    """A cell inside the path has two links: both that are left, or no more than are certain. An end
+    that is known has one."""
+    stride: cython.int = board.stride
+    word: cython.int
+    i: cython.int
+    at: cython.int
+    inner: cython.ulonglong
+    one: cython.ulonglong
+    two: cython.ulonglong
+    three: cython.ulonglong
+    sure_one: cython.ulonglong
+    sure_two: cython.ulonglong
+    sure_three: cython.ulonglong
+    end: cython.ulonglong
+    forced: cython.ulonglong
+    barred: cython.ulonglong
+    found: cython.int = SAME
+    if board.count < 2:
+        return SAME
+    for word in range(1, stride - 1):
+        inner = board.open[word]
+        if not board.closed:
+            inner &= ~(board.sets[word] | board.sets[(board.count - 1) * stride + word])
+        one = two = three = sure_one = sure_two = sure_three = 0
+        for i in range(board.directions):
+            at = board.direction[i] * stride + word
+            three |= two & board.ways[at]
+            two |= one & board.ways[at]
+            one |= board.ways[at]
+            sure_three |= sure_two & board.sure[at]
+            sure_two |= sure_one & board.sure[at]
+            sure_one |= board.sure[at]
+        if inner & ~two or board.open[word] & ~one or sure_three:
+            board.conflict = 0
+            return FAILED
+        end = FULL & ~inner if _know_ends(board) else 0
+        forced = (inner & ~three) | (end & ~two)
+        barred = sure_two | (end & sure_one)
+        for i in range(board.directions):
+            at = board.direction[i] * stride + word
+            if board.ways[at] & forced & ~board.sure[at]:
+                board.sure[at] |= board.ways[at] & forced
+                found = CHANGED
+            if board.ways[at] & barred & ~board.sure[at]:
+                board.ways[at] &= ~barred | board.sure[at]
+                found = CHANGED
+    if _mirror(board):
+        found = CHANGED
+    return found
+
+
+def _know_ends(board):
+    """Whether the path has two ends and both are known."""
+    last: cython.int = board.count - 1
+    return not board.closed and board.at[0] != NOWHERE and board.at[last] != NOWHERE
+
+
+def _mirror(board):
+    """A link is certain, or left, from both its cells or from none; True if that changed any."""
+    stride: cython.int = board.stride
+    word: cython.int
+    i: cython.int
+    by: cython.int
+    at: cython.int
+    back: cython.int
+    sure: cython.ulonglong
+    left: cython.ulonglong
+    changed: cython.bint = False
+    for i in range(board.directions):
+        by = board.shift[board.direction[i]]
+        back = (MOST_DIRECTIONS - 1 - board.direction[i]) * stride
+        for word in range(1, stride - 1):
+            at = board.direction[i] * stride + word
+            if by > 0:
+                sure = board.sure[back + word] >> by
+                sure |= (board.sure[back + word + 1] << (WORD_BITS - by)) & FULL
+                left = board.ways[back + word] >> by
+                left |= (board.ways[back + word + 1] << (WORD_BITS - by)) & FULL
+            else:
+                sure = (board.sure[back + word] << -by) & FULL
+                sure |= board.sure[back + word - 1] >> (WORD_BITS + by)
+                left = (board.ways[back + word] << -by) & FULL
+                left |= board.ways[back + word - 1] >> (WORD_BITS + by)
+            sure &= board.ways[at]
+            if sure & ~board.sure[at] or board.ways[at] & ~left:
+                board.sure[at] |= sure
+                board.ways[at] &= left
+                changed = True
+    return changed

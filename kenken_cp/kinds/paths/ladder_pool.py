@@ -1,0 +1,27 @@
+"""A pool of ladders, one list for each size of board."""
+
+from kenken_cp.kinds.paths.kernel import SIZES
+from kenken_cp.kinds.paths.kernel.logic.ladder import PathLadder
+from kenken_cp.kinds.paths.puzzle import PathPuzzle
+from kenken_cp.kinds.paths.techniques import LADDER
+
+ROWS = [(row.find, int(row.tier), row.weight) for row in LADDER]
+_idle: dict[tuple[int, int], list[PathLadder]] = {}
+
+
+def begin(puzzle: PathPuzzle) -> PathLadder:
+    """A ladder at the start of this puzzle; return it with `end`, unless it was interrupted."""
+    sides = puzzle.rows, puzzle.columns
+    idle = _idle.get(sides)
+    if idle is None:
+        if len(_idle) >= SIZES:
+            _idle.clear()
+        idle = _idle[sides] = []
+    ladder = idle.pop() if idle else PathLadder(*sides, ROWS, idle)
+    ladder.load_puzzle(puzzle)
+    return ladder
+
+
+def end(ladder: PathLadder) -> None:
+    """Return a ladder from `begin` to the pool."""
+    ladder.idle.append(ladder)

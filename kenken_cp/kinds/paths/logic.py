@@ -1,0 +1,23 @@
+"""The logic row of number paths: how people solve them, for generic code to ask."""
+
+from kenken_cp.core.logic import Logic, Percentiles
+from kenken_cp.core.steps import Tier
+from kenken_cp.kinds.paths.ladder_pool import begin, end
+from kenken_cp.kinds.paths.log_reader import PathLogReader
+from kenken_cp.kinds.paths.puzzle import MAX_SIZE
+from kenken_cp.kinds.paths.sentences import steps as sentences
+from kenken_cp.kinds.paths.state import PathMarks
+from kenken_cp.kinds.paths.techniques import TECHNIQUES
+
+LOGIC = Logic(
+    techniques=TECHNIQUES,
+    solver=begin,
+    end=end,
+    reader=PathLogReader,
+    state=PathMarks,
+    percentiles=Percentiles(MAX_SIZE),
+    where=sentences.where,
+    branches=sentences.branches,
+    value="number",
+    cuts=(Tier.EASY, Tier.EASY),
+)

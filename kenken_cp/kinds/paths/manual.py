@@ -1,0 +1,41 @@
+"""How number paths are played, as printed pages say it, and what a single puzzle adds."""
+
+from collections.abc import Sequence
+
+from kenken_cp.kinds.paths.puzzle import PathPuzzle
+
+MARKS = (
+    "The line follows the numbers known so far. In each picture, a frame marks the cells that the "
+    "step is about, and shading the cells that give the reason; small numbers are candidates, with "
+    "a ring round one that is placed and a stroke through one that is removed."
+)
+
+
+def rules(puzzles: Sequence[PathPuzzle]) -> list[list[str]]:
+    """The paragraphs, sentence by sentence, that a player of these puzzles must have read."""
+    touching = "share an edge or touch at a corner" if puzzles[0].king else "share an edge"
+    each = (
+        "Write a number in each empty cell so that every number from 1 to the number of cells "
+        "occurs once."
+    )
+    first = [
+        each,
+        f"Cells with consecutive numbers must {touching}: so the numbers form one path.",
+    ]
+    marks = []
+    if any(puzzle.walls for puzzle in puzzles):
+        marks.append("The path does not cross a heavy line between two cells.")
+    if any(puzzle.links for puzzle in puzzles):
+        marks.append("Two cells that a line joins hold consecutive numbers.")
+    if any(puzzle.closed for puzzle in puzzles):
+        some = "" if all(puzzle.closed for puzzle in puzzles) else "If the puzzle says so, "
+        told = f"{some}the path is closed: the greatest number is next to 1."
+        marks.append(f"{told[0].upper()}{told[1:]}")
+    return [first, marks] if marks else [first]
+
+
+def note(puzzle: PathPuzzle) -> str:
+    """What the board does not show: its greatest number where holes hide it, a closed path."""
+    told = [f"numbers 1 to {puzzle.count}"] if puzzle.holes else []
+    told += ["closed path"] * puzzle.closed
+    return "; ".join(told)

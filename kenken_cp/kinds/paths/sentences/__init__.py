@@ -1,0 +1,1 @@
+"""Steps on number paths in words."""

@@ -1,0 +1,316 @@
+"""Sentences of steps on number paths, on the board before each, without capital and full stop."""
+
+from collections.abc import Iterable, Sequence
+
+from kenken_cp.core.counts import counted, listed
+from kenken_cp.core.geometry import cell_name
+from kenken_cp.core.steps import Branch, Step
+from kenken_cp.kinds.paths.gaps import GAP
+from kenken_cp.kinds.paths.state import PathMarks
+
+CELLS = 6  # longer lists of cells are cut
+NUMBERS = 8  # and of numbers
+
+
+def cells_told(state: PathMarks, cells: Iterable[int], last: str = "and") -> str:
+    """`r1c1, r1c2 and r2c2`; a long list is cut."""
+    names = [cell_name(cell, state.puzzle.columns) for cell in sorted(set(cells))]
+    if len(names) > CELLS:
+        names = [*names[: CELLS - 1], f"{len(names) - CELLS + 1} other cells"]
+    return listed(names, last)
+
+
+def numbers_told(numbers: Iterable[int], last: str = "and") -> str:
+    """`3, 4 and 7`, runs as `3 to 7`; a long list is cut."""
+    found = sorted(set(numbers))
+    runs: list[list[int]] = []
+    for number in found:
+        if runs and runs[-1][-1] == number - 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    told = []
+    for run in runs:
+        told += [f"{run[0]} to {run[-1]}"] if len(run) > 2 else list(map(str, run))
+    if len(told) > NUMBERS:
+        told = [*told[: NUMBERS - 1], "others"]
+    return listed(told, last)
+
+
+def placed_told(state: PathMarks, step: Step) -> str:
+    """`7 goes to r1c1`, `7 goes to r1c1 and 8 to r1c2`."""
+    first, *others = [
+        (value, cell_name(cell, state.puzzle.columns)) for cell, value in step.placements
+    ]
+    return listed([f"{first[0]} goes to {first[1]}", *[f"{v} to {name}" for v, name in others]])
+
+
+def removed_told(step: Step, state: PathMarks) -> str:
+    """`remove 7 from r1c1`; of many, by number or by cell, whatever is shorter."""
+    by_number: dict[int, list[int]] = {}
+    for cell, numbers in step.eliminations:
+        for number in numbers:
+            by_number.setdefault(number, []).append(cell)
+    places = {tuple(cells) for cells in by_number.values()}
+    if len(places) == 1:
+        [alike] = places
+        return f"remove {numbers_told(by_number)} from {cells_told(state, alike)}"
+    if len(by_number) <= 3:
+        parts = [f"{n} from {cells_told(state, cells)}" for n, cells in sorted(by_number.items())]
+        return f"remove {'; '.join(parts)}"
+    count = sum(len(numbers) for _, numbers in step.eliminations)
+    cells = [cell for cell, _ in step.eliminations]
+    return f"remove {counted(count, 'candidate')} from {cells_told(state, cells)}"
+
+
+def _value_at(state: PathMarks, cell: int) -> str:
+    return f"{state.values[cell]} at {cell_name(cell, state.puzzle.columns)}"
+
+
+def _ends(state: PathMarks, cells: Sequence[int], last: str = "and") -> str:
+    return listed([_value_at(state, cell) for cell in cells], last)
+
+
+def between(state: PathMarks, step: Step) -> str:
+    """The one cell beside both neighbours on the path."""
+    [(cell, value)] = step.placements
+    name = cell_name(cell, state.puzzle.columns)
+    return (
+        f"{value} is between {_ends(state, step.evidence.cells)}, and {name} is the only cell "
+        f"left next to both, so {placed_told(state, step)}"
+    )
+
+
+def only_way_on(state: PathMarks, step: Step) -> str:
+    """The one free neighbour."""
+    [(cell, value)] = step.placements
+    name = cell_name(cell, state.puzzle.columns)
+    return (
+        f"{_value_at(state, step.evidence.cells[0])} has one free neighbour for {value}, {name}, "
+        f"so {placed_told(state, step)}"
+    )
+
+
+def straight_run(state: PathMarks, step: Step) -> str:
+    """The shortest way."""
+    steps = len(step.placements) + 1
+    return (
+        f"{_ends(state, step.evidence.cells)} are {steps} steps apart, as far as {steps} numbers "
+        f"lead, and there is one way, so {placed_told(state, step)}"
+    )
+
+
+def dead_end(state: PathMarks, step: Step) -> str:
+    """The cell, and the two neighbours that it is joined to."""
+    cell, *beside = step.evidence.cells
+    name = cell_name(cell, state.puzzle.columns)
+    ends = [
+        _value_at(state, other)
+        if state.values[other] is not None
+        else f"the empty cell {cell_name(other, state.puzzle.columns)}"
+        for other in beside
+    ]
+    done = placed_told(state, step) if step.placements else removed_told(step, state)
+    return (
+        f"the path can enter and leave {name} only through {listed(ends)}, so it passes through "
+        f"both, and {done}"
+    )
+
+
+def only_cell(state: PathMarks, step: Step) -> str:
+    """The one cell within reach."""
+    [(cell, value)] = step.placements
+    name = cell_name(cell, state.puzzle.columns)
+    if not step.evidence.cells:
+        return f"{value} has one cell left, {name}, so {placed_told(state, step)}"
+    ends = _ends(state, step.evidence.cells)
+    return (
+        f"of the cells within reach of {ends}, {name} is the only one left for {value}, so "
+        f"{placed_told(state, step)}"
+    )
+
+
+def only_number(state: PathMarks, step: Step) -> str:
+    """The one number that reaches a cell."""
+    [(cell, value)] = step.placements
+    name = cell_name(cell, state.puzzle.columns)
+    return f"no number but {value} can reach {name}, so {placed_told(state, step)}"
+
+
+def shared_cells(state: PathMarks, step: Step) -> str:
+    """The gap, how many routes it has, what they share."""
+    group = step.evidence.groups[0]
+    missing = set(state.gap(group.index).missing)
+    count = step.evidence.number or 0
+    have = "has one route" if count == 1 else f"has {counted(count, 'route')}"
+    if group.name.startswith("the numbers"):
+        have = "have one route" if count == 1 else f"have {counted(count, 'route')}"
+    told = [placed_told(state, step)] if step.placements else []
+    own = {c: [v for v in vs if v in missing] for c, vs in step.eliminations}
+    if not told and any(own.values()):
+        cells = [cell for cell, values in own.items() if values]
+        told.append(f"none of them has {_which(own)} in {cells_told(state, cells, 'or')}")
+    others = [c for c, vs in step.eliminations if set(vs) - missing] if not step.placements else []
+    if others:
+        told.append(f"all pass through {cells_told(state, others)}, which no other number can use")
+    return f"{group.name} {have}: {'; '.join(told)}"
+
+
+def _which(own: dict[int, list[int]]) -> str:
+    """The numbers that some cell loses; cell by cell they may differ."""
+    numbers = {number for values in own.values() for number in values}
+    alike = len({tuple(values) for values in own.values() if values}) == 1
+    return numbers_told(numbers, "or") if alike else f"some of {numbers_told(numbers)}"
+
+
+def parity(state: PathMarks, step: Step) -> str:
+    """The colours of odd and even numbers."""
+    if not step.evidence.cells:
+        return (
+            "steps change between light and dark cells, and there is one more of one colour, which "
+            f"so has all odd numbers; {removed_told(step, state)}"
+        )
+    cell = step.evidence.cells[0]
+    number = step.evidence.values[0]
+    same = "odd" if number % 2 else "even"
+    return (
+        f"{_value_at(state, cell)} shows the colour of its parity: each step changes the colour, "
+        f"as on a chessboard, so {same} numbers keep to the colour of that cell and the rest to "
+        f"the other; {removed_told(step, state)}"
+    )
+
+
+def no_support(state: PathMarks, step: Step) -> str:
+    """The cells that a number leaves for want of neighbours."""
+    number = step.evidence.values[0]
+    beside = [number - 1, number + 1]
+    if state.puzzle.closed:
+        beside = [(value - 1) % state.puzzle.count + 1 for value in beside]
+    beside = [value for value in beside if 1 <= value <= state.puzzle.count]
+    cells = cells_told(state, [cell for cell, _ in step.eliminations], "or")
+    if len(beside) == 1:
+        return f"no neighbour of {cells} can hold {beside[0]}, so {removed_told(step, state)}"
+    return (
+        f"next to {cells} there is no room for both {beside[0]} and {beside[1]}, so "
+        f"{removed_told(step, state)}"
+    )
+
+
+def linked_cells(state: PathMarks, step: Step) -> str:
+    """The three cells."""
+    one, cell, other = (cell_name(c, state.puzzle.columns) for c in step.evidence.cells)
+    return (
+        f"the path passes through {one}, {cell} and {other} in a row, so they hold three "
+        f"consecutive numbers; {removed_told(step, state)}"
+    )
+
+
+def pocket(state: PathMarks, step: Step) -> str:
+    """The region, its size, and the gap or number that cannot be."""
+    size = counted(step.evidence.number or 0, "empty cell")
+    if not step.evidence.groups:
+        cell, *region = step.evidence.cells
+        name = cell_name(cell, state.puzzle.columns)
+        number = step.evidence.values[0]
+        return (
+            f"with {number} in {name} the {size} at {cells_told(state, region)} would be cut off, "
+            f"and no gaps that touch them fill them exactly; {removed_told(step, state)}"
+        )
+    name = step.evidence.groups[0].name
+    where = cells_told(state, step.evidence.cells)
+    lost = {cell for cell, _ in step.eliminations}
+    if lost <= set(step.evidence.cells):
+        return (
+            f"with {name} in them the {size} at {where} could not be filled exactly, so "
+            f"{removed_told(step, state)}"
+        )
+    return (
+        f"without {name} the {size} at {where} cannot be filled exactly, so it lies there; "
+        f"{removed_told(step, state)}"
+    )
+
+
+def passage(state: PathMarks, step: Step) -> str:
+    """The cell that a gap cannot do without."""
+    name = cell_name(step.evidence.cells[-1], state.puzzle.columns)
+    return (
+        f"every route of {step.evidence.groups[0].name} passes through {name}, so no other number "
+        f"can stand there; {removed_told(step, state)}"
+    )
+
+
+def number_set(state: PathMarks, step: Step) -> str:
+    """The numbers and their cells."""
+    return (
+        f"{numbers_told(step.evidence.values)} fit only in "
+        f"{cells_told(state, step.evidence.cells)}, so {removed_told(step, state)}"
+    )
+
+
+def cell_set(state: PathMarks, step: Step) -> str:
+    """The cells and their numbers."""
+    return (
+        f"{cells_told(state, step.evidence.cells)} take only "
+        f"{numbers_told(step.evidence.values)}, so {removed_told(step, state)}"
+    )
+
+
+def either_path(state: PathMarks, step: Step) -> str:
+    """The two cases."""
+    first, second = (branch.assumed[0] for branch in step.evidence.branches)
+    if first.value == second.value:
+        cells = cells_told(state, (first.cell, second.cell), "or")
+        case = f"{first.value} is in {cells}"
+    else:
+        name = cell_name(first.cell, state.puzzle.columns)
+        case = f"{name} holds {numbers_told((first.value, second.value), 'or')}"
+    return f"{case}; either way, {removed_told(step, state)}"
+
+
+def broken_path(state: PathMarks, step: Step) -> str:
+    """The assumption that fails."""
+    [branch] = step.evidence.branches
+    cell, value = branch.assumed[0]
+    return (
+        f"with {value} in {cell_name(cell, state.puzzle.columns)} the path cannot be completed, so "
+        f"{removed_told(step, state)}"
+    )
+
+
+def search(state: PathMarks, step: Step) -> str:
+    """What a search supplied."""
+    return f"the techniques ran out; a search shows that {placed_told(state, step)}"
+
+
+def branches(state: PathMarks, step: Step) -> list[str]:
+    """A sentence for each assumption: what follows from it."""
+    return [_branch(state, branch) for branch in step.evidence.branches]
+
+
+def _branch(state: PathMarks, branch: Branch) -> str:
+    cell, value = branch.assumed[0]
+    told = f"If {value} is in {cell_name(cell, state.puzzle.columns)}"
+    followed = [
+        f"{number} goes to {cell_name(at, state.puzzle.columns)}"
+        for each in branch.steps
+        for at, number in each.placements
+    ]
+    if len(followed) > CELLS:
+        followed = [*followed[: CELLS - 1], f"{len(followed) - CELLS + 1} more numbers follow"]
+    if branch.broken is not None:
+        left = state.lack(branch.broken)
+        end = f"{branch.broken.name} has {left}"
+        return f"{told}, {listed([*followed, end])}." if followed else f"{told}, {end}."
+    return f"{told}, {listed(followed)}." if followed else ""
+
+
+def where(state: PathMarks, step: Step) -> str:
+    """The gap, numbers or cells to look at."""
+    if step.evidence.of(GAP):
+        return step.evidence.groups[0].name
+    if step.evidence.cells:
+        return cells_told(state, step.evidence.cells)
+    if step.evidence.values:
+        noun = "number" if len(step.evidence.values) == 1 else "numbers"
+        return f"the {noun} {numbers_told(step.evidence.values)}"
+    return "the colours of the cells"

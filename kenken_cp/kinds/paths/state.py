@@ -1,0 +1,146 @@
+"""Pencil marks on a number path."""
+
+from collections.abc import Hashable, Iterable, Sequence
+
+from kenken_cp.core import state
+from kenken_cp.core.drawing import CROWDED
+from kenken_cp.core.steps import CELL, Alternative, Elimination, Group, Placement, Step
+from kenken_cp.kinds.paths.gaps import GAP, NUMBER, Gap, gap_after, routes
+from kenken_cp.kinds.paths.puzzle import PathPuzzle
+from kenken_cp.kinds.paths.reach import neighbours, reach
+from kenken_cp.kinds.paths.rules import HOLE
+
+
+class PathMarks(state.State):
+    """The board between two steps; its groups are the gaps and the numbers.
+
+    A number's candidates are the cells within its reach (`reach`), without those that steps struck.
+    """
+
+    __slots__ = ()
+    puzzle: PathPuzzle
+
+    def __init__(self, puzzle: PathPuzzle) -> None:
+        """The board with its givens only."""
+        super().__init__(puzzle, [()] * (puzzle.rows * puzzle.columns))
+        for hole in puzzle.holes:
+            self.values[hole] = HOLE
+        for cell, number in puzzle.givens:
+            self.values[cell] = number
+        every = tuple(range(1, puzzle.count + 1))
+        for cell, value in enumerate(self.values):
+            self.candidates[cell] = every if value is None else (value,)
+        self.tidy()
+
+    @property
+    def slots(self) -> Sequence[int]:
+        """The numbers; none on a board with more than a person notes in a cell."""
+        return range(1, self.puzzle.count + 1) if self.puzzle.count <= CROWDED else ()
+
+    def group(self, kind: str, index: int) -> Group:
+        """A cell, a number with the cells it can take, or the gap after a placed number."""
+        if kind == CELL:
+            return self.cell(index)
+        if kind == NUMBER:
+            cells = [c for c, held in enumerate(self.candidates) if index in held]
+            return Group(NUMBER, index, f"the number {index}", tuple(cells))
+        gap = gap_after(self.puzzle, self.values, index)
+        return Group(GAP, index, gap.name, self._gap_cells(gap))
+
+    def gap(self, low: int) -> Gap:
+        """The gap after a placed number, 0 for the one before the first."""
+        return gap_after(self.puzzle, self.values, low)
+
+    def _gap_cells(self, gap: Gap) -> tuple[int, ...]:
+        missing = set(gap.missing)
+        return tuple(
+            [
+                cell
+                for cell, held in enumerate(self.candidates)
+                if self.values[cell] is None and missing.intersection(held)
+            ]
+        )
+
+    def clears(self, cell: int, value: int) -> Iterable[tuple[int, int]]:
+        """The number elsewhere, and everything that is out of reach once it stands there."""
+        values = list(self.values)
+        values[cell] = value
+        return self._beyond(values)
+
+    def _beyond(self, values: Sequence[int | None]) -> list[tuple[int, int]]:
+        """The candidates of empty cells that these placed values leave out of reach."""
+        within = reach(self.puzzle, values)
+        return [
+            (cell, number)
+            for cell in self.puzzle.open_cells
+            if values[cell] is None
+            for number in self.candidates[cell]
+            if cell not in within[number]
+        ]
+
+    def tidy(self) -> None:
+        """Remove the candidates that the placed values exclude."""
+        for cell, value in enumerate(self.values):
+            if value is not None:
+                self.candidates[cell] = (value,)
+        self._take(_by_cell(self._beyond(self.values)))
+
+    def cleared_by(self, placements: Iterable[Placement]) -> list[Elimination]:
+        """The candidates that placements remove from their own cells and from others, by cell."""
+        placed = list(placements)
+        if not placed:
+            return []
+        values = list(self.values)
+        own = []
+        for cell, value in placed:
+            values[cell] = value
+            own += [(cell, other) for other in self.candidates[cell] if other != value]
+        return _by_cell([*own, *self._beyond(values)])
+
+    def alternatives(self, group: Group) -> list[Alternative]:
+        """The routes of a short gap: the number that each has in each of its cells, 0 for none."""
+        if group.kind != GAP:
+            return []
+        gap = self.gap(group.index)
+        found = []
+        for route in routes(self.puzzle, self.values, self.candidates, gap):
+            held = dict(zip(route, gap.missing, strict=True))
+            found.append(tuple([held.get(cell, 0) for cell in group.cells]))
+        return sorted(found)
+
+    def missing(self, group: Group) -> set[tuple[int, int]]:
+        """For a cell all its numbers, for a number all its cells."""
+        if group.kind == CELL:
+            return {(group.index, number) for number in range(1, self.puzzle.count + 1)}
+        return {(cell, group.index) for cell in self.puzzle.open_cells}
+
+    def lack(self, group: Group, begun: bool = True) -> str:
+        """What a broken cell or number has none of."""
+        left = " left" * begun
+        return f"no number{left}" if group.kind == CELL else f"no cell{left}"
+
+    def premises(self, step: Step) -> set[Hashable]:
+        """The removed candidates of the cells, of their neighbours and of the numbers named."""
+        evidence = step.evidence
+        cells = set(evidence.cells)
+        cells |= {n for c in evidence.cells if c not in self.puzzle.holes for n in self._near(c)}
+        numbers = set(evidence.values) | {value for _, value in step.placements}
+        for low in evidence.of(GAP):
+            numbers.update(self.gap(low).missing)
+        return {
+            (cell, number)
+            for cell in self.puzzle.open_cells
+            for number in range(1, self.puzzle.count + 1)
+            if (cell in cells or number in numbers) and number not in self.candidates[cell]
+        }
+
+    def _near(self, cell: int) -> tuple[int, ...]:
+        return neighbours(self.puzzle, cell)
+
+
+def _by_cell(gone: Iterable[tuple[int, int]]) -> list[Elimination]:
+    """Removed candidates as eliminations, ascending by cell and value."""
+    found: dict[int, set[int]] = {}
+    for cell, number in gone:
+        found.setdefault(cell, set()).add(number)
+    return [Elimination(cell, tuple(sorted(found[cell]))) for cell in sorted(found)]

@@ -1,0 +1,144 @@
+"""The ladder of number paths: one row a technique, easiest first. Weights are by judgement."""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from kenken_cp.core.logic import SEARCH, TechniqueRow
+from kenken_cp.core.steps import Step, Tier
+from kenken_cp.engine.technique import SearchTechnique
+from kenken_cp.kinds.paths.kernel.logic.cases import BrokenPath, EitherPath
+from kenken_cp.kinds.paths.kernel.logic.number_sets import CellSet, NumberSet
+from kenken_cp.kinds.paths.kernel.logic.pockets import Pocket
+from kenken_cp.kinds.paths.kernel.logic.routes import LongerGap, Passage, SharedCells
+from kenken_cp.kinds.paths.kernel.logic.steps_on import (
+    Between,
+    DeadEnd,
+    OnlyCell,
+    OnlyNumber,
+    OnlyWayOn,
+    StraightRun,
+)
+from kenken_cp.kinds.paths.kernel.logic.supports import LinkedCells, NoSupport, Parity
+from kenken_cp.kinds.paths.sentences import steps as say
+from kenken_cp.kinds.paths.state import PathMarks
+
+
+class PathTechniqueRow(NamedTuple):
+    """One row: its technique's class in the kernel, and what generic code asks of it."""
+
+    find: Any
+    id: str
+    title: str
+    tier: Tier
+    weight: int
+    statement: str
+    sentence: Callable[[PathMarks, Step], str]
+    whole: bool = False
+    aliases: tuple[str, ...] = ()
+
+
+LADDER = (
+    PathTechniqueRow(
+        Between, "between", "Between two numbers", Tier.GENTLE, 2,
+        "A number whose neighbours on the path are both known goes to the one cell next to both.",
+        say.between,
+    ),
+    PathTechniqueRow(
+        OnlyWayOn, "only-way-on", "Only way on", Tier.GENTLE, 2,
+        "From a known number the path goes on through its one free neighbour.",
+        say.only_way_on,
+    ),
+    PathTechniqueRow(
+        StraightRun, "straight-run", "Straight run", Tier.GENTLE, 3,
+        "Two known numbers are as many steps apart as the numbers between them need, and there is "
+        "one shortest way.",
+        say.straight_run,
+    ),
+    PathTechniqueRow(
+        DeadEnd, "dead-end", "Dead end", Tier.EASY, 8,
+        "An empty cell inside the path with two usable neighbours is joined to both; beside a "
+        "known number it holds the one before or after it.",
+        say.dead_end,
+    ),
+    PathTechniqueRow(
+        OnlyCell, "only-cell", "Only cell", Tier.EASY, 10,
+        "One cell is within reach of the known numbers before and after a number.",
+        say.only_cell,
+    ),
+    PathTechniqueRow(
+        OnlyNumber, "only-number", "Only number", Tier.MEDIUM, 20,
+        "One number alone can reach a cell.",
+        say.only_number,
+    ),
+    PathTechniqueRow(
+        SharedCells, "shared-cells", "Shared cells", Tier.MEDIUM, 25,
+        "All routes of a gap of up to six numbers agree on a cell, or leave others out.",
+        say.shared_cells,
+    ),
+    PathTechniqueRow(
+        Parity, "path-parity", "Parity of steps", Tier.MEDIUM, 15,
+        "Steps across edges change between light and dark cells, so odd numbers keep to one colour "
+        "and even ones to the other.",
+        say.parity,
+    ),
+    PathTechniqueRow(
+        NoSupport, "no-support", "No support", Tier.HARD, 40,
+        "A number leaves cells without two neighbours for the numbers before and after it.",
+        say.no_support,
+    ),
+    PathTechniqueRow(
+        LinkedCells, "linked-cells", "Linked cells", Tier.HARD, 45,
+        "A cell with two usable neighbours joins them, so the three hold consecutive numbers.",
+        say.linked_cells,
+    ),
+    PathTechniqueRow(
+        LongerGap, "longer-gap", "Longer gap", Tier.HARD, 60,
+        "All routes of a gap of seven to twelve numbers agree on a cell, or leave others out.",
+        say.shared_cells,
+    ),
+    PathTechniqueRow(
+        Pocket, "pocket", "Pocket", Tier.EXPERT, 80,
+        "The gaps that touch a region of empty cells must fill it exactly.",
+        say.pocket,
+    ),
+    PathTechniqueRow(
+        Passage, "passage", "Passage", Tier.EXPERT, 80,
+        "A cell that every route of a gap must cross belongs to that gap.",
+        say.passage,
+    ),
+    PathTechniqueRow(
+        NumberSet, "number-set", "Numbers for as many cells", Tier.EXPERT, 90,
+        "Two or three numbers that fit only as many cells leave no room there for others.",
+        say.number_set, aliases=("number-pair", "number-triple"),
+    ),
+    PathTechniqueRow(
+        CellSet, "cell-set", "Cells for as many numbers", Tier.EXPERT, 100,
+        "Two or three cells that take only as many numbers use these up.",
+        say.cell_set, aliases=("cell-pair", "cell-triple"),
+    ),
+    PathTechniqueRow(
+        EitherPath, "either-path", "Either path", Tier.MASTER, 200,
+        "A number has two cells left, or a cell two numbers, and both cases agree.",
+        say.either_path,
+    ),
+    PathTechniqueRow(
+        BrokenPath, "broken-path", "Broken path", Tier.BEYOND, 500,
+        "A number cannot stand in a cell from which easy steps lead to a contradiction.",
+        say.broken_path,
+    ),
+    PathTechniqueRow(
+        SearchTechnique, SEARCH, "Search", Tier.SEARCH, 0,
+        "The techniques ran out; a search supplies a cell.",
+        say.search,
+    ),
+)  # fmt: skip
+TECHNIQUES = tuple(
+    [
+        TechniqueRow(
+            code, row.id, row.title, row.tier, row.weight, row.statement, row.sentence, row.whole,
+            row.aliases,
+        )
+        for code, row in enumerate(LADDER)
+    ]
+)  # fmt: skip
+BY_CODE = {row.code: row for row in TECHNIQUES}

@@ -1,0 +1,91 @@
+"""Finds the cases of the techniques of number paths: `python -m tests.bench.mine_paths`.
+
+Two boards of traces where a technique alone finds a step, and one before where it does not.
+"""
+
+import json
+from typing import Any
+
+from kenken_cp import human
+from kenken_cp.core.geometry import cell_name
+from kenken_cp.core.logic import SEARCH
+from kenken_cp.core.steps import Step
+from kenken_cp.explanation.examples import first_alone
+from kenken_cp.formats import read_document
+from kenken_cp.generation.make import make
+from kenken_cp.generation.recipe import read_recipe
+from kenken_cp.generation.request import GenerationRequest
+from kenken_cp.kinds.paths.state import PathMarks
+from kenken_cp.kinds.paths.techniques import TECHNIQUES
+from kenken_cp.registry import family_for
+from tests.helpers.paths import ROOT
+
+FIRING = 2
+SIZES = (5, 6, 7)
+UNITS = 8
+
+
+def board_fields(state: PathMarks) -> dict[str, Any]:
+    """A board as a case tells it."""
+    columns = state.puzzle.columns
+    notes = [
+        list(held) if value is None else value
+        for value, held in zip(state.values, state.candidates, strict=True)
+    ]
+    family = family_for(state.puzzle)
+    return {
+        "family": family.id,
+        "puzzle": family.data(state.puzzle),
+        "candidates": [notes[at : at + columns] for at in range(0, len(notes), columns)],
+    }
+
+
+def effects(step: Step, columns: int) -> dict[str, Any]:
+    """What a step does, by the names of cells."""
+    placed = {cell_name(cell, columns): value for cell, value in step.placements}
+    own = set() if not placed else {cell for cell, _ in step.placements}
+    gone = {cell_name(c, columns): list(v) for c, v in step.eliminations if c not in own}
+    found: dict[str, Any] = {"placements": placed} if placed else {}
+    return {**found, "eliminations": gone} if gone else found
+
+
+def states() -> Any:
+    """The boards of traces, smallest first."""
+    for size in SIZES:
+        for family in ("numbrix", "hidato"):
+            recipe = read_recipe({"family": family, "rows": size, "columns": size})
+            for number in range(UNITS):
+                for unit in make(GenerationRequest(recipe), "cases", number).made:
+                    trace = human.solve(read_document(unit.line("")).puzzle)
+                    yield from trace.boards()
+
+
+def main() -> None:
+    """Write a file for each technique that is found."""
+    found: dict[str, list[dict[str, Any]]] = {row.id: [] for row in TECHNIQUES if row.id != SEARCH}
+    before: dict[str, dict[str, Any]] = {}
+    for state, step in states():
+        cases = found.get(step.technique)
+        for technique in found.keys() - before.keys() - {step.technique}:
+            if first_alone(state, technique) is None:
+                before[technique] = board_fields(state)
+        if cases is None or len(cases) == FIRING:
+            continue
+        alone = first_alone(state, step.technique)
+        if alone is not None:
+            puzzle = state.puzzle
+            name = f"{puzzle.rows}×{puzzle.columns}"
+            expect = effects(alone, puzzle.columns)
+            cases.append({"name": name, "fires": True, **board_fields(state), "expect": expect})
+        if all(len(held) == FIRING for held in found.values()):
+            break
+    for technique, cases in found.items():
+        if cases:
+            none = {"name": "nothing yet", "fires": False, **before[technique]}
+            fields = {"technique": technique, "cases": [*cases, none]}
+            path = ROOT / "data" / "techniques" / f"{technique}.json"
+            path.write_text(json.dumps(fields, ensure_ascii=False) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

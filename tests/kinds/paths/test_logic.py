@@ -1,0 +1,131 @@
+"""The ladder of number paths: every step holds in every solution, and the kernel's board and the
+pencil marks say the same."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from kenken_cp import human
+from kenken_cp.core.logic import SEARCH
+from kenken_cp.core.steps import Step, Tier
+from kenken_cp.core.verdict import Outcome
+from kenken_cp.explanation import sentence
+from kenken_cp.formats import read_document
+from kenken_cp.generation.make import make
+from kenken_cp.generation.recipe import read_recipe
+from kenken_cp.generation.request import GenerationRequest
+from kenken_cp.kinds.paths.keys import images
+from kenken_cp.kinds.paths.puzzle import PathPuzzle
+from kenken_cp.kinds.paths.reach import reach
+from kenken_cp.kinds.paths.state import PathMarks
+from kenken_cp.kinds.paths.techniques import TECHNIQUES
+from tests.helpers.path_boards import all_solutions, random_puzzle
+
+OUTCOMES = {0: Outcome.NONE, 1: Outcome.UNIQUE}
+
+
+def check_step(state: PathMarks, step: Step, solutions: set[tuple[int, ...]]) -> None:
+    """What a step says is new, and true in every solution."""
+    for cell, value in step.placements:
+        assert value in state.candidates[cell]
+        assert all(grid[cell] == value for grid in solutions), step
+    for cell, gone in step.eliminations:
+        assert set(gone) <= set(state.candidates[cell])
+        assert not any(grid[cell] in gone for grid in solutions), step
+    assert step.placements or step.eliminations
+    assert sentence(state, step)
+
+
+@pytest.mark.kernel
+@pytest.mark.parametrize("seed", range(6))
+def test_steps_hold_in_every_solution(seed: int) -> None:
+    """Also where there are several, or none: a step may use nothing but what it knows."""
+    rng = Random(100 + seed)
+    used: Counter[str] = Counter()
+    for _ in range(30):
+        puzzle = random_puzzle(rng)
+        solutions = all_solutions(puzzle)
+        trace = human.solve(puzzle)
+        wanted = OUTCOMES.get(len(solutions), Outcome.MULTIPLE)
+        assert trace.outcome in (None, wanted), puzzle
+        for state, step in trace.boards():
+            check_step(state, step, solutions)
+            used[step.technique] += 1
+            for branch in step.evidence.branches:
+                assert branch.broken is not None or len(step.evidence.branches) == 2
+        assert trace.solved == (len(solutions) == 1)
+    assert len(used) >= 5
+
+
+def made(family: str, size: int, level: Tier, seed: str, **options: object) -> list[PathPuzzle]:
+    """Two puzzles of a level."""
+    from kenken_cp.generation.difficulty import Difficulty, Target  # noqa: PLC0415
+
+    recipe = read_recipe({"rows": size, "columns": size, "family": family, **options})
+    order = GenerationRequest(recipe, Target(Difficulty("tier", level, level)))
+    found: list[PathPuzzle] = []
+    for number in range(400):
+        units = make(order, seed, number).made
+        found += [read_document(puzzle.line(seed)).puzzle for puzzle in units]
+        if len(found) > 1:
+            break
+    return found
+
+
+@pytest.mark.parametrize("family", ["numbrix", "hidato"])
+@pytest.mark.parametrize("level", list(Tier)[:-1], ids=lambda tier: tier.title)
+def test_larger_puzzles_of_each_level(family: str, level: Tier) -> None:
+    """Each step agrees with the solution, from all sides; the hardest step is of the level."""
+    puzzles = made(family, 7, level, "levels")
+    assert puzzles
+    for puzzle in puzzles:
+        trace = human.solve(puzzle)
+        assert trace.outcome is Outcome.UNIQUE
+        solution = tuple(value or 0 for value in trace.end.values)
+        for state, step in trace.boards():
+            check_step(state, step, {solution})
+        rows = {row.id: row for row in TECHNIQUES}
+        assert max(rows[step.technique].tier for step in trace.steps) == level
+        assert len({human.grade(image) for image in images(puzzle)}) == 1
+
+
+def test_every_technique_is_seen() -> None:
+    """On puzzles of the upper levels, whose traces use the whole ladder."""
+    used: set[str] = set()
+    for family, size in (("numbrix", 9), ("hidato", 8), ("numbrix", 8)):
+        for level in (Tier.GENTLE, Tier.EXPERT, Tier.MASTER, Tier.BEYOND):
+            for puzzle in made(family, size, level, "seen"):
+                used |= {step.technique for step in human.solve(puzzle).steps}
+    assert used >= {row.id for row in TECHNIQUES} - RARE
+
+
+# Steps that few puzzles have; `test_steps_hold_in_every_solution` meets them on odd boards.
+RARE = {SEARCH, "cell-set", "number-set", "longer-gap", "passage"}
+
+
+def test_reach_is_the_distance_through_empty_cells() -> None:
+    """A filled cell in the way makes it longer."""
+    puzzle = PathPuzzle(3, 3, False, ((0, 1), (4, 5)))
+    assert reach(puzzle, [1, None, None, None, 5, None, None, None, None])[2] == {1, 3}
+    within = reach(puzzle, [1, 9, None, None, 5, None, None, None, None])
+    assert within[2] == {3}
+    assert within[3] == {3, 6}
+    assert within[4] == {3, 7}
+    assert within[6] == {5}
+    assert within[8] == {2}
+    marks = PathMarks(puzzle)
+    assert 4 not in marks.candidates[2]  # a neighbour of neither, four cells from 1
+    assert marks.candidates[1] == (2, 3, 4, 6, 7, 8, 9)
+
+
+def test_the_marks_know_gaps_and_their_routes() -> None:
+    puzzle = PathPuzzle(2, 3, False, ((0, 1), (2, 5)))
+    marks = PathMarks(puzzle)
+    gap = marks.group("gap", 1)
+    assert gap.name == "the gap from 1 to 5"
+    assert gap.cells == (1, 3, 4, 5)
+    routes = marks.alternatives(gap)
+    assert routes == [(0, 2, 3, 4), (2, 0, 3, 4), (4, 2, 3, 0)]
+    assert marks.group("gap", 5).name == "the number 6"
+    assert marks.group("number", 6).cells == (1, 5)

@@ -1,0 +1,146 @@
+"""Making number paths: uniform random paths, and puzzles that keep to their recipes."""
+
+from collections import Counter
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from kenken_cp import verification
+from kenken_cp.core.errors import KenkenError
+from kenken_cp.core.verdict import Outcome
+from kenken_cp.engine.rng import Rng
+from kenken_cp.formats import read_document
+from kenken_cp.generation.make import make
+from kenken_cp.generation.recipe import read_recipe
+from kenken_cp.generation.request import GenerationRequest
+from kenken_cp.kinds.paths.generator.shapes import SHAPES, holes_of
+from kenken_cp.kinds.paths.kernel.generate.backbite import PathSource
+from kenken_cp.kinds.paths.kernel.search.layout import Layout
+from kenken_cp.kinds.paths.puzzle import PathPuzzle
+from kenken_cp.registry import family_of
+from tests.helpers.path_boards import all_solutions
+
+DRAWS = 20  # for each path there is
+
+
+def source(puzzle: PathPuzzle) -> PathSource:
+    layout = Layout(puzzle.rows, puzzle.columns)
+    layout.read(puzzle)
+    return PathSource(layout)
+
+
+# boards, with the 1 % bound of χ² for as many paths (Wilson and Hilferty's approximation)
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "puzzle",
+    [
+        PathPuzzle(4, 4, False),
+        PathPuzzle(3, 3, True),
+        PathPuzzle(3, 4, False, (), (5,)),
+        PathPuzzle(4, 4, False, closed=True),
+    ],
+    ids=["4x4", "king 3x3", "with a hole", "closed"],
+)
+def test_paths_are_equally_likely(puzzle: PathPuzzle) -> None:
+    check_uniform(puzzle, DRAWS)
+
+
+def test_small_paths_are_equally_likely() -> None:
+    check_uniform(PathPuzzle(3, 3, False), 200)
+    check_uniform(PathPuzzle(2, 3, True), 100)
+
+
+def check_uniform(puzzle: PathPuzzle, each: int) -> None:
+    """χ² of so many draws for each path stays within its 1 % bound."""
+    paths = {
+        tuple(sorted(puzzle.open_cells, key=grid.__getitem__)) for grid in all_solutions(puzzle)
+    }
+    draw, rng = source(puzzle), Rng(17)
+    counts: Counter[tuple[int, ...]] = Counter()
+    for _ in range(each * len(paths)):
+        draw.begin()
+        counts[draw.drawn(rng)] += 1
+    assert set(counts) <= paths
+    chi = sum((counts[path] - each) ** 2 / each for path in paths)
+    degrees = len(paths) - 1
+    bound = degrees * (1 - 2 / (9 * degrees) + 2.326 * (2 / (9 * degrees)) ** 0.5) ** 3
+    assert chi < bound
+
+
+def puzzles(count: int = 2, **said: Any) -> list[PathPuzzle]:
+    """Some puzzles of a recipe, each proven unique with the grid that it was made from."""
+    recipe = read_recipe({"family": "numbrix", "rows": 7, "columns": 7, **said})
+    order = GenerationRequest(recipe)
+    found: list[PathPuzzle] = []
+    for number in range(60):
+        for unit in make(order, "9", number).made:
+            document = read_document(unit.line("9"))
+            family = family_of(recipe.family)
+            verdict = verification.decide(family, document.puzzle)
+            assert verdict.outcome is Outcome.UNIQUE
+            assert verdict.grids == (document.solution,)
+            found.append(document.puzzle)
+        if len(found) >= count:
+            break
+    assert found
+    return found
+
+
+def test_ends_are_given_unless_not_asked_for() -> None:
+    for puzzle in puzzles(4):
+        assert {1, puzzle.count} <= {number for _, number in puzzle.givens}
+    free = puzzles(6, ends=False, rows=6, columns=6)
+    assert any({1, p.count} - {number for _, number in p.givens} for p in free)
+
+
+def test_a_stretch_is_kept() -> None:
+    for puzzle in puzzles(max_stretch=4):
+        given = sorted(number for _, number in puzzle.givens)
+        assert max(b - a for a, b in pairwise(given)) <= 5
+
+
+def test_givens_are_as_many_as_asked_for_and_symmetric() -> None:
+    for puzzle in puzzles(givens="22-26", symmetry="half-turn", family="hidato"):
+        cells = {cell for cell, _ in puzzle.givens}
+        assert 22 <= len(cells) <= 26
+        assert cells == {48 - cell for cell in cells}
+
+
+def test_a_pattern_gives_its_cells() -> None:
+    for puzzle in puzzles(1, pattern="checkers"):
+        cells = {cell for cell, _ in puzzle.givens}
+        assert {cell for cell in range(49) if sum(divmod(cell, 7)) % 2 == 0} <= cells
+        assert len(cells) <= 27
+
+
+@pytest.mark.parametrize("shape", [shape.id for shape in SHAPES])
+def test_shapes_are_covered(shape: str) -> None:
+    [puzzle, *_] = puzzles(1, shape=shape, family="hidato", rows=9, columns=9)
+    assert puzzle.holes == holes_of(shape, 9, 9)
+
+
+def test_closed_paths_are_made() -> None:
+    for puzzle in puzzles(closed=True, rows=6, columns=6):
+        assert puzzle.closed
+
+
+@pytest.mark.parametrize(
+    ("said", "message"),
+    [
+        ({"shape": "hart"}, "--shape hart: did you mean heart?"),
+        ({"rows": 5, "columns": 5, "closed": True}, "--closed on rectangle at 5×5 has no path"),
+        ({"shape": "diamond"}, "--shape diamond at 7×7 has no path: 4 of its cells have one"),
+        ({"shape": [0, 0, -1] * 3}, "--shape: the map has 9 cells, the board 49"),
+        ({"pattern": "lattice", "givens": 9}, "--pattern lattice says which cells are given"),
+        ({"givens": "1"}, "--givens 1: the two ends are given; use --no-ends"),
+        ({"givens": "50"}, "--givens 50: the board has only 49 cells"),
+        ({"max_stretch": -1}, "--max-stretch -1: it must be 1 or more"),
+        ({"symmetry": "diagonal", "columns": 8}, "--symmetry diagonal needs a square board"),
+        ({"rows": 33}, "--size 33x7: sides of a path go from 1 to 32"),
+    ],
+)
+def test_impossible_recipes_are_refused(said: dict[str, Any], message: str) -> None:
+    with pytest.raises(KenkenError) as caught:
+        read_recipe({"family": "numbrix", "rows": 7, "columns": 7, **said})
+    assert str(caught.value).startswith(message)

@@ -1,0 +1,149 @@
+"""Verdicts on number paths, against all paths of small boards followed one by one."""
+
+from random import Random
+
+import pytest
+
+from kenken_cp import verification as verify
+from kenken_cp.core.errors import KenkenError, LimitError
+from kenken_cp.core.family import Family
+from kenken_cp.kinds.paths import hidato, kernel, numbrix
+from kenken_cp.kinds.paths.keys import form_of, images, key_of
+from kenken_cp.kinds.paths.puzzle import PathPuzzle
+from kenken_cp.kinds.paths.rules import check
+from tests.helpers.path_boards import all_solutions, random_puzzle
+
+
+def family_of(puzzle: PathPuzzle) -> Family:
+    return hidato.FAMILY if puzzle.king else numbrix.FAMILY
+
+
+def found_by(puzzle: PathPuzzle, backend: str) -> set[tuple[int, ...]]:
+    grids = list(verify.solutions(family_of(puzzle), puzzle, backend))
+    assert len(set(grids)) == len(grids)
+    return set(grids)
+
+
+@pytest.mark.kernel
+@pytest.mark.parametrize("seed", range(6))
+def test_the_kernel_finds_what_brute_force_finds(seed: int) -> None:
+    rng = Random(seed)
+    counts = set()
+    for _ in range(25):
+        puzzle = random_puzzle(rng)
+        expected = all_solutions(puzzle)
+        counts.add(min(len(expected), 2))
+        assert found_by(puzzle, "kernel") == expected, puzzle
+    assert counts == {0, 1, 2}
+
+
+@pytest.mark.parametrize("backend", ["cp-sat", "cp-sat:no-presolve", "sat", "sat:cadical195"])
+def test_other_backends_find_what_brute_force_finds(backend: str) -> None:
+    rng = Random(7)
+    for _ in range(40):
+        puzzle = random_puzzle(rng)
+        assert found_by(puzzle, backend) == all_solutions(puzzle), puzzle
+
+
+@pytest.mark.kernel
+def test_a_search_continues_where_it_stopped() -> None:
+    puzzle = PathPuzzle(3, 3, True)
+    search = kernel.begin(puzzle)
+    grids = set()
+    while not search.exhausted:
+        search.run(3, 5)
+        grids |= {search.solution(index) for index in range(search.found)}
+    kernel.end(search)
+    assert grids == all_solutions(puzzle)
+    assert search.nodes > 5
+
+
+@pytest.mark.kernel
+def test_the_largest_board_is_decided() -> None:
+    """A snake through all rows, given in every third cell."""
+    side = 32
+    cells = [
+        r * side + (c if r % 2 == 0 else side - 1 - c) for r in range(side) for c in range(side)
+    ]
+    givens = tuple([(cell, at + 1) for at, cell in enumerate(cells) if at % 3 != 1])
+    search = kernel.begin(large(side, givens))
+    search.run(2, 1_000)
+    assert search.found == 1
+    assert search.exhausted
+
+
+def large(side: int, givens: tuple[tuple[int, int], ...]) -> PathPuzzle:
+    from kenken_cp.core import limits  # noqa: PLC0415
+
+    before = limits.current()
+    limits.set_one("size", side)
+    try:
+        return PathPuzzle(side, side, False, givens)
+    finally:
+        limits.allow(before)
+
+
+def test_sizes_beyond_the_limit_are_refused() -> None:
+    with pytest.raises(LimitError, match=r"17×3 is too large.*--max-size 17 allows it"):
+        PathPuzzle(17, 3, False)
+
+
+@pytest.mark.parametrize(
+    ("fields", "message"),
+    [
+        ({"rows": 0}, "a board with a side of 0; sides are integers from 1 up"),
+        ({"king": 1}, "'king' is 1; it must be true or false"),
+        ({"holes": (9,)}, "the hole 9 is not one of the board's 9 cells"),
+        ({"holes": tuple(range(9))}, "every cell is a hole; leave at least one cell for the path"),
+        ({"givens": ((0, 10),)}, "r1c1 holds 10; the numbers go from 1 to 9, the number of cells"),
+        ({"givens": ((0, 9),), "holes": (8,)}, "r1c1 holds 9; the numbers go from 1 to 8"),
+        ({"givens": ((0, 0),)}, "r1c1 holds 0; the numbers go from 1 to 9"),
+        ({"givens": ((0, 1), (0, 2))}, "r1c1 has two givens; leave one of them"),
+        ({"givens": ((0, 1), (1, 1))}, "1 is given twice, in r1c1, r1c2; each number occurs once"),
+        ({"givens": ((4, 1),), "holes": (4,)}, "a given is in r2c2, which is a hole"),
+        ({"givens": ((9, 1),)}, "a given is in cell 9, but the board has 9 cells"),
+        ({"walls": ((0, 2),)}, "a wall is between r1c1 and r1c3, which do not share an edge"),
+        ({"walls": ((0, 4),)}, "a wall is between r1c1 and r2c2, which do not share an edge"),
+        ({"links": ((0, 5),)}, "a link is between r1c1 and r2c3, which are not neighbours"),
+        ({"links": ((0, 1),), "walls": ((1, 0),)}, "a wall and a link are between r1c1, r1c2"),
+        ({"links": ((4, 1), (4, 3), (4, 5))}, "r2c2 has 3 links; a cell of a path has at most 2"),
+        (
+            {"rows": 1, "columns": 2, "closed": True},
+            "a closed path of 2 cells; it needs at least 3",
+        ),
+    ],
+)
+def test_what_cannot_be_is_refused_by_name(fields: dict[str, object], message: str) -> None:
+    usual: dict[str, object] = {"rows": 3, "columns": 3, "king": False}
+    with pytest.raises(KenkenError) as caught:
+        PathPuzzle(**{**usual, **fields})  # type: ignore[arg-type]
+    assert str(caught.value).startswith(message)
+    assert len(str(caught.value).splitlines()) == 1
+
+
+def test_the_rules_know_every_fault() -> None:
+    puzzle = PathPuzzle(2, 3, False, ((0, 1),), (5,), ((1, 4),), ((0, 1),))
+    sentences = {
+        (1, 2, 3, 4, 5): "The grid has 5 cells, not 6.",
+        (1, 2, 3, 4, 5, 6): "r2c3 is a hole, but holds 6.",
+        (1, 2, 3, 4, 9, 0): "r2c2 holds 9; the numbers go from 1 to 5.",
+        (2, 1, 3, 4, 5, 0): "r1c1 holds 2, but 1 is given there.",
+        (1, 2, 2, 4, 5, 0): "2 occurs at r1c2, r1c3.",
+        (1, 4, 5, 2, 3, 0): "The linked cells r1c1, r1c2 hold 1 and 4.",
+    }
+    for grid, sentence in sentences.items():
+        assert sentence in [fault.sentence for fault in check(puzzle, grid)]
+    through = [fault.sentence for fault in check(puzzle, (1, 4, 5, 2, 3, 0))]
+    assert "No neighbour of 3 at r2c2 that the path can reach holds 4." in through
+
+
+@pytest.mark.kernel
+def test_keys_are_those_of_images_alone() -> None:
+    rng = Random(3)
+    for _ in range(40):
+        puzzle = random_puzzle(rng)
+        found = {(key_of("x", image), form_of(image)) for image in images(puzzle)}
+        assert len(found) == 1
+        other = random_puzzle(rng)
+        same_key = key_of("x", other) == key_of("x", puzzle) and other.king == puzzle.king
+        assert same_key == (other in images(puzzle))
