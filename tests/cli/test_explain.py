@@ -319,7 +319,7 @@ def test_no_solution_says_what_a_line_lacks(kenken: Kenken) -> None:
     assert any("column 4 has only r1c4 left for 2 and 3." in line for line in told)
     at_once = [line for line in told if "after" not in line]
     assert at_once
-    known = r"(cage .* has no combination|r\dc\d has no candidate left)\.$"
+    known = r"(cage .* has no combination|r\dc\d has no candidate left|the .* has no rectangle)\.$"
     assert all(re.search(known, line) for line in at_once)
 
 
@@ -361,7 +361,7 @@ def test_a_cage_too_large_is_refused(kenken: Kenken, tmp_path: Path) -> None:
 
 def test_techniques_lists_the_ladder(kenken: Kenken) -> None:
     code, out, _ = kenken("techniques")
-    heading, *rows = out.splitlines()
+    _, heading, *rows = out.split("\n\n")[0].splitlines()
     assert code == 0
     assert heading.split() == ["tier", "weight", "id", "title"]
     assert [row.split()[2] for row in rows] == [row.id for row in LADDER]

@@ -38,6 +38,8 @@ FLOORS = {
     "registry": 90,
     "kinds/cages": 98,
     "kinds/cages/kernel": 98,
+    "kinds/rectangles": 90,
+    "kinds/rectangles/kernel": 90,
     "engine": 96,
     "text": 95,
     "core": 97,
