@@ -37,7 +37,9 @@ def _trim(width: float, height: float) -> Paper:
 # A bound size in millimetres has a name of its own, as sheets have.
 _ALL = (
     Paper("a4", 210 / 25.4 * INCH, 297 / 25.4 * INCH, False),
+    Paper("a5", 148 / 25.4 * INCH, 210 / 25.4 * INCH, False),
     Paper("letter", 8.5 * INCH, 11 * INCH, False),
+    Paper("legal", 8.5 * INCH, 14 * INCH, False),
     _trim(5, 8),
     _trim(5.25, 8),
     _trim(5.5, 8.5),
@@ -97,7 +99,8 @@ LARGE = Sizes(text=16, caption=18, heading=26, title=44, least=16, board=16, cel
 class Design:
     """The choices for a book. Raises KenkenError for what is impossible.
 
-    An empty title becomes the name of its puzzles, an empty subtitle their number. A `worksheet` is
+    A paper is named in any case. An empty title becomes the name of its puzzles, an empty subtitle
+    their number. A `worksheet` is
     for classes: it has a line for name and date on each page, and an answer key.
     """
 
@@ -114,6 +117,7 @@ class Design:
     fonts: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "paper", self.paper.lower())
         if self.paper not in PAPERS:
             raise KenkenError(
                 f"the paper {self.paper!r} is unknown; choose from {listed(list(PAPERS), 'or')}"

@@ -20,7 +20,12 @@ from kenken_cp.cli.suite_options import Levels, Limit, Sizes, choice_of
 from kenken_cp.core.budget import Budget
 from kenken_cp.core.counts import listed
 from kenken_cp.core.errors import OK, KenkenError
+from kenken_cp.formats.sources import STDIN
 from kenken_cp.render.typeset import SERIF
+from kenken_cp.suite.detect import is_suite
+from kenken_cp.suite.inputs import numbered
+from kenken_cp.suite.select import titles_of
+from kenken_cp.suite.store import reading
 
 Inputs: TypeAlias = Annotated[
     list[str],
@@ -38,7 +43,7 @@ def run(
         typer.Option(
             "--title",
             metavar="TEXT",
-            help="Title of the book; by default the name of the puzzle file or suite.",
+            help="Title of the book; by default that of the suite, or the name of the puzzles.",
         ),
     ] = "",
     subtitle: Annotated[
@@ -143,6 +148,7 @@ def run(
     Exits with 1 if a puzzle is not unique, 2 if one cannot be read or printed, 3 if a limit was
     reached before a puzzle was decided.
     """
+    _require_pdf("--output", output)
     design = Design(
         paper=paper,
         per_page=per_page,
@@ -150,7 +156,7 @@ def run(
         front=_front(front, worksheet),
         large=large_print,
         worksheet=worksheet,
-        title=title,
+        title=title or _title_of(paths),
         subtitle=subtitle,
         author=author,
         font=font,
@@ -193,6 +199,25 @@ def _front(front: Front | None, worksheet: bool) -> Front:
     return Front.NONE if worksheet else Front.ALL
 
 
+def _title_of(paths: list[str]) -> str:
+    """The title that all puzzles share, if they come from suites; else ""."""
+    titles: set[str] = set()
+    for path in paths:
+        file, _ = numbered(path)
+        if not is_suite(file):
+            return ""
+        with reading(file) as suite:
+            titles.update(titles_of(suite.db))
+    return titles.pop() if len(titles) == 1 else ""
+
+
+def _require_pdf(option: str, output: str) -> None:
+    """KenkenError if a file is called as what a book is not; a pipe may have any name."""
+    path = Path(output)
+    if output != STDIN and (path.is_file() or not path.exists()) and path.suffix.lower() != ".pdf":
+        raise KenkenError(f"{option} {output}: a book is a PDF; end the name in .pdf")
+
+
 def _key_file(answers: Answers, output: str, named: str) -> str:
     """The file for the answers, or "" if they are printed in the book.
 
@@ -208,6 +233,7 @@ def _key_file(answers: Answers, output: str, named: str) -> str:
         )
     path = Path(output)
     key = named or str(path.with_name(f"{path.stem}-answers{path.suffix or '.pdf'}"))
+    _require_pdf("--answers-output", key)
     if key == output:
         raise KenkenError(f"--answers-output {key}: the book is written there; choose another name")
     return key

@@ -225,6 +225,11 @@ def families_of(db: sqlite3.Connection) -> list[str]:
     return [family for (family,) in db.execute("SELECT DISTINCT family FROM puzzles ORDER BY 1")]
 
 
+def titles_of(db: sqlite3.Connection) -> list[str]:
+    """The titles of the suites that the puzzles were made for, each once, "" for none."""
+    return [title for (title,) in db.execute("SELECT DISTINCT title FROM origins ORDER BY origin")]
+
+
 def _origins(db: sqlite3.Connection) -> dict[int, Origin]:
     origins: dict[int, Origin] = {}
     for *row, spec in db.execute("SELECT origin, title, seed, spec FROM origins").fetchall():

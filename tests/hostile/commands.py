@@ -27,6 +27,7 @@ CALLS: Mapping[str, Sequence[str]] = {
     "formats": (),
     "book": ("FILE", "-o", "NEW", "-q"),
     "doctor": (),
+    "help": ("rate",),
     "suite new": ("SPEC", "-o", "NEW", "-q"),
     "suite run": ("SUITE", "-q", "-j", "1"),
     "suite status": ("SUITE",),

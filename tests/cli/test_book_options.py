@@ -1,0 +1,58 @@
+"""What a book is called, and what it is printed on."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kenken_cp.book import Book, Design
+from kenken_cp.book import make as make_book
+from kenken_cp.cli import book as command
+from tests.helpers.command_line import Kenken
+from tests.helpers.paths import EXAMPLES
+from tests.helpers.suites import finished
+
+pytest.importorskip("typst")
+
+
+@pytest.mark.parametrize("name", ["x.docx", "x", "x.pdf.txt"])
+def test_a_book_is_a_pdf(kenken: Kenken, tmp_path: Path, name: str) -> None:
+    puzzle, output = EXAMPLES / "unique/square-4x4.json", tmp_path / name
+    told = f"kenken: --output {output}: a book is a PDF; end the name in .pdf"
+    assert kenken("book", puzzle, "-o", output)[::2] == (2, [told])
+    assert not output.exists()
+    told = told.replace("--output", "--answers-output")
+    code, _, err = kenken(
+        "book", puzzle, "-o", tmp_path / "a.pdf", "--answers", "file", "--answers-output", output
+    )
+    assert (code, err) == (2, [told])
+
+
+@pytest.mark.parametrize("paper", ["A4", "a5", "Letter", "LEGAL"])
+def test_papers_are_named_in_any_case(kenken: Kenken, tmp_path: Path, paper: str) -> None:
+    puzzle, output = EXAMPLES / "unique/square-4x4.json", tmp_path / "a.pdf"
+    assert kenken("book", puzzle, "-o", output, "--paper", paper, "-q")[0] == 0
+    assert output.read_bytes().startswith(b"%PDF")
+
+
+def test_a_book_of_a_suite_has_its_title(
+    kenken: Kenken, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[str] = []
+
+    def noted(design: Design, *rest: Any) -> Book:
+        made.append(design.title)
+        return make_book(design, *rest)
+
+    monkeypatch.setattr(command, "make_book", noted)
+    part = [{"size": 3, "levels": {"gentle": 1}}]
+    for name, title in (("one", "Winter"), ("two", "Winter"), ("three", "Summer")):
+        finished(tmp_path / f"{name}.db", {"title": title, "seed": name, "part": part})
+    puzzle = EXAMPLES / "unique/square-4x4.json"
+    one, two, three = (tmp_path / f"{name}.db" for name in ("one", "two", "three"))
+    for paths, wanted in (
+        ([one], "Winter"), ([one, two], "Winter"), ([f"{one}:1"], "Winter"), ([one, three], ""),
+        ([one, puzzle], ""), ([one, "--title", "Mine"], "Mine"),
+    ):  # fmt: skip
+        assert kenken("book", *paths, "-o", tmp_path / "a.pdf", "-q", "-j", 1)[0] == 0
+        assert made.pop() == wanted
