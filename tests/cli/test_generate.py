@@ -658,7 +658,7 @@ def test_sizes_of_a_suite(text: str, sizes: list[tuple[int, int]]) -> None:
     assert recipes.sizes_of(text) == sizes
 
 
-@pytest.mark.parametrize("text", ["", "4-", "9-4", "4-17", "4,,5", "4x", "x4", "4.5", "99999"])
+@pytest.mark.parametrize("text", ["", "4-", "9-4", "4-9999", "4,,5", "4x", "x4", "4.5", "99999"])
 def test_other_sizes_are_refused(text: str) -> None:
     with pytest.raises(KenkenError, match=f"^--size {re.escape(text)}: "):
         recipes.sizes_of(text)

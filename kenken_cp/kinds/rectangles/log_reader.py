@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from kenken_cp.core.errors import LimitError
 from kenken_cp.core.steps import Branch, Drop, Evidence, Group, Placement, Step
 from kenken_cp.kinds.rectangles.kernel import codes
 from kenken_cp.kinds.rectangles.kernel.logic.ladder import Ladder
@@ -10,6 +11,8 @@ from kenken_cp.kinds.rectangles.state import RectangleMarks
 from kenken_cp.kinds.rectangles.techniques import TECHNIQUES
 
 Entry = tuple[int, int, int]
+# The most steps times cells of a trace, which keeps the board before each step (50 bytes a cell).
+MOST_KEPT = 4_000_000
 CELL_BROKEN = 1  # the kernel's code of a broken cell; a clue is 2
 
 
@@ -53,6 +56,12 @@ class RectangleLogReader:
 
     def steps(self, entries: Sequence[int], state: RectangleMarks) -> Iterator[Step]:
         """The steps of a log; `state` is the one before them, and is advanced with each step."""
+        count = entries[::3].count(codes.STEP)
+        if count * len(self._cells) > MOST_KEPT:
+            raise LimitError(
+                f"{count:,} steps on a board of {self.puzzle.rows}×{self.puzzle.columns} are too "
+                "many to keep; boards up to about 50×50 can be explained"
+            )
         start = 0
         triples = list(zip(entries[::3], entries[1::3], entries[2::3], strict=True))
         for end in range(1, len(triples) + 1):

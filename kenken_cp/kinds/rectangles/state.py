@@ -135,9 +135,10 @@ class RectangleMarks(state.State):
         That is more than it tells if steps before it were left out, as in branches retold.
         """
         effects = self.effects(step.placements, step.drops)
-        super().apply(step)
+        self._take(step.eliminations)
         self._take(effects.eliminations)
         for cell, value in step.placements:
+            self.values[cell] = value
             self.candidates[cell] = (value,)
         for group, gone in effects.drops:
             number = group.index + 1

@@ -7,9 +7,10 @@ from random import Random
 import pytest
 
 from kenken_cp import explanation, hints, human, verification
-from kenken_cp.core.errors import FormatError
+from kenken_cp.core.errors import FormatError, LimitError
 from kenken_cp.core.steps import Tier
 from kenken_cp.human.notes import read_state
+from kenken_cp.kinds.rectangles import log_reader
 from kenken_cp.kinds.rectangles.log_reader import RectangleLogReader
 from kenken_cp.kinds.rectangles.logic import LOGIC
 from kenken_cp.kinds.rectangles.manual import example
@@ -170,3 +171,9 @@ def test_a_wrong_rectangle_is_a_mistake() -> None:
     state = read_state(example(), "r1c4-r2c5")
     grid = verification.decide(FAMILY, example()).grids[0]
     assert hints.mistakes(state, grid)
+
+
+def test_a_trace_that_would_not_fit_is_refused_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(log_reader, "MOST_KEPT", 100)
+    with pytest.raises(LimitError, match="8 steps on a board of 5×5 are too many to keep"):
+        human.solve(example())

@@ -98,15 +98,15 @@ class RectangleState(SolverState):
         SolverState.rewind(self)
         self._forget_effects()
         board.undo(0, 0)
+        for clue in range(board.clues):
+            self.clue_clock[clue] = self.clock
+            if board.live[clue] == 0:
+                self.break_off(CLUE_BROKEN, clue)
         for cell in range(self.cells):
             self.owner[cell] = NOBODY
             self.cell_clock[cell] = self.clock
             if board.reach[cell] == 0:
                 self.break_off(CELL_BROKEN, cell)
-        for clue in range(board.clues):
-            self.clue_clock[clue] = self.clock
-            if board.live[clue] == 0:
-                self.break_off(CLUE_BROKEN, clue)
 
     def _forget_effects(self):
         """Discard effects that were never applied, for example after an interrupt."""
