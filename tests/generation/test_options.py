@@ -47,6 +47,11 @@ VALUES: dict[str, tuple[Any, str, dict[str, Any]]] = {
     "symmetry": ("half-turn", "half-turn", {}),
     "uncaged": (2, "2", {}),
     "repeats": (True, "", {}),
+    "shape": ("frame", "frame", {}),
+    "closed": (True, "", {}),
+    "pattern": ("checkers", "checkers", {}),
+    "ends": (False, "", {}),
+    "max_stretch": (3, "3", {}),
 }
 
 
