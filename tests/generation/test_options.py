@@ -58,6 +58,11 @@ VALUES: dict[str, tuple[Any, str, dict[str, Any]]] = {
     "areas": ([[2, 3], [4, 1]], "2:3,4", {}),
     "max_area": (6, "6", {}),
     "unknown": (0.5, "0.5", {}),
+    "shape": ("frame", "frame", {}),
+    "closed": (True, "", {}),
+    "pattern": ("checkers", "checkers", {}),
+    "ends": (False, "", {}),
+    "max_stretch": (3, "3", {}),
 }
 
 

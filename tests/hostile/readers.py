@@ -215,10 +215,18 @@ def _seeds(row: Format) -> Iterator[bytes]:
         yield from (text for _, text in islice(carried(row, family), 2))
 
 
+# Those that do not say which of several families a puzzle is of.
+_ASKING = ("bracketed", "csv", "grid")
+
+
 def _format_row(name: str) -> Reader:
     row = format_of(name)
     seeds = tuple(_seeds(row))
     read = partial(read_document, format=name)
+    if name in _ASKING:
+        family = row.families[-1]
+        seeds = tuple(text for _, text in islice(carried(row, family), 2))
+        read = partial(read_document, format=name, family=family.id)
     if row is native.FORMAT:
         compact = [native.write_line(read_document(text)).encode() for text in _PUZZLES]
         return Reader(name, read, (*compact, *_PUZZLES), _WORDS, _JSON_ATTACKS)

@@ -67,9 +67,9 @@ class PathRecipe(Recipe):
     names the cells that are given.
     """
 
-    family: str
     rows: int
     columns: int
+    family: str
     shape: str | tuple[int, ...] = option(
         RECTANGLE,
         read=_read_shape,

@@ -31,4 +31,4 @@ COUNTS = (
 def calibrated(family: str) -> Iterator[PathRecipe]:
     """The recipes of a family's percentiles."""
     for side in SIDES:
-        yield PathRecipe(family, side, side)
+        yield PathRecipe(side, side, family)
