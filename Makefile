@@ -42,9 +42,9 @@ demo: $(KERNEL) ## makes a small suite, proves it and checks the proofs, rates i
 	@$(BIN)/kenken suite export $(DEMO)/suite.db -o $(DEMO)/suite.jsonl
 	@$(BIN)/kenken suite export $(DEMO)/suite.db -o $(DEMO)/puzzles/
 	@$(BIN)/kenken rate $(DEMO)/puzzles
-	@$(BIN)/kenken explain $(DEMO)/puzzles/medium/000022-6x6.json --from 30 --to 32
+	@$(BIN)/kenken explain $(DEMO)/puzzles/medium/000007-6x6.json --from 30 --to 32
 	@echo; echo "The suite is $(DEMO)/suite.db, its puzzles are in $(DEMO)/puzzles/. Look at one:"
-	@echo "  $(BIN)/kenken suite show $(DEMO)/suite.db 22"
+	@echo "  $(BIN)/kenken suite show $(DEMO)/suite.db 7"
 
 test: $(KERNEL) ## the tests; the kernel's again with the kernel uncompiled
 	$(PYTEST) $(SHARED) -m "not slow"

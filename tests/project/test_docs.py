@@ -48,7 +48,7 @@ PICTURES = {
     "step.svg": ("explain data/examples/unique/no-singles-6x6.json --only line-requires-value -o",
                  "030-line-requires-value.svg"),
     **{f"{name}.svg": (f"render data/pictures/{name}.json -o", "") for name in
-       ("kenken", "boxes", "sudoku", "killer", "nonogram")},
+       ("kenken", "boxes", "sudoku", "killer", "nonogram", "shikaku", "numbrix", "hidato")},
 }  # fmt: skip
 
 

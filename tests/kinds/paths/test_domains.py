@@ -6,7 +6,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from ortools.sat.python import cp_model
 
 from kenken_cp import verification
 from kenken_cp.certificate import certify, check
@@ -71,28 +70,3 @@ def replace_outcome(verdict: Any, puzzle: PathPuzzle) -> Any:
 def replace_fields(record: Any, **fields: Any) -> Any:
     changer: Callable[..., Any] = record._replace if hasattr(record, "_replace") else replace
     return changer(**fields) if hasattr(record, "_replace") else changer(record, **fields)
-
-
-def by_inverse(puzzle: PathPuzzle, presolve: bool) -> int:
-    """CP-SAT's status with positions bound to numbers by AddInverse, which this program avoids."""
-    solver_model = cp_model.CpModel()
-    count = puzzle.count
-    index = {cell: at for at, cell in enumerate(puzzle.open_cells)}
-    number = [solver_model.new_int_var(0, count - 1, f"n{at}") for at in range(count)]
-    place = [solver_model.new_int_var(0, count - 1, f"p{at}") for at in range(count)]
-    solver_model.add_inverse(number, place)
-    for cell, given in puzzle.givens:
-        solver_model.add(number[index[cell]] == given - 1)
-    row = [solver_model.new_int_var(0, puzzle.rows - 1, f"r{at}") for at in range(count)]
-    column = [solver_model.new_int_var(0, puzzle.columns - 1, f"c{at}") for at in range(count)]
-    for at in range(count):  # on a board without holes a place is a cell
-        solver_model.add(place[at] == puzzle.columns * row[at] + column[at])
-    for at in range(count - 1):
-        for side in (row, column):
-            solver_model.add(side[at + 1] - side[at] <= 1)
-            solver_model.add(side[at] - side[at + 1] <= 1)
-    solver = cp_model.CpSolver()
-    solver.parameters.num_workers = 1
-    solver.parameters.cp_model_presolve = presolve
-    solver.parameters.max_time_in_seconds = 20
-    return int(solver.solve(solver_model))

@@ -53,8 +53,7 @@ class LineWorkspace:
         """Begin a unit."""
         tiers = aim.tiers | (_ABOVE if aim.tiers else 0)
         self._maker.aim(_FIGURES[aim.figure], aim.low, aim.high, tiers)
-        # Where any puzzle will do, it is one that lines alone solve: these are made three times as
-        # fast, and most people want them.
+        # Where any puzzle will do, it is one that lines alone solve, as most people want it.
         self._maker.lines.lines_only = aim.figure == UNIQUE and not aim.tiers
         self._maker.begin(state)
 
