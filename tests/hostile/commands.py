@@ -11,7 +11,8 @@ from tests.helpers.paths import ROOT
 
 UNIQUE = str(ROOT / "data/examples/unique/square-4x4.json")
 
-# What each command is called with; FILE is a puzzle, SUITE a suite, SPEC a spec, NEW a new name.
+# What each command is called with; FILE is a puzzle, SUITE a suite, SPEC a spec, NEW a new
+# name, NEW.pdf the same with a suffix.
 CALLS: Mapping[str, Sequence[str]] = {
     "generate": ("--size", "4", "--seed", "1", "-n", "3", "-q", "-j", "1"),
     "verify": ("FILE", "-q"),
@@ -25,7 +26,7 @@ CALLS: Mapping[str, Sequence[str]] = {
     "render": ("FILE",),
     "convert": ("FILE",),
     "formats": (),
-    "book": ("FILE", "-o", "NEW", "-q"),
+    "book": ("FILE", "-o", "NEW.pdf", "-q"),
     "doctor": (),
     "help": ("rate",),
     "suite new": ("SPEC", "-o", "NEW", "-q"),
@@ -53,7 +54,12 @@ WRITE = ("verify", "rate", "solve", "explain", "hint", "convert", "generate", "s
 def called(name: str, **places: object) -> list[str]:
     """The words of a call, with these in place of FILE, SUITE and so on."""
     given = {"FILE": UNIQUE, **places}
-    return [*name.split(), *(str(given.get(word, word)) for word in CALLS[name])]
+
+    def put(word: str) -> str:
+        name, dot, suffix = word.partition(".")
+        return f"{given[name]}{dot}{suffix}" if name in given else word
+
+    return [*name.split(), *map(put, CALLS[name])]
 
 
 def started(words: Sequence[object], script: str = "", **more: object) -> "subprocess.Popen[str]":
