@@ -1,6 +1,6 @@
 """KenKen and its relatives: generate, prove, rate, solve and explain.
 
-The names in `__all__` are the public library; `help(kenken_cp.verification)` explains one. They are
+The names in `__all__` are the public library; `help(kenken_cp.verify)` explains one. They are
 loaded when first used, and solvers when a solver is. All other modules are private.
 """
 
@@ -8,13 +8,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from kenken_cp.certificate import Certificate, Refused
-    from kenken_cp.core.document import Document, Meta
-    from kenken_cp.core.errors import KenkenError, OutOfBudget
-    from kenken_cp.core.steps import Tier
-    from kenken_cp.core.verdict import Outcome, Verdict
-    from kenken_cp.library.making import generate
-    from kenken_cp.library.people import (
+    from kenken_cp.api.making import generate
+    from kenken_cp.api.people import (
         ExplainedStep,
         Explanation,
         HintAnswer,
@@ -23,7 +18,7 @@ if TYPE_CHECKING:
         hint,
         rate,
     )
-    from kenken_cp.library.puzzles import (
+    from kenken_cp.api.puzzles import (
         FamilyInfo,
         dump,
         dumps,
@@ -32,7 +27,7 @@ if TYPE_CHECKING:
         load_all,
         loads,
     )
-    from kenken_cp.library.solving import (
+    from kenken_cp.api.solving import (
         NotUnique,
         certify,
         check_certificate,
@@ -40,6 +35,11 @@ if TYPE_CHECKING:
         solve,
         verify,
     )
+    from kenken_cp.certificate import Certificate, Refused
+    from kenken_cp.core.document import Document, Meta
+    from kenken_cp.core.errors import KenkenError, OutOfBudget
+    from kenken_cp.core.steps import Tier
+    from kenken_cp.core.verdict import Outcome, Verdict
     from kenken_cp.rating import Rating
 
 __version__ = "0.1.0"
@@ -51,14 +51,14 @@ _MODULES = {
     "core.errors": ("KenkenError", "OutOfBudget"),
     "core.steps": ("Tier",),
     "core.verdict": ("Outcome", "Verdict"),
-    "library.making": ("generate",),
-    "library.people": (
+    "api.making": ("generate",),
+    "api.people": (
         "ExplainedStep", "Explanation", "HintAnswer", "HintStatus", "explain", "hint", "rate",
     ),
-    "library.puzzles": (
+    "api.puzzles": (
         "FamilyInfo", "dump", "dumps", "families", "load", "load_all", "loads",
     ),
-    "library.solving": (
+    "api.solving": (
         "NotUnique", "certify", "check_certificate", "solutions", "solve", "verify",
     ),
     "rating": ("Rating",),

@@ -69,7 +69,7 @@ COMMANDS = (
         "formats", "List the puzzle formats: names, suffixes, and what can be read and written."
     ),
     Command("doctor", "Print versions, and whether the compiled kernel is loaded."),
-    Command("help", "Print the help of a command, as --help after it does."),
+    Command("help", "Print the help of a command, as COMMAND --help does."),
 )
 
 

@@ -13,7 +13,7 @@ def run(
         typer.Argument(metavar="COMMAND", help="The command, as in: help suite run."),
     ] = None,
 ) -> int:
-    """Print the help of a command, as --help after it does.
+    """Print the help of a command, as COMMAND --help does.
 
     Without a command, list all of them.
     """

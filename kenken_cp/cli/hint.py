@@ -10,6 +10,7 @@ from typing import Annotated, Any, TypeAlias
 import typer
 
 from kenken_cp import hints
+from kenken_cp.api.people import HintAnswer, HintStatus, hint
 from kenken_cp.cli.common import File, Output, TimeLimit, bytes_in, called, document_in, output_to
 from kenken_cp.core.errors import ANSWER_IS_NO, OK, OUT_OF_BUDGET, KenkenError
 from kenken_cp.core.family import Puzzle
@@ -23,7 +24,6 @@ from kenken_cp.formats import Document
 from kenken_cp.formats.sources import STDIN
 from kenken_cp.human import state_of
 from kenken_cp.human.notes import read_state
-from kenken_cp.library.people import HintAnswer, HintStatus, hint
 
 WHERE, WHAT, WHY = 1, 2, 3
 

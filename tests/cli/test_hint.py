@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from kenken_cp import cli, explanation, hints, human
+from kenken_cp.api import people
 from kenken_cp.core.budget import Run
 from kenken_cp.core.errors import OutOfBudget
 from kenken_cp.formats import Document, read_document
 from kenken_cp.formats.native import write
 from kenken_cp.kinds.cages.state import CagePencilMarks
-from kenken_cp.library import people
 from kenken_cp.registry import FAMILIES
 from kenken_cp.verification import decide
 from tests.helpers.paths import EXAMPLES

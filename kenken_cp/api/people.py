@@ -5,6 +5,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from kenken_cp import hints, human, rating
+from kenken_cp.api.puzzles import PuzzleLike, parts_of
 from kenken_cp.core.budget import Budget, Run
 from kenken_cp.core.errors import OutOfBudget
 from kenken_cp.core.state import State
@@ -15,7 +16,6 @@ from kenken_cp.explanation.traces import Account, NumberedStep, numbered_steps, 
 from kenken_cp.human.notes import read_state
 from kenken_cp.human.solver import SEARCH_NODES
 from kenken_cp.human.trace import Trace
-from kenken_cp.library.puzzles import PuzzleLike, parts_of
 from kenken_cp.percentiles import percentile, shipped
 from kenken_cp.rating import Rating
 from kenken_cp.verification import decide

@@ -12,10 +12,10 @@ import pytest
 
 import kenken_cp
 from kenken_cp import verification
+from kenken_cp.api import people
 from kenken_cp.certificate import write
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.recipe import RecipeError
-from kenken_cp.library import people
 from tests.helpers.command_line import Kenken
 from tests.helpers.paths import EXAMPLES
 from tests.helpers.suites import finished
@@ -28,6 +28,7 @@ FAMILIES = [each.id for each in kenken_cp.families()]
 
 def test_all_names_what_there_is() -> None:
     assert len(set(kenken_cp.__all__)) == len(kenken_cp.__all__)
+    assert set(kenken_cp.__all__) == set(kenken_cp._PUBLIC)
     assert all(getattr(kenken_cp, name).__doc__ for name in kenken_cp.__all__)
     assert set(kenken_cp.__all__) <= set(dir(kenken_cp))
     with pytest.raises(AttributeError, match="no attribute 'sovle'"):

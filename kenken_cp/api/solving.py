@@ -6,12 +6,12 @@ from pathlib import Path
 
 from kenken_cp import certificate as certificates
 from kenken_cp import verification
+from kenken_cp.api.puzzles import PuzzleLike, parts_of
 from kenken_cp.certificate import Certificate
 from kenken_cp.core.budget import Budget, Run
 from kenken_cp.core.errors import FormatError, KenkenError, OutOfBudget
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.verdict import Outcome, Verdict
-from kenken_cp.library.puzzles import PuzzleLike, parts_of
 from kenken_cp.verification import AUTO
 
 
