@@ -173,14 +173,12 @@ def _row_of(data: bytes | str, name: str, family: Family | None) -> Format:
     for row in FORMATS:
         if not row.binary and row.sniff(text):
             return _one_of_bare(row, text, family) if row.bare else row
-    if named is not None:
-        return named  # its damaged bytes happen to be text
+    held = data if isinstance(data, bytes) else data.encode("utf-8", "surrogatepass")
+    claimed = next((row for row in FORMATS if row.binary and row.sniff(held)), named)
+    if claimed is not None:
+        return claimed  # a binary format that has a form in text, or damaged bytes that are text
     if not text.strip():
         raise FormatError("the text is empty; it must contain a puzzle")
-    held = data if isinstance(data, bytes) else data.encode("utf-8", "surrogatepass")
-    claimed = next((row for row in FORMATS if row.binary and row.sniff(held)), None)
-    if claimed is not None:
-        return claimed  # a binary format that has a form in text
     if begins_json(text):
         return native.FORMAT  # JSON that no row claims: its reader says exactly what is wrong
     raise _unknown()

@@ -24,9 +24,9 @@ def from_data(fields: Mapping[str, Any]) -> PathPuzzle:
 
 
 def example() -> PathPuzzle:
-    """The manual's example: a 5×5 that takes gentle and easy techniques."""
-    given = ((0, 25), (8, 7), (10, 1), (11, 4), (16, 11))
-    return PathPuzzle(5, 5, False, given)
+    """The manual's example: a gentle 4×4."""
+    given = ((0, 16), (4, 1), (7, 12), (12, 5), (15, 8))
+    return PathPuzzle(4, 4, False, given)
 
 
 FAMILY = Family(

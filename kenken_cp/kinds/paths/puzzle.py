@@ -83,7 +83,9 @@ class PathPuzzle:
         cells = self.rows * self.columns
         for hole in self.holes:
             if type(hole) is not int or not 0 <= hole < cells:
-                raise PuzzleError(f"the hole {hole!r} is not one of the board's {cells:,} cells")
+                raise PuzzleError(
+                    f"the hole {hole!r} is not on the board of {counted(cells, 'cell')}"
+                )
         object.__setattr__(self, "holes", tuple(sorted(set(self.holes))))
         absent = set(self.holes)
         left = tuple([cell for cell in range(cells) if cell not in absent])
@@ -117,7 +119,9 @@ class PathPuzzle:
         """The name of a cell of the path; PuzzleError for any other."""
         cells = self.rows * self.columns
         if type(cell) is not int or not 0 <= cell < cells:
-            raise PuzzleError(f"{what} is in cell {cell!r}, but the board has {cells:,} cells")
+            raise PuzzleError(
+                f"{what} is in cell {cell!r}, but the board has {counted(cells, 'cell')}"
+            )
         name = cell_name(cell, self.columns)
         if cell in self.holes:
             raise PuzzleError(f"{what} is in {name}, which is a hole")

@@ -45,7 +45,7 @@ LADDER = (
     ),
     PathTechniqueRow(
         OnlyWayOn, "only-way-on", "Only way on", Tier.GENTLE, 2,
-        "From a known number the path goes on through its one free neighbour.",
+        "The number before or after a known one has a single free cell left next to it.",
         say.only_way_on,
     ),
     PathTechniqueRow(

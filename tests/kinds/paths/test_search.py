@@ -93,7 +93,7 @@ def test_sizes_beyond_the_limit_are_refused() -> None:
     [
         ({"rows": 0}, "a board with a side of 0; sides are integers from 1 up"),
         ({"king": 1}, "'king' is 1; it must be true or false"),
-        ({"holes": (9,)}, "the hole 9 is not one of the board's 9 cells"),
+        ({"holes": (9,)}, "the hole 9 is not on the board of 9 cells"),
         ({"holes": tuple(range(9))}, "every cell is a hole; leave at least one cell for the path"),
         ({"givens": ((0, 10),)}, "r1c1 holds 10; the numbers go from 1 to 9, the number of cells"),
         ({"givens": ((0, 9),), "holes": (8,)}, "r1c1 holds 9; the numbers go from 1 to 8"),

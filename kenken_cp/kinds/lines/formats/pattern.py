@@ -77,9 +77,11 @@ def _givens(letters: str, cells: int) -> Iterator[tuple[int, int]]:
             yield at, FILLED if letter.isupper() else EMPTY
             at += 1
         if at > cells:
-            raise FormatError(f"the letters of known cells speak of more than {cells:,} cells")
+            raise FormatError(
+                f"the letters of known cells speak of more than {counted(cells, 'cell')}"
+            )
     if at < cells:
-        raise FormatError(f"the letters of known cells end after {at:,} of {cells:,} cells")
+        raise FormatError(f"the letters of known cells end at the cell {at:,}; there are {cells:,}")
 
 
 def write(document: Document) -> str:

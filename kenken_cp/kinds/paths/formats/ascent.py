@@ -9,6 +9,7 @@ between two numbers.
 import re
 from itertools import groupby
 
+from kenken_cp.core.counts import counted
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.family import Family
@@ -72,7 +73,7 @@ def _read(text: str, family: Family | None) -> Document:
     entries = _entries(parts[7])
     if len(entries) != rows * columns:
         raise FormatError(
-            f"the ID describes {len(entries):,} cells; a board of {rows}×{columns} has "
+            f"the ID describes {counted(len(entries), 'cell')}; a board of {rows}×{columns} has "
             f"{rows * columns}"
         )
     return document_of(own, rows, columns, entries)

@@ -117,8 +117,23 @@ def test_any_grid_in_any_shape_is_told_from_all_else(
     words = [str(numbers.get(cell, blank)) for cell in range(size * size)]
     shapes.append("\n".join(" ".join(words[at : at + size]) for at in range(0, size**2, size)))
     for text in shapes:
-        assert sniffed(text) == ["sudoku"], text
-        assert read_document(text).puzzle == puzzle
+        names = sniffed(text)
+        if names != ["sudoku"]:
+            assert names == ["sudoku", "grid"], text
+            assert sum(numbers.values()) == size**2  # as in a Shikaku
+        assert read_document(text, family="sudoku").puzzle == puzzle
+
+
+def test_digits_that_add_up_to_the_cells_may_be_a_shikaku() -> None:
+    text = "4 . . 2\n. 2 . .\n. . 3 .\n4 . . 1\n"
+    assert sniffed(text) == ["sudoku", "grid"]
+    with pytest.raises(KenkenError, match="may be Sudoku, Shikaku"):
+        read_document(text)
+    assert read_document(text, family="sudoku").family.id == "sudoku"
+    assert read_document(text, family="shikaku").family.id == "shikaku"
+    less = text.replace("1", ".")
+    assert sniffed(less) == ["sudoku"]
+    assert read_document(less).family.id == "sudoku"
 
 
 def test_letters_alone_count_from_a() -> None:
