@@ -15,7 +15,6 @@ from kenken_cp.explanation import board, sentences
 from kenken_cp.explanation.examples import first_alone, state_of
 from kenken_cp.human.notes import read_state
 from kenken_cp.kinds.lines.drawing import draw
-from kenken_cp.kinds.lines.manual import example
 from kenken_cp.kinds.lines.nonogram import FAMILY
 from kenken_cp.kinds.lines.placing import Stuck, fits, forced, placements, pushed, ranges
 from kenken_cp.kinds.lines.puzzle import LinePuzzle, puzzle_of
@@ -26,6 +25,9 @@ from tests.helpers.technique_cases import load
 
 SMALL = LinePuzzle(2, 3, ((3,), (1, 1)), ((2,), (1,), (2,)))
 SAME = (1, 0, None, None, None, 1)
+
+_SNAIL = [".##...", "#..#.#", "#.##.#", "##..##", "######"]
+SNAIL = puzzle_of(tuple([int(sign == "#") for row in _SNAIL for sign in row]), 6)
 
 
 @pytest.mark.parametrize(
@@ -146,7 +148,7 @@ def test_a_large_picture_is_half_as_high_in_a_terminal() -> None:
 
 
 def test_a_step_shows_its_ink_and_its_numbers() -> None:
-    trace = human.solve(example())
+    trace = human.solve(SNAIL)
     state, step = next((s, t) for s, t in trace.boards() if t.technique == "simple-boxes")
     drawing = board(state, step)
     inked = {(each.row, each.column): each.ink for each in drawing.ink}
@@ -212,7 +214,7 @@ def test_every_technique_has_its_sentence_tested() -> None:
 
 def test_json_of_a_state_is_what_a_trace_shows() -> None:
     """Any board of a trace can be written as JSON and read again."""
-    puzzle = example()
+    puzzle = SNAIL
     for state, _ in human.solve(puzzle).boards():
         rows = [
             state.values[at : at + puzzle.columns]
