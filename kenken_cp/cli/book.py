@@ -229,7 +229,8 @@ def _key_file(answers: Answers, output: str, named: str) -> str:
         return ""
     if not named and output == "-":
         raise KenkenError(
-            "--answers file: with -o -, name the file of the answers by --answers-output"
+            "--answers file: -o - writes the book to standard output, so name a file for the "
+            "answers with --answers-output"
         )
     path = Path(output)
     key = named or str(path.with_name(f"{path.stem}-answers{path.suffix or '.pdf'}"))

@@ -81,7 +81,7 @@ SUFFIXES = {
     ".txt": TraceFormat.TEXT,
     "": TraceFormat.TEXT,
 }
-# What has a use for an option that not every way to write a trace has.
+# The formats in which each of these options has an effect; it is refused in others.
 USES = {
     "--brief": (TraceFormat.TEXT, TraceFormat.MARKDOWN),
     "--color always": (TraceFormat.TEXT,),
@@ -175,7 +175,7 @@ def run(
 
 
 def _style_of(style: TraceFormat | None, output: str) -> TraceFormat:
-    """The style that is named, or that the output's name speaks of; KenkenError if it is none."""
+    """The format that is named, or that of the output's suffix; KenkenError if there is none."""
     if style is not None:
         return style
     if output != STDIN and is_folder(output):

@@ -63,7 +63,7 @@ def run(
     """Give a hint for a half-solved puzzle.
 
     STATE has one line per row, with blanks between cells: 5 is a placed digit, {1,3} are candidates
-    (or {13}, where all digits have one figure), . or _ is an empty cell. Or use JSON: rows of
+    (or {13}, if every digit is a single figure), . or _ is an empty cell. Or use JSON: rows of
     integers (placed), null (empty), and lists of integers (candidates). Without --state, the hint
     is for the empty grid.
 

@@ -16,7 +16,7 @@ from kenken_cp.suite.ledger import SAME, SURPLUS, QuotaProgress
 from kenken_cp.suite.status import Status, as_fields, status_of
 from kenken_cp.suite.store import Suite, reading
 
-# What the reasons that come with a suite mean.
+# What is said after some of the reasons for which puzzles were rejected.
 NOTES = {
     SURPLUS: " (made while working on another level)",
     SAME: ", possibly turned or mirrored",

@@ -294,6 +294,13 @@ def test_promises_are_shown_by_tests_that_exist_and_limits_are_these() -> None:
     assert rows == [(row.option, f"{row.default:,}", f"{row.most:,}") for row in LIMITS.values()]
 
 
+@pytest.mark.parametrize("page", ["suite-specs.md", "native-json.md"])
+def test_the_row_of_the_field_family_names_all(page: str) -> None:
+    text = (ROOT / "docs" / "reference" / page).read_text(encoding="utf-8")
+    [row] = re.findall(r"^\| `family` \|.*", text, re.MULTILINE)
+    assert [family for family in FAMILIES if f'"{family.id}"' not in row] == []
+
+
 def test_the_architecture_names_what_exists() -> None:
     """Its rooms, and every path in it: from the root, the package, or the folder of each kind."""
     text = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")

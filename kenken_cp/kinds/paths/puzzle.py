@@ -159,7 +159,9 @@ class PathPuzzle:
 def _check_sides(rows: object, columns: object) -> None:
     for side in (rows, columns):
         if type(side) is not int or side < 1:
-            raise PuzzleError(f"a board with a side of {side!r}; sides are integers from 1 up")
+            raise PuzzleError(
+                f"a board has a side of {side!r}; sides must be integers of at least 1"
+            )
     assert isinstance(rows, int)
     assert isinstance(columns, int)
     if max(rows, columns) > limits.current().size:

@@ -107,12 +107,12 @@ LADDER = (
         say.passage,
     ),
     PathTechniqueRow(
-        NumberSet, "number-set", "Numbers for as many cells", Tier.EXPERT, 90,
+        NumberSet, "number-set", "Hidden set", Tier.EXPERT, 90,
         "Two or three numbers that fit only as many cells leave no room there for others.",
         say.number_set, aliases=("number-pair", "number-triple"),
     ),
     PathTechniqueRow(
-        CellSet, "cell-set", "Cells for as many numbers", Tier.EXPERT, 100,
+        CellSet, "cell-set", "Naked set", Tier.EXPERT, 100,
         "Two or three cells that take only as many numbers use these up.",
         say.cell_set, aliases=("cell-pair", "cell-triple"),
     ),

@@ -215,7 +215,7 @@ BAD = {
     "webpbn: half a goal": (
         "webpbn", XML.format("", "<solution><image>|?|</image></solution>"), "leaves open",
     ),
-    "webpbn: no end": ("webpbn", "<puzzleset><puzzle>", "line 1 is no XML"),
+    "webpbn: no end": ("webpbn", "<puzzleset><puzzle>", "line 1 is not valid XML"),
     "webpbn: entities": (
         "webpbn",
         '<!DOCTYPE pbn [<!ENTITY a "aaa">]><puzzle><title>&a;</title></puzzle>',

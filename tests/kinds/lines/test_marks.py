@@ -181,7 +181,7 @@ SAID = {
     "punctuating": r" filled cells?, and no block of .* that can come there is longer, so ",
     "stretching": r"^Every block of .* that can cover .*(beside the empty cell|at the end)",
     "overlap": r" (lies between .* covers the middle in any case|has no other place than)",
-    "case-line": r" can begin only at .*(; (both ways|every way) |, so )",
+    "case-line": r" can begin only at .*(; (either way|every time) |, so )",
     "complete-line": r"^If r\d+c\d+ were (filled|empty), .* (have no place|could cover the filled)",
     "edge-logic": r"^If r\d+c\d+ were (filled|empty), the clue of .* would have no place, so ",
     "two-lines": r"^If r\d+c\d+ were (filled|empty), the clue of .* would have no place, so ",

@@ -91,7 +91,7 @@ def test_sizes_beyond_the_limit_are_refused() -> None:
 @pytest.mark.parametrize(
     ("fields", "message"),
     [
-        ({"rows": 0}, "a board with a side of 0; sides are integers from 1 up"),
+        ({"rows": 0}, "a board has a side of 0; sides must be integers of at least 1"),
         ({"king": 1}, "'king' is 1; it must be true or false"),
         ({"holes": (9,)}, "the hole 9 is not on the board of 9 cells"),
         ({"holes": tuple(range(9))}, "every cell is a hole; leave at least one cell for the path"),
@@ -128,13 +128,13 @@ def test_the_rules_know_every_fault() -> None:
         (1, 2, 3, 4, 5, 6): "r2c3 is a hole, but holds 6.",
         (1, 2, 3, 4, 9, 0): "r2c2 holds 9; the numbers go from 1 to 5.",
         (2, 1, 3, 4, 5, 0): "r1c1 holds 2, but 1 is given there.",
-        (1, 2, 2, 4, 5, 0): "2 occurs at r1c2, r1c3.",
+        (1, 2, 2, 4, 5, 0): "2 occurs more than once: r1c2, r1c3.",
         (1, 4, 5, 2, 3, 0): "The linked cells r1c1, r1c2 hold 1 and 4.",
     }
     for grid, sentence in sentences.items():
         assert sentence in [fault.sentence for fault in check(puzzle, grid)]
     through = [fault.sentence for fault in check(puzzle, (1, 4, 5, 2, 3, 0))]
-    assert "No neighbour of 3 at r2c2 that the path can reach holds 4." in through
+    assert "No cell that the path can enter from 3 at r2c2 holds 4." in through
 
 
 @pytest.mark.kernel

@@ -89,7 +89,7 @@ class LineRecipe(Recipe):
         True,
         read=read_flag,
         panel=PICTURES,
-        help="Whether a line may be settled by its own clue; by default it may.",
+        help="Whether a line may be solved from its clue alone; by default it may.",
     )
     picture: tuple[int, ...] = option(
         (),
@@ -103,7 +103,8 @@ class LineRecipe(Recipe):
         False,
         read=read_flag,
         panel=FILES,
-        help="Whether shades become patterns of dots; by default dark is filled, bright is empty.",
+        help="Whether shades become patterns of dots; by default they do not: what is dark is "
+        "filled.",
     )
     locked: tuple[int, ...] = option(
         (),

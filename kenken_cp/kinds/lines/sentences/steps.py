@@ -239,7 +239,7 @@ def case_line(state: LineMarks, step: Step) -> str:
     if len(found) == 1:
         return f"in {words.named} {begin} only at {cases[0]}, so {words.follows}"
     told = listed([f"at {case}" for case in cases], "or")
-    ways = "both ways" if len(found) == 2 else "every way"
+    ways = "either way" if len(found) == 2 else "every time"
     return f"in {words.named} {begin} only {told}; {ways} {words.follows}"
 
 

@@ -105,7 +105,7 @@ class PathRecipe(Recipe):
         choices=PATTERN_IDS,
         panel=GIVENS,
         metavar="PATTERN",
-        help=f"Cells that are given: {', '.join(PATTERN_IDS)}.",
+        help=f"Where the givens are: {', '.join(PATTERN_IDS)}.",
     )
     ends: bool = option(
         True, read=read_flag, panel=GIVENS, help="Whether the first and last number are given."

@@ -88,8 +88,8 @@ def only_way_on(state: PathMarks, step: Step) -> str:
     [(cell, value)] = step.placements
     name = cell_name(cell, state.puzzle.columns)
     return (
-        f"{_value_at(state, step.evidence.cells[0])} has one free neighbour for {value}, {name}, "
-        f"so {placed_told(state, step)}"
+        f"{_value_at(state, step.evidence.cells[0])} has only one free neighbour for {value}, "
+        f"{name}, so {placed_told(state, step)}"
     )
 
 
@@ -152,7 +152,7 @@ def shared_cells(state: PathMarks, step: Step) -> str:
     told = []
     unused = {cell: [n for n in ns if n in missing] for cell, ns in step.eliminations}
     if any(unused.values()):
-        told.append(f"none of them {_unused(state, unused)}")
+        told.append(_unused(state, unused))
     others = [cell for cell, numbers in step.eliminations if set(numbers) - missing]
     if others:
         where = "there" if len(others) == 1 else "in these cells"
@@ -164,15 +164,17 @@ def shared_cells(state: PathMarks, step: Step) -> str:
 
 
 def _unused(state: PathMarks, unused: dict[int, list[int]]) -> str:
-    """`puts 7 in r1c1`: the numbers that no route has in these cells."""
+    """`none of them puts 7 in r1c1`: the numbers that no route has in these cells."""
     cells = [cell for cell, numbers in unused.items() if numbers]
     if len({tuple(unused[cell]) for cell in cells}) == 1:
         numbers = unused[cells[0]]
         gone = "it" if len(numbers) == 1 else "these"
         where = cells_told(state, cells, "or")
-        return f"puts {numbers_told(numbers, 'or')} in {where}, so {gone} can be removed there"
+        told = f"none of them puts {numbers_told(numbers, 'or')} in {where}"
+        return f"{told}, so {gone} can be removed there"
     count = sum(len(numbers) for numbers in unused.values())
-    return f"uses {count} of the candidates of {cells_told(state, cells)}, so these can be removed"
+    where = cells_told(state, cells)
+    return f"{count} candidates of {where} are on none of them, so these can be removed"
 
 
 def parity(state: PathMarks, step: Step) -> str:
@@ -212,7 +214,7 @@ def linked_cells(state: PathMarks, step: Step) -> str:
     """The three cells."""
     one, cell, other = (cell_name(c, state.puzzle.columns) for c in step.evidence.cells)
     return (
-        f"the path passes through {one}, {cell} and {other} in a row, so they hold three "
+        f"the path passes through {one}, {cell} and {other} one after another, so they hold three "
         f"consecutive numbers, and {removed_told(step, state)}"
     )
 
@@ -225,7 +227,7 @@ def pocket(state: PathMarks, step: Step) -> str:
         name = cell_name(cell, state.puzzle.columns)
         number = step.evidence.values[0]
         return (
-            f"with {number} in {name} the {size} at {cells_told(state, region)} would be cut off, "
+            f"with {number} in {name}, {size} ({cells_told(state, region)}) would be cut off, "
             f"and no missing numbers could fill them exactly, so {removed_told(step, state)}"
         )
     name = step.evidence.groups[0].name
@@ -233,11 +235,11 @@ def pocket(state: PathMarks, step: Step) -> str:
     lost = {cell for cell, _ in step.eliminations}
     if lost <= set(step.evidence.cells):
         return (
-            f"with {name} in them the {size} at {where} could not be filled exactly, so "
+            f"with {name} in it, the pocket of {size} ({where}) could not be filled exactly, so "
             f"{removed_told(step, state)}"
         )
     return (
-        f"only with {name} can the {size} at {where} be filled exactly, so "
+        f"only with {name} can the pocket of {size} ({where}) be filled exactly, so "
         f"{removed_told(step, state)}"
     )
 
@@ -262,8 +264,8 @@ def number_set(state: PathMarks, step: Step) -> str:
 def cell_set(state: PathMarks, step: Step) -> str:
     """The cells and their numbers."""
     return (
-        f"{cells_told(state, step.evidence.cells)} take only "
-        f"{numbers_told(step.evidence.values)}, so {removed_told(step, state)}"
+        f"only {numbers_told(step.evidence.values)} can go in "
+        f"{cells_told(state, step.evidence.cells)}, so {removed_told(step, state)}"
     )
 
 
