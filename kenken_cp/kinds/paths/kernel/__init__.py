@@ -1,5 +1,6 @@
 """The compiled kernel of number paths: propagation, counting search, techniques, generator."""
 
+from kenken_cp.core.pools import idle_for
 from kenken_cp.engine import choose_form
 from kenken_cp.kinds.paths.puzzle import PathPuzzle
 
@@ -20,11 +21,7 @@ _idle: dict[tuple[int, int], list[PathSearch]] = {}
 def begin(puzzle: PathPuzzle) -> PathSearch:
     """A search at the start of this puzzle; return it with `end`."""
     sides = puzzle.rows, puzzle.columns
-    idle = _idle.get(sides)
-    if idle is None:
-        if len(_idle) >= SIZES:
-            _idle.clear()
-        idle = _idle[sides] = []
+    idle = idle_for(_idle, sides, SIZES)
     search = idle.pop() if idle else PathSearch(*sides, ROOM, idle)
     search.load_puzzle(puzzle)
     return search

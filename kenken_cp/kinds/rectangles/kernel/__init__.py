@@ -1,5 +1,6 @@
 """The compiled kernel of rectangles: propagation, counting search, techniques, generators."""
 
+from kenken_cp.core.pools import idle_for
 from kenken_cp.engine import COMPILED, choose_form
 from kenken_cp.kinds.rectangles.puzzle import RectanglePuzzle
 
@@ -23,11 +24,7 @@ def begin(puzzle: RectanglePuzzle) -> RectangleSearch | None:
     Return it with `end`. A search that is not returned is only lost to the pool.
     """
     sides = puzzle.rows, puzzle.columns
-    idle = _idle.get(sides)
-    if idle is None:
-        if len(_idle) >= SIZES:
-            _idle.clear()
-        idle = _idle[sides] = []
+    idle = idle_for(_idle, sides, SIZES)
     search = idle.pop() if idle else RectangleSearch(*sides, ROOM, idle)
     if search.load(puzzle.clues):
         return search
