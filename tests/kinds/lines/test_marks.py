@@ -1,12 +1,13 @@
 """Boards of a person at work on a Nonogram: how they are written, drawn, and told in steps."""
 
 import json
+import random
 import re
 from dataclasses import replace
 
 import pytest
 
-from kenken_cp import human
+from kenken_cp import hints, human
 from kenken_cp.core.document import Document
 from kenken_cp.core.drawing import Ink, Side, Tone
 from kenken_cp.core.errors import FormatError
@@ -16,8 +17,8 @@ from kenken_cp.explanation.examples import first_alone, state_of
 from kenken_cp.human.notes import read_state
 from kenken_cp.kinds.lines.drawing import draw
 from kenken_cp.kinds.lines.nonogram import FAMILY
-from kenken_cp.kinds.lines.placing import Stuck, fits, forced, placements, pushed, ranges
-from kenken_cp.kinds.lines.puzzle import LinePuzzle, puzzle_of
+from kenken_cp.kinds.lines.placing import Stuck, fits, forced, placements, pushed, ranges, settled
+from kenken_cp.kinds.lines.puzzle import LinePuzzle, blocks_of, puzzle_of
 from kenken_cp.kinds.lines.state import LineMarks, block_name
 from kenken_cp.render.terminal import plain
 from tests.helpers.line_oracle import fillings
@@ -57,6 +58,16 @@ def test_boards_are_read_in_every_way_of_writing_them(text: str) -> None:
 def test_what_is_no_board_is_said_in_one_line(text: str, complaint: str) -> None:
     with pytest.raises(FormatError, match=complaint):
         read_state(SMALL, text)
+
+
+def test_mistakes_speak_of_filled_and_empty_cells() -> None:
+    found = hints.mistakes(read_state(SMALL, "#x.\nx..\n"), (1, 1, 1, 1, 0, 1))
+    assert [hints.mistake_sentence(mistake, SMALL) for mistake in found] == [
+        "r1c2 is marked empty, which is wrong.",
+        "r2c1 is marked empty, which is wrong.",
+    ]
+    [wrong] = hints.mistakes(read_state(SMALL, "...\n.#.\n"), (1, 1, 1, 1, 0, 1))
+    assert hints.mistake_sentence(wrong, SMALL) == "r2c2 is marked filled, which is wrong."
 
 
 def test_a_known_cell_of_the_puzzle_stands_on_its_board() -> None:
@@ -135,6 +146,31 @@ def test_ink_and_dots_tell_what_is_known_and_a_picture_has_neither_dots_nor_clue
     picture = draw(SMALL, (1, 1, 1, 1, 0, 1))
     assert {each.ink for each in picture.ink} == {Ink.BLACK}
     assert (picture.margin, picture.left, picture.top) == ((), 0, 0)
+
+
+def test_numbers_of_blocks_that_are_found_are_done() -> None:
+    """Only where the cells say which block it is: of `1 1` the left 1 may be either."""
+    assert settled((1, 1), [None, None, 1, None, None]) == [False, False]
+    assert settled((1, 1), [0, 1, None, None, None]) == [True, False]
+    assert settled((2,), [None, 1, 1, None]) == [True]
+    assert settled((3, 1), [None, 1, None, 1, 1]) == [False, False]
+    drawing = draw(puzzle_of((1, 1, 0, 1, 0, 0, 1, 0), 4), [1, 1, None, None, None, None, 1, None])
+    assert [[one.done for one in clue.texts] for clue in drawing.margin] == [
+        [True, False], [True], [True], [True], [True], [False]
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_a_done_block_lies_there_in_every_placement(seed: int) -> None:
+    rng = random.Random(seed)
+    line = [rng.randint(0, 1) for _ in range(9)]
+    clue = blocks_of(line)
+    known = [value if rng.random() < 0.7 else None for value in line]
+    found = list(placements(clue, known))
+    for block, done in enumerate(settled(clue, known)):
+        starts = {starts[block] for starts in found}
+        cells = {at + step for at in starts for step in range(clue[block])}
+        assert done == (len(starts) == 1 and all(known[at] == 1 for at in cells))
 
 
 def test_a_large_picture_is_half_as_high_in_a_terminal() -> None:

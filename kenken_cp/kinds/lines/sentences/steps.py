@@ -308,6 +308,11 @@ def search(state: LineMarks, step: Step) -> str:
     return f"no technique applies here; a search shows that {follows}"
 
 
+def wrong(value: int, cell: str) -> str:
+    """That a cell has the wrong one of its two values."""
+    return f"{cell} is marked {WORDS[value]}, which is wrong."
+
+
 def branches(state: LineMarks, step: Step) -> list[str]:
     """A sentence a branch: the assumption, its steps in short, and how it ends.
 
