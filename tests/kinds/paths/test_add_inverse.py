@@ -14,24 +14,26 @@ from ortools.sat.python import cp_model
 from kenken_cp.backends import cpsat
 from kenken_cp.backends.lowering import lower
 from kenken_cp.core.budget import Run
+from kenken_cp.formats import read_document
 from kenken_cp.kinds.paths import hidato
 from kenken_cp.kinds.paths.puzzle import PathPuzzle
 from kenken_cp.verification import decide
 
 SIDE = 8
-GIVENS = """
-47  . 45 43  .  .  . 27
- . 49  .  .  .  . 29  .
-50  . 22 20  .  .  .  .
-52 53  .  .  .  . 33  .
-58  . 55  .  1  . 34  .
- .  .  .  .  .  5 38  .
-63  . 60  .  .  .  .  .
- . 64 14  . 11  .  .  7
-""".split()
-CASE = PathPuzzle(
-    SIDE, SIDE, True, tuple([(cell, int(word)) for cell, word in enumerate(GIVENS) if word != "."])
-)
+CASE: PathPuzzle = read_document(
+    """
+    47  . 45 43  .  .  . 27
+     . 49  .  .  .  . 29  .
+    50  . 22 20  .  .  .  .
+    52 53  .  .  .  . 33  .
+    58  . 55  .  1  . 34  .
+     .  .  .  .  .  5 38  .
+    63  . 60  .  .  .  .  .
+     . 64 14  . 11  .  .  7
+    """.replace(".", "_"),
+    "grid",
+    family="hidato",
+).puzzle
 WRONG_IN = "9.15.6755"
 
 
