@@ -7,6 +7,7 @@ from kenken_cp.engine import outcomes
 from kenken_cp.kinds.rectangles.generator.areas import weights_for
 from kenken_cp.kinds.rectangles.generator.options import HALF_TURN, RectangleRecipe
 from kenken_cp.kinds.rectangles.generator.reasons import REASONS
+from kenken_cp.kinds.rectangles.kernel.generate.cuts import Cuts
 from kenken_cp.kinds.rectangles.kernel.generate.division import Division
 from kenken_cp.kinds.rectangles.kernel.generate.evaluator import RectangleEvaluator
 from kenken_cp.kinds.rectangles.kernel.generate.puzzle_generator import RectangleGenerator
@@ -35,6 +36,9 @@ class RectangleWorkspace:
         self._evaluator = RectangleEvaluator(division, TABLE)
         self._maker = RectangleGenerator(self._evaluator, recipe.unknown)
         self._maker.allow(ATTEMPTS, CHANGES)
+        if recipe.areas or recipe.max_area or division.symmetric:
+            # the chain meets the usual areas without; so their puzzles stay as they are
+            self._maker.cut_with(Cuts(division, [area for area, _ in recipe.shares]))
 
     def begin(self, state: int, aim: Aim) -> None:
         """Begin a unit: everything it draws follows from these 64 bits."""
