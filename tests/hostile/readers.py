@@ -216,7 +216,7 @@ def _seeds(row: Format) -> Iterator[bytes]:
 
 
 # Those that do not say which of several families a puzzle is of.
-_ASKING = ("bracketed", "csv", "grid")
+_ASKING = ("bracketed", "csv", "grid", "puzzlekit")
 
 
 def _format_row(name: str) -> Reader:
@@ -278,14 +278,16 @@ READERS: tuple[Reader, ...] = (
     Reader(
         "any format",
         read_document,
-        tuple(seed for row in FORMAT_ROWS for seed in row.seeds[:1]),
+        tuple(seed for row in FORMAT_ROWS for seed in row.seeds[:1] if row.id not in _ASKING),
         (b"A", b"+", b".KK", b"2;"),
         {**_JSON_ATTACKS, **_SHORT_ATTACKS, **corpus.BINARY, **corpus.LINKS},
     ),
-    Reader(
+    Reader(  # a picture with this name is taken for what its name says
         "any format, named",
         partial(read_document, name="a.sbv"),
-        tuple(seed for row in FORMAT_ROWS for seed in row.seeds[:1]),
+        tuple(
+            seed for row in FORMAT_ROWS for seed in row.seeds[:1] if row.id not in (*_ASKING, "pbm")
+        ),
         (b"\0", b"\xff", b"A", b"["),
         {**ANY, **corpus.BINARY},
     ),
