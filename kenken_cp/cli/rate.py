@@ -1,5 +1,6 @@
 """`kenken rate`: how hard each of many puzzles is for a person."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Annotated, NamedTuple
@@ -102,6 +103,7 @@ class Figures(NamedTuple):
     percentile: float | None = None
     among: str | None = None
     level: int | None = None
+    measures: Mapping[str, int | None] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +147,9 @@ class RateTask:
             population = table.population_of(family, document.puzzle)
             among = population and population.name
         level = _level(document) if self.kenken_maker else None
-        return Figures(rating, share, among, level)
+        logic = logic_of(document.puzzle)
+        measures = {name: measure(document.puzzle) for name, measure in logic.measures.items()}
+        return Figures(rating, share, among, level, measures)
 
     def _record(self, item: Item, figures: Figures, reason: str = "") -> str:
         rating = figures.rating
@@ -156,6 +160,8 @@ class RateTask:
             fields["tier"] = _kind(rating)
         fields["percentile"] = figures.percentile
         fields["percentile_among"] = figures.among
+        if figures.measures:
+            fields["measures"] = figures.measures
         if self.kenken_maker:
             fields["kenken_maker"] = figures.level
         if reason:
@@ -163,7 +169,7 @@ class RateTask:
         return record(fields)
 
     def _row(self, item: Item, size: str, figures: Figures) -> str:
-        rating, share, _, level = figures
+        rating, share, _, level, _ = figures
         kind = self.sheet.paint(_kind(rating), rating.outcome)
         effort, depth, hardest, cells = NOTHING, NOTHING, NOTHING, NOTHING
         if rating.tier is not None:

@@ -189,7 +189,8 @@ class Logic:
     `cuts` are the tiers up to which the kernel follows assumptions: several cases of a step, and a
     single one that it refutes. Their branches are retold with the techniques up to these.
 
-    `figures` are further figures of a puzzle, by the name of their definition.
+    `figures` are further figures of a puzzle, by the name of their definition. `measures` are those
+    that `rate` writes for each puzzle; None is one too large to count.
     """
 
     techniques: tuple[TechniqueRow, ...]
@@ -210,6 +211,7 @@ class Logic:
     follow: Callable[[Any, Step], Step] | None = None
     cuts: tuple[Tier, Tier] = (Tier.GENTLE, Tier.EASY)
     figures: Mapping[str, Callable[[Any], int]] = field(default_factory=dict)
+    measures: Mapping[str, Callable[[Any], int | None]] = field(default_factory=dict)
 
     @cached_property
     def row(self) -> Mapping[str, TechniqueRow]:

@@ -18,7 +18,7 @@ from tests.helpers.examples import carried
 EXAMPLES = UNIQUE.parents[1]
 WIDE = UNIQUE.parent / "rectangle-3x5.json"
 # What these say may be of several families.
-ASKING = ("bracketed", "csv", "grid")
+ASKING = ("bracketed", "csv", "grid", "puzzlekit")
 BOTH_WAYS = [
     (row, family) for row in FORMATS if row.reads and row.writes for family in row.families
 ]

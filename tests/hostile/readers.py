@@ -216,7 +216,7 @@ def _seeds(row: Format) -> Iterator[bytes]:
 
 
 # Those that do not say which of several families a puzzle is of.
-_ASKING = ("bracketed", "csv", "grid")
+_ASKING = ("bracketed", "csv", "grid", "puzzlekit")
 
 
 def _format_row(name: str) -> Reader:

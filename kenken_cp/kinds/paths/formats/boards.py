@@ -56,8 +56,9 @@ def entry_of(word: str, blanks: str, holes: str, cell: int, columns: int) -> Ent
         return int(word)
     raise FormatError(
         f"{cell_name(cell, columns)} holds {word[:20]!r}; it must be a number, "
-        f"{' or '.join([sign for sign in blanks if sign.strip()])} for an empty cell, or "
-        f"{' or '.join(holes)} for a hole"
+        f"{' or '.join([sign for sign in blanks if sign.strip()])} for an empty cell"
+        + f", or {' or '.join(holes)} for a hole"
+        * bool(holes)
     )
 
 

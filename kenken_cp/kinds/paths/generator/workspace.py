@@ -25,6 +25,8 @@ def generator_for(recipe: PathRecipe) -> PathRemover | PatternGenerator:
     layout = Layout(recipe.rows, recipe.columns)
     layout.read(recipe.board)
     evaluator = PathEvaluator(layout, PathSource(layout), ROWS)
+    if recipe.max_branches is not None:
+        evaluator.limit_choices(recipe.max_branches)
     if recipe.fixed is not None:
         return PatternGenerator(evaluator, sorted(recipe.fixed), recipe.ends, PATHS)
     made = PathRemover(evaluator, recipe.orbits)

@@ -6,6 +6,7 @@ from kenken_cp.engine.workspace import KernelWorkspace
 from kenken_cp.kinds.rectangles.generator.areas import weights_for
 from kenken_cp.kinds.rectangles.generator.options import HALF_TURN, RectangleRecipe
 from kenken_cp.kinds.rectangles.generator.reasons import REASONS
+from kenken_cp.kinds.rectangles.kernel.generate.cuts import Cuts
 from kenken_cp.kinds.rectangles.kernel.generate.division import Division
 from kenken_cp.kinds.rectangles.kernel.generate.evaluator import RectangleEvaluator
 from kenken_cp.kinds.rectangles.kernel.generate.puzzle_generator import RectangleGenerator
@@ -29,6 +30,9 @@ class RectangleWorkspace(KernelWorkspace):
         self._evaluator = RectangleEvaluator(division, TABLE)
         self.maker = RectangleGenerator(self._evaluator, recipe.unknown)
         self.maker.allow(ATTEMPTS, CHANGES)
+        if recipe.areas or recipe.max_area or division.symmetric:
+            # the chain meets the usual areas without; so their puzzles stay as they are
+            self.maker.cut_with(Cuts(division, [area for area, _ in recipe.shares]))
 
     def grid(self) -> list[list[int]]:
         """The rows of the solution."""

@@ -6,9 +6,11 @@ from kenken_cp.kinds.rectangles.puzzle import RectanglePuzzle
 
 choose_form(__path__)
 
+from kenken_cp.kinds.rectangles.kernel.search.board import Board  # noqa: E402
+from kenken_cp.kinds.rectangles.kernel.search.plain import PlainSearch  # noqa: E402
 from kenken_cp.kinds.rectangles.kernel.search.search import RectangleSearch  # noqa: E402
 
-__all__ = ["COMPILED", "ROOM", "RectangleSearch", "begin", "end"]
+__all__ = ["COMPILED", "ROOM", "RectangleSearch", "begin", "end", "plain"]
 
 # The number of solutions that a search keeps per run.
 ROOM = 16
@@ -35,3 +37,10 @@ def begin(puzzle: RectanglePuzzle) -> RectangleSearch | None:
 def end(search: RectangleSearch) -> None:
     """Return a search from `begin` to the pool."""
     search.idle.append(search)
+
+
+def plain(puzzle: RectanglePuzzle) -> PlainSearch | None:
+    """A plain search of this puzzle; None if its clues have too many rectangles."""
+    board = Board(puzzle.rows, puzzle.columns)
+    board.read(puzzle.clues)
+    return PlainSearch(board) if board.load() else None
