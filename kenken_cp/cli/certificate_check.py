@@ -23,7 +23,7 @@ from kenken_cp.cli.batches import (
     record,
     run_batch,
 )
-from kenken_cp.cli.certificate_options import CERTIFICATES, Certificates
+from kenken_cp.cli.certificate_options import Certificates, certificates
 from kenken_cp.cli.common import (
     Color,
     ColorOption,
@@ -33,12 +33,13 @@ from kenken_cp.cli.common import (
     bounds_of,
     say,
 )
+from kenken_cp.cli.inputs import AsFamily, ReadAs, inputs_of
 from kenken_cp.cli.tables import Column, TextTable, right
 from kenken_cp.core.budget import Budget, Run
 from kenken_cp.core.errors import FormatError, KenkenError, OutOfBudget
 from kenken_cp.core.verdict import Outcome
-from kenken_cp.formats.sources import Item, ItemError, document_of, place_of
-from kenken_cp.suite.inputs import items
+from kenken_cp.formats.sources import Item, ItemError, place_of
+from kenken_cp.suite.inputs import Inputs
 
 BESIDE = 48  # columns of the table beside the names
 HOLDS = "valid"
@@ -67,6 +68,8 @@ def run(
     jobs: Jobs = 0,
     time_limit: TimeLimit = None,
     memory_limit: MemoryLimit = None,
+    read_as: ReadAs = None,
+    family: AsFamily = None,
     quiet: Quiet = False,
     color: ColorOption = Color.AUTO,
 ) -> int:
@@ -81,29 +84,30 @@ def run(
     or memory ran out; the most serious code counts.
     """
     unread: list[str] = []
-    wanted = None if of is None else _wanted(of, unread)
+    wanted = None if of is None else _wanted(of, inputs_of(read_as, family), unread)
     return run_batch(
         Request(paths, style, output, jobs, quiet, color, bounds_of(time_limit, memory_limit)),
         partial(
             CheckTask, Budget(time_limit), None if wanted is None else frozenset(wanted), claim
         ),
         BESIDE,
-        reading=CERTIFICATES,
+        certificates(),
         finish=partial(_say_missing, wanted or {}, unread),
     )
 
 
-def _wanted(paths: list[str], unread: list[str]) -> dict[str, str]:
+def _wanted(paths: list[str], inputs: Inputs, unread: list[str]) -> dict[str, str]:
     """Where each puzzle stands, by its hash; and what of it cannot be read."""
     wanted = {}
-    for item in items(paths):
+    for item in inputs.items(paths):
         try:
             if isinstance(item, ItemError):
                 raise FormatError(item.reason)
-            document = document_of(item)
+            document = inputs.read(item)
             wanted[digest_of(document.family, document.puzzle)] = place_of(item)
         except KenkenError as error:
             unread.append(f"{place_of(item)}: {error}")
+    unread += [f"{each.source}: {each.reason}" for each in inputs.unread if not each.expected]
     return wanted
 
 

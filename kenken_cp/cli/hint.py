@@ -12,6 +12,7 @@ import typer
 from kenken_cp import hints
 from kenken_cp.api.people import HintAnswer, HintStatus, hint
 from kenken_cp.cli.common import File, Output, TimeLimit, bytes_in, called, document_in, output_to
+from kenken_cp.cli.inputs import AsFamily, ReadAs, inputs_of
 from kenken_cp.core.errors import ANSWER_IS_NO, OK, OUT_OF_BUDGET, KenkenError
 from kenken_cp.core.family import Puzzle
 from kenken_cp.core.geometry import cell_name
@@ -59,6 +60,8 @@ def run(
     ] = HintFormat.TEXT,
     output: Output = "-",
     time_limit: TimeLimit = None,
+    read_as: ReadAs = None,
+    family: AsFamily = None,
 ) -> int:
     """Give a hint for a half-solved puzzle.
 
@@ -79,7 +82,7 @@ def run(
         raise KenkenError(
             "the puzzle and --state cannot both come from standard input; name a file for one"
         )
-    place, document = document_in(file)
+    place, document = document_in(file, inputs_of(read_as, family))
     board = _state(place, document, state)
     with output_to(output) as stream:
         code, answer, lines = _answer(document, board, level, time_limit)

@@ -29,6 +29,7 @@ __all__ = [
     "format_for",
     "format_of",
     "read_document",
+    "read_with_format",
     "write_document",
     "write_line",
     "written",
@@ -97,10 +98,20 @@ def read_document(
     the puzzle's family, and must be given where a text may be of several. Any fault is a
     KenkenError of one line, with the line or column but without the source.
     """
+    return read_with_format(data, format, name, family)[0]
+
+
+def read_with_format(
+    data: bytes | str,
+    format: str | None = None,  # noqa: A002
+    name: str = "",
+    family: str | None = None,
+) -> tuple[Document, Format]:
+    """As `read_document`, with the format that it was read by."""
     try:
         wanted = None if family is None else family_of(family)
         row = format_of(format) if format is not None else _row_of(data, name, wanted)
-        return read_by(row, data, wanted)
+        return read_by(row, data, wanted), row
     except KenkenError as error:
         raise type(error)(one_line(str(error))) from None
 
