@@ -5,6 +5,7 @@ whole document; any other is one text. Nothing is read beyond the limit for one 
 `folders` looks through folders.
 """
 
+import re
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -21,6 +22,8 @@ STDIN_NAME = "<stdin>"
 
 LINE_SUFFIXES = frozenset(suffix for row in FORMATS if row.lines for suffix in row.lines.suffixes)
 PLAIN_SUFFIXES = ("", ".txt")
+# A remark before many puzzles, a line each, or the names of the columns of their table.
+_REMARK = re.compile(rb"\s*(?:#(?![A-Za-z])|//)|[A-Za-z_]\w*(?:[,;\t][A-Za-z_]\w*)+\s*$")
 
 
 class Item(Protocol):
@@ -157,13 +160,13 @@ def _split(
     format: str | None,  # noqa: A002
 ) -> Iterator[Item | ItemError]:
     """The lines of the stream if it has one document per line, else all of it as one item."""
-    head = []  # read up to the first line that is not blank
+    head = []  # read up to the first line that is neither blank nor a remark
     left = limits.current().bytes
     while left >= 0:
         line = stream.readline(left + 1)
         head.append(line)
         left -= len(line)
-        if line.strip() or not line:
+        if not line or (line.strip() and not _REMARK.match(line)):
             break
     if not any(map(bytes.strip, head)) and left >= 0:
         yield ItemError(source, None, "is empty; it must contain a puzzle")
@@ -191,13 +194,13 @@ def _starts_lines(line: bytes, format: str | None) -> bool:  # noqa: A002
 
 
 def _lines(source: str, stream: BinaryIO, line: bytes, number: int) -> Iterator[Item | ItemError]:
-    """An item for `line`, which has this number, and for each line after it that is not blank."""
+    """An item for `line`, which has this number, and for each after it with more than a remark."""
     while line:
         if len(line) > limits.current().bytes:
             # The end of this line was not read, so the next one cannot be found.
             yield ItemError(source, number, too_large(" on one line; the rest was not read"))
             return
-        if line.strip():
+        if line.strip() and not line.lstrip().startswith(b"#"):
             yield TextItem(source, number, line.rstrip(b"\r\n"))
         line = stream.readline(limits.current().bytes + 1)
         number += 1

@@ -17,7 +17,7 @@ from itertools import groupby
 from kenken_cp.core.counts import counted
 from kenken_cp.core.document import NO_META, Document, Meta
 from kenken_cp.core.errors import FormatError, LimitError
-from kenken_cp.core.format import Format, LineForm, cannot_carry
+from kenken_cp.core.format import Format, LineForm, always_certain, cannot_carry
 from kenken_cp.core.geometry import cell_names
 from kenken_cp.kinds.cages.formats.carries import KENKEN, carried
 from kenken_cp.kinds.cages.formats.clues import document_of
@@ -139,4 +139,5 @@ FORMAT = Format(
     write=write,
     lines=LineForm((), sniff, write_line),
     families=KENKEN.families,
+    certain=always_certain,
 )

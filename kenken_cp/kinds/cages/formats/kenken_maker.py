@@ -13,7 +13,7 @@ from typing import TypeAlias
 from kenken_cp.core.counts import counted
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.format import Format
+from kenken_cp.core.format import Format, always_certain
 from kenken_cp.kinds.cages.formats.carries import KENKEN, carried
 from kenken_cp.kinds.cages.formats.clues import (
     OTHER_SIGNS,
@@ -123,4 +123,13 @@ def write(document: Document) -> str:
     return "\n".join([HEADER, *rows, "", *clues]) + "\n"
 
 
-FORMAT = Format("kenken-maker", TITLE, (".kk",), sniff, read, write, families=KENKEN.families)
+FORMAT = Format(
+    id="kenken-maker",
+    title=TITLE,
+    suffixes=(".kk",),
+    sniff=sniff,
+    read=read,
+    write=write,
+    families=KENKEN.families,
+    certain=always_certain,
+)

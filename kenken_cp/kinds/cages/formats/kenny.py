@@ -8,12 +8,15 @@ A number without operator is a given. − and ÷ are read as `clues` says.
 """
 
 import re
+from collections import Counter
+from collections.abc import Sequence
+from itertools import groupby, pairwise
 from string import ascii_lowercase, ascii_uppercase
 
 from kenken_cp.core.counts import counted
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.format import Format
+from kenken_cp.core.format import Format, Near, always_certain
 from kenken_cp.kinds.cages.formats.carries import KENKEN, carried
 from kenken_cp.kinds.cages.formats.clues import (
     OTHER_SIGNS,
@@ -47,14 +50,44 @@ def sniff(text: str) -> bool:
         return _unsized(text) > 0
     if len(size[1]) > 3:
         return False
-    return len(_letters(text, size.end())) >= max(1, int(size[1])) and not is_grid(text)
+    letters = _letters(text, size.end())
+    enough = len(letters) >= max(1, int(size[1])) and letters[0].isalpha()
+    return enough and not is_grid(text)
+
+
+def near(text: str) -> Near | None:
+    """How rows of letters and clues below them fail to be a grid; None without such rows."""
+    lines = [(n, "".join(line.split())) for n, line in enumerate(text.split("\n"), start=1)]
+    runs = [(is_row, list(run)) for is_row, run in groupby(lines, lambda line: _is_row(line[1]))]
+    for (is_row, rows), (_, below) in pairwise(runs):
+        clue = next((line for _, line in below if line), "")
+        if is_row and len(rows) > 1 and _CLUE.match(clue):
+            return Near(len(rows), _fault(rows))
+    return None
+
+
+def _is_row(line: str) -> bool:
+    return _ROW.fullmatch(line) is not None
+
+
+def _fault(rows: Sequence[tuple[int, str]]) -> str:
+    """Why these rows of letters, with their lines' numbers, are no grid."""
+    lengths = Counter(len(row) for _, row in rows)
+    usual = lengths.most_common(1)[0][0]
+    odd = next(((n, row) for n, row in rows if len(row) != usual), None)
+    if odd is not None:
+        return f"line {odd[0]} has {counted(len(odd[1]), 'letter')}, the others {usual}"
+    return (
+        f"it has {counted(len(rows), 'row')} of {counted(usual, 'letter')} from line {rows[0][0]}; "
+        "there must be as many rows as letters in one, and then a clue for each letter"
+    )
 
 
 def read(text: str) -> Document:
     """The puzzle; FormatError says what does not fit, and on which line."""
     head = _SIZE.match(text)
     figures, start = (head[1], head.end()) if head else (str(_unsized(text)), 0)
-    if figures == "0":
+    if head is None and figures == "0":
         raise FormatError(
             "line 1: the text must begin with the size of the grid, such as 4, or with n lines of "
             "n letters"
@@ -119,4 +152,14 @@ def write(document: Document) -> str:
     return "\n".join([str(puzzle.rows), *rows, *clues]) + "\n"
 
 
-FORMAT = Format("kenny", TITLE, (".kenny",), sniff, read, write, families=KENKEN.families)
+FORMAT = Format(
+    id="kenny",
+    title=TITLE,
+    suffixes=(".kenny",),
+    sniff=sniff,
+    read=read,
+    write=write,
+    families=KENKEN.families,
+    certain=always_certain,
+    near=near,
+)

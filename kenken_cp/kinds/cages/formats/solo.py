@@ -18,7 +18,7 @@ from typing import NamedTuple
 from kenken_cp.core.counts import counted
 from kenken_cp.core.document import NO_META, Document, Meta
 from kenken_cp.core.errors import FormatError, LimitError
-from kenken_cp.core.format import Format, LineForm, cannot_carry
+from kenken_cp.core.format import Format, LineForm, always_certain, cannot_carry
 from kenken_cp.core.geometry import cell_name, cell_names, is_connected, parts
 from kenken_cp.kinds.cages import killer, sudoku
 from kenken_cp.kinds.cages.families import family_for
@@ -305,4 +305,5 @@ FORMAT = Format(
     write=write,
     lines=LineForm((), sniff, write_line),
     families=CARRIES.families,
+    certain=always_certain,
 )

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from kenken_cp.core.counts import counted
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.format import Format, LineForm, require_family
+from kenken_cp.core.format import Format, LineForm, always_certain, require_family
 from kenken_cp.kinds.lines.formats.clues import FAMILIES, LONGEST, no_zero
 from kenken_cp.kinds.lines.nonogram import FAMILY
 from kenken_cp.kinds.lines.puzzle import EMPTY, FILLED, Clue, LinePuzzle, check_sides
@@ -119,4 +119,5 @@ FORMAT = Format(
     lines=LineForm((), sniff, write_line),
     longest=LONGEST,
     families=FAMILIES,
+    certain=always_certain,
 )

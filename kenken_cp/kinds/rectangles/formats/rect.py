@@ -10,7 +10,7 @@ import re
 
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.format import Format, LineForm, cannot_carry
+from kenken_cp.core.format import Format, LineForm, always_certain, cannot_carry
 from kenken_cp.core.geometry import cell_name
 from kenken_cp.kinds.rectangles.fields import numbers
 from kenken_cp.kinds.rectangles.formats.clues import FAMILIES, document_of, puzzle_in
@@ -67,5 +67,6 @@ FORMAT = Format(
     read=read,
     write=lambda document: f"{write(document)}\n",
     families=FAMILIES,
+    certain=always_certain,
     lines=LineForm((), sniff, write),
 )
