@@ -40,6 +40,8 @@ from kenken_cp.engine import COMPILED
 from kenken_cp.formats.sources import Item, ItemError, document_of, place_of
 from kenken_cp.suite.inputs import Inputs
 
+ALONE = 2.0  # seconds before other processes help, unless --jobs says how many
+
 # Kinds of results, beside the outcomes of puzzles.
 UNREADABLE = "unreadable"  # no puzzle, or one that cannot be read
 DECLINED = "declined"  # a puzzle that the backend or the techniques cannot take
@@ -180,6 +182,7 @@ def run_batch(
             lost=work.lost,
             bounds=request.bounds,
             lifetime=request.lifetime,
+            alone=0.0 if request.jobs else ALONE,
         )
         tally, names = _print(chunks, stream, advance)
     if not request.quiet:

@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, partial
-from time import monotonic
 from typing import Annotated
 
 import typer
@@ -142,7 +141,7 @@ class CheckTask:
 
     def line(self, item: Item, data: bytes) -> tuple[str, str, str]:
         """Whether it holds, the line that says so, and the hash of its puzzle."""
-        started = monotonic()
+        run = Run(self.budget)
         certificate, digest, reason = None, "", ""
         kind = HOLDS
         try:
@@ -152,12 +151,12 @@ class CheckTask:
                 raise Refused("its puzzle is not among those named by --of")
             if self.claim not in (None, certificate.claim):
                 raise Refused(f"it claims {certificate.claim}, but --claim requires {self.claim}")
-            check(certificate, Run(self.budget, 0, started))
+            check(certificate, run)
         except Refused as refusal:
             kind, reason = REFUSED, str(refusal)
         except OutOfBudget as limit:
             kind, reason = Outcome.UNKNOWN, str(limit)
-        seconds = monotonic() - started
+        seconds = run.cpu_seconds
         told = self._told(item, certificate, seconds, kind, reason)
         return kind, told, digest if kind == HOLDS else ""
 

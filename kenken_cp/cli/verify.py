@@ -9,7 +9,7 @@ from typing import Annotated, NamedTuple
 
 import typer
 
-from kenken_cp.backends import backend_of
+from kenken_cp.backends import require
 from kenken_cp.certificate import CLAIMS, certify, name_of, write
 from kenken_cp.cli.batches import (
     NOTHING,
@@ -91,7 +91,7 @@ def run(
     if check_all and backend != AUTO:
         raise KenkenError("--cross-check uses every backend; leave out --backend")
     if backend != AUTO:
-        backend_of(backend)  # a name that is not known is said once, before anything is read
+        require(backend)  # a name that is not known is said once, before anything is read
     inputs = inputs_of(read_as, family)
     budget = budget_of(time_limit, node_limit)
     if certify_to is not None:

@@ -12,10 +12,11 @@ import time
 from importlib import import_module
 from itertools import product
 from pathlib import Path
+from shutil import which
 
 import pytest
 
-from kenken_cp import cli
+from kenken_cp import __version__, cli
 from kenken_cp.cli import doctor, verify
 from kenken_cp.core.errors import INTERRUPTED
 from kenken_cp.core.verdict import Verdict
@@ -415,6 +416,26 @@ def test_an_unforeseen_error_is_one_line_and_debug_shows_it(
     code, _, err = kenken("--debug", "doctor")
     assert code == 4
     assert err[0].startswith("Traceback")
+
+
+def test_the_version_is_told_without_loading_the_commands() -> None:
+    script = (
+        "import sys; sys.argv[1:] = ['--version']\n"
+        "from kenken_cp.__main__ import main; main()\n"
+        "assert 'typer' not in sys.modules and 'kenken_cp.cli' not in sys.modules"
+    )
+    told = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=False, cwd=ROOT
+    )
+    assert (told.returncode, told.stderr) == (0, "")
+    assert told.stdout == f"kenken-cp {__version__}\n"
+
+
+@pytest.mark.skipif(which("minizinc") is None, reason="MiniZinc is not installed")
+def test_a_solver_that_is_not_installed_is_said_once(kenken: Kenken) -> None:
+    code, out, err = kenken("verify", UNIQUE.parent, "--backend", "minizinc:oracle")
+    assert (code, out, len(err)) == (2, "", 1)
+    assert err[0].startswith("kenken: MiniZinc has no solver 'oracle'; installed solvers: ")
 
 
 def test_help_and_version(kenken: Kenken) -> None:
