@@ -120,7 +120,7 @@ STAGES: tuple[Callable[[State, Step], str], ...] = (where, what, why)
 
 
 def mistake_sentence(mistake: Mistake, puzzle: Any) -> str:
-    """What is wrong with a cell, without telling what would be right."""
+    """What is wrong with a cell where no rule is broken, without telling what would be right."""
     logic, name = human.logic_of(puzzle), cell_name(mistake.cell, puzzle.columns)
     if mistake.value is None:
         return f"The right {logic.value} is not among the candidates of {name}."

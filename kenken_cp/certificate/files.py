@@ -10,7 +10,7 @@ import json
 import re
 import zlib
 from hashlib import sha256
-from pathlib import PurePath
+from pathlib import Path, PurePath
 from typing import Any
 
 from kenken_cp.certificate.record import Certificate, Refused, digest_of
@@ -35,7 +35,24 @@ FIELDS = ("format", "version", "claim", "family", "puzzle", "puzzle_sha256", "gr
 PROOF_FIELDS = ("layout", "formula_sha256", "lines", "proof_sha256")
 
 _GZIP = 31  # zlib's value for a gzip header and trailer
+_GZIPPED = b"\x1f\x8b"
+_HEAD = 512  # bytes that tell what a file is
+_BEGINNING = f'{{"format":"{ID}"'.encode()
 _COMPACT = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+
+
+def is_certificate(path: Path) -> bool:
+    """Whether this file is meant for a certificate, by its name or its first bytes."""
+    if path.name.endswith(SUFFIXES):
+        return True
+    try:
+        with path.open("rb") as stream:
+            head = stream.read(_HEAD)
+        if head.startswith(_GZIPPED):
+            head = zlib.decompressobj(_GZIP).decompress(head, _HEAD)
+    except (OSError, zlib.error):
+        return False
+    return head.lstrip().startswith(_BEGINNING)
 
 
 def write(certificate: Certificate) -> bytes:

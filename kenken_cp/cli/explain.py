@@ -20,6 +20,7 @@ from kenken_cp.cli.common import (
 )
 from kenken_cp.cli.explain_pictures import trace_html, write_images
 from kenken_cp.cli.explain_report import MISSED, Report
+from kenken_cp.cli.inputs import AsFamily, ReadAs, inputs_of
 from kenken_cp.cli.page import Page
 from kenken_cp.cli.pictures import (
     OF_LOOK,
@@ -124,6 +125,8 @@ def run(
     scale: Scale = USUAL_SCALE,
     font: Font = USUAL_FONT,
     time_limit: TimeLimit = None,
+    read_as: ReadAs = None,
+    family: AsFamily = None,
     color: ColorOption = Color.AUTO,
 ) -> int:
     """Show how a person solves a puzzle, step by step, with reasons.
@@ -156,7 +159,7 @@ def run(
     refuse_unused(style, USES, given)
     if style in IMAGES:
         check_look(style, look)
-    place, document = document_in(file)
+    place, document = document_in(file, inputs_of(read_as, family))
     try:
         account = _account(place, document, CUTS[cut], Run(Budget(time_limit)))
     except OutOfBudget as reached:

@@ -16,6 +16,7 @@ from kenken_cp.cli.batches import (
     ResultFormat,
     Sheet,
     StyleOption,
+    reading_of,
     record,
     run_batch,
 )
@@ -29,6 +30,7 @@ from kenken_cp.cli.common import (
     bounds_of,
     say,
 )
+from kenken_cp.cli.inputs import AsFamily, ReadAs, inputs_of
 from kenken_cp.cli.tables import Column, TextTable, right
 from kenken_cp.core.budget import Budget, Run
 from kenken_cp.core.errors import BackendError
@@ -68,6 +70,8 @@ def run(
     jobs: Jobs = 0,
     time_limit: TimeLimit = None,
     memory_limit: MemoryLimit = None,
+    read_as: ReadAs = None,
+    family: AsFamily = None,
     quiet: Quiet = False,
     color: ColorOption = Color.AUTO,
 ) -> int:
@@ -92,6 +96,7 @@ def run(
         Request(paths, style, output, jobs, quiet, color, bounds_of(time_limit, memory_limit)),
         lambda sheet: RateTask(kenken_maker, table, Budget(time_limit), sheet),
         beside,
+        reading_of(inputs_of(read_as, family)),
         ORDER,
     )
 

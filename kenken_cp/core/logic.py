@@ -203,7 +203,9 @@ class Logic:
     branches: Callable[[Any, Step], list[str]] = lambda state, step: []
     counting: Callable[[Any], str] = lambda puzzle: ""
     terms: Callable[[Any, str], str] = lambda puzzle, text: ""
-    wrong: Callable[[int, str], str] = lambda value, cell: f"The {value} in {cell} is wrong."
+    wrong: Callable[[int, str], str] = lambda value, cell: (
+        f"The {value} in {cell} leads to no solution."
+    )
     shown: Callable[[Drawing, Any, Step], Drawing] = lambda drawing, state, step: drawing
     whole: frozenset[str] = frozenset()
     value: str = "digit"

@@ -437,7 +437,6 @@ BAD: dict[str, tuple[str, str | None, str]] = {
     "kenny: a letter over": ("2 AABBB 3+ 3+", None, "5 letters"),
     "kenny: a clue short": ("2 AABB 3+", None, "1 clue for 2 cages"),
     "kenny: a clue over": ("2 AABB 3+ 3+ 3+", None, "3 clues for 2 cages"),
-    "kenny: a sign unglued": ("2\nAABB\n3+\n3 +", None, "line 4: '+' is not a clue"),
     "kenny: a sign unknown": ("2\nAABB\n3+\n3^", None, "line 4: '^' is not a clue"),
     "kenny: no sign": (
         "2 AABB 3 3+",

@@ -21,12 +21,13 @@ from kenken_cp.formats import (
     read_document,
 )
 from kenken_cp.formats.containers import CONTAINERS, row_of
-from kenken_cp.formats.sources import ItemError, document_of, items
+from kenken_cp.formats.sources import ItemError, document_of
 from kenken_cp.generation.recipe import all_options
 from kenken_cp.human.notes import read_state
 from kenken_cp.kinds.cages.formats import kenken_maker_binary, sudokupad
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.suite import spec, specs
+from kenken_cp.suite.inputs import Inputs
 from kenken_cp.text import lz
 from kenken_cp.text.strict_json import parse
 from tests.helpers import marbles, sumocue
@@ -106,7 +107,7 @@ def by_file(read: Callable[[str], Any]) -> Callable[[bytes], Any]:
 def _batch(path: str) -> None:
     """A file as `verify` and `rate` read it: every text in it, and those that cannot be had."""
     last: KenkenError | None = None
-    for item in items([path]):
+    for item in Inputs().items([path]):
         if isinstance(item, ItemError):
             check_message(item.reason)
             continue

@@ -8,6 +8,7 @@ from kenken_cp.kinds.paths.drawing import draw
 from kenken_cp.kinds.paths.fields import data, puzzle_from
 from kenken_cp.kinds.paths.kind import KIND
 from kenken_cp.kinds.paths.manual import MARKS, note, rules
+from kenken_cp.kinds.paths.marking import broken
 from kenken_cp.kinds.paths.model import audit, model
 from kenken_cp.kinds.paths.puzzle import PathPuzzle
 from kenken_cp.kinds.paths.rules import check, rules_out, values
@@ -38,6 +39,7 @@ FAMILY = Family(
     title="Hidato",
     takes=takes,
     check=check,
+    broken=broken,
     model=model,
     audit=audit,
     data=data,

@@ -229,7 +229,7 @@ BAD = {
     "nin: head": ("nin", "2\n1\n1\n1\n", "must be the width and the height"),
     "pattern: clues": ("pattern", "2x2:1/1/1", "3 clues for 2 columns and 2 rows"),
     "pattern: dots": ("pattern", "1x1:1./1", "must be numbers with"),
-    "pattern: seed": ("pattern", "https://a.example/pattern.html#10x10#123", "an ID with a seed"),
+    "pattern: seed": ("pattern", "https://a.example/pattern.html#10x10#123", "is a random seed"),
     "pattern: cells": ("pattern", "1x1:1/1,AA", "of more than 1 cell"),
     "pattern: few cells": ("pattern", "3x1:1///1,A", "end at the cell 1; there are 3"),
     "pattern: too long": ("pattern", "1x1:2/1", "column 1 has 1 cell"),

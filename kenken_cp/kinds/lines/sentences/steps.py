@@ -310,7 +310,7 @@ def search(state: LineMarks, step: Step) -> str:
 
 def wrong(value: int, cell: str) -> str:
     """That a cell has the wrong one of its two values."""
-    return f"{cell} is marked {WORDS[value]}, which is wrong."
+    return f"{cell} is marked {WORDS[value]}, which leads to no solution."
 
 
 def branches(state: LineMarks, step: Step) -> list[str]:

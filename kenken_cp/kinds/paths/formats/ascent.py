@@ -13,7 +13,7 @@ from kenken_cp.core.counts import counted
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.family import Family
-from kenken_cp.core.format import Format, LineForm
+from kenken_cp.core.format import Format, LineForm, always_certain
 from kenken_cp.kinds.paths import hidato, numbrix
 from kenken_cp.kinds.paths.families import FAMILIES
 from kenken_cp.kinds.paths.formats.boards import (
@@ -128,6 +128,7 @@ FORMAT = Format(
     read=read,
     write=write,
     families=FAMILIES,
+    certain=always_certain,
     lines=LineForm((), sniff, write_line),
     read_as=read_as,
 )

@@ -12,7 +12,7 @@ from urllib.parse import unquote
 
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.format import Format, LineForm
+from kenken_cp.core.format import Format, LineForm, always_certain
 from kenken_cp.kinds.paths import hidato
 from kenken_cp.kinds.paths.formats.boards import BLANK, HOLE, Entry, document_of, entries_in
 from kenken_cp.kinds.paths.puzzle import MAX_SIZE
@@ -108,5 +108,6 @@ FORMAT = Format(
     read=read,
     write=write,
     families=(hidato.FAMILY,),
+    certain=always_certain,
     lines=LineForm((), sniff, write_line),
 )

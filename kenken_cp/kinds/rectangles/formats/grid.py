@@ -24,8 +24,8 @@ BLANKS = (BLANK, ".", "_")
 def takes(contents: Any) -> bool:
     """Whether these may be clues: numbers that add up to the cells, or fewer with some `?`.
 
-    So a grid of other numbers, or with a clue in each cell, is not taken for one unless its family
-    is named.
+    So a grid of other numbers is not taken for one unless its family is named, nor one in which
+    every cell is a clue: its rectangles would all be single cells.
     """
     clues = [word for word in contents.words if word not in BLANKS]
     unknown = clues.count(QUESTION)
