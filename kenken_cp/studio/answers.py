@@ -205,9 +205,10 @@ def _dumped(request: Request) -> str:
 
 
 def _document(request: Request) -> Document:
-    if "meta" in request.get("puzzle", ()) or "solution" in request.get("puzzle", ()):
+    dumped = _dumped(request)
+    if "meta" in request["puzzle"] or "solution" in request["puzzle"]:
         return read_document(json.dumps(request["puzzle"], ensure_ascii=False), NATIVE.id)
-    return _read(_dumped(request))
+    return _read(dumped)
 
 
 def _state(request: Request, puzzle: Any) -> State:

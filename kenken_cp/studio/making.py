@@ -7,6 +7,7 @@ from typing import Any
 from kenken_cp.api.making import generate
 from kenken_cp.core.errors import FormatError
 from kenken_cp.formats.native import FORMAT as NATIVE
+from kenken_cp.generation.recipe import options_of
 from kenken_cp.studio.boards import picture_of
 
 MOST = 1_000  # puzzles of one job
@@ -22,12 +23,11 @@ def events(request: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
     number = _integer(request, "number", 1)
     if not 1 <= number <= MOST:
         raise FormatError(f"'number' is {number}; it goes from 1 to {MOST:,}")
-    options = request.get("options", {})
-    if not isinstance(options, dict) or _PLAIN & options.keys():
-        raise FormatError("'options' must be an object of the family's own options")
+    family = str(request.get("family", ""))
+    options = _options(family, request.get("options", {}))
     sides = [_integer(request, name, 0) for name in ("rows", "columns")]
     made = generate(
-        str(request.get("family", "")),
+        family,
         number,
         size=(sides[0], sides[1]) if all(sides) else None,
         difficulty=str(request.get("difficulty", "any")),
@@ -37,6 +37,17 @@ def events(request: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
     for document in made:
         puzzle = json.loads(NATIVE.write(document))
         yield "puzzle", {"puzzle": puzzle, "svg": picture_of(document)}
+
+
+def _options(family: str, told: object) -> dict[str, Any]:
+    """The family's own options, and nothing else: none that names a file. Raises KenkenError."""
+    known = [name for name, option in options_of(family).items() if option.file is None]
+    if not isinstance(told, dict):
+        raise FormatError("'options' must be an object of options")
+    for name in told:
+        if name not in known:
+            raise FormatError(f"{name!r} is not an option of this family here")
+    return told
 
 
 def _integer(request: Mapping[str, Any], name: str, usual: int) -> int:

@@ -52,10 +52,12 @@ def running(*more: str) -> Iterator[Running]:
         process.stdout.close()
 
 
-def client(studio: Running) -> Any:
+@contextmanager
+def client(studio: Running) -> Iterator[Any]:
     """A client that sends what the page sends, with the session's cookie."""
     import httpx  # noqa: PLC0415  (the extra may be missing)
 
-    found = httpx.Client(base_url=studio.origin, headers={"origin": studio.origin}, timeout=30)
-    found.post("/api/session", json={"token": studio.token}).raise_for_status()
-    return found
+    headers = {"origin": studio.origin}
+    with httpx.Client(base_url=studio.origin, headers=headers, timeout=30) as found:
+        found.post("/api/session", json={"token": studio.token}).raise_for_status()
+        yield found

@@ -106,7 +106,7 @@ export class HintPanel {
     const { found, play } = this;
     const { game } = play;
     const noted = notesOf(game);
-    const layer = play.data.gesture === "digits" ? "centre" : "known";
+    const layer = play.gesture.notes ? "centre" : "known";
     const patches = found.placements.map(({ cell, value }) => game.patch("value", cell, value));
     for (const { cell, left } of found.eliminations) {
       // What a placement rules out at once need not be written down where nothing is.

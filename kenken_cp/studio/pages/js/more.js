@@ -15,10 +15,10 @@ export class MorePanel {
 
   draw() {
     const { play } = this;
-    const isDigits = play.data.gesture === "digits";
+    const isDigits = Boolean(play.gesture.notes);
     this.box.replaceChildren(
       el("div", { class: "row" },
-        this.button("Show all steps", () => play.trace.begin()),
+        this.button("Show all steps", () => play.explain()),
         isDigits ? this.button("Fill in notes", () => this.notes()) : null),
       this.part("Reveal and go back", el("div", { class: "row wrap" },
         this.button("Reveal cell", () => this.reveal([...play.chosen])),
@@ -30,7 +30,7 @@ export class MorePanel {
         play.savepoints.map((point, i) => this.button(`Back to ${point.name}`, () => play.edit(play.game.towards(play.savepoints[i].layers)))))),
       this.part("Settings", this.settings(isDigits)),
       this.part("Share and export", this.sharing()),
-      this.part("Rules and keys", el("div", {}, play.data.rules.map((text) => el("p", {}, text)), el("p", { class: "soft" }, KEYS[play.data.gesture]))));
+      this.part("Rules and keys", el("div", {}, play.data.rules.map((text) => el("p", {}, text)), el("p", { class: "soft" }, play.gesture.help))));
   }
 
   part(title, body) { return el("details", {}, el("summary", {}, title), body); }
@@ -40,7 +40,7 @@ export class MorePanel {
   settings(isDigits) {
     const { play } = this;
     const check = el("select", {
-      change: () => { play.settings.check = check.value; store.set("check", check.value); play.show_(play.solved); },
+      change: () => { play.settings.check = check.value; store.set("check", check.value); play.showFaults(play.solved); },
     }, [["off", "nothing"], ["repeats", "repeats"], ["rules", "all broken rules"]].map(([value, text]) =>
       el("option", { value, selected: play.settings.check === value }, text)));
     const tidy = el("input", { type: "checkbox", checked: play.settings.tidy, change: () => { play.settings.tidy = tidy.checked; store.set("tidy", tidy.checked); } });
@@ -141,10 +141,3 @@ function within([top, left, bottom, right], cell, columns) {
   const [r, c] = [Math.floor(cell / columns), cell % columns];
   return top <= r && r <= bottom && left <= c && c <= right;
 }
-
-const KEYS = {
-  digits: "Arrows move, with Shift they choose more cells; figures write; Z, X, C and V choose the mode, Shift and Ctrl hold corner and centre; Delete erases; H asks for a hint; Ctrl Z takes back.",
-  ink: "Drag to fill; the other button dots. Space fills, X dots, Ctrl with an arrow fills on, Shift with an arrow dots on; Delete erases; H asks for a hint; Ctrl Z takes back.",
-  areas: "Drag a rectangle; tap one to remove it. Enter sets a corner, arrows grow it, Enter draws it, Escape gives up; Delete removes; H asks for a hint; Ctrl Z takes back.",
-  path: "Tap a number, then the next cells, or drag on. Enter takes a number up, arrows place the next one, [ and ] go to the ends of a run; Z counts up, X down; figures can be typed; H asks for a hint; Ctrl Z takes back.",
-};

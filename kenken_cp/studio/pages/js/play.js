@@ -2,26 +2,26 @@
 
 import { Board } from "./board.js";
 import { $, el } from "./dom.js";
-import { GESTURES } from "./gestures.js";
 import { HintPanel } from "./hint.js";
-import * as areas from "./logic/areas.js";
 import { notesOf } from "./logic/digits.js";
 import { Game, rowsOf } from "./logic/game.js";
-import * as ink from "./logic/ink.js";
-import * as path from "./logic/path.js";
 import { MorePanel } from "./more.js";
 import { ask, get } from "./net.js";
 import { begin, failed, say } from "./page.js";
 import { unpacked } from "./share.js";
 import * as store from "./store.js";
 import { Toolbar } from "./toolbar.js";
-import { TracePanel } from "./trace.js";
 
 const CHECK_AFTER = 60; // milliseconds without an edit
 const SAVE_AFTER = 250;
+// Each kind of puzzles names the gesture by which it is played; a page loads that one.
+const GESTURES = {
+  digits: () => import("./gestures/digits.js"), ink: () => import("./gestures/ink.js"),
+  areas: () => import("./gestures/areas.js"), path: () => import("./gestures/path.js"),
+};
 
 class Play {
-  constructor(puzzle, data, stored) {
+  constructor(puzzle, data, stored, Gesture) {
     Object.assign(this, { puzzle, data });
     this.game = Game.from(data.fixed, stored?.game);
     this.savepoints = stored?.savepoints ?? [];
@@ -33,12 +33,12 @@ class Play {
     this.faults = [];
     this.hint = null;
     this.board = new Board(data);
-    this.gesture = new GESTURES[data.gesture](this);
+    this.gesture = new Gesture(this);
     this.labels = this.spokenGroups();
     this.tools = new Toolbar(this);
     this.hints = new HintPanel(this);
     this.more = new MorePanel(this);
-    this.trace = new TracePanel(this);
+    this.trace = { open: false };
     this.channel = new BroadcastChannel("kenken-studio");
     this.channel.onmessage = ({ data: key }) => { if (key === data.key) this.reload(); };
   }
@@ -79,7 +79,7 @@ class Play {
     if (cell === null || cell === this.last) return;
     this.last = cell;
     this.gesture.over(cell, event);
-    if (this.data.gesture === "path" && this.board.at !== cell) this.last = null;
+    if (this.board.at !== cell) this.last = null; // it was passed too far from its middle
   }
 
   up(event, dropped) {
@@ -146,12 +146,12 @@ class Play {
     try {
       const { solved, faults } = await ask("check", { puzzle: this.puzzle, state: this.state() }, this.asked.signal);
       this.found = faults;
-      this.show_(solved);
+      this.showFaults(solved);
     } catch (error) { failed(error); }
   }
 
   /** Show what the check found, as far as is wished. */
-  show_(solved) {
+  showFaults(solved) {
     const wish = this.settings.check;
     this.faults = wish === "off" ? [] : this.found.filter((fault) => fault.repeat || wish === "rules");
     if (solved && !this.solved) {
@@ -203,6 +203,13 @@ class Play {
 
   tell(text) { say(text); }
 
+  /** Walk through the whole solution. */
+  async explain() {
+    const { TracePanel } = await import("./trace.js");
+    this.trace = new TracePanel(this);
+    return this.trace.begin();
+  }
+
   /** Say which number comes next. */
   told(head) {
     if (!head) this.tell("");
@@ -218,7 +225,7 @@ class Play {
 
   // What is on the screen, from the game: one pass over the cells.
   paint() {
-    const { board, game, data } = this;
+    const { board } = this;
     const filled = this.gesture.filled();
     const wrong = new Set(this.faults.flatMap(({ cells }) => cells));
     const tints = this.tints(filled, wrong);
@@ -227,32 +234,16 @@ class Play {
       board.draw(cell, this.shown(cell, filled, wrong));
     }
     board.tint(tints);
-    if (data.gesture === "path") board.strokes(path.joints(game.value, data.facts));
-    if (data.gesture === "areas") board.areas(this.outlines());
-    if (data.gesture === "ink") board.margins(ink.met(game.value, data.facts), this.hint?.margin);
-  }
-
-  outlines() {
-    const { clues } = this.data.facts;
-    const found = this.game.areas.map((area) => {
-      const { wrong } = areas.judged(area, clues, this.data.columns);
-      return { area, wrong: Boolean(wrong), label: wrong };
-    });
-    const { draft } = this.gesture;
-    if (draft) {
-      const { told, wrong } = areas.judged(draft, clues, this.data.columns);
-      found.push({ area: draft, wrong: Boolean(wrong) && this.gesture.moved, draft: true, label: told });
-    }
-    return found;
+    this.gesture.overlay();
   }
 
   tints(filled, wrong) {
     const { hint, chosen, board } = this;
     const found = [];
     const one = chosen.size === 1 ? [...chosen][0] : null;
-    const peers = one !== null && this.gesture.peers ? this.gesture.peers[one] : new Set();
-    const same = one !== null && this.data.gesture === "digits" ? filled[one] : null;
-    const next = new Set(this.gesture.head ? path.choices(filled, this.data.facts, this.gesture.head) : []);
+    const peers = one === null ? new Set() : this.gesture.peersOf(one);
+    const same = one !== null && this.gesture.notes ? filled[one] : null;
+    const next = new Set(this.gesture.next());
     const targets = new Set(hint?.targets);
     const evidence = new Set(hint?.evidence);
     for (let cell = 0; cell < board.cells.length; cell += 1) {
@@ -271,55 +262,34 @@ class Play {
   }
 
   shown(cell, filled, wrong) {
-    const { game, data, hint } = this;
+    const { game, data, gesture } = this;
     const drafted = this.draft.has(cell);
     const value = drafted ? this.draft.get(cell) : filled[cell];
-    const open = game.isOpen(cell);
-    const classes = [open ? "entry" : "given"];
-    if (drafted) classes.push("drafted");
-    let text = "";
-    if (data.gesture === "ink") classes.push(value === 1 ? "inked" : value === 0 ? "dotted" : "");
-    else if (data.gesture === "areas") { if (game.value[cell] !== null) classes.push("marked"); }
-    else if (value !== null && value !== undefined) text = String(value).replace("-", "−");
-    if (this.gesture.lead === cell) classes.push("lead");
     const empty = value === null || value === undefined;
-    const hinted = hint?.slots?.get(cell);
-    const notes = empty && !hinted && (data.gesture === "digits");
-    let corner = notes && game.layers.corner[cell].length ? game.layers.corner[cell] : null;
-    if (classes.includes("marked")) corner = [data.facts.clues[game.value[cell] - 1].text];
+    const classes = [game.isOpen(cell) ? "entry" : "given", ...gesture.classes(cell, value)];
+    if (drafted) classes.push("drafted");
+    if (gesture.lead === cell) classes.push("lead");
+    const hinted = this.hint?.slots?.get(cell);
+    const notes = empty && !hinted && gesture.notes;
     const centre = notes && game.layers.centre[cell].length ? game.layers.centre[cell] : null;
+    const corner = notes || !gesture.notes ? gesture.corner(cell) : null;
     return {
-      classes: classes.join(" "), text, corner,
+      classes: classes.join(" "), text: gesture.text(cell, value), corner,
       slots: hinted ?? (centre && { values: data.slots.length ? data.slots : data.values, held: centre, own: true }),
       selected: this.chosen.has(cell), wrong: wrong.has(cell),
-      spoken: this.spoken(cell, value, { corner, centre, wrong: wrong.has(cell) }),
+      spoken: this.spoken(cell, value, { corner: notes && corner, centre, wrong: wrong.has(cell) }),
     };
   }
 
   spoken(cell, value, { corner, centre, wrong }) {
-    const { gesture, facts, fixed } = this.data;
-    let held = value === null || value === undefined ? "empty" : String(value);
-    if (gesture === "ink") held = value === 1 ? "filled" : value === 0 ? "dot" : "open";
-    if (gesture === "areas") {
-      const area = this.game.areas.find((each) => areas.has(each, cell, this.data.columns));
-      const judged = area && areas.judged(area, facts.clues, this.data.columns);
-      held = judged ? `in a rectangle ${judged.told}${judged.wrong ? `, ${judged.wrong}` : ""}` : "in no rectangle";
-    }
-    const parts = [this.board.name(cell), held];
-    if (fixed[cell] !== null) parts.push("given");
+    const parts = [this.board.name(cell), ...this.gesture.spoken(cell, value)];
+    if (this.data.fixed[cell] !== null) parts.push("given");
     if (corner) parts.push(`corner marks ${corner.join(" ")}`);
     if (centre) parts.push(`centre marks ${centre.join(" ")}`);
     if (this.game.layers.colour[cell]) parts.push(`colour ${this.game.layers.colour[cell]}`);
     if (this.labels[cell]) parts.push(this.labels[cell]);
-    if (gesture === "ink") parts.push(...this.lineClues(cell));
     if (wrong) parts.push("conflict");
     return parts.join(", ");
-  }
-
-  lineClues(cell) {
-    const { facts, columns } = this.data;
-    const told = (clue) => clue.join(" ") || "0";
-    return [`row ${told(facts.rows[Math.floor(cell / columns)])}`, `column ${told(facts.columns[cell % columns])}`];
   }
 }
 
@@ -346,7 +316,8 @@ async function start() {
   describe(puzzle, data);
   if (data.refusal) { refuse(data); return; }
   const stored = await store.load(data.key).catch(() => null);
-  const play = new Play(puzzle, data, stored);
+  const { Own } = await GESTURES[data.gesture]();
+  const play = new Play(puzzle, data, stored, Own);
   play.show();
   addEventListener("hashchange", () => location.reload());
 }

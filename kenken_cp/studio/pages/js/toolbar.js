@@ -33,9 +33,9 @@ export class Toolbar {
     this.redo.disabled = !game.undone.length;
     this.modes?.querySelectorAll("button").forEach((button) =>
       button.setAttribute("aria-pressed", String(button.dataset.mode === gesture.mode)));
-    if (play.data.gesture !== "digits") {
+    if (!play.gesture.notes) {
       if (!this.pad.childElementCount) this.pad.append(this.erase());
-      this.pad.hidden = play.data.gesture === "ink";
+      this.pad.hidden = !gesture.erases;
       return;
     }
     if (this.shown === gesture.mode) return;

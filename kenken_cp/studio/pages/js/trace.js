@@ -106,9 +106,9 @@ export class TracePanel {
     const patches = state.flat().flatMap((held, cell) => {
       if (play.board.absent.has(cell)) return [];
       const value = Array.isArray(held) ? null : held;
-      const notes = Array.isArray(held) && play.data.gesture === "digits" ? held : [];
+      const notes = Array.isArray(held) && play.gesture.notes ? held : [];
       return [game.patch("value", cell, value), game.patch("corner", cell, []), game.patch("centre", cell, notes),
-        game.patch("known", cell, Array.isArray(held) && play.data.gesture !== "digits" ? held : [])];
+        game.patch("known", cell, Array.isArray(held) && !play.gesture.notes ? held : [])];
     });
     this.close();
     play.helped.hints += 1;
