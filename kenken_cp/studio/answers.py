@@ -27,7 +27,7 @@ from kenken_cp.formats.native import FORMAT as NATIVE
 from kenken_cp.human import state_of
 from kenken_cp.human.notes import read_state
 from kenken_cp.registry import KINDS, family_of
-from kenken_cp.studio import boards
+from kenken_cp.studio import boards, drafts
 
 Request: TypeAlias = Mapping[str, Any]
 Answer: TypeAlias = dict[str, Any]
@@ -250,6 +250,8 @@ ANSWERS: dict[str, Callable[[Request], Answer]] = {
     "write": write,
     "board": board,
     "thumb": thumb,
+    "blank": drafts.blank,
+    "draft": drafts.draft,
     "example": example,
     "check": check,
     "notes": notes,

@@ -27,7 +27,13 @@ from kenken_cp.studio.library import MOST_ROWS, Library, Wanted, listed, native
 from kenken_cp.studio.workers import Desk
 from kenken_cp.text.strict_json import parse
 
-PAGES = {"/": "home.html", "/play": "play.html", "/library": "library.html", "/make": "make.html"}
+PAGES = {
+    "/": "home.html",
+    "/play": "play.html",
+    "/library": "library.html",
+    "/make": "make.html",
+    "/edit": "edit.html",
+}
 _TYPES = {
     ".html": "text/html; charset=utf-8",
     ".css": "text/css; charset=utf-8",

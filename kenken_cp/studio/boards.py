@@ -53,7 +53,7 @@ def board(document: Document, key: str) -> dict[str, Any]:
         "absent": [row * puzzle.columns + column for row, column in drawing.absent],
         "labels": _labels(drawing),
         "facts": {} if refusal else play_of(family.kind).facts(puzzle),
-        **_picture(shown),
+        **picture_fields(shown),
     }
 
 
@@ -92,7 +92,7 @@ def _playable(drawing: Drawing) -> Drawing:
     return replace(drawing, labels=kept, ink=())
 
 
-def _picture(drawing: Drawing) -> dict[str, Any]:
+def picture_fields(drawing: Drawing) -> dict[str, Any]:
     """The drawing as SVG, with its sides and margins in units of 40 a cell."""
     margins = margins_of(drawing)
     wide, high = size_of(drawing)
@@ -108,7 +108,7 @@ def _picture(drawing: Drawing) -> dict[str, Any]:
 def picture(family: Family, state: State, step: Step) -> dict[str, Any]:
     """The board before a step, with what the step rests on and does, as a picture; and as rows."""
     drawing = board_of(state, step, family)
-    return {**_picture(drawing), "state": _rows(state)}
+    return {**picture_fields(drawing), "state": _rows(state)}
 
 
 def _rows(state: State) -> list[list[Any]]:

@@ -29,6 +29,7 @@ def families() -> list[dict[str, Any]]:
                 "gesture": play_of(family.kind).gesture,
                 "size": [rows, columns],
                 "options": options,
+                "drawn": play_of(family.kind).sketch is not None,
                 "tiers": [tier.name.lower() for tier in Tier],
             }
         )

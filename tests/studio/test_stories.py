@@ -19,6 +19,7 @@ from kenken_cp.registry import FAMILIES
 from tests.helpers.studio import Running
 
 BY_ID = {family.id: family for family in FAMILIES}
+OFTEN = "shikaku"  # the story of hints that is told every time, the others by `make slow`
 
 
 def example(family: str) -> Document:
@@ -114,7 +115,10 @@ def test_a_puzzle_is_played_to_its_end_and_is_still_there_after_a_reload(
     page.wait_for_selector("html[data-solved]")
 
 
-@pytest.mark.parametrize("family", BY_ID)
+@pytest.mark.parametrize(
+    "family",
+    [OFTEN, *[pytest.param(name, marks=pytest.mark.slow) for name in BY_ID if name != OFTEN]],
+)
 def test_hints_lead_to_the_end(page: Any, studio: Running, family: str) -> None:
     """Three stages and Apply, each one step to undo, until the puzzle is solved."""
     opened(page, studio, example(family))
@@ -259,6 +263,55 @@ def test_puzzles_arrive_while_they_are_made_and_can_be_stopped(page: Any, studio
     said(page, "Stopped.")
     page.locator(".shelf li button").first.click()
     page.locator("h1", has_text="Sudoku").wait_for()
+
+
+def test_a_kenken_is_drawn_from_nothing_to_unique_and_played(page: Any, studio: Running) -> None:
+    page.goto(f"{studio.origin}/edit")
+    page.wait_for_selector("html[data-ready]")
+    for name in ("Rows", "Columns"):
+        page.get_by_label(name, exact=True).fill("4")
+    page.get_by_role("button", name="New board").click()
+    page.locator(".verdict", has_text="16 cells without a cage").wait_for()
+    for cells, clue in (
+        ((0, 1), "3-"), ((2, 3, 7, 6), "11+"), ((4, 8, 9), "7+"), ((12, 14), "24x"),
+        ((10, 11, 15), "3*"),
+    ):  # fmt: skip
+        drag(page, *cells)
+        page.keyboard.type(clue)
+        page.keyboard.press("Enter")
+    page.locator(".verdict", has_text="1 cell without a cage: r2c2.").wait_for()
+    page.mouse.click(*middle(page, 5))
+    page.keyboard.type("3")
+    page.locator(".verdict.right", has_text="Unique · Gentle").wait_for()
+    page.keyboard.press("Control+z")
+    page.locator(".verdict", has_text="1 cell without a cage").wait_for()
+    page.keyboard.press("Control+y")
+    page.reload()
+    page.locator(".verdict.right", has_text="Unique · Gentle").wait_for()
+    page.get_by_role("button", name="Play it").click()
+    page.locator("h1", has_text="KenKen 4×4").wait_for()
+
+
+def test_two_solutions_are_shown_and_one_of_their_cells_is_given(
+    page: Any, studio: Running
+) -> None:
+    page.goto(f"{studio.origin}/edit")
+    page.get_by_label("Family").select_option("sudoku")
+    page.locator(".verdict", has_text="Several solutions").wait_for()
+    assert page.locator(".pair svg").count() == 2
+    page.get_by_role("button", name=re.compile("^Give r")).click()
+    page.locator(".cell .value").first.wait_for()
+
+
+def test_a_picture_is_painted_into_a_nonogram(page: Any, studio: Running) -> None:
+    page.goto(f"{studio.origin}/edit")
+    page.get_by_label("Family").select_option("nonogram")
+    page.locator(".verdict", has_text="Paint a picture").wait_for()
+    drag(page, 0, 9)
+    page.locator(".verdict.right", has_text="Unique").wait_for()
+    assert page.locator(".inked").count() == 10
+    drag(page, 0, 4)
+    page.wait_for_function("() => document.querySelectorAll('.inked').length === 5")
 
 
 def test_a_stranger_is_told_to_open_the_launch_address(studio: Running, chromium: Any) -> None:

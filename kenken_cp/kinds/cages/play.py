@@ -6,6 +6,7 @@ from typing import Any
 from kenken_cp.core.geometry import cell_names
 from kenken_cp.core.play import Fault, Filled, Gesture, Play
 from kenken_cp.kinds.cages.puzzle import OPERATORS, CagePuzzle
+from kenken_cp.kinds.cages.sketch import SKETCH
 
 
 def faults(puzzle: CagePuzzle, filled: Filled) -> list[Fault]:
@@ -60,4 +61,4 @@ def facts(puzzle: CagePuzzle) -> dict[str, Any]:
     return {"houses": houses, "cages": cages, "distinct": puzzle.distinct}
 
 
-PLAY = Play(Gesture.DIGITS, faults, facts=facts)
+PLAY = Play(Gesture.DIGITS, faults, facts=facts, sketch=SKETCH)

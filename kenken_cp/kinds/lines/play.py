@@ -6,6 +6,7 @@ from typing import Any
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.play import Fault, Filled, Gesture, Play
 from kenken_cp.kinds.lines.puzzle import EMPTY, FILLED, LinePuzzle, blocks_of, clue_text
+from kenken_cp.kinds.lines.sketch import SKETCH
 
 
 def faults(puzzle: LinePuzzle, filled: Filled) -> list[Fault]:
@@ -73,4 +74,4 @@ def facts(puzzle: LinePuzzle) -> dict[str, Any]:
     return {"rows": puzzle.row_clues, "columns": puzzle.column_clues}
 
 
-PLAY = Play(Gesture.INK, faults, finished, facts)
+PLAY = Play(Gesture.INK, faults, finished, facts, sketch=SKETCH)

@@ -6,6 +6,7 @@ from typing import Any
 from kenken_cp.core.geometry import cell_name, cell_names
 from kenken_cp.core.play import Fault, Filled, Gesture, Play
 from kenken_cp.kinds.paths.puzzle import PathPuzzle
+from kenken_cp.kinds.paths.sketch import SKETCH
 
 
 def faults(puzzle: PathPuzzle, filled: Filled) -> list[Fault]:
@@ -67,4 +68,4 @@ def facts(puzzle: PathPuzzle) -> dict[str, Any]:
     return {"near": near, "last": puzzle.count, "closed": puzzle.closed}
 
 
-PLAY = Play(Gesture.PATH, faults, facts=facts)
+PLAY = Play(Gesture.PATH, faults, facts=facts, sketch=SKETCH)

@@ -6,6 +6,7 @@ from typing import Any
 from kenken_cp.core.geometry import cell_name
 from kenken_cp.core.play import Fault, Filled, Gesture, Play
 from kenken_cp.kinds.rectangles.puzzle import UNKNOWN, Clue, Rectangle, RectanglePuzzle
+from kenken_cp.kinds.rectangles.sketch import SKETCH
 
 
 def faults(puzzle: RectanglePuzzle, filled: Filled) -> list[Fault]:
@@ -64,4 +65,4 @@ def facts(puzzle: RectanglePuzzle) -> dict[str, Any]:
     }
 
 
-PLAY = Play(Gesture.AREAS, faults, facts=facts)
+PLAY = Play(Gesture.AREAS, faults, facts=facts, sketch=SKETCH)

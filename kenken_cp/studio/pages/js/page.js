@@ -4,7 +4,7 @@ import { $, el } from "./dom.js";
 import { arrive, ask } from "./net.js";
 import { playAddress } from "./share.js";
 
-const PAGES = [["/library", "Library"], ["/make", "Make"]];
+const PAGES = [["/library", "Library"], ["/make", "Make"], ["/edit", "Editor"]];
 const MOST_BYTES = 900_000;
 
 function head() {
