@@ -329,3 +329,48 @@ def test_the_page_has_no_address_outside(page: Any, studio: Running) -> None:
     assert found
     assert [url for url in found if not url.startswith((studio.origin, "about:"))] == []
     assert json.loads(page.evaluate("JSON.stringify(document.cookie)")) == ""  # HttpOnly
+
+
+@pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.slow)])
+def test_every_page_can_be_used_by_all_people(page: Any, studio: Running, scheme: str) -> None:
+    """By the rules of axe-core, in both themes; while a hint is shown and a trace."""
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
+
+    def accessible() -> None:
+        found = axe.run(page).response
+        assert len(found["passes"]) > 15
+        assert [(rule["id"], rule["nodes"][0]["html"]) for rule in found["violations"]] == []
+
+    page.emulate_media(color_scheme=scheme)
+    for path in ("/", "/library", "/make", "/edit"):
+        page.goto(studio.origin + path)
+        page.wait_for_selector("html[data-ready]")
+        accessible()
+    for family in BY_ID:
+        opened(page, studio, example(family))
+        for number in (1, 2, 3):
+            page.keyboard.press("h")
+            page.locator(f".stages > li:nth-child({number})").wait_for()
+        accessible()
+    page.get_by_role("button", name="Show all steps").click()
+    page.locator(".sentence h2").wait_for()
+    accessible()
+
+
+@pytest.mark.parametrize("width", [360, pytest.param(1600, marks=pytest.mark.slow)])
+def test_a_page_is_no_wider_than_its_window(page: Any, studio: Running, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 800})
+    paths = ["/", "/library", "/make", "/edit", *map(link, map(example, BY_ID))]
+    for path in paths:
+        page.goto("about:blank")
+        page.goto(studio.origin + path)
+        page.wait_for_selector("html[data-ready]")
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, path
+        small = """() => [...document.querySelectorAll("button, select, summary")].filter(
+            (each) => each.offsetWidth && each.getBoundingClientRect().height < 43.5
+                && !each.matches(".link, .keep, .shelf button")).map((each) => each.outerHTML)"""
+        assert page.evaluate(small) == [], path
+        cell = page.locator(".cell").first
+        assert path.startswith("/play") <= (cell.count() > 0)
+        if cell.count():
+            assert cell.bounding_box()["width"] >= 23.9
