@@ -59,6 +59,7 @@ COMMANDS = (
         "Make a PDF book of puzzles by level, with rules, an example and answers.",
         OF_PUZZLES,
     ),
+    Command("studio", "Play, browse and make puzzles in a browser.", OF_PUZZLES),
     Command("techniques", "List human solving techniques, or show one with an example."),
     Command(
         "styles",

@@ -51,8 +51,9 @@ class Kind:
     slow, and independent of `key`, so suites are checked with it. `images(puzzle)` are all
     rotations and reflections, itself first. `longest` is the longest side of boards that are made.
 
-    Three parts are loaded on first use: `logic()`, how people solve such puzzles; `generator()`,
-    how they are made; `formats()`, the kind's own file formats and its bodies in containers.
+    Four parts are loaded on first use: `logic()`, how people solve such puzzles; `generator()`,
+    how they are made; `formats()`, the kind's own file formats and its bodies in containers; and
+    `play()`, how they are filled in on a screen (None: by typing values).
     """
 
     id: str
@@ -69,6 +70,7 @@ class Kind:
     formats: Callable[[], Any]
     longest: int = 512
     auto_nodes: int | None = None
+    play: Callable[[], Any] | None = None
 
 
 def late(module: str, name: str) -> Callable[[], Any]:

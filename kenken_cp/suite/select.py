@@ -37,7 +37,7 @@ class Choice(NamedTuple):
     """Which puzzles: within one of the levels, of one of the sizes, of one of the parts, …
 
     What is empty or None asks for nothing. `techniques` must all be in the trace; `order` is a
-    key of ORDERS, with a - before it from the largest down.
+    key of ORDERS, with a - before it from the largest down. `skip` leaves out the first so many.
     """
 
     levels: tuple[Difficulty, ...] = ()
@@ -49,6 +49,7 @@ class Choice(NamedTuple):
     techniques: tuple[str, ...] = ()
     order: str = "number"
     limit: int | None = None
+    skip: int = 0
 
 
 EVERY = Choice()
@@ -211,7 +212,8 @@ def count(db: sqlite3.Connection, choice: Choice) -> int:
     """How many puzzles the choice has."""
     clause, values = where(choice)
     number = int(db.execute(f"SELECT count(*) FROM puzzles{clause}", values).fetchone()[0])  # noqa: S608
-    return number if choice.limit is None else min(number, choice.limit)
+    left = max(0, number - choice.skip)
+    return left if choice.limit is None else min(left, choice.limit)
 
 
 def parts_of(db: sqlite3.Connection) -> list[int]:
@@ -279,4 +281,6 @@ def _ending(choice: Choice) -> str:
     columns = ", ".join(f"{column.strip()}{down}" for column in ORDERS[key].split(","))
     number = "" if key == "number" else ", number"
     limit = "" if choice.limit is None else f" LIMIT {min(choice.limit, _INTEGERS[1])}"
+    if choice.skip:
+        limit = f"{limit or ' LIMIT -1'} OFFSET {min(choice.skip, _INTEGERS[1])}"
     return f" ORDER BY {columns}{number}{limit}"

@@ -31,6 +31,7 @@ CALLS: Mapping[str, Sequence[str]] = {
     "book": ("FILE", "-o", "NEW.pdf", "-q"),
     "doctor": (),
     "help": ("rate",),
+    "studio": ("NEW",),  # which is not there; else it serves until it is interrupted
     "suite new": ("SPEC", "-o", "NEW", "-q"),
     "suite run": ("SUITE", "-q", "-j", "1"),
     "suite status": ("SUITE",),
@@ -43,7 +44,15 @@ CALLS: Mapping[str, Sequence[str]] = {
     "suite calibrate": ("SUITE", "-q"),
 }
 # Commands that may say nothing on stdout, or have too few puzzles here.
-SILENT = ("book", "suite new", "suite run", "suite merge", "suite verify", "suite calibrate")
+SILENT = (
+    "book",
+    "studio",
+    "suite new",
+    "suite run",
+    "suite merge",
+    "suite verify",
+    "suite calibrate",
+)
 READ_PUZZLES = (
     "verify", "rate", "solve", "explain", "hint", "search", "convert", "render", "book",
 )  # fmt: skip

@@ -409,3 +409,24 @@ def test_a_broken_file_is_one_line_and_exit_code_2(kenken: Kenken, one: Path) ->
         assert code == 2, command
         assert any("broken.json" in line for line in err)
         assert not any("Traceback" in line or "internal error" in line for line in err)
+
+
+# The studio
+
+
+@EVERY
+def test_it_is_shown_and_played_in_the_studio(family: Family) -> None:
+    from kenken_cp.studio import answers  # noqa: PLC0415  (of a row that may be under test)
+
+    for puzzle in samples(family):
+        document = Document(family, puzzle)
+        request = {"puzzle": json.loads(native.FORMAT.write(document))}
+        rows, columns = puzzle.rows, puzzle.columns
+        grid = solution(family, puzzle)
+        filled = [list(grid[start : start + columns]) for start in range(0, len(grid), columns)]
+        board = answers.board(request)
+        assert (board["rows"], board["columns"], board["refusal"]) == (rows, columns, "")
+        assert answers.check(request) == {"solved": False, "faults": []}
+        assert answers.check({**request, "state": filled}) == {"solved": True, "faults": []}
+        assert answers.ask_hint(request)["status"] == "hint"
+        json.dumps([board, answers.ask_hint(request), answers.trace(request)])

@@ -34,4 +34,5 @@ KIND = Kind(
     generator=late("kenken_cp.kinds.cages.generator.row", "GENERATOR"),
     formats=late("kenken_cp.kinds.cages.formats", "FORMATS"),
     longest=MAX_SIZE,
+    play=late("kenken_cp.kinds.cages.play", "PLAY"),
 )

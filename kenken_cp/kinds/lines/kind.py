@@ -20,4 +20,5 @@ KIND = Kind(
     formats=late("kenken_cp.kinds.lines.formats", "FORMATS"),
     longest=MAX_SIDE,
     auto_nodes=60_000,  # probes, 0.03 to 2 s; what probing does not nearly finish is for SAT
+    play=late("kenken_cp.kinds.lines.play", "PLAY"),
 )

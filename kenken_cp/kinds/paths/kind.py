@@ -19,4 +19,5 @@ KIND = Kind(
     generator=late("kenken_cp.kinds.paths.generator.row", "GENERATOR"),
     formats=late("kenken_cp.kinds.paths.formats", "FORMATS"),
     longest=MAX_SIZE,
+    play=late("kenken_cp.kinds.paths.play", "PLAY"),
 )

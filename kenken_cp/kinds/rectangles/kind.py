@@ -31,4 +31,5 @@ KIND = Kind(
     generator=late("kenken_cp.kinds.rectangles.generator.row", "GENERATOR"),
     formats=late("kenken_cp.kinds.rectangles.formats", "FORMATS"),
     longest=LARGEST,
+    play=late("kenken_cp.kinds.rectangles.play", "PLAY"),
 )

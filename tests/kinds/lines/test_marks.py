@@ -63,11 +63,13 @@ def test_what_is_no_board_is_said_in_one_line(text: str, complaint: str) -> None
 def test_mistakes_speak_of_filled_and_empty_cells() -> None:
     found = hints.mistakes(read_state(SMALL, "#x.\nx..\n"), (1, 1, 1, 1, 0, 1))
     assert [hints.mistake_sentence(mistake, SMALL) for mistake in found] == [
-        "r1c2 is marked empty, which is wrong.",
-        "r2c1 is marked empty, which is wrong.",
+        "r1c2 is marked empty, which leads to no solution.",
+        "r2c1 is marked empty, which leads to no solution.",
     ]
     [wrong] = hints.mistakes(read_state(SMALL, "...\n.#.\n"), (1, 1, 1, 1, 0, 1))
-    assert hints.mistake_sentence(wrong, SMALL) == "r2c2 is marked filled, which is wrong."
+    assert (
+        hints.mistake_sentence(wrong, SMALL) == "r2c2 is marked filled, which leads to no solution."
+    )
 
 
 def test_a_known_cell_of_the_puzzle_stands_on_its_board() -> None:

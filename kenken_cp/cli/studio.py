@@ -1,0 +1,48 @@
+"""`kenken studio`: play, browse and make puzzles in a browser."""
+
+from importlib.util import find_spec
+from typing import Annotated
+
+import typer
+
+from kenken_cp.core.errors import OK, KenkenError
+
+NEEDED = ("starlette", "uvicorn")
+
+
+def run(
+    paths: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[PATH]...",
+            help="Files, folders and suites for the library.",
+            show_default=False,
+        ),
+    ] = None,
+    port: Annotated[
+        int,
+        typer.Option("--port", metavar="N", min=0, max=65535, help="Port; 0 takes a free one."),
+    ] = 8765,
+    open_page: Annotated[
+        bool, typer.Option("--open/--no-open", help="Open the page in the browser.")
+    ] = True,
+    read_only: Annotated[
+        bool, typer.Option("--read-only", help="Write no puzzle into the folders.")
+    ] = False,
+) -> int:
+    """Play, browse and make puzzles in a browser.
+
+    Starts a server that only this machine can reach, prints the address, and opens it. The page can
+    keep puzzles in the first folder named; suites are opened for reading. Ctrl-C ends the studio;
+    games in progress stay in the browser.
+    """
+    if any(find_spec(name) is None for name in NEEDED):
+        raise KenkenError("the studio needs two packages: pip install 'kenken-cp[studio]'")
+    from kenken_cp.studio import server
+
+    server.run(paths or [], _tell, port=port, browser=open_page, read_only=read_only)
+    return OK
+
+
+def _tell(address: str) -> None:
+    print(address, flush=True)

@@ -1,0 +1,112 @@
+"""The contract of a kind's play: how a person fills in such a puzzle, and what is wrong so far."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, NamedTuple, TypeAlias
+
+from kenken_cp.core.errors import KenkenError
+from kenken_cp.core.family import Family, Puzzle
+from kenken_cp.core.geometry import Grid
+from kenken_cp.core.kind import Kind
+
+Filled: TypeAlias = Sequence[int | None]  # the value of each cell, None where none is written
+
+
+class Gesture(StrEnum):
+    """How cells are filled in."""
+
+    DIGITS = "digits"  # cells are chosen, a value is typed; small numbers are noted
+    INK = "ink"  # cells are filled or dotted by dragging along a line
+    AREAS = "areas"  # rectangles are dragged; a cell's value is the number of a clue
+    PATH = "path"  # from a number, the next one is placed in a neighbour
+
+
+class Fault(NamedTuple):
+    """A rule that cells break whatever the empty ones will hold.
+
+    `repeat` says that equal values stand where they must differ, which needs no calculation.
+    """
+
+    cells: tuple[int, ...]
+    sentence: str
+    repeat: bool = False
+
+
+def full(puzzle: Any, filled: Filled) -> Grid | None:
+    """The grid, if no cell is empty."""
+    grid = tuple([value for value in filled if value is not None])
+    return grid if len(grid) == len(filled) else None
+
+
+class Unfinished(KenkenError):
+    """A draft that is no puzzle yet; the message says what is missing."""
+
+
+class Draft(NamedTuple):
+    """A puzzle as it is drawn in the editor, finished or not.
+
+    `texts` has what is written in each cell, "" for nothing; `cages` are cells with the text of
+    their clue, "" for none yet.
+    """
+
+    rows: int
+    columns: int
+    texts: tuple[str, ...]
+    cages: tuple[tuple[tuple[int, ...], str], ...] = ()
+
+
+def plain_ground(family: Family, rows: int, columns: int) -> Sequence[int]:
+    """No lines between groups of cells."""
+    return [0] * (rows * columns)
+
+
+@dataclass(frozen=True, slots=True)
+class Sketch:
+    """How puzzles of a kind are drawn in the editor.
+
+    `puzzle(family, draft)` is the puzzle; it raises Unfinished, or a KenkenError for what cannot
+    be. `ground(family, rows, columns)` numbers each cell's group, between which lines are drawn
+    from the start. `signs` may be written in cells beside figures; `paint` is the sign that a drag
+    writes, "" if a drag chooses cells. `caged(family)` says whether cells are put into cages.
+    """
+
+    puzzle: Callable[[Family, Draft], Puzzle]
+    ground: Callable[[Family, int, int], Sequence[int]] = plain_ground
+    signs: str = ""
+    paint: str = ""
+    caged: Callable[[Family], bool] = lambda family: False
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """How puzzles of a kind are played.
+
+    `faults(puzzle, filled)` lists the rules that a partly filled board breaks: none of its
+    completions is a solution if there are any. `finished(puzzle, filled)` is the grid of a
+    board with nothing left to do, right or wrong; else None. `facts(puzzle)` are what the gesture
+    needs to know of a puzzle, as plain JSON:
+
+    - DIGITS: `houses` and `cages`, each with its `name` and `cells`; `distinct`, whether the values
+      of a cage must differ;
+    - INK: `rows` and `columns`, the numbers of each line's clue;
+    - AREAS: `clues`, each with its `cell`, its `text`, and its `area`, null if it is not told;
+    - PATH: `near`, for each cell those the path may go to; `last`, the greatest number; `closed`.
+
+    `sketch` says how such puzzles are drawn in the editor; None if they are not.
+    """
+
+    gesture: Gesture = Gesture.DIGITS
+    faults: Callable[[Any, Filled], list[Fault]] = lambda puzzle, filled: []
+    finished: Callable[[Any, Filled], Grid | None] = full
+    facts: Callable[[Any], Mapping[str, Any]] = lambda puzzle: {}
+    sketch: Sketch | None = None
+
+
+USUAL = Play()
+
+
+def play_of(kind: Kind) -> Play:
+    """How puzzles of this kind are played: by typing values, unless its row says otherwise."""
+    play: Play = USUAL if kind.play is None else kind.play()
+    return play

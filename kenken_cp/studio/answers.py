@@ -1,0 +1,269 @@
+"""What the studio answers about a puzzle: functions from a request's JSON to an answer's.
+
+They run in a worker process, so that one that takes too long can be ended. `ANSWERS` is the table
+of them. A request holds its `puzzle` as native JSON, and where a board is concerned the `state`: a
+list of rows, each a list of integers (placed), null (empty) and lists (candidates).
+"""
+
+import json
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from hashlib import sha256
+from typing import Any, TypeAlias
+
+from kenken_cp import hints, verification
+from kenken_cp.api.people import HintStatus, explain, hint
+from kenken_cp.api.people import rate as rate_puzzle
+from kenken_cp.core.budget import Budget
+from kenken_cp.core.document import Document
+from kenken_cp.core.errors import FormatError, KenkenError
+from kenken_cp.core.family import Family
+from kenken_cp.core.geometry import as_rows, cell_name
+from kenken_cp.core.play import Gesture, play_of
+from kenken_cp.core.state import State
+from kenken_cp.explanation.sentences import branches_told
+from kenken_cp.formats import FORMATS, format_of, read_document, written
+from kenken_cp.formats.native import FORMAT as NATIVE
+from kenken_cp.human import state_of
+from kenken_cp.human.notes import read_state
+from kenken_cp.registry import KINDS, family_of
+from kenken_cp.studio import boards, drafts
+
+Request: TypeAlias = Mapping[str, Any]
+Answer: TypeAlias = dict[str, Any]
+
+SECONDS = 4.0  # for one answer; a worker that takes a second longer is ended
+MOST_PUZZLES = 1_000  # of one text
+
+
+def read(request: Request) -> Answer:
+    """The puzzles of a text of any format, as native JSON."""
+    text = _text(request, "text")
+    try:
+        return {"puzzles": [_native(read_document(text, name=_text(request, "name", "")))]}
+    except KenkenError as error:
+        lines = [line for line in text.splitlines() if line.strip()][: MOST_PUZZLES + 1]
+        if not 1 < len(lines) <= MOST_PUZZLES:
+            raise
+        try:
+            return {"puzzles": [_native(read_document(line)) for line in lines]}
+        except KenkenError:
+            raise error from None
+
+
+def write(request: Request) -> Answer:
+    """The puzzle as a text of the format asked for."""
+    row = format_of(_text(request, "format"))
+    text = written(_document(request), row)
+    if isinstance(text, bytes):
+        raise FormatError(f"{row.title} is no text; write it with kenken convert")
+    return {"text": text, "suffix": next(iter(row.suffixes), ".txt")}
+
+
+def board(request: Request) -> Answer:
+    """All that the page needs to show and play the puzzle."""
+    document = _document(request)
+    return boards.board(document, key_of(document))
+
+
+def thumb(request: Request) -> Answer:
+    """The puzzle as a small picture."""
+    return {"svg": boards.picture_of(_document(request))}
+
+
+def example(request: Request) -> Answer:
+    """An easy puzzle of a family: the one of its manual."""
+    family = family_of(request.get("family"))
+    document = Document(family, family.manual.example())
+    return {"puzzle": _native(document), "svg": boards.picture_of(document)}
+
+
+def check(request: Request) -> Answer:
+    """The rules that the board breaks so far, and whether it is solved."""
+    document = _document(request)
+    family, puzzle = document.family, document.puzzle
+    filled = _state(request, puzzle).values
+    play = play_of(family.kind)
+    grid = play.finished(puzzle, filled)
+    if grid is not None and not (found := family.check(puzzle, grid)):
+        return {"solved": True, "faults": []}
+    faults = [
+        {"cells": fault.cells, "sentence": fault.sentence, "repeat": fault.repeat}
+        for fault in play.faults(puzzle, filled)
+    ]
+    if grid is not None and not faults:
+        faults = [{"cells": v.cells, "sentence": v.sentence, "repeat": False} for v in found]
+    return {"solved": False, "faults": faults}
+
+
+def notes(request: Request) -> Answer:
+    """The values that each empty cell can still take, as far as one sees at once."""
+    state = _state(request, _document(request).puzzle)
+    state.tidy()
+    open_cells = [value is None for value in state.values]
+    held = zip(state.candidates, open_cells, strict=True)
+    return {"candidates": [list(some) if is_open else None for some, is_open in held]}
+
+
+def decide(request: Request) -> Answer:
+    """How many solutions the puzzle has, with the grids that show it."""
+    document = _document(request)
+    verdict = verification.decide(document.family, document.puzzle, budget=Budget(SECONDS))
+    columns = document.puzzle.columns
+    return {
+        "outcome": verdict.outcome,
+        "grids": [as_rows(grid, columns) for grid in verdict.grids],
+        "reason": verdict.reason,
+    }
+
+
+def rate(request: Request) -> Answer:
+    """How hard the puzzle is."""
+    rating = rate_puzzle(_document(request), time_limit=SECONDS)
+    fields = rating._asdict()
+    return {**fields, "tier": rating.tier and rating.tier.name.lower()}
+
+
+def ask_hint(request: Request) -> Answer:
+    """The next deduction from the state, told in stages; or why there is none."""
+    document = _document(request)
+    puzzle = document.puzzle
+    found = hint(document, _state(request, puzzle), time_limit=SECONDS)
+    answer: Answer = {"status": found.status, "outcome": found.outcome, "reason": found.reason}
+    if found.status is HintStatus.MISTAKEN:
+        answer["mistakes"] = [
+            {"cell": each.cell, "sentence": _mistake(document.family, each, puzzle)}
+            for each in found.mistakes
+        ]
+    if found.steps:
+        answer |= {"where": found.where, "what": found.what, "why": found.why}
+        answer["steps"] = [_told(state, step) for state, step in found.steps]
+        answer |= boards.shown(document.family, *found.steps[-1])
+    return answer
+
+
+def _mistake(family: Family, mistake: hints.Mistake, puzzle: Any) -> str:
+    """What is wrong; where no value is written, without the number that stands for it."""
+    if play_of(family.kind).gesture in (Gesture.INK, Gesture.AREAS):
+        return f"{cell_name(mistake.cell, puzzle.columns)} is wrong."
+    return hints.mistake_sentence(mistake, puzzle)
+
+
+def _told(state: State, step: Any) -> Answer:
+    """A step in words, and its branches."""
+    return {"sentence": hints.why(state, step), "branches": branches_told(state, step)}
+
+
+def trace(request: Request) -> Answer:
+    """How a person solves the puzzle, step by step; the boards come one by one."""
+    found = _explained(_dumped(request))
+    return {
+        "solved": found.solved,
+        "summary": found.summary,
+        "steps": [
+            {
+                "number": step.number,
+                "technique": step.technique,
+                "title": step.title,
+                "tier": step.tier.name.lower(),
+                "sentence": step.sentence,
+                "details": [line for line in step.details if line],
+            }
+            for step in found.steps
+        ],
+    }
+
+
+def trace_step(request: Request) -> Answer:
+    """The board of one step of the trace, as a picture and as a state."""
+    document = _document(request)
+    found, number = _explained(_dumped(request)), request.get("number")
+    if type(number) is not int or not 1 <= number <= len(found.steps):
+        raise FormatError(f"'number' is {number!r}; the steps are 1 to {len(found.steps)}")
+    step = found.steps[number - 1]
+    return boards.picture(document.family, step.state, step.step)
+
+
+@lru_cache(maxsize=4)
+def _explained(dumped: str) -> Any:
+    document = read_document(dumped, NATIVE.id)
+    return explain(document, time_limit=SECONDS)
+
+
+@lru_cache(maxsize=32)
+def _read(dumped: str) -> Document:
+    return read_document(dumped, NATIVE.id)
+
+
+def _dumped(request: Request) -> str:
+    """The puzzle's own data as a text: the key under which it is kept here."""
+    puzzle = request.get("puzzle")
+    if not isinstance(puzzle, dict):
+        raise FormatError("'puzzle' must be a puzzle in native JSON")
+    kept = {name: value for name, value in puzzle.items() if name not in ("solution", "meta")}
+    return json.dumps(kept, ensure_ascii=False, sort_keys=True)
+
+
+def _document(request: Request) -> Document:
+    dumped = _dumped(request)
+    if "meta" in request["puzzle"] or "solution" in request["puzzle"]:
+        return read_document(json.dumps(request["puzzle"], ensure_ascii=False), NATIVE.id)
+    return _read(dumped)
+
+
+def _state(request: Request, puzzle: Any) -> State:
+    state = request.get("state")
+    if state is None:
+        return state_of(puzzle)
+    return read_state(puzzle, json.dumps(state))
+
+
+def _text(request: Request, name: str, usual: str | None = None) -> str:
+    text = request.get(name, usual)
+    if not isinstance(text, str):
+        raise FormatError(f"{name!r} must be a text")
+    return text
+
+
+def _native(document: Document) -> Any:
+    return json.loads(NATIVE.write(document))
+
+
+def key_of(document: Document) -> str:
+    """What a game in progress is kept under: the same for the same puzzle, whatever its file."""
+    data = {"family": document.family.id, **document.family.data(document.puzzle)}
+    told = json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return sha256(told.encode()).hexdigest()
+
+
+def formats() -> list[Answer]:
+    """The formats that puzzles can be written in, or read from, as texts."""
+    return [
+        {"id": row.id, "title": row.title, "writes": row.writes and not row.binary,
+         "families": [family.id for family in row.families]}
+        for row in FORMATS
+    ]  # fmt: skip
+
+
+ANSWERS: dict[str, Callable[[Request], Answer]] = {
+    "read": read,
+    "write": write,
+    "board": board,
+    "thumb": thumb,
+    "blank": drafts.blank,
+    "draft": drafts.draft,
+    "example": example,
+    "check": check,
+    "notes": notes,
+    "decide": decide,
+    "rate": rate,
+    "hint": ask_hint,
+    "trace": trace,
+    "trace/step": trace_step,
+}
+
+
+def warm() -> None:
+    """Load what answers need, so that the first one is as quick as the others."""
+    for kind in KINDS:
+        kind.logic(), kind.formats(), play_of(kind)

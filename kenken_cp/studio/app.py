@@ -1,0 +1,233 @@
+"""The studio's addresses: pages and their files, and the answers under /api, all JSON."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from hashlib import sha256
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Any, NamedTuple
+
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response, StreamingResponse
+from starlette.routing import Route
+
+from kenken_cp import __version__
+from kenken_cp.core.errors import INTERNAL, OUT_OF_BUDGET, FormatError, KenkenError
+from kenken_cp.formats import read_document
+from kenken_cp.formats.native import FORMAT as NATIVE
+from kenken_cp.studio.answers import ANSWERS, SECONDS, formats, key_of
+from kenken_cp.studio.declared import families
+from kenken_cp.studio.guard import Guard, Secrets
+from kenken_cp.studio.jobs import Jobs
+from kenken_cp.studio.library import MOST_ROWS, Library, Wanted, listed, native
+from kenken_cp.studio.workers import Desk
+from kenken_cp.text.strict_json import parse
+
+PAGES = {
+    "/": "home.html",
+    "/play": "play.html",
+    "/library": "library.html",
+    "/make": "make.html",
+    "/edit": "edit.html",
+}
+_TYPES = {
+    ".html": "text/html; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".svg": "image/svg+xml",
+}
+_STATUS = {OUT_OF_BUDGET: 503, INTERNAL: 500}
+
+
+class File(NamedTuple):
+    """A file of the pages: its content, its type, and the tag by which browsers keep it."""
+
+    content: bytes
+    kind: str
+    tag: str
+
+
+@dataclass
+class Studio:
+    """What the addresses share."""
+
+    library: Library
+    secrets: Secrets
+    opened: Callable[[], None] = lambda: None  # called when the first request can be answered
+
+    def __post_init__(self) -> None:
+        self.files = dict(_files(files("kenken_cp.studio") / "pages", "/static"))
+        self.jobs = Jobs()
+        self.desk: Desk | None = None
+
+    def app(self) -> Guard:
+        """The guarded application."""
+        routes = [
+            *[Route(path, self._page(name)) for path, name in PAGES.items()],
+            *[Route(path, self._file(file)) for path, file in self.files.items()],
+            Route("/api/session", self.start_session, methods=["POST"]),
+            Route("/api/meta", self.meta),
+            *[Route(f"/api/{name}", self._answer(name), methods=["POST"]) for name in ANSWERS],
+            Route("/api/library/{source:int}", self.list_rows),
+            Route("/api/library/{source:int}/{number:int}", self.puzzle),
+            Route("/api/keep", self.keep, methods=["POST"]),
+            Route("/api/jobs", self.start_job, methods=["POST"]),
+            Route("/api/jobs/{name}", self.stop_job, methods=["DELETE"]),
+            Route("/api/jobs/{name}/events", self.events),
+        ]
+        handlers: Any = {KenkenError: _told}
+        app = Starlette(routes=routes, exception_handlers=handlers, lifespan=self._alive)
+        return Guard(app, self.secrets)
+
+    @asynccontextmanager
+    async def _alive(self, _: Starlette) -> AsyncIterator[None]:
+        self.desk = Desk(SECONDS)
+        try:
+            yield
+        finally:
+            self.jobs.close()
+            self.desk.close()
+
+    def _page(self, name: str) -> Any:
+        return self._file(self.files[f"/static/{name}"])
+
+    def _file(self, file: File) -> Any:
+        async def endpoint(request: Request) -> Response:
+            headers = {"etag": file.tag, "cache-control": "no-cache"}
+            if request.headers.get("if-none-match") == file.tag:
+                return Response(status_code=304, headers=headers)
+            return Response(file.content, headers=headers, media_type=file.kind)
+
+        return endpoint
+
+    def _answer(self, name: str) -> Any:
+        async def endpoint(request: Request) -> Response:
+            body = await _body(request)
+            assert self.desk is not None
+            reply = await self.desk.ask(name, body)
+            if reply.error:
+                return _error(reply.error, reply.code)
+            return JSONResponse(reply.answer)
+
+        return endpoint
+
+    async def start_session(self, request: Request) -> Response:
+        """Give the cookie to who has the token of the launch address."""
+        body = await _body(request)
+        if not self.secrets.is_token(body.get("token")):
+            return JSONResponse({"error": "the address is of an earlier start"}, status_code=403)
+        return JSONResponse({}, headers={"set-cookie": self.secrets.cookie})
+
+    async def meta(self, _: Request) -> Response:
+        """Versions, families with their options, formats, and the sources of the library."""
+        return JSONResponse(
+            {
+                "version": __version__,
+                "families": await asyncio.to_thread(families),
+                "formats": await asyncio.to_thread(formats),
+                "sources": list(listed(self.library)),
+                "keeps": self.library.keeps,
+            }
+        )
+
+    async def list_rows(self, request: Request) -> Response:
+        """Rows of a source: `skip`, `limit`, and what they must have."""
+        wanted = _wanted(request)
+        source = self.library.source(request.path_params["source"])
+        total, rows = await asyncio.to_thread(source.rows, wanted)
+        return JSONResponse({"total": total, "rows": rows})
+
+    async def puzzle(self, request: Request) -> Response:
+        """One puzzle of a source."""
+        source = self.library.source(request.path_params["source"])
+        document = await asyncio.to_thread(source.document, request.path_params["number"])
+        return JSONResponse({"puzzle": native(document)})
+
+    async def keep(self, request: Request) -> Response:
+        """Write a puzzle into the first folder that was named."""
+        puzzle = (await _body(request)).get("puzzle")
+        if not isinstance(puzzle, dict):
+            raise FormatError("'puzzle' must be a puzzle in native JSON")
+
+        def kept() -> str:
+            document = read_document(json.dumps(puzzle), NATIVE.id)
+            return self.library.keep(document, key_of(document))
+
+        return JSONResponse({"name": await asyncio.to_thread(kept)})
+
+    async def start_job(self, request: Request) -> Response:
+        """Start to make puzzles."""
+        return JSONResponse({"job": self.jobs.start(await _body(request))}, status_code=201)
+
+    async def stop_job(self, request: Request) -> Response:
+        """Stop a job."""
+        job = self.jobs.get(request.path_params["name"])
+        if job is None:
+            return JSONResponse({"error": "no such job"}, status_code=404)
+        job.stop()
+        return JSONResponse({})
+
+    async def events(self, request: Request) -> Response:
+        """The events of a job; a page that comes back goes on where it was."""
+        job = self.jobs.get(request.path_params["name"])
+        if job is None:
+            return JSONResponse({"error": "no such job"}, status_code=404)
+        last = request.headers.get("last-event-id", "")
+        first = int(last) + 1 if last.isascii() and last.isdecimal() and len(last) < 10 else 0
+        headers = {"cache-control": "no-store"}
+        return StreamingResponse(job.follow(first), media_type="text/event-stream", headers=headers)
+
+
+async def _body(request: Request) -> dict[str, Any]:
+    """The request's JSON object, read strictly. Raises FormatError."""
+    try:
+        found = parse((await request.body()).decode())
+    except UnicodeDecodeError:
+        raise FormatError("the request is not in UTF-8") from None
+    if not isinstance(found, dict):
+        raise FormatError("the request must be a JSON object")
+    return found
+
+
+def _wanted(request: Request) -> Wanted:
+    asked = dict(request.query_params)
+    skip = _number("skip", asked.pop("skip", "0"))
+    limit = min(_number("limit", asked.pop("limit", "100")), MOST_ROWS)
+    unknown = [name for name in asked if name not in Wanted._fields]
+    if unknown:
+        raise FormatError(f"{unknown[0]!r} is not a filter")
+    return Wanted(skip, limit, **asked)
+
+
+def _number(name: str, text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and len(text) < 10):
+        raise FormatError(f"{name!r} must be a number")
+    return int(text)
+
+
+def _error(reason: str, code: int) -> Response:
+    return JSONResponse({"error": reason}, status_code=_STATUS.get(code, 400))
+
+
+async def _told(request: Request, error: Exception) -> Response:
+    assert isinstance(error, KenkenError)
+    return _error(str(error), error.exit_code)
+
+
+def _files(folder: Traversable, path: str) -> list[tuple[str, File]]:
+    """All files of the pages, read once: a request's path is looked up here and never opened."""
+    found: list[tuple[str, File]] = []
+    for entry in sorted(folder.iterdir(), key=lambda each: each.name):
+        name = f"{path}/{entry.name}"
+        if entry.is_dir():
+            found += _files(entry, name)
+            continue
+        kind = _TYPES.get(entry.name[entry.name.rfind(".") :])
+        if kind:
+            content = entry.read_bytes()
+            found.append((name, File(content, kind, f'"{sha256(content).hexdigest()[:16]}"')))
+    return found

@@ -1,0 +1,155 @@
+"""Boards as JSON for the page: what it draws, what it speaks, and what a step shows."""
+
+from dataclasses import replace
+from typing import Any
+
+from kenken_cp.core.document import Document
+from kenken_cp.core.drawing import Drawing, Role
+from kenken_cp.core.errors import KenkenError
+from kenken_cp.core.family import Family
+from kenken_cp.core.play import Gesture, play_of
+from kenken_cp.core.state import State
+from kenken_cp.core.steps import Step
+from kenken_cp.explanation import board as board_of
+from kenken_cp.explanation.boards import evidence_of, targets_of
+from kenken_cp.human import logic_of, state_of
+from kenken_cp.render.look import Look
+from kenken_cp.render.places import margins_of
+from kenken_cp.render.svg import size_of, svg
+
+MOST_CELLS = 2_500  # of a board that can be played
+# Print's lines are crude on a screen: 1 and 2.6 of 40 instead.
+LOOK = Look(themed=True, styled=False, thin=0.8, clue=9.5, least=6.0)
+
+
+def board(document: Document, key: str) -> dict[str, Any]:
+    """All that the page needs to show a puzzle, and to let it be played if it can be."""
+    family, puzzle = document.family, document.puzzle
+    drawing = family.draw(puzzle, None)
+    fixed: list[int | None] = [None] * (puzzle.rows * puzzle.columns)
+    refusal = _refusal(puzzle)
+    if not refusal:
+        try:
+            fixed = state_of(puzzle).values
+        except KenkenError as error:
+            refusal = str(error)
+    meta = document.meta
+    shown = _playable(drawing) if not refusal else drawing
+    return {
+        "key": key,
+        "family": family.id,
+        "title": meta.title or f"{family.title} {puzzle.rows}×{puzzle.columns}",
+        "name": family.title,
+        "rules": [" ".join(part) for part in family.manual.rules([puzzle])],
+        "meta": {"author": meta.author, "ratings": dict(meta.ratings)},
+        "rows": puzzle.rows,
+        "columns": puzzle.columns,
+        "refusal": refusal,
+        "gesture": play_of(family.kind).gesture,
+        "word": logic_of(puzzle).value,
+        "values": _values(family, puzzle) if not refusal else [],
+        "fixed": fixed,
+        "slots": [] if refusal else list(state_of(puzzle).slots),
+        "absent": [row * puzzle.columns + column for row, column in drawing.absent],
+        "labels": _labels(drawing),
+        "facts": {} if refusal else play_of(family.kind).facts(puzzle),
+        **picture_fields(shown),
+    }
+
+
+def _refusal(puzzle: Any) -> str:
+    cells = puzzle.rows * puzzle.columns
+    if cells > MOST_CELLS:
+        return (
+            f"A board of {puzzle.rows}×{puzzle.columns} has {cells:,} cells; boards of at most "
+            f"{MOST_CELLS:,} can be played here."
+        )
+    return ""
+
+
+def _values(family: Family, puzzle: Any) -> list[int]:
+    """The values that can be written, those of holes apart."""
+    if play_of(family.kind).gesture is Gesture.AREAS:
+        return []
+    absent = {row * puzzle.columns + column for row, column in family.draw(puzzle, None).absent}
+    domains = family.values(puzzle)
+    found = {value for cell, held in enumerate(domains) if cell not in absent for value in held}
+    return sorted(found)
+
+
+def _labels(drawing: Drawing) -> dict[int, str]:
+    """The clue that is written in a cell, for the ear."""
+    return {
+        label.row * drawing.columns + label.column: label.text
+        for label in drawing.labels
+        if label.role in (Role.CLUE, Role.CENTRED)
+    }
+
+
+def _playable(drawing: Drawing) -> Drawing:
+    """The drawing without its givens, which the page writes like the player's values."""
+    kept = tuple([label for label in drawing.labels if label.role is not Role.GIVEN])
+    return replace(drawing, labels=kept, ink=())
+
+
+def picture_fields(drawing: Drawing) -> dict[str, Any]:
+    """The drawing as SVG, with its sides and margins in units of 40 a cell."""
+    margins = margins_of(drawing)
+    wide, high = size_of(drawing)
+    return {
+        "svg": svg(drawing, "", " ", LOOK, "board"),
+        "width": wide,
+        "height": high,
+        "left": margins.left + 2,
+        "top": margins.top + 2,
+    }
+
+
+def picture(family: Family, state: State, step: Step) -> dict[str, Any]:
+    """The board before a step, with what the step rests on and does, as a picture; and as rows."""
+    drawing = board_of(state, step, family)
+    return {**picture_fields(drawing), "state": _rows(state)}
+
+
+def _rows(state: State) -> list[list[Any]]:
+    """The state as `read_state` takes it."""
+    entries = [
+        value if value is not None else list(held)
+        for value, held in zip(state.values, state.candidates, strict=True)
+    ]
+    columns = state.puzzle.columns
+    return [entries[start : start + columns] for start in range(0, len(entries), columns)]
+
+
+def shown(family: Family, state: State, step: Step) -> dict[str, Any]:
+    """What a hint shows on the player's own board, and what it changes there.
+
+    `left` has for each cell that loses candidates those that remain.
+    """
+    drawing = board_of(state, step, family)
+    placed = [cell for cell, _ in step.placements]
+    return {
+        "targets": sorted(targets_of(state, step)),
+        "evidence": sorted(evidence_of(state, step)),
+        "margin": [
+            {"side": clue.side, "line": clue.line}
+            for clue in drawing.margin
+            if any(text.tone for text in clue.texts)
+        ],
+        "placements": [{"cell": cell, "value": value} for cell, value in step.placements],
+        "eliminations": [
+            {"cell": cell, "values": gone, "left": _left(state, cell, gone)}
+            for cell, gone in step.eliminations
+            if cell not in placed
+        ],
+    }
+
+
+def _left(state: State, cell: int, gone: tuple[int, ...]) -> list[int]:
+    return [value for value in state.candidates[cell] if value not in gone]
+
+
+def picture_of(document: Document) -> str:
+    """The puzzle as SVG, for lists."""
+    drawing = document.family.draw(document.puzzle, None)
+    return svg(drawing, "", " ", LOOK, "small")

@@ -1,0 +1,209 @@
+"""Who may ask the studio anything: its own page in a browser of this machine, and nobody else.
+
+Other sites can make a browser send requests here, other users of the machine can open the port,
+and a name of theirs can be made to lead here. So each request must name this host exactly, come
+from this origin, and bring the cookie that only the launch address's token gives.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable, MutableMapping
+from dataclasses import dataclass, field
+from http import HTTPStatus
+from http.cookies import CookieError, SimpleCookie
+from secrets import compare_digest, token_urlsafe
+from typing import Any, TypeAlias
+
+Scope: TypeAlias = MutableMapping[str, Any]
+Message: TypeAlias = MutableMapping[str, Any]
+Receive: TypeAlias = Callable[[], Awaitable[Message]]
+Send: TypeAlias = Callable[[Message], Awaitable[None]]
+App: TypeAlias = Callable[[Scope, Receive, Send], Awaitable[None]]
+
+HOST = "127.0.0.1"
+MOST_BYTES = 1 << 20  # of a request's body
+BODY_SECONDS = 20.0  # in which a body must have come
+SESSION = "/api/session"  # where the token is exchanged
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "
+    "require-trusted-types-for 'script'; trusted-types studio"
+)
+HEADERS = (
+    (b"content-security-policy", POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
+)
+
+
+@dataclass
+class Secrets:
+    """The launch address's token and the cookie that it is exchanged for, new at each start."""
+
+    port: int
+    token: str = field(default_factory=lambda: token_urlsafe(32))
+    session: str = field(default_factory=lambda: token_urlsafe(32))
+
+    @property
+    def host(self) -> str:
+        """What the Host header must be."""
+        return f"{HOST}:{self.port}"
+
+    @property
+    def origin(self) -> str:
+        """Where the pages come from."""
+        return f"http://{self.host}"
+
+    @property
+    def address(self) -> str:
+        """The launch address. Browsers send no fragment to a server."""
+        return f"{self.origin}/#token={self.token}"
+
+    @property
+    def cookie_name(self) -> str:
+        """Cookies do not know ports, so the name has it."""
+        return f"studio-{self.port}"
+
+    @property
+    def cookie(self) -> str:
+        """The header that sets the cookie."""
+        return f"{self.cookie_name}={self.session}; Path=/; HttpOnly; SameSite=Strict"
+
+    def is_token(self, told: object) -> bool:
+        """Whether this is the token."""
+        return isinstance(told, str) and compare_digest(told.encode(), self.token.encode())
+
+    def is_known(self, header: str) -> bool:
+        """Whether a Cookie header has our cookie."""
+        try:
+            found = SimpleCookie(header).get(self.cookie_name)
+        except CookieError:
+            return False
+        return found is not None and compare_digest(found.value.encode(), self.session.encode())
+
+
+class Refusal(Exception):
+    """A request that is not answered: its status, and why."""
+
+    def __init__(self, status: HTTPStatus, reason: str, location: str = "") -> None:
+        super().__init__(reason)
+        self.status, self.location = status, location
+
+
+class Guard:
+    """Lets through to an application what may ask it, with its body read; refuses the rest."""
+
+    def __init__(self, app: App, secrets: Secrets) -> None:
+        self._app, self._secrets = app, secrets
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one request, or pass on the server's beginning and end."""
+        if scope["type"] == "lifespan":
+            await self._app(scope, receive, send)
+            return
+        if scope["type"] != "http":
+            return  # nothing here speaks any other protocol; the server closes it
+
+        async def guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message.get("headers", ()), *HEADERS]
+            await send(message)
+
+        try:
+            self._check(scope)
+            body = await _body(scope, receive)
+        except Refusal as refusal:
+            await _refuse(refusal, guarded)
+            return
+        await self._app(scope, _replayed(body, receive), guarded)
+
+    def _check(self, scope: Scope) -> None:
+        """Raise Refusal unless the request comes from our own page."""
+        told = _Told(scope)
+        ours, path, reads = self._secrets, scope["path"], scope["method"] in ("GET", "HEAD")
+        is_api = path.startswith("/api/")
+        if told.one("host") != ours.host:
+            if told.one("host") == f"localhost:{ours.port}" and reads and not is_api:
+                raise Refusal(HTTPStatus.TEMPORARY_REDIRECT, "", f"{ours.origin}/")
+            raise Refusal(HTTPStatus.MISDIRECTED_REQUEST, "this host is not served here")
+        if told.all("origin") not in ([], [ours.origin]) or (
+            not reads and told.one("origin") != ours.origin
+        ):
+            raise Refusal(HTTPStatus.FORBIDDEN, "the request comes from another origin")
+        opened = reads and not is_api and told.one("sec-fetch-mode") == "navigate"
+        if told.all("sec-fetch-site") not in ([], ["same-origin"], ["none"]) and not opened:
+            raise Refusal(HTTPStatus.FORBIDDEN, "the request comes from another site")
+        if not reads and scope["method"] != "DELETE" and not told.is_json:
+            raise Refusal(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, "the body must be application/json")
+        if is_api and path != SESSION and not any(map(ours.is_known, told.all("cookie"))):
+            raise Refusal(HTTPStatus.UNAUTHORIZED, "open the address that kenken studio printed")
+
+
+class _Told:
+    """The headers of a request, as they came: a header that comes twice is no header."""
+
+    def __init__(self, scope: Scope) -> None:
+        self._headers: dict[str, list[str]] = {}
+        for name, value in scope["headers"]:
+            self._headers.setdefault(name.decode("latin-1").lower(), []).append(
+                value.decode("latin-1")
+            )
+
+    def all(self, name: str) -> list[str]:
+        return self._headers.get(name, [])
+
+    def one(self, name: str) -> str:
+        found = self.all(name)
+        return found[0] if len(found) == 1 else ""
+
+    @property
+    def is_json(self) -> bool:
+        kind = self.one("content-type").split(";")[0].strip().lower()
+        return kind == "application/json"
+
+
+async def _body(scope: Scope, receive: Receive) -> bytes:
+    """The whole body, its bytes counted as they come, whatever its headers say."""
+    if scope["method"] in ("GET", "HEAD"):
+        return b""
+    parts, size = [], 0
+    try:
+        async with asyncio.timeout(BODY_SECONDS):
+            while True:
+                message = await receive()
+                if message["type"] == "http.disconnect":
+                    raise Refusal(HTTPStatus.BAD_REQUEST, "the request broke off")
+                part = message.get("body", b"")
+                size += len(part)
+                if size > MOST_BYTES:
+                    too_large = HTTPStatus.REQUEST_ENTITY_TOO_LARGE
+                    raise Refusal(too_large, f"a request may have {MOST_BYTES:,} bytes")
+                parts.append(part)
+                if not message.get("more_body"):
+                    return b"".join(parts)
+    except TimeoutError:
+        raise Refusal(HTTPStatus.REQUEST_TIMEOUT, "the request came too slowly") from None
+
+
+def _replayed(body: bytes, receive: Receive) -> Receive:
+    """The body once more, then whatever comes after it."""
+    sent = False
+
+    async def again() -> Message:
+        nonlocal sent
+        if sent:
+            return await receive()
+        sent = True
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    return again
+
+
+async def _refuse(refusal: Refusal, send: Send) -> None:
+    headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"connection", b"close")]
+    if refusal.location:
+        headers.append((b"location", refusal.location.encode()))
+    await send({"type": "http.response.start", "status": refusal.status, "headers": headers})
+    await send({"type": "http.response.body", "body": str(refusal).encode()})

@@ -1,0 +1,148 @@
+"""Jobs that take a while: a process each, whose events a page follows as they come."""
+
+import asyncio
+import json
+import multiprocessing
+from collections.abc import AsyncIterator, Mapping
+from contextlib import suppress
+from multiprocessing.connection import Connection
+from secrets import token_hex
+from typing import Any, NamedTuple
+
+from kenken_cp.core import limits
+from kenken_cp.core.errors import KenkenError, LimitError
+from kenken_cp.core.interrupts import deaf, held_back
+from kenken_cp.core.limits import Limits
+
+MOST_AT_ONCE = 2
+MOST_KEPT = 16  # jobs whose events can still be read
+ALONE = 5.0  # seconds that a job goes on after its last page went
+_SPAWN = multiprocessing.get_context("spawn")
+
+
+class Event(NamedTuple):
+    """What a job tells: `puzzle`, then one of `done`, `failed` and `stopped`."""
+
+    name: str
+    data: Any
+
+
+def work(pipe: Connection, allowed: Limits, request: Mapping[str, Any]) -> None:
+    """Make puzzles and send each as an event. A job's process runs this."""
+    deaf()
+    limits.allow(allowed)
+    from kenken_cp.studio.making import events  # noqa: PLC0415  (loads what makes puzzles)
+
+    with suppress(OSError):  # the server has ended
+        try:
+            for name, data in events(request):
+                pipe.send(Event(name, data))
+            pipe.send(Event("done", None))
+        except KenkenError as error:
+            pipe.send(Event("failed", str(error)))
+        except Exception as error:  # noqa: BLE001  (a defect is told, and the studio goes on)
+            pipe.send(Event("failed", f"internal error: {type(error).__name__}: {error}"))
+
+
+class Job:
+    """One job: its process, and its events so far."""
+
+    def __init__(self, request: Mapping[str, Any]) -> None:
+        self.events: list[Event] = []
+        self.ended = False
+        self._news = asyncio.Event()
+        self._pages = 0
+        self._pipe, theirs = _SPAWN.Pipe(duplex=False)
+        self._process = _SPAWN.Process(
+            target=work, args=(theirs, limits.current(), dict(request)), daemon=True
+        )
+        with held_back():
+            self._process.start()
+        theirs.close()
+        self._reader = asyncio.create_task(self._read())
+
+    async def _read(self) -> None:
+        """Take the process's events as they come, until it has ended."""
+        while not self.ended:
+            self._add(await asyncio.to_thread(self._next))
+        await asyncio.to_thread(self._process.join)
+
+    def _next(self) -> Event:
+        try:
+            event: Event = self._pipe.recv()
+            return event
+        except (EOFError, OSError):
+            return Event("failed", "the process that made the puzzles ended")
+
+    def _add(self, event: Event) -> None:
+        if self.ended:
+            return
+        self.events.append(event)
+        self.ended = event.name != "puzzle"
+        self._news.set()
+
+    def stop(self) -> None:
+        """End the process, whatever it does. The puzzles made so far are kept."""
+        self._add(Event("stopped", None))
+        self._process.kill()
+
+    async def follow(self, first: int) -> AsyncIterator[str]:
+        """The events from this number on, as a stream of server-sent events.
+
+        The job is stopped a while after the last page that follows it has gone.
+        """
+        self._pages += 1
+        try:
+            number = first
+            while True:
+                for event in self.events[number:]:
+                    yield _sent(number, event)
+                    number += 1
+                if self.ended:
+                    return
+                self._news.clear()
+                try:
+                    await asyncio.wait_for(self._news.wait(), 10)
+                except TimeoutError:
+                    yield ": still at work\n\n"
+        finally:
+            self._pages -= 1
+            if not self.ended:
+                asyncio.get_running_loop().call_later(ALONE, self._forsaken)
+
+    def _forsaken(self) -> None:
+        if not self._pages:
+            self.stop()
+
+
+def _sent(number: int, event: Event) -> str:
+    """An event as a browser reads it; JSON has no line ends."""
+    return f"id: {number}\nevent: {event.name}\ndata: {json.dumps(event.data)}\n\n"
+
+
+class Jobs:
+    """The jobs of a studio, by their names."""
+
+    def __init__(self) -> None:
+        self._jobs: dict[str, Job] = {}
+
+    def start(self, request: Mapping[str, Any]) -> str:
+        """Start a job; its name. Raises LimitError while too many are running."""
+        running = sum(not job.ended for job in self._jobs.values())
+        if running >= MOST_AT_ONCE:
+            raise LimitError(f"{running} jobs are running already; stop one first")
+        for name in [name for name, job in self._jobs.items() if job.ended][: -MOST_KEPT + 1]:
+            del self._jobs[name]
+        name = token_hex(8)
+        self._jobs[name] = Job(request)
+        return name
+
+    def get(self, name: str) -> Job | None:
+        """The job of this name."""
+        return self._jobs.get(name)
+
+    def close(self) -> None:
+        """Stop all jobs."""
+        for job in self._jobs.values():
+            if not job.ended:
+                job.stop()

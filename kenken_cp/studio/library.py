@@ -1,0 +1,222 @@
+"""The puzzles that were named when the studio was started: files, folders and suites.
+
+Pages know sources and puzzles by number alone: no name from a request is ever opened. Suites are
+opened for reading.
+"""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import islice
+from pathlib import Path
+from threading import Lock
+from typing import Any, NamedTuple
+
+from kenken_cp.core.document import Document
+from kenken_cp.core.errors import FormatError, KenkenError
+from kenken_cp.formats.native import FORMAT as NATIVE
+from kenken_cp.formats.sources import STDIN, Item, ItemError, document_of, place_of
+from kenken_cp.generation.difficulty import Difficulty
+from kenken_cp.human import TECHNIQUES
+from kenken_cp.suite import select
+from kenken_cp.suite.detect import is_suite
+from kenken_cp.suite.inputs import items
+from kenken_cp.suite.store import reading
+from kenken_cp.text.files import place
+
+MOST_FILES = 20_000  # puzzles of a folder that are listed
+MOST_ROWS = 200  # of one answer
+
+
+class Wanted(NamedTuple):
+    """What a page lists: rows from `skip` on, of a family, a size and so on; empty asks for all."""
+
+    skip: int = 0
+    limit: int = 100
+    family: str = ""
+    size: str = ""
+    tier: str = ""
+    technique: str = ""
+
+
+@dataclass
+class Source:
+    """One file, folder or suite; what is in a folder is read when it is first listed."""
+
+    path: str
+    suite: bool
+    _rows: list[dict[str, Any]] | None = None
+    _items: list[Item] = field(default_factory=list)
+    _lock: Lock = field(default_factory=Lock)
+
+    @property
+    def title(self) -> str:
+        """Its name on the page."""
+        return Path(self.path).name or self.path
+
+    def rows(self, wanted: Wanted) -> tuple[int, list[dict[str, Any]]]:
+        """How many of its puzzles are wanted, and the rows asked for. Raises KenkenError."""
+        if self.suite:
+            return self._stored(wanted)
+        found = [row for row in self._listed() if _is_wanted(row, wanted)]
+        return len(found), found[wanted.skip : wanted.skip + wanted.limit]
+
+    def document(self, number: int) -> Document:
+        """The puzzle of this number. Raises KenkenError."""
+        if self.suite:
+            with reading(self.path) as suite:
+                row = select.row(suite.db, number)
+                if row is None:
+                    raise FormatError(f"no puzzle has the number {number}")
+                return select.document_of(row)
+        self._listed()
+        if not 1 <= number <= len(self._items):
+            raise FormatError(f"no puzzle has the number {number}")
+        return document_of(self._items[number - 1])
+
+    def _stored(self, wanted: Wanted) -> tuple[int, list[dict[str, Any]]]:
+        choice = _choice(wanted)
+        with reading(self.path) as suite:
+            found = select.rows(suite.db, choice._replace(skip=wanted.skip, limit=wanted.limit))
+            rows = [
+                {
+                    "number": row.number, "title": "", "family": row.family,
+                    "rows": row.rows, "columns": row.columns, "tier": row.level,
+                    "effort": row.effort, "technique": row.hardest,
+                }
+                for row in found
+            ]  # fmt: skip
+            return select.count(suite.db, choice), rows
+
+    def _listed(self) -> list[dict[str, Any]]:
+        with self._lock:
+            if self._rows is None:
+                self._items, self._rows = [], []
+                for item in islice(items([self.path]), MOST_FILES):
+                    self._take(item)
+            return self._rows
+
+    def _take(self, item: Item | ItemError) -> None:
+        """Add what can be read; the rest is for `kenken verify` to tell."""
+        if isinstance(item, ItemError):
+            return
+        try:
+            document = document_of(item)
+        except KenkenError:
+            return
+        self._items.append(item)
+        assert self._rows is not None
+        self._rows.append(_row_of(len(self._items), item, document))
+
+    def added(self, path: Path) -> None:
+        """Take in a file that was written into this folder."""
+        with self._lock:
+            if self._rows is not None:
+                for item in items([str(path)]):
+                    self._take(item)
+
+
+def _row_of(number: int, item: Item, document: Document) -> dict[str, Any]:
+    ratings, puzzle = document.meta.ratings, document.puzzle
+    return {
+        "number": number,
+        "title": document.meta.title or Path(place_of(item)).name,
+        "family": document.family.id,
+        "rows": puzzle.rows,
+        "columns": puzzle.columns,
+        "tier": ratings.get("tier", ""),
+        "effort": ratings.get("effort"),
+        "technique": ratings.get("hardest", ""),
+    }
+
+
+def _is_wanted(row: dict[str, Any], wanted: Wanted) -> bool:
+    size = f"{row['rows']}x{row['columns']}"
+    return all(
+        not asked or asked == told
+        for asked, told in (
+            (wanted.family, row["family"]),
+            (wanted.size, size),
+            (wanted.tier, row["tier"]),
+            (wanted.technique, row["technique"]),
+        )
+    )
+
+
+def _choice(wanted: Wanted) -> select.Choice:
+    """The rows of a suite that are wanted. Raises KenkenError."""
+    sides = wanted.size.split("x") if wanted.size else []
+    if sides and not (
+        len(sides) == 2 and all(side.isdecimal() and len(side) < 5 for side in sides)
+    ):
+        raise FormatError(f"size {wanted.size!r}: write it as 6x6")
+    if wanted.technique and wanted.technique not in TECHNIQUES:
+        raise FormatError(f"{wanted.technique!r} is no technique")
+    return select.Choice(
+        levels=(Difficulty.parse(wanted.tier),) if wanted.tier else (),
+        sizes=((int(sides[0]), int(sides[1])),) if sides else (),
+        families=(wanted.family,) if wanted.family else (),
+        techniques=(wanted.technique,) if wanted.technique else (),
+    )
+
+
+class Library:
+    """The sources, in the order in which they were named."""
+
+    def __init__(self, paths: list[str], read_only: bool) -> None:
+        """Raises KenkenError for one that does not exist, or is no suite."""
+        self.sources = [_source(path) for path in paths]
+        folders = [each for each in self.sources if Path(each.path).is_dir()]
+        self._folder = folders[0] if folders and not read_only else None
+
+    @property
+    def keeps(self) -> str:
+        """The name of the folder that puzzles are kept in; "" for none."""
+        return self._folder.title if self._folder else ""
+
+    def source(self, number: int) -> Source:
+        """The source of this number. Raises KenkenError."""
+        if not 0 <= number < len(self.sources):
+            raise FormatError(f"no source has the number {number}")
+        return self.sources[number]
+
+    def keep(self, document: Document, key: str) -> str:
+        """Write the puzzle into the first folder, under a name of our own, which is returned.
+
+        One that is there already is left as it is. Raises KenkenError.
+        """
+        if self._folder is None:
+            raise FormatError("no folder is open for writing; name one: kenken studio FOLDER")
+        puzzle = document.puzzle
+        name = f"{document.family.id}-{puzzle.rows}x{puzzle.columns}-{key[:12]}.json"
+        path = Path(self._folder.path) / name
+        if not path.exists():
+            place(path, NATIVE.write(document).encode())
+            self._folder.added(path)
+        return name
+
+
+def _source(path: str) -> Source:
+    if path == STDIN:
+        raise FormatError("the studio reads no standard input; name a file")
+    if not Path(path).exists():
+        raise FormatError(f"{path}: no such file or folder")
+    suite = is_suite(path)
+    if suite:
+        with reading(path):
+            pass
+    return Source(path, suite)
+
+
+def native(document: Document) -> Any:
+    """The puzzle as native JSON, without its solution."""
+    found = json.loads(NATIVE.write(document))
+    found.pop("solution", None)
+    return found
+
+
+def listed(library: Library) -> Iterator[dict[str, Any]]:
+    """The sources as a page names them."""
+    for number, source in enumerate(library.sources):
+        kind = "suite" if source.suite else "folder" if Path(source.path).is_dir() else "file"
+        yield {"number": number, "title": source.title, "kind": kind}

@@ -1,0 +1,203 @@
+// The board: a picture of lines and clues, tints under it, and over it a grid of cells that speak.
+// It draws what it is told, and reports where the pointer and the keys are.
+
+import { el, picture, svgEl } from "./dom.js";
+
+const UNIT = 40;
+
+export class Board {
+  /** @param {object} data what /api/board answers */
+  constructor(data) {
+    Object.assign(this, { rows: data.rows, columns: data.columns });
+    this.absent = new Set(data.absent);
+    this.data = data;
+    this.cells = [];
+    this.drawn = [];
+    this.tinted = [];
+    this.at = this.first();
+    this.under = svgEl("svg", { class: "under", viewBox: `0 0 ${data.width} ${data.height}`, "aria-hidden": "true" });
+    this.hatches();
+    const inner = svgEl("g", { transform: `translate(${data.left} ${data.top})` });
+    this.groups = {};
+    for (const name of ["met", "tints", "strokes", "areas"]) {
+      this.groups[name] = svgEl("g", { class: name });
+      inner.append(this.groups[name]);
+    }
+    this.under.append(inner);
+    this.grid = el("div", {
+      role: "grid", class: "grid", "aria-label": data.title,
+      "aria-rowcount": data.rows, "aria-colcount": data.columns,
+    });
+    this.fill();
+    this.box = el("div", { class: `board ${data.gesture}` }, this.under, picture(data.svg), this.grid);
+    const set = (name, value) => this.box.style.setProperty(name, String(value));
+    set("--w", data.width);
+    set("--h", data.height);
+    set("--left", data.left);
+    set("--top", data.top);
+    set("--rows", data.rows);
+    set("--columns", data.columns);
+    set("--cells", Math.max(data.rows, data.columns));
+  }
+
+  hatches() {
+    const pattern = svgEl("pattern", {
+      id: "hatch", width: 6, height: 6, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)",
+    }, svgEl("path", { d: "M0 0V6", class: "hatching" }));
+    this.under.append(svgEl("defs", {}, pattern));
+  }
+
+  first() {
+    for (let cell = 0; cell < this.rows * this.columns; cell += 1) if (!this.absent.has(cell)) return cell;
+    return 0;
+  }
+
+  fill() {
+    for (let r = 0; r < this.rows; r += 1) {
+      const row = el("div", { role: "row", "aria-rowindex": r + 1 });
+      for (let c = 0; c < this.columns; c += 1) {
+        const number = r * this.columns + c;
+        if (this.absent.has(number)) { row.append(el("span", { role: "gridcell", "aria-label": "hole" })); this.cells.push(null); continue; }
+        const cell = el("div", {
+          role: "gridcell", class: "cell", tabindex: number === this.at ? 0 : -1,
+          "data-cell": number, "aria-colindex": c + 1,
+        });
+        row.append(cell);
+        this.cells.push(cell);
+      }
+      this.grid.append(row);
+    }
+  }
+
+  /** The cell under a point of the screen; null beside the board. */
+  cellAt(x, y) {
+    const found = this.grid.getBoundingClientRect();
+    const c = Math.floor(((x - found.left) / found.width) * this.columns);
+    const r = Math.floor(((y - found.top) / found.height) * this.rows);
+    if (r < 0 || c < 0 || r >= this.rows || c >= this.columns) return null;
+    const cell = r * this.columns + c;
+    return this.absent.has(cell) ? null : cell;
+  }
+
+  /** How far a point is from its cell's middle, of half a side: 1 at the edge. */
+  offCentre(x, y) {
+    const found = this.grid.getBoundingClientRect();
+    const off = (along, side, cells) => {
+      const part = ((along / side) * cells) % 1;
+      return Math.abs(part - 0.5) * 2;
+    };
+    return Math.max(off(x - found.left, found.width, this.columns), off(y - found.top, found.height, this.rows));
+  }
+
+  /** The name of a cell, as sentences have it. */
+  name(cell) { return `r${Math.floor(cell / this.columns) + 1}c${(cell % this.columns) + 1}`; }
+
+  /** Make a cell the one that has the focus. */
+  focus(cell, really = true) {
+    this.cells[this.at]?.setAttribute("tabindex", "-1");
+    this.at = cell;
+    this.cells[cell]?.setAttribute("tabindex", "0");
+    if (really) this.cells[cell]?.focus({ preventScroll: false });
+  }
+
+  /** Draw a cell anew if what it shows has changed. `shown` has text, kind, corner, centre … */
+  draw(cell, shown) {
+    const element = this.cells[cell];
+    if (!element) return;
+    const key = JSON.stringify(shown);
+    if (this.drawn[cell] === key) return;
+    this.drawn[cell] = key;
+    element.className = `cell ${shown.classes}`;
+    const parts = [];
+    if (shown.text !== "") parts.push(el("span", { class: `value l${Math.min(4, shown.text.length)}` }, shown.text));
+    if (shown.corner) parts.push(el("span", { class: "corner" }, shown.corner.map((v) => el("span", {}, String(v)))));
+    if (shown.slots) parts.push(this.slots(shown.slots));
+    element.replaceChildren(...parts);
+    element.setAttribute("aria-label", shown.spoken);
+    element.setAttribute("aria-selected", String(shown.selected));
+    if (shown.wrong) element.setAttribute("aria-invalid", "true");
+    else element.removeAttribute("aria-invalid");
+  }
+
+  /** Candidates, each in its place; those of a hint crossed where they go, ringed where placed. */
+  slots({ values, held, struck = [], placed = null, own = false }) {
+    const side = Math.ceil(Math.sqrt(values.length));
+    const box = el("span", { class: `slots s${side}${own ? " own" : ""}` });
+    for (const value of values) {
+      const mark = value === placed ? "placed" : struck.includes(value) ? "struck" : "";
+      box.append(el("span", { class: mark }, held.includes(value) ? String(value) : ""));
+    }
+    return box;
+  }
+
+  /** Tint cells: for each a class, or "". */
+  tint(classes) {
+    for (let cell = 0; cell < this.cells.length; cell += 1) {
+      const wanted = classes[cell] ?? "";
+      const now = this.tinted[cell];
+      if ((now?.name ?? "") === wanted) continue;
+      if (!wanted) { now.boxes.remove(); this.tinted[cell] = null; continue; }
+      now?.boxes.remove();
+      const boxes = svgEl("g", { class: wanted });
+      const place = { x: (cell % this.columns) * UNIT, y: Math.floor(cell / this.columns) * UNIT, width: UNIT, height: UNIT };
+      boxes.append(svgEl("rect", { ...place, class: "ground" }));
+      if (/\bwrong\b/.test(wanted)) boxes.append(svgEl("rect", { ...place, class: "hatched", fill: "url(#hatch)" }));
+      if (/\b(target|chosen)\b/.test(wanted)) {
+        boxes.append(svgEl("rect", { x: place.x + 2.5, y: place.y + 2.5, width: UNIT - 5, height: UNIT - 5, class: "frame" }));
+      }
+      this.groups.tints.append(boxes);
+      this.tinted[cell] = { name: wanted, boxes };
+    }
+  }
+
+  middle(cell) {
+    return [((cell % this.columns) + 0.5) * UNIT, (Math.floor(cell / this.columns) + 0.5) * UNIT];
+  }
+
+  /** Lines between the middles of pairs of cells. */
+  strokes(pairs) {
+    const d = pairs.map(([one, other]) => `M${this.middle(one)}L${this.middle(other)}`).join("");
+    if (d === this.stroked) return;
+    this.stroked = d;
+    this.groups.strokes.replaceChildren(...(d ? [svgEl("path", { d })] : []));
+  }
+
+  /** Rectangles: {area, wrong, draft, label}. */
+  areas(found) {
+    const key = JSON.stringify(found);
+    if (key === this.outlined) return;
+    this.outlined = key;
+    this.groups.areas.replaceChildren(...found.flatMap(({ area, wrong, draft, label }) => {
+      const [top, left, bottom, right] = area;
+      const place = {
+        x: left * UNIT + 3, y: top * UNIT + 3,
+        width: (right - left + 1) * UNIT - 6, height: (bottom - top + 1) * UNIT - 6, rx: 4,
+      };
+      const name = `area${wrong ? " wrong" : ""}${draft ? " draft" : ""}`;
+      const boxes = [svgEl("rect", { ...place, class: name })];
+      if (wrong) boxes.push(svgEl("rect", { ...place, class: "hatched", fill: "url(#hatch)" }));
+      if (label) {
+        boxes.push(svgEl("text", { x: place.x + 4, y: place.y + 8, class: "label" }, label));
+      }
+      return boxes;
+    }));
+  }
+
+  /** Fade the clues of lines that are met; frame those that a hint rests on. */
+  margins({ row = [], column = [] }, told = []) {
+    const boxes = [];
+    const { left, top } = this.data;
+    row.forEach((is, r) => {
+      if (is) boxes.push(svgEl("rect", { x: -left + 2, y: r * UNIT + 1, width: left - 3, height: UNIT - 2, class: "done" }));
+    });
+    column.forEach((is, c) => {
+      if (is) boxes.push(svgEl("rect", { x: c * UNIT + 1, y: -top + 2, width: UNIT - 2, height: top - 3, class: "done" }));
+    });
+    for (const { side, line } of told) {
+      boxes.push(svgEl("rect", side === "row"
+        ? { x: -left + 2, y: line * UNIT, width: left - 2, height: UNIT, class: "told" }
+        : { x: line * UNIT, y: -top + 2, width: UNIT, height: top - 2, class: "told" }));
+    }
+    this.groups.met.replaceChildren(...boxes);
+  }
+}

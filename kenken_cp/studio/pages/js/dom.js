@@ -1,0 +1,36 @@
+// Elements made by hand: no markup from texts, but for pictures that the server drew.
+
+const policy = globalThis.trustedTypes?.createPolicy("studio", { createHTML: (text) => text })
+  ?? { createHTML: (text) => text };
+const SVG = "http://www.w3.org/2000/svg";
+
+/** An element with attributes (functions listen to events) and children. */
+export function el(name, attributes = {}, ...children) {
+  return filled(document.createElement(name), attributes, children);
+}
+
+export function svgEl(name, attributes = {}, ...children) {
+  return filled(document.createElementNS(SVG, name), attributes, children);
+}
+
+function filled(element, attributes, children) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (typeof value === "function") element.addEventListener(name, value);
+    else if (value === true) element.setAttribute(name, "");
+    else if (value !== false && value !== null && value !== undefined) element.setAttribute(name, value);
+  }
+  element.append(...children.flat().filter((child) => child !== null && child !== undefined));
+  return element;
+}
+
+/** A picture that the server drew, for the eye alone. */
+export function picture(text) {
+  const read = new DOMParser().parseFromString(policy.createHTML(text), "image/svg+xml");
+  const svg = document.importNode(read.documentElement, true);
+  for (const name of ["role", "aria-labelledby", "width", "height"]) svg.removeAttribute(name);
+  svg.querySelectorAll("title, desc").forEach((each) => each.remove());
+  svg.setAttribute("aria-hidden", "true");
+  return svg;
+}
+
+export const $ = (selector, within = document) => within.querySelector(selector);

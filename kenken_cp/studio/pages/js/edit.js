@@ -1,0 +1,300 @@
+// The editor: a puzzle is drawn, and while one draws the page says how many solutions it has.
+
+import { Board } from "./board.js";
+import { $, el, picture, svgEl } from "./dom.js";
+import * as cages from "./logic/cages.js";
+import { Game } from "./logic/game.js";
+import * as ink from "./logic/ink.js";
+import { ARROWS, between, moved } from "./logic/moves.js";
+import { ask, meta } from "./net.js";
+import { begin, failed, go, say } from "./page.js";
+import { playAddress } from "./share.js";
+import * as store from "./store.js";
+
+const JUDGE_AFTER = 150; // milliseconds after an edit
+const TYPED_WITHIN = 900;
+
+class Editor {
+  constructor(families, keeps) {
+    Object.assign(this, { families, keeps });
+    const number = (label) => el("input", { type: "number", min: 1, max: 30, "aria-label": label });
+    this.family = el("select", { "aria-label": "Family" }, families.map(({ id, title }) => el("option", { value: id }, title)));
+    [this.rows, this.columns] = [number("Rows"), number("Columns")];
+    this.status = el("p", { class: "verdict", role: "status" });
+    this.place = el("section", { id: "place", "aria-label": "Board" });
+    this.side = el("section", { id: "tools", "aria-label": "Tools" });
+    const usual = () => {
+      const { size } = families.find(({ id }) => id === this.family.value);
+      [this.rows.value, this.columns.value] = size;
+    };
+    this.family.addEventListener("change", () => { usual(); this.start(); });
+    usual();
+    this.form = el("form", { class: "order", submit: (event) => { event.preventDefault(); this.start(); } },
+      "Draw a ", this.family, " of ", this.rows, "×", this.columns, " cells. ", el("button", { type: "submit" }, "New board"));
+    this.box = el("div", { class: "play" }, el("div", { class: "title" }, el("h1", {}, "Draw a puzzle"), this.form, this.status), this.place, this.side);
+    addEventListener("keydown", (event) => this.key(event));
+  }
+
+  /** An empty board, or a draft as it was stored. */
+  async start(stored = null) {
+    const asked = stored?.asked ?? { family: this.family.value, rows: Number(this.rows.value), columns: Number(this.columns.value) };
+    try {
+      this.data = await ask("blank", asked);
+    } catch (error) { failed(error); return; }
+    say("");
+    this.asked = asked;
+    this.family.value = asked.family;
+    [this.rows.value, this.columns.value] = [asked.rows, asked.columns];
+    this.game = Game.from(this.data.fixed, stored?.game);
+    this.chosen = new Set([0]);
+    this.draft = new Map();
+    this.answer = null;
+    this.board = new Board(this.data);
+    this.board.box.classList.add("drawn");
+    this.outlines = svgEl("g", { class: "cages" });
+    this.board.groups.areas.before(this.outlines);
+    this.place.replaceChildren(this.board.box);
+    this.tools();
+    this.listen();
+    this.paint();
+    this.judge();
+  }
+
+  tools() {
+    const button = (text, act, name = "") => el("button", { type: "button", class: name, click: act }, text);
+    this.clue = el("input", { type: "text", "aria-label": "Clue of the cage", placeholder: "12+  3−  12×  2÷  7", spellcheck: "false", keydown: (event) => { if (event.key === "Enter") { event.preventDefault(); this.cage(); } } });
+    const caged = this.data.caged ? [
+      el("div", { class: "row" }, this.clue, button("Cage", () => this.cage())),
+      el("div", { class: "row" }, button("Remove cage", () => this.edit([this.cagesPatch(cages.cut(this.game.areas, [...this.chosen]))])))] : [];
+    this.undo = button("Undo", () => this.back(false));
+    this.redo = button("Redo", () => this.back(true));
+    this.help = el("p", { class: "soft" }, this.helped());
+    this.preview = el("div", { class: "preview" });
+    this.side.replaceChildren(el("div", { class: "toolbar" }, ...caged,
+      el("div", { class: "row" }, this.undo, this.redo, button("Erase", () => this.erase())), this.help), this.preview);
+  }
+
+  helped() {
+    const { paint, caged, signs } = this.data;
+    if (paint) return "Drag to paint; drag over painted cells to clear them. Space paints the cell that has the focus.";
+    const more = { x: " x makes a hole.", "?": " ? is an area that is not told." }[signs] ?? "";
+    return `Arrows or a tap choose a cell; figures write a number, Delete erases.${more}${caged ? " Drag over cells, write their clue, and press Enter: they are a cage." : ""}`;
+  }
+
+  listen() {
+    const { grid } = this.board;
+    grid.addEventListener("pointerdown", (event) => {
+      const cell = this.board.cellAt(event.clientX, event.clientY);
+      if (cell === null) return;
+      event.preventDefault();
+      grid.setPointerCapture(event.pointerId);
+      this.start_ = this.last = cell;
+      const adds = event.shiftKey || event.ctrlKey || event.metaKey;
+      this.chosen = new Set(adds ? [...this.chosen, cell] : [cell]);
+      this.stroke = this.data.paint ? ink.strokeFrom(this.game.value[cell] ?? null, this.data.paint) : null;
+      this.board.focus(cell);
+      this.over(cell);
+    });
+    grid.addEventListener("pointermove", (event) => {
+      if (this.last === undefined) return;
+      const cell = this.board.cellAt(event.clientX, event.clientY);
+      if (cell !== null && cell !== this.last) this.over(cell);
+    });
+    grid.addEventListener("pointerup", () => this.up());
+    grid.addEventListener("pointercancel", () => { this.draft = new Map(); this.last = undefined; this.paint(); });
+  }
+
+  over(cell) {
+    const way = [...between(this.last, cell, this.board.columns), cell];
+    this.last = cell;
+    for (const each of way) {
+      if (!this.stroke) this.chosen.add(each);
+      else if ((this.game.value[each] ?? null) === this.stroke.on) this.draft.set(each, this.stroke.to);
+    }
+    this.board.focus(cell);
+    this.paint();
+  }
+
+  up() {
+    if (this.last === undefined) return;
+    this.last = undefined;
+    const painted = [...this.draft].map(([cell, to]) => this.game.patch("value", cell, to));
+    this.draft = new Map();
+    if (this.stroke && this.edit(painted)) return;
+    const held = cages.at(this.game.areas, this.board.at);
+    if (this.data.caged && this.chosen.size === 1 && held) {
+      this.chosen = new Set(held.cells);
+      this.clue.value = held.clue;
+    } else if (this.data.caged && this.chosen.size > 1) { this.clue.value = ""; this.clue.focus({ preventScroll: true }); }
+    this.paint();
+  }
+
+  cagesPatch(found) { return this.game.patch("areas", 0, found); }
+
+  /** The chosen cells become a cage with the clue that is written. */
+  cage() {
+    const cells = [...this.chosen];
+    if (!cages.connected(cells, this.board.columns)) { say("The cells of a cage must hang together.", true); return; }
+    this.edit([this.cagesPatch(cages.made(this.game.areas, cells, this.clue.value.trim()))]);
+    this.board.focus(Math.min(...cells));
+  }
+
+  erase() {
+    const cells = [...this.chosen];
+    const texts = cells.map((cell) => this.game.patch("value", cell, null));
+    if (!this.edit(texts)) this.edit([this.cagesPatch(cages.cut(this.game.areas, cells))]);
+  }
+
+  back(forth) {
+    if (forth ? this.game.redo() : this.game.undo()) this.changed();
+  }
+
+  edit(patches) {
+    const is = this.game.edit(patches);
+    if (is) this.changed();
+    return is;
+  }
+
+  changed() {
+    say("");
+    this.answer = null;
+    this.paint();
+    clearTimeout(this.judging);
+    this.judging = setTimeout(() => this.judge(), JUDGE_AFTER);
+    store.set("draft", { asked: this.asked, game: this.game.toJSON() });
+  }
+
+  key(event) {
+    if (!this.board || event.target.closest("input, select, textarea, dialog") || event.altKey) return;
+    const command = event.ctrlKey || event.metaKey;
+    if (command && event.code === "KeyZ") this.back(event.shiftKey);
+    else if (command && event.code === "KeyY") this.back(true);
+    else if (command || !(event.target === document.body || this.board.box.contains(event.target)) || !this.written(event)) return;
+    event.preventDefault();
+  }
+
+  /** What a key does on the board. */
+  written(event) {
+    const { at, rows, columns, absent } = this.board;
+    const way = ARROWS[event.key];
+    if (way) {
+      const to = moved(at, way[0], way[1], rows, columns, absent);
+      this.chosen = event.shiftKey ? new Set([...this.chosen, to]) : new Set([to]);
+      this.board.focus(to);
+      this.paint();
+    } else if (event.key === "Delete" || event.key === "Backspace") this.erase();
+    else if (event.code === "Space" && this.data.paint) {
+      this.edit([this.game.patch("value", at, this.game.value[at] ? null : this.data.paint)]);
+    } else if (event.key === "Enter" && this.data.caged) this.clue.focus();
+    else if (/^[0-9]$/.test(event.key) && !this.data.paint) this.typed(event.key, event.timeStamp);
+    else if (event.key.length === 1 && this.data.signs.includes(event.key.toLowerCase())) {
+      this.edit([...this.chosen].map((cell) => this.game.patch("value", cell, event.key.toLowerCase())));
+    } else return false;
+    return true;
+  }
+
+  /** A figure goes on with the number that was begun in this cell a moment ago. */
+  typed(figure, now) {
+    const { at } = this.board;
+    const goesOn = this.typing?.cell === at && now - this.typing.now < TYPED_WITHIN;
+    const text = (goesOn ? `${this.typing.text}${figure}` : figure).replace(/^0+/, "").slice(0, 4);
+    this.typing = { cell: at, now, text };
+    if (goesOn) this.game.undo();
+    if (text) this.edit([this.game.patch("value", at, text)]);
+  }
+
+  /** Ask what the draft is; a newer edit makes an older question void. */
+  async judge() {
+    this.asking?.abort();
+    this.asking = new AbortController();
+    const texts = this.game.value.map((text) => text ?? "");
+    this.told("…", "");
+    try {
+      this.answer = await ask("draft", { ...this.asked, texts, cages: this.game.areas }, this.asking.signal);
+    } catch (error) { if (error.name !== "AbortError") this.told(error.message, "wrong"); return; }
+    this.tell();
+    this.paint();
+  }
+
+  told(text, name) {
+    this.status.textContent = text;
+    this.status.className = `verdict ${name}`;
+  }
+
+  tell() {
+    const { unfinished, problem, outcome, tier, effort, reason, solutions, svg } = this.answer;
+    this.preview.replaceChildren();
+    if (unfinished) { this.told(`Unfinished: ${unfinished}`, ""); return; }
+    if (problem) { this.told(`${problem[0].toUpperCase()}${problem.slice(1)}.`, "wrong"); return; }
+    const words = {
+      unique: () => `Unique${tier ? ` · ${tier[0].toUpperCase()}${tier.slice(1)}, effort ${Math.round(effort * 10) / 10}` : ""}`,
+      multiple: () => "Several solutions: two differ in the framed cells", none: () => "No solution", unknown: () => `Not known: ${reason}`,
+    };
+    this.told(words[outcome](), { unique: "right", none: "wrong" }[outcome] ?? "");
+    if (outcome === "multiple") this.preview.append(el("div", { class: "pair" }, solutions.map((one) => el("div", { class: "pic" }, picture(one)))));
+    else this.preview.append(el("div", { class: "pic" }, picture(svg)));
+    if (outcome === "multiple" && !this.data.paint && !this.data.caged) {
+      this.preview.append(el("button", { type: "button", click: () => this.give() }, `Give ${this.board.name(this.answer.differ[0])}`));
+    }
+    if (outcome === "unique") this.finished();
+  }
+
+  /** Write one of the cells that differ, as one of the two solutions has it. */
+  give() {
+    const { differ, values } = this.answer;
+    this.edit([this.game.patch("value", differ[0], String(values[0]))]);
+  }
+
+  finished() {
+    const { puzzle } = this.answer;
+    const keep = el("button", { type: "button", hidden: !this.keeps, click: async () => {
+      try { say(`Kept as ${(await ask("keep", { puzzle })).name}.`); } catch (error) { failed(error); }
+    } }, `Keep in ${this.keeps}`);
+    this.preview.append(el("div", { class: "row" },
+      el("button", { type: "button", class: "main", click: async () => go(await playAddress(puzzle)) }, "Play it"), keep));
+  }
+
+  paint() {
+    const { board, game } = this;
+    const tints = [];
+    const differ = new Set(this.answer?.differ);
+    for (let cell = 0; cell < board.cells.length; cell += 1) {
+      const text = (this.draft.has(cell) ? this.draft.get(cell) : game.value[cell]) ?? "";
+      const painted = text !== "" && text === this.data.paint;
+      const held = cages.at(game.areas, cell);
+      const spoken = [board.name(cell), painted ? "painted" : text === "x" ? "hole" : text || "empty"];
+      if (held) spoken.push(`cage ${held.clue || "without a clue"}`);
+      board.draw(cell, {
+        classes: `given${painted ? " inked" : ""}${text === "x" ? " hole" : ""}`, text: painted || text === "x" ? "" : text,
+        corner: null, slots: null, selected: this.chosen.has(cell), wrong: false, spoken: spoken.join(", "),
+      });
+      tints[cell] = [differ.has(cell) ? "target" : "", this.chosen.has(cell) ? "chosen" : ""].join(" ").trim();
+    }
+    board.tint(tints);
+    this.outline();
+    if (this.undo) [this.undo.disabled, this.redo.disabled] = [!game.done.length, !game.undone.length];
+  }
+
+  outline() {
+    const { rows, columns } = this.board;
+    const lines = cages.edges(this.game.areas, rows, columns)
+      .map(([r1, c1, r2, c2]) => `M${c1 * 40} ${r1 * 40}L${c2 * 40} ${r2 * 40}`).join("");
+    this.outlines.replaceChildren(svgEl("path", { d: lines || "M0 0" }), ...this.game.areas.map(({ cells, clue }) => {
+      const first = Math.min(...cells);
+      return svgEl("text", { x: (first % columns) * 40 + 4, y: Math.floor(first / columns) * 40 + 11 }, signed(clue) || "…");
+    }));
+  }
+}
+
+const SIGNS = { "-": "−", "*": "×", x: "×", "/": "÷", ":": "÷" };
+
+/** A clue with the signs that people read. */
+function signed(clue) { return clue.replace(/[-*x/:]/g, (sign) => SIGNS[sign]); }
+
+begin(async () => {
+  const { families, keeps } = await meta();
+  const editor = new Editor(families.filter((each) => each.drawn), keeps);
+  $("main").append(editor.box);
+  const stored = store.setting("draft", null);
+  await editor.start(stored?.asked ? stored : null);
+});

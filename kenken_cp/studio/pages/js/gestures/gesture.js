@@ -1,0 +1,65 @@
+// What all gestures share: the pointer and the keys on a board, and what its cells show.
+
+import { erase } from "../logic/digits.js";
+import { ARROWS, moved } from "../logic/moves.js";
+
+export const DIGIT = /^(?:Digit|Numpad)([0-9])$/;
+
+/** What gestures share. A gesture has modes (the tools it offers), down, over and up (the pointer), and
+    key; filled, classes, text, spoken and overlay say what its board shows. */
+export class Gesture {
+  constructor(play) {
+    this.play = play;
+    this.mode = this.modes[0].id;
+  }
+
+  get game() { return this.play.game; }
+  get board() { return this.play.board; }
+  get facts() { return this.play.data.facts; }
+  get modes() { return []; }
+  get help() { return ""; }
+  get erases() { return true; }
+  filled() { return this.game.value; }
+  down() {}
+  over() {}
+  up() {}
+
+  /** Classes of a cell, its text, and what is said of what it holds. */
+  classes() { return []; }
+  text(cell, value) { return value === null || value === undefined ? "" : String(value).replace("-", "−"); }
+  spoken(cell, value) { return [value === null || value === undefined ? "empty" : String(value)]; }
+  corner() { return null; }
+
+  /** Cells to be tinted as the next ones, and those that see a chosen one. */
+  next() { return []; }
+  peersOf() { return new Set(); }
+
+  /** Draw what lies under the cells. */
+  overlay() {}
+
+  erase() { return this.play.edit(erase(this.game, [...this.play.chosen])); }
+
+  /** Go somewhere with the arrows: choose that cell, or add it. */
+  move(cell, adds) {
+    if (adds) this.play.chosen.add(cell);
+    else this.play.chosen = new Set([cell]);
+    this.board.focus(cell);
+    this.play.paint();
+  }
+
+  arrow(event) {
+    const way = ARROWS[event.key];
+    if (!way) return null;
+    const { rows, columns, absent, at } = this.board;
+    return moved(at, way[0], way[1], rows, columns, absent);
+  }
+
+  key(event) {
+    const to = this.arrow(event);
+    if (to !== null) this.move(to, event.shiftKey || event.ctrlKey);
+    else if (event.key === "Delete" || event.key === "Backspace") this.erase();
+    else if (event.key === "Escape") this.move(this.board.at, false);
+    else return false;
+    return true;
+  }
+}

@@ -1,0 +1,75 @@
+// Cells that are filled or dotted along a line.
+
+import * as ink from "../logic/ink.js";
+import { Gesture } from "./gesture.js";
+
+/** Drag to fill along a line; the other button, or the other mode, dots. */
+export class Own extends Gesture {
+  get erases() { return false; }
+
+  get help() {
+    return "Drag to fill; the other button dots. Space fills, X dots, Ctrl with an arrow fills on, Shift with an arrow dots on; Delete erases; H asks for a hint; Ctrl Z takes back.";
+  }
+
+  get modes() {
+    return [{ id: "fill", name: "Fill", key: "Z" }, { id: "dot", name: "Dot", key: "X" }];
+  }
+
+  text() { return ""; }
+
+  classes(cell, value) { return [{ 1: "inked", 0: "dotted" }[value] ?? ""]; }
+
+  spoken(cell, value) {
+    const { rows, columns } = this.facts;
+    const told = (clue) => clue.join(" ") || "0";
+    const [r, c] = [Math.floor(cell / this.board.columns), cell % this.board.columns];
+    return [{ 1: "filled", 0: "dot" }[value] ?? "open", `row ${told(rows[r])}`, `column ${told(columns[c])}`];
+  }
+
+  overlay() { this.board.margins(ink.met(this.game.value, this.facts), this.play.hint?.margin); }
+
+  mark(event) { return (this.mode === "fill") === (event.button !== 2) ? 1 : 0; }
+
+  down(cell, event) {
+    this.start = cell;
+    this.stroke = ink.strokeFrom(this.game.value[cell], this.mark(event));
+    this.play.chosen = new Set([cell]);
+    this.board.focus(cell);
+    this.over(cell);
+  }
+
+  over(cell) {
+    this.cells = ink.along(this.start, cell, this.board.columns);
+    const doomed = ink.stroke(this.game, this.cells, this.stroke);
+    this.play.draft = new Map(doomed.map((patch) => [patch.at, patch.to]));
+    this.play.tell(this.cells.length > 1 ? `${this.cells.length} cells` : "");
+    this.play.paint();
+  }
+
+  up(dropped) {
+    const patches = dropped ? [] : ink.stroke(this.game, this.cells, this.stroke);
+    this.play.draft = new Map();
+    if (!this.play.edit(patches)) this.play.paint();
+  }
+
+  key(event) {
+    const mark = { Space: 1, KeyX: 0 }[event.code];
+    if (mark !== undefined && !event.ctrlKey && !event.metaKey) {
+      this.press(this.board.at, mark);
+      return true;
+    }
+    const to = this.arrow(event);
+    if (to !== null && (event.ctrlKey || event.shiftKey)) {
+      const paints = event.ctrlKey ? 1 : 0;
+      this.play.edit([this.board.at, to].map((cell) => this.game.patch("value", cell, paints)));
+      this.move(to, false);
+      return true;
+    }
+    if (event.code === "KeyZ" && !event.ctrlKey && !event.metaKey) { this.play.setMode(this.mode === "fill" ? "dot" : "fill"); return true; }
+    return super.key(event);
+  }
+
+  press(cell, mark) {
+    this.play.edit(ink.stroke(this.game, [cell], ink.strokeFrom(this.game.value[cell], mark)));
+  }
+}

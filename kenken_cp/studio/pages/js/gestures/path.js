@@ -1,0 +1,114 @@
+// A path that goes on from number to number.
+
+import { Typing } from "../logic/digits.js";
+import { ARROWS, PAD, moved } from "../logic/moves.js";
+import * as path from "../logic/path.js";
+import { DIGIT, Gesture } from "./gesture.js";
+
+/** Tap a number, then neighbour after neighbour; or drag on from it. */
+export class Own extends Gesture {
+  constructor(play) {
+    super(play);
+    this.typing = new Typing(play.data.values);
+    this.lead = null;
+  }
+
+  get help() {
+    return "Tap a number, then the next cells, or drag on. Enter takes a number up, arrows place the next one, [ and ] go to the ends of a run; Z counts up, X down; figures can be typed; H asks for a hint; Ctrl Z takes back.";
+  }
+
+  get modes() {
+    return [{ id: "up", name: "Up", key: "Z" }, { id: "down", name: "Down", key: "X" }];
+  }
+
+  get goesUp() { return this.mode === "up"; }
+
+  /** Where the path goes on, if a number leads. */
+  get head() {
+    if (this.lead === null || !this.game.value[this.lead]) return null;
+    return path.leadFrom(this.game.value, this.facts, this.lead, this.goesUp);
+  }
+
+  next() { return this.head ? path.choices(this.game.value, this.facts, this.head) : []; }
+
+  overlay() { this.board.strokes(path.joints(this.game.value, this.facts)); }
+
+  down(cell, event) {
+    if (event.button === 2) this.play.setMode(this.goesUp ? "down" : "up");
+    this.before = this.game.done.length;
+    this.play.chosen = new Set([cell]);
+    this.board.focus(cell);
+    if (!this.step(cell)) this.take(cell);
+  }
+
+  over(cell, event) {
+    if (this.board.offCentre(event.clientX, event.clientY) > 0.7) return;
+    this.play.chosen = new Set([cell]);
+    this.board.focus(cell);
+    this.step(cell);
+  }
+
+  up() { this.join(this.before); }
+
+  /** All that one drag wrote is one step to undo. */
+  join(before) {
+    const edits = this.game.done.splice(before);
+    if (edits.length) this.game.done.push(edits.flat());
+  }
+
+  /** Place the next number here, if this is where it may go. */
+  step(cell) {
+    const { head } = this;
+    if (!head || head.next === null || !path.choices(this.game.value, this.facts, head).includes(cell)) return false;
+    this.lead = cell;
+    return this.play.edit([this.game.patch("value", cell, head.next)]);
+  }
+
+  /** Take up the number here; the end that was just placed is removed by a second tap. */
+  take(cell) {
+    const value = this.game.value[cell];
+    if (value && cell === this.lead && this.game.isOpen(cell)) {
+      const back = this.facts.near[cell].find((each) => path.after(this.game.value[each], this.facts, this.goesUp) === value);
+      this.lead = back ?? null;
+      this.play.edit([this.game.patch("value", cell, null)]);
+      return;
+    }
+    this.lead = value ? cell : this.lead;
+    this.play.told(this.head);
+    this.play.paint();
+  }
+
+  key(event) {
+    const { at, columns, rows, absent } = this.board;
+    const figure = DIGIT.exec(event.code)?.[1];
+    const pad = PAD[event.code];
+    if (event.key === "Enter") this.take(at);
+    else if (event.code === "BracketLeft" || event.code === "BracketRight") {
+      this.play.setMode(event.code === "BracketRight" ? "up" : "down");
+      if (this.head) { this.lead = this.head.cell; this.move(this.lead, false); }
+    } else if (pad && this.lead === at) this.go(at, pad);
+    else if (ARROWS[event.key] && this.lead === at && !event.shiftKey) this.go(at, ARROWS[event.key]);
+    else if (figure !== undefined) {
+      const typed = this.typing.key(figure, event.timeStamp);
+      if (typed) {
+        if (typed.instead) this.game.undo();
+        this.play.edit([this.game.patch("value", at, typed.value)]);
+      }
+    } else if (event.key === "Escape") { this.lead = null; super.key(event); } else if (event.code === "KeyZ" && !event.ctrlKey && !event.metaKey) this.play.setMode("up");
+    else if (event.code === "KeyX") this.play.setMode("down");
+    else if (pad) this.move(moved(at, pad[0], pad[1], rows, columns, absent), false);
+    else return super.key(event);
+    return true;
+  }
+
+  /** With the arrows: place the next number there, or go there if it stands there. */
+  go(at, [down, across]) {
+    const { rows, columns, absent } = this.board;
+    const to = moved(at, down, across, rows, columns, absent);
+    const skipped = this.head;
+    if (skipped && skipped.cell !== at) { this.lead = skipped.cell; this.move(skipped.cell, false); return; }
+    const placed = this.step(to);
+    if (!placed) this.lead = null;
+    this.move(to, false);
+  }
+}

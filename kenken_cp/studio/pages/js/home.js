@@ -1,0 +1,53 @@
+// The first page: the games to go on with, a puzzle of each family, and a place to paste one.
+
+import { $, el, picture } from "./dom.js";
+import { ask, meta } from "./net.js";
+import { begin, failed, go, take } from "./page.js";
+import { playAddress } from "./share.js";
+import * as store from "./store.js";
+
+const MOST = 6;
+
+function entry(address, svg, name, told) {
+  return el("li", {}, el("a", { href: address }, el("span", { class: "pic" }, picture(svg)),
+    el("span", { class: "name" }, name), el("span", { class: "soft" }, told)));
+}
+
+async function games() {
+  const found = await store.recent(MOST).catch(() => []);
+  if (!found.length) return null;
+  return el("section", {}, el("h2", {}, "Go on with"), el("ul", { class: "shelf" }, found.map((game) =>
+    entry(`/play#k=${game.key}`, game.svg, game.title, game.solved ? "solved" : `${game.game.done.length} moves`))));
+}
+
+function pasting() {
+  const box = el("textarea", { "aria-label": "A puzzle or a link", placeholder: "Paste a puzzle in any format, or a link; or drop a file on any page.", spellcheck: "false" });
+  const play = async () => {
+    try {
+      const puzzles = await take(box.value);
+      if (puzzles.length > 1) go(await playAddress(puzzles[0]));
+    } catch (error) { failed(error); }
+  };
+  return el("section", { class: "paste" }, box, el("div", { class: "row" }, el("button", { type: "button", click: play }, "Play it")));
+}
+
+async function families() {
+  const { families: rows } = await meta();
+  const shelf = el("ul", { class: "shelf" });
+  const section = el("section", {}, el("h2", {}, "A puzzle of each family"), shelf);
+  for (const { id, title } of rows) {
+    try {
+      const { puzzle, svg } = await ask("example", { family: id });
+      shelf.append(entry(await playAddress(puzzle), svg, title, `${puzzle.puzzle.rows}×${puzzle.puzzle.columns}`));
+    } catch (error) { failed(error); }
+  }
+  return section;
+}
+
+begin(async () => {
+  const main = $("main");
+  main.append(el("h1", { class: "hidden" }, "Studio"));
+  const going = await games();
+  if (going) main.append(going);
+  main.append(await families(), pasting());
+});

@@ -1,0 +1,124 @@
+// The puzzles named at the start: filters on the left, a list of any length on the right.
+
+import { $, el } from "./dom.js";
+import { get, meta } from "./net.js";
+import { begin, failed } from "./page.js";
+
+const HIGH = 48; // pixels of a row
+const PAGE = 100; // rows of an answer
+const REST = 90; // milliseconds after which scrolling rests
+const TALLEST = 8_000_000; // pixels that browsers scroll through
+
+class List {
+  constructor() {
+    this.room = el("div", { class: "room" });
+    this.box = el("div", { class: "list", tabindex: "0", role: "list", "aria-label": "Puzzles", scroll: () => this.scrolled() }, this.room);
+    this.count = el("p", { class: "soft", role: "status" });
+    this.pages = new Map();
+    this.total = 0;
+  }
+
+  async show(source, filters) {
+    Object.assign(this, { source, filters, total: 0 });
+    this.pages = new Map();
+    this.box.scrollTop = 0;
+    this.room.replaceChildren();
+    await this.fetch(0);
+    this.count.textContent = `${this.total.toLocaleString("en")} puzzle${this.total === 1 ? "" : "s"}`;
+    this.room.style.setProperty("height", `${Math.min(TALLEST, this.total * HIGH)}px`);
+    this.draw();
+  }
+
+  async fetch(page) {
+    if (this.pages.has(page)) return;
+    const asked = new URLSearchParams({ ...this.filters, skip: page * PAGE, limit: PAGE });
+    const pages = this.pages;
+    pages.set(page, []);
+    try {
+      const { total, rows } = await get(`library/${this.source}?${asked}`);
+      pages.set(page, rows);
+      this.total = total;
+    } catch (error) { pages.delete(page); failed(error); }
+  }
+
+  scrolled() {
+    this.draw();
+    clearTimeout(this.resting);
+    this.resting = setTimeout(async () => {
+      const first = this.first();
+      await Promise.all([first, first + this.shown()].map((row) => this.fetch(Math.floor(row / PAGE))));
+      this.draw();
+    }, REST);
+  }
+
+  shown() { return Math.ceil(this.box.clientHeight / HIGH) + 1; }
+
+  /** The row at the top; a list taller than browsers scroll through is scrolled by its share. */
+  first() {
+    const high = Math.min(TALLEST, this.total * HIGH);
+    if (high < TALLEST) return Math.floor(this.box.scrollTop / HIGH);
+    return Math.floor((this.box.scrollTop / (high - this.box.clientHeight)) * (this.total - this.shown() + 1));
+  }
+
+  draw() {
+    const first = this.first();
+    const { scrollTop } = this.box;
+    const rows = [];
+    for (let i = 0; i < this.shown() && first + i < this.total; i += 1) {
+      const row = this.pages.get(Math.floor((first + i) / PAGE))?.[(first + i) % PAGE];
+      const top = this.total * HIGH <= TALLEST ? (first + i) * HIGH : scrollTop + i * HIGH;
+      rows.push(this.entry(row, first + i, top));
+    }
+    const held = document.activeElement?.dataset?.row;
+    this.room.replaceChildren(...rows);
+    if (held) this.room.querySelector(`[data-row="${held}"] a, [data-row="${held}"]`)?.focus({ preventScroll: true });
+  }
+
+  entry(row, at, top) {
+    const cells = row
+      ? [["n", row.number], ["t", row.title || families.get(row.family)], ["fam", families.get(row.family)], ["s", `${row.rows}×${row.columns}`], ["f", row.tier], ["e f", row.effort === null ? "" : Math.round(row.effort * 10) / 10]]
+      : [["n", at + 1], ["t", "…"]];
+    const link = el("a", { class: "entry", href: row ? `/play#s=${this.source}.${row.number}` : null, "data-row": at },
+      cells.map(([name, text]) => el("span", { class: name }, String(text ?? ""))));
+    const item = el("div", { role: "listitem" }, link);
+    link.style.setProperty("top", `${top}px`);
+    return item;
+  }
+}
+
+const families = new Map();
+
+function choice(name, label, options, change) {
+  const box = el("select", { name, change }, options.map(([value, text]) => el("option", { value }, text)));
+  return el("label", {}, label, box);
+}
+
+begin(async () => {
+  const { families: rows, sources } = await meta();
+  for (const { id, title } of rows) families.set(id, title);
+  const main = $("main");
+  if (!sources.length) {
+    main.append(el("div", {}), el("section", { class: "listing" }, el("h1", {}, "Library"),
+      el("p", { class: "opening" }, "Nothing was named at the start. Try: kenken studio my-puzzles suite.db")));
+    return;
+  }
+  const list = new List();
+  const title = el("h1", {}, "Library");
+  const filters = el("form", { class: "filters", "aria-label": "Filters", submit: (event) => event.preventDefault() });
+  const read = () => {
+    const told = Object.fromEntries([...new FormData(filters)].filter(([, value]) => value));
+    const { source = "0", ...asked } = told;
+    if (asked.size) asked.size = asked.size.trim().replace("×", "x").replace(/^(\d+)$/, "$1x$1");
+    title.textContent = sources[Number(source)].title;
+    list.show(Number(source), asked).catch(failed);
+  };
+  const tiers = ["gentle", "easy", "medium", "hard", "expert", "master", "beyond", "search"];
+  filters.append(
+    choice("source", "From", sources.map((each) => [each.number, `${each.title} (${each.kind})`]), read),
+    choice("family", "Family", [["", "any"], ...families], read),
+    choice("tier", "Level", [["", "any"], ...tiers.map((name) => [name, name])], read),
+    el("label", {}, "Size", el("input", { type: "text", name: "size", placeholder: "any, as 6x6", change: read })));
+  main.append(filters, el("section", { class: "listing" }, title, list.count, list.box));
+  addEventListener("resize", () => list.draw());
+  read();
+});

@@ -1,0 +1,103 @@
+// A game in progress: layers of what is written in each cell, and one log of every edit.
+// Knows no page and no family. A patch is {layer, at, from, to}; an edit is a list of patches.
+
+/** @typedef {{layer: string, at: number, from: any, to: any}} Patch */
+
+const LAYERS = ["value", "corner", "centre", "colour", "known"];
+const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+
+export class Game {
+  /** @param {(number|null)[]} fixed the value of each cell that belongs to the puzzle, else null */
+  constructor(fixed) {
+    this.fixed = fixed;
+    this.layers = {
+      value: fixed.map((value) => value),
+      corner: fixed.map(() => []),
+      centre: fixed.map(() => []),
+      colour: fixed.map(() => 0),
+      known: fixed.map(() => []),
+      areas: [[]], // one entry: the rectangles, each [top, left, bottom, right] from 0
+    };
+    /** @type {Patch[][]} */ this.done = [];
+    /** @type {Patch[][]} */ this.undone = [];
+  }
+
+  get value() { return this.layers.value; }
+  get areas() { return this.layers.areas[0]; }
+
+  isOpen(cell) { return this.fixed[cell] === null; }
+
+  /** The patch that sets a cell of a layer. */
+  patch(layer, at, to) { return { layer, at, from: this.layers[layer][at], to }; }
+
+  /** Make an edit: patches that change nothing are left out. Says whether anything changed. */
+  edit(patches) {
+    const real = patches.filter((p) => !same(p.from, p.to)
+      && (p.layer !== "value" || this.isOpen(p.at)));
+    if (!real.length) return false;
+    for (const p of real) this.layers[p.layer][p.at] = p.to;
+    this.done.push(real);
+    this.undone = [];
+    return true;
+  }
+
+  /** Take the last edit back; the cells it changed, null if there is none. */
+  undo() {
+    const edit = this.done.pop();
+    if (!edit) return null;
+    for (const p of [...edit].reverse()) this.layers[p.layer][p.at] = p.from;
+    this.undone.push(edit);
+    return edit.map((p) => p.at);
+  }
+
+  /** Make the edit again that was last taken back. */
+  redo() {
+    const edit = this.undone.pop();
+    if (!edit) return null;
+    for (const p of edit) this.layers[p.layer][p.at] = p.to;
+    this.done.push(edit);
+    return edit.map((p) => p.at);
+  }
+
+  /** Whether the player has written anything. */
+  get begun() { return this.done.length > 0; }
+
+  /** The patches that lead to these layers: a savepoint is gone back to by one edit. */
+  towards(layers) {
+    const found = [];
+    for (const layer of [...LAYERS, "areas"]) {
+      layers[layer].forEach((to, at) => {
+        if (!same(to, this.layers[layer][at])) found.push(this.patch(layer, at, to));
+      });
+    }
+    return found;
+  }
+
+  /** A copy of the layers, for a savepoint. */
+  snapshot() { return structuredClone(this.layers); }
+
+  /** What is stored. */
+  toJSON() { return { layers: this.layers, done: this.done, undone: this.undone }; }
+
+  /** A game as it was stored; a new one if that is of another board. */
+  static from(fixed, stored) {
+    const game = new Game(fixed);
+    if (stored?.layers?.value?.length === fixed.length) {
+      Object.assign(game, structuredClone({
+        layers: { ...game.layers, ...stored.layers }, done: stored.done, undone: stored.undone,
+      }));
+    }
+    return game;
+  }
+}
+
+/** The rows that the server reads as a state: values, lists of candidates, and null. */
+export function rowsOf(values, notes, columns) {
+  const rows = [];
+  values.forEach((value, cell) => {
+    if (cell % columns === 0) rows.push([]);
+    const noted = notes[cell];
+    rows.at(-1).push(value !== null ? value : noted?.length ? noted : null);
+  });
+  return rows;
+}

@@ -1,0 +1,120 @@
+// The generator: a sentence to fill in, and puzzles that arrive while one watches.
+
+import { $, el, picture } from "./dom.js";
+import { ask, meta, remove } from "./net.js";
+import { begin, failed, go, say } from "./page.js";
+import { playAddress } from "./share.js";
+
+const TIERS = ["gentle", "easy", "medium", "hard", "expert", "master", "beyond"];
+
+class Maker {
+  constructor(families, keeps) {
+    Object.assign(this, { families, keeps, made: [] });
+    const option = (value, text = value) => el("option", { value }, text);
+    this.number = el("input", { type: "number", min: 1, max: 1000, value: 6, "aria-label": "How many" });
+    this.family = el("select", { "aria-label": "Family", change: () => this.chosen() }, families.map(({ id, title }) => option(id, title)));
+    this.rows = el("input", { type: "number", min: 1, max: 100, "aria-label": "Rows" });
+    this.columns = el("input", { type: "number", min: 1, max: 100, "aria-label": "Columns" });
+    this.low = el("select", { "aria-label": "Easiest level" }, option("", "any level"), TIERS.map((name) => option(name)));
+    this.high = el("select", { "aria-label": "Hardest level" }, option("", "up to any"), TIERS.map((name) => option(name, `to ${name}`)));
+    this.seed = el("input", { type: "text", placeholder: "a new one", "aria-label": "Seed" });
+    this.options = el("div", { class: "options" });
+    this.go = el("button", { type: "submit", class: "main" }, "Make");
+    this.stop = el("button", { type: "button", hidden: true, click: () => this.stopped() }, "Stop");
+    this.shelf = el("ul", { class: "shelf", "aria-label": "Puzzles made" });
+    this.count = el("p", { class: "soft", role: "status" });
+    this.form = el("form", { submit: (event) => { event.preventDefault(); this.start(); } },
+      el("p", { class: "order" }, this.number, " × ", this.family, " of ", this.rows, "×", this.columns, " cells, ", this.low, this.high, ", seed ", this.seed, "."),
+      el("details", {}, el("summary", {}, "Options of this family"), this.options),
+      el("div", { class: "row" }, this.go, this.stop));
+    this.chosen();
+  }
+
+  chosen() {
+    const row = this.families.find(({ id }) => id === this.family.value);
+    [this.rows.value, this.columns.value] = row.size;
+    this.options.replaceChildren(...row.options.map((each) => {
+      const name = each.name.replaceAll("_", " ");
+      const told = el("span", { class: "soft" }, each.help);
+      if (each.flag) {
+        const box = el("input", { type: "checkbox", "data-option": each.name });
+        return el("label", {}, box, ` ${name}`, told);
+      }
+      const box = each.choices.length
+        ? el("select", { "data-option": each.name }, el("option", { value: "" }, "usual"), each.choices.map((value) => el("option", { value }, value)))
+        : el("input", { type: "text", "data-option": each.name, placeholder: each.metavar });
+      return el("label", {}, name, box, told);
+    }));
+  }
+
+  order() {
+    const options = {};
+    for (const box of this.options.querySelectorAll("[data-option]")) {
+      if (box.type === "checkbox" ? box.checked : box.value.trim()) options[box.dataset.option] = box.type === "checkbox" ? true : box.value.trim();
+    }
+    const [low, high] = [this.low.value, this.high.value];
+    const difficulty = low || high ? `${low || TIERS[0]}..${high || "search"}` : "any";
+    return {
+      family: this.family.value, number: Number(this.number.value), rows: Number(this.rows.value),
+      columns: Number(this.columns.value), difficulty, seed: this.seed.value.trim() || null, options,
+    };
+  }
+
+  async start() {
+    try {
+      const order = this.order();
+      say("");
+      const { job } = await ask("jobs", order);
+      this.shelf.replaceChildren();
+      Object.assign(this, { job, found: 0, wanted: order.number });
+      this.working(true);
+      this.listen(job);
+    } catch (error) { failed(error); }
+  }
+
+  listen(job) {
+    const events = new EventSource(`/api/jobs/${job}/events`);
+    events.addEventListener("puzzle", (event) => this.add(JSON.parse(event.data)));
+    const end = (text, wrong = false) => { events.close(); this.working(false); say(text, wrong); };
+    events.addEventListener("done", () => end("Done."));
+    events.addEventListener("stopped", () => end("Stopped."));
+    events.addEventListener("failed", (event) => end(`${JSON.parse(event.data)}.`, true));
+    events.onerror = () => { if (events.readyState === EventSource.CLOSED) end("The job is lost.", true); };
+  }
+
+  async stopped() {
+    try { await remove(`jobs/${this.job}`); } catch (error) { failed(error); }
+  }
+
+  working(is) {
+    this.go.disabled = is;
+    this.stop.hidden = !is;
+    this.told();
+  }
+
+  told() {
+    this.count.textContent = this.go.disabled ? `${this.found} of ${this.wanted} …` : this.found ? `${this.found} made` : "";
+  }
+
+  add({ puzzle, svg }) {
+    this.found += 1;
+    this.told();
+    const { tier, effort } = puzzle.meta?.ratings ?? {};
+    const item = el("li", {}, el("button", { type: "button", click: async () => go(await playAddress(puzzle)) },
+      el("span", { class: "pic" }, picture(svg)),
+      el("span", { class: "name" }, `${tier}, effort ${Math.round(effort * 10) / 10}`)));
+    if (this.keeps) {
+      const keep = el("button", { type: "button", class: "keep", click: async () => {
+        try { say(`Kept as ${(await ask("keep", { puzzle })).name}.`); keep.disabled = true; } catch (error) { failed(error); }
+      } }, "Keep");
+      item.append(keep);
+    }
+    this.shelf.append(item);
+  }
+}
+
+begin(async () => {
+  const { families, keeps } = await meta();
+  const maker = new Maker(families, keeps);
+  $("main").append(el("h1", {}, "Make puzzles"), maker.form, el("section", {}, maker.count, maker.shelf));
+});

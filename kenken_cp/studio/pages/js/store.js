@@ -1,0 +1,59 @@
+// Games in progress, in this browser alone, under the key of their puzzle.
+
+const NAME = "kenken-studio";
+
+function opened() {
+  return new Promise((done, failed) => {
+    const asked = indexedDB.open(NAME, 1);
+    asked.onupgradeneeded = () => {
+      asked.result.createObjectStore("games", { keyPath: "key" }).createIndex("changed", "changed");
+    };
+    asked.onsuccess = () => done(asked.result);
+    asked.onerror = () => failed(asked.error);
+  });
+}
+
+let base;
+async function games(mode) {
+  base ??= opened();
+  return (await base).transaction("games", mode).objectStore("games");
+}
+
+function result(asked) {
+  return new Promise((done, failed) => {
+    asked.onsuccess = () => done(asked.result);
+    asked.onerror = () => failed(asked.error);
+  });
+}
+
+export async function load(key) { return result((await games("readonly")).get(key)); }
+export async function save(game) { return result((await games("readwrite")).put(game)); }
+export async function forget(key) { return result((await games("readwrite")).delete(key)); }
+
+/** The games that were changed last, newest first. */
+export async function recent(most) {
+  const store = await games("readonly");
+  return new Promise((done, failed) => {
+    const found = [];
+    const walk = store.index("changed").openCursor(null, "prev");
+    walk.onsuccess = () => {
+      const cursor = walk.result;
+      if (!cursor || found.length === most) { done(found); return; }
+      found.push(cursor.value);
+      cursor.continue();
+    };
+    walk.onerror = () => failed(walk.error);
+  });
+}
+
+/** A setting of this browser. */
+export function setting(name, usual) {
+  try {
+    const told = localStorage.getItem(`studio-${name}`);
+    return told === null ? usual : JSON.parse(told);
+  } catch { return usual; }
+}
+
+export function set(name, value) {
+  try { localStorage.setItem(`studio-${name}`, JSON.stringify(value)); } catch { /* not kept */ }
+}

@@ -1,0 +1,54 @@
+// Modes, the pad, and what is done to the whole board.
+
+import { el } from "./dom.js";
+
+const COLOURS = ["▲", "●", "■", "◆", "★"];
+
+export class Toolbar {
+  constructor(play) {
+    this.play = play;
+    const { gesture } = play;
+    this.modes = gesture.modes.length > 1
+      ? el("div", { class: "modes", role: "group", "aria-label": "Mode" }, gesture.modes.map(({ id, name, key }) =>
+        el("button", { type: "button", "data-mode": id, click: () => this.mode(id) }, name, key ? el("kbd", {}, key) : null)))
+      : null;
+    this.pad = el("div", { class: "pad", role: "group", "aria-label": "Values" });
+    this.undo = el("button", { type: "button", "aria-keyshortcuts": "Control+Z", click: () => play.redo(false) }, "Undo");
+    this.redo = el("button", { type: "button", "aria-keyshortcuts": "Control+Y", click: () => play.redo(true) }, "Redo");
+    this.check = el("button", { type: "button", click: () => play.checkAll() }, "Check");
+    this.box = el("div", { class: "toolbar" }, this.modes, this.pad,
+      el("div", { class: "row" }, this.undo, this.redo, this.check));
+    this.draw();
+  }
+
+  mode(id) {
+    this.play.setMode(id);
+    this.play.board.focus(this.play.board.at);
+  }
+
+  draw() {
+    const { play } = this;
+    const { gesture, game } = play;
+    this.undo.disabled = !game.done.length;
+    this.redo.disabled = !game.undone.length;
+    this.modes?.querySelectorAll("button").forEach((button) =>
+      button.setAttribute("aria-pressed", String(button.dataset.mode === gesture.mode)));
+    if (!play.gesture.notes) {
+      if (!this.pad.childElementCount) this.pad.append(this.erase());
+      this.pad.hidden = !gesture.erases;
+      return;
+    }
+    if (this.shown === gesture.mode) return;
+    this.shown = gesture.mode;
+    const values = gesture.mode === "colour" ? COLOURS.map((sign, i) => [i + 1, sign]) : play.data.values.map((v) => [v, String(v).replace("-", "−")]);
+    this.pad.replaceChildren(...values.map(([value, sign]) => el("button", {
+      type: "button", class: gesture.mode === "colour" ? `colour mark${value}` : "digit",
+      "aria-label": gesture.mode === "colour" ? `colour ${value}` : `${sign}`,
+      click: () => gesture.write(value),
+    }, sign)), this.erase());
+  }
+
+  erase() {
+    return el("button", { type: "button", class: "erase", "aria-keyshortcuts": "Delete", click: () => this.play.gesture.erase() }, "Erase");
+  }
+}

@@ -1,0 +1,126 @@
+// The whole way to the solution, step by step, with the board of each step in place of the player's.
+
+import { el, picture } from "./dom.js";
+import { ask } from "./net.js";
+import { failed } from "./page.js";
+
+export class TracePanel {
+  constructor(play) {
+    this.play = play;
+    this.open = false;
+  }
+
+  async begin() {
+    const { play } = this;
+    try {
+      this.found = await ask("trace", { puzzle: play.puzzle });
+    } catch (error) { failed(error); return; }
+    if (!this.found.steps.length) { play.tell(this.found.summary); return; }
+    this.open = true;
+    this.wanted = "";
+    this.build();
+    this.show(1);
+  }
+
+  build() {
+    const { play, found } = this;
+    this.picture = el("div", { class: "board still" });
+    const set = (name, value) => this.picture.style.setProperty(name, String(value));
+    for (const [name, value] of [["--w", play.data.width], ["--h", play.data.height], ["--cells", Math.max(play.data.rows, play.data.columns)], ["--rows", play.data.rows], ["--columns", play.data.columns]]) set(name, value);
+    this.slider = el("input", { type: "range", min: 1, max: found.steps.length, value: 1, "aria-label": "Step", input: () => this.show(Number(this.slider.value)) });
+    const names = new Map(found.steps.map((step) => [step.technique, step.title]));
+    this.filter = el("select", { "aria-label": "Technique", change: () => { this.wanted = this.filter.value; this.list(); this.move(0); } },
+      el("option", { value: "" }, "All techniques"), [...names].map(([id, title]) => el("option", { value: id }, title)));
+    this.steps = el("ol", { class: "steps", "aria-label": "Steps" });
+    this.sentence = el("div", { class: "sentence", "aria-live": "polite" });
+    const button = (text, name, act) => el("button", { type: "button", click: act }, text, el("span", { class: "hidden" }, ` ${name}`));
+    this.box = el("section", { class: "trace", "aria-label": "Trace" },
+      el("p", {}, found.summary), this.sentence,
+      el("div", { class: "row" }, button("←", "back", () => this.move(-1)), this.slider, button("→", "on", () => this.move(1))),
+      el("div", { class: "row" },
+        el("button", { type: "button", click: () => this.playFrom() }, "Play from here"),
+        el("button", { type: "button", class: "main", click: () => this.close() }, "Close")),
+      this.filter, this.steps);
+    document.querySelector("#place").replaceChildren(this.picture);
+    document.querySelector("#tools").replaceChildren(this.box);
+    this.list();
+  }
+
+  list() {
+    const shown = this.found.steps.filter((step) => !this.wanted || step.technique === this.wanted);
+    this.shown = shown.map((step) => step.number);
+    this.steps.replaceChildren(...shown.map((step) => el("li", {},
+      el("button", { type: "button", class: "link", "data-step": step.number, click: () => this.show(step.number) },
+        el("span", { class: "number" }, `${step.number}`), step.title))));
+  }
+
+  /** Go on or back among the steps that are listed. */
+  move(by) {
+    const at = this.shown.findIndex((number) => number >= this.at);
+    const to = by === 0 ? at : this.shown[at] === this.at || by > 0 ? at + by : at - 1;
+    this.show(this.shown[Math.max(0, Math.min(this.shown.length - 1, to))] ?? this.at);
+  }
+
+  key(event) {
+    if (event.key === "Escape") this.close();
+    else if (event.target === this.slider) return false;
+    else if (event.key === "ArrowLeft") this.move(-1);
+    else if (event.key === "ArrowRight") this.move(1);
+    else if (event.key === "Home") this.show(this.shown[0]);
+    else if (event.key === "End") this.show(this.shown.at(-1));
+    else return false;
+    return true;
+  }
+
+  async show(number) {
+    this.at = number;
+    const step = this.found.steps[number - 1];
+    this.slider.value = number;
+    this.slider.setAttribute("aria-valuetext", `step ${number}, ${step.title}`);
+    this.sentence.replaceChildren(
+      el("h2", {}, `${number}. ${step.title}`), el("p", {}, step.sentence),
+      step.details.length ? el("ul", {}, step.details.map((line) => el("li", {}, line))) : "");
+    this.steps.querySelectorAll("button").forEach((button) => {
+      const is = Number(button.dataset.step) === number;
+      if (is) { button.setAttribute("aria-current", "step"); this.scrollTo(button); } else button.removeAttribute("aria-current");
+    });
+    try {
+      const board = await ask("trace/step", { puzzle: this.play.puzzle, number });
+      if (this.at !== number) return;
+      this.state = board.state;
+      this.picture.replaceChildren(picture(board.svg));
+    } catch (error) { failed(error); }
+  }
+
+  scrollTo(button) {
+    const { steps } = this;
+    const top = button.offsetTop - steps.offsetTop;
+    if (top < steps.scrollTop || top > steps.scrollTop + steps.clientHeight - 40) steps.scrollTop = top - 80;
+  }
+
+  /** Put the board of this step in the place of the player's: one edit, to be undone as one. */
+  playFrom() {
+    const { play, state } = this;
+    if (!state) return;
+    const { game } = play;
+    const patches = state.flat().flatMap((held, cell) => {
+      if (play.board.absent.has(cell)) return [];
+      const value = Array.isArray(held) ? null : held;
+      const notes = Array.isArray(held) && play.gesture.notes ? held : [];
+      return [game.patch("value", cell, value), game.patch("corner", cell, []), game.patch("centre", cell, notes),
+        game.patch("known", cell, Array.isArray(held) && !play.gesture.notes ? held : [])];
+    });
+    this.close();
+    play.helped.hints += 1;
+    play.edit([...patches, game.patch("areas", 0, [])]);
+  }
+
+  close() {
+    this.open = false;
+    document.querySelector("#place").replaceChildren(this.play.board.box);
+    const { tools, hints, more } = this.play;
+    document.querySelector("#tools").replaceChildren(tools.box, hints.box, more.box);
+    this.play.board.focus(this.play.board.at);
+    this.play.paint();
+  }
+}

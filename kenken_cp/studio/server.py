@@ -1,0 +1,84 @@
+"""Opens the studio: a server on this machine alone, and the page in the browser."""
+
+import socket
+import webbrowser
+from collections.abc import Callable, Sequence
+from contextlib import closing
+
+import uvicorn
+
+from kenken_cp.core.errors import KenkenError
+from kenken_cp.studio.app import Studio
+from kenken_cp.studio.guard import HOST, Secrets
+from kenken_cp.studio.library import Library
+
+PORT = 8765
+AT_ONCE = 64  # requests
+LEAVE = 1  # seconds for requests to end when the studio does
+
+
+def run(
+    paths: Sequence[str],
+    tell: Callable[[str], None],
+    *,
+    port: int = PORT,
+    browser: bool = True,
+    read_only: bool = False,
+) -> None:
+    """Serve until interrupted; `tell` is given the address when the page can be opened.
+
+    Raises KenkenError if the port is in use or what is named does not exist.
+    """
+    library = Library(list(paths), read_only)
+    with closing(_bound(port)) as listening:
+        secrets = Secrets(listening.getsockname()[1])
+        studio = Studio(library, secrets)
+
+        def opened() -> None:
+            tell(secrets.address)
+            if browser:
+                webbrowser.open(secrets.address)
+
+        config = uvicorn.Config(
+            studio.app(),
+            http="h11",
+            ws="none",
+            loop="asyncio",
+            log_config=None,
+            access_log=False,
+            server_header=False,
+            proxy_headers=False,
+            limit_concurrency=AT_ONCE,
+            timeout_graceful_shutdown=LEAVE,
+        )
+        _Server(config, opened).run(sockets=[listening])
+
+
+class _Server(uvicorn.Server):
+    """A server that says when it answers."""
+
+    def __init__(self, config: uvicorn.Config, opened: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._opened = opened
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to answer, and say so."""
+        await super().startup(sockets)
+        if self.started:
+            self._opened()
+
+
+def _bound(port: int) -> socket.socket:
+    """A socket at this port of this machine; 0 takes a free one. Raises KenkenError."""
+    bound = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    try:
+        bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        bound.bind((HOST, port))
+        bound.listen(128)
+    except OSError as error:
+        bound.close()
+        raise KenkenError(
+            f"--port {port}: the port cannot be opened ({error.strerror or error}); choose "
+            "another, or 0 for a free one"
+        ) from None
+    return bound

@@ -1,0 +1,137 @@
+"""A warm process that answers questions about puzzles; one that takes too long is replaced."""
+
+import asyncio
+import gc
+import multiprocessing
+from contextlib import suppress
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
+from typing import Any, NamedTuple
+
+from kenken_cp.core import limits
+from kenken_cp.core.errors import InternalError, KenkenError, OutOfBudget
+from kenken_cp.core.interrupts import deaf, held_back
+from kenken_cp.core.limits import Limits
+
+GRACE = 1.0  # seconds that a worker may take beyond an answer's own limit
+WARMING = 60.0  # seconds that a new one may take to load everything
+_SPAWN = multiprocessing.get_context("spawn")
+_READY = "ready"
+
+
+class WorkerLost(KenkenError):
+    """A worker process ended while it was at work."""
+
+
+class Reply(NamedTuple):
+    """What a worker sends back: an answer, or an error of one line with its exit code."""
+
+    answer: Any
+    error: str = ""
+    code: int = 0
+
+
+def serve(pipe: Connection, allowed: Limits) -> None:
+    """Answer questions, (name, request) each, until the pipe closes. A worker process runs this."""
+    deaf()
+    limits.allow(allowed)
+    from kenken_cp.studio.answers import ANSWERS, warm  # noqa: PLC0415  (loads solvers)
+
+    warm()
+    gc.freeze()
+    with suppress(EOFError, OSError):  # the server has ended
+        pipe.send(_READY)
+        while True:
+            name, request = pipe.recv()
+            pipe.send(_reply(ANSWERS[name], request))
+
+
+def _reply(answer: Any, request: Any) -> Reply:
+    try:
+        return Reply(answer(request))
+    except KenkenError as error:
+        return Reply(None, str(error), error.exit_code)
+    except RecursionError:
+        return Reply(None, "the request is nested too deeply", KenkenError.exit_code)
+    except Exception as error:  # noqa: BLE001  (a defect is told, and the studio goes on)
+        told = f"internal error: {type(error).__name__}: {error}"
+        return Reply(None, told, InternalError.exit_code)
+
+
+class Worker:
+    """One process with its pipe. Its methods block, so they are called in threads."""
+
+    def __init__(self) -> None:
+        self._pipe, theirs = _SPAWN.Pipe()
+        self._process: BaseProcess = _SPAWN.Process(
+            target=serve, args=(theirs, limits.current()), daemon=True
+        )
+        with held_back():
+            self._process.start()
+        theirs.close()
+        self._ready = False
+
+    @property
+    def pid(self) -> int | None:
+        """The number of its process."""
+        return self._process.pid
+
+    def ask(self, name: str, request: Any, seconds: float) -> Reply:
+        """Its reply. Raises OutOfBudget if it takes longer, WorkerLost if it ends meanwhile."""
+        try:
+            if not self._ready:
+                if not self._pipe.poll(WARMING):
+                    raise OutOfBudget("a worker process did not start in time")
+                self._ready = self._pipe.recv() == _READY
+            self._pipe.send((name, request))
+            if not self._pipe.poll(seconds):
+                raise OutOfBudget(f"the answer takes longer than {seconds:g} s")
+            reply: Reply = self._pipe.recv()
+            return reply
+        except (EOFError, OSError):
+            raise WorkerLost("the worker process ended; ask again") from None
+
+    def end(self) -> None:
+        """End the process, whatever it does."""
+        self._process.kill()
+        self._process.join()
+        with suppress(OSError):
+            self._pipe.close()
+
+
+class Desk:
+    """Answers one question after the other with one warm worker."""
+
+    def __init__(self, seconds: float) -> None:
+        self._seconds = seconds + GRACE
+        self._worker = Worker()
+        self._turn = asyncio.Lock()
+
+    @property
+    def pid(self) -> int | None:
+        """The number of its worker's process."""
+        return self._worker.pid
+
+    async def ask(self, name: str, request: Any) -> Reply:
+        """The reply to a question. A worker that is lost is replaced, and the new one asked.
+
+        Raises OutOfBudget if the answer takes too long; that worker is ended.
+        """
+        async with self._turn:
+            try:
+                return await self._asked(name, request)
+            except WorkerLost:
+                return await self._asked(name, request)
+
+    async def _asked(self, name: str, request: Any) -> Reply:
+        worker = self._worker
+        try:
+            return await asyncio.to_thread(worker.ask, name, request, self._seconds)
+        except BaseException:  # it may still be at work, or about to answer another's question
+            await asyncio.to_thread(worker.end)
+            self._worker = Worker()
+            raise
+
+    def close(self) -> None:
+        """End the worker."""
+        self._worker.end()

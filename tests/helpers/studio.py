@@ -1,0 +1,63 @@
+"""A running studio for tests: its process, its address, and requests as its page sends them."""
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from tests.helpers.paths import ROOT
+
+CHROMIUM = Path("/usr/bin/chromium")
+
+
+class Running(NamedTuple):
+    """A studio at work: its process, the address it printed, and the parts of that."""
+
+    process: "subprocess.Popen[str]"
+    address: str
+
+    @property
+    def origin(self) -> str:
+        """Where its pages come from."""
+        return self.address.partition("/#")[0]
+
+    @property
+    def port(self) -> int:
+        """Its port."""
+        return int(self.origin.rpartition(":")[2])
+
+    @property
+    def token(self) -> str:
+        """The token of the launch address."""
+        return self.address.partition("#token=")[2]
+
+
+def words(*more: str) -> list[str]:
+    """The command that starts a studio at a free port."""
+    return [sys.executable, "-m", "kenken_cp", "studio", "--port", "0", "--no-open", *more]
+
+
+@contextmanager
+def running(*more: str) -> Iterator[Running]:
+    """A studio that is ended with the block."""
+    process = subprocess.Popen(words(*more), cwd=ROOT, stdout=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    try:
+        yield Running(process, process.stdout.readline().strip())
+    finally:
+        process.terminate()
+        process.wait(10)
+        process.stdout.close()
+
+
+@contextmanager
+def client(studio: Running) -> Iterator[Any]:
+    """A client that sends what the page sends, with the session's cookie."""
+    import httpx  # noqa: PLC0415  (the extra may be missing)
+
+    headers = {"origin": studio.origin}
+    with httpx.Client(base_url=studio.origin, headers=headers, timeout=30) as found:
+        found.post("/api/session", json={"token": studio.token}).raise_for_status()
+        yield found

@@ -1,0 +1,104 @@
+"""How every family is played: broken rules are found, and never where a solution can still be."""
+
+import json
+from collections.abc import Sequence
+from itertools import product
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kenken_cp.api.solving import solve
+from kenken_cp.core.document import Document
+from kenken_cp.core.play import Gesture, play_of
+from kenken_cp.formats import read_document
+from kenken_cp.kinds.lines.play import fits
+from kenken_cp.kinds.lines.puzzle import blocks_of
+from kenken_cp.registry import FAMILIES
+from tests.helpers.paths import EXAMPLES
+
+IDS = [family.id for family in FAMILIES]
+SMALL = [
+    path for path in sorted((EXAMPLES / "unique").glob("*.json")) if path.stat().st_size < 2500
+]
+
+
+def easy(family: str) -> Document:
+    """The puzzle of a family's manual."""
+    row = next(row for row in FAMILIES if row.id == family)
+    return Document(row, row.manual.example())
+
+
+def parts_of(grid: Sequence[int], seed: int) -> list[int | None]:
+    """The grid with a random share of its cells empty."""
+    random = Random(seed)
+    share = random.random()
+    return [value if random.random() < share else None for value in grid]
+
+
+@pytest.mark.parametrize("path", SMALL, ids=lambda path: path.stem)
+def test_no_part_of_a_solution_breaks_a_rule(path: Path) -> None:
+    document = read_document(path.read_bytes())
+    play, grid = play_of(document.family.kind), solve(document)
+    assert play.faults(document.puzzle, [None] * len(grid)) == []
+    assert play.faults(document.puzzle, grid) == []
+    assert play.finished(document.puzzle, grid) == grid
+    for seed in range(8):
+        assert play.faults(document.puzzle, parts_of(grid, seed)) == []
+
+
+@pytest.mark.parametrize("family", IDS)
+def test_what_is_found_in_a_part_is_wrong_in_every_completion(family: str) -> None:
+    """On grids of random values: a fault of a part is a fault of the whole, by the rules alone."""
+    document = easy(family)
+    puzzle, row = document.puzzle, document.family
+    play, domains = play_of(row.kind), row.values(document.puzzle)
+    found = 0
+    for seed in range(150):
+        random = Random(seed)
+        grid = list(solve(document)) if seed % 3 else [random.choice(held) for held in domains]
+        for _ in range(seed % 4):
+            cell = random.randrange(len(grid))
+            grid[cell] = random.choice(domains[cell])
+        faults = play.faults(puzzle, parts_of(grid, seed))
+        found += bool(faults)
+        if faults:
+            assert row.check(puzzle, tuple(grid)) != []
+            assert all(0 <= cell < len(grid) for fault in faults for cell in fault.cells)
+            assert all(fault.sentence.endswith(".") for fault in faults)
+    assert found > 10
+
+
+@pytest.mark.parametrize("family", IDS)
+def test_the_facts_are_plain_json_and_complete(family: str) -> None:
+    document = easy(family)
+    play = play_of(document.family.kind)
+    facts = json.loads(json.dumps(play.facts(document.puzzle)))
+    wanted = {
+        Gesture.DIGITS: {"houses", "cages", "distinct"},
+        Gesture.INK: {"rows", "columns"},
+        Gesture.AREAS: {"clues"},
+        Gesture.PATH: {"near", "last", "closed"},
+    }
+    assert facts.keys() == wanted[play.gesture]
+
+
+@given(st.lists(st.sampled_from([None, 0, 1]), max_size=9), st.lists(st.integers(1, 4), max_size=4))
+def test_a_line_fits_if_some_way_to_fill_it_has_the_blocks(
+    line: list[int | None], clue: list[int]
+) -> None:
+    """Against all fillings of the line, one by one."""
+    ways = product(*[(0, 1) if value is None else (value,) for value in line])
+    assert fits(line, clue) == any(blocks_of(way) == tuple(clue) for way in ways)
+
+
+def test_a_picture_is_finished_without_dots() -> None:
+    document = easy("nonogram")
+    grid = solve(document)
+    filled = [value or None for value in grid]
+    play = play_of(document.family.kind)
+    assert play.finished(document.puzzle, filled) == grid
+    filled[grid.index(1)] = None
+    assert play.finished(document.puzzle, filled) is None

@@ -1,0 +1,57 @@
+"""One studio for all tests of this folder, and one browser."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.helpers.paths import ROOT
+from tests.helpers.studio import CHROMIUM, Running, client, running
+
+pytest.importorskip("starlette")
+pytest.importorskip("uvicorn")
+pytest.importorskip("httpx")
+
+
+@pytest.fixture(scope="session")
+def studio() -> Iterator[Running]:
+    with running(str(ROOT / "data/examples/unique"), "--read-only") as started:
+        yield started
+
+
+@pytest.fixture(scope="session")
+def api(studio: Running) -> Iterator[Any]:
+    with client(studio) as found:
+        yield found
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Any]:
+    playwright = pytest.importorskip("playwright.sync_api")
+    if not CHROMIUM.exists():
+        pytest.skip(f"{CHROMIUM} is not installed")
+    with playwright.sync_playwright() as started:
+        browser = started.chromium.launch(executable_path=str(CHROMIUM), args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+def noted(faults: list[str], told: Any) -> None:
+    """Note an error of the console, but for a request that the page expects to be refused."""
+    if told.type == "error" and "status of 400" not in told.text:
+        faults.append(told.text)
+
+
+@pytest.fixture
+def page(studio: Running, chromium: Any) -> Iterator[Any]:
+    """A page of a new visitor who opened the launch address; nothing may be wrong in it."""
+    context = chromium.new_context(viewport={"width": 1200, "height": 900})
+    page = context.new_page()
+    faults: list[str] = []
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.on("console", lambda told: noted(faults, told))
+    page.goto(studio.address)
+    page.wait_for_selector("html[data-ready]")
+    yield page
+    context.close()
+    assert faults == []

@@ -1,0 +1,289 @@
+"""What the studio answers about puzzles of every family, and how its workers and jobs end."""
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kenken_cp import cli
+from kenken_cp.api.solving import solve
+from kenken_cp.core.document import Document
+from kenken_cp.core.errors import FormatError
+from kenken_cp.core.geometry import as_rows
+from kenken_cp.core.play import Gesture
+from kenken_cp.formats import read_document
+from kenken_cp.formats.native import FORMAT as NATIVE
+from kenken_cp.registry import FAMILIES
+from kenken_cp.studio import answers
+from kenken_cp.studio.app import PAGES
+from tests.helpers.command_line import Kenken
+from tests.helpers.paths import EXAMPLES, ROOT
+from tests.helpers.studio import Running, client, running, words
+
+BY_ID = {family.id: family for family in FAMILIES}
+
+
+def request_of(family: str) -> dict[str, Any]:
+    """A request about the puzzle of a family's manual."""
+    document = Document(BY_ID[family], BY_ID[family].manual.example())
+    return {"puzzle": json.loads(NATIVE.write(document))}
+
+
+def solution_of(request: dict[str, Any]) -> list[list[int]]:
+    """The rows of the puzzle's solution."""
+    document = read_document(json.dumps(request["puzzle"]))
+    return as_rows(solve(document), document.puzzle.columns)
+
+
+@pytest.mark.parametrize("family", BY_ID)
+def test_every_family_is_answered(family: str) -> None:
+    request = request_of(family)
+    board = answers.board(request)
+    assert board["family"] == family
+    assert board["refusal"] == ""
+    assert "style=" not in board["svg"]
+    assert answers.check(request) == {"solved": False, "faults": []}
+    assert answers.decide(request)["grids"] == [solution_of(request)]
+    assert answers.rate(request)["tier"]
+    assert answers.trace(request)["solved"]
+    json.dumps([answers.ANSWERS[name](request) for name in ("hint", "notes", "thumb")])
+
+
+@pytest.mark.parametrize("family", BY_ID)
+def test_the_solution_is_found_right_and_anything_else_wrong(family: str) -> None:
+    request = request_of(family)
+    rows = solution_of(request)
+    assert answers.check({**request, "state": rows}) == {"solved": True, "faults": []}
+    for r, row in enumerate(rows):
+        for c, value in enumerate(row):
+            for other in {max(map(max, rows)), 1, 0} - {value}:
+                wrong = [list(each) for each in rows]
+                wrong[r][c] = other
+                try:
+                    found = answers.check({**request, "state": wrong})
+                except FormatError:  # a value that the family does not have
+                    continue
+                assert not found["solved"]
+                assert found["faults"]
+
+
+@pytest.mark.parametrize("family", BY_ID)
+def test_every_step_of_a_trace_has_its_board(family: str) -> None:
+    request = request_of(family)
+    steps = answers.trace(request)["steps"]
+    for step in steps:
+        shown = answers.trace_step({**request, "number": step["number"]})
+        assert shown["svg"].startswith("<svg")
+        assert answers.check({**request, "state": shown["state"]})["faults"] == []
+    for number in (0, len(steps) + 1, "1", None, True):
+        with pytest.raises(Exception, match="'number'"):
+            answers.trace_step({**request, "number": number})
+
+
+def test_a_mistake_is_told_without_what_is_right() -> None:
+    request = request_of("sudoku")
+    state = solution_of(request)
+    right = state[0][2]
+    state[0][2] = state[0][0]
+    found = answers.ask_hint({**request, "state": state})
+    assert [each["cell"] for each in found["mistakes"]] == [2]
+    assert str(right) not in found["mistakes"][0]["sentence"].replace("r1c3", "")
+
+
+def test_several_puzzles_of_a_text_are_read() -> None:
+    lines = "\n".join(json.dumps(request_of(family)["puzzle"]) for family in BY_ID)
+    found = answers.read({"text": lines})["puzzles"]
+    assert [puzzle["family"] for puzzle in found] == list(BY_ID)
+    with pytest.raises(Exception, match="not recognised"):
+        answers.read({"text": "one\ntwo"})
+
+
+def test_a_large_board_is_shown_and_says_why_it_cannot_be_played() -> None:
+    clues = [[1]] * 60
+    data = {"rows": 60, "columns": 60, "row_clues": clues, "column_clues": clues, "given": []}
+    puzzle = {"format": "kenken-cp", "version": 1, "family": "nonogram", "puzzle": data}
+    board = answers.board({"puzzle": puzzle})
+    assert "3,600 cells" in board["refusal"]
+    assert board["svg"].startswith("<svg")
+
+
+@pytest.mark.parametrize(
+    "path", sorted((EXAMPLES / "unique").glob("*.json")), ids=lambda path: path.stem
+)
+def test_every_example_has_its_board(path: Path) -> None:
+    request = {"puzzle": json.loads(path.read_text(encoding="utf-8"))}
+    board = answers.board(request)
+    assert len(board["fixed"]) == board["rows"] * board["columns"]
+    json.dumps(board)
+
+
+def test_pages_and_their_files_are_served(api: Any) -> None:
+    for path in PAGES:
+        page = api.get(path)
+        assert page.status_code == 200
+        assert page.headers["content-type"] == "text/html; charset=utf-8"
+        assert "style=" not in page.text
+        assert "<script>" not in page.text
+        tag = page.headers["etag"]
+        assert api.get(path, headers={"if-none-match": tag}).status_code == 304
+
+
+def test_the_play_page_is_light() -> None:
+    """All its files, unzipped: 80 kB."""
+    pages = ROOT / "kenken_cp/studio/pages"
+    later = {"home.js", "library.js", "make.js", "trace.js", "edit.js"}
+    files = [
+        path
+        for path in (pages / "js").rglob("*.js")
+        if path.name not in later and path.name != "cages.js"
+    ]
+    files += [pages / name for name in ("play.html", "studio.css", "board.css", "icon.svg")]
+    size = {path: path.stat().st_size for path in files}
+    own = [pages / f"js/{part}/{name}.js" for name in Gesture for part in ("gestures", "logic")]
+    one = sum(sorted(size.pop(path, 0) for path in own)[-2:])  # a page has one gesture
+    assert sum(size.values()) + one <= 80_000
+
+
+def test_a_worker_that_is_killed_is_replaced_and_nothing_is_lost() -> None:
+    with running() as studio, client(studio) as found:
+        request = request_of("kenken")
+        assert found.post("/api/check", json=request).status_code == 200
+        for _ in range(2):
+            for pid in _children(studio.process.pid):
+                os.kill(pid, signal.SIGKILL)
+            assert found.post("/api/check", json=request).json() == {"solved": False, "faults": []}
+
+
+def _children(parent: int) -> list[int]:
+    """The worker processes of a studio, without multiprocessing's own helper."""
+    told = subprocess.run(
+        ["ps", "-eo", "pid=,ppid=,args="], capture_output=True, text=True, check=True
+    )
+    rows = [line.split(maxsplit=2) for line in told.stdout.splitlines()]
+    return [int(row[0]) for row in rows if int(row[1]) == parent and "spawn_main" in row[2]]
+
+
+def test_a_job_tells_its_puzzles_and_its_process_ends_with_it() -> None:
+    order = {"family": "sudoku", "number": 2, "rows": 4, "columns": 4, "seed": "a"}
+    with running() as studio, client(studio) as found:
+        found.post("/api/check", json=request_of("kenken"))  # the warm worker is there
+        before = _children(studio.process.pid)
+        job = found.post("/api/jobs", json=order).json()["job"]
+        told = _events(found, job)
+        assert [name for name, _ in told] == ["puzzle", "puzzle", "done"]
+        assert _events(found, job, {"last-event-id": "0"}) == told[1:]
+        again = _events(found, found.post("/api/jobs", json=order).json()["job"])
+        assert again == told  # the same seed, the same puzzles
+        endless = {**order, "number": 1000, "rows": 9, "columns": 9}
+        job = found.post("/api/jobs", json=endless).json()["job"]
+        assert found.delete(f"/api/jobs/{job}").status_code == 200
+        assert _events(found, job)[-1][0] == "stopped"
+        end = time.monotonic() + 10
+        while _children(studio.process.pid) != before and time.monotonic() < end:
+            time.sleep(0.05)
+        assert _children(studio.process.pid) == before
+
+
+def _events(found: Any, job: str, headers: dict[str, str] | None = None) -> list[tuple[str, Any]]:
+    answer = found.get(f"/api/jobs/{job}/events", headers=headers or {})
+    parts = [part.splitlines() for part in answer.text.split("\n\n") if part.startswith("id")]
+    return [(part[1].removeprefix("event: "), part[2]) for part in parts]
+
+
+@pytest.mark.parametrize(
+    ("order", "reason"),
+    [
+        ({"family": "rabbit"}, "no such family"),
+        ({"family": "sudoku", "number": 0}, "'number' is 0"),
+        ({"family": "sudoku", "rows": "9"}, "must be an integer"),
+        ({"family": "sudoku", "options": {"jobs": 9}}, "'jobs' is not an option"),
+        ({"family": "sudoku", "options": {"seed": 9}}, "'seed' is not an option"),
+        (
+            {"family": "nonogram", "options": {"picture": "/etc/passwd"}},
+            "'picture' is not an option",
+        ),
+        ({"family": "sudoku", "path": "x"}, "'path' is unknown"),
+    ],
+)
+def test_an_order_that_cannot_be_met_says_why(api: Any, order: dict[str, Any], reason: str) -> None:
+    told = _events(api, api.post("/api/jobs", json=order).json()["job"])
+    assert told[-1][0] == "failed"
+    assert reason in told[-1][1]
+
+
+def test_too_many_jobs_are_refused(api: Any) -> None:
+    order = {"family": "sudoku", "number": 1000, "rows": 16, "columns": 16}
+    made = [api.post("/api/jobs", json=order).json()["job"] for _ in range(2)]
+    refused = api.post("/api/jobs", json=order)
+    for job in made:
+        api.delete(f"/api/jobs/{job}")
+    assert (refused.status_code, "2 jobs" in refused.json()["error"]) == (400, True)
+
+
+# The command
+
+
+@pytest.mark.parametrize(
+    ("words_", "reason"),
+    [
+        (["absent"], "absent: no such file or folder"),
+        (["-"], "the studio reads no standard input; name a file"),
+        ([str(ROOT / "data"), "--port", "99999"], "--port: it must be 65535 or less"),
+    ],
+)
+def test_what_cannot_be_served_is_one_line(kenken: Kenken, words_: list[str], reason: str) -> None:
+    code, out, err = kenken("studio", "--no-open", *words_)
+    assert (code, out, len(err)) == (2, "", 1)
+    assert reason in err[0]
+
+
+def test_a_port_in_use_is_one_line(kenken: Kenken) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        code, out, err = kenken("studio", "--no-open", "--port", port)
+    assert (code, out, len(err)) == (2, "", 1)
+    assert err[0].startswith(f"kenken: --port {port}: the port cannot be opened (")
+
+
+def test_without_the_extra_one_line_says_what_to_install(
+    kenken: Kenken, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from kenken_cp.cli import studio  # noqa: PLC0415
+
+    monkeypatch.setattr(studio, "find_spec", lambda name: None)
+    code, out, err = kenken("studio")
+    assert (code, out) == (2, "")
+    assert err == ["kenken: the studio needs two packages: pip install 'kenken-cp[studio]'"]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals as POSIX has them")
+def test_ctrl_c_ends_it_with_all_its_processes() -> None:
+    process = subprocess.Popen(
+        words(), cwd=ROOT, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        start_new_session=True,
+    )  # fmt: skip
+    assert process.stdout is not None
+    studio = Running(process, process.stdout.readline().strip())
+    with client(studio) as found:
+        found.post("/api/check", json=request_of("kenken"))
+    children = _children(process.pid)
+    os.killpg(process.pid, signal.SIGINT)
+    out, err = process.communicate(timeout=20)
+    assert (process.returncode, out, err) == (130, "", "")
+    for pid in children:
+        assert (
+            not Path(f"/proc/{pid}/cmdline").exists()
+            or not Path(f"/proc/{pid}/cmdline").read_bytes()
+        )
+
+
+def test_the_command_is_listed() -> None:
+    assert any(row.name == "studio" for row in cli.COMMANDS)

@@ -1,0 +1,322 @@
+"""Each threat to the studio, tried: other sites, other users, strange requests, and files."""
+
+import json
+import socket
+import stat
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kenken_cp.studio.guard import HEADERS, MOST_BYTES, Secrets
+from tests.helpers.paths import ROOT
+from tests.helpers.studio import Running, client, running
+
+PUZZLE = json.loads((ROOT / "data/examples/unique/square-4x4.json").read_text(encoding="utf-8"))
+
+
+def raw(studio: Running, request: bytes, ends: bool = False) -> bytes:
+    """What comes back for these bytes, which are the end of all if it `ends`."""
+    with socket.create_connection(("127.0.0.1", studio.port), 10) as line:
+        line.sendall(request)
+        if ends:
+            line.shutdown(socket.SHUT_WR)
+        found = b""
+        while part := line.recv(65536):
+            found += part
+    return found
+
+
+def status(answer: bytes) -> int:
+    """The status of an answer; 0 for none."""
+    return int(answer.split()[1]) if answer else 0
+
+
+def told(studio: Running, method: str, path: str, headers: Mapping[str, str], body: bytes) -> int:
+    """The status of a request with exactly these headers."""
+    lines = [f"{method} {path} HTTP/1.1", *(f"{name}: {text}" for name, text in headers.items())]
+    head = "\r\n".join([*lines, f"content-length: {len(body)}", "connection: close", "", ""])
+    return status(raw(studio, head.encode("latin-1") + body))
+
+
+@pytest.fixture(scope="module")
+def ours(studio: Running, api: Any) -> dict[str, str]:
+    """The headers of a request that is answered."""
+    cookie = "; ".join(f"{name}={value}" for name, value in api.cookies.items())
+    return {
+        "host": f"127.0.0.1:{studio.port}",
+        "origin": studio.origin,
+        "content-type": "application/json",
+        "cookie": cookie,
+    }
+
+
+BODY = json.dumps({"puzzle": PUZZLE}).encode()
+
+
+def test_our_own_request_is_answered(studio: Running, ours: dict[str, str]) -> None:
+    assert told(studio, "POST", "/api/board", ours, BODY) == 200
+
+
+@pytest.mark.parametrize(
+    ("header", "value", "expected"),
+    [
+        ("host", "evil.example", 421),
+        ("host", "127.0.0.1", 421),
+        ("host", "127.0.0.1:1", 421),
+        ("host", "localhost:{port}", 421),
+        ("host", "127.0.0.1:{port}.evil.example", 421),
+        ("host", "127.0.0.1:{port}@evil.example", 421),
+        ("host", "", 421),
+        ("origin", "http://evil.example", 403),
+        ("origin", "null", 403),
+        ("origin", "http://localhost:{port}", 403),
+        ("origin", "http://127.0.0.1:{port}.evil.example", 403),
+        ("origin", None, 403),
+        ("sec-fetch-site", "cross-site", 403),
+        ("sec-fetch-site", "same-site", 403),
+        ("content-type", "text/plain", 415),
+        ("content-type", "application/x-www-form-urlencoded", 415),
+        ("content-type", None, 415),
+        ("cookie", None, 401),
+        ("cookie", "studio-{port}=guess", 401),
+        ("cookie", "studio-{port}=", 401),
+        ("cookie", "studio-{port}=\xe9", 401),
+    ],
+)
+def test_a_request_of_others_is_refused(
+    studio: Running, ours: dict[str, str], header: str, value: str | None, expected: int
+) -> None:
+    headers = {name: text for name, text in ours.items() if name != header}
+    if value is not None:
+        headers[header] = value.format(port=studio.port)
+    assert told(studio, "POST", "/api/board", headers, BODY) == expected
+
+
+def test_a_host_that_is_told_twice_is_refused(studio: Running, ours: dict[str, str]) -> None:
+    head = "".join(f"{name}: {text}\r\n" for name, text in ours.items())
+    request = f"GET /api/meta HTTP/1.1\r\nhost: evil.example\r\n{head}connection: close\r\n\r\n"
+    assert status(raw(studio, request.encode())) in (400, 421)
+
+
+def test_reading_needs_the_cookie_too(studio: Running, ours: dict[str, str]) -> None:
+    for path in ("/api/meta", "/api/library/0", "/api/library/0/1", "/api/jobs/x/events"):
+        bare = {"host": ours["host"]}
+        assert told(studio, "GET", path, bare, b"") == 401, path
+        known = {**bare, "cookie": ours["cookie"]}
+        assert told(studio, "GET", path, known, b"") in (200, 404), path
+        crossed = {**known, "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate"}
+        assert told(studio, "GET", path, crossed, b"") == 403, path
+
+
+def test_a_page_can_be_opened_from_a_link_and_not_be_put_into_another(
+    studio: Running, ours: dict[str, str]
+) -> None:
+    crossed = {"host": ours["host"], "sec-fetch-site": "cross-site"}
+    assert told(studio, "GET", "/play", {**crossed, "sec-fetch-mode": "navigate"}, b"") == 200
+    assert told(studio, "GET", "/play", {**crossed, "sec-fetch-mode": "no-cors"}, b"") == 403
+    assert (
+        told(studio, "GET", "/static/js/play.js", {**crossed, "sec-fetch-mode": "cors"}, b"") == 403
+    )
+
+
+def test_localhost_is_sent_to_the_one_address(studio: Running) -> None:
+    request = f"GET /play HTTP/1.1\r\nhost: localhost:{studio.port}\r\nconnection: close\r\n\r\n"
+    answer = raw(studio, request.encode())
+    assert status(answer) == 307
+    assert f"location: {studio.origin}/".encode() in answer
+
+
+def test_every_answer_has_the_headers_that_protect_it(studio: Running, api: Any) -> None:
+    for answer in (
+        api.get("/"),
+        api.get("/static/studio.css"),
+        api.get("/api/meta"),
+        api.get("/nowhere"),
+        api.post("/api/board", json={}),
+        api.get("/", headers={"host": "evil.example"}),
+    ):
+        for name, value in HEADERS:
+            assert answer.headers.get_list(name.decode()) == [value.decode()]
+        policy = answer.headers["content-security-policy"]
+        assert "unsafe" not in policy
+        assert "default-src 'none'" in policy
+
+
+def test_the_cookie_is_for_this_site_and_not_for_scripts() -> None:
+    secrets = Secrets(1234)
+    assert secrets.cookie.endswith("; Path=/; HttpOnly; SameSite=Strict")
+    assert secrets.token not in secrets.cookie
+    assert secrets.is_known(f"a=b; {secrets.cookie.partition(';')[0]}")
+    assert not secrets.is_known(f"studio-1234={secrets.token}")
+    assert Secrets(1234).session != secrets.session
+
+
+@pytest.mark.parametrize("token", ["", "x", None, 5, ["x"], {"a": 1}])
+def test_a_wrong_token_gives_no_cookie(studio: Running, api: Any, token: object) -> None:
+    answer = api.post("/api/session", json={"token": token})
+    assert answer.status_code == 403
+    assert "set-cookie" not in answer.headers
+
+
+def test_a_body_is_counted_while_it_is_read(studio: Running, ours: dict[str, str]) -> None:
+    """Whatever its headers say: with a length, and in chunks without one."""
+    large = b'{"text": "' + b"x" * MOST_BYTES + b'"}'
+    assert told(studio, "POST", "/api/read", ours, large) == 413
+    head = "".join(f"{name}: {text}\r\n" for name, text in ours.items())
+    start = f"POST /api/read HTTP/1.1\r\n{head}transfer-encoding: chunked\r\n\r\n".encode()
+    with socket.create_connection(("127.0.0.1", studio.port), 10) as line:
+        line.sendall(start)
+        sent, part = 0, b"x" * 65536
+        try:
+            while sent < 64 * MOST_BYTES:
+                line.sendall(b"%x\r\n%s\r\n" % (len(part), part))
+                sent += len(part)
+        except OSError:
+            pass
+        assert sent < 64 * MOST_BYTES  # the line is closed long before
+    assert told(studio, "POST", "/api/board", ours, BODY) == 200
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"",
+        b"[]",
+        b"5",
+        b"{",
+        b"\xff\xfe",
+        b'{"puzzle": NaN}',
+        b'{"puzzle": {}, "puzzle": {}}',
+        b"[" * 100_000,
+        b'{"puzzle": ' + b"[" * 5_000 + b"]" * 5_000 + b"}",
+        b'{"puzzle": null}',
+        b'{"puzzle": {"family": "../../etc/passwd"}}',
+        b'{"text": 5}',
+        b'{"state": 5}',
+        b'{"puzzle": "meta"}',
+    ],
+)
+def test_what_is_no_request_is_refused_in_one_line(api: Any, body: bytes) -> None:
+    for name in ("board", "check", "read", "write", "hint", "trace/step", "jobs", "keep", "thumb"):
+        headers = {"content-type": "application/json"}
+        answer = api.post(f"/api/{name}", content=body, headers=headers)
+        if name == "jobs" and answer.status_code == 201:  # it fails in its own process
+            api.delete(f"/api/jobs/{answer.json()['job']}")
+            continue
+        assert answer.status_code == 400, (name, answer.text)
+        assert len(answer.json()["error"].splitlines()) == 1
+    assert api.get("/api/meta").status_code == 200
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/static/../app.py", "/static/%2e%2e/app.py", "/static/..%2fapp.py", "/static//etc/passwd",
+        "/static/js/../../guard.py", "/static/", "/static", "/etc/passwd", "/api/library/-1",
+        "/api/library/0/../../x", "/api/library/..%2f..%2fetc%2fpasswd", "/api/library/99",
+        "/api/library/0/0", "/api/library/0/99999999999999999999", "/api/library/x/1",
+    ],
+)  # fmt: skip
+def test_no_path_leads_to_a_file(studio: Running, ours: dict[str, str], path: str) -> None:
+    headers = {"host": ours["host"], "cookie": ours["cookie"]}
+    assert told(studio, "GET", path, headers, b"") in (400, 404), path
+
+
+@pytest.mark.parametrize("query", ["limit=x", "skip=-1", "x=1", "skip=99999999999", "size=5&y="])
+def test_a_strange_filter_is_refused(api: Any, query: str) -> None:
+    assert api.get(f"/api/library/0?{query}").status_code == 400
+
+
+@pytest.mark.parametrize(
+    "bytes_",
+    [
+        b"\r\n\r\n",
+        b"GET\r\n\r\n",
+        b"GET / HTTP/9.9\r\n\r\n",
+        b"\x16\x03\x01\x02\x00\x01\x00",
+        b"GET /" + b"a" * 100_000 + b" HTTP/1.1\r\n\r\n",
+        b"GET / HTTP/1.1\r\n" + b"a: b\r\n" * 50_000 + b"\r\n",
+        b"POST /api/read HTTP/1.1\r\nhost: x\r\ncontent-length: -1\r\n\r\n",
+        b"POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\ncontent-length: 6\r\n\r\nhello",
+        b"OPTIONS * HTTP/1.1\r\nhost: x\r\n\r\n",
+        b"CONNECT evil:80 HTTP/1.1\r\nhost: x\r\n\r\n",
+        b"GET /api/meta HTTP/1.1\r\nhost: x\r\nupgrade: websocket\r\nconnection: upgrade\r\n\r\n",
+    ],
+)
+def test_what_is_no_http_does_no_harm(studio: Running, api: Any, bytes_: bytes) -> None:
+    try:
+        answer = raw(studio, bytes_, ends=True)
+    except OSError:
+        answer = b""
+    assert status(answer) not in (200, 500)
+    assert api.get("/api/meta").status_code == 200
+
+
+def test_only_this_machine_is_listened_to(studio: Running) -> None:
+    with socket.socket() as other:
+        other.settimeout(2)
+        name = socket.gethostname()
+        try:
+            addresses = {each[4][0] for each in socket.getaddrinfo(name, None, socket.AF_INET)}
+        except OSError:
+            addresses = set()
+        for address in addresses - {"127.0.0.1"}:
+            with pytest.raises(OSError, match=r".*"):
+                other.connect((address, studio.port))
+
+
+def test_read_only_keeps_nothing(api: Any) -> None:
+    before = sorted((ROOT / "data/examples/unique").iterdir())
+    answer = api.post("/api/keep", json={"puzzle": PUZZLE})
+    assert answer.status_code == 400
+    assert sorted((ROOT / "data/examples/unique").iterdir()) == before
+
+
+def test_a_puzzle_is_kept_in_the_first_folder_under_a_name_of_ours(tmp_path: Path) -> None:
+    named = {**PUZZLE, "meta": {"title": "../../evil", "source": "/etc/passwd"}}
+    with running(str(tmp_path)) as studio, client(studio) as found:
+        assert found.get("/api/library/0").json() == {"total": 0, "rows": []}
+        name = found.post("/api/keep", json={"puzzle": named}).json()["name"]
+        assert [path.name for path in tmp_path.iterdir()] == [name]
+        assert name.startswith("kenken-4x4-")
+        kept = (tmp_path / name).read_bytes()
+        assert found.post("/api/keep", json={"puzzle": PUZZLE}).json()["name"] == name
+        assert (tmp_path / name).read_bytes() == kept  # what is there is left as it is
+        assert found.get("/api/library/0").json()["total"] == 1
+        assert found.get("/api/library/0/1").json()["puzzle"]["family"] == "kenken"
+
+
+def test_a_suite_is_only_read(tmp_path: Path) -> None:
+    from tests.helpers.suites import finished  # noqa: PLC0415
+
+    path = tmp_path / "a.db"
+    finished(path, {"part": [{"size": 4, "count": 5}]})
+    path.chmod(stat.S_IRUSR)
+    tmp_path.chmod(stat.S_IRUSR | stat.S_IXUSR)
+    before = path.read_bytes()
+    try:
+        with running(str(path)) as studio, client(studio) as found:
+            rows = found.get("/api/library/0?skip=1&limit=2").json()
+            assert rows["total"] == 5
+            assert [row["number"] for row in rows["rows"]] == [2, 3]
+            assert found.get("/api/library/0?family=sudoku").json()["total"] == 0
+            assert found.get("/api/library/0?size=4x4&technique=full-house").status_code == 200
+            assert found.get("/api/library/0/3").json()["puzzle"]["family"] == "kenken"
+            assert found.get("/api/library/0/6").status_code == 400
+        assert path.read_bytes() == before
+        assert [found.name for found in tmp_path.iterdir()] == ["a.db"]
+    finally:
+        tmp_path.chmod(0o700)
+
+
+def test_the_other_commands_load_no_server() -> None:
+    code = (
+        "import sys; from kenken_cp import cli; cli.run(['--help']); cli.run(['formats']);"
+        "print([name for name in ('starlette', 'uvicorn', 'anyio') if name in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == "[]"

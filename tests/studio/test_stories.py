@@ -1,0 +1,376 @@
+"""Whole stories in a real browser: a puzzle of each family from its first cell to its last."""
+
+import base64
+import json
+import re
+import zlib
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from kenken_cp.api.solving import solve
+from kenken_cp.core.document import Document
+from kenken_cp.core.geometry import Grid
+from kenken_cp.core.play import play_of
+from kenken_cp.formats import write_line
+from kenken_cp.formats.native import FORMAT as NATIVE
+from kenken_cp.registry import FAMILIES
+from tests.helpers.studio import Running
+
+BY_ID = {family.id: family for family in FAMILIES}
+OFTEN = "shikaku"  # the story of hints that is told every time, the others by `make slow`
+
+
+def example(family: str) -> Document:
+    """The easy puzzle of a family's manual."""
+    row = BY_ID[family]
+    return Document(row, row.manual.example())
+
+
+def link(document: Document) -> str:
+    """The fragment that holds a puzzle, packed as the page packs it."""
+    packer = zlib.compressobj(wbits=-15)
+    told = packer.compress(write_line(document, NATIVE).encode()) + packer.flush()
+    return "/play#p=" + base64.urlsafe_b64encode(told).decode().rstrip("=")
+
+
+def opened(page: Any, studio: Running, document: Document) -> None:
+    """Open the puzzle on the page."""
+    page.goto("about:blank")
+    page.goto(studio.origin + link(document))
+    page.wait_for_selector("html[data-ready]")
+
+
+def middle(page: Any, cell: int) -> tuple[float, float]:
+    """The middle of a cell on the screen."""
+    box = page.locator(f'[data-cell="{cell}"]').bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def drag(page: Any, *cells: int) -> None:
+    """Drag from cell to cell."""
+    page.mouse.move(*middle(page, cells[0]))
+    page.mouse.down()
+    for cell in cells[1:]:
+        page.mouse.move(*middle(page, cell), steps=3)
+    page.mouse.up()
+
+
+def by_digits(page: Any, document: Document, grid: Grid) -> None:
+    for cell, value in enumerate(grid):
+        page.mouse.click(*middle(page, cell))
+        page.keyboard.type(str(value))
+
+
+def by_ink(page: Any, document: Document, grid: Grid) -> None:
+    """Each run of a row by one drag."""
+    columns = document.puzzle.columns
+    for run in re.finditer("(?:1)+", "".join(map(str, grid))):
+        cells = range(run.start(), run.end())
+        for row in sorted({cell // columns for cell in cells}):
+            own = [cell for cell in cells if cell // columns == row]
+            drag(page, own[0], own[-1])
+
+
+def by_areas(page: Any, document: Document, grid: Grid) -> None:
+    for owner in sorted(set(grid)):
+        cells = [cell for cell, value in enumerate(grid) if value == owner]
+        drag(page, cells[0], cells[-1])
+
+
+def by_path(page: Any, document: Document, grid: Grid) -> None:
+    """One drag from the first number to the last."""
+    order = sorted((value, cell) for cell, value in enumerate(grid) if value)
+    drag(page, *[cell for _, cell in order])
+
+
+WAYS: dict[str, Callable[[Any, Document, Grid], None]] = {
+    "digits": by_digits,
+    "ink": by_ink,
+    "areas": by_areas,
+    "path": by_path,
+}
+
+
+def said(page: Any, pattern: str) -> None:
+    """Wait until the page says this."""
+    page.locator("#said", has_text=re.compile(pattern)).wait_for(timeout=5000)
+
+
+@pytest.mark.parametrize("family", BY_ID)
+def test_a_puzzle_is_played_to_its_end_and_is_still_there_after_a_reload(
+    page: Any, studio: Running, family: str
+) -> None:
+    document = example(family)
+    opened(page, studio, document)
+    WAYS[play_of(BY_ID[family].kind).gesture](page, document, solve(document))
+    said(page, r"^Solved\.$")
+    page.wait_for_timeout(400)  # until it is saved
+    page.reload()
+    page.wait_for_selector("html[data-ready][data-solved]")
+    page.keyboard.press("Control+z")
+    page.wait_for_selector("html[data-ready]:not([data-solved])")
+    page.keyboard.press("Control+y")
+    page.wait_for_selector("html[data-solved]")
+
+
+@pytest.mark.parametrize(
+    "family",
+    [OFTEN, *[pytest.param(name, marks=pytest.mark.slow) for name in BY_ID if name != OFTEN]],
+)
+def test_hints_lead_to_the_end(page: Any, studio: Running, family: str) -> None:
+    """Three stages and Apply, each one step to undo, until the puzzle is solved."""
+    opened(page, studio, example(family))
+    for _ in range(90):
+        hint = page.locator(".hint .main").first
+        for number in (1, 2, 3):
+            page.locator("#tools").press("h")
+            page.locator(f".stages > li:nth-child({number})").wait_for(timeout=5000)
+        page.get_by_role("button", name="Apply").click()
+        hint.wait_for()
+        page.wait_for_timeout(75)
+        if page.locator("html[data-solved]").count():
+            break
+    said(page, r"^Solved\. With \d+ hints? and 0 revealed cells\.$")
+
+
+def test_a_wrong_digit_is_shown_and_taken_back(page: Any, studio: Running) -> None:
+    opened(page, studio, example("sudoku"))
+    page.mouse.click(*middle(page, 2))
+    page.keyboard.type("1")
+    said(page, "Row 1 repeats 1 at r1c1, r1c3.")
+    wrong = page.locator('[aria-invalid="true"]')
+    assert wrong.count() == 2
+    assert "conflict" in wrong.first.get_attribute("aria-label")
+    assert page.locator(".hatched").count() == 2  # not by colour alone
+    page.keyboard.press("h")
+    page.locator(".stages", has_text="The 1 in r1c3 is wrong.").wait_for()
+    page.keyboard.press("Control+z")
+    page.wait_for_function("() => !document.querySelector('[aria-invalid]')")
+
+
+def test_pencil_marks_are_written_and_removed_by_themselves(page: Any, studio: Running) -> None:
+    opened(page, studio, example("sudoku"))
+    page.get_by_role("button", name="Fill in notes").click()
+    page.locator(".slots").first.wait_for()
+    cell = page.locator('[data-cell="4"]')
+    assert "centre marks 2 4" in cell.get_attribute("aria-label")
+    page.mouse.click(*middle(page, 5))
+    page.keyboard.press("4")
+    assert cell.get_attribute("aria-label").endswith("centre marks 2")
+    page.keyboard.press("Control+z")
+    assert "centre marks 2 4" in cell.get_attribute("aria-label")
+    page.mouse.click(*middle(page, 4))
+    page.keyboard.press("x")
+    page.keyboard.press("2")
+    assert "corner marks 2" in cell.get_attribute("aria-label")
+
+
+def test_a_board_is_played_by_keyboard_alone(page: Any, studio: Running) -> None:
+    document = example("kenken")
+    opened(page, studio, document)
+    grid, columns = solve(document), document.puzzle.columns
+    page.locator('[data-cell="0"]').focus()
+    page.keyboard.press("Escape")
+    for cell, value in enumerate(grid):
+        page.keyboard.press(str(value))
+        page.keyboard.press("ArrowRight")
+        if cell % columns == columns - 1:
+            page.keyboard.press("ArrowDown")
+    said(page, r"^Solved\.$")
+
+
+def test_a_path_is_walked_by_keyboard_alone(page: Any, studio: Running) -> None:
+    document = example("numbrix")
+    opened(page, studio, document)
+    grid, columns = solve(document), document.puzzle.columns
+    where = {value: cell for cell, value in enumerate(grid)}
+    page.locator(f'[data-cell="{where[1]}"]').focus()
+    page.evaluate("cell => document.querySelector(`[data-cell='${cell}']`).focus()", where[1])
+    names = {1: "ArrowRight", -1: "ArrowLeft", columns: "ArrowDown", -columns: "ArrowUp"}
+    page.mouse.click(*middle(page, where[1]))
+    for number in range(1, len(grid)):
+        page.keyboard.press(names[where[number + 1] - where[number]])
+    said(page, r"^Solved\.$")
+
+
+def test_a_trace_is_walked_with_the_arrow_keys(page: Any, studio: Running) -> None:
+    opened(page, studio, example("shikaku"))
+    page.get_by_role("button", name="Show all steps").click()
+    heading = page.locator(".sentence h2")
+    heading.wait_for()
+    assert heading.inner_text().startswith("1. ")
+    page.keyboard.press("ArrowRight")
+    assert heading.inner_text().startswith("2. ")
+    page.keyboard.press("End")
+    last = int(heading.inner_text().split(".")[0])
+    assert last == page.locator(".steps li").count()
+    page.locator(".board.still svg").wait_for()
+    page.get_by_role("button", name="Play from here").click()
+    page.locator(".grid").wait_for()
+    assert page.locator(".under .area").count() + page.locator(".cell.marked").count() > 0
+
+
+def test_a_rectangle_names_what_is_wrong_with_it(page: Any, studio: Running) -> None:
+    document = example("shikaku")
+    opened(page, studio, document)
+    drag(page, 0, 1)
+    assert page.locator(".under .area.wrong").count() == 1
+    assert page.locator(".under .label").text_content() == "no number"
+    page.mouse.click(*middle(page, 0))
+    assert page.locator(".under .area").count() == 0
+
+
+def test_a_second_tab_takes_over_what_the_first_one_did(page: Any, studio: Running) -> None:
+    document = example("kenken")
+    opened(page, studio, document)
+    other = page.context.new_page()
+    opened(other, studio, document)
+    page.mouse.click(*middle(page, 0))
+    page.keyboard.press("2")
+    other.locator('[data-cell="0"] .value', has_text="2").wait_for(timeout=5000)
+
+
+def test_a_puzzle_is_pasted(page: Any, studio: Running) -> None:
+    page.get_by_label("A puzzle or a link").fill("1.3.\n..1.\n.1..\n....\n")
+    page.get_by_role("button", name="Play it").click()
+    page.locator("h1", has_text="Sudoku").wait_for()
+    page.go_back()
+    page.get_by_label("A puzzle or a link").fill("no puzzle at all {")
+    page.get_by_role("button", name="Play it").click()
+    page.locator("#said.wrong").wait_for()
+
+
+def test_the_library_is_filtered_and_leads_to_a_puzzle(page: Any, studio: Running) -> None:
+    page.goto(f"{studio.origin}/library")
+    page.locator(".list .entry").first.wait_for()
+    page.get_by_label("Family").select_option("hidato")
+    page.locator(".listing .soft", has_text=re.compile(r"^\d puzzles$")).wait_for()
+    page.locator(".list .entry").first.click()
+    page.locator("h1", has_text="Hidato").or_(
+        page.locator("#about", has_text="Hidato")
+    ).first.wait_for()
+
+
+def test_puzzles_arrive_while_they_are_made_and_can_be_stopped(page: Any, studio: Running) -> None:
+    page.goto(f"{studio.origin}/make")
+    page.get_by_label("Family").select_option("sudoku")
+    page.get_by_label("How many").fill("500")
+    page.get_by_role("button", name="Make").click()
+    page.locator(".shelf li").nth(1).wait_for(timeout=20_000)
+    page.get_by_role("button", name="Stop").click()
+    said(page, "Stopped.")
+    page.locator(".shelf li button").first.click()
+    page.locator("h1", has_text="Sudoku").wait_for()
+
+
+def test_a_kenken_is_drawn_from_nothing_to_unique_and_played(page: Any, studio: Running) -> None:
+    page.goto(f"{studio.origin}/edit")
+    page.wait_for_selector("html[data-ready]")
+    for name in ("Rows", "Columns"):
+        page.get_by_label(name, exact=True).fill("4")
+    page.get_by_role("button", name="New board").click()
+    page.locator(".verdict", has_text="16 cells without a cage").wait_for()
+    for cells, clue in (
+        ((0, 1), "3-"), ((2, 3, 7, 6), "11+"), ((4, 8, 9), "7+"), ((12, 14), "24x"),
+        ((10, 11, 15), "3*"),
+    ):  # fmt: skip
+        drag(page, *cells)
+        page.keyboard.type(clue)
+        page.keyboard.press("Enter")
+    page.locator(".verdict", has_text="1 cell without a cage: r2c2.").wait_for()
+    page.mouse.click(*middle(page, 5))
+    page.keyboard.type("3")
+    page.locator(".verdict.right", has_text="Unique · Gentle").wait_for()
+    page.keyboard.press("Control+z")
+    page.locator(".verdict", has_text="1 cell without a cage").wait_for()
+    page.keyboard.press("Control+y")
+    page.reload()
+    page.locator(".verdict.right", has_text="Unique · Gentle").wait_for()
+    page.get_by_role("button", name="Play it").click()
+    page.locator("h1", has_text="KenKen 4×4").wait_for()
+
+
+def test_two_solutions_are_shown_and_one_of_their_cells_is_given(
+    page: Any, studio: Running
+) -> None:
+    page.goto(f"{studio.origin}/edit")
+    page.get_by_label("Family").select_option("sudoku")
+    page.locator(".verdict", has_text="Several solutions").wait_for()
+    assert page.locator(".pair svg").count() == 2
+    page.get_by_role("button", name=re.compile("^Give r")).click()
+    page.locator(".cell .value").first.wait_for()
+
+
+def test_a_picture_is_painted_into_a_nonogram(page: Any, studio: Running) -> None:
+    page.goto(f"{studio.origin}/edit")
+    page.get_by_label("Family").select_option("nonogram")
+    page.locator(".verdict", has_text="Paint a picture").wait_for()
+    drag(page, 0, 9)
+    page.locator(".verdict.right", has_text="Unique").wait_for()
+    assert page.locator(".inked").count() == 10
+    drag(page, 0, 4)
+    page.wait_for_function("() => document.querySelectorAll('.inked').length === 5")
+
+
+def test_a_stranger_is_told_to_open_the_launch_address(studio: Running, chromium: Any) -> None:
+    context = chromium.new_context()
+    page = context.new_page()
+    page.goto(f"{studio.origin}/")
+    page.locator(".opening", has_text="kenken studio printed").wait_for()
+    context.close()
+
+
+def test_the_page_has_no_address_outside(page: Any, studio: Running) -> None:
+    found: list[str] = []
+    page.on("request", lambda request: found.append(request.url))
+    opened(page, studio, example("killer"))
+    assert found
+    assert [url for url in found if not url.startswith((studio.origin, "about:"))] == []
+    assert json.loads(page.evaluate("JSON.stringify(document.cookie)")) == ""  # HttpOnly
+
+
+@pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.slow)])
+def test_every_page_can_be_used_by_all_people(page: Any, studio: Running, scheme: str) -> None:
+    """By the rules of axe-core, in both themes; while a hint is shown and a trace."""
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
+
+    def accessible() -> None:
+        found = axe.run(page).response
+        assert len(found["passes"]) > 15
+        assert [(rule["id"], rule["nodes"][0]["html"]) for rule in found["violations"]] == []
+
+    page.emulate_media(color_scheme=scheme)
+    for path in ("/", "/library", "/make", "/edit"):
+        page.goto(studio.origin + path)
+        page.wait_for_selector("html[data-ready]")
+        accessible()
+    for family in BY_ID:
+        opened(page, studio, example(family))
+        for number in (1, 2, 3):
+            page.keyboard.press("h")
+            page.locator(f".stages > li:nth-child({number})").wait_for()
+        accessible()
+    page.get_by_role("button", name="Show all steps").click()
+    page.locator(".sentence h2").wait_for()
+    accessible()
+
+
+@pytest.mark.parametrize("width", [360, pytest.param(1600, marks=pytest.mark.slow)])
+def test_a_page_is_no_wider_than_its_window(page: Any, studio: Running, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 800})
+    paths = ["/", "/library", "/make", "/edit", *map(link, map(example, BY_ID))]
+    for path in paths:
+        page.goto("about:blank")
+        page.goto(studio.origin + path)
+        page.wait_for_selector("html[data-ready]")
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, path
+        small = """() => [...document.querySelectorAll("button, select, summary")].filter(
+            (each) => each.offsetWidth && each.getBoundingClientRect().height < 43.5
+                && !each.matches(".link, .keep, .shelf button")).map((each) => each.outerHTML)"""
+        assert page.evaluate(small) == [], path
+        cell = page.locator(".cell").first
+        assert path.startswith("/play") <= (cell.count() > 0)
+        if cell.count():
+            assert cell.bounding_box()["width"] >= 23.9
