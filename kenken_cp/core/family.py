@@ -25,10 +25,14 @@ class Puzzle(Protocol):
 
 
 class Violation(NamedTuple):
-    """A rule that a grid breaks: the cells involved and a sentence that names them."""
+    """A rule that a grid breaks: the cells involved and a sentence that names them.
+
+    `repeat` says that equal values are where they must differ, which is seen without reckoning.
+    """
 
     cells: tuple[int, ...]
     sentence: str
+    repeat: bool = False
 
 
 MARKS = (

@@ -95,6 +95,12 @@ def technique(name: str) -> None:
     assert name in TECHNIQUES
 
 
+def backend(name: str) -> None:
+    """Refuses what is no backend; the solvers of MiniZinc need not be installed here."""
+    if not name.startswith("minizinc:"):
+        backend_of(name)
+
+
 # Options whose values the command line reads only when it runs.
 READERS: dict[str, Callable[[str], object]] = {
     "--difficulty": Difficulty.parse,
@@ -102,7 +108,7 @@ READERS: dict[str, Callable[[str], object]] = {
     "--forbid": technique,
     "--only": technique,
     "--uses": technique,
-    "--backend": backend_of,
+    "--backend": backend,
     "--from": format_of,
     "--to": format_of,
     "--paper": PAPERS.__getitem__,

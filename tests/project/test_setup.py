@@ -135,8 +135,9 @@ def test_wheel_holds_what_runs(built: Path) -> None:
         entry_points = archive.read(f"kenken_cp-{__version__}.dist-info/entry_points.txt")
     assert b"kenken = kenken_cp.__main__:main" in entry_points
     wanted = {path.relative_to(ROOT).as_posix() for path in ROOT.glob("kenken_cp/**/*.py")}
-    for kind in ("py.typed", "formats/*.json", "kinds/*/*.json", "book/*.typ"):
-        wanted |= {path.relative_to(ROOT).as_posix() for path in ROOT.glob(f"kenken_cp/{kind}")}
+    for kind in ("py.typed", "formats/*.json", "kinds/*/*.json", "book/*.typ", "studio/pages/**/*"):
+        found = filter(Path.is_file, ROOT.glob(f"kenken_cp/{kind}"))
+        wanted |= {path.relative_to(ROOT).as_posix() for path in found}
     wanted |= {
         f"kenken_cp/{path.relative_to(ROOT).as_posix()}"
         for pattern in ("*.mzn", "*.md", "golden/*")

@@ -92,7 +92,7 @@ def test_a_mistake_is_told_without_what_is_right() -> None:
     right = state[0][2]
     state[0][2] = state[0][0]
     found = answers.ask_hint({**request, "state": state})
-    assert [each["cell"] for each in found["mistakes"]] == [2]
+    assert [2 in each["cells"] for each in found["mistakes"]] == [True]
     assert str(right) not in found["mistakes"][0]["sentence"].replace("r1c3", "")
 
 

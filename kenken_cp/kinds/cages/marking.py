@@ -33,14 +33,16 @@ def _repeats(puzzle: CagePuzzle, values: Sequence[int | None]) -> Iterator[Viola
         for value, cells in _repeated(house, values):
             where = cell_names(cells, puzzle.columns)
             title = f"{name[0].upper()}{name[1:]}"
-            yield Violation(cells, f"{title} holds {_several(value, len(cells))}, at {where}.")
+            told = f"{title} holds {_several(value, len(cells))}, at {where}."
+            yield Violation(cells, told, repeat=True)
 
 
 def _repeats_in_cages(puzzle: CagePuzzle, values: Sequence[int | None]) -> Iterator[Violation]:
     for cage in puzzle.cages if puzzle.distinct else ():
         for value, cells in _repeated(cage.cells, values):
             told = f"holds {_several(value, len(cells))}; digits must not repeat in a cage."
-            yield Violation(cells, f"The cage {cell_names(cage.cells, puzzle.columns)} {told}")
+            names = cell_names(cage.cells, puzzle.columns)
+            yield Violation(cells, f"The cage {names} {told}", repeat=True)
 
 
 def _repeated(

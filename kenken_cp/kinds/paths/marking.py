@@ -34,7 +34,8 @@ def _repeats(puzzle: PathPuzzle, where: dict[int, list[int]]) -> Iterator[Violat
     for number, cells in sorted(where.items()):
         if len(cells) > 1:
             names = cell_names(cells, puzzle.columns)
-            yield Violation(tuple(cells), f"{number} is placed more than once, at {names}.")
+            told = f"{number} is placed more than once, at {names}."
+            yield Violation(tuple(cells), told, repeat=True)
 
 
 def _apart(puzzle: PathPuzzle, where: dict[int, list[int]]) -> Iterator[Violation]:

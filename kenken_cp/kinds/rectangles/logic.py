@@ -30,6 +30,7 @@ LOGIC = Logic(
     where=steps.where,
     branches=words.branches,
     value="clue number",
+    wrong=lambda value, cell: f"The rectangle over {cell} leads to no solution.",
     read_notes=read_notes,
     shown=shown,
     cuts=(Tier.MEDIUM, Tier.MEDIUM),
