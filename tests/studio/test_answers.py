@@ -93,7 +93,7 @@ def test_a_mistake_is_told_without_what_is_right() -> None:
     state[0][2] = state[0][0]
     found = answers.ask_hint({**request, "state": state})
     assert all(2 in each["cells"] for each in found["mistakes"])
-    assert not any(f" {right}" in each["sentence"] for each in found["mistakes"])
+    assert not any(f"{right}s" in each["sentence"] for each in found["mistakes"])
 
 
 def test_several_puzzles_of_a_text_are_read() -> None:
