@@ -12,6 +12,7 @@ from kenken_cp.kinds.paths.keys import form_of, images, key_of
 from kenken_cp.kinds.paths.puzzle import PathPuzzle
 from kenken_cp.kinds.paths.rules import check
 from tests.helpers.path_boards import all_solutions, random_puzzle
+from tests.helpers.path_snake import snake
 
 
 def family_of(puzzle: PathPuzzle) -> Family:
@@ -147,3 +148,13 @@ def test_keys_are_those_of_images_alone() -> None:
         other = random_puzzle(rng)
         same_key = key_of("x", other) == key_of("x", puzzle) and other.king == puzzle.king
         assert same_key == (other in images(puzzle))
+
+
+@pytest.mark.kernel
+def test_a_snake_with_its_ends_given_is_decided_at_once() -> None:
+    puzzle = snake()
+    search = kernel.begin(puzzle)
+    search.run(2, 50)
+    assert (puzzle.count, search.found, search.exhausted) == (74, 1, True)
+    assert check(puzzle, search.solution(0)) == []
+    kernel.end(search)
