@@ -24,7 +24,9 @@ _FIGURES = {
 }
 _ABOVE = 1 << outcomes.ABOVE
 REMOVALS = 8  # attempts to remove givens from one path
-PATHS = 200  # paths tried for a pattern, in a unit
+PATHS = (
+    20  # paths tried for a pattern in a unit: where none fits, a thousand units take half a minute
+)
 
 
 @lru_cache(maxsize=16)
