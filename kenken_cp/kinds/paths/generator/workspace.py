@@ -16,7 +16,9 @@ from kenken_cp.kinds.paths.keys import digest_of, kind_of
 from kenken_cp.kinds.paths.ladder_pool import ROWS
 
 REMOVALS = 8  # attempts to remove givens from one path
-PATHS = 200  # paths tried for a pattern, in a unit
+PATHS = (
+    20  # paths tried for a pattern in a unit: where none fits, a thousand units take half a minute
+)
 
 
 @lru_cache(maxsize=16)
