@@ -68,10 +68,8 @@ def _read(option: str, path: str, maps: MapFile) -> tuple[Size, list[int]]:
 
 def _ragged(text: str) -> str:
     """Which line of a map is longer or shorter than the others, "" if there is no such line."""
-    lines = [
-        (number, line) for number, line in enumerate(text.split("\n"), start=1) if line.strip()
-    ]
-    rows = [(number, line.replace(",", " ").split()) for number, line in lines]
+    lines = enumerate(text.split("\n"), start=1)
+    rows = [(number, line.replace(",", " ").split()) for number, line in lines if line.strip()]
     packed = all(len(row) == 1 for _, row in rows)
     grammar = _LETTERS if packed else _NAME
     if len(rows) < 3 or not all(grammar.fullmatch(name) for _, row in rows for name in row):
