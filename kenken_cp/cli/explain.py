@@ -1,7 +1,6 @@
 """`kenken explain`: how a person solves a puzzle, step by step, each with its reason."""
 
 import json
-import re
 from enum import StrEnum
 from html import escape
 from pathlib import PurePath
@@ -282,7 +281,7 @@ def _source(report: Report) -> records.Fields:
 
 def in_markdown(text: str) -> str:
     """A text that a reader of Markdown shows as it is: no HTML, no link."""
-    return re.sub(r"([\[\]`])", r"\\\1", escape(text, quote=False))
+    return escape(text, quote=False).replace("](", "]\\(").replace("`", "\\`")
 
 
 def _write_markdown(report: Report, brief: bool, page: Page) -> None:
