@@ -106,7 +106,7 @@ def read(data: bytes) -> Certificate:
 
 
 def _read(data: bytes) -> Certificate:
-    header, _, proof = _unpacked(data).partition(b"\n")
+    header, end, proof = _unpacked(data).partition(b"\n")
     try:
         fields = parse(decoded(header))
         _check_fields(fields)
@@ -118,6 +118,7 @@ def _read(data: bytes) -> Certificate:
     grids = tuple([_grid(number, rows, puzzle) for number, rows in enumerate(fields["grids"], 1)])
     if fields["puzzle_sha256"] != digest_of(family, puzzle):
         raise Refused("the hash of the puzzle does not match, so this is not the certified puzzle")
+    _require_one_form(header + end, fields)
     if claim is Outcome.MULTIPLE:
         if proof:
             raise FormatError("text follows the two grids; this kind of certificate has no proof")
@@ -165,6 +166,16 @@ def _check_fields(fields: object) -> None:
         raise FormatError(f"'{wrong[0]}' must be a string")
     if "lines" in fields and type(fields["lines"]) is not int:
         raise FormatError("'lines' must be the number of lines in the proof")
+
+
+def _require_one_form(line: bytes, fields: dict[str, Any]) -> None:
+    """FormatError unless line 1 is, to the byte, what `write` writes for these fields."""
+    wanted = {name: fields[name] for name in (*FIELDS, *PROOF_FIELDS) if name in fields}
+    if line != f"{_COMPACT.encode(wanted)}\n".encode("utf-8", "surrogatepass"):
+        raise FormatError(
+            "line 1 is not as certificates are written: the fields in their order, without blanks, "
+            "a byte order mark or another line end"
+        )
 
 
 def _object(data: object) -> dict[str, Any]:

@@ -39,6 +39,7 @@ from kenken_cp.core.verdict import Outcome
 from kenken_cp.engine import COMPILED
 from kenken_cp.formats.sources import Item, ItemError, document_of, place_of
 from kenken_cp.suite.inputs import Inputs
+from kenken_cp.text.json_text import escaped
 
 ALONE = 2.0  # seconds before other processes help, unless --jobs says how many
 
@@ -210,7 +211,7 @@ def _print(
 
 def record(fields: Mapping[str, object]) -> str:
     """A line of JSON Lines."""
-    return f"{_ENCODER.encode(fields)}\n"
+    return f"{escaped(_ENCODER.encode(fields))}\n"
 
 
 def _room(stream: TextIO, beside: int) -> int:

@@ -17,6 +17,7 @@ from kenken_cp.core.state import State
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.explanation import records
 from kenken_cp.formats import Document
+from kenken_cp.text.json_text import escaped
 from kenken_cp.verification import decide
 
 
@@ -62,7 +63,7 @@ def run(
     with output_to(output) as stream:
         if style is HintFormat.JSON:
             answer = {"version": records.VERSION, **answer}
-            stream.write(f"{json.dumps(answer, ensure_ascii=False, indent=2)}\n")
+            stream.write(f"{escaped(json.dumps(answer, ensure_ascii=False, indent=2))}\n")
         else:
             stream.writelines(f"{line}\n" for line in lines)
     return code

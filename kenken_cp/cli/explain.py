@@ -2,6 +2,7 @@
 
 import json
 from enum import StrEnum
+from html import escape
 from pathlib import PurePath
 from typing import Annotated, TextIO
 
@@ -53,6 +54,7 @@ from kenken_cp.formats.sources import STDIN
 from kenken_cp.human import TECHNIQUES, solve
 from kenken_cp.render.look import Look
 from kenken_cp.render.pictures import check_look
+from kenken_cp.text.json_text import escaped
 from kenken_cp.verification import decide
 
 CUTS = {tier.name.lower(): tier for tier in Tier}
@@ -258,13 +260,13 @@ def _write_step(report: Report, each: NumberedStep, page: Page) -> None:
 def _write_json(report: Report, stream: TextIO) -> None:
     steps = [records.record(*each) for each in report.steps]
     fields = {**_source(report), "steps": steps, **traces.record(report.account)}
-    stream.write(f"{json.dumps(fields, ensure_ascii=False, indent=1)}\n")
+    stream.write(f"{escaped(json.dumps(fields, ensure_ascii=False, indent=1))}\n")
 
 
 def _write_lines(report: Report, stream: TextIO) -> None:
     lines = [records.record(*each) for each in report.steps]
     lines.append({**_source(report), **traces.record(report.account)})
-    stream.writelines(f"{json.dumps(fields, ensure_ascii=False)}\n" for fields in lines)
+    stream.writelines(f"{escaped(json.dumps(fields, ensure_ascii=False))}\n" for fields in lines)
 
 
 def _source(report: Report) -> records.Fields:
@@ -277,9 +279,14 @@ def _source(report: Report) -> records.Fields:
     }
 
 
+def in_markdown(text: str) -> str:
+    """A text that a reader of Markdown shows as it is: no HTML, no link."""
+    return escape(text, quote=False).replace("](", "]\\(").replace("`", "\\`")
+
+
 def _write_markdown(report: Report, brief: bool, page: Page) -> None:
     puzzle = report.document.puzzle
-    page.line(f"# {report.title}")
+    page.line(f"# {in_markdown(report.title)}")
     page.block(report.puzzle)
     if not brief:
         page.line(f"\n{page.legend(report.board(report.account.trace.start), counting(puzzle))}")

@@ -16,6 +16,7 @@ from kenken_cp.core.errors import BAD_INPUT, OK, printable
 from kenken_cp.formats import FORMATS, Format
 from kenken_cp.registry import FAMILIES
 from kenken_cp.suite.inputs import Inputs
+from kenken_cp.text.json_text import escaped
 
 
 class ListFormat(StrEnum):
@@ -69,7 +70,8 @@ def _tell_files(paths: list[str], inputs: Inputs, style: ListFormat) -> int:
     """List the files with their formats. Returns the exit code."""
     found = list(reports(paths, inputs))
     if style is ListFormat.JSON:
-        print(json.dumps([_file_record(file) for file in found], indent=2, ensure_ascii=False))
+        fields = [_file_record(file) for file in found]
+        print(escaped(json.dumps(fields, indent=2, ensure_ascii=False)))
     else:
         rows = [_file_row(file) for file in found]
         columns = Column("file"), Column("puzzles", right=True, gap=2), Column("format", gap=2)

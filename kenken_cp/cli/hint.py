@@ -25,6 +25,7 @@ from kenken_cp.formats import Document
 from kenken_cp.formats.sources import STDIN
 from kenken_cp.human import state_of
 from kenken_cp.human.notes import read_state
+from kenken_cp.text.json_text import escaped
 
 WHERE, WHAT, WHY = 1, 2, 3
 
@@ -86,7 +87,7 @@ def run(
         code, answer, lines = _answer(document, board, level, time_limit)
         if style is HintFormat.JSON:
             answer = {"version": records.VERSION, **answer}
-            stream.write(f"{json.dumps(answer, ensure_ascii=False, indent=2)}\n")
+            stream.write(f"{escaped(json.dumps(answer, ensure_ascii=False, indent=2))}\n")
         else:
             stream.writelines(f"{line}\n" for line in lines)
     return code

@@ -107,8 +107,8 @@ def _looked_at(path: Path, opened: Opener, read: Reader) -> Iterator[Item | Item
         return Unread(str(path), why, expected=True)
     if is_not_regular(path):
         return Unread(str(path), "not a regular file", expected=False)
-    if path.suffix.lower() in SUFFIXES:
-        return opened(path)
+    if path.suffix.lower() in SUFFIXES or not os.access(path, os.R_OK):
+        return opened(path)  # which says why, if it may not be read
     stream = opened(path)
     first: list[Item | ItemError] = []
     why = ""
