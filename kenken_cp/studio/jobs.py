@@ -60,6 +60,7 @@ class Job:
             self._process.start()
         theirs.close()
         self._reader = asyncio.create_task(self._read())
+        asyncio.get_running_loop().call_later(2 * ALONE, self._forsaken)  # if no page ever came
 
     async def _read(self) -> None:
         """Take the process's events as they come, until it has ended."""
@@ -111,7 +112,7 @@ class Job:
                 asyncio.get_running_loop().call_later(ALONE, self._forsaken)
 
     def _forsaken(self) -> None:
-        if not self._pages:
+        if not self._pages and not self.ended:
             self.stop()
 
 

@@ -4,6 +4,7 @@ import socket
 import webbrowser
 from collections.abc import Callable, Sequence
 from contextlib import closing
+from threading import Thread
 
 import uvicorn
 
@@ -36,8 +37,8 @@ def run(
 
         def opened() -> None:
             tell(secrets.address)
-            if browser:
-                webbrowser.open(secrets.address)
+            if browser:  # which may take its time, or all of it in a terminal
+                Thread(target=webbrowser.open, args=(secrets.address,), daemon=True).start()
 
         config = uvicorn.Config(
             studio.app(),

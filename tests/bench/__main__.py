@@ -29,6 +29,7 @@ from tests.bench import (
     proving,
     rating,
     rectangles,
+    studio,
     sudokus,
 )
 from tests.bench.processes import whole_process
@@ -244,6 +245,7 @@ SECTIONS = {
     **rectangles.SECTIONS,
     **nonograms.SECTIONS,
     **number_paths.SECTIONS,
+    **studio.SECTIONS,
 }
 
 

@@ -1,5 +1,6 @@
 """What the studio answers about puzzles of every family, and how its workers and jobs end."""
 
+import asyncio
 import json
 import os
 import signal
@@ -20,7 +21,7 @@ from kenken_cp.core.play import Gesture
 from kenken_cp.formats import read_document
 from kenken_cp.formats.native import FORMAT as NATIVE
 from kenken_cp.registry import FAMILIES
-from kenken_cp.studio import answers
+from kenken_cp.studio import answers, jobs
 from kenken_cp.studio.app import PAGES
 from tests.helpers.command_line import Kenken
 from tests.helpers.paths import EXAMPLES, ROOT
@@ -215,6 +216,23 @@ def test_an_order_that_cannot_be_met_says_why(api: Any, order: dict[str, Any], r
     told = _events(api, api.post("/api/jobs", json=order).json()["job"])
     assert told[-1][0] == "failed"
     assert reason in told[-1][1]
+
+
+def test_a_job_that_no_page_follows_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(jobs, "ALONE", 0.05)
+    order = {"family": "sudoku", "number": 1000, "rows": 16, "columns": 16}
+
+    async def left_alone() -> list[str]:
+        never, left = jobs.Job(order), jobs.Job(order)
+        page = left.follow(0)
+        await anext(page)
+        await page.aclose()  # type: ignore[attr-defined]
+        for job in (never, left):
+            while not job.ended:
+                await asyncio.sleep(0.05)
+        return [never.events[-1].name, left.events[-1].name]
+
+    assert asyncio.run(left_alone()) == ["stopped", "stopped"]
 
 
 def test_too_many_jobs_are_refused(api: Any) -> None:

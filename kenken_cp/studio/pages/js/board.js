@@ -185,6 +185,9 @@ export class Board {
 
   /** Fade the clues of lines that are met; frame those that a hint rests on. */
   margins({ row = [], column = [] }, told = []) {
+    const key = JSON.stringify([row, column, told]);
+    if (key === this.faded) return;
+    this.faded = key;
     const boxes = [];
     const { left, top } = this.data;
     row.forEach((is, r) => {

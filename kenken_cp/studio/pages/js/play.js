@@ -29,6 +29,7 @@ class Play {
     this.solved = stored?.solved ?? false;
     this.settings = { tidy: store.setting("tidy", true), check: store.setting("check", "repeats") };
     this.chosen = new Set();
+    this.keys = [];
     this.draft = new Map();
     this.faults = [];
     this.hint = null;
@@ -55,8 +56,8 @@ class Play {
     const { grid, box } = this.board;
     grid.addEventListener("pointerdown", (event) => this.down(event));
     grid.addEventListener("pointermove", (event) => this.over(event));
-    for (const name of ["pointerup", "pointercancel"]) {
-      grid.addEventListener(name, (event) => this.up(event, name === "pointercancel"));
+    for (const name of ["pointerup", "pointercancel", "lostpointercapture"]) {
+      grid.addEventListener(name, (event) => this.up(event, name !== "pointerup"));
     }
     box.addEventListener("contextmenu", (event) => event.preventDefault());
     addEventListener("keydown", (event) => this.key(event));
@@ -231,6 +232,9 @@ class Play {
     const tints = this.tints(filled, wrong);
     for (let cell = 0; cell < board.cells.length; cell += 1) {
       if (!board.cells[cell]) continue;
+      const key = this.keyOf(cell, filled, wrong);
+      if (key === this.keys[cell]) continue;
+      this.keys[cell] = key;
       board.draw(cell, this.shown(cell, filled, wrong));
     }
     board.tint(tints);
@@ -259,6 +263,15 @@ class Play {
       found[cell] = name.trim();
     }
     return found;
+  }
+
+  /** All that a cell's looks depend on, as a text: most cells stay as they are. */
+  keyOf(cell, filled, wrong) {
+    const { layers } = this.game;
+    const flags = (this.chosen.has(cell) ? 1 : 0) + (wrong.has(cell) ? 2 : 0)
+      + (this.draft.has(cell) ? 4 + 8 * (this.draft.get(cell) ?? 3) : 0) + (this.gesture.lead === cell ? 64 : 0);
+    const slots = this.hint?.slots?.get(cell);
+    return `${filled[cell]} ${flags} ${layers.value[cell]} ${layers.corner[cell]} ${layers.centre[cell]} ${layers.colour[cell]} ${this.gesture.keyOf(cell)} ${slots ? JSON.stringify(slots) : ""}`;
   }
 
   shown(cell, filled, wrong) {

@@ -31,6 +31,8 @@ export class Own extends Gesture {
     return [`in a rectangle ${told}${wrong ? `, ${wrong}` : ""}`];
   }
 
+  keyOf(cell) { return String(this.game.areas.find((each) => areas.has(each, cell, this.board.columns))); }
+
   judged(area) { return areas.judged(area, this.facts.clues, this.board.columns); }
 
   overlay() {

@@ -30,6 +30,9 @@ export class Gesture {
   spoken(cell, value) { return [value === null || value === undefined ? "empty" : String(value)]; }
   corner() { return null; }
 
+  /** What else these depend on, as a text. */
+  keyOf() { return ""; }
+
   /** Cells to be tinted as the next ones, and those that see a chosen one. */
   next() { return []; }
   peersOf() { return new Set(); }
