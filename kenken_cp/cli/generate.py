@@ -40,6 +40,7 @@ from kenken_cp.cli.recipes import (
     size_of,
     target_of,
 )
+from kenken_cp.cli.shortage import advice_on
 from kenken_cp.cli.tables import Column, TextTable, right
 from kenken_cp.core.counts import listed
 from kenken_cp.core.errors import OK, OUT_OF_BUDGET, KenkenError
@@ -161,7 +162,7 @@ def run(
             tell(_tally(collector, levels))
             if collector.ended:
                 break
-    return _conclude(collector)
+    return _conclude(collector, request, start.seed)
 
 
 def _tell(remark: str) -> None:
@@ -331,11 +332,17 @@ def _progress(quiet: bool, stream: TextIO, wanted: int) -> AbstractContextManage
     return final_line() if scrolls else making_progress(quiet, wanted)
 
 
-def _conclude(collector: Collector[WrittenPuzzle]) -> int:
+def _conclude(
+    collector: Collector[WrittenPuzzle], request: GenerationRequest, seed: int | str
+) -> int:
     """Returns the exit code. If puzzles are missing, says why candidates were rejected."""
     if collector.found >= collector.wanted:
         return OK
     say(f"kenken: {collector.shortage()} (--tries); rejected:")
     for reason, number in collector.reasons():
         say(f"{number:>12,}  {reason}")
+    if collector.found == 0:
+        advice = advice_on(request, seed)
+        if advice:
+            say(f"kenken: {advice}")
     return OUT_OF_BUDGET

@@ -677,3 +677,22 @@ def test_other_sizes_are_refused(text: str) -> None:
 def test_techniques_may_be_named_one_by_one_or_with_commas() -> None:
     target = recipes.target_of("any", ["X-wing, naked-pair", "naked-quad"])
     assert set(target.require) == {"x-wing", "naked-pair", "naked-quad"} <= set(TECHNIQUES)
+
+
+def test_givens_that_are_not_reached_are_told_with_those_that_are(made: Generate) -> None:
+    code, out, err = made("sudoku", "--givens", "17", "--tries", "3", "--seed", "1", "-q")
+    assert (code, out) == (3, "")
+    told = re.fullmatch(
+        r"kenken: --givens 17 was not reached: of (\d+) puzzles made without it, the fewest givens "
+        r"are (\d+); ask for --givens (\d+)-(\d+), or raise --tries",
+        err[-1],
+    )
+    assert told is not None, err
+    _, fewest, low, high = map(int, told.groups())
+    assert 17 < fewest == low <= high < 40
+    asked = ("--givens", f"{low}-{high}", "--tries", "30", "--seed", "1", "-q")
+    assert made("sudoku", *asked)[0] == 0
+    assert not any(
+        "was not reached" in line
+        for line in made("--size", "9", "--givens", "1", "--tries", "1", "--seed", "1", "-q")[2]
+    )

@@ -1,6 +1,7 @@
 """Marks on placed values: true ones break nothing, and a full grid is marked as `check` does."""
 
 import json
+from collections.abc import Sequence
 from functools import cache
 from itertools import product
 from pathlib import Path
@@ -120,3 +121,28 @@ def test_check_marks_what_is_filled_in(kenken: Kenken, tmp_path: Path) -> None:
     assert kenken("check", many, "--state", state)[:2] == (
         1, "No rule is broken, but the puzzle has several solutions.\n",
     )  # fmt: skip
+
+
+def said(text: str, values: Sequence[int | None], family: str | None = None) -> list[str]:
+    document = read_document(text, family=family)
+    return [each.sentence for each in document.family.broken(document.puzzle, values)]
+
+
+def test_each_kind_says_it_in_its_own_words() -> None:
+    nonogram = "2x2:1/1/1/1"
+    assert said(nonogram, [1, 1, None, None]) == [
+        "Row 1 has the blocks 2; its clue is 1.",
+    ]
+    assert said(nonogram, [0, 0, None, None])[0] == "Row 1 has the blocks 0; its clue is 1."
+    path = "3 3\n1 _ _\n_ _ _\n_ _ 9\n"
+    assert said(path, [1, None, 2, *[None] * 5, 9], "numbrix") == [
+        "1 at r1c1 and 2 at r1c3 are not neighbours on the path.",
+    ]
+    assert said(path, [1, 4, None, 4, *[None] * 4, 9], "numbrix") == [
+        "4 is placed more than once, at r1c2, r2c1.",
+        "1 at r1c1 has no room for 2 beside it.",
+    ]
+    shikaku = "2x2:2a2a"
+    assert said(shikaku, [1, None, 2, 1]) == [
+        "The rectangle of the clue 2 at r1c1 would need 4 cells to hold all its cells.",
+    ]

@@ -1,0 +1,55 @@
+"""What a generator reaches where it did not reach what was asked, measured on a few puzzles."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from time import monotonic
+from typing import Any, cast
+
+from kenken_cp.core.counts import counted
+from kenken_cp.core.errors import KenkenError
+from kenken_cp.core.generator import Count
+from kenken_cp.core.recipe import flag_of
+from kenken_cp.generation.make import make
+from kenken_cp.generation.recipe import generator_of
+from kenken_cp.generation.request import GenerationRequest
+
+SAMPLE, SECONDS = 30, 3.0  # puzzles made to measure at most, and the time for them
+
+
+def advice_on(request: GenerationRequest, seed: int | str) -> str:
+    """What to ask for in place of a range that puzzles made without it miss; "" for none."""
+    recipe = request.recipe
+    for count in generator_of(recipe.family).counts:
+        wanted = getattr(recipe, count.name, None)
+        if not count.in_ranges or not isinstance(wanted, tuple):
+            continue
+        try:
+            without: Any = replace(cast("Any", recipe), **{count.name: None})
+        except KenkenError:  # the other options need it
+            continue
+        free = GenerationRequest(without, rated=False)
+        found = list(_measured(free, seed, count))
+        low, high = wanted
+        if found and (min(found) > high or max(found) < low):
+            bound, reached = ("fewest", min(found)) if min(found) > high else ("most", max(found))
+            option, asked = flag_of(count.name), f"{low}" if low == high else f"{low}-{high}"
+            return (
+                f"{option} {asked} was not reached: of {counted(len(found), 'puzzle')} made "
+                f"without it, the {bound} {count.title} are {reached}; ask for {option} "
+                f"{min(found)}-{max(found)}, or raise --tries"
+            )
+    return ""
+
+
+def _measured(request: GenerationRequest, seed: int | str, count: Count) -> Iterator[int]:
+    """The property of the puzzles of the first units, as many as there is time for."""
+    end = monotonic() + SECONDS
+    for number in range(SAMPLE):
+        if monotonic() > end:
+            return
+        try:
+            made = make(request, seed, number).made
+        except KenkenError:
+            return
+        for puzzle in made[:1]:
+            yield from count.of(puzzle.data)
