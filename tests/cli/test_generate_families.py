@@ -232,3 +232,12 @@ def test_the_help_puts_options_under_what_they_are_for(
 def test_a_command_without_headings_lists_its_options_as_one(kenken: Kenken) -> None:
     _, out, _ = kenken("styles", "--help")
     assert re.findall(r"^([A-Z][a-z ]+):$", out, re.MULTILINE) == ["Options"]
+
+
+def test_the_help_of_a_family_has_its_own_words(kenken: Kenken) -> None:
+    """A symmetry is of a picture in one family, of givens in another."""
+    _, pictures, _ = kenken("generate", "nonogram", "--help")
+    assert "Symmetry of the picture: none," in " ".join(pictures.split())
+    assert "Givens:" not in pictures
+    _, numbers, _ = kenken("generate", "sudoku", "--help")
+    assert "Symmetry of the givens: none," in " ".join(numbers.split())

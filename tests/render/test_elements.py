@@ -359,7 +359,8 @@ def test_a_mosaic_is_the_ink_and_the_clues(drawing: Drawing, width: int, pen: Pe
         for side, line, texts in drawing.margin
     }
     body = lines[drawing.top :]
-    if not side and len(body) < drawing.rows:  # half a character a cell
+    halves = len(body) < drawing.rows or any(pen.halves[1] in line for line in body)
+    if not side and halves:  # half a character a cell; a lone row fills upper halves
         pairs = [(sign in pen.halves[1::2], sign in pen.halves[2:]) for line in body for sign in
                  line.ljust(drawing.columns)[: drawing.columns]]  # fmt: skip
         half = pairs[: -(-drawing.rows // 2) * drawing.columns]

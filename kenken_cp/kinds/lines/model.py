@@ -35,7 +35,7 @@ def model(puzzle: LinePuzzle) -> Model:
     if states > MOST_STATES:
         raise OutOfBudget(
             f"this board is too large for solvers other than the kernel: its lines have about "
-            f"{states:,} states, and {MOST_STATES:,} are allowed"
+            f"{states:,} states, at most {MOST_STATES:,} are allowed; --backend kernel takes it"
         )
     return Model(domains, tuple(constraints))
 
