@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from itertools import chain, count, islice
 from multiprocessing import get_all_start_methods, get_context, resource_tracker
 from multiprocessing.connection import Connection, wait
+from time import monotonic
 from typing import Any, Generic, TypeVar, cast
 
 from kenken_cp.core import limits
@@ -64,7 +65,7 @@ class Chunk:
         return whole
 
 
-def run(  # noqa: PLR0913  (the last three are named)
+def run(  # noqa: PLR0913  (the last four are named)
     items: Iterable[Item],
     work: Callable[[list[Item]], Result],
     jobs: int,
@@ -73,6 +74,7 @@ def run(  # noqa: PLR0913  (the last three are named)
     lost: Callable[[Item, str], Result] | None = None,
     bounds: Bounds | None = None,
     lifetime: int | None = None,
+    alone: float = 0.0,
 ) -> Iterator[Result]:
     """Apply `work` to all items, chunk by chunk, and yield the results in their order.
 
@@ -85,6 +87,8 @@ def run(  # noqa: PLR0913  (the last three are named)
     if a worker dies while it processes that item alone: `lost(item, reason)` is its result, or
     InternalError is raised without `lost`.
 
+    For the first `alone` seconds this process does the work: others take as long to start.
+
     With `bounds`, items are processed one by one, always in another process. An item that exceeds a
     bound is lost, or OutOfBudget is raised without `lost`. With a `lifetime`, a worker is replaced
     after about so many items.
@@ -94,18 +98,22 @@ def run(  # noqa: PLR0913  (the last three are named)
     first = list(islice(chunks, 2))
     if len(first) < 2:
         jobs = 1
-    # starting processes takes longer than a few puzzles
-    if bounds is None and (len(first) < 2 or (jobs == 1 and lifetime is None)):
+    stream = chain(first, chunks)
+    if bounds is None and (len(first) < 2 or (lifetime is None and (jobs == 1 or alone > 0))):
         gc.freeze()  # modules stay loaded; the collector need not look at them again
-        for chunk in chain(first, chunks):
+        began = monotonic()
+        for chunk in stream:
             done = answer(work, chunk)
             cut.learn(len(chunk), done.seconds)
             yield from done.results
-    elif first:
+            if jobs > 1 and monotonic() - began >= alone:
+                break
+    rest = list(islice(stream, 1))
+    if rest:
         workers: _Workers[Item, Result] = _Workers(
             Post(work, bounds, limits.current()), lost, lifetime
         )
-        yield from workers.run(chain(first, chunks), jobs, cut.learn)
+        yield from workers.run(chain(rest, stream), jobs, cut.learn)
 
 
 class _Cut(Generic[Item]):

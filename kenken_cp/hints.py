@@ -120,8 +120,8 @@ STAGES: tuple[Callable[[State, Step], str], ...] = (where, what, why)
 
 
 def mistake_sentence(mistake: Mistake, puzzle: Any) -> str:
-    """What is wrong with a cell, without telling what would be right."""
-    name = cell_name(mistake.cell, puzzle.columns)
+    """What is wrong with a cell where no rule is broken, without telling what would be right."""
+    logic, name = human.logic_of(puzzle), cell_name(mistake.cell, puzzle.columns)
     if mistake.value is None:
-        return f"The right {human.logic_of(puzzle).value} is not among the candidates of {name}."
-    return signed(f"The {mistake.value} in {name} is wrong.")
+        return f"The right {logic.value} is not among the candidates of {name}."
+    return signed(logic.wrong(mistake.value, name))

@@ -63,32 +63,32 @@ class Checker:
     def __init__(self, variables: int, clauses: Iterable[Sequence[int]]) -> None:
         if not 0 <= variables <= MOST_VARIABLES:
             raise Malformed(f"{variables} variables; the number must be from 0 to {MOST_VARIABLES}")
-        self.refuted = False
         self._variables = variables
         self._true = bytearray(2 * variables + 1)  # indexed by literal
         self._trail: list[int] = []  # the true literals, in the order of derivation
         # For each literal, those true if it is false: clauses of two literals, both ways.
         self._implied: list[list[int]] = [[] for _ in range(2 * variables + 1)]
-        # A longer clause is watched at its first two literals (Moskewicz et al., "Chaff", 2001):
-        # neither is false unless the other is true, so only when one becomes false is the clause
-        # looked at.
+        # A longer clause is watched at its first two literals (Moskewicz et al., "Chaff", 2001),
+        # and looked at when one becomes false: neither is, unless the other is true.
         self._watching: list[list[list[int]]] = [[] for _ in range(2 * variables + 1)]
         self._lemmas: dict[frozenset[int], list[list[int]]] = {}  # as watched, for deletion
         formula = list(clauses)
         self._check_range(set().union(*formula))
-        implied, watching = self._implied, self._watching
+        true, implied, watching = self._true, self._implied, self._watching
         for clause in formula:  # before anything is true, so that they are watched as given
             if len(clause) == 2:
-                one, other = clause
-                implied[one].append(other)
-                implied[other].append(one)
+                for one, other in (clause, clause[::-1]):
+                    implied[one].append(other)
             elif len(clause) > 2:
                 hung = list(clause)
                 watching[hung[0]].append(hung)
                 watching[hung[1]].append(hung)
-        for clause in formula:
-            if len(clause) < 2:
-                self._add(clause)
+        # All before anything propagates: a long clause is then searched once for what is not false.
+        self._trail += dict.fromkeys(clause[0] for clause in formula if len(clause) == 1)
+        for literal in self._trail:
+            true[literal] = True
+        wrong = any(true[-literal] for literal in self._trail)
+        self.refuted = wrong or not all(formula) or self._contradicts(0)
 
     def takes(self, line: ProofLine) -> bool:
         """Apply a line of a proof; False if its clause does not follow."""
@@ -135,11 +135,9 @@ class Checker:
         return follows
 
     def _add(self, literals: Iterable[int]) -> list[int] | None:
-        """Add a clause without assumptions; returns the watched list, if it may still propagate."""
+        """Add a clause that follows and is not yet true; returns it if it is watched."""
         true = self._true
         clause = [literal for literal in literals if not true[-literal]]
-        if any(true[literal] for literal in clause):
-            return None
         if len(clause) > 2:
             self._watching[clause[0]].append(clause)
             self._watching[clause[1]].append(clause)
@@ -148,10 +146,10 @@ class Checker:
             self._implied[clause[0]].append(clause[1])
             self._implied[clause[1]].append(clause[0])
             return None
-        if clause:
-            true[clause[0]] = True
-            self._trail.append(clause[0])
-        self.refuted = self.refuted or not clause or self._contradicts(len(self._trail) - 1)
+        [literal] = clause  # one is left, or the clause would not follow
+        true[literal] = True
+        self._trail.append(literal)
+        self.refuted = self._contradicts(len(self._trail) - 1)
         return None
 
     def _contradicts(self, start: int) -> bool:

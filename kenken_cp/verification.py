@@ -39,11 +39,11 @@ def decide(
     try:
         verdict = _ask(family, puzzle, "kernel", run)
     except BackendError:  # the kernel cannot take it
-        return _ask(family, puzzle, family.kind.fallback, Run(budget, started=run.started))
+        return _ask(family, puzzle, family.kind.fallback, run.again(budget))
     # unknown below that number: the caller's own budget ran out
     if verdict.outcome is not Outcome.UNKNOWN or run.nodes < most:
         return verdict
-    return _ask(family, puzzle, family.kind.fallback, Run(budget, started=run.started))
+    return _ask(family, puzzle, family.kind.fallback, run.again(budget))
 
 
 def cross_check(family: Family, puzzle: Puzzle, budget: Budget = UNLIMITED) -> list[Verdict]:
@@ -101,7 +101,7 @@ def _ask(family: Family, puzzle: Puzzle, backend: str, run: Run) -> Verdict:
         outcome, reason = Outcome.UNKNOWN, str(limit)
         if len(found) == 2:  # two solutions settle it, whatever happened later
             outcome, reason = Outcome.MULTIPLE, ""
-    return Verdict(outcome, tuple(found), backend, run.seconds, run.nodes, reason)
+    return Verdict(outcome, tuple(found), backend, run.cpu_seconds, run.nodes, reason)
 
 
 def _require_solution(family: Family, puzzle: Puzzle, backend: str, grid: Grid) -> None:

@@ -110,6 +110,21 @@ def test_many_items_are_shared_out() -> None:
     assert told
 
 
+@pytest.mark.parametrize("size", [1, 5, 100, 3_000])
+def test_alone_at_first_gives_the_same_in_the_same_order(size: int) -> None:
+    for alone in (0.0, 1e-9, 60.0):
+        text = "".join(chunk.text for chunk in batch.run(range(size), echo, 2, alone=alone))
+        assert text == "".join(f"{item}\n" for item in range(size))
+
+
+def test_a_short_batch_is_done_by_this_process_and_a_long_one_is_shared() -> None:
+    told = {chunk.text for chunk in batch.run(range(3_000), name_the_process, 2, alone=60)}
+    assert told == {str(os.getpid())}
+    told = {chunk.text for chunk in batch.run(range(3_000), name_the_process, 2, alone=1e-9)}
+    assert str(os.getpid()) in told
+    assert len(told) > 1
+
+
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_an_endless_input_is_read_only_as_it_is_worked_off(jobs: int) -> None:
     read = 0

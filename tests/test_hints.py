@@ -160,7 +160,7 @@ def test_mistakes_are_what_the_solution_contradicts() -> None:
     assert found == [hints.Mistake(5, wrong), hints.Mistake(7, None)]
     told = [hints.mistake_sentence(mistake, puzzle) for mistake in found]
     assert told == [
-        f"The {wrong} in r2c2 is wrong.",
+        f"The {wrong} in r2c2 leads to no solution.",
         "The right digit is not among the candidates of r2c4.",
     ]
 

@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from time import process_time
 
 import pytest
 from hypothesis import given, settings
@@ -294,3 +295,16 @@ def test_the_plain_cases_reach_every_branch(tmp_path: Path) -> None:
     told = coverage("report", "--show-missing", "--fail-under=100")
     assert "rup.py" in told
     assert "100%" in told
+
+
+def test_many_units_and_one_long_clause_take_no_long_time() -> None:
+    """As where a family's values are all settled before encoding: linear, not quadratic."""
+    count = 20_000
+    units = [[number] for number in range(1, count + 1)]
+    before = process_time()
+    checker = Checker(count, [*units, [-number for number in range(1, count + 1)]])
+    assert checker.refuted
+    assert process_time() - before < 2
+    assert Checker(2, [[1], [-1]]).refuted
+    assert Checker(1, [[]]).refuted
+    assert not Checker(2, [[1], [1], [2]]).refuted

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from time import sleep
 
 import pytest
 from hypothesis import given, settings
@@ -184,3 +185,18 @@ def test_many_kinds_of_puzzles_are_not_all_remembered() -> None:
 def test_an_unknown_backend_is_refused_with_the_choices() -> None:
     with pytest.raises(BackendError, match="'magic' is unknown; choose from auto, kernel, cp-sat"):
         backend_of("magic")
+
+
+def test_seconds_are_those_of_the_processor_and_limits_those_of_the_clock() -> None:
+    run = Run(Budget(0.05))
+    sleep(0.06)
+    assert run.cpu_seconds < 0.04
+    assert run.seconds >= 0.06
+    with pytest.raises(OutOfBudget):
+        run.check_time()
+    again = run.again(Budget(9))
+    assert (again.started, again.cpu_started, again.nodes) == (run.started, run.cpu_started, 0)
+    spent = 0
+    while run.cpu_seconds < 0.05:
+        spent += 1
+    assert spent > 0

@@ -8,6 +8,7 @@ from kenken_cp import hints, human, rating
 from kenken_cp.api.puzzles import PuzzleLike, parts_of
 from kenken_cp.core.budget import Budget, Run
 from kenken_cp.core.errors import OutOfBudget
+from kenken_cp.core.family import Violation
 from kenken_cp.core.state import State
 from kenken_cp.core.steps import Step, Tier
 from kenken_cp.core.verdict import Outcome
@@ -100,7 +101,8 @@ class HintAnswer(NamedTuple):
     """The next deduction from where a person stands; or why there is none.
 
     `steps` are the steps of the hint, each with the state before it: the last one shows on the
-    board, those before it lead to it. `mistakes` are the cells that contradict the solution.
+    board, those before it lead to it. `mistakes` are the cells that contradict the solution, and
+    `broken` the rules that placed values already break, none if that is still to come.
     `reason` says why nothing is known.
     """
 
@@ -109,6 +111,7 @@ class HintAnswer(NamedTuple):
     mistakes: tuple[hints.Mistake, ...] = ()
     outcome: Outcome = Outcome.UNIQUE
     reason: str = ""
+    broken: tuple[Violation, ...] = ()
 
     @property
     def where(self) -> str:
@@ -151,7 +154,8 @@ def hint(
         return HintAnswer(HintStatus.NOT_UNIQUE, outcome=verdict.outcome)
     wrong = hints.mistakes(state, verdict.grids[0])
     if wrong:
-        return HintAnswer(HintStatus.MISTAKEN, mistakes=tuple(wrong))
+        broken = tuple(family.broken(content, state.values))
+        return HintAnswer(HintStatus.MISTAKEN, mistakes=tuple(wrong), broken=broken)
     if hints.is_complete(state):
         return HintAnswer(HintStatus.SOLVED)
     try:

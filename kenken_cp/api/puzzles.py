@@ -12,7 +12,7 @@ from kenken_cp.core.family import Family, Puzzle
 from kenken_cp.formats import format_for, format_of, read_document, write_document, written
 from kenken_cp.generation.recipe import options_of
 from kenken_cp.registry import FAMILIES, family_for
-from kenken_cp.suite.inputs import documents
+from kenken_cp.suite.inputs import Inputs
 from kenken_cp.text.files import put
 
 PuzzleLike: TypeAlias = Document | Puzzle
@@ -46,7 +46,7 @@ def load_all(
 
     Raises KenkenError at the first that cannot be read, naming its file and line.
     """
-    for _, document in documents([os.fspath(path) for path in paths], format, family):
+    for _, document in Inputs(format, family).documents([os.fspath(path) for path in paths]):
         yield document
 
 

@@ -23,23 +23,38 @@ class Backend:
     OutOfBudget at a limit of the run's budget, BackendError if the backend is not installed or
     cannot take the puzzle, and KeyboardInterrupt within a second of Ctrl-C.
 
-    `grids_by(solver)` is `grids` with a chosen solver, for backends that have several.
+    `grids_by(solver)` is `grids` with a chosen solver, for backends that have several; it raises
+    BackendError if there is no such solver. `require()` raises it if the backend is not installed.
     """
 
     id: str
     title: str
     grids: Grids
     grids_by: Callable[[str], Grids] | None = None
+    require: Callable[[], object] | None = None
 
 
 BACKENDS: tuple[Backend, ...] = (
     Backend("kernel", "the compiled kernel", kernel.grids),
     Backend("cp-sat", "OR-tools CP-SAT", cpsat.grids, cpsat.grids_by),
     Backend("sat", "PySAT on the CNF", sat.grids, sat.grids_by),
-    Backend("minizinc", "the reference model in MiniZinc", minizinc.grids, minizinc.grids_by),
+    Backend(
+        "minizinc",
+        "the reference model in MiniZinc",
+        minizinc.grids,
+        minizinc.grids_by,
+        minizinc.solver_of,
+    ),
 )
 
 _BY_ID = {backend.id: backend for backend in BACKENDS}
+
+
+def require(name: str) -> None:
+    """Raise BackendError if the backend or its solver is unknown or not installed."""
+    row = backend_of(name)
+    if row.require is not None:
+        row.require()
 
 
 def backend_of(name: str) -> Backend:

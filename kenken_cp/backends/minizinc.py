@@ -57,7 +57,11 @@ class InstalledSolver(NamedTuple):
 
 
 def grids_by(solver: str) -> Callable[[Family, Puzzle, Run, int | None], Iterator[Grid]]:
-    """`grids` with this solver: an id, or the last word of one, as in `minizinc --solvers`."""
+    """`grids` with this solver: an id, or the last word of one, as in `minizinc --solvers`.
+
+    BackendError if it is not installed.
+    """
+    solver_of(solver)
     return partial(grids, solver=solver)
 
 
@@ -69,7 +73,7 @@ def grids(
     Solutions that differ only outside the grid are duplicates. What is then missing of `limit` is
     asked for again, with the known grids excluded.
     """
-    chosen = _solver(solver)
+    chosen = solver_of(solver)
     seen: dict[Grid, None] = {}
     while limit is None or len(seen) < limit:
         options, asked = chosen.ask(None if limit is None else limit - len(seen), run)
@@ -200,7 +204,7 @@ def _executable() -> str:
     return found
 
 
-def _solver(name: str) -> InstalledSolver:
+def solver_of(name: str = DEFAULT_SOLVER) -> InstalledSolver:
     """The installed solver of this name; BackendError lists them."""
     solvers = _solvers(_executable())
     wanted = name.lower()

@@ -20,11 +20,12 @@ from kenken_cp.core.budget import UNLIMITED, Budget
 from kenken_cp.core.counts import listed
 from kenken_cp.core.errors import FormatError, InternalError, KenkenError, OutOfBudget
 from kenken_cp.core.steps import Tier
+from kenken_cp.formats.folders import Reader
 from kenken_cp.formats.sources import Item, ItemError, TextItem, document_of, place_of
 from kenken_cp.generation.difficulty import Difficulty
 from kenken_cp.registry import FAMILIES
 from kenken_cp.suite.detect import is_suite
-from kenken_cp.suite.inputs import items
+from kenken_cp.suite.inputs import Inputs
 from kenken_cp.suite.select import Choice, Row, rows
 from kenken_cp.suite.store import reading
 
@@ -83,7 +84,7 @@ class Prepared(NamedTuple):
     too_small: KenkenError | None = None
 
 
-def gathered(  # noqa: PLR0913  (the last four are named)
+def gathered(  # noqa: PLR0913  (the last five are named)
     paths: Iterable[str],
     wanted: Selection,
     leave_out: Complain | None = None,
@@ -92,19 +93,22 @@ def gathered(  # noqa: PLR0913  (the last four are named)
     layout: Layout | None = None,
     note: Complain = lambda line: None,
     jobs: int = 1,
+    inputs: Inputs | None = None,
 ) -> list[Entry]:
     """The puzzles of these suites and files, level by level and in each family by family.
 
     With a `layout` they are drawn for its pages, and must be readable there. `leave_out` is told,
     in a line, of each puzzle that cannot be printed; without it, that is an error, as NotUnique,
     FormatError, OutOfBudget or TooSmall. `note` is told of puzzles that come again, which are left
-    out, and of images of others, which are not. Raises KenkenError for no puzzles or too many.
+    out, and of images of others, which are not. `inputs` says how files are read. Raises
+    KenkenError for no puzzles or too many.
     """
     found: list[Entry] = []
     taken: Counter[Tier | None] = Counter()
     doubles = Doubles(note)
-    sources = _sources(paths, wanted, taken)
-    for each in _prepared(sources, PrepareTask(wanted, layout), jobs):
+    inputs = inputs or Inputs()
+    sources = _sources(paths, wanted, taken, inputs)
+    for each in _prepared(sources, PrepareTask(wanted, layout, inputs.read), jobs):
         advance(1, each.size)
         entry = _required(each, leave_out)
         if entry is None or (wanted.each is not None and taken[entry.rating.tier] >= wanted.each):
@@ -121,6 +125,8 @@ def gathered(  # noqa: PLR0913  (the last four are named)
             raise KenkenError(
                 f"more than {MOST:,} puzzles; use --limit N or --each N to take fewer"
             )
+    if leave_out is None:
+        inputs.require_no_loss()
     if not found:
         raise KenkenError(_why_none(wanted))
     return _ordered(found, wanted.order)
@@ -135,12 +141,12 @@ def _why_none(wanted: Selection) -> str:
 
 
 def _sources(
-    paths: Iterable[str], wanted: Selection, taken: Counter[Tier | None]
+    paths: Iterable[str], wanted: Selection, taken: Counter[Tier | None], inputs: Inputs
 ) -> Iterator[Source]:
     """The items of these paths, lazily, without rows of a level that already has enough."""
     for path in paths:
         if not is_suite(path):
-            yield from items([path])
+            yield from inputs.items([path])
             continue
         try:
             with reading(path) as suite:
@@ -165,6 +171,7 @@ class PrepareTask:
 
     wanted: Selection
     layout: Layout | None
+    read: Reader = document_of
 
     def __call__(self, sources: list[Source]) -> list[Prepared]:
         """Prepare each item."""
@@ -197,7 +204,7 @@ class PrepareTask:
     def _of_item(self, item: Item | ItemError) -> Entry | None:
         if isinstance(item, ItemError):
             raise FormatError(item.reason)
-        document, wanted = document_of(item), self.wanted
+        document, wanted = self.read(item), self.wanted
         sides = document.puzzle.rows, document.puzzle.columns
         if wanted.sizes and sides not in wanted.sizes:
             return None

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from math import inf
 from typing import Any, NamedTuple, TypeAlias
 
 from kenken_cp.book.design import THINNEST, Design, Frame
@@ -87,8 +88,9 @@ def smallest(drawing: Drawing, design: Design, cell: float) -> float:
 
 
 def _smallest(labels: Sequence[Lettering]) -> float:
-    """The size of the smallest label, in units of the picture; that of a cell without any."""
-    return min([label.size for label in labels], default=float(CELL))
+    """The size of the smallest label, in units of the picture; infinite without any, as what has
+    no text cannot have text too small to read."""
+    return min([label.size for label in labels], default=inf)
 
 
 def _letters(labels: Sequence[Lettering], origin: Corner, unit: float) -> list[Fields]:

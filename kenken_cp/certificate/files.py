@@ -10,7 +10,7 @@ import json
 import re
 import zlib
 from hashlib import sha256
-from pathlib import PurePath
+from pathlib import Path, PurePath
 from typing import Any
 
 from kenken_cp.certificate.record import Certificate, Refused, digest_of
@@ -35,7 +35,24 @@ FIELDS = ("format", "version", "claim", "family", "puzzle", "puzzle_sha256", "gr
 PROOF_FIELDS = ("layout", "formula_sha256", "lines", "proof_sha256")
 
 _GZIP = 31  # zlib's value for a gzip header and trailer
+_GZIPPED = b"\x1f\x8b"
+_HEAD = 512  # bytes that tell what a file is
+_BEGINNING = f'{{"format":"{ID}"'.encode()
 _COMPACT = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+
+
+def is_certificate(path: Path) -> bool:
+    """Whether this file is meant for a certificate, by its name or its first bytes."""
+    if path.name.endswith(SUFFIXES):
+        return True
+    try:
+        with path.open("rb") as stream:
+            head = stream.read(_HEAD)
+        if head.startswith(_GZIPPED):
+            head = zlib.decompressobj(_GZIP).decompress(head, _HEAD)
+    except (OSError, zlib.error):
+        return False
+    return head.lstrip().startswith(_BEGINNING)
 
 
 def write(certificate: Certificate) -> bytes:
@@ -89,7 +106,7 @@ def read(data: bytes) -> Certificate:
 
 
 def _read(data: bytes) -> Certificate:
-    header, _, proof = _unpacked(data).partition(b"\n")
+    header, end, proof = _unpacked(data).partition(b"\n")
     try:
         fields = parse(decoded(header))
         _check_fields(fields)
@@ -101,6 +118,7 @@ def _read(data: bytes) -> Certificate:
     grids = tuple([_grid(number, rows, puzzle) for number, rows in enumerate(fields["grids"], 1)])
     if fields["puzzle_sha256"] != digest_of(family, puzzle):
         raise Refused("the hash of the puzzle does not match, so this is not the certified puzzle")
+    _require_one_form(header + end, fields)
     if claim is Outcome.MULTIPLE:
         if proof:
             raise FormatError("text follows the two grids; this kind of certificate has no proof")
@@ -148,6 +166,16 @@ def _check_fields(fields: object) -> None:
         raise FormatError(f"'{wrong[0]}' must be a string")
     if "lines" in fields and type(fields["lines"]) is not int:
         raise FormatError("'lines' must be the number of lines in the proof")
+
+
+def _require_one_form(line: bytes, fields: dict[str, Any]) -> None:
+    """FormatError unless line 1 is, to the byte, what `write` writes for these fields."""
+    wanted = {name: fields[name] for name in (*FIELDS, *PROOF_FIELDS) if name in fields}
+    if line != f"{_COMPACT.encode(wanted)}\n".encode("utf-8", "surrogatepass"):
+        raise FormatError(
+            "line 1 is not as certificates are written: the fields in their order, without blanks, "
+            "a byte order mark or another line end"
+        )
 
 
 def _object(data: object) -> dict[str, Any]:

@@ -52,6 +52,7 @@ COMMANDS = (
         OF_PUZZLES,
     ),
     Command("hint", "Give a hint for a half-solved puzzle.", OF_PUZZLES),
+    Command("check", "Mark a grid that somebody has filled in, finished or not.", OF_PUZZLES),
     Command("render", "Draw puzzles as text, SVG, HTML, PNG or PDF.", OF_PUZZLES),
     Command(
         "book",

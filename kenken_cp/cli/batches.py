@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from shutil import get_terminal_size
@@ -17,7 +18,8 @@ import typer
 
 from kenken_cp import batch
 from kenken_cp.batch import Chunk
-from kenken_cp.cli.common import Color, in_color, output_to, say
+from kenken_cp.cli.common import Color, gravest, in_color, output_to, say
+from kenken_cp.cli.inputs import tell_unread
 from kenken_cp.cli.progress import Advance, bytes_of, progress
 from kenken_cp.core.bounds import Bounds, memory_refused
 from kenken_cp.core.counts import counted
@@ -36,7 +38,10 @@ from kenken_cp.core.errors import (
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.engine import COMPILED
 from kenken_cp.formats.sources import Item, ItemError, document_of, place_of
-from kenken_cp.suite.inputs import items
+from kenken_cp.suite.inputs import Inputs
+from kenken_cp.text.json_text import escaped
+
+ALONE = 2.0  # seconds before other processes help, unless --jobs says how many
 
 # Kinds of results, beside the outcomes of puzzles.
 UNREADABLE = "unreadable"  # no puzzle, or one that cannot be read
@@ -118,15 +123,19 @@ class Reading(NamedTuple):
     """How a batch is read.
 
     `items` lists the items of paths, `read` turns an item into what the task gets, `noun` is its
-    name in the summary. `read` must pickle.
+    name in the summary, `unread` says at the end, unless it is to be quiet, what was not read, and
+    gives an exit code. `read` must pickle.
     """
 
-    items: Callable[[list[str]], Iterator[Item | ItemError]] = items
-    read: Callable[[Item], Any] = document_of
-    noun: str = "puzzle"
+    items: Callable[[list[str]], Iterator[Item | ItemError]]
+    read: Callable[[Item], Any]
+    noun: str
+    unread: Callable[[bool], int]
 
 
-PUZZLES = Reading()
+def reading_of(inputs: Inputs) -> Reading:
+    """How the puzzles of these inputs are read."""
+    return Reading(inputs.items, inputs.read, "puzzle", partial(tell_unread, inputs))
 
 
 class Task(Protocol):
@@ -146,8 +155,8 @@ def run_batch(
     request: Request,
     task: Callable[[Sheet], Task],
     beside: int,
+    reading: Reading,
     order: Sequence[str] = (),
-    reading: Reading = PUZZLES,
     finish: Callable[[Counter[str], set[str]], None] = lambda tally, names: None,
 ) -> int:
     """Apply the task to every item and print the lines as they come. Returns the exit code.
@@ -174,12 +183,14 @@ def run_batch(
             lost=work.lost,
             bounds=request.bounds,
             lifetime=request.lifetime,
+            alone=0.0 if request.jobs else ALONE,
         )
         tally, names = _print(chunks, stream, advance)
     if not request.quiet:
         say(_summary(tally, order, reading.noun, monotonic() - started))
+    unread = reading.unread(request.quiet)
     finish(tally, names)
-    return next((code for kind, code in EXIT_CODES if tally[kind]), OK)
+    return gravest({unread, next((code for kind, code in EXIT_CODES if tally[kind]), OK)})
 
 
 def _print(
@@ -200,7 +211,7 @@ def _print(
 
 def record(fields: Mapping[str, object]) -> str:
     """A line of JSON Lines."""
-    return f"{_ENCODER.encode(fields)}\n"
+    return f"{escaped(_ENCODER.encode(fields))}\n"
 
 
 def _room(stream: TextIO, beside: int) -> int:

@@ -13,6 +13,7 @@ from kenken_cp.book.gather import ORDERS
 from kenken_cp.book.layout import Layout
 from kenken_cp.cli.batches import Jobs, Quiet
 from kenken_cp.cli.common import TimeLimit, called, say
+from kenken_cp.cli.inputs import AsFamily, ReadAs, inputs_of, tell_unread
 from kenken_cp.cli.outputs import spare
 from kenken_cp.cli.pictures import write_bytes
 from kenken_cp.cli.progress import bytes_of, progress
@@ -27,14 +28,14 @@ from kenken_cp.suite.inputs import numbered
 from kenken_cp.suite.select import titles_of
 from kenken_cp.suite.store import reading
 
-Inputs: TypeAlias = Annotated[
+BookPaths: TypeAlias = Annotated[
     list[str],
     typer.Argument(metavar="PATH", help="Suites, files, folders or JSON Lines; - is stdin."),
 ]
 
 
 def run(
-    paths: Inputs,
+    paths: BookPaths,
     output: Annotated[
         str, typer.Option("--output", "-o", metavar="FILE", help="The PDF file; - is stdout.")
     ],
@@ -133,6 +134,8 @@ def run(
     ] = False,
     jobs: Jobs = 0,
     time_limit: TimeLimit = None,
+    read_as: ReadAs = None,
+    family: AsFamily = None,
     quiet: Quiet = False,
 ) -> int:
     """Make a PDF book of puzzles by level, with rules, an example and answers.
@@ -165,6 +168,7 @@ def run(
     key_file = _key_file(answers, output, answers_output)
     spare("--answers-output", key_file, paths)
     _check_folders(design.fonts)
+    inputs = inputs_of(read_as, family)
     wanted = _wanted(levels, sizes, limit, each, order, time_limit)
     try:
         with progress(bytes_of(paths), quiet) as advance:
@@ -178,6 +182,7 @@ def run(
                 layout=Layout.thin(design),  # the widest pages; the gutter is not known yet
                 note=say,
                 jobs=workers,
+                inputs=inputs,
             )
             book = make_book(design, entries, tell_left_out, workers)
         if book.key is not None:
@@ -187,6 +192,7 @@ def run(
         if output != "-":
             say(f"kenken: interrupted; nothing was written to {output}")
         raise
+    tell_unread(inputs, quiet)
     if not quiet and output != "-":
         say(_summary(output, book) + (f"; answers in {key_file}" if key_file else ""))
     return OK
@@ -229,7 +235,8 @@ def _key_file(answers: Answers, output: str, named: str) -> str:
         return ""
     if not named and output == "-":
         raise KenkenError(
-            "--answers file: with -o -, name the file of the answers by --answers-output"
+            "--answers file: -o - writes the book to standard output, so name a file for the "
+            "answers with --answers-output"
         )
     path = Path(output)
     key = named or str(path.with_name(f"{path.stem}-answers{path.suffix or '.pdf'}"))

@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, partial
-from time import monotonic
 from typing import Annotated
 
 import typer
@@ -23,7 +22,7 @@ from kenken_cp.cli.batches import (
     record,
     run_batch,
 )
-from kenken_cp.cli.certificate_options import CERTIFICATES, Certificates
+from kenken_cp.cli.certificate_options import Certificates, certificates
 from kenken_cp.cli.common import (
     Color,
     ColorOption,
@@ -33,12 +32,13 @@ from kenken_cp.cli.common import (
     bounds_of,
     say,
 )
+from kenken_cp.cli.inputs import AsFamily, ReadAs, inputs_of
 from kenken_cp.cli.tables import Column, TextTable, right
 from kenken_cp.core.budget import Budget, Run
 from kenken_cp.core.errors import FormatError, KenkenError, OutOfBudget
 from kenken_cp.core.verdict import Outcome
-from kenken_cp.formats.sources import Item, ItemError, document_of, place_of
-from kenken_cp.suite.inputs import items
+from kenken_cp.formats.sources import Item, ItemError, place_of
+from kenken_cp.suite.inputs import Inputs
 
 BESIDE = 48  # columns of the table beside the names
 HOLDS = "valid"
@@ -67,6 +67,8 @@ def run(
     jobs: Jobs = 0,
     time_limit: TimeLimit = None,
     memory_limit: MemoryLimit = None,
+    read_as: ReadAs = None,
+    family: AsFamily = None,
     quiet: Quiet = False,
     color: ColorOption = Color.AUTO,
 ) -> int:
@@ -81,29 +83,30 @@ def run(
     or memory ran out; the most serious code counts.
     """
     unread: list[str] = []
-    wanted = None if of is None else _wanted(of, unread)
+    wanted = None if of is None else _wanted(of, inputs_of(read_as, family), unread)
     return run_batch(
         Request(paths, style, output, jobs, quiet, color, bounds_of(time_limit, memory_limit)),
         partial(
             CheckTask, Budget(time_limit), None if wanted is None else frozenset(wanted), claim
         ),
         BESIDE,
-        reading=CERTIFICATES,
+        certificates(),
         finish=partial(_say_missing, wanted or {}, unread),
     )
 
 
-def _wanted(paths: list[str], unread: list[str]) -> dict[str, str]:
+def _wanted(paths: list[str], inputs: Inputs, unread: list[str]) -> dict[str, str]:
     """Where each puzzle stands, by its hash; and what of it cannot be read."""
     wanted = {}
-    for item in items(paths):
+    for item in inputs.items(paths):
         try:
             if isinstance(item, ItemError):
                 raise FormatError(item.reason)
-            document = document_of(item)
+            document = inputs.read(item)
             wanted[digest_of(document.family, document.puzzle)] = place_of(item)
         except KenkenError as error:
             unread.append(f"{place_of(item)}: {error}")
+    unread += [f"{each.source}: {each.reason}" for each in inputs.unread if not each.expected]
     return wanted
 
 
@@ -138,7 +141,7 @@ class CheckTask:
 
     def line(self, item: Item, data: bytes) -> tuple[str, str, str]:
         """Whether it holds, the line that says so, and the hash of its puzzle."""
-        started = monotonic()
+        run = Run(self.budget)
         certificate, digest, reason = None, "", ""
         kind = HOLDS
         try:
@@ -148,12 +151,12 @@ class CheckTask:
                 raise Refused("its puzzle is not among those named by --of")
             if self.claim not in (None, certificate.claim):
                 raise Refused(f"it claims {certificate.claim}, but --claim requires {self.claim}")
-            check(certificate, Run(self.budget, 0, started))
+            check(certificate, run)
         except Refused as refusal:
             kind, reason = REFUSED, str(refusal)
         except OutOfBudget as limit:
             kind, reason = Outcome.UNKNOWN, str(limit)
-        seconds = monotonic() - started
+        seconds = run.cpu_seconds
         told = self._told(item, certificate, seconds, kind, reason)
         return kind, told, digest if kind == HOLDS else ""
 

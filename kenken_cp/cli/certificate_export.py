@@ -8,7 +8,7 @@ import typer
 from kenken_cp.certificate import check, export, read
 from kenken_cp.certificate.files import SUFFIXES
 from kenken_cp.cli.batches import Quiet
-from kenken_cp.cli.certificate_options import CERTIFICATES, Certificates
+from kenken_cp.cli.certificate_options import Certificates, certificates
 from kenken_cp.cli.common import TimeLimit, gravest, say
 from kenken_cp.cli.names import Names
 from kenken_cp.core.budget import Budget, Run
@@ -39,7 +39,8 @@ def run(
     make_folder(folder)
     codes, written, passed = {OK}, 0, 0
     names = Names(paths)
-    for item in CERTIFICATES.items(paths):
+    reading = certificates()
+    for item in reading.items(paths):
         try:
             if isinstance(item, ItemError):
                 raise FormatError(item.reason)
@@ -64,4 +65,5 @@ def run(
         one = "1 formula with its proof"
         told = one if written == 1 else f"{written:,} formulas with proofs"
         say(f"{told} written to {folder}{two}")
+    codes.add(reading.unread(quiet))
     return gravest(codes)

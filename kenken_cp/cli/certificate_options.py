@@ -6,16 +6,31 @@ from typing import Annotated, TypeAlias
 
 import typer
 
-from kenken_cp.certificate.files import SUFFIXES, max_text
+from kenken_cp.certificate.files import is_certificate, max_text
 from kenken_cp.cli.batches import Reading
-from kenken_cp.formats.sources import whole_files
+from kenken_cp.cli.inputs import tell_unread
+from kenken_cp.formats.folders import whole_files
+from kenken_cp.suite.inputs import Inputs
 
 Certificates: TypeAlias = Annotated[
     list[str],
     typer.Argument(metavar="PATH", help="Certificates or folders of them; - is stdin."),
 ]
-CERTIFICATES = Reading(
-    partial(whole_files, suffixes=SUFFIXES, most_bytes=max_text, limit="proof"),
-    attrgetter("text"),
-    "certificate",
-)
+
+
+def certificates() -> Reading:
+    """How certificates are read; files of folders that are none are counted."""
+    inputs = Inputs()
+    files = partial(
+        whole_files,
+        known=is_certificate,
+        most_bytes=max_text,
+        limit="proof",
+        unread=inputs.unread.append,
+    )
+    return Reading(
+        files,
+        attrgetter("text"),
+        "certificate",
+        lambda quiet: tell_unread(inputs, quiet, "certificate"),
+    )

@@ -29,7 +29,7 @@ from kenken_cp.formats import Document
 from kenken_cp.formats.sources import STDIN, STDIN_NAME, stdin
 from kenken_cp.render.pens import pen_for
 from kenken_cp.render.terminal import plain, styled
-from kenken_cp.suite.inputs import documents
+from kenken_cp.suite.inputs import Inputs
 from kenken_cp.text.files import atomic_text
 
 
@@ -123,9 +123,9 @@ def called(path: str) -> str:
     return STDIN_NAME if path == STDIN else path
 
 
-def document_in(path: str) -> tuple[str, Document]:
+def document_in(path: str, inputs: Inputs) -> tuple[str, Document]:
     """The one document of a file, with its place; FormatError if there are several."""
-    found = list(islice(documents([path]), 2))
+    found = list(islice(inputs.documents([path]), 2))
     if len(found) > 1:
         mend = "give one" if path == STDIN else f"name one by its line or number: {path}:12"
         raise FormatError(f"{called(path)} holds several puzzles; {mend}")

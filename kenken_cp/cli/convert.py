@@ -22,6 +22,7 @@ from kenken_cp.cli.common import (
     output_to,
     say,
 )
+from kenken_cp.cli.inputs import AsFamily, inputs_of, tell_unread
 from kenken_cp.cli.names import Names, others
 from kenken_cp.cli.progress import Advance, bytes_of, progress
 from kenken_cp.core.counts import counted, listed
@@ -38,10 +39,9 @@ from kenken_cp.formats import (
     write_line,
     written,
 )
+from kenken_cp.formats.folders import Reader
 from kenken_cp.formats.native import FORMAT as NATIVE
-from kenken_cp.formats.sources import PLAIN_SUFFIXES, STDIN, Item, ItemError, document_of, place_of
-from kenken_cp.registry import family_of
-from kenken_cp.suite.inputs import items
+from kenken_cp.formats.sources import PLAIN_SUFFIXES, STDIN, Item, ItemError, place_of
 from kenken_cp.text.files import make_folder, place, require_empty
 
 NAMES = ", ".join(row.id for row in FORMATS if row.writes)
@@ -54,15 +54,13 @@ def run(
     source: Annotated[
         str | None,
         typer.Option(
-            "--from", metavar="NAME", help="Format of the input; by default it is detected."
+            "--read-as",
+            "--from",
+            metavar="FORMAT",
+            help="Format of the input; by default it is detected.",
         ),
     ] = None,
-    family: Annotated[
-        str | None,
-        typer.Option(
-            "--family", metavar="NAME", help="Family of the input, for formats that do not name it."
-        ),
-    ] = None,
+    family: AsFamily = None,
     solution: Annotated[
         str | None,
         typer.Option(
@@ -88,7 +86,8 @@ def run(
     """
     into = output != STDIN and is_folder(output)
     target = _target(to, output, into)
-    found = items(paths)
+    inputs = inputs_of(source, family)
+    found = inputs.items(paths)
     first = list(islice(found, 2))
     if len(first) > 1 and not into and target.lines is None:
         raise FormatError(
@@ -102,8 +101,7 @@ def run(
             f"--solution-to {solution_to}: the puzzle is written there; choose another name"
         )
     job = Job(
-        target, _companion(solution), solution, _companion(solution_to), solution_to,
-        source and format_of(source).id, family and family_of(family).id,
+        target, inputs.read, _companion(solution), solution, _companion(solution_to), solution_to
     )  # fmt: skip
     started = monotonic()
     with ExitStack() as stack:
@@ -119,6 +117,7 @@ def run(
         say(f"{target.id} has no room for {what}; kenken formats shows what each format keeps")
     if len(first) > 1 and not quiet:
         say(_summary(job, monotonic() - started))
+    job.codes.add(tell_unread(inputs, quiet))
     return gravest(job.codes)
 
 
@@ -127,12 +126,11 @@ class Job:
     """What to do with each puzzle, and the results so far."""
 
     target: Format
+    read: Reader
     reader: Companion | None = None
     solution: str | None = None
     writer: Companion | None = None
     solution_to: str | None = None
-    source: str | None = None  # the format that is read, if it was named
-    family: str | None = None  # that puzzles are read as, if it was named
     done: int = 0
     failed: int = 0
     codes: set[int] = field(default_factory=lambda: {OK})
@@ -199,7 +197,7 @@ def _documents(
             job.refuse(place_of(item), item.reason)
             continue
         try:
-            document = document_of(item, job.source, job.family)
+            document = job.read(item)
             if job.reader is not None:
                 document = _solved(document, job.reader, str(job.solution))
         except KenkenError as error:

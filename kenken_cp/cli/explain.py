@@ -2,6 +2,7 @@
 
 import json
 from enum import StrEnum
+from html import escape
 from pathlib import PurePath
 from typing import Annotated, TextIO
 
@@ -20,6 +21,7 @@ from kenken_cp.cli.common import (
 )
 from kenken_cp.cli.explain_pictures import trace_html, write_images
 from kenken_cp.cli.explain_report import MISSED, Report
+from kenken_cp.cli.inputs import AsFamily, ReadAs, inputs_of
 from kenken_cp.cli.page import Page
 from kenken_cp.cli.pictures import (
     OF_LOOK,
@@ -52,6 +54,7 @@ from kenken_cp.formats.sources import STDIN
 from kenken_cp.human import TECHNIQUES, solve
 from kenken_cp.render.look import Look
 from kenken_cp.render.pictures import check_look
+from kenken_cp.text.json_text import escaped
 from kenken_cp.verification import decide
 
 CUTS = {tier.name.lower(): tier for tier in Tier}
@@ -81,7 +84,7 @@ SUFFIXES = {
     ".txt": TraceFormat.TEXT,
     "": TraceFormat.TEXT,
 }
-# What has a use for an option that not every way to write a trace has.
+# The formats in which each of these options has an effect; it is refused in others.
 USES = {
     "--brief": (TraceFormat.TEXT, TraceFormat.MARKDOWN),
     "--color always": (TraceFormat.TEXT,),
@@ -124,6 +127,8 @@ def run(
     scale: Scale = USUAL_SCALE,
     font: Font = USUAL_FONT,
     time_limit: TimeLimit = None,
+    read_as: ReadAs = None,
+    family: AsFamily = None,
     color: ColorOption = Color.AUTO,
 ) -> int:
     """Show how a person solves a puzzle, step by step, with reasons.
@@ -156,7 +161,7 @@ def run(
     refuse_unused(style, USES, given)
     if style in IMAGES:
         check_look(style, look)
-    place, document = document_in(file)
+    place, document = document_in(file, inputs_of(read_as, family))
     try:
         account = _account(place, document, CUTS[cut], Run(Budget(time_limit)))
     except OutOfBudget as reached:
@@ -175,7 +180,7 @@ def run(
 
 
 def _style_of(style: TraceFormat | None, output: str) -> TraceFormat:
-    """The style that is named, or that the output's name speaks of; KenkenError if it is none."""
+    """The format that is named, or that of the output's suffix; KenkenError if there is none."""
     if style is not None:
         return style
     if output != STDIN and is_folder(output):
@@ -255,13 +260,13 @@ def _write_step(report: Report, each: NumberedStep, page: Page) -> None:
 def _write_json(report: Report, stream: TextIO) -> None:
     steps = [records.record(*each) for each in report.steps]
     fields = {**_source(report), "steps": steps, **traces.record(report.account)}
-    stream.write(f"{json.dumps(fields, ensure_ascii=False, indent=1)}\n")
+    stream.write(f"{escaped(json.dumps(fields, ensure_ascii=False, indent=1))}\n")
 
 
 def _write_lines(report: Report, stream: TextIO) -> None:
     lines = [records.record(*each) for each in report.steps]
     lines.append({**_source(report), **traces.record(report.account)})
-    stream.writelines(f"{json.dumps(fields, ensure_ascii=False)}\n" for fields in lines)
+    stream.writelines(f"{escaped(json.dumps(fields, ensure_ascii=False))}\n" for fields in lines)
 
 
 def _source(report: Report) -> records.Fields:
@@ -274,9 +279,14 @@ def _source(report: Report) -> records.Fields:
     }
 
 
+def in_markdown(text: str) -> str:
+    """A text that a reader of Markdown shows as it is: no HTML, no link."""
+    return escape(text, quote=False).replace("](", "]\\(").replace("`", "\\`")
+
+
 def _write_markdown(report: Report, brief: bool, page: Page) -> None:
     puzzle = report.document.puzzle
-    page.line(f"# {report.title}")
+    page.line(f"# {in_markdown(report.title)}")
     page.block(report.puzzle)
     if not brief:
         page.line(f"\n{page.legend(report.board(report.account.trace.start), counting(puzzle))}")

@@ -1,4 +1,4 @@
-"""`kenken formats`: what puzzles can be read from and written to."""
+"""`kenken formats`: what puzzles can be read from and written to, and what files are in."""
 
 import json
 import sys
@@ -8,11 +8,15 @@ from typing import Annotated, Any
 import typer
 
 from kenken_cp.cli.common import Color
+from kenken_cp.cli.formats_of_files import FileReport, reports
+from kenken_cp.cli.inputs import AsFamily, ReadAs, inputs_of
 from kenken_cp.cli.page import Page
 from kenken_cp.cli.tables import Column
-from kenken_cp.core.errors import OK
+from kenken_cp.core.errors import BAD_INPUT, OK, printable
 from kenken_cp.formats import FORMATS, Format
 from kenken_cp.registry import FAMILIES
+from kenken_cp.suite.inputs import Inputs
+from kenken_cp.text.json_text import escaped
 
 
 class ListFormat(StrEnum):
@@ -28,17 +32,31 @@ MARKS = {True: "x", False: "–"}
 
 
 def run(
+    paths: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="PATH", help="Files or folders whose formats to list, instead of all formats."
+        ),
+    ] = None,
     style: Annotated[
         ListFormat, typer.Option("--format", help="Output format of the list.")
     ] = ListFormat.TABLE,
+    read_as: ReadAs = None,
+    family: AsFamily = None,
 ) -> int:
     """List the puzzle formats: names, suffixes, and what can be read and written.
 
-    The format of an input is detected by its content, whatever the name of the file. A format holds
+    The format of an input is told by its content, whatever the file is called. A format holds
     puzzles of its families only, and convert refuses a puzzle that does not fit and says why. In a
     format marked `one per line`, a file may hold many puzzles. Of the data about a puzzle, a format
     keeps the fields in the column `keeps` and drops the others.
+
+    With files or folders, list each file with the format it is read in and the number of its
+    puzzles, or with the reason why it is not read. Exits with 2 if a file that may hold a puzzle
+    cannot be read.
     """
+    if paths:
+        return _tell_files(paths, inputs_of(read_as, family), style)
     if style is ListFormat.JSON:
         print(json.dumps([_record(row) for row in FORMATS], indent=2, ensure_ascii=False))
         return OK
@@ -46,6 +64,34 @@ def run(
         [Column(title, gap=2) for title in HEADING], [_row(row) for row in FORMATS]
     )
     return OK
+
+
+def _tell_files(paths: list[str], inputs: Inputs, style: ListFormat) -> int:
+    """List the files with their formats. Returns the exit code."""
+    found = list(reports(paths, inputs))
+    if style is ListFormat.JSON:
+        fields = [_file_record(file) for file in found]
+        print(escaped(json.dumps(fields, indent=2, ensure_ascii=False)))
+    else:
+        rows = [_file_row(file) for file in found]
+        columns = Column("file"), Column("puzzles", right=True, gap=2), Column("format", gap=2)
+        Page(sys.stdout, Color.AUTO).table([*columns, Column("not read", gap=2)], rows)
+    return BAD_INPUT if any(file.faults and not file.expected for file in found) else OK
+
+
+def _file_row(file: FileReport) -> tuple[str, ...]:
+    puzzles = f"{file.puzzles:,}" if file.puzzles else "–"
+    return printable(file.source), puzzles, " ".join(file.formats) or "–", file.reason
+
+
+def _file_record(file: FileReport) -> dict[str, Any]:
+    return {
+        "source": file.source,
+        "puzzles": file.puzzles,
+        "formats": file.formats,
+        "not_read": file.faults,
+        "expected": file.expected,
+    }
 
 
 def _suffixes(row: Format) -> list[str]:

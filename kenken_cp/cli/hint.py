@@ -12,8 +12,9 @@ import typer
 from kenken_cp import hints
 from kenken_cp.api.people import HintAnswer, HintStatus, hint
 from kenken_cp.cli.common import File, Output, TimeLimit, bytes_in, called, document_in, output_to
+from kenken_cp.cli.inputs import AsFamily, ReadAs, inputs_of
 from kenken_cp.core.errors import ANSWER_IS_NO, OK, OUT_OF_BUDGET, KenkenError
-from kenken_cp.core.family import Puzzle
+from kenken_cp.core.family import Puzzle, Violation
 from kenken_cp.core.geometry import cell_name
 from kenken_cp.core.state import State
 from kenken_cp.core.steps import Step
@@ -24,6 +25,7 @@ from kenken_cp.formats import Document
 from kenken_cp.formats.sources import STDIN
 from kenken_cp.human import state_of
 from kenken_cp.human.notes import read_state
+from kenken_cp.text.json_text import escaped
 
 WHERE, WHAT, WHY = 1, 2, 3
 
@@ -59,39 +61,48 @@ def run(
     ] = HintFormat.TEXT,
     output: Output = "-",
     time_limit: TimeLimit = None,
+    read_as: ReadAs = None,
+    family: AsFamily = None,
 ) -> int:
     """Give a hint for a half-solved puzzle.
 
     STATE has one line per row, with blanks between cells: 5 is a placed digit, {1,3} are candidates
-    (or {13}, where all digits have one figure), . or _ is an empty cell. Or use JSON: rows of
+    (or {13}, if every digit is a single figure), . or _ is an empty cell. Or use JSON: rows of
     integers (placed), null (empty), and lists of integers (candidates). Without --state, the hint
     is for the empty grid.
 
     json is one object with its `version`. Its `status` is hint (`level` and `steps`, each with
     `where`, at level 2 `technique`, `title` and `tier`, at level 3 `placements`, `eliminations`,
-    `drops`, `sentence` and `branches`), solved, mistaken (`mistakes`), not_unique (`outcome`) or
-    unknown (`reason`).
+    `drops`, `sentence` and `branches`), solved, mistaken (`mistakes`, `broken`), not_unique
+    (`outcome`) or unknown (`reason`).
 
-    Exits with 1 if the state contradicts the solution, and lists the mistakes, or if the puzzle is
-    not unique. Exits with 3 if the time limit was reached first.
+    In a state with mistakes, the hint says which rule they break; if none is broken yet, which cell
+    leads to no solution. Then it exits with 1, as for a puzzle that is not unique. Exits with 3 if
+    the time limit was reached first.
     """
-    if file == STDIN == state:
-        raise KenkenError(
-            "the puzzle and --state cannot both come from standard input; name a file for one"
-        )
-    place, document = document_in(file)
-    board = _state(place, document, state)
+    require_one_from_stdin(file, state)
+    place, document = document_in(file, inputs_of(read_as, family))
+    board = state_in(place, document, state)
     with output_to(output) as stream:
         code, answer, lines = _answer(document, board, level, time_limit)
         if style is HintFormat.JSON:
             answer = {"version": records.VERSION, **answer}
-            stream.write(f"{json.dumps(answer, ensure_ascii=False, indent=2)}\n")
+            stream.write(f"{escaped(json.dumps(answer, ensure_ascii=False, indent=2))}\n")
         else:
             stream.writelines(f"{line}\n" for line in lines)
     return code
 
 
-def _state(place: str, document: Document, path: str | None) -> State:
+def require_one_from_stdin(file: str, state: str | None) -> None:
+    """KenkenError if the puzzle and the state are both to be read from standard input."""
+    if file == STDIN == state:
+        raise KenkenError(
+            "the puzzle and --state cannot both come from standard input; name a file for one"
+        )
+
+
+def state_in(place: str, document: Document, path: str | None) -> State:
+    """The state in a file, the untouched puzzle without one. Raises KenkenError, with the place."""
     try:
         board = state_of(document.puzzle)
     except KenkenError as error:
@@ -114,7 +125,7 @@ def _answer(document: Document, board: State, level: int, time_limit: float | No
         line = f"No hint: the puzzle has {many}."
         return ANSWER_IS_NO, {"status": found.status, "outcome": found.outcome}, [line]
     if found.status is HintStatus.MISTAKEN:
-        return ANSWER_IS_NO, *_mistaken(found.mistakes, document.puzzle)
+        return ANSWER_IS_NO, *mistaken(found.mistakes, found.broken, document.puzzle)
     if found.status is HintStatus.SOLVED:
         return OK, {"status": found.status}, ["The puzzle is solved correctly."]
     steps = [_record(*step, level) for step in found.steps]
@@ -125,18 +136,27 @@ def _unknown(reason: str) -> Answer:
     return OUT_OF_BUDGET, {"status": HintStatus.UNKNOWN, "reason": reason}, [f"No hint: {reason}."]
 
 
-def _mistaken(
-    wrong: Sequence[hints.Mistake], puzzle: Puzzle
+def mistaken(
+    wrong: Sequence[hints.Mistake], broken: Sequence[Violation], puzzle: Puzzle
 ) -> tuple[Mapping[str, Any], list[str]]:
+    """The mistakes as JSON and as lines: the rules that are broken, or else the wrong cells."""
     lines = [hints.mistake_sentence(mistake, puzzle) for mistake in wrong]
     cells = [
         {"cell": cell_name(mistake.cell, puzzle.columns), "placed": mistake.value, "sentence": line}
         for mistake, line in zip(wrong, lines, strict=True)
     ]
-    return (
-        {"status": HintStatus.MISTAKEN, "mistakes": cells},
-        ["There are mistakes in your grid:", *[f"- {line}" for line in lines]],
-    )
+    rules = [
+        {
+            "cells": [cell_name(cell, puzzle.columns) for cell in each.cells],
+            "sentence": each.sentence,
+        }
+        for each in broken
+    ]
+    if broken:
+        told = ["There are mistakes in your grid:", *[f"- {each.sentence}" for each in broken]]
+    else:
+        told = ["No rule is broken yet, but there are mistakes:", *[f"- {line}" for line in lines]]
+    return {"status": HintStatus.MISTAKEN, "mistakes": cells, "broken": rules}, told
 
 
 def _lines(found: HintAnswer, level: int) -> list[str]:

@@ -1,9 +1,11 @@
 """Maps of a grid in files: which cell belongs to which part, a cage or a box."""
 
 import re
+from collections import Counter
 from typing import NamedTuple
 
 from kenken_cp.cli.common import bytes_in, called
+from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.limits import MAX_TEXT
 from kenken_cp.core.recipe import NO_PART, MapFile, RecipeError, flag_of
@@ -52,6 +54,9 @@ def _read(option: str, path: str, maps: MapFile) -> tuple[Size, list[int]]:
             puzzle = read_document(data, name=path).puzzle
             return Size(puzzle.rows, puzzle.columns), list(maps.of(puzzle))
     except KenkenError as error:
+        ragged = "" if is_binary(data) else _ragged(decoded(data))
+        if ragged:
+            raise RecipeError(f"{option} {place}: {ragged}") from None
         raise RecipeError(
             f"{option} {place}: neither a map (rows of letters or numbers, all of the same "
             f"length) nor a puzzle: {error}"
@@ -59,6 +64,23 @@ def _read(option: str, path: str, maps: MapFile) -> tuple[Size, list[int]]:
     names = [name for row in rows for name in row]
     number = {name: number for number, name in enumerate(dict.fromkeys(names))} | {NOWHERE: NO_PART}
     return Size(len(rows), len(rows[0])), [number[name] for name in names]
+
+
+def _ragged(text: str) -> str:
+    """Which line of a map is longer or shorter than the others, "" if there is no such line."""
+    lines = enumerate(text.split("\n"), start=1)
+    rows = [(number, line.replace(",", " ").split()) for number, line in lines if line.strip()]
+    packed = all(len(row) == 1 for _, row in rows)
+    grammar = _LETTERS if packed else _NAME
+    if len(rows) < 3 or not all(grammar.fullmatch(name) for _, row in rows for name in row):
+        return ""
+    lengths = [(number, len(row[0]) if packed else len(row)) for number, row in rows]
+    (usual, times), *_ = Counter(length for _, length in lengths).most_common(1)
+    odd = next(((number, length) for number, length in lengths if length != usual), None)
+    if odd is None or times < 2:
+        return ""
+    told = f"line {odd[0]} of the map has {counted(odd[1], 'cell')}, the others have {usual}"
+    return f"{told}; give every row as many"
 
 
 def _rows_of_map(text: str) -> list[list[str]] | None:

@@ -13,7 +13,7 @@ STANDARD = "-"
 # The parameters that name a file to write.
 OUTPUTS = ("output", "answers_output", "solution_to")
 # The metavars of parameters that name files or folders; of the rest no value is a path.
-PATHS = frozenset({"BOXES", "FILE", "PATH", "SPEC", "STATE", "SUITE", "SUITE..."})
+PATHS = frozenset({"BOXES", "FILE", "PATH", "SHAPE", "SPEC", "STATE", "SUITE", "SUITE..."})
 
 
 def spare_inputs(params: Iterable[Any], values: Mapping[str, Any]) -> None:

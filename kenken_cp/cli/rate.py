@@ -1,5 +1,6 @@
 """`kenken rate`: how hard each of many puzzles is for a person."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Annotated, NamedTuple
@@ -15,6 +16,7 @@ from kenken_cp.cli.batches import (
     ResultFormat,
     Sheet,
     StyleOption,
+    reading_of,
     record,
     run_batch,
 )
@@ -28,6 +30,7 @@ from kenken_cp.cli.common import (
     bounds_of,
     say,
 )
+from kenken_cp.cli.inputs import AsFamily, ReadAs, inputs_of
 from kenken_cp.cli.tables import Column, TextTable, right
 from kenken_cp.core.budget import Budget, Run
 from kenken_cp.core.errors import BackendError
@@ -67,6 +70,8 @@ def run(
     jobs: Jobs = 0,
     time_limit: TimeLimit = None,
     memory_limit: MemoryLimit = None,
+    read_as: ReadAs = None,
+    family: AsFamily = None,
     quiet: Quiet = False,
     color: ColorOption = Color.AUTO,
 ) -> int:
@@ -91,6 +96,7 @@ def run(
         Request(paths, style, output, jobs, quiet, color, bounds_of(time_limit, memory_limit)),
         lambda sheet: RateTask(kenken_maker, table, Budget(time_limit), sheet),
         beside,
+        reading_of(inputs_of(read_as, family)),
         ORDER,
     )
 
@@ -102,6 +108,7 @@ class Figures(NamedTuple):
     percentile: float | None = None
     among: str | None = None
     level: int | None = None
+    measures: Mapping[str, int | None] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +152,9 @@ class RateTask:
             population = table.population_of(family, document.puzzle)
             among = population and population.name
         level = _level(document) if self.kenken_maker else None
-        return Figures(rating, share, among, level)
+        logic = logic_of(document.puzzle)
+        measures = {name: measure(document.puzzle) for name, measure in logic.measures.items()}
+        return Figures(rating, share, among, level, measures)
 
     def _record(self, item: Item, figures: Figures, reason: str = "") -> str:
         rating = figures.rating
@@ -156,6 +165,8 @@ class RateTask:
             fields["tier"] = _kind(rating)
         fields["percentile"] = figures.percentile
         fields["percentile_among"] = figures.among
+        if figures.measures:
+            fields["measures"] = figures.measures
         if self.kenken_maker:
             fields["kenken_maker"] = figures.level
         if reason:
@@ -163,7 +174,7 @@ class RateTask:
         return record(fields)
 
     def _row(self, item: Item, size: str, figures: Figures) -> str:
-        rating, share, _, level = figures
+        rating, share, _, level, _ = figures
         kind = self.sheet.paint(_kind(rating), rating.outcome)
         effort, depth, hardest, cells = NOTHING, NOTHING, NOTHING, NOTHING
         if rating.tier is not None:

@@ -2,6 +2,7 @@
 
 import inspect
 from collections.abc import Callable, Mapping
+from copy import copy
 from functools import wraps
 from typing import Annotated, Any, TypeAlias, get_type_hints
 
@@ -120,6 +121,13 @@ def _family_said(which: str, option: str) -> dict[str, str]:
     return {FAMILY: which or option} if which or option else {}
 
 
+def _worded(param: Any, option: Option) -> Any:
+    """The parameter in the words of one kind: several may have an option of this name."""
+    own = copy(param)
+    own.help, own.metavar, own.rich_help_panel = option.help, option.metavar, option.panel
+    return own
+
+
 class ByFamily(Grouped):
     """A command whose help, where a family is named, shows the options that this family has."""
 
@@ -142,8 +150,13 @@ class ByFamily(Grouped):
         params, family = super().shown(ctx), ctx.meta.get(_SHOWN)
         if not family:
             return params
-        lacked = all_options().keys() - options_of(family).keys()
-        return [param for param in params if param.name not in (*lacked, *_NAMES)]
+        own = options_of(family)
+        lacked = all_options().keys() - own.keys()
+        return [
+            _worded(param, own[param.name]) if param.name in own else param
+            for param in params
+            if param.name not in (*lacked, *_NAMES)
+        ]
 
     def format_options(self, ctx: Any, formatter: Any) -> None:
         """The options, and an example of one family, or else the families."""

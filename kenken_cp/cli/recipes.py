@@ -88,7 +88,7 @@ Seed: TypeAlias = Annotated[
         "--seed",
         "SEED[/UNIT]",
         "A number or a word; the same seed gives the same puzzles. With /UNIT, start at the unit "
-        "of work of this number.",
+        "of work with this number.",
         MAKING,
     ),
 ]

@@ -20,6 +20,7 @@ from kenken_cp.cli.common import (
     say,
     show,
 )
+from kenken_cp.cli.inputs import AsFamily, ReadAs, inputs_of, tell_unread
 from kenken_cp.cli.names import Names, others
 from kenken_cp.cli.pictures import (
     OF_LOOK,
@@ -50,11 +51,10 @@ from kenken_cp.core.geometry import Grid
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.explanation import board
 from kenken_cp.formats import Document
-from kenken_cp.formats.sources import Item, ItemError, document_of, place_of
+from kenken_cp.formats.sources import Item, ItemError, place_of
 from kenken_cp.human import state_of
 from kenken_cp.render.look import Look
 from kenken_cp.render.pictures import KINDS, PictureKind, TitledDrawing, check_look, picture
-from kenken_cp.suite.inputs import items
 from kenken_cp.text.files import make_folder, put, require_empty
 from kenken_cp.verification import decide
 
@@ -112,6 +112,8 @@ def run(
     scale: Scale = USUAL_SCALE,
     font: Font = USUAL_FONT,
     time_limit: TimeLimit = None,
+    read_as: ReadAs = None,
+    family: AsFamily = None,
     quiet: Quiet = False,
     color: ColorOption = Color.AUTO,
 ) -> int:
@@ -137,11 +139,12 @@ def run(
         writer = _each(output, paths, kind, look, written)
     else:
         writer = _one(output, kind, look, color)
-    for item in others(items(paths), written):
+    inputs = inputs_of(read_as, family)
+    for item in others(inputs.items(paths), written):
         try:
             if isinstance(item, ItemError):
                 raise FormatError(item.reason)
-            writer(item, _plate(item, document_of(item), wanted))
+            writer(item, _plate(item, inputs.read(item), wanted))
             drawn += 1
         except OutputError:
             raise
@@ -150,6 +153,7 @@ def run(
             say(f"kenken: {place_of(item)}: {error}")
     if not quiet and is_folder(output):
         say(f"{output}: {counted(drawn, 'picture')}")
+    codes.add(tell_unread(inputs, quiet))
     return gravest(codes)
 
 

@@ -7,13 +7,13 @@ from typing import Annotated
 import typer
 
 from kenken_cp.cli.common import File, NodeLimit, TimeLimit, budget_of, say
+from kenken_cp.cli.inputs import AsFamily, ReadAs, inputs_of, tell_unread
 from kenken_cp.cli.tables import Column, TextTable, right
 from kenken_cp.core.budget import Budget, Run
 from kenken_cp.core.counts import counted, listed
 from kenken_cp.core.errors import ANSWER_IS_NO, OK, OUT_OF_BUDGET, KenkenError
 from kenken_cp.core.geometry import cell_name
 from kenken_cp.formats import Document
-from kenken_cp.suite.inputs import documents
 from kenken_cp.teaching import (
     VALUE_ORDERS,
     VARIABLE_ORDERS,
@@ -70,6 +70,8 @@ def run(
     ] = False,
     time_limit: TimeLimit = None,
     node_limit: NodeLimit = None,
+    read_as: ReadAs = None,
+    family: AsFamily = None,
 ) -> int:
     """Count the assignments that a textbook search makes.
 
@@ -82,8 +84,8 @@ def run(
     _known("--value-order", value_order, VALUE_ORDERS)
     budget = budget_of(time_limit, node_limit)
     limit = None if every else 1
-    worst = OK
-    for place, document in documents([file]):
+    inputs, worst = inputs_of(read_as, family), OK
+    for place, document in inputs.documents([file]):
         if variable_order is None and value_order is None and not trace:
             reports = _table(compare(document.family, document.puzzle, budget, limit))
         else:
@@ -91,6 +93,7 @@ def run(
             reports = [_one(document, *orders, budget, limit, trace)]
             _print_one(reports[0])
         worst = max(worst, _conclude(place, reports))
+    tell_unread(inputs)
     return worst
 
 

@@ -19,13 +19,13 @@ from kenken_cp.cli.common import (
     say,
     show,
 )
+from kenken_cp.cli.inputs import AsFamily, ReadAs, inputs_of, tell_unread
 from kenken_cp.core.budget import Run
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import ANSWER_IS_NO, OK, OUT_OF_BUDGET, OutOfBudget
 from kenken_cp.core.geometry import Grid, as_rows
 from kenken_cp.formats import Document
 from kenken_cp.formats.native import FORMAT as NATIVE
-from kenken_cp.suite.inputs import documents
 from kenken_cp.verification import AUTO, solutions
 
 
@@ -50,6 +50,8 @@ def run(
     output: Output = "-",
     time_limit: TimeLimit = None,
     node_limit: NodeLimit = None,
+    read_as: ReadAs = None,
+    family: AsFamily = None,
     color: ColorOption = Color.AUTO,
 ) -> int:
     """Print the solution of a puzzle, or all of its solutions.
@@ -58,9 +60,9 @@ def run(
     there is no solution, or if there are several and neither --all nor --limit was given.
     """
     wanted = None if every else limit or 2
-    worst = OK
+    inputs, worst = inputs_of(read_as, family), OK
     with output_to(output) as stream:
-        for place, document in documents([file]):
+        for place, document in inputs.documents([file]):
             run_ = Run(budget_of(time_limit, node_limit))
             found = 0
             try:
@@ -72,6 +74,7 @@ def run(
                 worst = max(worst, OUT_OF_BUDGET)
                 continue
             worst = max(worst, _conclude(place, found, wanted, asked=every or limit is not None))
+    tell_unread(inputs)
     return worst
 
 

@@ -83,7 +83,7 @@ def run(
             with output_to(output) as stream:
                 WRITERS[style](found, stream)
         elif output == "-":
-            raise KenkenError("--format folder needs a folder; name it by -o")
+            raise KenkenError("--format folder needs a folder; name it with -o")
         else:
             write_folder(found, output)
     if not quiet and output != "-":

@@ -15,8 +15,9 @@ from kenken_cp.generation.recipe import USUAL
 from kenken_cp.suite.ledger import SAME, SURPLUS, QuotaProgress
 from kenken_cp.suite.status import Status, as_fields, status_of
 from kenken_cp.suite.store import Suite, reading
+from kenken_cp.text.json_text import escaped
 
-# What the reasons that come with a suite mean.
+# What is said after some of the reasons for which puzzles were rejected.
 NOTES = {
     SURPLUS: " (made while working on another level)",
     SAME: ", possibly turned or mirrored",
@@ -43,7 +44,7 @@ def run(
     with reading(suite) as opened:
         status = status_of(opened)
         if style is StatusFormat.JSON:
-            print(json.dumps(as_fields(suite, opened, status), ensure_ascii=False))
+            print(escaped(json.dumps(as_fields(suite, opened, status), ensure_ascii=False)))
         else:
             print("\n".join(_lines(suite, opened, status)))
     return OK

@@ -2,7 +2,7 @@
 
 import os
 
-from kenken_cp.backends import backend_of
+from kenken_cp.backends import require
 from kenken_cp.cli.batches import Jobs, Quiet
 from kenken_cp.cli.common import BackendName, say
 from kenken_cp.cli.progress import Tally, making_progress
@@ -21,7 +21,7 @@ def run(suite: SuiteFile, backend: BackendName = AUTO, jobs: Jobs = 0, quiet: Qu
     prints one line per fault, and exits with 1 if there is any.
     """
     if backend != AUTO:
-        backend_of(backend)  # a name that is not known is said before anything is read
+        require(backend)  # a name that is not known is said before anything is read
     seen = faults = 0
     with reading(suite) as opened:
         (every,) = opened.db.execute("SELECT count(*) FROM puzzles").fetchone()

@@ -9,7 +9,7 @@ from typing import Annotated, NamedTuple
 
 import typer
 
-from kenken_cp.backends import backend_of
+from kenken_cp.backends import require
 from kenken_cp.certificate import CLAIMS, certify, name_of, write
 from kenken_cp.cli.batches import (
     NOTHING,
@@ -19,6 +19,7 @@ from kenken_cp.cli.batches import (
     ResultFormat,
     Sheet,
     StyleOption,
+    reading_of,
     record,
     run_batch,
 )
@@ -35,6 +36,7 @@ from kenken_cp.cli.common import (
     budget_of,
     say,
 )
+from kenken_cp.cli.inputs import AsFamily, ReadAs, inputs_of
 from kenken_cp.cli.tables import Column, TextTable, right
 from kenken_cp.core.budget import Budget, Run
 from kenken_cp.core.counts import counted
@@ -67,6 +69,8 @@ def run(
     time_limit: TimeLimit = None,
     memory_limit: MemoryLimit = None,
     node_limit: NodeLimit = None,
+    read_as: ReadAs = None,
+    family: AsFamily = None,
     certify_to: Annotated[
         str | None,
         typer.Option(
@@ -87,7 +91,8 @@ def run(
     if check_all and backend != AUTO:
         raise KenkenError("--cross-check uses every backend; leave out --backend")
     if backend != AUTO:
-        backend_of(backend)  # a name that is not known is said once, before anything is read
+        require(backend)  # a name that is not known is said once, before anything is read
+    inputs = inputs_of(read_as, family)
     budget = budget_of(time_limit, node_limit)
     if certify_to is not None:
         make_folder(certify_to)
@@ -97,6 +102,7 @@ def run(
         Request(paths, style, output, jobs, quiet, color, bounds, lifetime),
         lambda sheet: VerifyTask(backend, budget, check_all, sheet, certify_to or ""),
         BESIDE + PROOF * bool(certify_to),
+        reading_of(inputs),
         finish=partial(_say_certified, "" if quiet else certify_to or ""),
     )
 

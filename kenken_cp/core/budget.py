@@ -1,9 +1,24 @@
 """The budget of one question, in time and nodes, and the run that spends it."""
 
 from dataclasses import dataclass, field
-from time import monotonic
+from time import monotonic, process_time
 
 from kenken_cp.core.errors import OutOfBudget
+
+try:
+    from resource import RUSAGE_CHILDREN, getrusage
+except ImportError:  # Windows
+
+    def cpu_seconds() -> float:
+        """CPU seconds that this process has spent."""
+        return process_time()
+
+else:
+
+    def cpu_seconds() -> float:
+        """CPU seconds that this process has spent, and those of its own that have ended."""
+        children = getrusage(RUSAGE_CHILDREN)
+        return process_time() + children.ru_utime + children.ru_stime
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,11 +42,21 @@ class Run:
     budget: Budget = UNLIMITED
     nodes: int = 0
     started: float = field(default_factory=monotonic)
+    cpu_started: float = field(default_factory=cpu_seconds)
 
     @property
     def seconds(self) -> float:
         """Wall seconds since the run began."""
         return monotonic() - self.started
+
+    @property
+    def cpu_seconds(self) -> float:
+        """CPU seconds spent since the run began."""
+        return cpu_seconds() - self.cpu_started
+
+    def again(self, budget: Budget) -> "Run":
+        """A new run of the same question on this budget, whose clocks go on."""
+        return Run(budget, 0, self.started, self.cpu_started)
 
     def seconds_left(self) -> float | None:
         """The seconds left, None without a limit. Raises OutOfBudget at 0."""

@@ -25,10 +25,14 @@ class Puzzle(Protocol):
 
 
 class Violation(NamedTuple):
-    """A rule that a grid breaks: the cells involved and a sentence that names them."""
+    """A rule that a grid breaks: the cells involved and a sentence that names them.
+
+    `repeat` says that equal values are where they must differ, which is seen without reckoning.
+    """
 
     cells: tuple[int, ...]
     sentence: str
+    repeat: bool = False
 
 
 MARKS = (
@@ -78,7 +82,8 @@ class Family:
     the rules exclude a value from a cell, by code that is neither kernel nor model: the check of a
     certificate applies it to every value that the model removed. By default it excludes nothing,
     which is right for a family that removes nothing. A family without `values` has no certificates
-    with a proof.
+    with a proof. `broken(puzzle, values)` lists the rules that placed values break, whatever comes
+    into the cells that are None, in a teacher's words; none of them for values of a solution.
     """
 
     kind: Kind
@@ -95,3 +100,4 @@ class Family:
     overflow: Callable[[Any], str] = lambda puzzle: ""
     values: Callable[[Any], Domains] = _unstated
     rules_out: Callable[[Any], RulesOut] = lambda puzzle: lambda cell, value: False
+    broken: Callable[[Any, Sequence[int | None]], list[Violation]] = lambda puzzle, values: []

@@ -40,6 +40,35 @@ class Companion(NamedTuple):
     write: Callable[[Document], bytes]
 
 
+class Near(NamedTuple):
+    """How a text comes near to a format that it is not in.
+
+    `lines` is how many of its lines fit; `reason` says which does not, and what would be right.
+    """
+
+    lines: int
+    reason: str
+
+
+class SeveralFamilies(FormatError):
+    """A text that may be a puzzle of several families, one of which must be named."""
+
+
+def never_near(text: str) -> Near | None:
+    """The `near` of a format whose texts are recognised even if they are damaged."""
+    return None
+
+
+def never_certain(document: Document) -> bool:
+    """The `certain` of a format whose puzzles could also be something else."""
+    return False
+
+
+def always_certain(document: Document) -> bool:
+    """The `certain` of a format that nothing else looks like, if it can be read."""
+    return True
+
+
 def never_read(text: Any) -> Document:
     """The `read` of a format that is only written."""
     raise FormatError("this format can be written but not read")
@@ -67,6 +96,10 @@ class Format:
     A `bare` format is recognised only by looking like a grid, so a text may match several of them.
     `read_as(text, family)`, for texts that may mean puzzles of several families, reads the text as
     a puzzle of the given one.
+
+    `certain(document)` is whether what was read can be nothing but such a puzzle, even where it
+    stood among other text, as in an e-mail. `near(text)` says how a text that no format claims
+    comes near to this one.
     """
 
     id: str
@@ -83,6 +116,8 @@ class Format:
     companion: Companion | None = None
     bare: bool = False
     read_as: Callable[[Any, Family], Document] | None = None
+    certain: Callable[[Document], bool] = never_certain
+    near: Callable[[str], Near | None] = never_near
 
     @property
     def reads(self) -> bool:

@@ -1,4 +1,7 @@
-"""Handling of Ctrl-C: before, during and after the work of a command, and while processes start."""
+"""Handling of Ctrl-C: before, during and after the work of a command, and while processes start.
+
+Signals that end a process, SIGTERM and SIGHUP, are taken as Ctrl-C is while a command works.
+"""
 
 import os
 import signal
@@ -13,19 +16,34 @@ from kenken_cp.core.errors import INTERRUPTED
 AGAIN_SECONDS = 0.5
 
 
+# Signals that end a process: they are taken as Ctrl-C is, so that no temporary file is left.
+_ENDING = tuple([getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)])
+
+
 def leave_at_once() -> None:
     """From now on Ctrl-C ends the process silently: it has nothing to lose yet.
 
     If Ctrl-C is ignored, as in a shell's background job, it stays ignored.
     """
+    for number in _ENDING:
+        if isinstance(signal.getsignal(number), _Once):
+            signal.signal(number, signal.SIG_DFL)
     if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
         signal.signal(signal.SIGINT, _leave)
 
 
 def listen() -> None:
-    """From now on Ctrl-C raises KeyboardInterrupt, if `leave_at_once` was in force."""
-    if signal.getsignal(signal.SIGINT) is _leave:
-        signal.signal(signal.SIGINT, _Once())
+    """From now on Ctrl-C raises KeyboardInterrupt, if `leave_at_once` was in force.
+
+    So do SIGTERM and SIGHUP, unless they are ignored, as by `nohup`.
+    """
+    if signal.getsignal(signal.SIGINT) is not _leave:
+        return
+    handler = _Once()
+    signal.signal(signal.SIGINT, handler)
+    for number in _ENDING:
+        if signal.getsignal(number) is signal.SIG_DFL:
+            signal.signal(number, handler)
 
 
 def heard() -> bool:

@@ -38,7 +38,7 @@ LIMITS: dict[str, Limit] = {
             "partials",
             500_000,
             20_000_000,
-            "Maximum number of partial results for one cage, outside the kernel.",
+            "Maximum number of partial results that solvers other than the kernel list for a cage.",
         ),
         Limit(
             "proof", 1_000_000, 20_000_000, "Maximum number of lines in the proof of a certificate."

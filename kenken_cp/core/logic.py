@@ -184,12 +184,13 @@ class Logic:
     In words: `where(state, step)` names the groups or cells to look at; `branches(state, step)` has
     a sentence for each assumption of a step, "" for one that adds nothing; `counting(puzzle)` says
     in which order sentences count and list; `terms(puzzle, text)` explains words of a text on that
-    board.
+    board; `wrong(value, cell)` says of a cell's name that this value is wrong there.
 
     `cuts` are the tiers up to which the kernel follows assumptions: several cases of a step, and a
     single one that it refutes. Their branches are retold with the techniques up to these.
 
-    `figures` are further figures of a puzzle, by the name of their definition.
+    `figures` are further figures of a puzzle, by the name of their definition. `measures` are those
+    that `rate` writes for each puzzle; None is one too large to count.
     """
 
     techniques: tuple[TechniqueRow, ...]
@@ -202,6 +203,9 @@ class Logic:
     branches: Callable[[Any, Step], list[str]] = lambda state, step: []
     counting: Callable[[Any], str] = lambda puzzle: ""
     terms: Callable[[Any, str], str] = lambda puzzle, text: ""
+    wrong: Callable[[int, str], str] = lambda value, cell: (
+        f"The {value} in {cell} leads to no solution."
+    )
     shown: Callable[[Drawing, Any, Step], Drawing] = lambda drawing, state, step: drawing
     whole: frozenset[str] = frozenset()
     value: str = "digit"
@@ -209,6 +213,7 @@ class Logic:
     follow: Callable[[Any, Step], Step] | None = None
     cuts: tuple[Tier, Tier] = (Tier.GENTLE, Tier.EASY)
     figures: Mapping[str, Callable[[Any], int]] = field(default_factory=dict)
+    measures: Mapping[str, Callable[[Any], int | None]] = field(default_factory=dict)
 
     @cached_property
     def row(self) -> Mapping[str, TechniqueRow]:

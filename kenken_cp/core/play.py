@@ -1,4 +1,4 @@
-"""The contract of a kind's play: how a person fills in such a puzzle, and what is wrong so far."""
+"""The contract of a kind's play: how a person fills in such a puzzle on a screen, or draws one."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -20,17 +20,6 @@ class Gesture(StrEnum):
     INK = "ink"  # cells are filled or dotted by dragging along a line
     AREAS = "areas"  # rectangles are dragged; a cell's value is the number of a clue
     PATH = "path"  # from a number, the next one is placed in a neighbour
-
-
-class Fault(NamedTuple):
-    """A rule that cells break whatever the empty ones will hold.
-
-    `repeat` says that equal values stand where they must differ, which needs no calculation.
-    """
-
-    cells: tuple[int, ...]
-    sentence: str
-    repeat: bool = False
 
 
 def full(puzzle: Any, filled: Filled) -> Grid | None:
@@ -82,8 +71,7 @@ class Sketch:
 class Play:
     """How puzzles of a kind are played.
 
-    `faults(puzzle, filled)` lists the rules that a partly filled board breaks: none of its
-    completions is a solution if there are any. `finished(puzzle, filled)` is the grid of a
+    `finished(puzzle, filled)` is the grid of a
     board with nothing left to do, right or wrong; else None. `facts(puzzle)` are what the gesture
     needs to know of a puzzle, as plain JSON:
 
@@ -97,7 +85,6 @@ class Play:
     """
 
     gesture: Gesture = Gesture.DIGITS
-    faults: Callable[[Any, Filled], list[Fault]] = lambda puzzle, filled: []
     finished: Callable[[Any, Filled], Grid | None] = full
     facts: Callable[[Any], Mapping[str, Any]] = lambda puzzle: {}
     sketch: Sketch | None = None

@@ -17,10 +17,10 @@ def board(state: State, step: Step | None = None, family: Family | None = None) 
     `family` draws it; without it, the first family whose puzzle it may be.
     """
     family = family or family_for(state.puzzle)
-    fills = () if step is None else tuple(_fills(state, step))
+    drawn = family.draw(state.puzzle, state.values)
     drawing = replace(
-        family.draw(state.puzzle, state.values),
-        fills=fills,
+        drawn,
+        fills=drawn.fills if step is None else tuple(_fills(state, step)),
         candidates=tuple(_candidates(state, step)),
         slots=len(state.slots),
     )

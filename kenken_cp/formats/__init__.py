@@ -4,6 +4,7 @@
 into texts. Each kind of puzzles brings its own formats and its bodies in `containers`.
 """
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import PurePath
@@ -12,9 +13,9 @@ from kenken_cp.core.counts import listed
 from kenken_cp.core.document import Document, Meta
 from kenken_cp.core.errors import FormatError, KenkenError, LimitError
 from kenken_cp.core.family import Family
-from kenken_cp.core.format import Body, Format, LineForm, require_family
+from kenken_cp.core.format import Body, Format, LineForm, SeveralFamilies, require_family
 from kenken_cp.core.kind import Kind
-from kenken_cp.formats import models, native
+from kenken_cp.formats import loose, models, native
 from kenken_cp.formats.containers import CONTAINERS, ask, row_of
 from kenken_cp.registry import KINDS, family_of
 from kenken_cp.text.decoding import decoded, is_binary, one_line
@@ -29,6 +30,7 @@ __all__ = [
     "format_for",
     "format_of",
     "read_document",
+    "read_with_format",
     "write_document",
     "write_line",
     "written",
@@ -51,6 +53,9 @@ def own_rows(kinds: Iterable[Kind]) -> Iterator[Format]:
 
 # Of those that claim a text the first reads it.
 FORMATS: tuple[Format, ...] = (native.FORMAT, *own_rows(KINDS), *models.FORMATS)
+
+# A list of rows, as programs print a grid.
+_ROWS = re.compile(r"\s*\[\s*\[\s*[0-9\"'.]")
 
 _BY_ID = {row.id: row for row in FORMATS}
 
@@ -97,12 +102,54 @@ def read_document(
     the puzzle's family, and must be given where a text may be of several. Any fault is a
     KenkenError of one line, with the line or column but without the source.
     """
+    return read_with_format(data, format, name, family)[0]
+
+
+def read_with_format(
+    data: bytes | str,
+    format: str | None = None,  # noqa: A002
+    name: str = "",
+    family: str | None = None,
+) -> tuple[Document, Format]:
+    """As `read_document`, with the format that it was read by."""
     try:
         wanted = None if family is None else family_of(family)
-        row = format_of(format) if format is not None else _row_of(data, name, wanted)
-        return read_by(row, data, wanted)
+        if format is None:
+            return _recognised(data, name, wanted)
+        row = format_of(format)
+        return read_by(row, data, wanted), row
     except KenkenError as error:
         raise type(error)(one_line(str(error))) from None
+
+
+def _recognised(data: bytes | str, name: str, family: Family | None) -> tuple[Document, Format]:
+    """The document in a text whose format is told by its content. Raises KenkenError."""
+
+    def read(text: str) -> tuple[Document, Format]:
+        row = _claiming(text, "", family)
+        if row is None:
+            raise FormatError("no format claims this")
+        return read_by(row, text, family), row
+
+    row = _claiming(data, name, family)
+    if row is None:
+        text = decoded(data)
+        found = loose.found(text, read)
+        if found is None and begins_json(text):
+            return read_by(native.FORMAT, text, family), native.FORMAT  # it says what is wrong
+        if found is None:
+            raise loose.unknown(text, FORMATS)
+        return found
+    try:
+        return read_by(row, data, family), row
+    except SeveralFamilies:
+        raise
+    except FormatError:
+        # a bare format claims all that looks like a grid
+        found = loose.found(decoded(data), read, parts=False) if row.bare else None
+        if found is None:
+            raise
+        return found
 
 
 def read_by(row: Format, data: bytes | str, family: Family | None = None) -> Document:
@@ -158,8 +205,8 @@ def write_line(document: Document, row: Format) -> str:
     return row.lines.write(document)
 
 
-def _row_of(data: bytes | str, name: str, family: Family | None) -> Format:
-    """The format that this means to be, right or wrong; FormatError if it is none."""
+def _claiming(data: bytes | str, name: str, family: Family | None) -> Format | None:
+    """The format that this means to be, right or wrong; None if it is a text of none."""
     named = None
     if isinstance(data, bytes):
         row = format_for(name)
@@ -173,17 +220,15 @@ def _row_of(data: bytes | str, name: str, family: Family | None) -> Format:
     for row in FORMATS:
         if not row.binary and row.sniff(text):
             return _one_of_bare(row, text, family) if row.bare else row
-    if named is not None:
-        return named  # its damaged bytes happen to be text
+    held = data if isinstance(data, bytes) else data.encode("utf-8", "surrogatepass")
+    claimed = next((row for row in FORMATS if row.binary and row.sniff(held)), named)
+    if claimed is not None:
+        return claimed  # a binary format that has a form in text, or damaged bytes that are text
     if not text.strip():
         raise FormatError("the text is empty; it must contain a puzzle")
-    held = data if isinstance(data, bytes) else data.encode("utf-8", "surrogatepass")
-    claimed = next((row for row in FORMATS if row.binary and row.sniff(held)), None)
-    if claimed is not None:
-        return claimed  # a binary format that has a form in text
-    if begins_json(text):
+    if begins_json(text) and not _ROWS.match(text):
         return native.FORMAT  # JSON that no row claims: its reader says exactly what is wrong
-    raise _unknown()
+    return None
 
 
 def _one_of_bare(first: Format, text: str, family: Family | None) -> Format:
@@ -209,9 +254,4 @@ def _refuse_bytes(data: bytes) -> None:
         raise FormatError(
             f"{error}; if it is not text, it is damaged or its format is not supported"
         ) from None
-    raise _unknown()
-
-
-def _unknown() -> FormatError:
-    known = ", ".join(row.id for row in FORMATS if row.reads)
-    return FormatError(f"the format is not recognised; supported formats are {known}")
+    raise FormatError("the format is not recognised; kenken formats lists what is read")

@@ -14,7 +14,15 @@ from typing import Any
 from kenken_cp.core.document import NO_META, Document
 from kenken_cp.core.errors import FormatError, KenkenError
 from kenken_cp.core.family import Family
-from kenken_cp.core.format import Body, Format, LineForm, require_family
+from kenken_cp.core.format import (
+    Body,
+    Format,
+    LineForm,
+    SeveralFamilies,
+    always_certain,
+    never_certain,
+    require_family,
+)
 from kenken_cp.core.kind import late
 from kenken_cp.core.limits import MAX_TEXT
 
@@ -73,6 +81,7 @@ def row_of(container: Container, bodies: Sequence[Body]) -> Format:
         longest=container.longest,
         keeps=container.keeps,
         bare=container.bare,
+        certain=always_certain if container.by_line else never_certain,
         read_as=lambda text, family: _read(container, bodies, family, text),
     )
 
@@ -134,11 +143,11 @@ def _named(container: Container, bodies: Sequence[Body], names: Sequence[str]) -
     return [body for body in bodies if set(names) & set(body.names)] or list(bodies)
 
 
-def ask(families: Sequence[Family]) -> FormatError:
+def ask(families: Sequence[Family]) -> SeveralFamilies:
     """The error for a text that may be a puzzle of any of these families."""
     rows = dict.fromkeys(families)
     options = _either([f"--family {family.id}" for family in rows])
-    return FormatError(
+    return SeveralFamilies(
         f"this may be {_either([family.title for family in rows])}; choose with {options}"
     )
 

@@ -17,6 +17,7 @@ from kenken_cp.core.geometry import as_rows
 from kenken_cp.core.limits import LIMITS
 from kenken_cp.formats.containers import Container
 from kenken_cp.text.contents import Ipuz
+from kenken_cp.text.json_text import escaped
 from kenken_cp.text.strict_json import parse
 
 VERSION = "http://ipuz.org/v2"
@@ -79,9 +80,9 @@ def pack(contents: Ipuz, document: Document) -> str:
 def _dumps(value: Any) -> str:
     """Plain JSON on one line, a list of lists or objects with a line for each."""
     if isinstance(value, list) and value and isinstance(value[0], list | dict):
-        inner = ",\n    ".join(json.dumps(entry, ensure_ascii=False) for entry in value)
+        inner = ",\n    ".join(escaped(json.dumps(entry, ensure_ascii=False)) for entry in value)
         return f"[\n    {inner}\n  ]"
-    return json.dumps(value, ensure_ascii=False)
+    return escaped(json.dumps(value, ensure_ascii=False))
 
 
 def listed(names: Sequence[str]) -> str:

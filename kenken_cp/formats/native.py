@@ -17,6 +17,7 @@ from kenken_cp.core.format import Format, LineForm
 from kenken_cp.core.geometry import Grid, as_rows, from_rows
 from kenken_cp.core.limits import LIMITS
 from kenken_cp.registry import FAMILIES, family_of
+from kenken_cp.text.json_text import escaped
 from kenken_cp.text.strict_json import open_brackets, parse
 
 ID = "kenken-cp"
@@ -126,7 +127,7 @@ def line_of(family: str, puzzle: str, solution: str, meta: Mapping[str, Any]) ->
 
 def compact(value: object) -> str:
     """The value as JSON without blanks."""
-    return _COMPACT.encode(value)
+    return escaped(_COMPACT.encode(value))
 
 
 def write(document: Document) -> str:
@@ -174,7 +175,7 @@ def _layout(value: Any, indent: str) -> str:
         entries = [_layout(row, deeper) for row in value]
         opening, closing = "[", "]"
     else:
-        return json.dumps(value, ensure_ascii=False, allow_nan=False)
+        return escaped(json.dumps(value, ensure_ascii=False, allow_nan=False))
     lines = f",\n{deeper}".join(entries)
     return f"{opening}\n{deeper}{lines}\n{indent}{closing}"
 

@@ -16,6 +16,7 @@ from kenken_cp.core.fields import text_of
 from kenken_cp.formats.containers import Container
 from kenken_cp.text.contents import Pzprv3, check_sides
 from kenken_cp.text.decoding import number
+from kenken_cp.text.json_text import escaped
 from kenken_cp.text.strict_json import parse
 
 TITLE = "pzprv3 file"
@@ -67,7 +68,7 @@ def pack(contents: Pzprv3, document: Document) -> str:
     """The lines."""
     told = {"author": document.meta.author, "source": document.meta.source}
     said = {name: value for name, value in told.items() if value}
-    info = [f"info:{json.dumps({'metadata': said}, ensure_ascii=False)}"] if said else []
+    info = [f"info:{escaped(json.dumps({'metadata': said}, ensure_ascii=False))}"] if said else []
     head = [NAME, contents.type, str(contents.rows), str(contents.columns)]
     return "\n".join([*head, *contents.lines, *info])
 

@@ -1,19 +1,20 @@
-"""Files, folders and standard input as a stream of texts, none of them parsed yet.
+"""Files and standard input as a stream of texts, none of them parsed yet.
 
 A file is split by lines if its suffix says so or if its first line that is not blank is a
 whole document; any other is one text. Nothing is read beyond the limit for one document.
+`folders` looks through folders.
 """
 
-import os
+import re
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack
 from errno import EBADF
 from pathlib import Path
 from typing import BinaryIO, NamedTuple, Protocol
 
 from kenken_cp.core import limits
-from kenken_cp.formats import FORMATS, Document, read_document
+from kenken_cp.formats import FORMATS, Document, format_of, read_document
 from kenken_cp.text.decoding import one_line, too_large
 
 STDIN = "-"
@@ -21,16 +22,8 @@ STDIN_NAME = "<stdin>"
 
 LINE_SUFFIXES = frozenset(suffix for row in FORMATS if row.lines for suffix in row.lines.suffixes)
 PLAIN_SUFFIXES = ("", ".txt")
-# In a folder only files with these suffixes are read. A file named by the user may have any suffix.
-SUFFIXES = LINE_SUFFIXES.union(PLAIN_SUFFIXES, *(row.suffixes for row in FORMATS if row.reads))
-# Stems, in lower case, of files with a plain suffix that hold no puzzle. Skipped in folders.
-NOT_PUZZLES = frozenset({
-    "authors", "changelog", "changes", "contributing", "contributors", "copying", "copyright",
-    "dockerfile", "licence", "license", "license-apache", "license-mit", "makefile", "notice",
-    "readme", "requirements",
-})  # fmt: skip
-# Endings of companion files, which hold the solution of a puzzle file. Skipped in folders.
-COMPANION_ENDINGS = tuple(row.companion.ending for row in FORMATS if row.companion)
+# A remark before many puzzles, a line each, or the names of the columns of their table.
+_REMARK = re.compile(rb"\s*(?:#(?![A-Za-z])|//)|[A-Za-z_]\w*(?:[,;\t][A-Za-z_]\w*)+\s*$")
 
 
 class Item(Protocol):
@@ -87,18 +80,24 @@ def place_of(item: Item | ItemError) -> str:
     return item.source if item.line is None else f"{item.source}:{item.line}"
 
 
-def items(paths: Iterable[str | Path]) -> Iterator[Item | ItemError]:
-    """The texts of these files and folders in this order, lazily; `-` is standard input.
+def of_stdin(format: str | None = None) -> Iterator[Item | ItemError]:  # noqa: A002
+    """The texts of standard input, lazily."""
+    try:
+        yield from _split(STDIN_NAME, stdin(), by_line=False, format=format)
+    except OSError as error:
+        yield ItemError(STDIN_NAME, None, reason_of(error))
 
-    A folder gives its files by name, then its folders by name; hidden ones are left out.
-    """
-    for path in paths:
-        if str(path) == STDIN:
-            yield from _stdin()
-        elif os.path.isdir(path):  # noqa: PTH112  (Path's raises for names that are too long)
-            yield from _folder(Path(path))
-        else:
-            yield from _file(Path(path))
+
+def of_file(path: str | Path, format: str | None = None) -> Iterator[Item | ItemError]:  # noqa: A002
+    """The texts of a file, lazily; of a format that is named, its way to split lines counts."""
+    path = Path(path)
+    by_line = path.suffix.lower() in LINE_SUFFIXES
+    by_line = by_line and (format is None or format_of(format).lines is not None)
+    try:
+        with path.open("rb") as stream:
+            yield from _split(str(path), stream, by_line=by_line, format=format)
+    except OSError as error:
+        yield ItemError(str(path), None, reason_of(error))
 
 
 def document_of(
@@ -113,39 +112,18 @@ def document_of(
     return item.document(format, family)
 
 
-def whole_files(
-    paths: Iterable[str | Path],
-    suffixes: tuple[str, ...],
-    most_bytes: Callable[[], int],
-    limit: str,
-) -> Iterator[Item | ItemError]:
-    """Each of these files as one text. From a folder, only files with one of the suffixes.
+def whole_file(path: str | Path, most: int, limit: str) -> Item | ItemError:
+    """A file, or standard input, as one text of at most so many bytes.
 
-    At most `most_bytes()` bytes of a file are read. `limit` names the limit that allows more, for
-    the error message.
+    `limit` names the limit that allows more, for the error message.
     """
-    most = most_bytes()
-    for path in paths:
-        if str(path) == STDIN or not Path(path).is_dir():
-            yield _whole(path, most, limit)
-            continue
-        found = [file for file in Path(path).rglob("*") if file.name.endswith(suffixes)]
-        if not found:
-            reason = f"the folder has no file that ends in {' or '.join(suffixes)}"
-            yield ItemError(str(path), None, reason)
-        for file in sorted(found):
-            if not file.name.startswith(".") and not _is_not_regular(file):
-                yield _whole(file, most, limit)
-
-
-def _whole(path: str | Path, most: int, limit: str) -> Item | ItemError:
     name = STDIN_NAME if str(path) == STDIN else str(path)
     try:
         with ExitStack() as stack:
             stream = stdin() if name == STDIN_NAME else stack.enter_context(Path(path).open("rb"))
             data = stream.read(most + 1)
     except OSError as error:
-        return ItemError(name, None, _reason(error))
+        return ItemError(name, None, reason_of(error))
     if len(data) > most:
         return ItemError(name, None, f"it has more than {most:,} bytes; {limits.advice(limit)}")
     return TextItem(name, None, data)
@@ -158,41 +136,7 @@ def stdin() -> BinaryIO:
     return sys.stdin.buffer
 
 
-def _stdin() -> Iterator[Item | ItemError]:
-    try:
-        yield from _split(STDIN_NAME, stdin(), by_line=False)
-    except OSError as error:
-        yield ItemError(STDIN_NAME, None, _reason(error))
-
-
-def _folder(root: Path) -> Iterator[Item | ItemError]:
-    problems: list[OSError] = []
-    empty = True
-    for folder, folders, names in os.walk(root, onerror=problems.append):
-        folders[:] = sorted(name for name in folders if not name.startswith("."))
-        for path in (Path(folder, name) for name in sorted(names)):
-            if _is_puzzle_file(path):
-                empty = False
-                yield from _file(path)
-    for problem in problems:
-        yield ItemError(str(problem.filename), None, _reason(problem))
-    if empty and not problems:
-        known = " ".join(sorted(SUFFIXES - {""}))
-        yield ItemError(
-            str(root), None, f"the folder has no puzzle files; their suffixes are {known}"
-        )
-
-
-def _is_puzzle_file(path: Path) -> bool:
-    suffix, stem = path.suffix.lower(), path.stem.lower()
-    if path.name.startswith(".") or path.name.lower().endswith(COMPANION_ENDINGS):
-        return False
-    if suffix in PLAIN_SUFFIXES and stem in NOT_PUZZLES:
-        return False
-    return suffix in SUFFIXES and not _is_not_regular(path)
-
-
-def _is_not_regular(path: Path) -> bool:
+def is_not_regular(path: Path) -> bool:
     """Whether this is not a regular file, such as a pipe or a folder.
 
     False if that cannot be found out: reading it then says why.
@@ -203,33 +147,32 @@ def _is_not_regular(path: Path) -> bool:
         return False
 
 
-def _file(path: Path) -> Iterator[Item | ItemError]:
-    try:
-        with path.open("rb") as stream:
-            yield from _split(str(path), stream, by_line=path.suffix.lower() in LINE_SUFFIXES)
-    except OSError as error:
-        yield ItemError(str(path), None, _reason(error))
-
-
-def _reason(error: OSError) -> str:
+def reason_of(error: OSError) -> str:
+    """Why a file cannot be read, in words."""
     return one_line(f"cannot be read: {error.strerror or error}")
 
 
-def _split(source: str, stream: BinaryIO, *, by_line: bool) -> Iterator[Item | ItemError]:
+def _split(
+    source: str,
+    stream: BinaryIO,
+    *,
+    by_line: bool,
+    format: str | None,  # noqa: A002
+) -> Iterator[Item | ItemError]:
     """The lines of the stream if it has one document per line, else all of it as one item."""
-    head = []  # read up to the first line that is not blank
+    head = []  # read up to the first line that is neither blank nor a remark
     left = limits.current().bytes
     while left >= 0:
         line = stream.readline(left + 1)
         head.append(line)
         left -= len(line)
-        if line.strip() or not line:
+        if not line or (line.strip() and not _REMARK.match(line)):
             break
     if not any(map(bytes.strip, head)) and left >= 0:
         yield ItemError(source, None, "is empty; it must contain a puzzle")
     elif left < 0:
         yield ItemError(source, len(head), too_large(" on one line; the rest was not read"))
-    elif by_line or _starts_lines(head[-1]):
+    elif by_line or _starts_lines(head[-1], format):
         yield from _lines(source, stream, head[-1], len(head))
     else:
         rest = stream.read(left + 1)
@@ -241,22 +184,23 @@ def _split(source: str, stream: BinaryIO, *, by_line: bool) -> Iterator[Item | I
             yield TextItem(source, None, b"".join([*head, rest]))
 
 
-def _starts_lines(line: bytes) -> bool:
+def _starts_lines(line: bytes, format: str | None) -> bool:  # noqa: A002
     try:
         text = line.decode("utf-8-sig")
     except UnicodeDecodeError:
         return False
-    return any(row.lines.sniff(text) for row in FORMATS if row.lines)
+    rows = FORMATS if format is None else (format_of(format),)
+    return any(row.lines.sniff(text) for row in rows if row.lines)
 
 
 def _lines(source: str, stream: BinaryIO, line: bytes, number: int) -> Iterator[Item | ItemError]:
-    """An item for `line`, which has this number, and for each line after it that is not blank."""
+    """An item for `line`, which has this number, and for each after it with more than a remark."""
     while line:
         if len(line) > limits.current().bytes:
             # The end of this line was not read, so the next one cannot be found.
             yield ItemError(source, number, too_large(" on one line; the rest was not read"))
             return
-        if line.strip():
+        if line.strip() and not line.lstrip().startswith(b"#"):
             yield TextItem(source, number, line.rstrip(b"\r\n"))
         line = stream.readline(limits.current().bytes + 1)
         number += 1

@@ -7,17 +7,27 @@ letters stand for, and which cells and texts are picked out, is told beneath.
 """
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import partial
 from string import ascii_letters
 from textwrap import wrap
 from typing import NamedTuple
 
-from kenken_cp.core.drawing import Corner, Drawing, Ink, MarginText, Side, Tone, Weight
+from kenken_cp.core.drawing import (
+    Corner,
+    Drawing,
+    Ink,
+    MarginClue,
+    MarginText,
+    Side,
+    Tone,
+    Weight,
+)
 from kenken_cp.core.geometry import cell_name
 from kenken_cp.render.canvas import key_lines
 from kenken_cp.render.edges import edges
 from kenken_cp.render.pens import Pen
-from kenken_cp.render.signs import FAINT, TONE_STYLES, Span, left_of, margin_style, pitch_of
+from kenken_cp.render.signs import DONE, FAINT, TONE_STYLES, Span, left_of, margin_style, pitch_of
 
 TALLEST = 24  # rows of a picture with a line for each
 
@@ -33,8 +43,7 @@ class _Shape(NamedTuple):
 def mosaic(drawing: Drawing, pen: Pen, width: int) -> list[list[Span]] | None:
     """Lines of characters with their styles; None for a drawing that is more than ink and margins,
     or does not fit."""
-    others = drawing.labels, drawing.slots, drawing.strokes, drawing.outlines, drawing.slants
-    if any(others) or not (drawing.ink or drawing.margin):
+    if not is_inked(drawing):
         return None
     letters = _letters(drawing)
     if letters is None:
@@ -52,6 +61,25 @@ def mosaic(drawing: Drawing, pen: Pen, width: int) -> list[list[Span]] | None:
     else:
         return None
     return [*small.lines(), *_beneath(drawing, pen, width, letters)]
+
+
+def is_inked(drawing: Drawing) -> bool:
+    """Whether a drawing has ink and margins, and nothing else."""
+    others = drawing.labels, drawing.slots, drawing.strokes, drawing.outlines, drawing.slants
+    return not any(others) and bool(drawing.ink or drawing.margin)
+
+
+def too_large(drawing: Drawing, pen: Pen, width: int) -> list[list[Span]]:
+    """What stands for a board that has no place: that it has none, and the cells that matter."""
+    name = f"{drawing.rows}×{drawing.columns}"
+    why = f"(The board of {name} is too large to be drawn as text here; draw it as SVG.)"
+    lines = wrap(why.translate(pen.spelling), max(20, width))
+    unmarked = replace(drawing, margin=tuple(map(_undone, drawing.margin)))
+    return [*([(line, "")] for line in lines), *_beneath(unmarked, pen, width, {})]
+
+
+def _undone(clue: MarginClue) -> MarginClue:
+    return clue._replace(texts=tuple([one._replace(done=False) for one in clue.texts]))
 
 
 def _halved(drawing: Drawing, pen: Pen, width: int, letters: dict[str, str]) -> list[list[Span]]:
@@ -148,7 +176,7 @@ class _Mosaic:
         pitch = pitch_of(self.drawing)
         spans: list[Span] = [(" " * (self.side - pitch * len(texts)), "")]
         for one in texts:
-            told = one.text.translate(self.pen.spelling)
+            told = f"{one.text}{DONE * one.done}".translate(self.pen.spelling)
             spans += [(f"{told:>{pitch - 1}}", margin_style(one)), (" ", "")]
         return spans
 
@@ -171,7 +199,7 @@ def _halves(drawing: Drawing, pen: Pen, letters: dict[str, str]) -> Iterator[lis
 def _beneath(
     drawing: Drawing, pen: Pen, width: int, letters: dict[str, str]
 ) -> Iterator[list[Span]]:
-    """What letters stand for, and what is picked out or done."""
+    """What letters stand for, what is picked out, and which numbers above columns are done."""
     told = [*key_lines(letters, pen, width)] if letters else []
     holes = [_name(drawing, place) for place in sorted(drawing.absent)]
     parts = {"No cells": holes}
@@ -179,7 +207,7 @@ def _beneath(
         places = [(row, column) for row, column, its in drawing.fills if its is tone]
         names = [_name(drawing, place) for place in places]
         parts[tone.capitalize()] = names + list(_picked(drawing, partial(_has, tone)))
-    parts["Done"] = list(_picked(drawing, lambda one: one.done))
+    parts["Done"] = list(_done(drawing))
     for name, found in parts.items():
         told += wrap(f"{name}: {', '.join(found)}", max(20, width)) if found else []
     return ([(line.translate(pen.spelling), "")] for line in told)
@@ -194,6 +222,22 @@ def _picked(drawing: Drawing, wanted: Callable[[MarginText], bool]) -> Iterator[
     for side, line, texts in drawing.margin:
         found = [one.text for one in texts if wanted(one)]
         if found:
+            yield f"{' '.join(found)} of {side} {line + 1}"
+
+
+def _done(drawing: Drawing) -> Iterator[str]:
+    """The texts above columns that are done, `columns 2–5, 3 of column 1`; beside rows a sign says
+    so."""
+    above = [clue for clue in drawing.margin if clue.side is Side.COLUMNS]
+    whole = [clue.line + 1 for clue in above if all(one.done for one in clue.texts)]
+    for line in whole:
+        if line - 1 not in whole:
+            first = line
+        if line + 1 not in whole:
+            yield f"column {line}" if line == first else f"columns {first}–{line}"
+    for side, line, texts in above:
+        found = [one.text for one in texts if one.done]
+        if line + 1 not in whole and found:
             yield f"{' '.join(found)} of {side} {line + 1}"
 
 

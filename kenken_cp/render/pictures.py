@@ -6,6 +6,7 @@ from pathlib import PurePath
 from typing import NamedTuple
 
 from kenken_cp.core.drawing import Drawing
+from kenken_cp.core.errors import KenkenError
 from kenken_cp.render.html import puzzle_page
 from kenken_cp.render.look import SANS, USUAL, Look
 from kenken_cp.render.pens import ASCII, BOXES, Pen
@@ -13,6 +14,8 @@ from kenken_cp.render.svg import size_of, svg
 from kenken_cp.render.terminal import plain
 from kenken_cp.render.typeset import DOTS, SERIF, SERIF_WIDE, pdf_of, png_of, require_font
 from kenken_cp.render.words import in_words
+
+MOST_CELLS = 90_000  # of a board in a PDF, which takes 2 KB of memory a cell
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +59,12 @@ def _as_png(plate: TitledDrawing, look: Look) -> bytes:
 
 
 def _as_pdf(plate: TitledDrawing, look: Look) -> bytes:
+    rows, columns = plate.drawing.rows, plate.drawing.columns
+    if rows * columns > MOST_CELLS:
+        raise KenkenError(
+            f"a board of {rows}×{columns} is too large for a PDF, which takes at most "
+            f"{MOST_CELLS:,} cells; use SVG"
+        )
     width, height = (side * look.scale for side in size_of(plate.drawing))
     text = svg(plate.drawing, plate.title, look=_printed(look))
     return pdf_of(text, width, height, plate.title, in_words(plate.drawing))

@@ -8,7 +8,7 @@ are too many, the board says in short what each cell may be, and beneath it stan
 matter. Where not even that fits, there are these cells alone. Without candidates, letters stand for
 clues that are too long for the width, and beneath the board these are told. Ink and margins too
 wide for a framed board, or too high, become a mosaic (`mosaic`): a character or two a cell, or half
-of one.
+of one; where even that does not fit, a sentence says so.
 """
 
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 from kenken_cp.core.drawing import Drawing, Mark, Role
 from kenken_cp.core.geometry import cell_name
 from kenken_cp.render.canvas import Canvas, Form, key_lines
-from kenken_cp.render.mosaic import mosaic
+from kenken_cp.render.mosaic import is_inked, mosaic, too_large
 from kenken_cp.render.pens import BOXES, Pen
 from kenken_cp.render.places import by_cell
 from kenken_cp.render.signs import TONE_SIGNS, Span, runs
@@ -60,10 +60,14 @@ def styled(drawing: Drawing, pen: Pen = BOXES, width: int | None = None) -> "Tex
 
 def _spans(drawing: Drawing, pen: Pen, width: int | None) -> Iterator[list[Span]]:
     """Each line of the text as its stretches of one style."""
+    room = ENDLESS if width is None else width
+    if drawing.rows > TALLEST and is_inked(drawing):  # no canvas: it would take 1 KB a cell
+        yield from map(_stretches, mosaic(drawing, pen, room) or too_large(drawing, pen, room))
+        return
     canvas = Canvas(drawing, pen, width)
     wide = width is not None and (canvas.total > width or min(canvas.widths) < 3)
     if wide or len(canvas.characters) > TALLEST:
-        small = mosaic(drawing, pen, ENDLESS if width is None else width)
+        small = mosaic(drawing, pen, room)
         if small is not None:
             yield from map(_stretches, small)
             return

@@ -12,14 +12,13 @@ from hashlib import sha256
 from typing import Any, TypeAlias
 
 from kenken_cp import hints, verification
-from kenken_cp.api.people import HintStatus, explain, hint
+from kenken_cp.api.people import HintAnswer, HintStatus, explain, hint
 from kenken_cp.api.people import rate as rate_puzzle
 from kenken_cp.core.budget import Budget
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError, KenkenError
-from kenken_cp.core.family import Family
-from kenken_cp.core.geometry import as_rows, cell_name
-from kenken_cp.core.play import Gesture, play_of
+from kenken_cp.core.geometry import as_rows
+from kenken_cp.core.play import play_of
 from kenken_cp.core.state import State
 from kenken_cp.explanation.sentences import branches_told
 from kenken_cp.formats import FORMATS, format_of, read_document, written
@@ -87,13 +86,10 @@ def check(request: Request) -> Answer:
     grid = play.finished(puzzle, filled)
     if grid is not None and not (found := family.check(puzzle, grid)):
         return {"solved": True, "faults": []}
-    faults = [
-        {"cells": fault.cells, "sentence": fault.sentence, "repeat": fault.repeat}
-        for fault in play.faults(puzzle, filled)
-    ]
-    if grid is not None and not faults:
-        faults = [{"cells": v.cells, "sentence": v.sentence, "repeat": False} for v in found]
-    return {"solved": False, "faults": faults}
+    broken = family.broken(puzzle, filled)
+    if grid is not None and not broken:
+        broken = found
+    return {"solved": False, "faults": [violation._asdict() for violation in broken]}
 
 
 def notes(request: Request) -> Answer:
@@ -131,10 +127,7 @@ def ask_hint(request: Request) -> Answer:
     found = hint(document, _state(request, puzzle), time_limit=SECONDS)
     answer: Answer = {"status": found.status, "outcome": found.outcome, "reason": found.reason}
     if found.status is HintStatus.MISTAKEN:
-        answer["mistakes"] = [
-            {"cell": each.cell, "sentence": _mistake(document.family, each, puzzle)}
-            for each in found.mistakes
-        ]
+        answer["mistakes"] = _mistakes(found, puzzle)
     if found.steps:
         answer |= {"where": found.where, "what": found.what, "why": found.why}
         answer["steps"] = [_told(state, step) for state, step in found.steps]
@@ -142,11 +135,13 @@ def ask_hint(request: Request) -> Answer:
     return answer
 
 
-def _mistake(family: Family, mistake: hints.Mistake, puzzle: Any) -> str:
-    """What is wrong; where no value is written, without the number that stands for it."""
-    if play_of(family.kind).gesture in (Gesture.INK, Gesture.AREAS):
-        return f"{cell_name(mistake.cell, puzzle.columns)} is wrong."
-    return hints.mistake_sentence(mistake, puzzle)
+def _mistakes(found: HintAnswer, puzzle: Any) -> list[Answer]:
+    """The rules that are broken, or where none is yet, the cells that lead to no solution."""
+    broken = [{"cells": each.cells, "sentence": each.sentence} for each in found.broken]
+    return broken or [
+        {"cells": [each.cell], "sentence": hints.mistake_sentence(each, puzzle)}
+        for each in found.mistakes
+    ]
 
 
 def _told(state: State, step: Any) -> Answer:

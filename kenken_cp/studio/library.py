@@ -20,7 +20,7 @@ from kenken_cp.generation.difficulty import Difficulty
 from kenken_cp.human import TECHNIQUES
 from kenken_cp.suite import select
 from kenken_cp.suite.detect import is_suite
-from kenken_cp.suite.inputs import items
+from kenken_cp.suite.inputs import Inputs
 from kenken_cp.suite.store import reading
 from kenken_cp.text.files import place
 
@@ -92,7 +92,7 @@ class Source:
         with self._lock:
             if self._rows is None:
                 self._items, self._rows = [], []
-                for item in islice(items([self.path]), MOST_FILES):
+                for item in islice(Inputs().items([self.path]), MOST_FILES):
                     self._take(item)
             return self._rows
 
@@ -112,7 +112,7 @@ class Source:
         """Take in a file that was written into this folder."""
         with self._lock:
             if self._rows is not None:
-                for item in items([str(path)]):
+                for item in Inputs().items([str(path)]):
                     self._take(item)
 
 

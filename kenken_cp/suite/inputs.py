@@ -3,31 +3,96 @@
 import os
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
 
 from kenken_cp.core.errors import FormatError, KenkenError
 from kenken_cp.formats import Document, sources
-from kenken_cp.formats.sources import Item, ItemError, document_of, place_of
+from kenken_cp.formats.folders import Reader, Unread, of_folder
+from kenken_cp.formats.sources import STDIN, Item, ItemError, document_of, place_of
 from kenken_cp.suite.detect import is_suite
 
 _NUMBERED = re.compile(r"(.+):([1-9][0-9]{0,14})", re.ASCII | re.DOTALL)
 
 
-def items(paths: Iterable[str]) -> Iterator[Item | ItemError]:
-    """Yield the unparsed puzzles at these paths, in order, one at a time; a suite has many.
+@dataclass(slots=True)
+class Inputs:
+    """How the puzzles of one command are read, and which files of folders are not.
 
-    `FILE:12` is the puzzle on line 12, or that of this number in a suite, unless a file is called
-    so.
+    `format` and `family` are ids; None is told by the content. `unread` grows while `items` runs.
     """
-    for path in paths:
-        file, number = numbered(path)
-        if number is not None:
-            yield _one(file, number)
-        elif is_suite(path):
-            from kenken_cp.suite.source import puzzles_of  # loads SQLite
 
-            yield from puzzles_of(path)
-        else:
-            yield from sources.items([path])
+    format: str | None = None
+    family: str | None = None
+    unread: list[Unread] = field(default_factory=list)
+
+    @property
+    def read(self) -> Reader:
+        """The function that gives an item's document, for other processes too."""
+        return partial(document_of, format=self.format, family=self.family)
+
+    def items(self, paths: Iterable[str]) -> Iterator[Item | ItemError]:
+        """Yield the unparsed puzzles at these paths, in order, one at a time; a suite has many.
+
+        `FILE:12` is the puzzle on line 12, or that of this number in a suite, unless a file is
+        called so.
+        """
+        for path in paths:
+            file, number = numbered(path)
+            if number is not None:
+                yield self._one(file, number)
+            elif path == STDIN:
+                yield from sources.of_stdin(self.format)
+            elif os.path.isdir(path):  # noqa: PTH112  (Path's raises for names that are too long)
+                yield from of_folder(Path(path), self._opened, self.read, self.unread.append)
+            else:
+                yield from self._opened(path)
+
+    def _opened(self, path: str | Path) -> Iterator[Item | ItemError]:
+        if not is_suite(path):
+            return sources.of_file(path, self.format)
+        from kenken_cp.suite.source import puzzles_of  # loads SQLite
+
+        return puzzles_of(path)
+
+    def _one(self, file: str, number: int) -> Item | ItemError:
+        """The puzzle of this number in a file of many."""
+        if is_suite(file):
+            from kenken_cp.suite.source import puzzle_of
+
+            return puzzle_of(file, number)
+        last = 0
+        for item in sources.of_file(file, self.format):
+            if item.line is None:
+                return ItemError(file, None, f"the file holds one puzzle; leave out :{number}")
+            if item.line == number:
+                return item
+            last = item.line
+        return ItemError(file, number, f"no puzzle is on this line; the last is on line {last:,}")
+
+    def documents(self, paths: Iterable[str]) -> Iterator[tuple[str, Document]]:
+        """Each document at these paths with its place (`file:line`), read when it is due.
+
+        Raises KenkenError, which names the place, at the first that cannot be read, and for a file
+        of a folder that may hold a puzzle and is not read.
+        """
+        for item in self.items(paths):
+            self.require_no_loss()
+            place = place_of(item)
+            if isinstance(item, ItemError):
+                raise FormatError(f"{place}: {item.reason}")
+            try:
+                yield place, self.read(item)
+            except KenkenError as error:
+                raise type(error)(f"{place}: {error}") from None
+        self.require_no_loss()
+
+    def require_no_loss(self) -> None:
+        """FormatError, which names it, if a file that may hold a puzzle was not read."""
+        lost = next((each for each in self.unread if not each.expected), None)
+        if lost is not None:
+            raise FormatError(f"{lost.source}: {lost.reason}")
 
 
 def numbered(path: str) -> tuple[str, int | None]:
@@ -36,38 +101,3 @@ def numbered(path: str) -> tuple[str, int | None]:
     if named is None or os.path.lexists(path) or not os.path.isfile(named[1]):  # noqa: PTH113
         return path, None
     return named[1], int(named[2])
-
-
-def _one(file: str, number: int) -> Item | ItemError:
-    """The puzzle of this number in a file of many."""
-    if is_suite(file):
-        from kenken_cp.suite.source import puzzle_of
-
-        return puzzle_of(file, number)
-    last = 0
-    for item in sources.items([file]):
-        if item.line is None:
-            return ItemError(file, None, f"the file holds one puzzle; leave out :{number}")
-        if item.line == number:
-            return item
-        last = item.line
-    return ItemError(file, number, f"no puzzle is on this line; the last is on line {last:,}")
-
-
-def documents(
-    paths: Iterable[str],
-    format: str | None = None,  # noqa: A002  (the field's word)
-    family: str | None = None,
-) -> Iterator[tuple[str, Document]]:
-    """Each document at these paths with its place (`file:line`), read when it is due.
-
-    Raises KenkenError, which names the place, at the first that cannot be read.
-    """
-    for item in items(paths):
-        place = place_of(item)
-        if isinstance(item, ItemError):
-            raise FormatError(f"{place}: {item.reason}")
-        try:
-            yield place, document_of(item, format, family)
-        except KenkenError as error:
-            raise type(error)(f"{place}: {error}") from None

@@ -12,11 +12,14 @@ from enum import StrEnum
 from typing import NamedTuple, TypeAlias
 
 from kenken_cp.core.budget import UNLIMITED, Budget, Run
-from kenken_cp.core.errors import OutOfBudget
+from kenken_cp.core.errors import BackendError, OutOfBudget
 from kenken_cp.core.family import Family, Puzzle
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.model import AllDifferent, Model
 from kenken_cp.teaching.propagators import Memory, propagators_of
+
+# Each level keeps its board, and there is a level a cell: some 150 MB.
+MOST_CELLS = 2_500
 
 
 class VariableOrder(NamedTuple):
@@ -147,11 +150,20 @@ _Outcome: TypeAlias = (
 )  # the board after an assignment, or the cell without candidates
 
 
+class _Level(NamedTuple):
+    """A cell that is assigned: the board before it, the cells then free, the values to be tried."""
+
+    board: _Position
+    cell: int
+    free: list[int]
+    tries: Iterator[tuple[int, _Outcome]]
+
+
 class TextbookSearch:
     """One search of a model with one pair of orders, which counts what it does.
 
     An assignment is a node of the run; `solutions` raises OutOfBudget at the run's limits. `trace`
-    is called with every assignment, in order.
+    is called with every assignment, in order. Raises BackendError for a board that is too large.
     """
 
     def __init__(
@@ -162,6 +174,11 @@ class TextbookSearch:
         run: Run,
         trace: Callable[[Event], None] | None = None,
     ) -> None:
+        if len(model.domains) > MOST_CELLS:
+            raise BackendError(
+                f"a board of {len(model.domains):,} cells is too large for the textbook search, "
+                f"which takes at most {MOST_CELLS:,}"
+            )
         self.variable_order = VARIABLE_ORDERS[variable_order]
         self.value_order = VALUE_ORDERS[value_order]
         self.run = run
@@ -184,31 +201,39 @@ class TextbookSearch:
             return
         if limit is not None and limit < 1:
             return
-        for count, found in enumerate(self._descend(board, range(len(self._start)), 1), start=1):
+        for count, found in enumerate(self._descend(board, range(len(self._start))), start=1):
             yield found
             if count == limit:
                 return
 
-    def _descend(
-        self, board: _Position, free: Sequence[int], depth: int
-    ) -> Iterator[CountedSolution]:
+    def _descend(self, board: _Position, free: Sequence[int]) -> Iterator[CountedSolution]:
         """The solutions that extend the board, whose `free` cells have no value yet."""
-        size_key = self.variable_order.key
-        cell = min(free, key=lambda c: size_key(board.candidates[c].bit_count()))
-        still_free = [c for c in free if c != cell]
-        for bit, outcome in self._in_order(board, cell):
+        levels = [self._level(board, free)]  # no recursion: Python's ends below a thousand cells
+        while levels:
+            level = levels[-1]
+            bit, outcome = next(level.tries, (0, None))
+            if outcome is None:
+                levels.pop()
+                continue
             self.run.nodes_left()
             self.run.check_time()
             self.run.nodes += 1
             if self._trace is not None:
-                self._trace(self._event(board, still_free, depth, cell, bit, outcome))
+                self._trace(self._event(level, len(levels), bit, outcome))
             if isinstance(outcome, int):
                 self.dead_ends += 1
-            elif still_free:
-                yield from self._descend(outcome, still_free, depth + 1)
+            elif level.free:
+                levels.append(self._level(outcome, level.free))
             else:
                 grid = tuple([self._value(mask) for mask in outcome.candidates])
                 yield CountedSolution(grid, self.run.nodes, self.dead_ends)
+
+    def _level(self, board: _Position, free: Sequence[int]) -> _Level:
+        """The next cell on a board whose `free` cells have no value yet."""
+        size_key = self.variable_order.key
+        cell = min(free, key=lambda c: size_key(board.candidates[c].bit_count()))
+        still_free = [c for c in free if c != cell]
+        return _Level(board, cell, still_free, iter(self._in_order(board, cell)))
 
     def _in_order(self, board: _Position, cell: int) -> Iterable[tuple[int, _Outcome]]:
         """The cell's candidates in the order of values, each with its result."""
@@ -249,16 +274,9 @@ class TextbookSearch:
                     return cell
         return None
 
-    def _event(
-        self,
-        board: _Position,
-        free: Sequence[int],
-        depth: int,
-        cell: int,
-        bit: int,
-        outcome: _Outcome,
-    ) -> Event:
-        """The event of giving the cell this value on this board; `free` are the cells then free."""
+    def _event(self, level: _Level, depth: int, bit: int, outcome: _Outcome) -> Event:
+        """The event of giving the level's cell this value."""
+        board, cell, free, _ = level
         values: list[int | None] = [self._value(mask) for mask in board.candidates]
         values[cell] = self._value(bit)
         for still in free:

@@ -7,6 +7,7 @@ keeps two numbers apart.
 import re
 from collections.abc import Iterator, Sequence
 
+from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import FormatError
 from kenken_cp.text.decoding import number
 
@@ -40,7 +41,9 @@ def read(title: str, word: str, count: int) -> list[int]:
             "empty cells, and _ between two numbers"
         )
     if len(found) != count:
-        raise FormatError(f"{title}: the board has {len(found)} cells, but its size says {count}")
+        raise FormatError(
+            f"{title}: the board has {counted(len(found), 'cell')}, but its size says {count}"
+        )
     return found
 
 

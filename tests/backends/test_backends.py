@@ -266,8 +266,8 @@ class TestMiniZinc:
         script = tmp_path / "minizinc"
         script.write_text(f"#!/bin/sh\nprintf '%s\\n' '{answer}'\n", encoding="utf-8")
         script.chmod(script.stat().st_mode | stat.S_IEXEC)
-        solver = minizinc._solver("gecode")
-        monkeypatch.setattr(minizinc, "_solver", lambda name: solver)
+        solver = minizinc.solver_of("gecode")
+        monkeypatch.setattr(minizinc, "solver_of", lambda name: solver)
         monkeypatch.setattr(minizinc, "_executable", lambda: str(script))
         with pytest.raises(BackendError, match=complaint):
             found(backend_of("minizinc"), TWO, 2)

@@ -20,7 +20,18 @@ from kenken_cp.formats.native import write_line
 from kenken_cp.kinds.cages import kenken, kernel
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.verification import decide
-from tests.bench import booking, digging, making, proving, rating, rectangles, studio, sudokus
+from tests.bench import (
+    booking,
+    digging,
+    making,
+    nonograms,
+    number_paths,
+    proving,
+    rating,
+    rectangles,
+    studio,
+    sudokus,
+)
 from tests.bench.processes import whole_process
 from tests.bench.puzzles import hard_puzzles, plain_puzzles
 from tests.bench.tables import Row, table
@@ -232,6 +243,8 @@ SECTIONS = {
     **booking.SECTIONS,
     **sudokus.SECTIONS,
     **rectangles.SECTIONS,
+    **nonograms.SECTIONS,
+    **number_paths.SECTIONS,
     **studio.SECTIONS,
 }
 

@@ -4,9 +4,11 @@ Two boards of traces where a technique alone finds a step, and one before where 
 """
 
 import json
+from itertools import product
 from typing import Any
 
 from kenken_cp import human
+from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.geometry import cell_name
 from kenken_cp.core.logic import SEARCH
 from kenken_cp.core.steps import Step
@@ -50,10 +52,14 @@ def effects(step: Step, columns: int) -> dict[str, Any]:
 
 
 def states() -> Any:
-    """The boards of traces, smallest first."""
-    for size in SIZES:
+    """The boards of traces, smallest first; then of rings, in which gaps block each other's way."""
+    for shape, size in product(("rectangle", "ring"), SIZES):
         for family in ("numbrix", "hidato"):
-            recipe = read_recipe({"family": family, "rows": size, "columns": size})
+            fields = {"family": family, "rows": size, "columns": size, "shape": shape}
+            try:
+                recipe = read_recipe(fields)
+            except KenkenError:  # this outline has no path
+                continue
             for number in range(UNITS):
                 for unit in make(GenerationRequest(recipe), "cases", number).made:
                     trace = human.solve(read_document(unit.line("")).puzzle)

@@ -42,13 +42,19 @@ def theirs(side: int, count: int) -> list[RectanglePuzzle]:
 def ours(side: int, count: int, aim: Aim = ANY) -> Iterator[RectanglePuzzle]:
     """The puzzles of so many units of our own."""
     workspace = RectangleWorkspace(RectangleRecipe(side, side, family=FAMILY.id))
-    for seed in range(count):
+    for _ in made_by(workspace, count, aim):
+        yield from_data(workspace.data())
+
+
+def made_by(workspace: RectangleWorkspace, units: int, aim: Aim = ANY) -> Iterator[None]:
+    """Comes back with each puzzle of so many units laid out."""
+    for seed in range(units):
         workspace.begin(seed, aim)
         while workspace.go_on():
             pass
         if workspace.made >= 0:
             workspace.lay_out(workspace.made, False)
-            yield from_data(workspace.data())
+            yield
 
 
 def bench_shikaku() -> None:
@@ -123,6 +129,49 @@ def _proven() -> Iterator[Row]:
             certify(FAMILY, puzzle, decide(FAMILY, puzzle))
         took = (process_time() - started) / len(puzzles)
         yield f"{side}×{side}", f"{took * 1e3:.0f}", wanted
+    workspace = RectangleWorkspace(RectangleRecipe(45, 31, family=FAMILY.id))
+    for _ in made_by(workspace, 1):
+        puzzle = from_data(workspace.data())
+        verdict, started = decide(FAMILY, puzzle), process_time()
+        certify(FAMILY, puzzle, verdict)
+        yield "45×31", f"{(process_time() - started) * 1e3:.0f}", 3000
+
+
+def bench_shikaku_unknown() -> None:
+    """Shikaku 17×17 with ? for a quarter of the clues: CPU ms of a verdict (asked: 20 at worst)."""
+    table(("puzzles", "mean ms", "worst ms", "nodes"), _unknown())
+
+
+def _unknown() -> Iterator[Row]:
+    took, nodes = [], 0
+    workspace = RectangleWorkspace(RectangleRecipe(17, 17, family=FAMILY.id, unknown=0.25))
+    for _ in made_by(workspace, 30):
+        started = process_time()
+        nodes += decide(FAMILY, from_data(workspace.data())).nodes
+        took.append((process_time() - started) * 1e3)
+    yield len(took), f"{sum(took) / len(took):.1f}", f"{max(took):.1f}", nodes
+
+
+def bench_shikaku_large() -> None:
+    """Shikaku 100×100: made (asked: 0.5 s) and decided (asked: 25 ms), CPU ms."""
+    table(("made ms", "decided ms"), _large())
+
+
+def _large() -> Iterator[Row]:
+    workspace = RectangleWorkspace(RectangleRecipe(100, 100, family=FAMILY.id))
+    started = process_time()
+    for _ in made_by(workspace, 1):
+        made = process_time()
+        puzzle = from_data(workspace.data())
+        search = kernel.begin(puzzle)
+        assert search is not None
+        kernel.end(search)  # the memory is there
+        before = process_time()
+        search = kernel.begin(puzzle)
+        assert search is not None
+        search.run(2, 100_000)
+        yield f"{(made - started) * 1e3:.0f}", f"{(process_time() - before) * 1e3:.1f}"
+        kernel.end(search)
 
 
 SECTIONS = {
@@ -130,4 +179,6 @@ SECTIONS = {
     "shikaku-made": bench_shikaku_made,
     "shikaku-tiers": bench_shikaku_tiers,
     "shikaku-proofs": bench_shikaku_proofs,
+    "shikaku-unknown": bench_shikaku_unknown,
+    "shikaku-large": bench_shikaku_large,
 }

@@ -236,7 +236,7 @@ def header_of(certificate: Certificate, **changes: object) -> bytes:
     first, _, rest = gzip.decompress(write(certificate)).partition(b"\n")
     fields = {**json.loads(first), **changes}
     fields = {name: value for name, value in fields.items() if value is not None}
-    return json.dumps(fields).encode() + b"\n" + rest
+    return json.dumps(fields, separators=(",", ":")).encode() + b"\n" + rest
 
 
 @pytest.mark.parametrize(
@@ -534,3 +534,33 @@ def _ours(dimacs: str, drup: str) -> bool:
     except Exception:  # noqa: BLE001
         return False
     return True
+
+
+@pytest.mark.parametrize("packed", [True, False])
+@pytest.mark.parametrize(
+    "other",
+    [
+        lambda data: b"\xef\xbb\xbf" + data,
+        lambda data: b" " + data,
+        lambda data: b"\n" + data,
+        lambda data: data.replace(b"\n", b"\r\n", 1),
+        lambda data: data.replace(b"\n", b" \n", 1),
+        lambda data: data.replace(b'":', b'": ', 1),
+        lambda data: data.replace(
+            b'"format":"kenken-certificate","version":1',
+            b'"version":1,"format":"kenken-certificate"',
+        ),
+        lambda data: data.replace(b"kenken-certificate", b"kenken\\u002dcertificate", 1),
+    ],
+    ids=["mark", "blank", "line", "CRLF", "blank at the end", "blank inside", "order", "escape"],
+)
+def test_a_certificate_has_one_form_alone(other: Callable[[bytes], bytes], packed: bool) -> None:
+    document = read_document((ROOT / "data/examples/unique/square-4x4.json").read_bytes())
+    verdict = decide(document.family, document.puzzle)
+    data = write(certify(document.family, document.puzzle, verdict))
+    text = gzip.decompress(data)
+    assert read(data) == read(text)
+    changed = other(text)
+    assert changed != text
+    with pytest.raises((FormatError, Refused)):
+        read(gzip.compress(changed) if packed else changed)

@@ -134,7 +134,7 @@ def changed(path: Path, change: Callable[[dict[str, object]], object]) -> bytes:
     first, _, rest = gzip.decompress(path.read_bytes()).partition(b"\n")
     fields = json.loads(first)
     change(fields)
-    return json.dumps(fields).encode() + b"\n" + rest
+    return json.dumps(fields, separators=(",", ":")).encode() + b"\n" + rest
 
 
 def test_what_is_wrong_is_said_and_the_rest_is_checked(certified: Path, kenken: Kenken) -> None:

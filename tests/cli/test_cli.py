@@ -12,10 +12,11 @@ import time
 from importlib import import_module
 from itertools import product
 from pathlib import Path
+from shutil import which
 
 import pytest
 
-from kenken_cp import cli
+from kenken_cp import __version__, cli
 from kenken_cp.cli import doctor, verify
 from kenken_cp.core.errors import INTERRUPTED
 from kenken_cp.core.verdict import Verdict
@@ -344,9 +345,55 @@ def test_folders_may_hold_what_is_no_puzzle(kenken: Kenken, tmp_path: Path) -> N
     (tmp_path / "puzzle").write_text(ONE_LINE, encoding="utf-8")
     for command in ("verify", "rate"):
         code, _, err = kenken(command, tmp_path)
-        assert (code, len(err)) == (0, 1), command
+        assert (code, len(err)) == (0, 2), command
         assert err[0].startswith("1 puzzle in ")
+        assert err[1].startswith("not puzzles: 5 files (")
+        assert kenken(command, tmp_path, "-q")[::2] == (0, [])
     assert kenken("verify", tmp_path / "LICENSE")[0] == 2  # named, it is read
+
+
+# Each command that reads folders, and what it is given besides.
+FOLDER_READERS = {
+    "verify": (),
+    "rate": (),
+    "convert": ("--to", "native"),
+    "render": (),
+    "book": ("--leave-out", "-o", "NEW"),
+}
+
+
+@pytest.mark.parametrize("command", FOLDER_READERS)
+def test_a_folder_is_read_by_content_and_what_is_left_is_told(
+    kenken: Kenken, tmp_path: Path, command: str
+) -> None:
+    folder = tmp_path / "puzzles"
+    folder.mkdir()
+    (folder / "a.puz").write_text(ONE_LINE, encoding="utf-8")
+    options = [tmp_path / "b.pdf" if word == "NEW" else word for word in FOLDER_READERS[command]]
+    assert kenken(command, folder, *options)[0] == 0
+    (folder / "b.puz").write_text("nothing\n", encoding="utf-8")
+    code, _, err = kenken(command, folder, *options, "-q")
+    assert code == (0 if command == "book" else 2)  # a book is told to leave out what it must
+    assert any(f"1 file ({folder / 'b.puz'}); kenken formats FOLDER lists" in line for line in err)
+    code, out, err = kenken("formats", folder)
+    assert (code, err) == (2, [])
+    assert [line.split()[:3] for line in out.splitlines()[1:]] == [
+        [str(folder / "a.puz"), "1", "native"],
+        [str(folder / "b.puz"), "–", "–"],
+    ]
+
+
+def test_a_format_can_be_named_wherever_puzzles_are_read(kenken: Kenken, tmp_path: Path) -> None:
+    path = tmp_path / "a.txt"
+    path.write_text("_ _ 3 _\n_ 1 _ _\n_ _ _ _\n_ _ _ 9\n", encoding="utf-8")
+    for command in ("verify", "rate", "solve", "explain", "hint", "search", "convert", "render"):
+        options = ("--time-limit", "9") if command == "search" else ()
+        _, _, err = kenken(command, path, "--read-as", "keen", *options)
+        assert any("is not a game ID" in line for line in err), command
+        _, _, err = kenken(command, path, "--read-as", "nothing")
+        assert any("the format 'nothing' is unknown" in line for line in err), command
+        _, _, err = kenken(command, path, "--read-as", "grid", "--family", "hidato", *options)
+        assert not any("cannot be" in line or "may be" in line for line in err), command
 
 
 def test_crlf_and_bom_simply_work(kenken: Kenken, tmp_path: Path) -> None:
@@ -369,6 +416,26 @@ def test_an_unforeseen_error_is_one_line_and_debug_shows_it(
     code, _, err = kenken("--debug", "doctor")
     assert code == 4
     assert err[0].startswith("Traceback")
+
+
+def test_the_version_is_told_without_loading_the_commands() -> None:
+    script = (
+        "import sys; sys.argv[1:] = ['--version']\n"
+        "from kenken_cp.__main__ import main; main()\n"
+        "assert 'typer' not in sys.modules and 'kenken_cp.cli' not in sys.modules"
+    )
+    told = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=False, cwd=ROOT
+    )
+    assert (told.returncode, told.stderr) == (0, "")
+    assert told.stdout == f"kenken-cp {__version__}\n"
+
+
+@pytest.mark.skipif(which("minizinc") is None, reason="MiniZinc is not installed")
+def test_a_solver_that_is_not_installed_is_said_once(kenken: Kenken) -> None:
+    code, out, err = kenken("verify", UNIQUE.parent, "--backend", "minizinc:oracle")
+    assert (code, out, len(err)) == (2, "", 1)
+    assert err[0].startswith("kenken: MiniZinc has no solver 'oracle'; installed solvers: ")
 
 
 def test_help_and_version(kenken: Kenken) -> None:

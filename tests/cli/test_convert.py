@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from kenken_cp.core.family import Family
-from kenken_cp.formats import FORMATS, Format, native, read_document
+from kenken_cp.formats import FORMATS, Format, format_of, native, read_document
 from kenken_cp.registry import FAMILIES
 from tests.cli.test_cli import ONE_LINE, UNIQUE, records
 from tests.helpers.command_line import Kenken
@@ -17,6 +17,8 @@ from tests.helpers.examples import carried
 
 EXAMPLES = UNIQUE.parents[1]
 WIDE = UNIQUE.parent / "rectangle-3x5.json"
+# What these say may be of several families.
+ASKING = ("bracketed", "csv", "grid", "puzzlekit")
 BOTH_WAYS = [
     (row, family) for row in FORMATS if row.reads and row.writes for family in row.families
 ]
@@ -45,11 +47,25 @@ def test_every_format_there_and_back_and_through_verify(
     there = tmp_path / f"there{next(iter(row.suffixes), '.txt')}"
     back = tmp_path / "back.json"
     assert kenken("convert", puzzle, "--to", row.id, "-o", there, "-q") == (0, "", [])
-    assert kenken("convert", there, "-o", back) == (0, "", [])
+    named = ("--family", family.id) if row.id in ASKING else ()
+    assert kenken("convert", there, "-o", back, *named) == (0, "", [])
     assert read_document(back.read_bytes()).puzzle == read_document(puzzle.read_bytes()).puzzle
-    assert kenken("verify", there, "-q")[0] == 0
-    assert kenken("rate", there, "-q")[0] == 0
-    assert kenken("solve", there)[0] == 0
+    read = back if named else there  # only `convert` takes --family
+    assert kenken("verify", read, "-q")[0] == 0
+    assert kenken("rate", read, "-q")[0] == 0
+    assert kenken("solve", read)[0] == 0
+
+
+@pytest.mark.parametrize("name", ASKING)
+def test_a_text_of_several_families_asks_which(kenken: Kenken, tmp_path: Path, name: str) -> None:
+    family = format_of(name).families[-1]
+    _, text = next(carried(format_of(name), family))
+    path = tmp_path / "there.txt"
+    path.write_bytes(text)
+    code, _, err = kenken("verify", path)
+    assert code == 2
+    assert "choose with --family" in err[0]
+    assert f"--family {family.id}" in err[0]
 
 
 def test_lines_go_on_past_what_is_bad(kenken: Kenken, many: Path) -> None:

@@ -589,6 +589,16 @@ def test_a_puzzle_gives_its_cages(made: Generate, name: str) -> None:
             ),
         ),
         (
+            "AAAB\nAAB\n\nCCCC\nDDDD\n",
+            [],
+            "--caging map.txt: line 2 of the map has 3 cells, the others have 4; give every row",
+        ),
+        (
+            "A A B\nA A B\nC C\n",
+            [],
+            "--caging map.txt: line 3 of the map has 2 cells, the others have 3; give every row",
+        ),
+        (
             "",
             [],
             (

@@ -217,15 +217,16 @@ def test_a_solved_state_as_json(hint: Kenken, state: Path) -> None:
 
 def test_a_state_that_contradicts_the_solution(hint: Kenken, state: Path) -> None:
     wrong = SOLUTION[0] % 4 + 1
-    state.write_text(rows(r1c1=str(wrong), r2c2=f"{{{SOLUTION[5] % 4 + 1}}}"), encoding="utf-8")
+    cells = [str(wrong), *["."] * 4, f"{{{SOLUTION[5] % 4 + 1}}}", *["."] * 10]
+    state.write_text("\n".join(" ".join(cells[at : at + 4]) for at in range(0, 16, 4)))
     told = [
-        f"The {wrong} in r1c1 is wrong.",
+        f"The {wrong} in r1c1 leads to no solution.",
         "The right digit is not among the candidates of r2c2.",
     ]
     code, out, _ = hint(UNIQUE, "--state", state, "--level", 3)
     assert code == 1
     assert out.splitlines() == [
-        "There are mistakes in your grid:", *[f"- {line}" for line in told],
+        "No rule is broken yet, but there are mistakes:", *[f"- {line}" for line in told],
     ]  # fmt: skip
     code, out, _ = hint(UNIQUE, "--state", state, "--format", "json")
     answer = json.loads(out)

@@ -11,6 +11,7 @@ from tests.helpers.command_line import Kenken
 from tests.helpers.listings import every_command
 from tests.helpers.paths import EXAMPLES
 from tests.helpers.suites import finished
+from tests.hostile.commands import STATE
 
 PUZZLE = (EXAMPLES / "unique/square-4x4.json").read_text()
 # What each command that reads and writes files is called with beside the names of these.
@@ -20,6 +21,7 @@ CALLS = {
     "solve": "solve {read} -o {out}",
     "explain": "explain {read} --format text -o {out}",
     "hint": "hint {read} -o {out}",
+    "check": "check {read} --state " + str(STATE) + " -o {out}",
     "render": "render {read} --format svg -o {out}",
     "book": "book {read} -o {out} -j 1",
     "convert": "convert {read} --to native -o {out}",
@@ -55,11 +57,11 @@ def test_every_command_that_writes_a_file_is_tried_here() -> None:
 def test_what_names_a_file_is_known_by_its_metavar() -> None:
     """A new metavar must be put among those of paths, or here."""
     no_paths = {
-        "CELL", "CLAIM", "COMMAND", "DIGITS", "DIR", "FAMILY", "FOLDER", "ID", "KEY", "KIND",
-        "LEVEL:N", "MB",
-        "N", "N|N-N", "NAME", "NAMES", "OPERATORS", "ORDER", "RANGE", "RANGE=N", "SECONDS",
-        "SEED", "SEED[/UNIT]", "SIZE", "SIZES", "STYLE", "SYMMETRY", "TECHNIQUE",
-        "[TECHNIQUE]", "TEXT", "TIER", "TITLE", "X",
+        "AREAS", "CELL", "CLAIM", "COMMAND", "DIGITS", "DIR", "FAMILY", "FOLDER", "FORMAT",
+        "ID", "KEY", "KIND", "LEVEL:N", "MB", "N", "N|N-N", "NAME", "NAMES", "OPERATORS",
+        "ORDER", "PATTERN", "RANGE", "RANGE=N", "SECONDS", "SEED", "SEED[/UNIT]", "SHARE",
+        "SIZE", "SIZES", "STYLE", "SYMMETRY", "TECHNIQUE", "[TECHNIQUE]", "TEXT", "TIER",
+        "TITLE", "X",
     }  # fmt: skip
     seen = {
         param.metavar

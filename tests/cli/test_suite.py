@@ -293,7 +293,7 @@ def test_a_technique_may_go_by_its_alias(suite: Suite, winter: Path) -> None:
                 "folder, or --format"
             ),
         ),
-        (["--format", "folder"], "--format folder needs a folder; name it by -o"),
+        (["--format", "folder"], "--format folder needs a folder; name it with -o"),
         (["--level", "esay"], "--level esay: did you mean easy"),
         (["--size", "4x"], "--size 4x: "),
         (["--uses", "wings"], "--uses wings: no such technique"),

@@ -153,7 +153,7 @@ CASES = [
         step("line-requires-value", gone={11: (2,)}, houses=(ROW[2],), cages=(SIX,), values=(2,)),
         {9: (2, 3), 10: (1, 2)},
         (
-            "All 3 remaining combinations of cage 6× at r3c1–r3c3 put 2 in row 3, so 2 "
+            "All 3 remaining combinations of cage 6× at r3c1–r3c3 contain 2, so 2 "
             "can be removed from the rest of row 3 (r3c4)."
         ),
     ),
@@ -169,7 +169,7 @@ CASES = [
         NOTHING,
         (
             "The 1 of row 2 can only go in cage 1− at r2c3–r2c4, so its combinations without a 1 "
-            "in row 2 are impossible (2-3 and 4-3), and 3 can be removed from r2c4."
+            "in row 2 are impossible (2-3 and 4-3): 3 can be removed from r2c4."
         ),
     ),
     (
@@ -371,7 +371,7 @@ FURTHER: dict[str, tuple[Step, dict[int, tuple[int, ...]], str]] = {
     "the only combination": (
         step("line-requires-value", gone={11: (2,)}, houses=(ROW[2],), cages=(SIX,), values=(2,)),
         {8: (1,), 9: (2,), 10: (3,)},
-        "The only remaining combination of cage 6× at r3c1–r3c3 puts 2 in row 3, so 2 can be",
+        "The only remaining combination of cage 6× at r3c1–r3c3 contains 2, so 2 can be",
     ),
     "a clash of several": (
         step(
@@ -622,7 +622,7 @@ def test_of_many_parts_the_last_come_as_one() -> None:
     )
     told = sentence(before, bounds)
     assert told.startswith(
-        "The grid adds up to 156. Its other cells contribute 67 (7+ at r1c3: 7, "
+        "The grid adds up to 156. The other cells contribute 67 (7+ at r1c3: 7, "
     )
     assert "5 others: 24)" in told
     total = step(
@@ -642,7 +642,7 @@ def test_settled_cells_in_no_cage_count_among_the_others() -> None:
     rests_on: dict[str, Any] = {"puzzle": puzzle, "houses": (0,), "cages": (0, 1)}
     bounds = step("sum-bounds", drops=dropped, number=10, **rests_on)
     assert sentence(before, bounds) == (
-        "Row 1 adds up to 10. Its other cells contribute 9 (cage 5 at r1c3: 5, r1c1: 4), so r1c2 "
+        "Row 1 adds up to 10. The other cells contribute 9 (cage 5 at r1c3: 5, r1c1: 4), so r1c2 "
         "of cage 5 at r1c2–r2c2 must be 1: 2-3 and 3-2 are impossible."
     )
     factors = step("line-product", drops=dropped, number=3, values=(2,), **rests_on)

@@ -30,7 +30,7 @@ IDS = (
     "native", "kenny", "kenken-maker", "sbv", "aikenken", "doku", "keen", "ipuz", "fpuzzles",
     "fpuzzles-link", "sudokupad", "sudokupad-link", "penpa", "sudoku", "sdk", "solo", "sumocue",
     "webpbn", "non", "olsak", "pattern", "nin", "pbm", "puzzlink", "pzprv3", "rect", "janko",
-    "ascent", "kudamono", "bracketed", "csv", "grid",
+    "grid", "ascent", "kudamono", "bracketed", "csv", "puzzlekit",
     "dimacs", "minizinc", "cp-sat-text", "cp-sat",
 )  # fmt: skip
 CAGES = IDS[1 : IDS.index("sumocue") + 1]

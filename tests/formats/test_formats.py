@@ -139,6 +139,10 @@ def test_plain_puzzles_come_back_the_same(row: Format, family: Family, data: st.
     assert read == read_document(written, row.id, family=named) == Document(family, puzzle)
 
 
+# Texts that are also of another format, which is the one that they are known as.
+ALSO = {"puzzlekit": "grid"}
+
+
 @families_of([row for row in FORMATS if row.writes and row.id not in PICTURES])
 @given(data=st.data())
 def test_exactly_one_row_sniffs_what_is_written(
@@ -146,7 +150,8 @@ def test_exactly_one_row_sniffs_what_is_written(
 ) -> None:
     told = row.write(document(data.draw(plain(family))))
     assert isinstance(told, bytes if row.binary else str)
-    assert sniffed(told) == [row.id] * (row.reads or not row.binary)
+    known = ALSO.get(row.id, row.id)
+    assert sniffed(told) == [known] * (row.reads or not row.binary)
 
 
 @every_format
@@ -432,7 +437,6 @@ BAD: dict[str, tuple[str, str | None, str]] = {
     "kenny: a letter over": ("2 AABBB 3+ 3+", None, "5 letters"),
     "kenny: a clue short": ("2 AABB 3+", None, "1 clue for 2 cages"),
     "kenny: a clue over": ("2 AABB 3+ 3+ 3+", None, "3 clues for 2 cages"),
-    "kenny: a sign unglued": ("2\nAABB\n3+\n3 +", None, "line 4: '+' is not a clue"),
     "kenny: a sign unknown": ("2\nAABB\n3+\n3^", None, "line 4: '^' is not a clue"),
     "kenny: no sign": (
         "2 AABB 3 3+",

@@ -12,9 +12,12 @@ import pytest
 
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.formats import native, read_document
-from kenken_cp.formats.sources import SUFFIXES, Item, ItemError, TextItem, items
+from kenken_cp.formats.folders import SUFFIXES, Unread
+from kenken_cp.formats.sources import Item, ItemError, TextItem
+from kenken_cp.suite.inputs import Inputs
 from kenken_cp.text.decoding import MAX_BYTES
 from kenken_cp.text.files import atomic_text
+from tests.helpers.inputs import items
 
 DOCUMENT = read_document("2 AABC 3+ 2 1")
 LINE = native.write_line(DOCUMENT).encode()
@@ -73,12 +76,73 @@ def test_a_bad_line_among_lines_stays_one_item(tmp_path: Path) -> None:
 
 def test_a_folder_gives_its_puzzle_files_in_order(tmp_path: Path) -> None:
     names = ["b.txt", "a.kk", "sub/deep/z.json", "sub/B.KK", "sub/a.kenny", "puzzle", "z.jsonl"]
-    for name in [*names, ".hidden.json", ".git/a.json", "README.md", "a.svg", "sub/a.py"]:
+    for name in [*names, "c.dat", "sub/page.html", ".hidden.json", ".git/a.json", "README.md"]:
         written(tmp_path / name, LINE)
     found = [Path(item.source).relative_to(tmp_path).as_posix() for item in items([tmp_path])]
     assert found == [
-        "a.kk", "b.txt", "puzzle", "z.jsonl", "sub/B.KK", "sub/a.kenny", "sub/deep/z.json",
+        "a.kk", "b.txt", "c.dat", "puzzle", "z.jsonl", "sub/B.KK", "sub/a.kenny", "sub/page.html",
+        "sub/deep/z.json",
     ]  # fmt: skip
+
+
+# What a folder holds beside a puzzle, and what is told of it: None is read, True is expected.
+BESIDE: dict[str, tuple[bytes, bool | None, str]] = {
+    "kenny.dat": (b"2\nAABC\n3+\n2\n1", None, ""),
+    "late.log": (b'{"a": 1}\n' + LINE, None, ""),
+    "notes.dat": (b"hello", False, "not recognised"),
+    "notes.md": (b"hello", True, "not recognised"),
+    "noise.dat": (b"\xff\x00", False, "damaged"),
+    "empty.dat": (b"", False, "empty"),
+    "README.md": (LINE, True, "text about the folder"),
+    ".hidden": (LINE, True, "dot"),
+    "winter.db-wal": (LINE, True, "part of a database"),
+    "x.cert": (LINE, True, "certificate"),
+}
+
+
+@pytest.mark.parametrize("name", BESIDE)
+def test_what_a_folder_holds_is_read_or_named(tmp_path: Path, name: str) -> None:
+    data, expected, reason = BESIDE[name]
+    written(tmp_path / "a.json", LINE)
+    path = written(tmp_path / name, data)
+    inputs = Inputs()
+    found = {item.source for item in inputs.items([str(tmp_path)])}
+    assert (str(path) in found) == (expected is None)
+    if expected is None:
+        assert inputs.unread == []
+        return
+    (left,) = inputs.unread
+    assert left == Unread(str(path), left.reason, expected)
+    assert reason in left.reason
+
+
+def test_links_and_folders_that_are_left_out_are_named(tmp_path: Path) -> None:
+    written(tmp_path / "p" / "a.json", LINE)
+    written(tmp_path / "p" / ".git" / "a.json", LINE)
+    written(tmp_path / "other" / "a.json", LINE)
+    (tmp_path / "p" / "link").symlink_to(tmp_path / "other")
+    inputs = Inputs()
+    assert len(list(inputs.items([str(tmp_path / "p")]))) == 1
+    assert [(Path(each.source).name, each.expected) for each in inputs.unread] == [
+        (".git", True),
+        ("link", False),
+    ]
+
+
+def test_documents_of_a_folder_leave_out_nothing_in_silence(tmp_path: Path) -> None:
+    written(tmp_path / "a.json", LINE)
+    written(tmp_path / "README.md", b"hello")
+    assert len(list(Inputs().documents([str(tmp_path)]))) == 1
+    written(tmp_path / "b.dat", b"hello")
+    with pytest.raises(KenkenError, match=r"b\.dat: the format is not recognised"):
+        list(Inputs().documents([str(tmp_path)]))
+
+
+def test_a_format_that_is_named_says_how_a_file_is_split(tmp_path: Path) -> None:
+    path = written(tmp_path / "a.jsonl", b"2\nAABC\n3+\n2\n1")
+    (item,) = Inputs("kenny").items([str(path)])
+    assert not isinstance(item, ItemError)
+    assert Inputs("kenny").read(item) == DOCUMENT
 
 
 def test_sources_come_in_the_order_given(tmp_path: Path) -> None:
@@ -91,7 +155,7 @@ def test_sources_come_in_the_order_given(tmp_path: Path) -> None:
     ("name", "data", "wanted"),
     [
         ("missing.json", None, "No such file"),
-        ("folder/picture.png", b"", "the folder has no puzzle files; their suffixes are "),
+        ("folder/picture.png", b"", "no file in this folder is a puzzle"),
         ("empty.json", b"", "is empty"),
         ("blank.jsonl", b"\n \n", "is empty"),
         ("large.json", b"{\n" + b" " * MAX_BYTES, "more than 1 MiB"),

@@ -63,6 +63,7 @@ VALUES: dict[str, tuple[Any, str, dict[str, Any]]] = {
     "pattern": ("checkers", "checkers", {}),
     "ends": (False, "", {}),
     "max_stretch": (3, "3", {}),
+    "max_branches": (9, "9", {}),
 }
 
 
@@ -76,6 +77,14 @@ def help_of(kenken: Kenken, *arguments: str) -> str:
     assert (code, err) == (0, [])
     assert all(len(line) < 80 for line in out.splitlines())
     return out
+
+
+@pytest.mark.parametrize("family", IDS)
+def test_the_help_of_a_family_is_in_its_own_words(kenken: Kenken, family: str) -> None:
+    """Also of options whose name another kind has for something else."""
+    told = " ".join(help_of(kenken, "generate", family).split())
+    for option in options_of_family(family).values():
+        assert " ".join(option.help.split()) in told
 
 
 def flags(text: str) -> set[str]:

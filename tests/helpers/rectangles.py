@@ -6,6 +6,13 @@ from random import Random
 from kenken_cp.core.geometry import Grid
 from kenken_cp.kinds.rectangles.puzzle import UNKNOWN, Clue, RectanglePuzzle
 
+# Seven clues that need a few kinds of steps.
+SEVEN = RectanglePuzzle(
+    5,
+    5,
+    tuple(Clue(*clue) for clue in ((4, 4), (7, 6), (10, 3), (11, 4), (15, 2), (19, 2), (23, 4))),
+)
+
 
 def divided(rng: Random, rows: int, columns: int, share: float = 0.6) -> list[list[int]]:
     """The cells of each rectangle of a random division; it is not uniform."""

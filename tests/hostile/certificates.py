@@ -41,7 +41,7 @@ def forged(proof: bytes, **fields: object) -> bytes:
     header = json.loads(seeds()[0].split(b"\n")[0])
     lines = len(proof.decode("latin-1").splitlines())
     header |= {"proof_sha256": sha256(proof).hexdigest(), "lines": lines, **fields}
-    return json.dumps(header).encode() + b"\n" + proof
+    return json.dumps(header, separators=(",", ":")).encode() + b"\n" + proof
 
 
 def proof_of(line: str, size: int = max_text() - 4_096) -> Attack:

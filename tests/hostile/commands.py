@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from tests.helpers.paths import ROOT
 
 UNIQUE = str(ROOT / "data/examples/unique/square-4x4.json")
+STATE = str(ROOT / "tests/hostile/square-4x4.state")  # with one cell filled in
 
 # What each command is called with; FILE is a puzzle, SUITE a suite, SPEC a spec, NEW a new
 # name, NEW.pdf the same with a suffix.
@@ -20,6 +21,7 @@ CALLS: Mapping[str, Sequence[str]] = {
     "solve": ("FILE",),
     "explain": ("FILE",),
     "hint": ("FILE", "--level", "3"),
+    "check": ("FILE", "--state", "STATE"),
     "techniques": ("x-wing",),
     "styles": (),
     "search": ("FILE",),
@@ -62,7 +64,7 @@ WRITE = ("verify", "rate", "solve", "explain", "hint", "convert", "generate", "s
 
 def called(name: str, **places: object) -> list[str]:
     """The words of a call, with these in place of FILE, SUITE and so on."""
-    given = {"FILE": UNIQUE, **places}
+    given = {"FILE": UNIQUE, "STATE": STATE, **places}
 
     def put(word: str) -> str:
         name, dot, suffix = word.partition(".")

@@ -21,12 +21,13 @@ from kenken_cp.formats import (
     read_document,
 )
 from kenken_cp.formats.containers import CONTAINERS, row_of
-from kenken_cp.formats.sources import ItemError, document_of, items
+from kenken_cp.formats.sources import ItemError, document_of
 from kenken_cp.generation.recipe import all_options
 from kenken_cp.human.notes import read_state
 from kenken_cp.kinds.cages.formats import kenken_maker_binary, sudokupad
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.suite import spec, specs
+from kenken_cp.suite.inputs import Inputs
 from kenken_cp.text import lz
 from kenken_cp.text.strict_json import parse
 from tests.helpers import marbles, sumocue
@@ -106,7 +107,7 @@ def by_file(read: Callable[[str], Any]) -> Callable[[bytes], Any]:
 def _batch(path: str) -> None:
     """A file as `verify` and `rate` read it: every text in it, and those that cannot be had."""
     last: KenkenError | None = None
-    for item in items([path]):
+    for item in Inputs().items([path]):
         if isinstance(item, ItemError):
             check_message(item.reason)
             continue
@@ -216,7 +217,7 @@ def _seeds(row: Format) -> Iterator[bytes]:
 
 
 # Those that do not say which of several families a puzzle is of.
-_ASKING = ("bracketed", "csv", "grid")
+_ASKING = ("bracketed", "csv", "grid", "puzzlekit")
 
 
 def _format_row(name: str) -> Reader:
@@ -263,6 +264,8 @@ def _container_row(name: str) -> Reader:
 
 
 FORMAT_ROWS = tuple(_format_row(row.id) for row in FORMATS if row.reads)
+# One document of each format that says what it is.
+_TOLD = tuple(seed for row in FORMAT_ROWS if row.id not in _ASKING for seed in row.seeds[:1])
 
 
 def _map(option: str, path: str) -> object:
@@ -278,14 +281,14 @@ READERS: tuple[Reader, ...] = (
     Reader(
         "any format",
         read_document,
-        tuple(seed for row in FORMAT_ROWS for seed in row.seeds[:1]),
+        _TOLD,
         (b"A", b"+", b".KK", b"2;"),
         {**_JSON_ATTACKS, **_SHORT_ATTACKS, **corpus.BINARY, **corpus.LINKS},
     ),
     Reader(
         "any format, named",
         partial(read_document, name="a.sbv"),
-        tuple(seed for row in FORMAT_ROWS for seed in row.seeds[:1]),
+        _TOLD,
         (b"\0", b"\xff", b"A", b"["),
         {**ANY, **corpus.BINARY},
     ),

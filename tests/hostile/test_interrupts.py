@@ -3,6 +3,7 @@
 import fcntl
 import json
 import os
+import signal
 import struct
 import subprocess
 import sys
@@ -255,3 +256,26 @@ def test_ctrl_c_amid_the_work_of_others_leaves_nobody(command: str, tmp_path: Pa
     ] == []
     assert output.read_text(encoding="utf-8") == OLD
     assert sorted(os.listdir(tmp_path)) == ["many.jsonl", "out.jsonl"]  # noqa: PTH208
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_an_end_from_outside_leaves_no_temporary_file(
+    tmp_path: Path, number: signal.Signals, jobs: str
+) -> None:
+    line = json.dumps(json.loads(Path(UNIQUE).read_text(encoding="utf-8")))
+    puzzles, output = tmp_path / "many.jsonl", tmp_path / "verdicts.txt"
+    puzzles.write_text(f"{line}\n" * 200_000, encoding="utf-8")
+    output.write_text(OLD, encoding="utf-8")
+    process = started(["verify", puzzles, "-o", output, "-j", jobs])
+    end = time.monotonic() + PATIENCE
+    while not list(tmp_path.glob(".*.tmp")) and time.monotonic() < end:
+        time.sleep(0.01)
+    assert list(tmp_path.glob(".*.tmp"))
+    process.send_signal(number)
+    _, err = process.communicate(timeout=PATIENCE)
+    assert (process.returncode, "Traceback" in err) == (130, False)
+    assert f"interrupted; nothing was written to {output}" in err
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["many.jsonl", "verdicts.txt"]
+    assert output.read_text(encoding="utf-8") == OLD
+    assert left_of(process) == []

@@ -13,11 +13,12 @@ from kenken_cp.core.errors import FormatError, KenkenError, LimitError, printabl
 from kenken_cp.core.geometry import from_rows
 from kenken_cp.core.limits import MAX_TEXT
 from kenken_cp.formats import FORMATS, read_document
-from kenken_cp.formats.sources import ItemError, TextItem, items
+from kenken_cp.formats.sources import ItemError, TextItem
 from kenken_cp.suite import spec, specs
 from kenken_cp.text.decoding import MAX_BYTES, one_line
 from kenken_cp.text.files import atomic_text
 from kenken_cp.text.strict_json import MAX_NESTING, is_deep, open_brackets, parse
+from tests.helpers.inputs import items
 from tests.hostile.damage import alien, damaged
 from tests.hostile.junk import changed
 from tests.hostile.measure import MEMORY, PATIENCE, attacked

@@ -249,9 +249,10 @@ def forbidden(suite: Path) -> Iterator[Path]:
     for folder in (readable, blind, locked):
         folder.mkdir()
         shutil.copy(UNIQUE, folder / "a.json")
-        shutil.copy(suite, folder / "a.db")
         (folder / "a.json").chmod(0o444)
-        (folder / "a.db").chmod(0o444)
+        if folder is not blind:
+            shutil.copy(suite, folder / "a.db")
+            (folder / "a.db").chmod(0o444)
     shutil.copy(UNIQUE, readable / "secret.json")
     (readable / "secret.json").chmod(0)
     readable.chmod(0o555)

@@ -181,7 +181,7 @@ def test_notes_speak_of_the_kinds_values() -> None:
     wrong = hints.mistakes(read_state(STAIRS, "{0} . .\n. . .\n. . 1"), SOLUTION)
     assert [hints.mistake_sentence(mistake, STAIRS) for mistake in wrong] == [
         "The right mark is not among the candidates of r1c1.",
-        "The 1 in r3c3 is wrong.",
+        "The 1 in r3c3 leads to no solution.",
     ]
 
 

@@ -14,7 +14,7 @@ from kenken_cp.api.solving import solve
 from kenken_cp.core.document import Document
 from kenken_cp.core.play import Gesture, play_of
 from kenken_cp.formats import read_document
-from kenken_cp.kinds.lines.play import fits
+from kenken_cp.kinds.lines.marking import fits
 from kenken_cp.kinds.lines.puzzle import blocks_of
 from kenken_cp.registry import FAMILIES
 from tests.helpers.paths import EXAMPLES
@@ -42,11 +42,12 @@ def parts_of(grid: Sequence[int], seed: int) -> list[int | None]:
 def test_no_part_of_a_solution_breaks_a_rule(path: Path) -> None:
     document = read_document(path.read_bytes())
     play, grid = play_of(document.family.kind), solve(document)
-    assert play.faults(document.puzzle, [None] * len(grid)) == []
-    assert play.faults(document.puzzle, grid) == []
+    broken = document.family.broken
+    assert broken(document.puzzle, [None] * len(grid)) == []
+    assert broken(document.puzzle, grid) == []
     assert play.finished(document.puzzle, grid) == grid
     for seed in range(8):
-        assert play.faults(document.puzzle, parts_of(grid, seed)) == []
+        assert broken(document.puzzle, parts_of(grid, seed)) == []
 
 
 @pytest.mark.parametrize("family", IDS)
@@ -54,7 +55,7 @@ def test_what_is_found_in_a_part_is_wrong_in_every_completion(family: str) -> No
     """On grids of random values: a fault of a part is a fault of the whole, by the rules alone."""
     document = easy(family)
     puzzle, row = document.puzzle, document.family
-    play, domains = play_of(row.kind), row.values(document.puzzle)
+    domains = row.values(document.puzzle)
     found = 0
     for seed in range(150):
         random = Random(seed)
@@ -62,7 +63,7 @@ def test_what_is_found_in_a_part_is_wrong_in_every_completion(family: str) -> No
         for _ in range(seed % 4):
             cell = random.randrange(len(grid))
             grid[cell] = random.choice(domains[cell])
-        faults = play.faults(puzzle, parts_of(grid, seed))
+        faults = row.broken(puzzle, parts_of(grid, seed))
         found += bool(faults)
         if faults:
             assert row.check(puzzle, tuple(grid)) != []
@@ -91,7 +92,7 @@ def test_a_line_fits_if_some_way_to_fill_it_has_the_blocks(
 ) -> None:
     """Against all fillings of the line, one by one."""
     ways = product(*[(0, 1) if value is None else (value,) for value in line])
-    assert fits(line, clue) == any(blocks_of(way) == tuple(clue) for way in ways)
+    assert fits(line, tuple(clue)) == any(blocks_of(way) == tuple(clue) for way in ways)
 
 
 def test_a_picture_is_finished_without_dots() -> None:

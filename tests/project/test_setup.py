@@ -133,10 +133,11 @@ def test_wheel_holds_what_runs(built: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         held = {name for name in archive.namelist() if ".dist-info/" not in name}
         entry_points = archive.read(f"kenken_cp-{__version__}.dist-info/entry_points.txt")
-    assert b"kenken = kenken_cp.cli:main" in entry_points
+    assert b"kenken = kenken_cp.__main__:main" in entry_points
     wanted = {path.relative_to(ROOT).as_posix() for path in ROOT.glob("kenken_cp/**/*.py")}
-    for kind in ("py.typed", "formats/*.json", "kinds/*/*.json", "book/*.typ"):
-        wanted |= {path.relative_to(ROOT).as_posix() for path in ROOT.glob(f"kenken_cp/{kind}")}
+    for kind in ("py.typed", "formats/*.json", "kinds/*/*.json", "book/*.typ", "studio/pages/**/*"):
+        found = filter(Path.is_file, ROOT.glob(f"kenken_cp/{kind}"))
+        wanted |= {path.relative_to(ROOT).as_posix() for path in found}
     wanted |= {
         f"kenken_cp/{path.relative_to(ROOT).as_posix()}"
         for pattern in ("*.mzn", "*.md", "golden/*")

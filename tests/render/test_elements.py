@@ -15,7 +15,9 @@ from kenken_cp.core.drawing import (
     Candidate,
     Certainty,
     Drawing,
+    Fill,
     Ink,
+    Inked,
     MarginText,
     Mark,
     Role,
@@ -352,7 +354,10 @@ def test_a_mosaic_is_the_ink_and_the_clues(drawing: Drawing, width: int, pen: Pe
     lines = ["".join(text for text, _ in line) for line in spans]
     side = left_of(drawing)
     black = {(row, column) for row, column, ink in drawing.ink if ink is Ink.BLACK}
-    clues = {(side, line): [one.text for one in texts] for side, line, texts in drawing.margin}
+    clues = {
+        (side, line): [one.text + "." * one.done for one in texts]
+        for side, line, texts in drawing.margin
+    }
     body = lines[drawing.top :]
     if not side and len(body) < drawing.rows:  # half a character a cell
         pairs = [(sign in pen.halves[1::2], sign in pen.halves[2:]) for line in body for sign in
@@ -377,6 +382,25 @@ def test_a_mosaic_is_the_ink_and_the_clues(drawing: Drawing, width: int, pen: Pe
         for place, sign in signs.items():
             assert (sign == pen.ink[Ink.BLACK]) == (place in black)
         assert rows[row][:side].split() == clues[Side.ROWS, row]
+
+
+def test_columns_that_are_done_are_told_beneath_and_rows_where_they_stand() -> None:
+    board = nonogram(CUP, CUP.replace(".", "?"))
+    margin = tuple(
+        clue._replace(texts=tuple([one._replace(done=clue.line < 3) for one in clue.texts]))
+        for clue in board.margin
+    )
+    lines = plain(replace(board, margin=margin), BOXES, 24).splitlines()
+    assert "Done: columns 1–3" in lines
+    assert sum("." in line for line in lines) == 3
+
+
+def test_a_board_without_a_place_says_so() -> None:
+    tall = Drawing(40, 40, (), (), ink=(Inked(0, 0, Ink.BLACK),))
+    told = "(The board of 40×40 is too large to be drawn as text here; draw it as SVG.)"
+    assert " ".join(plain(tall, BOXES, 30).splitlines()) == told
+    picked = replace(tall, fills=(Fill(39, 39, Tone.TARGET),))
+    assert plain(picked, BOXES, 30).splitlines()[-1] == "Target: r40c40"
 
 
 def test_two_rows_are_one_line_where_nothing_stands_beside_them() -> None:

@@ -139,13 +139,13 @@ def test_a_wrong_digit_is_shown_and_taken_back(page: Any, studio: Running) -> No
     opened(page, studio, example("sudoku"))
     page.mouse.click(*middle(page, 2))
     page.keyboard.type("1")
-    said(page, "Row 1 repeats 1 at r1c1, r1c3.")
+    said(page, "Row 1 holds two 1s, at r1c1, r1c3.")
     wrong = page.locator('[aria-invalid="true"]')
     assert wrong.count() == 2
     assert "conflict" in wrong.first.get_attribute("aria-label")
     assert page.locator(".hatched").count() == 2  # not by colour alone
     page.keyboard.press("h")
-    page.locator(".stages", has_text="The 1 in r1c3 is wrong.").wait_for()
+    page.locator(".stages", has_text="Row 1 holds two 1s").wait_for()
     page.keyboard.press("Control+z")
     page.wait_for_function("() => !document.querySelector('[aria-invalid]')")
 
@@ -215,10 +215,10 @@ def test_a_trace_is_walked_with_the_arrow_keys(page: Any, studio: Running) -> No
 def test_a_rectangle_names_what_is_wrong_with_it(page: Any, studio: Running) -> None:
     document = example("shikaku")
     opened(page, studio, document)
-    drag(page, 0, 1)
+    drag(page, 2, 3)
     assert page.locator(".under .area.wrong").count() == 1
     assert page.locator(".under .label").text_content() == "no number"
-    page.mouse.click(*middle(page, 0))
+    page.mouse.click(*middle(page, 2))
     assert page.locator(".under .area").count() == 0
 
 

@@ -40,7 +40,7 @@ def lines_of(suite: Path, folder: Path) -> Path:
 
 def test_its_items_are_its_puzzles_under_their_numbers(suite: Path) -> None:
     lines = exported(suite).splitlines()
-    found = list(inputs.items([str(suite)]))
+    found = list(inputs.Inputs().items([str(suite)]))
     assert len(found) == len(lines)
     for number, (item, line) in enumerate(zip(found, lines, strict=True), start=1):
         assert not isinstance(item, ItemError)
@@ -194,7 +194,7 @@ def test_to_ask_what_a_pipe_is_takes_nothing_out_of_it(tmp_path: Path) -> None:
     writer = threading.Thread(target=pipe.write_bytes, args=(text,), daemon=True)
     writer.start()
     assert not is_suite(pipe)
-    [item] = inputs.items([str(pipe)])
+    [item] = inputs.Inputs().items([str(pipe)])
     writer.join()
     assert not isinstance(item, ItemError)
     assert item.text == text
@@ -210,7 +210,7 @@ def test_one_of_many_is_named_by_its_line_or_number(
     for number in (1, len(lines)):
         wanted = read_document(lines[number - 1])
         for path in (f"{suite}:{number}", f"{many}:{number + 1}"):
-            [item] = inputs.items([path])
+            [item] = inputs.Inputs().items([path])
             assert not isinstance(item, ItemError)
             assert document_of(item) == wanted
             code, out, _ = kenken("convert", path, "--to", "native")
@@ -240,6 +240,6 @@ def test_a_number_that_names_no_puzzle_says_which_there_are(
         assert err[0].startswith(f"kenken: {told}")
     called_so = tmp_path / "many.jsonl:2"
     called_so.write_text(one.read_text())
-    assert [item.line for item in inputs.items([str(called_so)]) if isinstance(item, TextItem)] == [
-        None
-    ]
+    assert [
+        item.line for item in inputs.Inputs().items([str(called_so)]) if isinstance(item, TextItem)
+    ] == [None]

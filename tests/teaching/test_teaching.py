@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kenken_cp.core.budget import Budget, Run
-from kenken_cp.core.errors import OutOfBudget
+from kenken_cp.core.errors import BackendError, OutOfBudget
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.model import AllDifferent, Fold, Model, Table
 from kenken_cp.kinds.cages import kenken
@@ -198,3 +198,12 @@ def test_domains_may_differ_from_cell_to_cell() -> None:
     }
     for pair in PAIRS:
         assert set(found_by(model, pair)) == wanted
+
+
+def test_boards_of_more_cells_than_python_has_levels() -> None:
+    cells = 1_100
+    model = Model(((0,),) * cells, ())
+    [found] = TextbookSearch(model, "index", "index", Run()).solutions()
+    assert (found.grid, found.assignments) == ((0,) * cells, cells)
+    with pytest.raises(BackendError, match=r"2,501 cells is too large .* takes at most 2,500"):
+        TextbookSearch(Model(((0,),) * 2_501, ()), "index", "index", Run())

@@ -11,6 +11,7 @@ from kenken_cp.kinds.cages.fields import box_map, boxes, clued_cages
 from kenken_cp.kinds.cages.houses import boxes_of
 from kenken_cp.kinds.cages.kind import KIND
 from kenken_cp.kinds.cages.manual import MARKS, note, rules
+from kenken_cp.kinds.cages.marking import broken
 from kenken_cp.kinds.cages.model import audit, model
 from kenken_cp.kinds.cages.puzzle import GIVEN, Cage, CagePuzzle
 from kenken_cp.kinds.cages.rules import check, overflow, values
@@ -58,6 +59,7 @@ FAMILY = Family(
     title="KenKen with boxes",
     takes=takes,
     check=check,
+    broken=broken,
     model=model,
     audit=audit,
     data=data,

@@ -9,6 +9,7 @@ from kenken_cp.kinds.cages.drawing import draw
 from kenken_cp.kinds.cages.fields import cage_map, clued_cages
 from kenken_cp.kinds.cages.kind import KIND
 from kenken_cp.kinds.cages.manual import MARKS, note, rules
+from kenken_cp.kinds.cages.marking import broken
 from kenken_cp.kinds.cages.model import audit, model
 from kenken_cp.kinds.cages.puzzle import GIVEN, Cage, CagePuzzle
 from kenken_cp.kinds.cages.rules import check, overflow, values
@@ -63,6 +64,7 @@ FAMILY = Family(
     title="KenKen",
     takes=takes,
     check=check,
+    broken=broken,
     model=model,
     audit=audit,
     data=data,

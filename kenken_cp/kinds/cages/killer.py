@@ -12,6 +12,7 @@ from kenken_cp.kinds.cages.fields import boxes, cage_map, entries, givens
 from kenken_cp.kinds.cages.houses import boxes_of
 from kenken_cp.kinds.cages.kind import KIND
 from kenken_cp.kinds.cages.manual import MARKS, note, rules
+from kenken_cp.kinds.cages.marking import broken
 from kenken_cp.kinds.cages.model import audit, model
 from kenken_cp.kinds.cages.puzzle import GIVEN, Cage, CagePuzzle
 from kenken_cp.kinds.cages.rules import check, values
@@ -89,6 +90,7 @@ FAMILY = Family(
     title="Killer Sudoku",
     takes=takes,
     check=check,
+    broken=broken,
     model=model,
     audit=audit,
     data=data,

@@ -1,6 +1,7 @@
 """A pool of ladders, one list for each board and digit set."""
 
 from kenken_cp.core.errors import BackendError
+from kenken_cp.core.pools import idle_for
 from kenken_cp.kinds.cages import kernel
 from kenken_cp.kinds.cages.houses import Geometry
 from kenken_cp.kinds.cages.kernel.logic.ladder import Ladder
@@ -18,11 +19,7 @@ def begin(puzzle: CagePuzzle) -> Ladder:
     Return it with `end`, unless it was interrupted.
     """
     board = puzzle.geometry, puzzle.digits
-    idle = _idle.get(board)
-    if idle is None:
-        if len(_idle) >= kernel.KINDS:
-            _idle.clear()
-        idle = _idle[board] = []
+    idle = idle_for(_idle, board, kernel.KINDS)
     ladder = idle.pop() if idle else Ladder(*board, ROWS, idle)
     try:
         if ladder.load(puzzle, kernel.store_of(puzzle)):

@@ -13,14 +13,13 @@ from kenken_cp.core.steps import (
     Placement,
     Step,
 )
+from kenken_cp.engine.log import Entries, steps_of
 from kenken_cp.kinds.cages.groups import CAGE, houses_of
 from kenken_cp.kinds.cages.kernel import codes
 from kenken_cp.kinds.cages.kernel.logic.ladder import Ladder
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.kinds.cages.state import CagePencilMarks
 from kenken_cp.kinds.cages.techniques import BY_CODE
-
-Entry = tuple[int, int, int]
 
 CELL_BROKEN, CAGE_BROKEN = 1, 2  # the kernel's codes of broken places; a house is 3
 
@@ -57,14 +56,10 @@ class CageLogReader:
 
     def steps(self, entries: Sequence[int], state: CagePencilMarks) -> Iterator[Step]:
         """The steps of a log; `state` is the one before them, and is advanced with each step."""
-        start = 0
-        triples = list(zip(entries[::3], entries[1::3], entries[2::3], strict=True))
-        for end in range(1, len(triples) + 1):
-            if end == len(triples) or triples[end][0] == codes.STEP:
-                step = self._step(triples[start:end], state)
-                start = end
-                yield step
-                state.apply(step)
+        for code, available, of in steps_of(entries):
+            step = self._step(code, available, of, state)
+            yield step
+            state.apply(step)
 
     def broken(self, state: CagePencilMarks) -> Group | None:
         """The group that has no possibility left; None if nothing is broken."""
@@ -75,11 +70,7 @@ class CageLogReader:
             return state.cell(self._cells[at])
         return state.cage(self._cages[at]) if kind == CAGE_BROKEN else self._houses[at]
 
-    def _step(self, entries: list[Entry], state: CagePencilMarks) -> Step:
-        _, code, available = entries[0]
-        of: dict[int, list[tuple[int, int]]] = {}
-        for kind, a, b in entries[1:]:
-            of.setdefault(kind, []).append((a, b))
+    def _step(self, code: int, available: int, of: Entries, state: CagePencilMarks) -> Step:
         placements = tuple(
             [Placement(self._cells[a], self.values(b)[0]) for a, b in of.get(codes.PLACE, ())]
         )
@@ -100,7 +91,7 @@ class CageLogReader:
             available,
         )
 
-    def _evidence(self, of: dict[int, list[tuple[int, int]]], state: CagePencilMarks) -> Evidence:
+    def _evidence(self, of: Entries, state: CagePencilMarks) -> Evidence:
         numbers = of.get(codes.NUMBER)
         values = [v for a, _ in of.get(codes.VALUE, ()) for v in self.values(a)]
         values += [prime for prime, _ in of.get(codes.PRIME, ())]
@@ -122,9 +113,7 @@ class CageLogReader:
         for cell, values in entries:
             yield ChainLiteral(self._cells[cell], self.values(abs(values))[0], values > 0)
 
-    def _branches(
-        self, of: dict[int, list[tuple[int, int]]], state: CagePencilMarks
-    ) -> Iterator[Branch]:
+    def _branches(self, of: Entries, state: CagePencilMarks) -> Iterator[Branch]:
         """The assumptions of a step; the caller finds what follows from them."""
         for cell, values in of.get(codes.CASE, ()):
             yield Branch((Placement(self._cells[cell], self.values(values)[0]),), ())

@@ -1,4 +1,4 @@
-"""How KenKen, Sudoku and their relatives are played, as printed pages say it: what is needed."""
+"""The rules of KenKen, Sudoku and their relatives as a book prints them: what its puzzles need."""
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
@@ -6,7 +6,7 @@ from itertools import pairwise
 from kenken_cp.kinds.cages.box_shapes import box_houses, box_sides
 from kenken_cp.kinds.cages.puzzle import GIVEN, NO_OP, OPERATORS, Cage, CagePuzzle, Rule
 
-SIZES = 4  # of grids, whose digits are told one by one
+SIZES = 4  # up to so many sizes of grids, the digits of each are spelled out
 MARKS = (
     "Small digits are candidates: what a cell can still be. In each picture, a frame marks the "
     "cells that the step is about, and shading the cells that give the reason; a ring marks a "
@@ -34,7 +34,7 @@ def note(puzzle: CagePuzzle) -> str:
 
 
 def _digits(puzzles: Sequence[CagePuzzle]) -> Iterator[str]:
-    """Which digits, and that none stands twice in a line."""
+    """Which digits, and that none occurs twice in a line."""
     usual = [puzzle for puzzle in puzzles if _is_usual(puzzle)]
     square = all(puzzle.rows == puzzle.columns for puzzle in usual)
     sides = sorted({max(puzzle.rows, puzzle.columns) for puzzle in usual})

@@ -14,6 +14,7 @@ from kenken_cp.core.drawing import (
     borders,
 )
 from kenken_cp.core.steps import Step
+from kenken_cp.kinds.lines.placing import settled
 from kenken_cp.kinds.lines.puzzle import EMPTY, FILLED, Clue, LinePuzzle
 from kenken_cp.kinds.lines.state import LINE_OF, LineMarks
 
@@ -26,7 +27,8 @@ def draw(puzzle: LinePuzzle, values: Sequence[int | None] | None = None) -> Draw
     """The drawing of a puzzle, with the cells of a grid if given; None is a cell not yet known.
 
     A grid that is known all over is shown as a picture, without clues, and without dots in its
-    empty cells; on a board in progress dots tell empty cells from unknown ones.
+    empty cells; on a board in progress dots tell empty cells from unknown ones, and the numbers of
+    blocks that are found are done.
     """
     known = list(values) if values is not None else _given(puzzle)
     complete = bool(known) and None not in known
@@ -42,7 +44,7 @@ def draw(puzzle: LinePuzzle, values: Sequence[int | None] | None = None) -> Draw
                 if value is not None and not (complete and value == EMPTY)
             ]
         ),
-        margin=() if complete else tuple(margin_clues(puzzle)),
+        margin=() if complete else tuple(margin_clues(puzzle, known)),
         left=0 if complete else _depth(puzzle.row_clues),
         top=0 if complete else _depth(puzzle.column_clues),
     )
@@ -76,11 +78,16 @@ def _toned(clue: MarginClue, blocks: set[int]) -> MarginClue:
     return clue._replace(texts=tuple(texts))
 
 
-def margin_clues(puzzle: LinePuzzle) -> Iterator[MarginClue]:
-    """The clues of rows, then those of columns."""
-    for side, clues in ((Side.ROWS, puzzle.row_clues), (Side.COLUMNS, puzzle.column_clues)):
-        for line, clue in enumerate(clues):
-            yield MarginClue(side, line, tuple([MarginText(text) for text in texts_of(clue)]))
+def margin_clues(puzzle: LinePuzzle, known: Sequence[int | None] = ()) -> Iterator[MarginClue]:
+    """The clues of rows, then those of columns; `known` has the cells, if some are known."""
+    for number, (_, cells, clue) in enumerate(puzzle.lines):
+        held = [known[cell] for cell in cells] if known else [None]
+        done = settled(clue, held) if clue else [set(held) == {EMPTY}]
+        texts = zip(texts_of(clue), done, strict=True)
+        side, line = Side.ROWS, number
+        if number >= puzzle.rows:
+            side, line = Side.COLUMNS, number - puzzle.rows
+        yield MarginClue(side, line, tuple([MarginText(*text) for text in texts]))
 
 
 def texts_of(clue: Clue) -> list[str]:

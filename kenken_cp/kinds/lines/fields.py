@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.fields import Fields, list_of
 from kenken_cp.kinds.lines.puzzle import Clue, LinePuzzle, check_sides
@@ -20,7 +21,9 @@ def clues(name: str, lines: int, fields: Fields) -> tuple[Clue, ...]:
     """The clues in this field, one for each line; zeros at their ends are only filler."""
     listed = list_of(name, fields, "clues")
     if len(listed) != lines:
-        raise FormatError(f"{name!r} has {len(listed):,} clues, but there are {lines} lines")
+        raise FormatError(
+            f"{name!r} has {counted(len(listed), 'clue')}, but there are {lines} lines"
+        )
     return tuple([_clue(name, number, entry) for number, entry in enumerate(listed, start=1)])
 
 

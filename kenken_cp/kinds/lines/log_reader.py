@@ -4,13 +4,13 @@ from collections.abc import Iterator, Sequence
 
 from kenken_cp.core.steps import Branch, Evidence, Group, Placement, Step
 from kenken_cp.engine import log
+from kenken_cp.engine.log import Entries, steps_of
 from kenken_cp.kinds.lines.kernel import codes
 from kenken_cp.kinds.lines.kernel.logic.ladder import Ladder
 from kenken_cp.kinds.lines.puzzle import EMPTY, FILLED, LinePuzzle
 from kenken_cp.kinds.lines.state import LineMarks
 from kenken_cp.kinds.lines.techniques import LADDER
 
-Entry = tuple[int, int, int]
 CELL_BROKEN = 1  # the kernel's code of a broken cell; a line is 2
 
 
@@ -36,14 +36,10 @@ class LineLogReader:
 
     def steps(self, entries: Sequence[int], state: LineMarks) -> Iterator[Step]:
         """The steps of a log; `state` is the one before them, and is advanced with each step."""
-        start = 0
-        triples = list(zip(entries[::3], entries[1::3], entries[2::3], strict=True))
-        for end in range(1, len(triples) + 1):
-            if end == len(triples) or triples[end][0] == log.STEP:
-                step = self._step(triples[start:end], state)
-                start = end
-                yield step
-                state.apply(step)
+        for code, available, of in steps_of(entries):
+            step = self._step(code, available, of, state)
+            yield step
+            state.apply(step)
 
     def broken(self, state: LineMarks) -> Group | None:
         """The cell or line that has no possibility left; None if nothing is broken."""
@@ -52,11 +48,7 @@ class LineLogReader:
             return None
         return state.cell(self._cells[at]) if kind == CELL_BROKEN else self._line(at, state)
 
-    def _step(self, entries: list[Entry], state: LineMarks) -> Step:
-        _, code, available = entries[0]
-        of: dict[int, list[tuple[int, int]]] = {}
-        for kind, a, b in entries[1:]:
-            of.setdefault(kind, []).append((a, b))
+    def _step(self, code: int, available: int, of: Entries, state: LineMarks) -> Step:
         placements = sorted([Placement(self._cells[a], _value(b)) for a, b in of[log.PLACE]])
         return Step(
             LADDER[code].id,
@@ -67,7 +59,7 @@ class LineLogReader:
             available,
         )
 
-    def _evidence(self, of: dict[int, list[tuple[int, int]]], state: LineMarks) -> Evidence:
+    def _evidence(self, of: Entries, state: LineMarks) -> Evidence:
         lines = [self._line(a, state) for a, _ in of.get(codes.LINE, ())]
         blocks = [self._block(a, b) for a, b in of.get(codes.BLOCK, ())]
         return Evidence(
@@ -77,7 +69,7 @@ class LineLogReader:
             branches=tuple(sorted(self._branches(of, state))),
         )
 
-    def _branches(self, of: dict[int, list[tuple[int, int]]], state: LineMarks) -> Iterator[Branch]:
+    def _branches(self, of: Entries, state: LineMarks) -> Iterator[Branch]:
         """The assumptions of a step; `following` finds what follows from them."""
         for cell, value in of.get(log.CASE, ()):
             yield Branch((Placement(self._cells[cell], _value(value)),), ())

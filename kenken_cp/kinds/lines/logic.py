@@ -29,6 +29,7 @@ LOGIC = Logic(
     where=sentences.where,
     branches=sentences.branches,
     counting=sentences.counting,
+    wrong=sentences.wrong,
     value="value",
     read_notes=read_marks,
     follow=with_branches,

@@ -10,18 +10,18 @@ MARKS = (
     "step is about, and shading the known cells and the numbers that give the reason."
 )
 
-# A snail.
+# A key.
 _EXAMPLE = """
-.##...
-#..#.#
-#.##.#
-##..##
-######
+.##..
+#..#.
+.####
+#..##
+.##..
 """
 
 
 def example() -> LinePuzzle:
-    """An easy 5×6."""
+    """A gentle 5×5."""
     rows = _EXAMPLE.split()
     return puzzle_of(tuple([int(sign == "#") for row in rows for sign in row]), len(rows[0]))
 

@@ -8,10 +8,10 @@ from kenken_cp.kinds.lines.folds import fold, states_of
 from kenken_cp.kinds.lines.puzzle import FILLED, LinePuzzle, blocks_of
 from kenken_cp.kinds.lines.rules import values
 
-# Boards with more cells lose what lines alone settle before they are encoded: at 50×50 the clauses
-# of the bare clues number some 250,000. Smaller boards keep every value, so that a proof about them
-# stands on the clues alone.
-WHOLE = 2_500
+# Boards with more cells lose what lines alone settle before they are encoded: at 30×30 a proof from
+# the bare clues takes a second to check, at 50×50 the clauses number some 250,000. Smaller boards
+# keep every value, so that a proof about them stands on the clues alone.
+WHOLE = 300
 # The most states that the lines of a model may have together; as clauses these take 200 MB.
 MOST_STATES = 400_000
 

@@ -10,6 +10,7 @@ from kenken_cp.kinds.lines.drawing import draw
 from kenken_cp.kinds.lines.fields import clues, given_list, givens, padded, sides
 from kenken_cp.kinds.lines.kind import KIND
 from kenken_cp.kinds.lines.manual import MANUAL
+from kenken_cp.kinds.lines.marking import broken
 from kenken_cp.kinds.lines.model import audit, model
 from kenken_cp.kinds.lines.puzzle import LinePuzzle
 from kenken_cp.kinds.lines.rules import check, values
@@ -47,6 +48,7 @@ FAMILY = Family(
     title="Nonogram",
     takes=lambda puzzle: True,
     check=check,
+    broken=broken,
     model=model,
     audit=audit,
     data=data,

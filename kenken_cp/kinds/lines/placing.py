@@ -75,6 +75,19 @@ def ranges(clue: Clue, line: Line) -> list[tuple[int, int]]:
     return [(start, len(line) - end) for start, end in zip(first, last[::-1], strict=True)]
 
 
+def settled(clue: Clue, line: Line) -> list[bool]:
+    """For each block whether its cells are known to be filled, and to be its own.
+
+    None is settled in a line without a placement.
+    """
+    if FILLED not in line or not fits(clue, line):
+        return [False] * len(clue)
+    return [
+        end - start == size and all(value == FILLED for value in line[start:end])
+        for size, (start, end) in zip(clue, ranges(clue, line), strict=True)
+    ]
+
+
 def forced(clue: Clue, line: Line) -> dict[int, int] | None:
     """The places with one possible value that are not known yet; None if there is no placement."""
     if not fits(clue, line):

@@ -74,7 +74,7 @@ LADDER = (
         sentences.mercury,
     ),
     LineTechniqueRow(
-        ranges.TooSmallGap, "too-small-gap", "Too small gap", Tier.EASY, 4,
+        ranges.TooSmallGap, "too-small-gap", "Gap too small", Tier.EASY, 4,
         "A gap between empty cells is empty if it is shorter than every block that can come there.",
         sentences.too_small_gap,
     ),

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.fields import flag, list_of, map_of, require, sides
+from kenken_cp.core.fields import flag, list_of, map_of, require
 from kenken_cp.core.geometry import as_rows
-from kenken_cp.kinds.paths.puzzle import Pair, PathPuzzle
+from kenken_cp.kinds.paths.puzzle import Pair, PathPuzzle, check_sides
 
 FIELDS = ("rows", "columns", "hole", "given", "wall", "link", "closed")
 NO_GIVEN = 0
@@ -42,7 +42,8 @@ def pairs_written(pairs: Iterable[Pair], columns: int) -> list[list[int]]:
 def puzzle_from(king: bool, fields: Mapping[str, Any]) -> PathPuzzle:
     """The puzzle that `data` wrote; FormatError names the field that is wrong."""
     require(fields, FIELDS)
-    rows, columns = sides(fields)
+    rows, columns = fields["rows"], fields["columns"]
+    check_sides(rows, columns)
     holes = map_of("hole", "entries", fields)
     wrong = next((entry for entry in holes if entry > 1), None)
     if wrong is not None:

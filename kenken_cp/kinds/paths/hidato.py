@@ -8,6 +8,7 @@ from kenken_cp.kinds.paths.drawing import draw
 from kenken_cp.kinds.paths.fields import data, puzzle_from
 from kenken_cp.kinds.paths.kind import KIND
 from kenken_cp.kinds.paths.manual import MARKS, note, rules
+from kenken_cp.kinds.paths.marking import broken
 from kenken_cp.kinds.paths.model import audit, model
 from kenken_cp.kinds.paths.puzzle import PathPuzzle
 from kenken_cp.kinds.paths.rules import check, rules_out, values
@@ -24,9 +25,10 @@ def from_data(fields: Mapping[str, Any]) -> PathPuzzle:
 
 
 def example() -> PathPuzzle:
-    """The manual's example: a 5×5 that takes gentle and easy techniques."""
+    """The manual's example: a gentle 5×5."""
     given = (
-        (0, 25), (2, 7), (3, 12), (6, 9), (11, 10), (14, 5), (17, 16), (19, 3), (23, 1),
+        (0, 4), (4, 11), (6, 3), (7, 7), (9, 12), (10, 1), (13, 8),
+        (16, 20), (17, 22), (18, 17), (20, 25), (22, 18), (24, 15),
     )  # fmt: skip
     return PathPuzzle(5, 5, True, given)
 
@@ -37,6 +39,7 @@ FAMILY = Family(
     title="Hidato",
     takes=takes,
     check=check,
+    broken=broken,
     model=model,
     audit=audit,
     data=data,

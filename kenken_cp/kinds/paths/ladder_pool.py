@@ -1,5 +1,6 @@
 """A pool of ladders, one list for each size of board."""
 
+from kenken_cp.core.pools import idle_for
 from kenken_cp.kinds.paths.kernel import SIZES
 from kenken_cp.kinds.paths.kernel.logic.ladder import PathLadder
 from kenken_cp.kinds.paths.puzzle import PathPuzzle
@@ -12,11 +13,7 @@ _idle: dict[tuple[int, int], list[PathLadder]] = {}
 def begin(puzzle: PathPuzzle) -> PathLadder:
     """A ladder at the start of this puzzle; return it with `end`, unless it was interrupted."""
     sides = puzzle.rows, puzzle.columns
-    idle = _idle.get(sides)
-    if idle is None:
-        if len(_idle) >= SIZES:
-            _idle.clear()
-        idle = _idle[sides] = []
+    idle = idle_for(_idle, sides, SIZES)
     ladder = idle.pop() if idle else PathLadder(*sides, ROWS, idle)
     ladder.load_puzzle(puzzle)
     return ladder

@@ -10,6 +10,7 @@ from kenken_cp.core.steps import (
     Placement,
     Step,
 )
+from kenken_cp.engine.log import Entries, steps_of
 from kenken_cp.kinds.paths.gaps import GAP, NUMBER
 from kenken_cp.kinds.paths.kernel import codes
 from kenken_cp.kinds.paths.kernel.logic.ladder import PathLadder
@@ -43,14 +44,10 @@ class PathLogReader:
 
     def steps(self, entries: Sequence[int], state: PathMarks) -> Iterator[Step]:
         """The steps of a log; `state` is the one before them, and is advanced with each step."""
-        start = 0
-        triples = list(zip(entries[::3], entries[1::3], entries[2::3], strict=True))
-        for end in range(1, len(triples) + 1):
-            if end == len(triples) or triples[end][0] == codes.STEP:
-                step = self._step(triples[start:end], state)
-                start = end
-                yield step
-                state.apply(step)
+        for code, available, of in steps_of(entries):
+            step = self._step(code, available, of, state)
+            yield step
+            state.apply(step)
 
     def broken(self, state: PathMarks) -> Group | None:
         """The cell or number that has no possibility left; None if nothing is broken."""
@@ -61,11 +58,7 @@ class PathLogReader:
             return state.cell(self._cells[at])
         return state.group(NUMBER, at + 1)
 
-    def _step(self, entries: list[tuple[int, int, int]], state: PathMarks) -> Step:
-        _, code, available = entries[0]
-        of: dict[int, list[tuple[int, int]]] = {}
-        for kind, a, b in entries[1:]:
-            of.setdefault(kind, []).append((a, b))
+    def _step(self, code: int, available: int, of: Entries, state: PathMarks) -> Step:
         placed = dict.fromkeys(Placement(self._cells[a], b) for a, b in of.get(codes.PLACE, ()))
         placements = tuple(placed)
         gone: dict[int, set[int]] = {}
@@ -82,7 +75,7 @@ class PathLogReader:
             available,
         )
 
-    def _evidence(self, of: dict[int, list[tuple[int, int]]], state: PathMarks) -> Evidence:
+    def _evidence(self, of: Entries, state: PathMarks) -> Evidence:
         numbers = of.get(codes.NUMBER)
         cases = [(Placement(self._cells[a], number),) for a, number in of.get(codes.CASE, ())]
         return Evidence(

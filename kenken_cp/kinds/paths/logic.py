@@ -2,6 +2,7 @@
 
 from kenken_cp.core.logic import Logic, Percentiles
 from kenken_cp.core.steps import Tier
+from kenken_cp.kinds.paths import measures
 from kenken_cp.kinds.paths.ladder_pool import begin, end
 from kenken_cp.kinds.paths.log_reader import PathLogReader
 from kenken_cp.kinds.paths.puzzle import MAX_SIZE
@@ -20,4 +21,9 @@ LOGIC = Logic(
     branches=sentences.branches,
     value="number",
     cuts=(Tier.EASY, Tier.EASY),
+    measures={
+        "choices": measures.choices,
+        "routes": measures.routes,
+        "stretch": measures.stretch,
+    },
 )

@@ -8,6 +8,7 @@ from kenken_cp.kinds.paths.drawing import draw
 from kenken_cp.kinds.paths.fields import data, puzzle_from
 from kenken_cp.kinds.paths.kind import KIND
 from kenken_cp.kinds.paths.manual import MARKS, note, rules
+from kenken_cp.kinds.paths.marking import broken
 from kenken_cp.kinds.paths.model import audit, model
 from kenken_cp.kinds.paths.puzzle import PathPuzzle
 from kenken_cp.kinds.paths.rules import check, rules_out, values
@@ -24,9 +25,9 @@ def from_data(fields: Mapping[str, Any]) -> PathPuzzle:
 
 
 def example() -> PathPuzzle:
-    """The manual's example: a 5×5 that takes gentle and easy techniques."""
-    given = ((0, 25), (8, 7), (10, 1), (11, 4), (16, 11))
-    return PathPuzzle(5, 5, False, given)
+    """The manual's example: a gentle 4×4."""
+    given = ((0, 16), (4, 1), (7, 12), (12, 5), (15, 8))
+    return PathPuzzle(4, 4, False, given)
 
 
 FAMILY = Family(
@@ -35,6 +36,7 @@ FAMILY = Family(
     title="Numbrix",
     takes=takes,
     check=check,
+    broken=broken,
     model=model,
     audit=audit,
     data=data,

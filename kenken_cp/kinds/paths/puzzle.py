@@ -5,12 +5,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from kenken_cp.core import limits
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import LimitError, PuzzleError
 from kenken_cp.core.geometry import cell_name, cell_names
 
-MAX_SIZE = 32
+MAX_SIZE = 32  # the longest side
 FEWEST_IN_LOOP = 3
 # The eight directions as (rows, columns); direction d is opposite to 7 - d, and those of
 # ORTHOGONAL cross an edge.
@@ -42,7 +41,7 @@ class PathPuzzle:
     open_cells: tuple[int, ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        _check_sides(self.rows, self.columns)
+        check_sides(self.rows, self.columns)
         for name in ("king", "closed"):
             if type(getattr(self, name)) is not bool:
                 raise PuzzleError(f"{name!r} is {getattr(self, name)!r}; it must be true or false")
@@ -83,7 +82,9 @@ class PathPuzzle:
         cells = self.rows * self.columns
         for hole in self.holes:
             if type(hole) is not int or not 0 <= hole < cells:
-                raise PuzzleError(f"the hole {hole!r} is not one of the board's {cells:,} cells")
+                raise PuzzleError(
+                    f"the hole {hole!r} is not on the board of {counted(cells, 'cell')}"
+                )
         object.__setattr__(self, "holes", tuple(sorted(set(self.holes))))
         absent = set(self.holes)
         left = tuple([cell for cell in range(cells) if cell not in absent])
@@ -117,7 +118,9 @@ class PathPuzzle:
         """The name of a cell of the path; PuzzleError for any other."""
         cells = self.rows * self.columns
         if type(cell) is not int or not 0 <= cell < cells:
-            raise PuzzleError(f"{what} is in cell {cell!r}, but the board has {cells:,} cells")
+            raise PuzzleError(
+                f"{what} is in cell {cell!r}, but the board has {counted(cells, 'cell')}"
+            )
         name = cell_name(cell, self.columns)
         if cell in self.holes:
             raise PuzzleError(f"{what} is in {name}, which is a hole")
@@ -152,11 +155,16 @@ class PathPuzzle:
             raise PuzzleError(f"{name} has {most[0][1]} links; a cell of a path has at most 2")
 
 
-def _check_sides(rows: object, columns: object) -> None:
+def check_sides(rows: object, columns: object) -> None:
+    """PuzzleError or LimitError for the sides of a board that cannot be."""
     for side in (rows, columns):
         if type(side) is not int or side < 1:
-            raise PuzzleError(f"a board with a side of {side!r}; sides are integers from 1 up")
+            raise PuzzleError(
+                f"a board has a side of {side!r}; sides must be integers from 1 to {MAX_SIZE}"
+            )
     assert isinstance(rows, int)
     assert isinstance(columns, int)
-    if max(rows, columns) > limits.current().size:
-        raise LimitError(limits.too_large(rows, columns))
+    if max(rows, columns) > MAX_SIZE:
+        raise LimitError(
+            f"a grid of {rows}×{columns} is too large; the longest side allowed is {MAX_SIZE}"
+        )

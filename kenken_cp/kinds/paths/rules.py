@@ -51,14 +51,16 @@ def _repeats(puzzle: PathPuzzle, grid: Grid) -> list[Violation]:
     for cell in puzzle.open_cells:
         where.setdefault(grid[cell], []).append(cell)
     return [
-        Violation(tuple(cells), f"{number} occurs at {cell_names(cells, puzzle.columns)}.")
+        Violation(
+            tuple(cells), f"{number} occurs more than once: {cell_names(cells, puzzle.columns)}."
+        )
         for number, cells in sorted(where.items())
         if len(cells) > 1
     ]
 
 
 def _gaps(puzzle: PathPuzzle, grid: Grid) -> list[Violation]:
-    """Numbers whose successor stands in no neighbour."""
+    """Numbers whose successor is in no neighbour."""
     found = []
     for cell in puzzle.open_cells:
         number = grid[cell]
@@ -67,7 +69,7 @@ def _gaps(puzzle: PathPuzzle, grid: Grid) -> list[Violation]:
             continue
         if not any(grid[other] == following for other in puzzle.neighbours(cell)):
             name = cell_name(cell, puzzle.columns)
-            told = f"No neighbour of {number} at {name} that the path can reach holds {following}."
+            told = f"No cell that the path can enter from {number} at {name} holds {following}."
             found.append(Violation((cell,), told))
     return found
 
@@ -94,7 +96,7 @@ def values(puzzle: PathPuzzle) -> Domains:
 
 
 def rules_out(puzzle: PathPuzzle) -> RulesOut:
-    """Whether no walk of the right length leads from the nearest given numbers to a cell.
+    """A test that says whether a value is excluded from a cell by its distance from the givens.
 
     A number that is given stands nowhere else. Any other, k, is k - a steps along the path from
     each given a, and a path's steps go from neighbour to neighbour through cells without givens.

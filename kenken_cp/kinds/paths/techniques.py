@@ -45,7 +45,7 @@ LADDER = (
     ),
     PathTechniqueRow(
         OnlyWayOn, "only-way-on", "Only way on", Tier.GENTLE, 2,
-        "From a known number the path goes on through its one free neighbour.",
+        "The number before or after a known one has a single free cell left next to it.",
         say.only_way_on,
     ),
     PathTechniqueRow(
@@ -107,12 +107,12 @@ LADDER = (
         say.passage,
     ),
     PathTechniqueRow(
-        NumberSet, "number-set", "Numbers for as many cells", Tier.EXPERT, 90,
+        NumberSet, "number-set", "Hidden set", Tier.EXPERT, 90,
         "Two or three numbers that fit only as many cells leave no room there for others.",
         say.number_set, aliases=("number-pair", "number-triple"),
     ),
     PathTechniqueRow(
-        CellSet, "cell-set", "Cells for as many numbers", Tier.EXPERT, 100,
+        CellSet, "cell-set", "Naked set", Tier.EXPERT, 100,
         "Two or three cells that take only as many numbers use these up.",
         say.cell_set, aliases=("cell-pair", "cell-triple"),
     ),

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 
-from kenken_cp.core.drawing import Drawing, Label, Role, Shade, borders
+from kenken_cp.core.drawing import Drawing, Fill, Label, Role, Shade, Tone, borders
 from kenken_cp.core.geometry import cell_name, cell_names
 from kenken_cp.core.shades import shades_of
-from kenken_cp.kinds.rectangles.puzzle import RectanglePuzzle
+from kenken_cp.kinds.rectangles.puzzle import UNKNOWN, Rectangle, RectanglePuzzle
 
 OPEN = 0  # the region of the cells that are in no rectangle yet
 
@@ -13,7 +13,8 @@ OPEN = 0  # the region of the cells that are in no rectangle yet
 def draw(puzzle: RectanglePuzzle, values: Sequence[int | None] | None = None) -> Drawing:
     """The drawing of a puzzle, with the rectangles of a grid if given; None is an open cell.
 
-    Cells of one clue have heavy lines around them, and are shaded so that neighbours differ.
+    Cells of one clue have heavy lines around them, and are shaded so that neighbours differ; those
+    that no rectangle of the clue can have are hatched.
     """
     columns = puzzle.columns
     owners = list(values) if values is not None else [None] * (puzzle.rows * columns)
@@ -23,9 +24,36 @@ def draw(puzzle: RectanglePuzzle, values: Sequence[int | None] | None = None) ->
         columns,
         borders([OPEN if owner is None else owner for owner in owners], columns),
         tuple(labels),
+        fills=tuple([Fill(*divmod(cell, columns), Tone.WRONG) for cell in _wrong(puzzle, owners)]),
         shades=_shades(owners, columns),
         told=tuple(_told(puzzle, owners)),
     )
+
+
+def _wrong(puzzle: RectanglePuzzle, owners: Sequence[int | None]) -> list[int]:
+    """The cells of clues whose rectangle would be too large, or would have cells of others."""
+    held: dict[int, list[int]] = {}
+    for cell, owner in enumerate(owners):
+        if owner is not None:
+            held.setdefault(owner, []).append(cell)
+    found: list[int] = []
+    for number, clue in puzzle.numbered():
+        cells = held.get(number)
+        if cells is None:
+            continue
+        around = _around([*cells, clue.cell], puzzle.columns)
+        others = {each.cell for each in puzzle.clues} - {clue.cell}
+        foreign = any(owners[cell] not in (None, number) or cell in others for cell in around)
+        if foreign or UNKNOWN != clue.number < len(around):
+            found += cells
+    return sorted(found)
+
+
+def _around(cells: Sequence[int], columns: int) -> tuple[int, ...]:
+    """The cells of the smallest rectangle round these."""
+    rows = [cell // columns + 1 for cell in cells]
+    sides = [cell % columns + 1 for cell in cells]
+    return Rectangle(min(rows), min(sides), max(rows), max(sides)).cells(columns)
 
 
 def _shades(owners: Sequence[int | None], columns: int) -> tuple[Shade, ...]:

@@ -1,6 +1,7 @@
 """A pool of ladders, one list for each size of board."""
 
 from kenken_cp.core.errors import BackendError
+from kenken_cp.core.pools import idle_for
 from kenken_cp.kinds.rectangles import kernel
 from kenken_cp.kinds.rectangles.kernel.logic.ladder import Ladder
 from kenken_cp.kinds.rectangles.puzzle import RectanglePuzzle
@@ -21,11 +22,7 @@ def begin(puzzle: RectanglePuzzle) -> Ladder:
     Return it with `end`, unless it was interrupted.
     """
     sides = puzzle.rows, puzzle.columns
-    idle = _idle.get(sides)
-    if idle is None:
-        if len(_idle) >= kernel.SIZES:
-            _idle.clear()
-        idle = _idle[sides] = []
+    idle = idle_for(_idle, sides, kernel.SIZES)
     ladder = idle.pop() if idle else ladder_for(*sides, idle)
     if ladder.load(puzzle.clues):
         return ladder

@@ -4,13 +4,13 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from kenken_cp.core.errors import LimitError
 from kenken_cp.core.steps import Branch, Drop, Evidence, Group, Placement, Step
+from kenken_cp.engine.log import Entries, steps_of
 from kenken_cp.kinds.rectangles.kernel import codes
 from kenken_cp.kinds.rectangles.kernel.logic.ladder import Ladder
 from kenken_cp.kinds.rectangles.puzzle import Rectangle, RectanglePuzzle
 from kenken_cp.kinds.rectangles.state import RectangleMarks
 from kenken_cp.kinds.rectangles.techniques import TECHNIQUES
 
-Entry = tuple[int, int, int]
 # The most steps times cells of a trace, which keeps the board before each step (50 bytes a cell).
 MOST_KEPT = 4_000_000
 CELL_BROKEN = 1  # the kernel's code of a broken cell; a clue is 2
@@ -62,14 +62,10 @@ class RectangleLogReader:
                 f"{count:,} steps on a board of {self.puzzle.rows}×{self.puzzle.columns} are too "
                 "many to keep; boards up to about 50×50 can be explained"
             )
-        start = 0
-        triples = list(zip(entries[::3], entries[1::3], entries[2::3], strict=True))
-        for end in range(1, len(triples) + 1):
-            if end == len(triples) or triples[end][0] == codes.STEP:
-                step = self._step(triples[start:end], state)
-                start = end
-                yield step
-                state.apply(step)
+        for code, available, of in steps_of(entries):
+            step = self._step(code, available, of, state)
+            yield step
+            state.apply(step)
 
     def broken(self, state: RectangleMarks) -> Group | None:
         """The cell or clue that has no possibility left; None if nothing is broken."""
@@ -80,11 +76,7 @@ class RectangleLogReader:
             return state.cell(self._cells[at])
         return state.group("clue", self._clues[at] - 1)
 
-    def _step(self, entries: list[Entry], state: RectangleMarks) -> Step:
-        _, code, available = entries[0]
-        of: dict[int, list[tuple[int, int]]] = {}
-        for kind, a, b in entries[1:]:
-            of.setdefault(kind, []).append((a, b))
+    def _step(self, code: int, available: int, of: Entries, state: RectangleMarks) -> Step:
         placements = sorted(
             Placement(self._cells[a], self._clues[b]) for a, b in of.get(codes.PLACE, ())
         )
@@ -109,7 +101,7 @@ class RectangleLogReader:
             for number in sorted(found)
         ]
 
-    def _evidence(self, of: dict[int, list[tuple[int, int]]], state: RectangleMarks) -> Evidence:
+    def _evidence(self, of: Entries, state: RectangleMarks) -> Evidence:
         numbers = of.get(codes.NUMBER)
         cells = [self._cells[a] for a, _ in of.get(codes.CELL, ())]
         if region := of.get(codes.REGION):
@@ -131,7 +123,7 @@ class RectangleLogReader:
         (top, left), (bottom, right) = [divmod(at, self._wide) for at in corners]
         return top, left, bottom + 1, right + 1
 
-    def _branches(self, of: dict[int, list[tuple[int, int]]]) -> Iterator[Branch]:
+    def _branches(self, of: Entries) -> Iterator[Branch]:
         """The assumptions of a step; the caller finds what follows from them."""
         for index, _ in of.get(codes.CASE_RECTANGLE, ()):
             number, rectangle = self._rectangles[index]

@@ -2,6 +2,7 @@
 
 from kenken_cp.core.logic import Logic, Percentiles, TechniqueRow
 from kenken_cp.core.steps import Tier
+from kenken_cp.kinds.rectangles import measures
 from kenken_cp.kinds.rectangles.ladder_pool import begin, end
 from kenken_cp.kinds.rectangles.log_reader import RectangleLogReader
 from kenken_cp.kinds.rectangles.notes import read_notes
@@ -29,7 +30,9 @@ LOGIC = Logic(
     where=steps.where,
     branches=words.branches,
     value="clue number",
+    wrong=lambda value, cell: f"The rectangle over {cell} leads to no solution.",
     read_notes=read_notes,
     shown=shown,
     cuts=(Tier.MEDIUM, Tier.MEDIUM),
+    measures={"choices": measures.choices, "forced": measures.forced},
 )  # fmt: skip

@@ -29,6 +29,6 @@ def note(puzzle: RectanglePuzzle) -> str:
 
 
 def example() -> RectanglePuzzle:
-    """A 5×5 that needs a few kinds of steps."""
-    clues = ((4, 4), (7, 6), (10, 3), (11, 4), (15, 2), (19, 2), (23, 4))
+    """A gentle 5×5."""
+    clues = ((1, 2), (4, 3), (5, 3), (11, 8), (16, 2), (22, 3), (24, 4))
     return RectanglePuzzle(5, 5, tuple(Clue(*clue) for clue in clues))

@@ -5,6 +5,7 @@ from kenken_cp.kinds.rectangles.drawing import draw
 from kenken_cp.kinds.rectangles.fields import data, from_data
 from kenken_cp.kinds.rectangles.kind import KIND
 from kenken_cp.kinds.rectangles.manual import MARKS, example, note, rules
+from kenken_cp.kinds.rectangles.marking import broken
 from kenken_cp.kinds.rectangles.model import audit, model
 from kenken_cp.kinds.rectangles.rules import check, rules_out, values
 
@@ -15,6 +16,7 @@ FAMILY = Family(
     title="Shikaku",
     takes=lambda puzzle: True,
     check=check,
+    broken=broken,
     model=model,
     audit=audit,
     data=data,

@@ -67,6 +67,16 @@ def test_a_level_is_met_as_the_human_solver_says(tier: Tier) -> None:
         assert human.grade(puzzle).tier == tier
 
 
+@pytest.mark.skipif(not COMPILED, reason="takes long uncompiled")
+@pytest.mark.parametrize(
+    ("side", "tier"), [(20, Tier.GENTLE), (20, Tier.HARD), (30, Tier.EASY), (30, Tier.MEDIUM)]
+)
+def test_every_unit_of_a_large_board_meets_its_level(side: int, tier: Tier) -> None:
+    """The grain fits level and size, and a unit draws more than one picture."""
+    found = made(LineRecipe(side, side, "nonogram"), Aim("tier", tier, tier), 3)
+    assert [human.grade(puzzle, with_depth=False).tier for puzzle in found] == [tier] * 3
+
+
 def test_a_unit_is_a_function_of_its_seed() -> None:
     recipe = LineRecipe(9, 7, "nonogram", fill=0.6, grain=2)
     assert made(recipe) == made(recipe)
@@ -234,9 +244,9 @@ def test_pictures_are_scaled_and_padded_to_the_size() -> None:
     [
         (b"P1\n", "the header of this PBM file is damaged"),
         (b"P1 0 3 ", "a picture of 0×3 pixels"),
-        (b"P1 3 3 010", "this PBM file ends after 3 of 9 pixels"),
+        (b"P1 3 3 010", "this PBM file ends at pixel 3 of 9"),
         (b"P1 2 2 0120", "holds other signs than 0 and 1"),
-        (b"P4 9 9 \x00", "ends after"),
+        (b"P4 9 9 \x00", "ends at pixel"),
     ],
 )
 def test_damaged_pictures_are_refused(content: bytes, said: str) -> None:

@@ -1,12 +1,13 @@
 """Boards of a person at work on a Nonogram: how they are written, drawn, and told in steps."""
 
 import json
+import random
 import re
 from dataclasses import replace
 
 import pytest
 
-from kenken_cp import human
+from kenken_cp import hints, human
 from kenken_cp.core.document import Document
 from kenken_cp.core.drawing import Ink, Side, Tone
 from kenken_cp.core.errors import FormatError
@@ -15,10 +16,9 @@ from kenken_cp.explanation import board, sentences
 from kenken_cp.explanation.examples import first_alone, state_of
 from kenken_cp.human.notes import read_state
 from kenken_cp.kinds.lines.drawing import draw
-from kenken_cp.kinds.lines.manual import example
 from kenken_cp.kinds.lines.nonogram import FAMILY
-from kenken_cp.kinds.lines.placing import Stuck, fits, forced, placements, pushed, ranges
-from kenken_cp.kinds.lines.puzzle import LinePuzzle, puzzle_of
+from kenken_cp.kinds.lines.placing import Stuck, fits, forced, placements, pushed, ranges, settled
+from kenken_cp.kinds.lines.puzzle import LinePuzzle, blocks_of, puzzle_of
 from kenken_cp.kinds.lines.state import LineMarks, block_name
 from kenken_cp.render.terminal import plain
 from tests.helpers.line_oracle import fillings
@@ -26,6 +26,9 @@ from tests.helpers.technique_cases import load
 
 SMALL = LinePuzzle(2, 3, ((3,), (1, 1)), ((2,), (1,), (2,)))
 SAME = (1, 0, None, None, None, 1)
+
+_SNAIL = [".##...", "#..#.#", "#.##.#", "##..##", "######"]
+SNAIL = puzzle_of(tuple([int(sign == "#") for row in _SNAIL for sign in row]), 6)
 
 
 @pytest.mark.parametrize(
@@ -55,6 +58,18 @@ def test_boards_are_read_in_every_way_of_writing_them(text: str) -> None:
 def test_what_is_no_board_is_said_in_one_line(text: str, complaint: str) -> None:
     with pytest.raises(FormatError, match=complaint):
         read_state(SMALL, text)
+
+
+def test_mistakes_speak_of_filled_and_empty_cells() -> None:
+    found = hints.mistakes(read_state(SMALL, "#x.\nx..\n"), (1, 1, 1, 1, 0, 1))
+    assert [hints.mistake_sentence(mistake, SMALL) for mistake in found] == [
+        "r1c2 is marked empty, which leads to no solution.",
+        "r2c1 is marked empty, which leads to no solution.",
+    ]
+    [wrong] = hints.mistakes(read_state(SMALL, "...\n.#.\n"), (1, 1, 1, 1, 0, 1))
+    assert (
+        hints.mistake_sentence(wrong, SMALL) == "r2c2 is marked filled, which leads to no solution."
+    )
 
 
 def test_a_known_cell_of_the_puzzle_stands_on_its_board() -> None:
@@ -135,6 +150,31 @@ def test_ink_and_dots_tell_what_is_known_and_a_picture_has_neither_dots_nor_clue
     assert (picture.margin, picture.left, picture.top) == ((), 0, 0)
 
 
+def test_numbers_of_blocks_that_are_found_are_done() -> None:
+    """Only where the cells say which block it is: of `1 1` the left 1 may be either."""
+    assert settled((1, 1), [None, None, 1, None, None]) == [False, False]
+    assert settled((1, 1), [0, 1, None, None, None]) == [True, False]
+    assert settled((2,), [None, 1, 1, None]) == [True]
+    assert settled((3, 1), [None, 1, None, 1, 1]) == [False, False]
+    drawing = draw(puzzle_of((1, 1, 0, 1, 0, 0, 1, 0), 4), [1, 1, None, None, None, None, 1, None])
+    assert [[one.done for one in clue.texts] for clue in drawing.margin] == [
+        [True, False], [True], [True], [True], [True], [False]
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_a_done_block_lies_there_in_every_placement(seed: int) -> None:
+    rng = random.Random(seed)
+    line = [rng.randint(0, 1) for _ in range(9)]
+    clue = blocks_of(line)
+    known = [value if rng.random() < 0.7 else None for value in line]
+    found = list(placements(clue, known))
+    for block, done in enumerate(settled(clue, known)):
+        starts = {starts[block] for starts in found}
+        cells = {at + step for at in starts for step in range(clue[block])}
+        assert done == (len(starts) == 1 and all(known[at] == 1 for at in cells))
+
+
 def test_a_large_picture_is_half_as_high_in_a_terminal() -> None:
     cells = tuple([int((row // 3 + column // 4) % 2) for row in range(30) for column in range(30)])
     puzzle = puzzle_of(cells, 30)
@@ -146,7 +186,7 @@ def test_a_large_picture_is_half_as_high_in_a_terminal() -> None:
 
 
 def test_a_step_shows_its_ink_and_its_numbers() -> None:
-    trace = human.solve(example())
+    trace = human.solve(SNAIL)
     state, step = next((s, t) for s, t in trace.boards() if t.technique == "simple-boxes")
     drawing = board(state, step)
     inked = {(each.row, each.column): each.ink for each in drawing.ink}
@@ -179,7 +219,7 @@ SAID = {
     "punctuating": r" filled cells?, and no block of .* that can come there is longer, so ",
     "stretching": r"^Every block of .* that can cover .*(beside the empty cell|at the end)",
     "overlap": r" (lies between .* covers the middle in any case|has no other place than)",
-    "case-line": r" can begin only at .*(; (both ways|every way) |, so )",
+    "case-line": r" can begin only at .*(; (either way|every time) |, so )",
     "complete-line": r"^If r\d+c\d+ were (filled|empty), .* (have no place|could cover the filled)",
     "edge-logic": r"^If r\d+c\d+ were (filled|empty), the clue of .* would have no place, so ",
     "two-lines": r"^If r\d+c\d+ were (filled|empty), the clue of .* would have no place, so ",
@@ -212,7 +252,7 @@ def test_every_technique_has_its_sentence_tested() -> None:
 
 def test_json_of_a_state_is_what_a_trace_shows() -> None:
     """Any board of a trace can be written as JSON and read again."""
-    puzzle = example()
+    puzzle = SNAIL
     for state, _ in human.solve(puzzle).boards():
         rows = [
             state.values[at : at + puzzle.columns]

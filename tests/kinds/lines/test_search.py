@@ -4,6 +4,7 @@ import random
 import re
 import subprocess
 from collections import Counter
+from dataclasses import replace
 from itertools import product
 from pathlib import Path
 
@@ -21,6 +22,7 @@ from kenken_cp.kinds.lines.closure import line_ways, rules_out
 from kenken_cp.kinds.lines.kernel.search.lines import Lines
 from kenken_cp.kinds.lines.nonogram import FAMILY
 from kenken_cp.kinds.lines.puzzle import LinePuzzle, puzzle_of
+from tests.helpers.line_boards import crossword, dominoes, noise, separate_cells
 from tests.helpers.nonograms import line_puzzles, pictured, placements, runs, solutions, ways
 
 pytestmark = pytest.mark.kernel
@@ -226,6 +228,32 @@ def by_sgt(text: str) -> LinePuzzle:
     wide = int(found[1])
     lines = [tuple(map(int, part.split("."))) if part else () for part in found[3].split("/")]
     return LinePuzzle(len(lines) - wide, wide, tuple(lines[wide:]), tuple(lines[:wide]))
+
+
+HARD = {"dominoes": dominoes, "separate cells": separate_cells, "letters": crossword}
+
+
+@pytest.mark.parametrize("name", HARD)
+@pytest.mark.parametrize("seeds", [range(4), pytest.param(range(4, 40), marks=pytest.mark.slow)])
+def test_hard_sets_are_decided_within_ten_seconds_each(name: str, seeds: range) -> None:
+    for seed in seeds:
+        puzzle = HARD[name](random.Random(seed))
+        verdict = verification.decide(FAMILY, puzzle, budget=Budget(seconds=10))
+        assert verdict.outcome in (Outcome.UNIQUE, Outcome.MULTIPLE), (name, seed)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_what_the_kernel_gives_up_is_settled_by_sat(seed: int) -> None:
+    """With one node for the kernel, the other backend gives the kernel's own verdict."""
+    puzzle = noise(random.Random(seed), 12, 0.5)
+    wanted = verification.decide(FAMILY, puzzle, "kernel")
+    hurried = replace(FAMILY, kind=replace(FAMILY.kind, auto_nodes=1))
+    verdict = verification.decide(hurried, puzzle)
+    assert verdict.outcome == wanted.outcome
+    if wanted.nodes != 1:
+        assert verdict.backend == ("sat:cadical195" if wanted.nodes else "kernel")
+    if verdict.outcome is Outcome.UNIQUE:
+        assert verdict.grids == wanted.grids
 
 
 # models

@@ -1,12 +1,16 @@
 """File formats of number paths: texts by hand, texts come back the same, faults in one line."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 from kenken_cp.core.errors import KenkenError
+from kenken_cp.core.family import Family
 from kenken_cp.formats import Document, format_of, read_document, write_document
+from kenken_cp.formats.containers import CONTAINERS
 from kenken_cp.kinds.paths import hidato, numbrix
+from kenken_cp.kinds.paths.formats import penpa
 from kenken_cp.kinds.paths.puzzle import PathPuzzle
 from tests.helpers.path_boards import random_puzzle
 
@@ -16,13 +20,14 @@ SAMPLES = {
     "kudamono": "W=3x2&L=(1)1x1(5)3&G=hidoku\n",
     "bracketed": "[1] [?] [5]\n[?] [X] [?]\n",
     "csv": "1,0,5\n0,.,0\n",
+    "puzzlekit": "2 3\n1 - 5\n- - -\n",
     "grid": "2 3\n1 _ 5\n_ . _\n",
 }
 
 
 @pytest.mark.parametrize("name", SAMPLES)
 def test_texts_by_hand(name: str) -> None:
-    document = Document(hidato.FAMILY, BOARD)
+    document = Document(hidato.FAMILY, replace(BOARD, holes=()) if name == "puzzlekit" else BOARD)
     assert write_document(document, format_of(name)).decode() == SAMPLES[name]
     assert read_document(SAMPLES[name], name, family="hidato") == document
 
@@ -34,7 +39,8 @@ def test_puzzles_come_back_or_what_cannot_be_carried_is_named(name: str) -> None
         puzzle = random_puzzle(rng)
         family = hidato.FAMILY if puzzle.king else numbrix.FAMILY
         document = Document(family, puzzle)
-        foreign = puzzle.walls or puzzle.links or puzzle.closed
+        foreign = bool(puzzle.walls or puzzle.links or puzzle.closed)
+        foreign |= name == "puzzlekit" and bool(puzzle.holes)
         if foreign or (name == "kudamono" and not puzzle.king):
             with pytest.raises(KenkenError, match="native JSON can"):
                 write_document(document, format_of(name))
@@ -81,6 +87,13 @@ def test_faults_are_told_in_one_line(name: str, text: str, message: str) -> None
     [
         ("csv", "1,2\n0\n", "all lines must have the same number of cells"),
         ("csv", "1,2\n0,a\n", "r2c2 holds 'a'; it must be a number"),
+        (
+            "puzzlekit",
+            "2 2\n1 -\n",
+            "the first line must be 1 2, the rows and columns",
+        ),
+        ("puzzlekit", "1 2\n1 x\n", "r1c2 holds 'x'; it must be a number, - for an empty cell"),
+        ("puzzlekit", "", "the first line must be 0 0"),
         ("bracketed", "[1] [2]\nrubbish\n", "line 2 must be cells such as [007], [???] and [XXX]"),
     ],
 )
@@ -88,6 +101,71 @@ def test_faults_of_rows_name_the_place(name: str, text: str, message: str) -> No
     with pytest.raises(KenkenError) as caught:
         read_document(text, name, family="numbrix")
     assert message in str(caught.value)
+
+
+def penpa_link(family: Family, puzzle: PathPuzzle, rules: str | None = None) -> str:
+    """A link to Penpa+; with other rules, without the genre that this program writes."""
+    contents = next(b for b in penpa.BODIES if b.families == (family,)).write(
+        Document(family, puzzle)
+    )
+    if rules is not None:
+        contents = replace(contents, rules=rules, names=())
+    return CONTAINERS["penpa"]().pack(contents, Document(family, puzzle))
+
+
+@pytest.mark.parametrize("family", [numbrix.FAMILY, hidato.FAMILY], ids=lambda family: family.id)
+def test_penpa_links_come_back(family: Family) -> None:
+    rng, carried = Random(11), 0
+    for _ in range(60):
+        puzzle = random_puzzle(rng)
+        if puzzle.king != (family is hidato.FAMILY):
+            continue
+        document = Document(family, puzzle)
+        if puzzle.walls or puzzle.links or puzzle.closed:
+            with pytest.raises(KenkenError, match="native JSON can"):
+                write_document(document, format_of("penpa"))
+            continue
+        assert read_document(write_document(document, format_of("penpa"))) == document
+        carried += 1
+    assert carried > 2
+
+
+@pytest.mark.parametrize(
+    ("rules", "family"),
+    [
+        ("Consecutive numbers must touch, also at a corner.", hidato.FAMILY),
+        (
+            "Consecutive numbers touch horizontally, vertically or diagonally.",
+            hidato.FAMILY,
+        ),
+        ("Consecutive numbers are orthogonally adjacent.", numbrix.FAMILY),
+        ("Consecutive numbers must share an edge.", numbrix.FAMILY),
+    ],
+)
+def test_the_rule_in_words_tells_the_family(rules: str, family: Family) -> None:
+    puzzle = replace(BOARD, king=family is hidato.FAMILY)
+    assert read_document(penpa_link(family, puzzle, rules)) == Document(family, puzzle)
+
+
+def test_a_penpa_link_that_does_not_tell_the_family_is_asked_for_it() -> None:
+    link = penpa_link(hidato.FAMILY, BOARD, "")
+    with pytest.raises(KenkenError, match="this may be KenKen, Numbrix or Hidato; choose with"):
+        read_document(link)
+    assert read_document(link, family="hidato").puzzle == BOARD
+    edges = penpa_link(hidato.FAMILY, BOARD, "Consecutive numbers share an edge.")
+    with pytest.raises(KenkenError, match="this is not a puzzle of the family Hidato"):
+        read_document(edges, family="hidato")
+
+
+def test_old_kudamono_links_count_in_the_order_of_texts() -> None:
+    link = "W=11&H=0&L=(1)0(9)2(12)9&G=hidoku"
+    puzzle = read_document(link).puzzle
+    assert (puzzle.rows, puzzle.columns) == (1, 12)
+    # places 0, 1, 2, 3 are the columns 0, 1, 10, 11
+    assert puzzle.givens == ((0, 1), (9, 12), (10, 9))
+    assert read_document("W=2&H=1&L=(1)1x1(5)3&G=hidoku").puzzle == BOARD
+    with pytest.raises(KenkenError, match="'W' and 'H' must be the last column and row"):
+        read_document("W=3x2&H=1&L=(1)1&G=hidoku")
 
 
 def test_a_mode_that_contradicts_the_family_is_refused() -> None:

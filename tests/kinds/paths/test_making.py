@@ -14,6 +14,7 @@ from kenken_cp.formats import read_document
 from kenken_cp.generation.make import make
 from kenken_cp.generation.recipe import read_recipe
 from kenken_cp.generation.request import GenerationRequest
+from kenken_cp.kinds.paths import measures
 from kenken_cp.kinds.paths.generator.shapes import SHAPES, holes_of
 from kenken_cp.kinds.paths.kernel.generate.backbite import PathSource
 from kenken_cp.kinds.paths.kernel.search.layout import Layout
@@ -100,6 +101,15 @@ def test_a_stretch_is_kept() -> None:
         assert max(b - a for a, b in pairwise(given)) <= 5
 
 
+@pytest.mark.parametrize("family", ["numbrix", "hidato"])
+@pytest.mark.parametrize("more", [{}, {"ends": False}, {"symmetry": "half-turn"}])
+def test_a_plain_search_meets_no_more_choices_than_asked(family: str, more: dict[str, Any]) -> None:
+    met = {measures.choices(puzzle) for puzzle in puzzles(max_branches=40, family=family, **more)}
+    assert max(choices or 0 for choices in met) in range(15, 41)
+    assert None not in met
+    assert {0} == {measures.choices(puzzle) for puzzle in puzzles(max_branches=0, family=family)}
+
+
 def test_givens_are_as_many_as_asked_for_and_symmetric() -> None:
     for puzzle in puzzles(givens="22-26", symmetry="half-turn", family="hidato"):
         cells = {cell for cell, _ in puzzle.givens}
@@ -135,6 +145,7 @@ def test_closed_paths_are_made() -> None:
         ({"pattern": "lattice", "givens": 9}, "--pattern lattice says which cells are given"),
         ({"givens": "1"}, "--givens 1: the two ends are given; use --no-ends"),
         ({"givens": "50"}, "--givens 50: the board has only 49 cells"),
+        ({"max_branches": -1}, "--max-branches -1: it must be 0 or more"),
         ({"max_stretch": -1}, "--max-stretch -1: it must be 1 or more"),
         ({"symmetry": "diagonal", "columns": 8}, "--symmetry diagonal needs a square board"),
         ({"rows": 33}, "--size 33x7: sides of a path go from 1 to 32"),

@@ -12,6 +12,7 @@ from kenken_cp.kinds.paths.keys import form_of, images, key_of
 from kenken_cp.kinds.paths.puzzle import PathPuzzle
 from kenken_cp.kinds.paths.rules import check
 from tests.helpers.path_boards import all_solutions, random_puzzle
+from tests.helpers.path_snake import snake
 
 
 def family_of(puzzle: PathPuzzle) -> Family:
@@ -66,34 +67,23 @@ def test_the_largest_board_is_decided() -> None:
         r * side + (c if r % 2 == 0 else side - 1 - c) for r in range(side) for c in range(side)
     ]
     givens = tuple([(cell, at + 1) for at, cell in enumerate(cells) if at % 3 != 1])
-    search = kernel.begin(large(side, givens))
+    search = kernel.begin(PathPuzzle(side, side, False, givens))
     search.run(2, 1_000)
     assert search.found == 1
     assert search.exhausted
 
 
-def large(side: int, givens: tuple[tuple[int, int], ...]) -> PathPuzzle:
-    from kenken_cp.core import limits  # noqa: PLC0415
-
-    before = limits.current()
-    limits.set_one("size", side)
-    try:
-        return PathPuzzle(side, side, False, givens)
-    finally:
-        limits.allow(before)
-
-
 def test_sizes_beyond_the_limit_are_refused() -> None:
-    with pytest.raises(LimitError, match=r"17×3 is too large.*--max-size 17 allows it"):
-        PathPuzzle(17, 3, False)
+    with pytest.raises(LimitError, match="33×3 is too large; the longest side allowed is 32"):
+        PathPuzzle(33, 3, False)
 
 
 @pytest.mark.parametrize(
     ("fields", "message"),
     [
-        ({"rows": 0}, "a board with a side of 0; sides are integers from 1 up"),
+        ({"rows": 0}, "a board has a side of 0; sides must be integers from 1 to 32"),
         ({"king": 1}, "'king' is 1; it must be true or false"),
-        ({"holes": (9,)}, "the hole 9 is not one of the board's 9 cells"),
+        ({"holes": (9,)}, "the hole 9 is not on the board of 9 cells"),
         ({"holes": tuple(range(9))}, "every cell is a hole; leave at least one cell for the path"),
         ({"givens": ((0, 10),)}, "r1c1 holds 10; the numbers go from 1 to 9, the number of cells"),
         ({"givens": ((0, 9),), "holes": (8,)}, "r1c1 holds 9; the numbers go from 1 to 8"),
@@ -128,13 +118,13 @@ def test_the_rules_know_every_fault() -> None:
         (1, 2, 3, 4, 5, 6): "r2c3 is a hole, but holds 6.",
         (1, 2, 3, 4, 9, 0): "r2c2 holds 9; the numbers go from 1 to 5.",
         (2, 1, 3, 4, 5, 0): "r1c1 holds 2, but 1 is given there.",
-        (1, 2, 2, 4, 5, 0): "2 occurs at r1c2, r1c3.",
+        (1, 2, 2, 4, 5, 0): "2 occurs more than once: r1c2, r1c3.",
         (1, 4, 5, 2, 3, 0): "The linked cells r1c1, r1c2 hold 1 and 4.",
     }
     for grid, sentence in sentences.items():
         assert sentence in [fault.sentence for fault in check(puzzle, grid)]
     through = [fault.sentence for fault in check(puzzle, (1, 4, 5, 2, 3, 0))]
-    assert "No neighbour of 3 at r2c2 that the path can reach holds 4." in through
+    assert "No cell that the path can enter from 3 at r2c2 holds 4." in through
 
 
 @pytest.mark.kernel
@@ -147,3 +137,13 @@ def test_keys_are_those_of_images_alone() -> None:
         other = random_puzzle(rng)
         same_key = key_of("x", other) == key_of("x", puzzle) and other.king == puzzle.king
         assert same_key == (other in images(puzzle))
+
+
+@pytest.mark.kernel
+def test_a_snake_with_its_ends_given_is_decided_at_once() -> None:
+    puzzle = snake()
+    search = kernel.begin(puzzle)
+    search.run(2, 50)
+    assert (puzzle.count, search.found, search.exhausted) == (74, 1, True)
+    assert check(puzzle, search.solution(0)) == []
+    kernel.end(search)

@@ -100,7 +100,7 @@ def test_janko_sections_with_a_solution() -> None:
 @pytest.mark.parametrize(
     ("name", "text", "told"),
     [
-        ("rect", "7x7#123", "by its seed"),
+        ("rect", "7x7#123", "is a random seed"),
         ("rect", "2x2:a!b", "not part of a board"),
         ("rect", "0x4:", "sides are integers"),
         ("puzzlink", "https://puzz.link/p?shikaku/2/2/zz", "20 cells"),

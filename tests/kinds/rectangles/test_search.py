@@ -14,11 +14,10 @@ from kenken_cp.core.verdict import Outcome
 from kenken_cp.kinds.rectangles import kernel, rules, shapes
 from kenken_cp.kinds.rectangles.kernel.search.search import RectangleSearch
 from kenken_cp.kinds.rectangles.kind import KIND
-from kenken_cp.kinds.rectangles.manual import example
 from kenken_cp.kinds.rectangles.model import audit, model
 from kenken_cp.kinds.rectangles.puzzle import UNKNOWN, Clue, RectanglePuzzle
 from kenken_cp.kinds.rectangles.shikaku import FAMILY
-from tests.helpers.rectangles import disturbed, drawn, solutions
+from tests.helpers.rectangles import SEVEN, disturbed, drawn, solutions
 
 pytestmark = pytest.mark.kernel
 
@@ -80,7 +79,7 @@ def test_the_kernel_lists_the_same_rectangles() -> None:
 
 
 def test_an_audit_misses_a_shape_that_is_gone() -> None:
-    puzzle = example()
+    puzzle = SEVEN
     compiled = model(puzzle)
     audit(puzzle, compiled)
     first, *others = compiled.constraints

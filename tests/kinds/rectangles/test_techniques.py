@@ -13,12 +13,11 @@ from kenken_cp.human.notes import read_state
 from kenken_cp.kinds.rectangles import log_reader
 from kenken_cp.kinds.rectangles.log_reader import RectangleLogReader
 from kenken_cp.kinds.rectangles.logic import LOGIC
-from kenken_cp.kinds.rectangles.manual import example
 from kenken_cp.kinds.rectangles.puzzle import RectanglePuzzle
 from kenken_cp.kinds.rectangles.shikaku import FAMILY
 from kenken_cp.kinds.rectangles.state import RectangleMarks
 from tests.helpers.rectangle_steps import faults
-from tests.helpers.rectangles import disturbed, drawn, solutions
+from tests.helpers.rectangles import SEVEN, disturbed, drawn, solutions
 
 pytestmark = pytest.mark.kernel
 
@@ -116,11 +115,14 @@ def test_every_step_is_told_and_drawn() -> None:
 
 
 def test_a_step_in_words() -> None:
-    trace = human.solve(example())
+    trace = human.solve(SEVEN)
     said = [explanation.sentence(state, step) for state, step in trace.boards()]
     assert said[:3] == [
-        "The 3 at r3c1 has one possible rectangle left, so it takes r1c1–r3c1.",
-        "Both possible rectangles of the 4 at r1c5 contain r1c4–r1c5, so they belong to this clue.",
+        "The 3 at r3c1 has only one possible rectangle left, so it takes r1c1–r3c1.",
+        (
+            "Both possible rectangles for the 4 at r1c5 contain r1c4–r1c5, so they belong to this "
+            "clue."
+        ),
         "Only one possible rectangle covers r1c3, so the 4 at r1c5 takes r1c2–r1c5.",
     ]
 
@@ -129,11 +131,11 @@ def test_a_step_in_words() -> None:
 
 
 def test_rectangles_drawn_and_ruled_out_are_read() -> None:
-    state = read_state(example(), "r1c1-r3c1\nnot r1c4 - r2c5\n\n")
+    state = read_state(SEVEN, "r1c1-r3c1\nnot r1c4 - r2c5\n\n")
     assert isinstance(state, RectangleMarks)
-    number = example().clue_at[10]
+    number = SEVEN.clue_at[10]
     assert [state.values[cell] for cell in (0, 5, 10)] == [number] * 3
-    grid = verification.decide(FAMILY, example()).grids[0]
+    grid = verification.decide(FAMILY, SEVEN).grids[0]
     assert hints.mistakes(state, grid) == []
     assert hints.hint(state, grid).steps
 
@@ -154,26 +156,26 @@ def test_rectangles_drawn_and_ruled_out_are_read() -> None:
 )
 def test_notes_that_cannot_be_end_in_one_line(text: str, told: str) -> None:
     with pytest.raises(FormatError, match=told):
-        read_state(example(), text)
+        read_state(SEVEN, text)
 
 
 def test_a_grid_of_clue_numbers_is_read_too() -> None:
     rows = [". . . . ."] * 5
     rows[0] = "3 . . . {1,2}"
-    state = read_state(example(), "\n".join(rows))
+    state = read_state(SEVEN, "\n".join(rows))
     assert state.values[0] == 3
     assert state.candidates[4] == (1, 2)
     with pytest.raises(FormatError, match="8 is not one of this puzzle's clue numbers"):
-        read_state(example(), "\n".join(["8 . . . .", *rows[1:]]))
+        read_state(SEVEN, "\n".join(["8 . . . .", *rows[1:]]))
 
 
 def test_a_wrong_rectangle_is_a_mistake() -> None:
-    state = read_state(example(), "r1c4-r2c5")
-    grid = verification.decide(FAMILY, example()).grids[0]
+    state = read_state(SEVEN, "r1c4-r2c5")
+    grid = verification.decide(FAMILY, SEVEN).grids[0]
     assert hints.mistakes(state, grid)
 
 
 def test_a_trace_that_would_not_fit_is_refused_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(log_reader, "MOST_KEPT", 100)
     with pytest.raises(LimitError, match="8 steps on a board of 5×5 are too many to keep"):
-        human.solve(example())
+        human.solve(SEVEN)

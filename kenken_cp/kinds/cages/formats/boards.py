@@ -10,6 +10,7 @@ from kenken_cp.core.errors import FormatError, LimitError
 from kenken_cp.core.geometry import Grid, cell_names
 from kenken_cp.kinds.cages.puzzle import GIVEN, NO_OP, OPERATORS, Cage, CagePuzzle
 from kenken_cp.text.decoding import number
+from kenken_cp.text.json_text import escaped
 
 SIGNS = {
     **dict.fromkeys("+", "+"),
@@ -63,7 +64,7 @@ def cages_of(puzzle: CagePuzzle) -> list[Cage]:
 def field_a_line(fields: Mapping[str, Any]) -> str:
     """The fields as JSON, a line each."""
     lines = [
-        f"  {json.dumps(name)}: {json.dumps(value, ensure_ascii=False)}"
+        f"  {json.dumps(name)}: {escaped(json.dumps(value, ensure_ascii=False))}"
         for name, value in fields.items()
     ]
     return "{\n" + ",\n".join(lines) + "\n}\n"

@@ -18,6 +18,9 @@ from kenken_cp.kinds.cages.puzzle import GIVEN, Cage, CagePuzzle, Rule
 from kenken_cp.text.decoding import number
 
 SIGNS = {"+": "+", "-": "-", "*": "*", "x": "*", "/": "/", "=": GIVEN, ".": GIVEN, "": GIVEN}
+# As people and word processors write them, beside `+ - * /`.
+OTHER_SIGNS = {"x": "*", "X": "*", "×": "*", "·": "*", "−": "-", "–": "-", "÷": "/"}
+SIGNS |= OTHER_SIGNS
 
 
 def size_of(figures: str) -> int:

@@ -17,7 +17,8 @@ from kenken_cp.text.decoding import number
 
 TITLE = "Doku text"
 
-_START = re.compile(r"\s*[0-9]+\s*;")
+# A size, and then an entry, which has commas: other rows of numbers may have semicolons between.
+_START = re.compile(r"\s*[0-9]{1,3}\s*;(?:[^,]*,|[^;]*$)")
 _CAGE = re.compile(r"([0-9]+),([-+*x/]?)((?:,[0-9]+,[0-9]+)+)")
 
 

@@ -6,6 +6,7 @@ to `x` are 1 to 24 gaps and then a wall, `y` is 25 gaps and no wall, `z` 26 and 
 reads them; it makes no cages that need them); a number repeats the character before it. After
 the comma stands a clue for each cage in the order of their first cells: `a` +, `s` −,
 `m` ×, `d` ÷ and the target.
+A link to the game (`…/keen.html#3de:…`) is read by its ID.
 An ID with a seed (`6dn#123`) names a puzzle only by what Keen would draw from it.
 """
 
@@ -16,15 +17,17 @@ from itertools import groupby
 from kenken_cp.core.counts import counted
 from kenken_cp.core.document import NO_META, Document, Meta
 from kenken_cp.core.errors import FormatError, LimitError
-from kenken_cp.core.format import Format, LineForm, cannot_carry
+from kenken_cp.core.format import Format, LineForm, always_certain, cannot_carry
 from kenken_cp.core.geometry import cell_names
 from kenken_cp.kinds.cages.formats.carries import KENKEN, carried
 from kenken_cp.kinds.cages.formats.clues import document_of
 from kenken_cp.kinds.cages.formats.walls import halves, packed, regions, unpacked
 from kenken_cp.kinds.cages.puzzle import GIVEN, Cage, CagePuzzle
 from kenken_cp.text.decoding import number
+from kenken_cp.text.tatham import game_id_in, is_link
 
 TITLE = "Keen game ID"
+GAME = "keen"  # in links
 SIZES = range(3, 10)
 TARGETS = 1 << 29  # Keen keeps an operator and a target in one integer
 LEVELS = {"e": "easy", "n": "normal", "h": "hard", "x": "extreme", "u": "unreasonable"}
@@ -39,13 +42,13 @@ _CLUE = re.compile(r"([asmd])([0-9]+)")
 
 
 def sniff(text: str) -> bool:
-    """Whether it begins with Keen's parameters and `:` or `#`."""
-    return _ID.match(text) is not None
+    """Whether it begins with Keen's parameters and `:` or `#`, or is a link to Keen."""
+    return _ID.match(text) is not None or is_link(text, GAME)
 
 
 def read(text: str) -> Document:
     """The puzzle, the level as a rating; FormatError says what does not fit, and where."""
-    head, description = halves(text.strip(), "Keen", "3de:__a_3a__,a4a5m6…")
+    head, description = halves(game_id_in(text, GAME), "Keen", "3de:__a_3a__,a4a5m6…")
     parameters = _PARAMETERS.fullmatch(head)
     if parameters is None:
         raise FormatError(f"{head[:20]!r} must be a size and optionally a level, as in '5de'")
@@ -136,4 +139,5 @@ FORMAT = Format(
     write=write,
     lines=LineForm((), sniff, write_line),
     families=KENKEN.families,
+    certain=always_certain,
 )

@@ -13,9 +13,16 @@ from typing import TypeAlias
 from kenken_cp.core.counts import counted
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.format import Format
+from kenken_cp.core.format import Format, always_certain
 from kenken_cp.kinds.cages.formats.carries import KENKEN, carried
-from kenken_cp.kinds.cages.formats.clues import cage_of, document_of, lettered, rows_of, size_of
+from kenken_cp.kinds.cages.formats.clues import (
+    OTHER_SIGNS,
+    cage_of,
+    document_of,
+    lettered,
+    rows_of,
+    size_of,
+)
 from kenken_cp.kinds.cages.formats.grids import is_grid
 from kenken_cp.kinds.cages.puzzle import GIVEN, Cage
 from kenken_cp.text.decoding import number
@@ -27,7 +34,7 @@ HEADER = f'{SKIPPED} "kenken-cp"'
 SIGN_OF = {"*": "x"}
 
 _ROW = re.compile(r"[1-9A-Za-p]+")
-_CLUE = re.compile(r"([A-Za-p])\s+([0-9]+)([-+x*/=])")
+_CLUE = re.compile(rf"([A-Za-p])\s*[:=]?\s+([0-9]+)\s*([-+x*/={''.join(OTHER_SIGNS)}])")
 
 Lines: TypeAlias = list[tuple[int, str]]  # numbered from 1, stripped
 
@@ -116,4 +123,13 @@ def write(document: Document) -> str:
     return "\n".join([HEADER, *rows, "", *clues]) + "\n"
 
 
-FORMAT = Format("kenken-maker", TITLE, (".kk",), sniff, read, write, families=KENKEN.families)
+FORMAT = Format(
+    id="kenken-maker",
+    title=TITLE,
+    suffixes=(".kk",),
+    sniff=sniff,
+    read=read,
+    write=write,
+    families=KENKEN.families,
+    certain=always_certain,
+)

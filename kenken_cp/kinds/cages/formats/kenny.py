@@ -1,20 +1,31 @@
 """kenny's text: a size, size² letters that draw the cages, then a clue per letter in order.
 
-`2 / AB / AB / 2/ 3+` (a slash between spaces stands for a line break). White space is free.
+`2 / AB / AB / 2/ 3+` (a slash between spaces stands for a line break). White space is free, and
+the size may be left out where n lines of n letters show it. Signs are also read as `x × − ÷`.
 The letters run by code point, so kenny itself goes on after `Z` with ``[ \\ ] ^ _ ` `` and
 then `a`; those are read, while `A`–`Z` and then `a`–`z` are written, which it reads too.
 A number without operator is a given. − and ÷ are read as `clues` says.
 """
 
 import re
+from collections import Counter
+from collections.abc import Sequence
+from itertools import groupby, pairwise
 from string import ascii_lowercase, ascii_uppercase
 
 from kenken_cp.core.counts import counted
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.format import Format
+from kenken_cp.core.format import Format, Near, always_certain
 from kenken_cp.kinds.cages.formats.carries import KENKEN, carried
-from kenken_cp.kinds.cages.formats.clues import cage_of, document_of, lettered, rows_of, size_of
+from kenken_cp.kinds.cages.formats.clues import (
+    OTHER_SIGNS,
+    cage_of,
+    document_of,
+    lettered,
+    rows_of,
+    size_of,
+)
 from kenken_cp.kinds.cages.formats.grids import is_grid
 from kenken_cp.kinds.cages.puzzle import GIVEN
 from kenken_cp.text.decoding import line_at, number
@@ -22,30 +33,71 @@ from kenken_cp.text.decoding import line_at, number
 TITLE = "kenny text"
 LETTERS = ascii_uppercase + ascii_lowercase
 
+_HEAD = 4_000  # characters that tell the size of a grid
 _SIZE = re.compile(r"\s*([0-9]+)(?=\s)")
 _LETTERS = re.compile(r"(?:\s*[A-~])*+")
-_CLUE = re.compile(r"\s*([0-9]+)([-+*/]?)")
+_CLUE = re.compile(rf"\s*([0-9]+)(?:\s*([-+*/{''.join(OTHER_SIGNS)}]))?")
+_ROW = re.compile(r"[A-Za-z]{2,}")
 
 
 def sniff(text: str) -> bool:
-    """Whether it begins with a size and at least a row of letters, and is no Sudoku's grid."""
+    """Whether it begins with a size and at least a row of letters, and is no Sudoku's grid.
+
+    Without a size it is n lines of n letters and then numbers.
+    """
     size = _SIZE.match(text)
-    if size is None or len(size[1]) > 3:
+    if size is None:
+        return _unsized(text) > 0
+    if len(size[1]) > 3:
         return False
-    return len(_letters(text, size.end())) >= max(1, int(size[1])) and not is_grid(text)
+    letters = _letters(text, size.end())
+    enough = len(letters) >= max(1, int(size[1])) and letters[0].isalpha()
+    return enough and not is_grid(text)
+
+
+def near(text: str) -> Near | None:
+    """How rows of letters and clues below them fail to be a grid; None without such rows."""
+    lines = [(n, "".join(line.split())) for n, line in enumerate(text.split("\n"), start=1)]
+    runs = [(is_row, list(run)) for is_row, run in groupby(lines, lambda line: _is_row(line[1]))]
+    for (is_row, rows), (_, below) in pairwise(runs):
+        clue = next((line for _, line in below if line), "")
+        if is_row and len(rows) > 1 and _CLUE.match(clue):
+            return Near(len(rows), _fault(rows))
+    return None
+
+
+def _is_row(line: str) -> bool:
+    return _ROW.fullmatch(line) is not None
+
+
+def _fault(rows: Sequence[tuple[int, str]]) -> str:
+    """Why these rows of letters, with their lines' numbers, are no grid."""
+    lengths = Counter(len(row) for _, row in rows)
+    usual = lengths.most_common(1)[0][0]
+    odd = next(((n, row) for n, row in rows if len(row) != usual), None)
+    if odd is not None:
+        return f"line {odd[0]} has {counted(len(odd[1]), 'letter')}, the others {usual}"
+    return (
+        f"it has {counted(len(rows), 'row')} of {counted(usual, 'letter')} from line {rows[0][0]}; "
+        "there must be as many rows as letters in one, and then a clue for each letter"
+    )
 
 
 def read(text: str) -> Document:
     """The puzzle; FormatError says what does not fit, and on which line."""
     head = _SIZE.match(text)
-    if head is None:
-        raise FormatError("line 1: the text must begin with the size of the grid, such as 4")
-    size = size_of(head[1])
-    letters = _letters(text, head.end())
+    figures, start = (head[1], head.end()) if head else (str(_unsized(text)), 0)
+    if head is None and figures == "0":
+        raise FormatError(
+            "line 1: the text must begin with the size of the grid, such as 4, or with n lines of "
+            "n letters"
+        )
+    size = size_of(figures)
+    letters = _letters(text, start)
     if len(letters) != size * size:
         told = counted(len(letters), "letter")
         raise FormatError(f"{told}; a grid of size {size} has {size * size}")
-    clues = _clues(text, _LETTERS.match(text, head.end()).end())  # type: ignore[union-attr]
+    clues = _clues(text, _LETTERS.match(text, start).end())  # type: ignore[union-attr]
     names = sorted(set(letters))
     if len(clues) != len(names):
         told = f"{counted(len(clues), 'clue')} for {counted(len(names), 'cage')}"
@@ -57,6 +109,16 @@ def read(text: str) -> Document:
             for name, (target, sign) in zip(names, clues, strict=True)
         ),
     )
+
+
+def _unsized(text: str) -> int:
+    """The size of a grid that is not told: n lines of n letters, then a figure; 0 if it is none."""
+    lines = ["".join(line.split()) for line in text[:_HEAD].split("\n") if line.strip()]
+    size = len(lines[0]) if lines else 0
+    rows, rest = lines[:size], lines[size : size + 1]
+    if not all(len(row) == size and _ROW.fullmatch(row) for row in rows):
+        return 0
+    return size if len(rows) == size and rest and rest[0][0].isdigit() else 0
 
 
 def _letters(text: str, start: int) -> str:
@@ -76,7 +138,7 @@ def _clues(text: str, start: int) -> list[tuple[int, str]]:
                 f"line {line_at(text, text.index(stray, start))}: {stray[:20]!r} is not a "
                 "clue; it must be a number with one of + - * /, or a number alone"
             )
-        clues.append((number(clue[1]), clue[2]))
+        clues.append((number(clue[1]), clue[2] or ""))
         start = clue.end()
     return clues
 
@@ -90,4 +152,14 @@ def write(document: Document) -> str:
     return "\n".join([str(puzzle.rows), *rows, *clues]) + "\n"
 
 
-FORMAT = Format("kenny", TITLE, (".kenny",), sniff, read, write, families=KENKEN.families)
+FORMAT = Format(
+    id="kenny",
+    title=TITLE,
+    suffixes=(".kenny",),
+    sniff=sniff,
+    read=read,
+    write=write,
+    families=KENKEN.families,
+    certain=always_certain,
+    near=near,
+)

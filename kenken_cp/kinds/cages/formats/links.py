@@ -15,7 +15,7 @@ from urllib.parse import unquote
 from kenken_cp.core.counts import listed
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.format import Format, LineForm
+from kenken_cp.core.format import Format, LineForm, always_certain
 from kenken_cp.kinds.cages.formats import fpuzzles, sudokupad
 from kenken_cp.kinds.cages.formats.carries import ALL_CAGED
 from kenken_cp.text import lz
@@ -123,6 +123,7 @@ def _row(id_: str, title: str, sniff: Any, read: Any, write: Callable[[Document]
         lines=LineForm((), sniff, write),
         keeps=fpuzzles.KEEPS,
         families=ALL_CAGED,
+        certain=always_certain,
     )
 
 

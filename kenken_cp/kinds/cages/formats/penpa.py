@@ -184,4 +184,9 @@ def _drawing(puzzle: CagePuzzle, board: PenpaBoard) -> dict[str, dict[str, Any]]
     return {EDGES: dict.fromkeys(sorted(walls), THICK), CORNERS: corners, NUMBERS: numbers}
 
 
-BODY = Body("penpa", CARRIES.families, read, write, NAMES)
+def takes(contents: Penpa) -> bool:
+    """Whether the rule does not speak of consecutive numbers, as that of paths does."""
+    return "consecutive" not in contents.rules.lower()
+
+
+BODY = Body("penpa", CARRIES.families, read, write, NAMES, takes)

@@ -7,6 +7,7 @@ if at all, a symmetry and a level, neither of which is part of the puzzle. The g
 walls between regions follow (`walls`; `z` is 26 gaps and no wall), with `k` a comma and the walls
 between cages, a comma and the sums, told as the grid is, each in its cage's first cell. No
 digit may repeat in a cage. Solo's cages cover the grid and have two cells and more.
+A link to the game (`…/solo.html#2x2:…`) is read by its ID.
 An ID with a seed (`3x3#123`) names a puzzle only by what Solo would draw from it.
 """
 
@@ -17,7 +18,7 @@ from typing import NamedTuple
 from kenken_cp.core.counts import counted
 from kenken_cp.core.document import NO_META, Document, Meta
 from kenken_cp.core.errors import FormatError, LimitError
-from kenken_cp.core.format import Format, LineForm, cannot_carry
+from kenken_cp.core.format import Format, LineForm, always_certain, cannot_carry
 from kenken_cp.core.geometry import cell_name, cell_names, is_connected, parts
 from kenken_cp.kinds.cages import killer, sudoku
 from kenken_cp.kinds.cages.families import family_for
@@ -28,8 +29,10 @@ from kenken_cp.kinds.cages.houses import boxes_of
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.text import runs
 from kenken_cp.text.decoding import number
+from kenken_cp.text.tatham import game_id_in, is_link
 
 TITLE = "Solo game ID"
+GAME = "solo"  # in links
 CARRIES = Carries((sudoku.FAMILY, killer.FAMILY), boxes=Boxes.SOME)
 LARGEST, LARGEST_OF_CAGES = 31, 9  # sizes
 LEAST, LEAST_OF_CAGES, LEAST_OF_DIAGONALS = 2, 3, 4
@@ -67,11 +70,11 @@ class _Kind(NamedTuple):
 
 
 def sniff(text: str) -> bool:
-    """Whether it begins with Solo's parameters and `:` or `#`; clues of Pattern do not.
+    """Whether it is a link, or begins with Solo's parameters and `:` or `#`, unlike Pattern's.
 
     A board of as many cells as the two numbers make is one of Rectangles, another of these puzzles.
     """
-    return _ID.match(text) is not None and not _is_small(text)
+    return is_link(text, GAME) or (_ID.match(text) is not None and not _is_small(text))
 
 
 def _is_small(text: str) -> bool:
@@ -83,7 +86,7 @@ def _is_small(text: str) -> bool:
 
 def read(text: str) -> Document:
     """The puzzle, the level as a rating; FormatError says what does not fit, and where."""
-    head, description = halves(text.strip(), "Solo", "2x2:b4b3d3b1b")
+    head, description = halves(game_id_in(text, GAME), "Solo", "2x2:b4b3d3b1b")
     kind = _kind(head)
     given, *rest = _parts(kind, description)
     size = kind.size
@@ -302,4 +305,5 @@ FORMAT = Format(
     write=write,
     lines=LineForm((), sniff, write_line),
     families=CARRIES.families,
+    certain=always_certain,
 )

@@ -9,56 +9,168 @@ better put on one line.
 """
 
 import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import NamedTuple
 
 from kenken_cp.core.counts import counted
-from kenken_cp.core.document import Document
+from kenken_cp.core.document import Document, Meta
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.format import Format, LineForm, cannot_carry
+from kenken_cp.core.format import Format, LineForm, Near, cannot_carry
 from kenken_cp.kinds.cages import sudoku
 from kenken_cp.kinds.cages.families import family_for
 from kenken_cp.kinds.cages.formats.carries import Boxes, Carries, carried
-from kenken_cp.kinds.cages.formats.grids import SIZES, cells_in, is_grid, signs_of, values_of
+from kenken_cp.kinds.cages.formats.grids import (
+    BLANKS,
+    SIZES,
+    cells_in,
+    is_grid,
+    signs_of,
+    values_of,
+)
 from kenken_cp.kinds.cages.houses import usual_boxes
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 
 TITLE = "Sudoku text"
 CARRIES = Carries((sudoku.FAMILY,), boxes=Boxes.USUAL, diagonals=False)
 SHOWN = 1_000  # characters that tell what a text is
+LEAST_CELLS = 36  # of a grid that stands in a line with other words
+FEWEST = 4  # lines of the smallest grid
+LONGEST_LINE = 700  # characters of a puzzle of 256 cells, its solution and a name
 
 # Signs enough for the least of grids, some of them blanks: right or not, this is a Sudoku.
 _MEANT = re.compile(r"(?=[^.0*_?]*[.0*_?])(?:[0-9.*_?|]\s*){16,}")
+_LIKE_ROW = re.compile(r"(?=.*[0-9.*_?])(?:[0-9.*_?X-]|(?<![A-Za-z])[A-Za-z](?![A-Za-z])){4,}")
+_BETWEEN = re.compile(r"[\s,;|]+")
 _SPACED = re.compile(r"[^\s|][^\S\n]+[^\s|]")
+
+
+class NamedLine(NamedTuple):
+    """A puzzle on a line, its solution or "", and what else the line says."""
+
+    grid: str
+    solution: str
+    title: str
+
+
+def named_in(text: str) -> NamedLine | None:
+    """The parts of one line with a grid in one word and something beside it; None for others.
+
+    Before the grid only a number may stand. After it come the solution, or a name, or both.
+    """
+    line = text.strip()
+    if "\n" in line or not FEWEST**2 < len(line) <= LONGEST_LINE:
+        return None
+    words = [word.strip("\"'") for word in _BETWEEN.split(line)]
+    if words[0].isdigit() and len(words[0]) < LEAST_CELLS:
+        del words[0]
+    if len(words) < 2 or not _is_packed(words[0]):
+        return None
+    grid, *rest = words
+    solution = rest.pop(0) if _solves(rest[0], grid) else ""
+    if any(map(_is_packed, rest)):
+        return None  # a second puzzle, or one that the first is not solved by
+    return NamedLine(grid, solution, " ".join(rest).lstrip("#/ ").strip())
+
+
+def _is_packed(word: str) -> bool:
+    """Whether a word is a grid by itself; four times four signs are too few to tell."""
+    return len(word) >= LEAST_CELLS and is_grid(word)
+
+
+def _solves(word: str, grid: str) -> bool:
+    """Whether a word is the grid with every blank filled in."""
+    return (
+        len(word) == len(grid)
+        and _is_packed(word)
+        and not set(word) & set(BLANKS)
+        and all(a == b or a in BLANKS for a, b in zip(grid.upper(), word.upper(), strict=True))
+    )
+
+
+def _rows(text: str) -> list[tuple[int, str]]:
+    """The number of each line that is not blank, from 1, and its signs."""
+    lines = enumerate(text.split("\n"), start=1)
+    return [(number, _BETWEEN.sub("", line)) for number, line in lines if line.strip()]
+
+
+def fault_of(rows: Sequence[tuple[int, str]]) -> str:
+    """Which of these numbered rows keeps them from being a grid, and what would be right."""
+    count = sum(len(row) for _, row in rows)
+    told = f"{counted(count, 'sign')} on {counted(len(rows), 'line')}"
+    lengths = Counter(len(row) for _, row in rows)
+    usual = lengths.most_common(1)[0][0] if rows else 0
+    odd = next(((number, row) for number, row in rows if len(row) != usual), None)
+    if odd is not None and lengths[usual] >= FEWEST:
+        return f"line {odd[0]} has {counted(len(odd[1]), 'sign')}, the others {usual} ({told})"
+    if len(rows) >= FEWEST and len(rows) != usual:
+        return f"it has {told}; a Sudoku has as many lines as signs on a line"
+    cells = [sign for _, row in rows for sign in row.upper()]
+    if len(cells) == usual * usual and usual in SIZES:
+        try:
+            values_of(cells)
+        except FormatError as error:
+            return str(error)
+    squares = ", ".join(str(size * size) for size in SIZES)
+    return f"it has {told}; a Sudoku has {squares}, on one line or on n lines of n"
 
 
 def sniff(text: str) -> bool:
     """Whether it is a grid, or nothing but figures and signs for blanks, without words."""
-    if is_grid(text):
+    if is_grid(text) or named_in(text) is not None:
         return True
     told = text.strip()[:SHOWN]
     return _MEANT.fullmatch(told) is not None and _SPACED.search(told) is None
 
 
 def sniff_line(line: str) -> bool:
-    """Whether the line is by itself a grid, in one word, so that others may follow."""
-    return len(line.split()) == 1 and is_grid(line)
+    """Whether the line is by itself a grid, in one word, so that others may follow.
+
+    A number before it is passed over; a name or the solution may follow.
+    """
+    return (len(line.split()) == 1 and is_grid(line)) or named_in(line) is not None
 
 
 def read(text: str) -> Document:
     """The puzzle; FormatError says what does not fit."""
+    line = named_in(text)
+    if line is not None:
+        document = _document(list(line.grid.upper()))
+        solution = values_of(list(line.solution.upper())) if line.solution else None
+        return replace(document, solution=solution, meta=Meta(title=line.title))
     cells = cells_in(text)
     if cells is None:
-        rows = [row.split() for row in text.replace("|", " ").split("\n") if row.strip()]
-        count = sum(len(word) for row in rows for word in row)
-        squares = ", ".join(str(size * size) for size in SIZES)
-        raise FormatError(
-            f"{counted(count, 'sign')} on {counted(len(rows), 'line')}; a Sudoku has "
-            f"{squares}, on one line or on n lines of n"
-        )
+        raise FormatError(fault_of(_rows(text)))
+    return _document(cells)
+
+
+def _document(cells: Sequence[str]) -> Document:
     values = values_of(cells)
     size = next(size for size in SIZES if size * size == len(values))
     givens = tuple([(cell, value) for cell, value in enumerate(values) if value])
     puzzle = CagePuzzle(size, size, (), boxes=usual_boxes(size), givens=givens, covered=False)
     return Document(family_for(puzzle), puzzle)
+
+
+def certain(document: Document) -> bool:
+    """Whether it can be a Sudoku and nothing else: but for one, each digit is given somewhere.
+
+    Where two are given nowhere, they could change places, so it has no single solution. A grid
+    without a blank is the solution of something.
+    """
+    puzzle: CagePuzzle = document.puzzle
+    if len(puzzle.givens) == puzzle.rows**2:
+        return False
+    return len({digit for _, digit in puzzle.givens}) >= puzzle.rows - 1 >= FEWEST - 1
+
+
+def near(text: str) -> Near | None:
+    """How lines of signs, maybe among others, fail to be a grid; None if there are too few."""
+    rows = [row for row in _rows(text) if _LIKE_ROW.fullmatch(row[1])]
+    if len(rows) < FEWEST or not any(sign in BLANKS for _, row in rows for sign in row):
+        return None
+    return Near(len(rows), fault_of(rows))
 
 
 def write(document: Document) -> str:
@@ -90,4 +202,6 @@ FORMAT = Format(
     lines=LineForm((".sdm",), sniff_line, write_line),
     families=CARRIES.families,
     bare=True,
+    certain=certain,
+    near=near,
 )

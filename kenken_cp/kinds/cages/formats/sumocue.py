@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.format import Format, LineForm, never_written
+from kenken_cp.core.format import Format, LineForm, always_certain, never_written
 from kenken_cp.core.geometry import cell_name, cell_names, numbered, parts
 from kenken_cp.kinds.cages import killer, sudoku
 from kenken_cp.kinds.cages.families import family_for
@@ -146,4 +146,5 @@ FORMAT = Format(
     read=read,
     lines=LineForm((), sniff_line, never_written),
     families=(sudoku.FAMILY, killer.FAMILY),
+    certain=always_certain,
 )

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import FormatError
 from kenken_cp.text.decoding import number
+from kenken_cp.text.tatham import refuse_seed
 
 _RUN = re.compile(r"([_a-z])([0-9]*)")
 
@@ -21,10 +22,7 @@ def halves(text: str, program: str, example: str) -> tuple[str, str]:
     if mark and "#" not in head:
         return head, description
     if "#" in text:
-        raise FormatError(
-            f"{text[:20]!r} is a random seed, which only {program} can turn into a puzzle; "
-            f"use sgt-{program.lower()} --generate 1 to get a game ID with ':'"
-        )
+        raise refuse_seed(text, program)
     raise FormatError(f"{text[:20]!r} is not a game ID; it must look like {example!r}")
 
 

@@ -42,7 +42,7 @@ def _settle_caging(recipe: CageOptions) -> None:
             raise RecipeError(f"--caging works with --style {FIXED}, not with {recipe.style}")
         return
     if not recipe.caging:
-        raise RecipeError(f"--style {FIXED} needs a map of the cages; name its file by --caging")
+        raise RecipeError(f"--style {FIXED} needs a map of the cages; give its file with --caging")
     if len(recipe.caging) != recipe.cells:
         raise RecipeError(
             f"--caging: the map has {counted(len(recipe.caging), 'cell')}, but a grid of "

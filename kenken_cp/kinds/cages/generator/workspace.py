@@ -4,9 +4,9 @@ from collections.abc import Callable, Mapping
 from operator import methodcaller
 from typing import Any, NamedTuple
 
-from kenken_cp.core.generator import UNIQUE, Aim
-from kenken_cp.engine import outcomes
+from kenken_cp.core.generator import Aim
 from kenken_cp.engine.rng import Rng
+from kenken_cp.engine.workspace import KernelWorkspace
 from kenken_cp.kinds.cages.fields import NOTHING, as_map
 from kenken_cp.kinds.cages.generator.kernel_generators import generator_for
 from kenken_cp.kinds.cages.generator.options import CageOptions
@@ -16,14 +16,6 @@ from kenken_cp.kinds.cages.kernel.generate.givens_remover import GivensRemover
 from kenken_cp.kinds.cages.kernel.generate.jigsaw import Jigsaw
 from kenken_cp.kinds.cages.kernel.generate.puzzle_generator import PuzzleGenerator
 from kenken_cp.kinds.cages.keys import digest_of, kind_of
-
-_FIGURES = {
-    UNIQUE: outcomes.UNIQUE,
-    "tier": outcomes.TIER,
-    "effort": outcomes.EFFORT,
-    "depth": outcomes.DEPTH,
-}
-_ABOVE = 1 << outcomes.ABOVE
 
 
 def _givens(evaluator: Any) -> list[list[int]]:
@@ -73,11 +65,13 @@ def _form_of(recipe: CageOptions, boxes: tuple[int, ...]) -> dict[str, Any]:
     return {name: None if name in PARTS else fixed[name] for name in recipe.row.data}
 
 
-class CageWorkspace:
-    """Makes the puzzles of one recipe; implements `core.generator.Workspace`."""
+class CageWorkspace(KernelWorkspace):
+    """Makes the puzzles of one recipe."""
+
+    REASONS = REASONS
 
     _toolkit: Toolkit
-    _maker: PuzzleGenerator | GivensRemover
+    maker: PuzzleGenerator | GivensRemover
 
     def __init__(self, recipe: CageOptions) -> None:
         self._recipe = recipe
@@ -88,7 +82,7 @@ class CageWorkspace:
     def _use_board(self, boxes: tuple[int, ...]) -> None:
         """Switch to the board with these boxes."""
         self._toolkit = toolkit_for(self._recipe, boxes)
-        self._maker = self._toolkit.maker
+        self.maker = self._toolkit.maker
 
     def begin(self, state: int, aim: Aim) -> None:
         """Begin a unit; jigsaw boxes are drawn first, from the unit's own seed."""
@@ -96,50 +90,16 @@ class CageWorkspace:
             rng = Rng(state)
             self._use_board(self._jigsaw.drawn(rng))
             state = rng.word()
-        tiers = aim.tiers | (_ABOVE if aim.tiers else 0)
-        self._maker.aim(_FIGURES[aim.figure], aim.low, aim.high, tiers)
-        self._maker.begin(state)
-
-    def go_on(self) -> bool:
-        """Work until the next pause; True if there is more to do."""
-        more: bool = self._maker.go_on()
-        return more
-
-    @property
-    def made(self) -> int:
-        """The place of the puzzle that meets the aim; -1 for none."""
-        place: int = self._maker.made
-        return place
-
-    def dismiss(self) -> None:
-        """Reject the puzzle made, so that `go_on` continues from it."""
-        self._maker.dismiss()
-
-    def kept(self) -> list[int]:
-        """The places that hold a puzzle."""
-        kept: list[int] = self._maker.kept()
-        return kept
-
-    def lay_out(self, place: int, rated: bool) -> str:
-        """Make a kept puzzle the current one; "" or the reason why that failed."""
-        if self._maker.lay_out(place, rated):
-            return ""
-        reason: str = self._maker.reason(REASONS)
-        return reason
-
-    @property
-    def ladder(self) -> Any:
-        """The ladder, loaded with the current puzzle."""
-        return self._maker.solver
+        super().begin(state, aim)
 
     def grid(self) -> list[list[int]]:
         """The rows of the solution."""
-        rows: list[list[int]] = self._maker.evaluator.grid_rows()
+        rows: list[list[int]] = self.maker.evaluator.grid_rows()
         return rows
 
     def data(self) -> dict[str, Any]:
         """The family's data of the current puzzle."""
-        maker, form = self._maker, self._toolkit.form
+        maker, form = self.maker, self._toolkit.form
         return {
             name: PARTS[name](maker.evaluator) if held is None else held
             for name, held in form.items()
@@ -147,20 +107,4 @@ class CageWorkspace:
 
     def key(self) -> bytes:
         """The key of the current puzzle."""
-        return digest_of(self._maker.key(), self._toolkit.kind)
-
-    def counted(self) -> tuple[int, dict[str, int]]:
-        """The number of candidates evaluated in the unit, and of those rejected, by reason."""
-        counted = self._maker.counted()
-        return sum(counted), outcomes.rejections(REASONS, counted)
-
-    @property
-    def nodes(self) -> int:
-        """The search nodes of the unit."""
-        nodes: int = self._maker.nodes
-        return nodes
-
-    @property
-    def looked(self) -> int:
-        """The number of candidates that the unit has looked at."""
-        return int(self._maker.looked)
+        return digest_of(self.maker.key(), self._toolkit.kind)

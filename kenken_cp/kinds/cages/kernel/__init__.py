@@ -4,6 +4,7 @@ makers."""
 from functools import lru_cache
 
 from kenken_cp.core import limits
+from kenken_cp.core.pools import idle_for
 from kenken_cp.engine import COMPILED, choose_form
 from kenken_cp.kinds.cages.houses import Geometry
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle, Rule
@@ -45,11 +46,7 @@ def begin(puzzle: CagePuzzle) -> CageSearch | None:
     puzzles. A search that is not returned is only lost to the pool.
     """
     kind = puzzle.geometry, puzzle.digits
-    idle = _idle.get(kind)
-    if idle is None:
-        if len(_idle) >= KINDS:
-            _idle.clear()
-        idle = _idle[kind] = []
+    idle = idle_for(_idle, kind, KINDS)
     search = idle.pop() if idle else CageSearch(*kind, ROOM, idle)
     try:
         if search.load(puzzle, store_of(puzzle)):

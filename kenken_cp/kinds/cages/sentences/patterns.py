@@ -106,10 +106,11 @@ def pointing_cage(words: Words, step: Step) -> str:
     each = {1: "the only remaining combination", 2: "both remaining combinations"}.get(
         number, f"all {number:,} remaining combinations"
     )
-    return (
-        f"{each} of {words.cage(cage)} put{'s' * (number == 1)} {value} in {line.name}, "
-        f"so {_from_rest(words, step, line.name)}"
-    )
+    own = words.puzzle.cages[cage].cells
+    does = f"put{'s' * (number == 1)} {value} in {line.name}"
+    if set(own) <= words.inside([line]):
+        does = f"contain{'s' * (number == 1)} {value}"
+    return f"{each} of {words.cage(cage)} {does}, so {_from_rest(words, step, line.name)}"
 
 
 def _from_rest(words: Words, step: Step, lines: str) -> str:
@@ -132,7 +133,7 @@ def claiming_cage(words: Words, step: Step) -> str:
         whole = len(words.state.combinations(cage))
         lost = f"{len(dropped):,} of its {whole:,} combinations, without a {value} there, are"
     removed = words.removed(step.eliminations)
-    also = f", and {removed}" if removed else ""
+    also = f": {removed}" if removed else ""
     return f"{told}, so {lost} impossible ({combinations(dropped)}){also}"
 
 

@@ -72,7 +72,7 @@ def product(words: Words, step: Step) -> str:
     must = _demand(words, step.evidence, weigh, left, (_range, str))
     target = _target(words, step.evidence)
     demand = f"{target} {_must(must)} supply {must} of these"
-    if must == "0":
+    if must in ("0", "at most 0"):
         demand = f"{target} cannot supply any of these"
     elif not must:
         demand = _nothing_fits(words, step.evidence)
@@ -122,7 +122,7 @@ def _target(words: Words, evidence: Evidence) -> str:
 def _others(words: Words, evidence: Evidence, weigh: Weigh, manner: _Manner) -> tuple[str, _Span]:
     """What the other cells contribute, each part and together; what they leave, least and most.
 
-    The text continues a sentence: `, and 7+ at r1c3 contributes 7`, or `. Its other cells …`.
+    The text continues a sentence: `, and 7+ at r1c3 contributes 7`, or `. The other cells …`.
     """
     parts = list(_other_parts(words, evidence, weigh))
     whole = _together([span for _, span in parts])
@@ -139,8 +139,7 @@ def _others(words: Words, evidence: Evidence, weigh: Weigh, manner: _Manner) -> 
             return f", and no other cell {manner.verbs[0]}", left
         if len(parts) == 1:
             return f", and {_only(*parts[0], manner.amount, manner.verbs)}", left
-    owner = "Its" if words.is_one(lines_of(evidence)) else "Their"
-    rest = "The other cells" if manner is FACTORS else f"{owner} other cells"
+    rest = "The other cells"
     return f". {rest} {manner.clause(rest, whole)}{_each(parts, manner)}", left
 
 

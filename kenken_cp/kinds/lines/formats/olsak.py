@@ -41,7 +41,7 @@ def read(text: str) -> Document:
     marks = [at for at, line in enumerate(lines) if line.startswith(":")]
     if len(marks) != 3:
         raise FormatError(
-            f"there are {len(marks)} lines that begin with a colon; there must be 3: before the "
+            f"3 lines must begin with a colon, not {len(marks)}: before the "
             "clues of the rows, before those of the columns, and at the end"
         )
     coloured = next((at for at, line in enumerate(lines) if line.startswith("#")), None)

@@ -13,16 +13,17 @@ from collections.abc import Iterator
 from kenken_cp.core.counts import counted
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.format import Format, LineForm, require_family
+from kenken_cp.core.format import Format, LineForm, always_certain, require_family
 from kenken_cp.kinds.lines.formats.clues import FAMILIES, LONGEST, no_zero
 from kenken_cp.kinds.lines.nonogram import FAMILY
 from kenken_cp.kinds.lines.puzzle import EMPTY, FILLED, Clue, LinePuzzle, check_sides
 from kenken_cp.text.decoding import number
+from kenken_cp.text.tatham import game_id_in, is_link, refuse_seed
 
 TITLE = "Pattern game ID"
+GAME = "pattern"  # in links
 SKIP = 25  # open cells that `z` stands for
 
-_LINK = re.compile(r"\s*(?:https?://)?[\w./~-]{1,200}/pattern(?:\.html)?[#?]", re.ASCII)
 _ID = re.compile(r"\s*[0-9]{1,9}x[0-9]{1,9}:[0-9.]*/[0-9./]*(?:,[A-Za-z]*)?\s*", re.ASCII)
 _PARTS = re.compile(r"([0-9]+)x([0-9]+):([^,]*)(?:,(.*))?", re.ASCII)
 _NUMBERS = re.compile(r"(?:[0-9]+(?:\.[0-9]+)*)?", re.ASCII)
@@ -30,18 +31,15 @@ _NUMBERS = re.compile(r"(?:[0-9]+(?:\.[0-9]+)*)?", re.ASCII)
 
 def sniff(text: str) -> bool:
     """Whether it is sides, a colon and clues, with or without a link before them."""
-    return _LINK.match(text) is not None or _ID.fullmatch(text) is not None
+    return is_link(text, GAME) or _ID.fullmatch(text) is not None
 
 
 def read(text: str) -> Document:
     """The puzzle; FormatError says which clue or letter is wrong."""
-    link = _LINK.match(text)
-    told = text[link.end() :].strip() if link else text.strip()
+    told = game_id_in(text, GAME)
     parts = _PARTS.fullmatch(told)
     if parts is None and "#" in told:
-        raise FormatError(
-            "an ID with a seed names a puzzle only for Pattern; copy its game ID 'by description'"
-        )
+        raise refuse_seed(told, "Pattern")
     if parts is None:
         raise FormatError(f"{told[:30]!r} is not a Pattern ID; it must look like 2x1:1//1")
     columns, rows = number(parts[1]), number(parts[2])
@@ -77,9 +75,11 @@ def _givens(letters: str, cells: int) -> Iterator[tuple[int, int]]:
             yield at, FILLED if letter.isupper() else EMPTY
             at += 1
         if at > cells:
-            raise FormatError(f"the letters of known cells speak of more than {cells:,} cells")
+            raise FormatError(
+                f"the letters of known cells speak of more than {counted(cells, 'cell')}"
+            )
     if at < cells:
-        raise FormatError(f"the letters of known cells end after {at:,} of {cells:,} cells")
+        raise FormatError(f"the letters of known cells end at the cell {at:,}; there are {cells:,}")
 
 
 def write(document: Document) -> str:
@@ -121,4 +121,5 @@ FORMAT = Format(
     lines=LineForm((), sniff, write_line),
     longest=LONGEST,
     families=FAMILIES,
+    certain=always_certain,
 )

@@ -85,7 +85,10 @@ def _signs(puzzle: Element) -> dict[str, int]:
                 "only puzzles of one colour are supported"
             )
         if len(sign) != 1 or sign in "[]|?/\\":
-            raise FormatError(f"the colour {name[:20]!r} has no sign of its own: {sign[:20]!r}")
+            raise FormatError(
+                f"the colour {name[:20]!r} has the sign {sign[:20]!r}; it must be one character "
+                "other than [ ] | ? / and \\"
+            )
         signs[name] = sign
     for name in (back, ink):
         if name not in signs:

@@ -83,6 +83,6 @@ def parsed(text: str) -> Element:
         parser.Parse(text.encode("utf-8", "surrogatepass"), True)
     except expat.ExpatError as error:
         raise FormatError(
-            f"line {error.lineno} is no XML: {expat.ErrorString(error.code)}"
+            f"line {error.lineno} is not valid XML: {expat.ErrorString(error.code)}"
         ) from None
     return builder.root.within[0]

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from kenken_cp.core.counts import counted
 from kenken_cp.core.recipe import (
     FamilyRow,
     MapFile,
@@ -88,7 +89,7 @@ class LineRecipe(Recipe):
         True,
         read=read_flag,
         panel=PICTURES,
-        help="Whether a line may be settled by its own clue; by default it may.",
+        help="Whether a line may be solved from its clue alone; by default it may.",
     )
     picture: tuple[int, ...] = option(
         (),
@@ -102,7 +103,8 @@ class LineRecipe(Recipe):
         False,
         read=read_flag,
         panel=FILES,
-        help="Whether shades become patterns of dots; by default dark is filled, bright is empty.",
+        help="Whether shades become patterns of dots; by default they do not: what is dark is "
+        "filled.",
     )
     locked: tuple[int, ...] = option(
         (),
@@ -142,11 +144,15 @@ class LineRecipe(Recipe):
 
     def _check_picture(self, size: str) -> None:
         if len(self.picture) != self.cells:
-            raise RecipeError(f"--picture has {len(self.picture):,} cells, but --size is {size}")
+            raise RecipeError(
+                f"--picture has {counted(len(self.picture), 'cell')}, but --size is {size}"
+            )
         if not BLACKEST <= min(self.picture) <= max(self.picture) <= WHITEST:
             raise RecipeError(f"--picture has brightnesses beyond {BLACKEST} to {WHITEST}")
         if self.locked and len(self.locked) != self.cells:
-            raise RecipeError(f"--locked has {len(self.locked):,} cells, but --size is {size}")
+            raise RecipeError(
+                f"--locked has {counted(len(self.locked), 'cell')}, but --size is {size}"
+            )
         if self.symmetry != NONE:
             raise RecipeError("--symmetry is for random pictures; leave it out beside --picture")
 

@@ -1,6 +1,7 @@
 """The compiled kernel of lines: the exact line solver, probing, counting search, techniques,
 makers."""
 
+from kenken_cp.core.pools import idle_for
 from kenken_cp.engine import COMPILED, choose_form
 from kenken_cp.kinds.lines.puzzle import LinePuzzle
 
@@ -21,11 +22,7 @@ _idle: dict[tuple[int, int], list[LineSearch]] = {}
 def begin(puzzle: LinePuzzle) -> LineSearch:
     """A search at the start of this puzzle. Return it with `end`, since searches are pooled."""
     sides = puzzle.rows, puzzle.columns
-    idle = _idle.get(sides)
-    if idle is None:
-        if len(_idle) >= SIZES:
-            _idle.clear()
-        idle = _idle[sides] = []
+    idle = idle_for(_idle, sides, SIZES)
     search = idle.pop() if idle else LineSearch(*sides, ROOM, idle)
     search.load(puzzle)
     return search

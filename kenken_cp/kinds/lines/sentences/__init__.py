@@ -24,6 +24,7 @@ from kenken_cp.kinds.lines.sentences.steps import (
     stretching,
     too_small_gap,
     where,
+    wrong,
 )
 
 __all__ = [
@@ -50,4 +51,5 @@ __all__ = [
     "stretching",
     "too_small_gap",
     "where",
+    "wrong",
 ]

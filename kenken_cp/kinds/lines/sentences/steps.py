@@ -239,7 +239,7 @@ def case_line(state: LineMarks, step: Step) -> str:
     if len(found) == 1:
         return f"in {words.named} {begin} only at {cases[0]}, so {words.follows}"
     told = listed([f"at {case}" for case in cases], "or")
-    ways = "both ways" if len(found) == 2 else "every way"
+    ways = "either way" if len(found) == 2 else "every time"
     return f"in {words.named} {begin} only {told}; {ways} {words.follows}"
 
 
@@ -306,6 +306,11 @@ def search(state: LineMarks, step: Step) -> str:
     """A cell that a search supplies."""
     follows = placed(state.puzzle, step.placements)
     return f"no technique applies here; a search shows that {follows}"
+
+
+def wrong(value: int, cell: str) -> str:
+    """That a cell has the wrong one of its two values."""
+    return f"{cell} is marked {WORDS[value]}, which leads to no solution."
 
 
 def branches(state: LineMarks, step: Step) -> list[str]:

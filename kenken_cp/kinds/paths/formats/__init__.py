@@ -1,7 +1,7 @@
 """The file formats of number paths, and how such puzzles stand in containers."""
 
 from kenken_cp.core.format import Formats
-from kenken_cp.kinds.paths.formats import ascent, grid, kudamono, rows
+from kenken_cp.kinds.paths.formats import ascent, grid, kudamono, penpa, rows
 
 FORMATS = Formats(
     rows=(
@@ -9,7 +9,9 @@ FORMATS = Formats(
         kudamono.FORMAT,
         rows.BRACKETED_FORMAT,
         rows.CSV_FORMAT,
+        rows.PUZZLEKIT_FORMAT,
         *grid.BODIES,
+        *penpa.BODIES,
     ),
     schema="kenken_cp.kinds.paths",
 )

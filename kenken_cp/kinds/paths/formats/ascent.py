@@ -9,10 +9,11 @@ between two numbers.
 import re
 from itertools import groupby
 
+from kenken_cp.core.counts import counted
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.family import Family
-from kenken_cp.core.format import Format, LineForm
+from kenken_cp.core.format import Format, LineForm, always_certain
 from kenken_cp.kinds.paths import hidato, numbrix
 from kenken_cp.kinds.paths.families import FAMILIES
 from kenken_cp.kinds.paths.formats.boards import (
@@ -72,7 +73,7 @@ def _read(text: str, family: Family | None) -> Document:
     entries = _entries(parts[7])
     if len(entries) != rows * columns:
         raise FormatError(
-            f"the ID describes {len(entries):,} cells; a board of {rows}×{columns} has "
+            f"the ID describes {counted(len(entries), 'cell')}; a board of {rows}×{columns} has "
             f"{rows * columns}"
         )
     return document_of(own, rows, columns, entries)
@@ -127,6 +128,7 @@ FORMAT = Format(
     read=read,
     write=write,
     families=FAMILIES,
+    certain=always_certain,
     lines=LineForm((), sniff, write_line),
     read_as=read_as,
 )

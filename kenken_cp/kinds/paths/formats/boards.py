@@ -6,7 +6,7 @@ from typing import TypeAlias
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.family import Family
-from kenken_cp.core.format import cannot_carry, require_family
+from kenken_cp.core.format import SeveralFamilies, cannot_carry, require_family
 from kenken_cp.core.geometry import cell_name
 from kenken_cp.kinds.paths import hidato, numbrix
 from kenken_cp.kinds.paths.families import FAMILIES
@@ -56,13 +56,16 @@ def entry_of(word: str, blanks: str, holes: str, cell: int, columns: int) -> Ent
         return int(word)
     raise FormatError(
         f"{cell_name(cell, columns)} holds {word[:20]!r}; it must be a number, "
-        f"{' or '.join([sign for sign in blanks if sign.strip()])} for an empty cell, or "
-        f"{' or '.join(holes)} for a hole"
+        f"{' or '.join([sign for sign in blanks if sign.strip()])} for an empty cell"
+        + f", or {' or '.join(holes)} for a hole"
+        * bool(holes)
     )
 
 
-def king_asked(title: str) -> FormatError:
+def king_asked(title: str) -> SeveralFamilies:
     """The error for a text that does not say whether steps may cross corners."""
     told = " or ".join(family.title for family in FAMILIES)
     options = " or ".join(f"--family {family.id}" for family in (numbrix.FAMILY, hidato.FAMILY))
-    return FormatError(f"the {title} does not say whether this is {told}; choose with {options}")
+    return SeveralFamilies(
+        f"the {title} does not say whether this is {told}; choose with {options}"
+    )

@@ -1,16 +1,18 @@
 """Hidato as the part after `?` of links to Kudamono: `W=6x6&L=(1)0(36)35&G=hidoku`.
 
 `L` lists items, a number `(n)` or `x` for a hole, each with the step from the place of the item
-before, the first from 0. Places count up the columns, from the left, each from its lowest cell.
+before, the first from 0. Places count up the columns, from the left, each from its lowest cell. Old
+links have the last column and row, `W=5&H=5`, and count both in the order of their texts: 0, 1, 10,
+11, 2.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from urllib.parse import unquote
 
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.format import Format, LineForm
+from kenken_cp.core.format import Format, LineForm, always_certain
 from kenken_cp.kinds.paths import hidato
 from kenken_cp.kinds.paths.formats.boards import BLANK, HOLE, Entry, document_of, entries_in
 from kenken_cp.kinds.paths.puzzle import MAX_SIZE
@@ -19,6 +21,7 @@ TITLE = "Kudamono link"
 GENRE = "hidoku"
 
 _SIDES = re.compile(r"([0-9]{1,4})x([0-9]{1,4})", re.ASCII)
+_LAST = re.compile(r"[0-9]{1,4}", re.ASCII)
 _ITEM = re.compile(r"(\(([0-9]{1,7})\)|x)([0-9]{1,7})", re.ASCII)
 
 
@@ -35,10 +38,7 @@ def read(text: str) -> Document:
     ) or dict(part.partition("=")[::2] for part in text.strip().split("&"))
     if parts.get("G") != GENRE:
         raise FormatError(f"the genre is {parts.get('G', '')[:20]!r}; only {GENRE} is supported")
-    sides = _SIDES.fullmatch(parts.get("W", ""))
-    if sides is None:
-        raise FormatError("'W' must be columns x rows, as in W=6x6")
-    columns, rows = int(sides[1]), int(sides[2])
+    columns, rows = _sides(parts)
     if not 1 <= min(rows, columns) <= max(rows, columns) <= MAX_SIZE:
         raise FormatError(f"a board of {rows}×{columns}: sides go from 1 to {MAX_SIZE}")
     entries: list[Entry] = [BLANK] * (rows * columns)
@@ -46,8 +46,28 @@ def read(text: str) -> Document:
         if place >= rows * columns:
             raise FormatError(f"'L' has an item at place {place}; the last is {rows * columns - 1}")
         column, up = divmod(place, rows)
+        if "H" in parts:
+            column, up = _by_text(columns)[column], _by_text(rows)[up]
         entries[(rows - 1 - up) * columns + column] = entry
     return document_of(hidato.FAMILY, rows, columns, entries)
+
+
+def _sides(parts: Mapping[str, str]) -> tuple[int, int]:
+    """The columns and rows; FormatError if they are not told."""
+    wide, high = parts.get("W", ""), parts.get("H")
+    if high is not None:
+        if not _LAST.fullmatch(wide) or not _LAST.fullmatch(high):
+            raise FormatError("'W' and 'H' must be the last column and row, as in W=5&H=5")
+        return int(wide) + 1, int(high) + 1
+    sides = _SIDES.fullmatch(wide)
+    if sides is None:
+        raise FormatError("'W' must be columns x rows, as in W=6x6")
+    return int(sides[1]), int(sides[2])
+
+
+def _by_text(count: int) -> list[int]:
+    """The numbers from 0 in the order of their texts."""
+    return sorted(range(count), key=str)
 
 
 def _items(text: str) -> Iterator[tuple[int, Entry]]:
@@ -88,5 +108,6 @@ FORMAT = Format(
     read=read,
     write=write,
     families=(hidato.FAMILY,),
+    certain=always_certain,
     lines=LineForm((), sniff, write_line),
 )

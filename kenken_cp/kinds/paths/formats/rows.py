@@ -1,6 +1,7 @@
-"""Number paths as rows of text: CSV, and the bracketed cells of `[089]`, `[???]`, `[XXX]`.
+"""Number paths as rows of text: CSV, the bracketed cells of `[089]`, `[???]`, `[XXX]`, and the rows
+with a line of sides that puzzlekit has.
 
-Neither says whether steps may cross corners, so the family must be named.
+None says whether steps may cross corners, so the family must be named.
 """
 
 import re
@@ -21,7 +22,7 @@ from kenken_cp.kinds.paths.formats.boards import (
     king_asked,
 )
 
-CSV, BRACKETED = "CSV grid", "bracketed grid"
+CSV, BRACKETED, PUZZLEKIT = "CSV grid", "bracketed grid", "puzzlekit text"
 
 _CSV_WORD = re.compile(r"[0-9]{0,7}|[._xX#-]")
 _CELL = re.compile(r"\[([0-9]+|\?+|X+)\]")
@@ -118,6 +119,32 @@ def write_bracketed(document: Document) -> str:
     return "\n".join([*lines, ""])
 
 
+def read_puzzlekit(text: str, family: Family) -> Document:
+    """The puzzle of a line with rows and columns, and rows with `-` for an empty cell."""
+    first, *lines = [line.split() for line in _lines(text)] or [[]]
+    sides = [str(len(lines)), str(len(lines[0]) if lines else 0)]
+    if first != sides:
+        raise FormatError(
+            f"the first line must be {' '.join(sides)}, the rows and columns of the lines below"
+        )
+    wide = len(lines[0])
+    rows = [
+        [entry_of(word, "-", "", at * wide + column, wide) for column, word in enumerate(words)]
+        for at, words in enumerate(lines)
+    ]
+    return _document(family, rows)
+
+
+def write_puzzlekit(document: Document) -> str:
+    """The rows; a hole cannot be carried."""
+    entries = entries_in(document, PUZZLEKIT, holes=False)
+    puzzle = document.puzzle
+    words = [str(entry or "-") for entry in entries]
+    wide = puzzle.columns
+    rows = [" ".join(words[at : at + wide]) for at in range(0, len(words), wide)]
+    return "\n".join([f"{puzzle.rows} {wide}", *rows, ""])
+
+
 CSV_FORMAT = Format(
     id="csv",
     title=CSV,
@@ -138,4 +165,14 @@ BRACKETED_FORMAT = Format(
     write=write_bracketed,
     families=FAMILIES,
     read_as=read_bracketed,
+)
+PUZZLEKIT_FORMAT = Format(
+    id="puzzlekit",
+    title=PUZZLEKIT,
+    suffixes=(),
+    sniff=lambda text: False,  # it looks like a plain grid, which reads it too
+    read=partial(_ask, PUZZLEKIT),
+    write=write_puzzlekit,
+    families=FAMILIES,
+    read_as=read_puzzlekit,
 )

@@ -51,7 +51,7 @@ def _read_shape(name: str, value: Any) -> str | tuple[int, ...]:
     return value if type(value) is str else read_map(name, value)
 
 
-def _read_stretch(name: str, value: Any) -> int:
+def _read_count(name: str, value: Any) -> int:
     """An integer, or the text of one."""
     if type(value) is str and value.strip().isdecimal():
         return int(value)
@@ -64,7 +64,8 @@ class PathRecipe(Recipe):
 
     `shape` is the name of an outline, or a map with NO_PART for a hole. `ends` keeps the first and
     the last number given; `max_stretch` is the longest run of missing numbers, 0 for any; `pattern`
-    names the cells that are given.
+    names the cells that are given; `max_branches` is the most choices that a plain search meets,
+    None for any.
     """
 
     rows: int
@@ -105,17 +106,24 @@ class PathRecipe(Recipe):
         choices=PATTERN_IDS,
         panel=GIVENS,
         metavar="PATTERN",
-        help=f"Cells that are given: {', '.join(PATTERN_IDS)}.",
+        help=f"Where the givens are: {', '.join(PATTERN_IDS)}.",
     )
     ends: bool = option(
         True, read=read_flag, panel=GIVENS, help="Whether the first and last number are given."
     )
     max_stretch: int = option(
         NO_LIMIT,
-        read=_read_stretch,
+        read=_read_count,
         panel=GIVENS,
         metavar="N",
         help="Longest run of missing numbers.",
+    )
+    max_branches: int | None = option(
+        None,
+        read=_read_count,
+        panel=GIVENS,
+        metavar="N",
+        help="Most choices that a plain search of the gaps meets.",
     )
 
     def __post_init__(self) -> None:
@@ -194,6 +202,8 @@ class PathRecipe(Recipe):
     def _check_givens(self) -> None:
         if self.max_stretch < 0:
             raise RecipeError(f"--max-stretch {self.max_stretch}: it must be 1 or more")
+        if self.max_branches is not None and self.max_branches < 0:
+            raise RecipeError(f"--max-branches {self.max_branches}: it must be 0 or more")
         if self.pattern != ANYWHERE and (self.givens or self.symmetry != NONE or self.max_stretch):
             raise RecipeError(
                 f"--pattern {self.pattern} says which cells are given; leave out --givens, "
@@ -213,7 +223,16 @@ class PathRecipe(Recipe):
             raise RecipeError(f"--givens {said}: the two ends are given; use --no-ends")
 
 
-_OPTIONS = ("shape", "closed", "givens", "symmetry", "pattern", "ends", "max_stretch")
+_OPTIONS = (
+    "shape",
+    "closed",
+    "givens",
+    "symmetry",
+    "pattern",
+    "ends",
+    "max_stretch",
+    "max_branches",
+)
 ROWS = (
     FamilyRow(numbrix.FAMILY.id, _OPTIONS, (9, 9), "--size 9 --symmetry mirror"),
     FamilyRow(hidato.FAMILY.id, _OPTIONS, (8, 8), "--size 8 --shape heart --difficulty easy"),

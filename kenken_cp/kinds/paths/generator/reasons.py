@@ -6,5 +6,6 @@ from kenken_cp.kinds.paths.kernel import codes
 REASONS: tuple[Reason, ...] = (
     *EVALUATION,
     Reason(codes.NO_PATH, "no path found that covers the board"),
+    Reason(codes.BRANCHES, "too many choices for a plain search"),
     *REMOVAL,
 )

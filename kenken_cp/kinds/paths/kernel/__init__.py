@@ -1,13 +1,15 @@
 """The compiled kernel of number paths: propagation, counting search, techniques, generator."""
 
+from kenken_cp.core.pools import idle_for
 from kenken_cp.engine import choose_form
 from kenken_cp.kinds.paths.puzzle import PathPuzzle
 
 choose_form(__path__)
 
-from kenken_cp.kinds.paths.kernel.search.search import PathSearch  # noqa: E402  (after the choice above)
+from kenken_cp.kinds.paths.kernel.search.plain import PlainSearch  # noqa: E402  (after the choice)
+from kenken_cp.kinds.paths.kernel.search.search import PathSearch  # noqa: E402
 
-__all__ = ["ROOM", "PathSearch", "begin", "end"]
+__all__ = ["ROOM", "PathSearch", "PlainSearch", "begin", "end"]
 
 # The number of solutions that a search keeps per run.
 ROOM = 64
@@ -20,11 +22,7 @@ _idle: dict[tuple[int, int], list[PathSearch]] = {}
 def begin(puzzle: PathPuzzle) -> PathSearch:
     """A search at the start of this puzzle; return it with `end`."""
     sides = puzzle.rows, puzzle.columns
-    idle = _idle.get(sides)
-    if idle is None:
-        if len(_idle) >= SIZES:
-            _idle.clear()
-        idle = _idle[sides] = []
+    idle = idle_for(_idle, sides, SIZES)
     search = idle.pop() if idle else PathSearch(*sides, ROOM, idle)
     search.load_puzzle(puzzle)
     return search

@@ -46,7 +46,7 @@ def placed_told(state: PathMarks, step: Step) -> str:
 
 
 def removed_told(step: Step, state: PathMarks) -> str:
-    """`remove 7 from r1c1`; of many, by number or by cell, whatever is shorter."""
+    """`7 can be removed from r1c1`; of many numbers, how many candidates."""
     by_number: dict[int, list[int]] = {}
     for cell, numbers in step.eliminations:
         for number in numbers:
@@ -54,13 +54,15 @@ def removed_told(step: Step, state: PathMarks) -> str:
     places = {tuple(cells) for cells in by_number.values()}
     if len(places) == 1:
         [alike] = places
-        return f"remove {numbers_told(by_number)} from {cells_told(state, alike)}"
+        return f"{numbers_told(by_number)} can be removed from {cells_told(state, alike)}"
     if len(by_number) <= 3:
-        parts = [f"{n} from {cells_told(state, cells)}" for n, cells in sorted(by_number.items())]
-        return f"remove {'; '.join(parts)}"
+        (number, cells), *others = sorted(by_number.items())
+        first = f"{number} can be removed from {cells_told(state, cells)}"
+        *middle, last = [f"{n} from {cells_told(state, cs)}" for n, cs in others]
+        return ", ".join([first, *middle, f"and {last}"])
     count = sum(len(numbers) for _, numbers in step.eliminations)
     cells = [cell for cell, _ in step.eliminations]
-    return f"remove {counted(count, 'candidate')} from {cells_told(state, cells)}"
+    return f"{counted(count, 'candidate')} can be removed from {cells_told(state, cells)}"
 
 
 def _value_at(state: PathMarks, cell: int) -> str:
@@ -86,8 +88,8 @@ def only_way_on(state: PathMarks, step: Step) -> str:
     [(cell, value)] = step.placements
     name = cell_name(cell, state.puzzle.columns)
     return (
-        f"{_value_at(state, step.evidence.cells[0])} has one free neighbour for {value}, {name}, "
-        f"so {placed_told(state, step)}"
+        f"{_value_at(state, step.evidence.cells[0])} has only one free neighbour for {value}, "
+        f"{name}, so {placed_told(state, step)}"
     )
 
 
@@ -95,8 +97,8 @@ def straight_run(state: PathMarks, step: Step) -> str:
     """The shortest way."""
     steps = len(step.placements) + 1
     return (
-        f"{_ends(state, step.evidence.cells)} are {steps} steps apart, as far as {steps} numbers "
-        f"lead, and there is one way, so {placed_told(state, step)}"
+        f"{_ends(state, step.evidence.cells)} are exactly {steps} steps apart, so the path takes a "
+        f"shortest way between them, and only one is free: {placed_told(state, step)}"
     )
 
 
@@ -140,43 +142,55 @@ def only_number(state: PathMarks, step: Step) -> str:
 def shared_cells(state: PathMarks, step: Step) -> str:
     """The gap, how many routes it has, what they share."""
     group = step.evidence.groups[0]
-    missing = set(state.gap(group.index).missing)
     count = step.evidence.number or 0
-    have = "has one route" if count == 1 else f"has {counted(count, 'route')}"
-    if group.name.startswith("the numbers"):
-        have = "have one route" if count == 1 else f"have {counted(count, 'route')}"
-    told = [placed_told(state, step)] if step.placements else []
-    own = {c: [v for v in vs if v in missing] for c, vs in step.eliminations}
-    if not told and any(own.values()):
-        cells = [cell for cell, values in own.items() if values]
-        told.append(f"none of them has {_which(own)} in {cells_told(state, cells, 'or')}")
-    others = [c for c, vs in step.eliminations if set(vs) - missing] if not step.placements else []
+    verb = "have" if group.name.startswith("the numbers") else "has"
+    routes = f"{group.name} {verb} {'only one route' if count == 1 else counted(count, 'route')}"
+    if step.placements:
+        agreed = "so" if count == 1 else "and in all of them"
+        return f"{routes}, {agreed} {placed_told(state, step)}"
+    missing = set(state.gap(group.index).missing)
+    told = []
+    unused = {cell: [n for n in ns if n in missing] for cell, ns in step.eliminations}
+    if any(unused.values()):
+        told.append(_unused(state, unused))
+    others = [cell for cell, numbers in step.eliminations if set(numbers) - missing]
     if others:
-        told.append(f"all pass through {cells_told(state, others)}, which no other number can use")
-    return f"{group.name} {have}: {'; '.join(told)}"
+        where = "there" if len(others) == 1 else "in these cells"
+        told.append(
+            f"all of them pass through {cells_told(state, others)}, so no other number can be "
+            f"{where}"
+        )
+    return f"{routes}: {'; '.join(told)}"  # there are several, or else a step places
 
 
-def _which(own: dict[int, list[int]]) -> str:
-    """The numbers that some cell loses; cell by cell they may differ."""
-    numbers = {number for values in own.values() for number in values}
-    alike = len({tuple(values) for values in own.values() if values}) == 1
-    return numbers_told(numbers, "or") if alike else f"some of {numbers_told(numbers)}"
+def _unused(state: PathMarks, unused: dict[int, list[int]]) -> str:
+    """`none of them puts 7 in r1c1`: the numbers that no route has in these cells."""
+    cells = [cell for cell, numbers in unused.items() if numbers]
+    if len({tuple(unused[cell]) for cell in cells}) == 1:
+        numbers = unused[cells[0]]
+        gone = "it" if len(numbers) == 1 else "these"
+        where = cells_told(state, cells, "or")
+        told = f"none of them puts {numbers_told(numbers, 'or')} in {where}"
+        return f"{told}, so {gone} can be removed there"
+    count = sum(len(numbers) for numbers in unused.values())
+    where = cells_told(state, cells)
+    return f"{count} candidates of {where} are on none of them, so these can be removed"
 
 
 def parity(state: PathMarks, step: Step) -> str:
     """The colours of odd and even numbers."""
     if not step.evidence.cells:
         return (
-            "steps change between light and dark cells, and there is one more of one colour, which "
-            f"so has all odd numbers; {removed_told(step, state)}"
+            "the path changes between light and dark cells, as on a chessboard, and there is one "
+            "more cell of one colour, so the odd numbers are on that colour: "
+            f"{removed_told(step, state)}"
         )
     cell = step.evidence.cells[0]
-    number = step.evidence.values[0]
-    same = "odd" if number % 2 else "even"
+    same, other = ("odd", "even") if step.evidence.values[0] % 2 else ("even", "odd")
     return (
-        f"{_value_at(state, cell)} shows the colour of its parity: each step changes the colour, "
-        f"as on a chessboard, so {same} numbers keep to the colour of that cell and the rest to "
-        f"the other; {removed_told(step, state)}"
+        "the path changes between light and dark cells, as on a chessboard, so the "
+        f"{same} numbers are on cells of the colour of {_value_at(state, cell)}, and the {other} "
+        f"numbers on the others: {removed_told(step, state)}"
     )
 
 
@@ -200,8 +214,8 @@ def linked_cells(state: PathMarks, step: Step) -> str:
     """The three cells."""
     one, cell, other = (cell_name(c, state.puzzle.columns) for c in step.evidence.cells)
     return (
-        f"the path passes through {one}, {cell} and {other} in a row, so they hold three "
-        f"consecutive numbers; {removed_told(step, state)}"
+        f"the path passes through {one}, {cell} and {other} one after another, so they hold three "
+        f"consecutive numbers, and {removed_told(step, state)}"
     )
 
 
@@ -213,19 +227,19 @@ def pocket(state: PathMarks, step: Step) -> str:
         name = cell_name(cell, state.puzzle.columns)
         number = step.evidence.values[0]
         return (
-            f"with {number} in {name} the {size} at {cells_told(state, region)} would be cut off, "
-            f"and no gaps that touch them fill them exactly; {removed_told(step, state)}"
+            f"with {number} in {name}, {size} ({cells_told(state, region)}) would be cut off, "
+            f"and no missing numbers could fill them exactly, so {removed_told(step, state)}"
         )
     name = step.evidence.groups[0].name
     where = cells_told(state, step.evidence.cells)
     lost = {cell for cell, _ in step.eliminations}
     if lost <= set(step.evidence.cells):
         return (
-            f"with {name} in them the {size} at {where} could not be filled exactly, so "
+            f"with {name} in it, the pocket of {size} ({where}) could not be filled exactly, so "
             f"{removed_told(step, state)}"
         )
     return (
-        f"without {name} the {size} at {where} cannot be filled exactly, so it lies there; "
+        f"only with {name} can the pocket of {size} ({where}) be filled exactly, so "
         f"{removed_told(step, state)}"
     )
 
@@ -235,7 +249,7 @@ def passage(state: PathMarks, step: Step) -> str:
     name = cell_name(step.evidence.cells[-1], state.puzzle.columns)
     return (
         f"every route of {step.evidence.groups[0].name} passes through {name}, so no other number "
-        f"can stand there; {removed_told(step, state)}"
+        f"can be there: {removed_told(step, state)}"
     )
 
 
@@ -250,8 +264,8 @@ def number_set(state: PathMarks, step: Step) -> str:
 def cell_set(state: PathMarks, step: Step) -> str:
     """The cells and their numbers."""
     return (
-        f"{cells_told(state, step.evidence.cells)} take only "
-        f"{numbers_told(step.evidence.values)}, so {removed_told(step, state)}"
+        f"only {numbers_told(step.evidence.values)} can go in "
+        f"{cells_told(state, step.evidence.cells)}, so {removed_told(step, state)}"
     )
 
 

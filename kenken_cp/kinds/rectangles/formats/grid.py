@@ -24,12 +24,15 @@ BLANKS = (BLANK, ".", "_")
 def takes(contents: Any) -> bool:
     """Whether these may be clues: numbers that add up to the cells, or fewer with some `?`.
 
-    So a grid of other numbers is not taken for one unless its family is named.
+    So a grid of other numbers is not taken for one unless its family is named, nor one in which
+    every cell is a clue: its rectangles would all be single cells.
     """
     clues = [word for word in contents.words if word not in BLANKS]
     unknown = clues.count(QUESTION)
     numbers = [word for word in clues if word != QUESTION]
-    if not clues or not all(word.isdigit() and int(word) for word in numbers):
+    if not 0 < len(clues) < len(contents.words) or not all(
+        word.isdigit() and int(word) for word in numbers
+    ):
         return False
     left: int = len(contents.words) - sum(map(int, numbers))
     return left >= unknown if unknown else left == 0

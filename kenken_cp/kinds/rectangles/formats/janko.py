@@ -99,7 +99,7 @@ def _sections(text: str) -> dict[str, list[str]]:
         if line.startswith("[") and line.endswith("]"):
             name = line.lower()
             if name in found:
-                raise FormatError(f"{TITLE}: the section {name[:30]} stands twice")
+                raise FormatError(f"{TITLE}: the section {name[:30]} occurs twice")
             found[name] = []
         elif line:
             found[name].append(line)

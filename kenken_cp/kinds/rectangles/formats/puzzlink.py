@@ -6,6 +6,7 @@ from where they count. `.` is a clue without a number; `g` to `z` skip 1 to 20 c
 
 from collections.abc import Iterator
 
+from kenken_cp.core.counts import counted
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.format import Body
@@ -32,7 +33,9 @@ def read(contents: PuzzLink) -> Document:
     if len(found) < cells:  # the last empty cells may be left out
         found += [NO_CLUE] * (cells - len(found))
     if len(found) > cells:
-        raise FormatError(f"{TITLE}: it has {len(found)} cells, but its size says {cells}")
+        raise FormatError(
+            f"{TITLE}: it has {counted(len(found), 'cell')}, but its size says {cells}"
+        )
     return document_of(contents.rows, contents.columns, found)
 
 

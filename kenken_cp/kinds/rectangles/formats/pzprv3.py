@@ -4,6 +4,7 @@ A cell is a number, `-` for a clue without one, or `.`; the edges between cells 
 line a row and then a line between two rows, belong to no puzzle and are passed over.
 """
 
+from kenken_cp.core.counts import counted
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.format import Body
@@ -52,7 +53,9 @@ def _check_edges(lines: list[list[str]], rows: int, columns: int) -> None:
         raise FormatError(f"{TITLE}: an edge is {wrong[:20]!r}; it must be one of 0, 1, 2 and -1")
     wanted = rows * (columns - 1) + (rows - 1) * columns
     if found and len(found) != wanted:
-        raise FormatError(f"{TITLE}: it has {len(found)} edges, but the board has {wanted}")
+        raise FormatError(
+            f"{TITLE}: it has {counted(len(found), 'edge')}, but the board has {wanted}"
+        )
 
 
 def write(document: Document) -> Pzprv3:

@@ -10,43 +10,40 @@ import re
 
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.format import Format, LineForm, cannot_carry
+from kenken_cp.core.format import Format, LineForm, always_certain, cannot_carry
 from kenken_cp.core.geometry import cell_name
 from kenken_cp.kinds.rectangles.fields import numbers
 from kenken_cp.kinds.rectangles.formats.clues import FAMILIES, document_of, puzzle_in
 from kenken_cp.kinds.rectangles.puzzle import UNKNOWN, check_sides
 from kenken_cp.text import runs
 from kenken_cp.text.decoding import number
+from kenken_cp.text.tatham import game_id_in, is_link, refuse_seed
 
 TITLE = "Rectangles game ID"
+GAME = "rect"  # in links
 
-_LINK = re.compile(r"\s*(?:https?://[\w.~/-]{1,200}/rect(?:\.html)?[#?])?")
 _ID = re.compile(r"([0-9]{1,4})x([0-9]{1,4})(?:e[0-9]{0,6}(?:\.[0-9]{0,6})?)?a?([:#])(\S*)")
 
 
 def sniff(text: str) -> bool:
     """Whether it is such an ID with as many cells as its size says."""
-    start = _LINK.match(text)
-    found = _ID.fullmatch(text[start.end() :].strip()) if start else None
+    if is_link(text, GAME):
+        return True
+    found = _ID.fullmatch(text.strip())
     if found is None:
         return False
-    if start is not None and start[0].strip():
-        return True
     cells = runs.cells_in(found[4]) if found[3] == ":" else None
     return cells is not None and len(cells) == number(found[1]) * number(found[2])
 
 
 def read(text: str) -> Document:
     """The puzzle; FormatError says what does not fit."""
-    start = _LINK.match(text)
-    word = text[start.end() :].strip() if start else text.strip()
+    word = game_id_in(text, GAME)
     found = _ID.fullmatch(word)
     if found is None:
         raise FormatError(f"{word[:30]!r} is not a Rectangles game ID; it must look like 4x3:b6…")
     if found[3] == "#":
-        raise FormatError(
-            "an ID with # names a puzzle by its seed; copy the game ID with a colon instead"
-        )
+        raise refuse_seed(word, "Rectangles")
     columns, rows = number(found[1]), number(found[2])
     check_sides(rows, columns)
     return document_of(rows, columns, runs.read(TITLE, found[4], rows * columns))
@@ -70,5 +67,6 @@ FORMAT = Format(
     read=read,
     write=lambda document: f"{write(document)}\n",
     families=FAMILIES,
+    certain=always_certain,
     lines=LineForm((), sniff, write),
 )

@@ -66,7 +66,7 @@ class RectangleRecipe(Recipe):
         read=read_shares,
         panel=RECTANGLES,
         metavar="AREAS",
-        help="Areas of rectangles with shares, as in 4:3,6:2,8:1; no other areas occur.",
+        help="Areas of the rectangles with weights, as in 4:3,6:2,8:1; no other areas are used.",
     )
     max_area: int = option(
         0,

@@ -1,13 +1,16 @@
 """The compiled kernel of rectangles: propagation, counting search, techniques, generators."""
 
+from kenken_cp.core.pools import idle_for
 from kenken_cp.engine import COMPILED, choose_form
 from kenken_cp.kinds.rectangles.puzzle import RectanglePuzzle
 
 choose_form(__path__)
 
+from kenken_cp.kinds.rectangles.kernel.search.board import Board  # noqa: E402
+from kenken_cp.kinds.rectangles.kernel.search.plain import PlainSearch  # noqa: E402
 from kenken_cp.kinds.rectangles.kernel.search.search import RectangleSearch  # noqa: E402
 
-__all__ = ["COMPILED", "ROOM", "RectangleSearch", "begin", "end"]
+__all__ = ["COMPILED", "ROOM", "RectangleSearch", "begin", "end", "plain"]
 
 # The number of solutions that a search keeps per run.
 ROOM = 16
@@ -23,11 +26,7 @@ def begin(puzzle: RectanglePuzzle) -> RectangleSearch | None:
     Return it with `end`. A search that is not returned is only lost to the pool.
     """
     sides = puzzle.rows, puzzle.columns
-    idle = _idle.get(sides)
-    if idle is None:
-        if len(_idle) >= SIZES:
-            _idle.clear()
-        idle = _idle[sides] = []
+    idle = idle_for(_idle, sides, SIZES)
     search = idle.pop() if idle else RectangleSearch(*sides, ROOM, idle)
     if search.load(puzzle.clues):
         return search
@@ -38,3 +37,10 @@ def begin(puzzle: RectanglePuzzle) -> RectangleSearch | None:
 def end(search: RectangleSearch) -> None:
     """Return a search from `begin` to the pool."""
     search.idle.append(search)
+
+
+def plain(puzzle: RectanglePuzzle) -> PlainSearch | None:
+    """A plain search of this puzzle; None if its clues have too many rectangles."""
+    board = Board(puzzle.rows, puzzle.columns)
+    board.read(puzzle.clues)
+    return PlainSearch(board) if board.load() else None

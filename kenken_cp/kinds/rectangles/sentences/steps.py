@@ -19,7 +19,7 @@ from kenken_cp.kinds.rectangles.state import CLUE, RectangleMarks
 def only_rectangle(state: RectangleMarks, step: Step) -> str:
     """A clue with one rectangle left."""
     name = step.evidence.groups[0].name
-    return f"{name} has one possible rectangle left, so it takes {_taken(state, step)}"
+    return f"{name} has only one possible rectangle left, so it takes {_taken(state, step)}"
 
 
 def only_cover(state: RectangleMarks, step: Step) -> str:
@@ -37,7 +37,7 @@ def core(state: RectangleMarks, step: Step) -> str:
     cells = [cell for cell, _ in step.placements]
     them = "it belongs" if len(cells) == 1 else "they belong"
     return (
-        f"{every} possible rectangles of {group.name} contain {cells_told(state, cells)}, so "
+        f"{every} possible rectangles for {group.name} contain {cells_told(state, cells)}, so "
         f"{them} to this clue"
     )
 
@@ -54,8 +54,8 @@ def strands_cell(state: RectangleMarks, step: Step) -> str:
     [rectangle] = _own_drop(step, own.index)
     cell = cells_told(state, step.evidence.cells)
     return (
-        f"if {own.name} took {rectangle.name}, it would overlap every possible rectangle over "
-        f"{cell}, so {rectangle.name} is impossible"
+        f"if {own.name} took {rectangle.name}, it would overlap every rectangle that could "
+        f"cover {cell}, so {rectangle.name} is impossible"
     )
 
 
@@ -67,7 +67,7 @@ def locked_cells(state: RectangleMarks, step: Step) -> str:
     two = "both of them" if len(evidence.cells) == 2 else "two of them"
     return (
         f"only {clues} can reach {cells}, and no possible rectangle covers {two}, so each of these "
-        f"clues takes one of these cells. {impossible(step.drops)}"
+        f"clues takes one of these cells: {impossible(step.drops)}"
     )
 
 

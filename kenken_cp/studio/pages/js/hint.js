@@ -75,7 +75,7 @@ export class HintPanel {
     }[status]();
     this.told.replaceChildren(...lines.map((line) => el("li", {}, line)));
     if (status === "mistaken") {
-      this.play.faults = mistakes.map(({ cell, sentence }) => ({ cells: [cell], sentence }));
+      this.play.faults = mistakes;
       this.play.paint();
     }
     this.found = null;

@@ -13,17 +13,24 @@ from kenken_cp.kinds.lines.kernel.generate.codes import FULL, OUTCOMES
 
 if not cython.compiled:
     from kenken_cp.engine.changing import PLACES
-    from kenken_cp.engine.evaluator import TIER
+    from kenken_cp.engine.evaluator import MASTER, TIER
     from kenken_cp.kinds.lines.kernel.generate.line_evaluator import LineEvaluator
     from kenken_cp.kinds.lines.kernel.generate.picture_source import PictureSource
 
 # Of the cells where a change is due, so many are tried, and the best one is changed.
 TRIED = 12
-# How often noise is smoothed where no grain is named: easy puzzles have large blobs.
+# How often noise is smoothed where neither grain nor level is named.
 ANY_GRAIN = -1
-GENTLE_BLOBS = 3
-EASY_BLOBS = 2
 USUAL_BLOBS = 1
+MOST_BLOBS = 40
+# A unit draws one picture, and attempts it so often; for a level it draws so many.
+USUAL_ATTEMPTS = 4
+PICTURES = 40
+# How often a picture is changed to be harder. Of many cells most are of the level as drawn, up to
+# Expert, and drawing another comes sooner to it; of few cells hardly any is hard.
+FEW_CELLS = 200
+CLIMBS = 50
+CLIMBS_OF_MANY = 1
 
 
 @cython.cclass
@@ -49,26 +56,41 @@ class LineGenerator(ChangingGenerator):
             begins.append(len(cells))
         self.orbit_cells = cells
         self.orbit_begins = begins
-        self.allow(4, 60 + 2 * (evaluator.rows + evaluator.columns))
+        self.allow(USUAL_ATTEMPTS, 60 + 2 * (evaluator.rows + evaluator.columns))
 
     def draw(self):
         """Draw a picture; see Generator.draw."""
+        self.attempts = PICTURES if self.evaluator.figure == TIER else USUAL_ATTEMPTS
         self.source.draw(self.rng, self.drawn, self._rounds())
         return True
 
     def _rounds(self):
-        """How often noise is smoothed for the target."""
+        """How often noise is smoothed for the target: the easier, the larger the blobs.
+
+        So that most pictures are of the level, as measured from 10×10 to 30×30.
+        """
+        side: cython.int = (self.lines.rows + self.lines.columns) // 2
+        level: cython.longlong = (self.evaluator.low + self.evaluator.high) // 2
         if self.grain != ANY_GRAIN:
             return self.grain
-        if self.evaluator.figure == TIER and self.evaluator.high == 1:
-            return GENTLE_BLOBS
-        if self.evaluator.figure == TIER and self.evaluator.high == 2:
-            return EASY_BLOBS
-        return USUAL_BLOBS
+        if self.evaluator.figure != TIER:
+            return USUAL_BLOBS
+        if level <= 1:
+            return min(4 * side // 3, MOST_BLOBS)
+        if level == 2:
+            return 3 * side // 20
+        if level != 4:
+            return side // 30
+        return side // 40
 
     def compose(self):
-        """Begin with the picture drawn."""
+        """Begin with the picture drawn; for a level each attempt has its own."""
         cell: cython.int
+        if self.evaluator.figure == TIER and self.attempts_left + 1 < self.attempts:
+            self.draw()
+        self.climbs_left = CLIMBS
+        if self.lines.cells > FEW_CELLS and self.evaluator.high < MASTER:
+            self.climbs_left = CLIMBS_OF_MANY
         for cell in range(self.lines.cells):
             self.lines.grid[cell] = self.drawn[cell]
         return True
@@ -101,9 +123,13 @@ class LineGenerator(ChangingGenerator):
         return True
 
     def make_harder(self):
-        """Change a cell at the edge of a blob."""
+        """Change a cell at the edge of a blob; for a level only so often."""
         tried: cython.int
         cell: cython.int
+        if self.evaluator.figure == TIER:
+            self.climbs_left -= 1
+            if self.climbs_left < 0:
+                return False
         for tried in range(4 * TRIED):
             cell = self.rng.below(self.lines.cells)
             if self._is_edge(cell):

@@ -5,10 +5,11 @@ from kenken_cp.kinds.paths.kernel.generate.backbite cimport PathSource
 from kenken_cp.kinds.paths.kernel.logic.ladder cimport PathLadder
 from kenken_cp.kinds.paths.kernel.logic.path_state cimport NONE, PathState
 from kenken_cp.kinds.paths.kernel.search.layout cimport Layout
+from kenken_cp.kinds.paths.kernel.search.plain cimport PlainSearch
 from kenken_cp.kinds.paths.kernel.search.propagate cimport propagate
 from kenken_cp.kinds.paths.kernel.search.search cimport PathSearch
 
-cdef int GOOD, SEVERAL, UNSETTLED
+cdef int BRANCHES, GOOD, SEVERAL, UNSETTLED, ANY_CHOICES
 
 cdef class PathEvaluator(Evaluator):
     cdef readonly Layout layout
@@ -16,8 +17,11 @@ cdef class PathEvaluator(Evaluator):
     cdef PathSearch search
     cdef readonly PathLadder ladder
     cdef int[::1] changed
+    cdef PlainSearch plain
+    cdef long long most_choices
 
     cdef int take_path(self) except -1
+    cdef bint is_plain(self) except -1
     cpdef bint look(self) except -1
     cpdef int search_other(self) except -1
     cdef bint settles(self) except -1

@@ -5,16 +5,19 @@ import cython
 
 from kenken_cp.engine.arrays import ints
 from kenken_cp.engine.evaluator import Evaluator
-from kenken_cp.kinds.paths.kernel.codes import GOOD, SEVERAL, UNSETTLED
+from kenken_cp.kinds.paths.kernel.codes import BRANCHES, GOOD, SEVERAL, UNSETTLED
 from kenken_cp.kinds.paths.kernel.generate.backbite import PathSource
 from kenken_cp.kinds.paths.kernel.logic.ladder import PathLadder
 from kenken_cp.kinds.paths.kernel.search.layout import Layout
+from kenken_cp.kinds.paths.kernel.search.plain import PlainSearch
 from kenken_cp.kinds.paths.kernel.search.search import PathSearch
 
 if not cython.compiled:
     from kenken_cp.engine.evaluator import GENTLE, TIER
     from kenken_cp.kinds.paths.kernel.logic.path_state import NONE, PathState
     from kenken_cp.kinds.paths.kernel.search.propagate import propagate
+
+ANY_CHOICES = -1
 
 
 @cython.cclass
@@ -29,6 +32,18 @@ class PathEvaluator(Evaluator):
         self.source = source
         self.search = PathSearch(layout.rows, layout.columns, 2, [])
         self.changed = ints(layout.cells)
+        self.plain = PlainSearch(layout.rows, layout.columns)
+        self.most_choices = ANY_CHOICES
+
+    def limit_choices(self, most: cython.longlong) -> None:
+        """Reject candidates where a plain search meets more choices."""
+        self.most_choices = most
+
+    def is_plain(self):
+        """Whether a plain search of the candidate meets no more choices than allowed."""
+        if self.most_choices == ANY_CHOICES:
+            return True
+        return self.plain.count(self.layout, self.most_choices)
 
     def take_path(self):
         """Let the search try the solution's cells first."""
@@ -48,6 +63,9 @@ class PathEvaluator(Evaluator):
                 self.open_cells[self.open_count] = self.source.order[number]
                 self.open_count += 1
         self.looseness = self.open_count
+        if not self.is_plain():
+            self.outcome = BRANCHES
+            return False
         self.search.load(self.layout)
         if self.figure == TIER and self.high == GENTLE:
             self.ladder.load(self.layout)

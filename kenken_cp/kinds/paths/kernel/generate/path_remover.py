@@ -80,18 +80,24 @@ class PathRemover(ClueRemover):
         evaluator.search.load(evaluator.layout)
 
     def settles(self):
-        """Whether propagation solves the loaded puzzle; gentle techniques, if that is the aim."""
+        """Whether propagation solves the loaded puzzle, gentle techniques if that is the aim, with
+        no more choices than allowed."""
         evaluator: PathEvaluator = self.evaluator
+        if not evaluator.is_plain():
+            return False
         if self._wants_gentle():
             evaluator.load_solver()
             return evaluator.climb(GENTLE) > 0
         return evaluator.settles()
 
     def stays_unique(self, orbit):
-        """Whether the loaded puzzle is still unique after this orbit was removed."""
+        """Whether the loaded puzzle is still unique, with no more choices than allowed, after this
+        orbit was removed."""
         evaluator: PathEvaluator = self.evaluator
         i: cython.int
         if evaluator.figure == TIER and evaluator.high < MASTER:
+            return False
+        if not evaluator.is_plain():
             return False
         for i in range(self.first_cell[orbit], self.first_cell[orbit] + self.size[orbit]):
             if not evaluator.layout.is_open[self.orbit_cell[i]]:

@@ -29,8 +29,8 @@ cdef class PathBoard:
     cdef int[::1] direction
     # the number at which propagation last failed
     cdef int conflict
-    cdef unsigned long long[::1] stack
-    cdef int stacked
+    # the states saved, by their depth
+    cdef list frames
 
     cdef int load(self, Layout layout) except -1
     cdef void only(self, int number, int cell) noexcept
@@ -41,6 +41,4 @@ cdef class PathBoard:
     cdef int first(self, int number) noexcept
     cdef bint solved(self) noexcept
     cdef int save(self, int depth) except -1
-    cdef void restore(self, int depth) noexcept
-    cdef long long _frame(self) noexcept
-    cdef int _lengthen(self, long long least) except -1
+    cdef int restore(self, int depth) except -1

@@ -72,8 +72,7 @@ class PathBoard:
         self.count = 0
         self.directions = 0
         self.direction = ints(MOST_DIRECTIONS)
-        self.stack = words(0)
-        self.stacked = 0
+        self.frames: list = []
 
     def load(self, layout):
         """Load a puzzle: givens in their cells, everything else possible."""
@@ -86,7 +85,6 @@ class PathBoard:
         stride: cython.int = self.stride
         self.count = layout.count
         self.closed = layout.closed
-        self.stacked = 0
         self.conflict = 0
         for i in range(MOST_DIRECTIONS * stride):
             self.ways[i] = 0
@@ -182,48 +180,35 @@ class PathBoard:
     # saving
 
     def save(self, depth):
-        """Copy the state to this depth of the stack."""
-        size: cython.longlong = self._frame()
-        start: cython.longlong = depth * size
+        """Copy the state to this depth of the stack, which has an array for each: a large board
+        would not have room for a longer copy of all."""
         i: cython.int
         sets: cython.int = self.count * self.stride
         ways: cython.int = MOST_DIRECTIONS * self.stride
-        if start + size > len(self.stack):
-            self._lengthen(start + size)
+        if depth == len(self.frames):
+            self.frames.append(words((self.cells + 2 * MOST_DIRECTIONS) * self.stride + self.cells))
+        frame: cython.ulonglong[::1] = self.frames[depth]
         for i in range(sets):
-            self.stack[start + i] = self.sets[i]
-        start += sets
+            frame[i] = self.sets[i]
         for i in range(ways):
-            self.stack[start + i] = self.ways[i]
-            self.stack[start + ways + i] = self.sure[i]
-        start += 2 * ways
+            frame[sets + i] = self.ways[i]
+            frame[sets + ways + i] = self.sure[i]
         for i in range(self.count):
-            self.stack[start + i] = cython.cast(cython.ulonglong, self.at[i] + 1)
+            frame[sets + 2 * ways + i] = cython.cast(cython.ulonglong, self.at[i] + 1)
         return 0
 
     def restore(self, depth):
         """Return to the state saved at this depth; nothing is dirty."""
-        start: cython.longlong = depth * self._frame()
         i: cython.int
         sets: cython.int = self.count * self.stride
         ways: cython.int = MOST_DIRECTIONS * self.stride
+        frame: cython.ulonglong[::1] = self.frames[depth]
         for i in range(sets):
-            self.sets[i] = self.stack[start + i]
-        start += sets
+            self.sets[i] = frame[i]
         for i in range(ways):
-            self.ways[i] = self.stack[start + i]
-            self.sure[i] = self.stack[start + ways + i]
-        start += 2 * ways
+            self.ways[i] = frame[sets + i]
+            self.sure[i] = frame[sets + ways + i]
         for i in range(self.count):
-            self.at[i] = cython.cast(cython.int, self.stack[start + i]) - 1
+            self.at[i] = cython.cast(cython.int, frame[sets + 2 * ways + i]) - 1
             self.dirty[i] = 0
-
-    def _frame(self):
-        """The words of one saved state."""
-        return (self.count + 2 * MOST_DIRECTIONS) * self.stride + self.count
-
-    def _lengthen(self, least):
-        longer = array("Q", bytes(8 * max(least, 2 * len(self.stack))))
-        memoryview(longer)[: len(self.stack)] = memoryview(self.stack)
-        self.stack = longer
         return 0

@@ -29,6 +29,7 @@ cdef class Division:
     cdef Rng rng
 
     cpdef bint draw(self, Rng rng) except -1
+    cpdef bint mix(self, Rng rng) except -1
     cdef void _begin(self) noexcept
     cdef bint _is_wanted(self) noexcept
     cdef void _move_more(self) noexcept

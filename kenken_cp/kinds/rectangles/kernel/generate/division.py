@@ -69,9 +69,13 @@ class Division:
 
     def draw(self, rng):
         """Draw a division from this stream; False if it has an area that is not wanted."""
+        self._begin()
+        return self.mix(rng)
+
+    def mix(self, rng):
+        """Go on from the division that there is, as `draw` does from single cells."""
         i: cython.int
         self.rng = rng
-        self._begin()
         if self.edges == 0:
             return self._is_wanted()
         for i in range(self.moves * self.cells):

@@ -1,6 +1,7 @@
 # The C types of puzzle_generator.py; that file alone is the program, this one makes it fast.
 
 from kenken_cp.engine.changing cimport ChangingGenerator
+from kenken_cp.kinds.rectangles.kernel.generate.cuts cimport Cuts
 from kenken_cp.kinds.rectangles.kernel.generate.division cimport Division
 from kenken_cp.kinds.rectangles.kernel.generate.evaluator cimport RectangleEvaluator
 
@@ -10,6 +11,7 @@ cdef int NO_DIVISION, OUTCOMES, MOST_MOVED
 cdef class RectangleGenerator(ChangingGenerator):
     cdef readonly RectangleEvaluator own
     cdef double unknown
+    cdef Cuts cuts
     # the clues of the candidates saved: cell and whether its number is shown
     cdef int[::1] saved
     cdef int[::1] order
@@ -19,6 +21,7 @@ cdef class RectangleGenerator(ChangingGenerator):
     cdef int[::1] partner
 
     cpdef bint draw(self) except -1
+    cdef bint _draw_by_cuts(self) except -1
     cpdef bint compose(self) except -1
     cdef int _random_cell(self, int k) noexcept
     cdef bint _move(self, int k) noexcept

@@ -10,6 +10,7 @@ import cython
 from kenken_cp.engine.arrays import ints
 from kenken_cp.engine.changing import ChangingGenerator
 from kenken_cp.engine.outcomes import OWN, PLACES
+from kenken_cp.kinds.rectangles.kernel.generate.cuts import Cuts
 
 if not cython.compiled:
     from kenken_cp.kinds.rectangles.kernel.generate.division import Division
@@ -28,6 +29,7 @@ class RectangleGenerator(ChangingGenerator):
         super().__init__(evaluator, OUTCOMES)
         self.own = evaluator
         self.unknown = unknown
+        self.cuts = Cuts(evaluator.division, [])
         cells: cython.int = evaluator.cells
         self.saved = ints(2 * PLACES * cells)
         self.order = ints(cells)
@@ -39,7 +41,7 @@ class RectangleGenerator(ChangingGenerator):
         """Draw a division; with symmetric clues, pair its rectangles."""
         division: Division = self.own.division
         k: cython.int
-        if not division.draw(self.rng):
+        if not division.draw(self.rng) and not self._draw_by_cuts():
             self.own.outcome = NO_DIVISION
             return False
         for k in range(division.count):
@@ -47,6 +49,17 @@ class RectangleGenerator(ChangingGenerator):
             if division.symmetric:
                 self.partner[k] = division.grid[division.cells - 1 - division.clue[k]]
         return True
+
+    def cut_with(self, cuts: Cuts) -> None:
+        """Let these cuts divide the board where the chain from single cells does not."""
+        self.cuts = cuts
+
+    def _draw_by_cuts(self):
+        """Draw a division by straight cuts, and let the chain go on from it if it can."""
+        division: Division = self.own.division
+        if not self.cuts.draw(self.rng):
+            return False
+        return division.mix(self.rng) or self.cuts.draw(self.rng)
 
     def compose(self):
         """Put each clue into a random cell of its rectangle, and hide some numbers."""

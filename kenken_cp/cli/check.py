@@ -1,0 +1,98 @@
+"""`kenken check`: marks a grid that somebody has filled in, finished or not."""
+
+import json
+from enum import StrEnum
+from typing import Annotated
+
+import typer
+
+from kenken_cp import hints
+from kenken_cp.cli.common import File, Output, TimeLimit, document_in, output_to
+from kenken_cp.cli.hint import Answer, HintFormat, mistaken, require_one_from_stdin, state_in
+from kenken_cp.cli.inputs import AsFamily, ReadAs, inputs_of
+from kenken_cp.core.budget import Budget
+from kenken_cp.core.counts import counted
+from kenken_cp.core.errors import ANSWER_IS_NO, OK, OUT_OF_BUDGET
+from kenken_cp.core.state import State
+from kenken_cp.core.verdict import Outcome
+from kenken_cp.explanation import records
+from kenken_cp.formats import Document
+from kenken_cp.text.json_text import escaped
+from kenken_cp.verification import decide
+
+
+class Mark(StrEnum):
+    """What is said of a grid, where it is not `mistaken`."""
+
+    SOLVED = "solved"
+    RIGHT = "right_so_far"
+    NOT_UNIQUE = "not_unique"
+    UNKNOWN = "unknown"
+
+
+def run(
+    file: File,
+    state: Annotated[
+        str,
+        typer.Option("--state", metavar="STATE", help="File with the cells filled in; - is stdin."),
+    ],
+    style: Annotated[
+        HintFormat, typer.Option("--format", help="Output format of the marks.")
+    ] = HintFormat.TEXT,
+    output: Output = "-",
+    time_limit: TimeLimit = None,
+    read_as: ReadAs = None,
+    family: AsFamily = None,
+) -> int:
+    """Mark a grid that somebody has filled in, finished or not.
+
+    STATE is as for kenken hint: a line per row with blanks between cells, . for an empty cell.
+    Each rule that the grid breaks is named with its cells. If none is broken yet, each cell that
+    leads to no solution is named.
+
+    json is one object with its `version` and its `status`: solved, right_so_far (`filled`, `open`),
+    mistaken (`broken`, `mistakes`), not_unique (`outcome`) or unknown (`reason`).
+
+    Exits with 0 if the grid is right so far, 1 if it has mistakes or the puzzle is not unique, 3 if
+    the time limit was reached first.
+    """
+    require_one_from_stdin(file, state)
+    place, document = document_in(file, inputs_of(read_as, family))
+    board = state_in(place, document, state)
+    code, answer, lines = _marks(document, board, time_limit)
+    with output_to(output) as stream:
+        if style is HintFormat.JSON:
+            answer = {"version": records.VERSION, **answer}
+            stream.write(f"{escaped(json.dumps(answer, ensure_ascii=False, indent=2))}\n")
+        else:
+            stream.writelines(f"{line}\n" for line in lines)
+    return code
+
+
+def _marks(document: Document, board: State, time_limit: float | None) -> Answer:
+    family, puzzle = document.family, document.puzzle
+    broken = family.broken(puzzle, board.values)
+    verdict = decide(family, puzzle, budget=Budget(time_limit))
+    if verdict.outcome is Outcome.UNIQUE:
+        wrong = hints.mistakes(board, verdict.grids[0])
+        if wrong:
+            return ANSWER_IS_NO, *mistaken(wrong, broken, puzzle)
+        return OK, *_right(board)
+    if broken:
+        return ANSWER_IS_NO, *mistaken([], broken, puzzle)
+    if verdict.outcome is Outcome.UNKNOWN:
+        said = f"No rule is broken; whether the grid is right is unknown: {verdict.reason}."
+        return OUT_OF_BUDGET, {"status": Mark.UNKNOWN, "reason": verdict.reason}, [said]
+    many = "no solution" if verdict.outcome is Outcome.NONE else "several solutions"
+    said = f"No rule is broken, but the puzzle has {many}."
+    return ANSWER_IS_NO, {"status": Mark.NOT_UNIQUE, "outcome": verdict.outcome}, [said]
+
+
+def _right(board: State) -> tuple[dict[str, object], list[str]]:
+    """What is said of a grid without mistakes."""
+    still_open = sum(value is None for value in board.values)
+    filled = len(board.values) - still_open
+    if not still_open:
+        return {"status": Mark.SOLVED}, ["The puzzle is solved correctly."]
+    fields: dict[str, object] = {"status": Mark.RIGHT, "filled": filled, "open": still_open}
+    return fields, [f"Right so far: {counted(filled, 'cell')} filled, {still_open:,} still open."]

@@ -1,0 +1,57 @@
+"""The options that say how puzzles are read, and what is said of files that are not."""
+
+from collections.abc import Sequence
+from typing import Annotated, TypeAlias
+
+import typer
+
+from kenken_cp.cli.common import say
+from kenken_cp.core.counts import counted
+from kenken_cp.core.errors import BAD_INPUT, OK, printable
+from kenken_cp.formats import format_of
+from kenken_cp.formats.folders import Unread
+from kenken_cp.registry import family_of
+from kenken_cp.suite.inputs import Inputs
+
+SHOWN = 3  # names in a line of the summary
+
+ReadAs: TypeAlias = Annotated[
+    str | None,
+    typer.Option(
+        "--read-as", metavar="FORMAT", help="Format of the input; by default it is detected."
+    ),
+]
+AsFamily: TypeAlias = Annotated[
+    str | None,
+    typer.Option(
+        "--family", metavar="NAME", help="Family of the input, for formats that do not name it."
+    ),
+]
+
+
+def inputs_of(read_as: str | None, family: str | None) -> Inputs:
+    """How these options say that puzzles are read. Raises KenkenError for unknown names."""
+    return Inputs(read_as and format_of(read_as).id, family and family_of(family).id)
+
+
+def tell_unread(inputs: Inputs, quiet: bool = False, noun: str = "puzzle") -> int:
+    """Name the files of folders that were not read; BAD_INPUT if one may have held a puzzle.
+
+    `quiet` leaves out those that are expected to hold none.
+    """
+    lost = [each for each in inputs.unread if not each.expected]
+    others = [] if quiet else [each for each in inputs.unread if each.expected]
+    where = "kenken formats FOLDER lists each with the reason"
+    if lost:
+        say(f"kenken: not read, since no {noun} was recognised: {_named(lost)}; {where}")
+    if others:
+        say(f"not {noun}s: {_named(others)}" + (f"; {where}" if not lost else ""))
+    return BAD_INPUT if lost else OK
+
+
+def _named(files: Sequence[Unread]) -> str:
+    """The count of these files, and the first of their names."""
+    names = [printable(each.source) for each in files[:SHOWN]]
+    more = len(files) - len(names)
+    told = ", ".join(names) + (f" and {more:,} more" if more else "")
+    return f"{counted(len(files), 'file')} ({told})"

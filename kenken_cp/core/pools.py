@@ -1,0 +1,21 @@
+"""Pools: searches and ladders that are used again, as making one costs more than most puzzles."""
+
+from collections.abc import Hashable
+from typing import TypeVar
+
+Board = TypeVar("Board", bound=Hashable)
+Held = TypeVar("Held")
+
+
+def idle_for(pool: dict[Board, list[Held]], board: Board, most: int) -> list[Held]:
+    """The idle ones of a pool for this board, taken and returned at the end of the list.
+
+    A pool that holds `most` sorts of board is cleared before it takes another. What was taken and
+    is not returned is only lost to the pool.
+    """
+    idle = pool.get(board)
+    if idle is None:
+        if len(pool) >= most:
+            pool.clear()
+        idle = pool[board] = []
+    return idle

@@ -1,0 +1,31 @@
+"""Figures of number paths that earlier generators go by, for `rate` to report beside ours."""
+
+from itertools import pairwise
+
+from kenken_cp.kinds.paths import kernel
+from kenken_cp.kinds.paths.puzzle import PathPuzzle
+
+# A plain search is given up beyond so many choices: at most some tenths of a second.
+MOST_CHOICES = 100_000
+
+
+def choices(puzzle: PathPuzzle) -> int | None:
+    """The ways beyond the first that a plain search meets; None for too many to count."""
+    search = kernel.PlainSearch(puzzle.rows, puzzle.columns)
+    return search.choices if search.count_puzzle(puzzle, MOST_CHOICES) else None
+
+
+def routes(puzzle: PathPuzzle) -> int | None:
+    """The same counted in whole routes between givens; None where there are too many choices."""
+    search = kernel.PlainSearch(puzzle.rows, puzzle.columns)
+    return search.routes if search.count_puzzle(puzzle, MOST_CHOICES) else None
+
+
+def stretch(puzzle: PathPuzzle) -> int:
+    """The longest run of missing numbers; round the end, where the path is closed."""
+    given = sorted(number for _, number in puzzle.givens)
+    if puzzle.closed and given:
+        given.append(given[0] + puzzle.count)
+    else:
+        given = [0, *given, puzzle.count + 1]
+    return max(later - before - 1 for before, later in pairwise(given))

@@ -1,0 +1,35 @@
+"""Links to Simon Tatham's puzzles on the web, which hold a game ID or a random seed.
+
+`https://…/js/keen.html#4:…` is a game ID behind the page of the game, on his site or a copy of it.
+"""
+
+import re
+from functools import cache
+from urllib.parse import unquote
+
+from kenken_cp.core.errors import FormatError
+
+
+@cache
+def _link_to(game: str) -> "re.Pattern[str]":
+    site = r"(?:https?://)?[\w.~:-]{1,200}(?:/[\w.~-]{1,100}){0,20}"
+    return re.compile(rf"\s*{site}/{game}(?:\.html)?[#?](?=\S)", re.ASCII)
+
+
+def is_link(text: str, game: str) -> bool:
+    """Whether the text begins as a link to this game (`keen`)."""
+    return _link_to(game).match(text) is not None
+
+
+def game_id_in(text: str, game: str) -> str:
+    """The game ID in a link to this game; a text without a link as it is, but for blanks."""
+    link = _link_to(game).match(text)
+    return unquote(text[link.end() :]).strip() if link else text.strip()
+
+
+def refuse_seed(text: str, title: str) -> FormatError:
+    """The error for a random seed, from which only the game itself makes its puzzle."""
+    return FormatError(
+        f"{text[:20]!r} is a random seed, which only {title} can turn into a puzzle; copy the "
+        "game ID, which has ':' (on the web page, the link 'by game ID' under the puzzle)"
+    )

@@ -1,0 +1,199 @@
+"""Sections of `make bench` about Nonograms: deciding, making, rating, proofs, and hard puzzles;
+Debian's sgt-pattern beside them. CPU time."""
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+from resource import RUSAGE_CHILDREN, getrusage
+from time import process_time
+
+from kenken_cp.certificate import certify
+from kenken_cp.core.generator import UNIQUE, Aim
+from kenken_cp.core.steps import Tier
+from kenken_cp.formats import read_document
+from kenken_cp.human import grade
+from kenken_cp.kinds.lines import kernel
+from kenken_cp.kinds.lines.generator.options import LineRecipe
+from kenken_cp.kinds.lines.generator.workspace import LineWorkspace
+from kenken_cp.kinds.lines.nonogram import FAMILY
+from kenken_cp.kinds.lines.puzzle import LinePuzzle
+from kenken_cp.verification import decide
+from tests.bench.tables import Row, table
+from tests.helpers import tatham
+from tests.helpers.line_boards import crossword, dominoes, noise, separate_cells
+
+PATTERN = tatham.found("sgt-pattern", "pattern")
+ROUNDS = 5
+ANY = Aim(UNIQUE, 0, 0)
+GENTLE, EASY, MEDIUM, HARD = (
+    Aim("tier", tier, tier) for tier in (Tier.GENTLE, Tier.EASY, Tier.MEDIUM, Tier.HARD)
+)
+# Side, number of puzzles, and how many a second are wanted: decided, and rated.
+DECIDED = ((10, 1000, 80_000), (20, 300, 25_000), (30, 60, 12_000))
+RATED = ((10, 300, 10_000), (20, 100, 1_500), (30, 40, 400))
+# Side, target, units, and how many times sgt-pattern's rate is wanted.
+MADE = (
+    (10, {ANY: 10_000, GENTLE: 2000, EASY: 3000, MEDIUM: 200, HARD: 60}, 5.0),
+    (20, {ANY: 1_500, GENTLE: 100, EASY: 1000, MEDIUM: 300, HARD: 60}, 4.5),
+    (30, {ANY: 60, GENTLE: 10, EASY: 300, MEDIUM: 100, HARD: 40}, 3.5),
+)
+OF_LEVEL = 2.0
+THEIRS = {10: 2_000, 20: 300, 30: 20}
+
+
+@lru_cache(maxsize=8)
+def theirs(side: int, count: int) -> list[LinePuzzle]:
+    """So many puzzles of sgt-pattern; none where it is not installed."""
+    if PATTERN is None:
+        return []
+    lines = tatham.made(PATTERN, f"{side}x{side}", count)
+    return [read_document(line, "pattern").puzzle for line in lines]
+
+
+def nodes_of(puzzle: LinePuzzle) -> int:
+    """The kernel's whole work on one puzzle, from the object on; the nodes it took."""
+    search = kernel.begin(puzzle)
+    search.run(2, -1)
+    nodes: int = search.nodes
+    kernel.end(search)
+    return nodes
+
+
+def least(work: Callable[[LinePuzzle], object], puzzles: Sequence[LinePuzzle]) -> float:
+    """Seconds for each puzzle, in the best of several rounds."""
+    rounds = []
+    for _ in range(ROUNDS):
+        started = process_time()
+        for puzzle in puzzles:
+            work(puzzle)
+        rounds.append((process_time() - started) / len(puzzles))
+    return min(rounds)
+
+
+def bench_nonogram() -> None:
+    """Nonograms: unique or not, on puzzles of sgt-pattern and on noise; the best of five rounds."""
+    table(("size", "of", "puzzles", "a second", "wanted", "slowest ms"), _decided())
+
+
+def _decided() -> Iterator[Row]:
+    for side, count, wanted in DECIDED:
+        puzzles = theirs(side, count)
+        if puzzles:
+            took = least(nodes_of, puzzles)
+            slowest = max(least(nodes_of, [puzzle]) for puzzle in puzzles[:100])
+            yield (
+                f"{side}×{side}", "sgt-pattern", count, f"{1 / took:,.0f}", f"{wanted:,}",
+                f"{slowest * 1e3:.2f}",
+            )  # fmt: skip
+    puzzles = [noise(random.Random(seed), 25, 0.5) for seed in range(1000)]
+    each = sorted(least(nodes_of, [puzzle]) for puzzle in puzzles)
+    for told, some in (("noise", each), ("noise, without the five slowest", each[:-5])):
+        rate = f"{len(some) / sum(some):,.0f}"
+        yield "25×25", told, len(some), rate, "1,000", f"{some[-1] * 1e3:.2f}"
+
+
+def bench_nonogram_large() -> None:
+    """Nonograms: large boards of noise, dense enough that lines alone solve them."""
+    table(("size", "filled", "ms", "wanted", "cells left"), _large())
+
+
+def _large() -> Iterator[Row]:
+    for side, fill, wanted in ((200, 0.75, 100), (512, 0.8, 1000)):
+        puzzle = noise(random.Random(1), side, fill)
+        search = kernel.begin(puzzle)
+        kernel.end(search)
+        took = least(nodes_of, [puzzle])
+        left = search.board.open_cells
+        yield f"{side}×{side}", f"{fill:.0%}", f"{took * 1e3:.0f}", wanted, left
+
+
+def bench_nonogram_made() -> None:
+    """Nonograms: made a second, and by sgt-pattern right after; the better of two turns each."""
+    table(("size", "target", "made", "a second", "sgt-pattern", "times", "wanted"), _made())
+
+
+def _made() -> Iterator[Row]:
+    for side, targets, wanted in MADE:
+        for aim, units in targets.items():
+            ours, others = [], []
+            for turn in range(2):
+                started = process_time()
+                made = sum(1 for _ in _units(side, range(turn * units, (turn + 1) * units), aim))
+                ours.append(made / (process_time() - started))
+                others.append(_their_rate(side))
+            rate, other = max(ours), max(others)
+            yield (
+                f"{side}×{side}", "any" if aim is ANY else Tier(aim.low).title,
+                f"{made} of {units}", f"{rate:,.0f}", f"{other:,.0f}",
+                f"{rate / other:.2f}" if other else "", wanted if aim is ANY else OF_LEVEL,
+            )  # fmt: skip
+
+
+def _units(side: int, seeds: range, aim: Aim) -> Iterator[None]:
+    """One for each unit that makes a puzzle."""
+    workspace = LineWorkspace(LineRecipe(side, side, family=FAMILY.id))
+    for seed in seeds:
+        workspace.begin(seed, aim)
+        while workspace.go_on():
+            pass
+        if workspace.made >= 0:
+            yield
+
+
+def _their_rate(side: int) -> float:
+    """How many puzzles sgt-pattern makes in a second of CPU time; 0 where it is not installed."""
+    if PATTERN is None:
+        return 0.0
+    before = getrusage(RUSAGE_CHILDREN).ru_utime
+    made = tatham.made(PATTERN, f"{side}x{side}", THEIRS[side])
+    return len(made) / max(getrusage(RUSAGE_CHILDREN).ru_utime - before, 1e-3)
+
+
+def bench_nonogram_rated() -> None:
+    """Nonograms: tier and effort of puzzles of sgt-pattern, and certificates; best of five."""
+    table(("size", "what", "a second or ms", "wanted"), _rated())
+
+
+def _rated() -> Iterator[Row]:
+    for side, count, wanted in RATED:
+        puzzles = theirs(side, count)
+        if puzzles:
+            took = least(lambda puzzle: grade(puzzle, with_depth=False), puzzles)
+            yield f"{side}×{side}", "rated a second", f"{1 / took:,.0f}", f"{wanted:,}"
+    for side, most in ((10, 20), (20, 150), (30, 600)):
+        puzzles = theirs(side, 40)[:4]
+        if puzzles:
+            took = least(lambda puzzle: certify(FAMILY, puzzle, decide(FAMILY, puzzle)), puzzles)
+            yield f"{side}×{side}", "certificate, ms", f"{took * 1e3:.0f}", most
+
+
+def bench_nonogram_hard() -> None:
+    """Nonograms: sets that are hard for search, each decided with all backends at hand."""
+    table(("set", "puzzles", "unique", "by SAT", "slowest s", "wanted"), _hard())
+
+
+def _hard() -> Iterator[Row]:
+    sets: dict[str, list[LinePuzzle]] = {
+        "19×19, seven dominoes": [dominoes(random.Random(seed)) for seed in range(8)],
+        "25×25, cells apart": [separate_cells(random.Random(seed)) for seed in range(20)],
+        "30×30, letters": [crossword(random.Random(seed)) for seed in range(20)],
+    }
+    for name, puzzles in sets.items():
+        took, unique, by_sat = [], 0, 0
+        for puzzle in puzzles:
+            started = process_time()
+            verdict = decide(FAMILY, puzzle)
+            took.append(process_time() - started)
+            assert verdict.outcome != "unknown", name
+            unique += verdict.outcome == "unique"
+            by_sat += verdict.backend != "kernel"
+        yield name, len(puzzles), unique, by_sat, f"{max(took):.2f}", 10
+
+
+SECTIONS = {
+    "nonogram": bench_nonogram,
+    "nonogram-large": bench_nonogram_large,
+    "nonogram-made": bench_nonogram_made,
+    "nonogram-rated": bench_nonogram_rated,
+    "nonogram-hard": bench_nonogram_hard,
+}

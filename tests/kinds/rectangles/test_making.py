@@ -1,0 +1,115 @@
+"""How puzzles of rectangles are made: divisions into wanted areas, symmetry, refusals."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from kenken_cp.core.generator import UNIQUE, Aim
+from kenken_cp.core.recipe import RecipeError
+from kenken_cp.engine.rng import Rng
+from kenken_cp.kinds.rectangles.fields import from_data
+from kenken_cp.kinds.rectangles.generator.options import HALF_TURN, RectangleRecipe
+from kenken_cp.kinds.rectangles.generator.workspace import RectangleWorkspace
+from kenken_cp.kinds.rectangles.kernel.generate.cuts import Cuts
+from kenken_cp.kinds.rectangles.kernel.generate.division import Division
+from kenken_cp.kinds.rectangles.puzzle import RectanglePuzzle
+from kenken_cp.kinds.rectangles.shikaku import FAMILY
+from kenken_cp.verification import decide
+
+
+def made(units: int, rows: int, columns: int, **options: object) -> Iterator[RectanglePuzzle]:
+    """The puzzles of so many units."""
+    recipe = RectangleRecipe(rows, columns, family=FAMILY.id, **options)  # type: ignore[arg-type]
+    workspace = RectangleWorkspace(recipe)
+    for seed in range(units):
+        workspace.begin(seed, Aim(UNIQUE, 0, 0))
+        while workspace.go_on():
+            pass
+        if workspace.made >= 0:
+            workspace.lay_out(workspace.made, False)
+            yield from_data(workspace.data())
+
+
+@pytest.mark.parametrize(
+    ("rows", "columns", "areas"),
+    [
+        (10, 10, (5,)), (10, 10, (25,)), (10, 10, (3, 7)), (7, 14, (7,)), (9, 9, (3, 9)),
+        (6, 5, (30,)), (8, 8, (64,)),
+    ],
+)  # fmt: skip
+def test_areas_that_leave_little_choice_are_met(
+    rows: int, columns: int, areas: tuple[int, ...]
+) -> None:
+    puzzles = list(made(6, rows, columns, areas=tuple([(area, 1) for area in areas])))
+    assert len(puzzles) >= 3
+    for puzzle in puzzles:
+        assert {clue.number for clue in puzzle.clues} <= set(areas)
+        assert decide(FAMILY, puzzle).outcome == "unique"
+
+
+@pytest.mark.parametrize("side", [4, 5, 9, 12, 30])
+def test_clues_are_symmetric_where_that_is_asked(side: int) -> None:
+    puzzles = list(made(8, side, side, symmetry=HALF_TURN))
+    assert len(puzzles) >= 2
+    for puzzle in puzzles:
+        cells = {clue.cell for clue in puzzle.clues}
+        assert cells == {side * side - 1 - cell for cell in cells}
+        assert decide(FAMILY, puzzle).outcome == "unique"
+
+
+@pytest.mark.kernel
+@pytest.mark.parametrize("symmetric", [False, True])
+@pytest.mark.parametrize(
+    ("rows", "columns", "areas", "possible"),
+    [
+        (6, 6, [4], (True, False)),  # with symmetric clues nine rectangles need one in the middle
+        (7, 5, [5, 7], (True, True)),
+        (5, 5, [5, 1], (True, True)),
+        (7, 7, [9], (False, False)),
+        (4, 6, [3, 4], (True, True)),
+    ],
+)
+def test_straight_cuts(
+    rows: int, columns: int, areas: list[int], possible: tuple[bool, bool], symmetric: bool
+) -> None:
+    """Rectangles of wanted areas fill the board; clues lie in them, symmetric if wanted."""
+    division = Division(rows, columns, [0.0] * max(areas))
+    division.symmetric = symmetric
+    cuts, rng = Cuts(division, areas), Rng(3)
+    for _ in range(30):
+        assert cuts.draw(rng) is possible[symmetric]
+        if not possible[symmetric]:
+            return
+        assert set(division.areas()) <= set(areas)
+        assert sum(division.areas()) == rows * columns
+        for k in range(division.count):
+            for row in range(division.top[k], division.bottom[k]):
+                for column in range(division.left[k], division.right[k]):
+                    assert division.grid[row * columns + column] == k
+            assert division.grid[division.clue[k]] == k
+        clues = set(division.clue[: division.count])
+        if symmetric:
+            assert clues == {rows * columns - 1 - cell for cell in clues}
+
+
+def test_the_share_of_unknown_numbers_is_met() -> None:
+    for puzzle in made(8, 9, 9, unknown=0.25):
+        hidden = sum(clue.number == -1 for clue in puzzle.clues)
+        assert abs(hidden - 0.25 * len(puzzle.clues)) <= 1
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        ({"areas": ((7, 1),)}, "rectangles of the areas 7 cannot fill 100 cells"),
+        ({"areas": ((4, 0),)}, "areas are from 1 up, shares from 1 to 1000"),
+        ({"areas": ((11, 1),)}, "no area is left that a rectangle on a board of 10×10 can have"),
+        ({"max_area": 1}, "--max-area: no area is left"),
+        ({"max_area": -2}, "--max-area -2: it must be an integer from 1 up"),
+        ({"symmetry": "mirror"}, "--symmetry mirror: no such symmetry"),
+    ],
+)
+def test_impossible_recipes_are_refused(options: dict[str, object], told: str) -> None:
+    with pytest.raises(RecipeError) as caught:
+        RectangleRecipe(10, 10, family=FAMILY.id, **options)  # type: ignore[arg-type]
+    assert told in str(caught.value)

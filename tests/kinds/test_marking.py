@@ -1,0 +1,122 @@
+"""Marks on placed values: true ones break nothing, and a full grid is marked as `check` does."""
+
+import json
+from functools import cache
+from itertools import product
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kenken_cp.formats import Document, read_document
+from kenken_cp.kinds.lines.marking import fits
+from kenken_cp.registry import FAMILIES
+from kenken_cp.verification import decide
+from tests.helpers.command_line import Kenken
+from tests.helpers.examples import examples
+from tests.helpers.paths import EXAMPLES
+
+
+@cache
+def solved() -> tuple[tuple[Document, tuple[int, ...]], ...]:
+    """A few small examples of every family, with their solutions."""
+    found = []
+    for family in FAMILIES:
+        documents = [document for _, document in examples() if document.family is family][:4]
+        found += [(each, decide(family, each.puzzle).grids[0]) for each in documents]
+    return tuple(found)
+
+
+@given(st.data())
+def test_true_values_break_no_rule(data: st.DataObject) -> None:
+    document, grid = data.draw(st.sampled_from(solved()))
+    places = st.integers(0, len(grid) - 1)
+    shown = data.draw(st.one_of(st.just(set(range(len(grid)))), st.sets(places)))
+    values = [value if cell in shown else None for cell, value in enumerate(grid)]
+    assert document.family.broken(document.puzzle, values) == []
+
+
+@given(st.data())
+def test_a_full_grid_is_marked_as_the_rules_check_it(data: st.DataObject) -> None:
+    document, grid = data.draw(st.sampled_from(solved()))
+    puzzle, family = document.puzzle, document.family
+    allowed = family.values(puzzle)
+    wrong = list(grid)
+    for _ in range(data.draw(st.integers(0, 3))):
+        cell = data.draw(st.integers(0, len(grid) - 1))
+        wrong[cell] = data.draw(st.sampled_from(allowed[cell]))
+    faults, marks = family.check(puzzle, tuple(wrong)), family.broken(puzzle, wrong)
+    assert bool(faults) == bool(marks), (faults, marks)
+    for mark in marks:
+        assert mark.sentence[-1] == "."
+        assert set(mark.cells) <= set(range(len(grid)))
+
+
+@given(
+    st.lists(st.sampled_from([None, 0, 1]), min_size=1, max_size=8),
+    st.lists(st.integers(1, 4), max_size=3),
+)
+def test_blocks_fit_a_line_if_some_filling_of_it_has_them(
+    line: list[int | None], clue: list[int]
+) -> None:
+    fillings = product(*[(0, 1) if value is None else (value,) for value in line])
+    rows = ("".join("#" if value else " " for value in each).split() for each in fillings)
+    assert fits(line, tuple(clue)) == any(list(map(len, row)) == clue for row in rows)
+
+
+# What is wrong with a state of an example, in its kind's own words.
+TOLD = {
+    "square-4x4": ("1 1 . .\n. . . .\n. . . .\n. . . .", "Row 1 holds two 1s, at r1c1, r1c2."),
+    "sudoku-9x9": (
+        "1" + " ." * 7 + " 1" + ("\n" + ". " * 9) * 8,
+        "Row 1 holds two 1s, at r1c1, r1c9.",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", TOLD)
+def test_a_hint_says_first_which_rule_is_broken(kenken: Kenken, tmp_path: Path, name: str) -> None:
+    text, wanted = TOLD[name]
+    state, puzzle = tmp_path / "state.txt", EXAMPLES / "unique" / f"{name}.json"
+    state.write_text(text, encoding="utf-8")
+    for command in ("hint", "check"):
+        code, out, _ = kenken(command, puzzle, "--state", state)
+        assert (code, out.splitlines()[0]) == (1, "There are mistakes in your grid:")
+        assert f"- {wanted}" in out.splitlines()
+        assert "leads to no solution" not in out
+        answer = json.loads(kenken(command, puzzle, "--state", state, "--format", "json")[1])
+        assert wanted in [rule["sentence"] for rule in answer["broken"]]
+
+
+def test_cages_say_what_their_digits_give() -> None:
+    puzzle = read_document("3\nAAB\nCDB\nCDE\n3+\n4+\n2-\n6*\n2").puzzle
+    family = read_document("3\nAAB\nCDB\nCDE\n3+\n4+\n2-\n6*\n2").family
+    told = [each.sentence for each in family.broken(puzzle, [3, 1, 2, 1, 3, 3, 2, 1, 1])]
+    assert "The digits of the cage r1c1, r1c2 give 4; its clue is 3+." in told
+    assert "The digits of the cage r2c1, r3c1 give 1; its clue is 2−." in told
+    assert "The digits of the cage r2c2, r3c2 give 3; its clue is 6×." in told
+    assert "r3c3 holds 1; 2 is given there." in told
+    over = [each.sentence for each in family.broken(puzzle, [3, *[None] * 8])]
+    assert over == ["The digits in the cage r1c1, r1c2 already give 3; its clue is 3+."]
+
+
+def test_check_marks_what_is_filled_in(kenken: Kenken, tmp_path: Path) -> None:
+    state, puzzle = tmp_path / "state.txt", EXAMPLES / "unique/square-4x4.json"
+    rows = json.loads(puzzle.read_text(encoding="utf-8"))["solution"]
+    state.write_text("\n".join(" ".join(map(str, row)) for row in rows), encoding="utf-8")
+    assert kenken("check", puzzle, "--state", state)[:2] == (0, "The puzzle is solved correctly.\n")
+    state.write_text(f"{rows[0][0]} . . .\n" + ". . . .\n" * 3, encoding="utf-8")
+    code, out, _ = kenken("check", puzzle, "--state", state)
+    assert (code, out) == (0, "Right so far: 1 cell filled, 15 still open.\n")
+    state.write_text(f"{rows[0][1]} . . .\n" + ". . . .\n" * 3, encoding="utf-8")
+    code, out, _ = kenken("check", puzzle, "--state", state)
+    assert (code, out.splitlines()) == (1, [
+        "No rule is broken yet, but there are mistakes:",
+        f"- The {rows[0][1]} in r1c1 leads to no solution.",
+    ])  # fmt: skip
+    many = EXAMPLES / "multiple/square-3x3.json"
+    state.write_text(". . .\n" * 3, encoding="utf-8")
+    assert kenken("check", many, "--state", state)[:2] == (
+        1, "No rule is broken, but the puzzle has several solutions.\n",
+    )  # fmt: skip
