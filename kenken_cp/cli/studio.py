@@ -14,7 +14,7 @@ def run(
     paths: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="[PATH]...",
+            metavar="PATH",
             help="Files, folders and suites for the library.",
             show_default=False,
         ),

@@ -216,7 +216,7 @@ def _state(request: Request, puzzle: Any) -> State:
 def _text(request: Request, name: str, usual: str | None = None) -> str:
     text = request.get(name, usual)
     if not isinstance(text, str):
-        raise FormatError(f"{name!r} must be a text")
+        raise FormatError(f"{name!r} must be a string")
     return text
 
 

@@ -172,7 +172,7 @@ class Studio:
         return JSONResponse({})
 
     async def events(self, request: Request) -> Response:
-        """The events of a job; a page that comes back goes on where it was."""
+        """The events of a job; a page that returns continues where it was."""
         job = self.jobs.get(request.path_params["name"])
         if job is None:
             return JSONResponse({"error": "no such job"}, status_code=404)

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
+from kenken_cp.core.counts import counted
 from kenken_cp.core.document import Document
 from kenken_cp.core.drawing import Drawing, Role
 from kenken_cp.core.errors import KenkenError
@@ -61,8 +62,8 @@ def _refusal(puzzle: Any) -> str:
     cells = puzzle.rows * puzzle.columns
     if cells > MOST_CELLS:
         return (
-            f"A board of {puzzle.rows}×{puzzle.columns} has {cells:,} cells; boards of at most "
-            f"{MOST_CELLS:,} can be played here."
+            f"A board of {puzzle.rows}×{puzzle.columns} has {counted(cells, 'cell')}; boards of "
+            f"at most {MOST_CELLS:,} can be played here."
         )
     return ""
 

@@ -13,6 +13,8 @@ from http.cookies import CookieError, SimpleCookie
 from secrets import compare_digest, token_urlsafe
 from typing import Any, TypeAlias
 
+from kenken_cp.core.counts import counted
+
 Scope: TypeAlias = MutableMapping[str, Any]
 Message: TypeAlias = MutableMapping[str, Any]
 Receive: TypeAlias = Callable[[], Awaitable[Message]]
@@ -179,7 +181,7 @@ async def _body(scope: Scope, receive: Receive) -> bytes:
                 size += len(part)
                 if size > MOST_BYTES:
                     too_large = HTTPStatus.REQUEST_ENTITY_TOO_LARGE
-                    raise Refusal(too_large, f"a request may have {MOST_BYTES:,} bytes")
+                    raise Refusal(too_large, f"a request may have {counted(MOST_BYTES, 'byte')}")
                 parts.append(part)
                 if not message.get("more_body"):
                     return b"".join(parts)
