@@ -217,7 +217,7 @@ def test_what_cannot_be_is_refused_in_a_line(
 def test_answers_of_a_book_on_stdout_want_a_name(kenken: Kenken) -> None:
     code, [told] = kenken(UNIQUE, "-o", "-", "--answers", "file")
     assert code == 2
-    assert "by --answers-output" in told
+    assert "with --answers-output" in told
 
 
 def test_more_puzzles_than_fit_into_memory_are_refused(

@@ -208,7 +208,10 @@ def test_what_nothing_meets_ends_with_the_reasons_and_3(made: Generate, tmp_path
             "--operators /: none of the digits 2 3 5 7 divides another; also allow +, - or *",
         ),
         (["--style", "crave"], "--style crave: no such style; did you mean carve?"),
-        (["--style", "fixed"], "--style fixed needs a map of the cages; name its file by --caging"),
+        (
+            ["--style", "fixed"],
+            "--style fixed needs a map of the cages; give its file with --caging",
+        ),
         (["--difficulty", "hrad"], "--difficulty hrad: did you mean hard? the tiers are gentle, "),
         (["--require", "x-wng"], "--require x-wng: no such technique; did you mean x-w"),
         (["--forbid", "naked-pair,x-wng"], "--forbid x-wng: no such technique; did yo"),

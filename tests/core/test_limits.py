@@ -215,11 +215,17 @@ def test_every_command_takes_a_large_grid(
     path = written(tmp_path / "large.json", large)
     assert kenken("rate", path)[0] == 2
     for name in READING:
+        if name == "studio":
+            continue  # it serves until it is stopped
         brief = ["--node-limit", 9] if name == "search" else []
         into = ["-o", tmp_path / f"{name}.pdf"] if name == "book" else []
+        if name == "check":
+            state = tmp_path / "state.txt"
+            state.write_text(f"{' '.join('.' * large.columns)}\n" * large.rows, encoding="utf-8")
+            into = ["--state", state]
         code, out, err = kenken(name, path, "--max-size", 17, *brief, *into)
         assert code == (3 if brief else 0), (name, err)
-        assert out or into
+        assert out or name == "book"
         assert kenken(name, path, "--max-size", 16, *into)[0] == 2, name
 
 

@@ -240,7 +240,7 @@ def test_the_codes_of_styles_stand_for_the_kernel() -> None:
             {"digits": [2, 3, 5, 7], "operators": "÷", "style": FIXED, "caging": list(DOMINOES)},
             "--operators /: none of the digits 2 3 5 7 divides another; also allow +, - or *",
         ),
-        ({"style": FIXED}, "--style fixed needs a map of the cages; name its file by --caging"),
+        ({"style": FIXED}, "--style fixed needs a map of the cages; give its file with --caging"),
         ({"caging": [0] * 16}, "--caging works with --style fixed, not with carve"),
         (
             {"style": FIXED, "caging": [0] * 16},
