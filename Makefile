@@ -14,6 +14,7 @@ COVERAGE := build/coverage
 MEASURE := $(BIN)/python -m coverage
 RULES := --rcfile=tests/coverage.ini
 
+RUNS := $(VENV)/.runs
 INSTALLED := $(VENV)/.installed
 KERNEL := $(VENV)/.kernel
 COMPILED := $(shell find kenken_cp/engine kenken_cp/kinds/*/kernel -name '*.py' -o -name '*.pxd')
@@ -21,7 +22,12 @@ COMPILED := $(shell find kenken_cp/engine kenken_cp/kinds/*/kernel -name '*.py' 
 COMPILE = $(BIN)/python setup.py --quiet build_ext --inplace
 UV := $(shell command -v uv)
 INSTALL = $(if $(UV),VIRTUAL_ENV=$(VENV) $(UV) pip install --quiet --compile-bytecode,\
-  $(BIN)/python -m pip install --quiet --disable-pip-version-check)
+  $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile)
+# What the program needs to run with all extras, and what that needs; pip refuses a list that lacks
+# something. The tests and the other targets need all of requirements.lock.
+RUNNING := absl-py annotated-doc anyio click cython h11 idna immutabledict markdown-it-py mdurl numpy \
+  ortools pandas pillow protobuf pygments python-dateutil python-sat rich shellingham six starlette typer \
+  typing-extensions typst tzdata uvicorn
 
 .DEFAULT_GOAL := help
 .PHONY: help env demo test coverage check format slow bench wheels golden lock clean
@@ -30,7 +36,7 @@ INSTALL = $(if $(UV),VIRTUAL_ENV=$(VENV) $(UV) pip install --quiet --compile-byt
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "make %-8s %s\n", $$1, $$2}' Makefile
 
-env: $(KERNEL) ## the environment, with the kernel compiled if a C compiler is there
+env: $(INSTALLED) $(KERNEL) ## the environment, with the kernel compiled if a C compiler is there
 
 demo: $(KERNEL) ## makes a small suite, proves it and checks the proofs, rates it, explains one
 	@$(BIN)/kenken doctor
@@ -46,13 +52,13 @@ demo: $(KERNEL) ## makes a small suite, proves it and checks the proofs, rates i
 	@echo; echo "The suite is $(DEMO)/suite.db, its puzzles are in $(DEMO)/puzzles/. Look at one:"
 	@echo "  $(BIN)/kenken suite show $(DEMO)/suite.db 7"
 
-test: $(KERNEL) ## the tests; the kernel's again with the kernel uncompiled
+test: $(INSTALLED) $(KERNEL) ## the tests; the kernel's again with the kernel uncompiled
 	$(PYTEST) $(SHARED) -m "not slow"
 	KENKEN_PURE=1 $(PYTEST) $(SHARED) -m "kernel and not slow"
 
 # A test that lets its process write no more fails here, as coverage then cannot write either: whether
 # the tests pass is for make test to say (1 is pytest's code for failed tests).
-coverage: $(KERNEL) ## the tests again, slower, and which share of each room they run
+coverage: $(INSTALLED) $(KERNEL) ## the tests again, slower, and which share of each room they run
 	@rm -rf $(COVERAGE) && mkdir -p $(COVERAGE)
 	$(MEASURE) run $(RULES) -m pytest $(SHARED) -m "not slow" || [ $$? = 1 ]
 	KENKEN_PURE=1 $(MEASURE) run $(RULES) -m pytest $(SHARED) -m "kernel and not slow" || [ $$? = 1 ]
@@ -60,30 +66,30 @@ coverage: $(KERNEL) ## the tests again, slower, and which share of each room the
 	@$(MEASURE) json --quiet $(RULES) -o $(COVERAGE)/report.json
 	@$(BIN)/python -m tests.project.floors $(COVERAGE)/report.json
 
-check: $(KERNEL) ## lint, format, types, and who may import whom
+check: $(INSTALLED) $(KERNEL) ## lint, format, types, and who may import whom
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-format: $(KERNEL) ## puts the code into the house's form
+format: $(INSTALLED) $(KERNEL) ## puts the code into the house's form
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-slow: $(KERNEL) ## the long tests: fuzzing, from a new seed (SEED=... repeats one)
+slow: $(INSTALLED) $(KERNEL) ## the long tests: fuzzing, from a new seed (SEED=... repeats one)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check \
 	  --require-hashes -r requirements-slow.lock \
 	  || echo "Going on without the checkers and the fuzzer of others; their tests are skipped" >&2
 	@seed=$${SEED:-$$(date +%s)}; echo "SEED=$$seed"; \
 	$(PYTEST) -m slow --hypothesis-profile=slow --hypothesis-seed=$$seed
 
-bench: $(KERNEL) ## the benchmarks
+bench: $(INSTALLED) $(KERNEL) ## the benchmarks
 	$(BIN)/python -m tests.bench
 
-wheels: $(KERNEL) ## builds and tries wheels for all Pythons that are there, into dist/
+wheels: $(INSTALLED) $(KERNEL) ## builds and tries wheels for all Pythons that are there, into dist/
 	$(BIN)/python -m tests.project.wheels $(PYTHONS)
 
-golden: $(KERNEL) ## rewrites the golden files from what the program writes today
+golden: $(INSTALLED) $(KERNEL) ## rewrites the golden files from what the program writes today
 	KENKEN_GOLDEN=1 $(PYTEST) -m "not slow"
 
 lock: ## pins the newest allowed packages afresh (needs uv)
@@ -129,18 +135,25 @@ $(BIN)/python:
 
 # What compiles comes first: the compiler then works while the rest is downloaded. uv, where it is
 # on the path, is faster than pip.
-$(INSTALLED): requirements.lock pyproject.toml kenken_cp/__init__.py | $(BIN)/python
+$(RUNS): requirements.lock pyproject.toml kenken_cp/__init__.py | $(BIN)/python
 	@echo "Installing into $(VENV) ..."
 	@awk '/^[a-z]/ {on = /^(cython|setuptools|wheel|packaging)==/} on' requirements.lock \
 	  > $(VENV)/tools.lock
+	@awk -F == -v names="$(RUNNING)" 'BEGIN {n = split(names, a, " "); for (i = 1; i <= n; i++) run[a[i]]} \
+	  /^[a-z]/ {on = $$1 in run} on' requirements.lock > $(VENV)/running.lock
 	@$(INSTALL) --require-hashes -r $(VENV)/tools.lock
-	@$(COMPILE) & $(INSTALL) --require-hashes -r requirements.lock; installed=$$?; wait; \
+	@$(COMPILE) & $(INSTALL) --require-hashes -r $(VENV)/running.lock; installed=$$?; wait; \
 	  exit $$installed
 	@KENKEN_NO_COMPILE=1 $(INSTALL) --no-deps --no-build-isolation --editable .
 	@touch $@
 
+$(INSTALLED): $(RUNS)
+	@echo "Installing what tests and checks need ..."
+	@$(INSTALL) --require-hashes -r requirements.lock
+	@touch $@
+
 # setup.py removes what is older than its source, and compiles that anew.
-$(KERNEL): $(INSTALLED) setup.py $(COMPILED)
+$(KERNEL): $(RUNS) setup.py $(COMPILED)
 	@$(COMPILE)
 	@ls kenken_cp/engine/*.so >/dev/null 2>&1 \
 	  || echo "The kernel runs uncompiled and is slower: with a C compiler, run make clean env" >&2
