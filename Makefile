@@ -25,9 +25,9 @@ INSTALL = $(if $(UV),VIRTUAL_ENV=$(VENV) $(UV) pip install --quiet --compile-byt
   $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile)
 # What the program needs to run with all extras, and what that needs; pip refuses a list that lacks
 # something. The tests and the other targets need all of requirements.lock.
-RUNNING := absl-py annotated-doc anyio click cython h11 idna immutabledict markdown-it-py mdurl numpy \
-  ortools pandas pillow protobuf pygments python-dateutil python-sat rich shellingham six starlette typer \
-  typing-extensions typst tzdata uvicorn
+RUNNING := absl-py annotated-doc annotated-types anyio click cython h11 idna immutabledict markdown-it-py mdurl numpy \
+  ortools pandas pillow protobuf pydantic pydantic-core pygments python-dateutil python-sat rich \
+  shellingham six starlette typer typing-extensions typing-inspection typst tzdata uvicorn
 
 .DEFAULT_GOAL := help
 .PHONY: help env demo test coverage check format slow bench wheels golden lock clean
