@@ -23,7 +23,7 @@ from kenken_cp.studio.answers import ANSWERS, SECONDS, formats, key_of
 from kenken_cp.studio.declared import families
 from kenken_cp.studio.guard import Guard, Secrets
 from kenken_cp.studio.jobs import Jobs
-from kenken_cp.studio.library import MOST_ROWS, Library, Wanted, listed, native
+from kenken_cp.studio.shelves import MOST_ROWS, Library, Wanted, listed, native
 from kenken_cp.studio.workers import Desk
 from kenken_cp.text.strict_json import parse
 
@@ -55,7 +55,7 @@ class File(NamedTuple):
 class Studio:
     """What the addresses share."""
 
-    library: Library
+    shelves: Library
     secrets: Secrets
     opened: Callable[[], None] = lambda: None  # called when the first request can be answered
 
@@ -129,21 +129,21 @@ class Studio:
                 "version": __version__,
                 "families": await asyncio.to_thread(families),
                 "formats": await asyncio.to_thread(formats),
-                "sources": list(listed(self.library)),
-                "keeps": self.library.keeps,
+                "sources": list(listed(self.shelves)),
+                "keeps": self.shelves.keeps,
             }
         )
 
     async def list_rows(self, request: Request) -> Response:
         """Rows of a source: `skip`, `limit`, and what they must have."""
         wanted = _wanted(request)
-        source = self.library.source(request.path_params["source"])
+        source = self.shelves.source(request.path_params["source"])
         total, rows = await asyncio.to_thread(source.rows, wanted)
         return JSONResponse({"total": total, "rows": rows})
 
     async def puzzle(self, request: Request) -> Response:
         """One puzzle of a source."""
-        source = self.library.source(request.path_params["source"])
+        source = self.shelves.source(request.path_params["source"])
         document = await asyncio.to_thread(source.document, request.path_params["number"])
         return JSONResponse({"puzzle": native(document)})
 
@@ -155,7 +155,7 @@ class Studio:
 
         def kept() -> str:
             document = read_document(json.dumps(puzzle), NATIVE.id)
-            return self.library.keep(document, key_of(document))
+            return self.shelves.keep(document, key_of(document))
 
         return JSONResponse({"name": await asyncio.to_thread(kept)})
 

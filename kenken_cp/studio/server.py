@@ -11,7 +11,7 @@ import uvicorn
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.studio.app import Studio
 from kenken_cp.studio.guard import HOST, Secrets
-from kenken_cp.studio.library import Library
+from kenken_cp.studio.shelves import Library
 
 PORT = 8765
 AT_ONCE = 64  # requests
@@ -30,10 +30,10 @@ def run(
 
     Raises KenkenError if the port is in use or what is named does not exist.
     """
-    library = Library(list(paths), read_only)
+    shelves = Library(list(paths), read_only)
     with closing(_bound(port)) as listening:
         secrets = Secrets(listening.getsockname()[1])
-        studio = Studio(library, secrets)
+        studio = Studio(shelves, secrets)
 
         def opened() -> None:
             tell(secrets.address)
