@@ -22,7 +22,10 @@ COMPILED := $(shell find kenken_cp/engine kenken_cp/kinds/*/kernel -name '*.py' 
 COMPILE = $(BIN)/python setup.py --quiet build_ext --inplace
 UV := $(shell command -v uv)
 INSTALL = $(if $(UV),VIRTUAL_ENV=$(VENV) $(UV) pip install --quiet --compile-bytecode,\
-  $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile)
+  $(BIN)/python -m pip install --quiet --disable-pip-version-check)
+# Python compiles these when they are first imported. (Not so what the tests need: a package there has
+# warnings for Python's compiler, and the tests take warnings for errors.)
+LATER = $(if $(UV),,--no-compile)
 # What the program needs to run with all extras, and what that needs; pip refuses a list that lacks
 # something. The tests and the other targets need all of requirements.lock.
 RUNNING := absl-py annotated-doc annotated-types anyio click cython h11 idna immutabledict markdown-it-py mdurl numpy \
@@ -142,7 +145,7 @@ $(RUNS): requirements.lock pyproject.toml kenken_cp/__init__.py | $(BIN)/python
 	@awk -F == -v names="$(RUNNING)" 'BEGIN {n = split(names, a, " "); for (i = 1; i <= n; i++) run[a[i]]} \
 	  /^[a-z]/ {on = $$1 in run} on' requirements.lock > $(VENV)/running.lock
 	@$(INSTALL) --require-hashes -r $(VENV)/tools.lock
-	@$(COMPILE) & $(INSTALL) --require-hashes -r $(VENV)/running.lock; installed=$$?; wait; \
+	@$(COMPILE) & $(INSTALL) $(LATER) --require-hashes -r $(VENV)/running.lock; installed=$$?; wait; \
 	  exit $$installed
 	@KENKEN_NO_COMPILE=1 $(INSTALL) --no-deps --no-build-isolation --editable .
 	@touch $@
