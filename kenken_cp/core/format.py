@@ -94,6 +94,7 @@ class Format:
     for formats with solutions in separate files.
 
     A `bare` format is recognised only by looking like a grid, so a text may match several of them.
+    `meant(text)` are the families that such a text may be of, all of its `families` if it is None.
     `read_as(text, family)`, for texts that may mean puzzles of several families, reads the text as
     a puzzle of the given one.
 
@@ -115,6 +116,7 @@ class Format:
     keeps: tuple[str, ...] = ()
     companion: Companion | None = None
     bare: bool = False
+    meant: Callable[[str], Sequence[Family]] | None = None
     read_as: Callable[[Any, Family], Document] | None = None
     certain: Callable[[Document], bool] = never_certain
     near: Callable[[str], Near | None] = never_near

@@ -239,7 +239,8 @@ def _one_of_bare(first: Format, text: str, family: Family | None) -> Format:
     if family is not None:
         return next((row for row in found if family in row.families), first)
     if len(found) > 1:
-        raise ask([family for row in found for family in row.families])
+        meant = [row.families if row.meant is None else row.meant(text) for row in found]
+        raise ask([family for families in meant for family in families])
     return first
 
 

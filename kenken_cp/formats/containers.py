@@ -81,6 +81,7 @@ def row_of(container: Container, bodies: Sequence[Body]) -> Format:
         longest=container.longest,
         keeps=container.keeps,
         bare=container.bare,
+        meant=partial(_meant, container, bodies) if container.bare else None,
         certain=always_certain if container.by_line else never_certain,
         read_as=lambda text, family: _read(container, bodies, family, text),
     )
@@ -97,13 +98,18 @@ def _read(
 
 
 def _looks_right(container: Container, bodies: Sequence[Body], text: str) -> bool:
+    return bool(_meant(container, bodies, text))
+
+
+def _meant(container: Container, bodies: Sequence[Body], text: str) -> list[Family]:
+    """The families whose bodies take what the text holds, none if it is not in this container."""
     if len(text) > container.longest or not container.sniff(text):
-        return False
+        return []
     try:
         contents = container.unpack(text)
     except KenkenError:
-        return False
-    return any(body.takes(contents) for body in bodies)
+        return []
+    return [family for body in bodies if body.takes(contents) for family in body.families]
 
 
 def chosen(
