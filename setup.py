@@ -19,6 +19,9 @@ SHARED = "kenken_cp.engine._shared"
 # MSVC has no -O3; it optimises as it is.
 FLAGS = [] if os.name == "nt" else ["-O3", "-g0", "-Wno-unused-function"]
 PROCESSES = os.cpu_count() or 1
+# Nobody pickles what a kernel holds, and the code for it is a quarter of the compiler's time. What
+# a module means (bounds, division) is stated in its own first lines, never here.
+DIRECTIVES = {"language_level": 3, "show_performance_hints": False, "auto_pickle": False}
 BUILD = Path("build", "cython")
 # What the sources held when they were last compiled, and their times then.
 RECORD = BUILD / "sources.json"
@@ -91,11 +94,10 @@ def extensions() -> list[Extension]:
         extension(".".join(path.with_suffix("").parts), path.as_posix()) for path in sources()
     ]
     shared = extension(SHARED, f"{SHARED.replace('.', '/')}.c")
-    # What a module means (bounds, division) is stated in its own first lines, never here.
     cythonized: list[Extension] = cythonize(
         [*modules, shared],
         build_dir=BUILD.as_posix(),
-        compiler_directives={"language_level": 3, "show_performance_hints": False},
+        compiler_directives=DIRECTIVES,
         shared_utility_qualified_name=SHARED,
         nthreads=PROCESSES,
         quiet=True,

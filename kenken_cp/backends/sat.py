@@ -4,6 +4,7 @@ The only importer of pysat, on first use.
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache, partial
 from typing import Any
 
@@ -79,7 +80,7 @@ def refutation(clauses: Sequence[CnfClause], run: Run) -> list[str] | None:
     thousand or so.
     """
     with collector_off():
-        solver = getattr(_pysat()[0], PROVER)(bootstrap_with=clauses, with_proof=True)
+        solver = getattr(_pysat(), PROVER)(bootstrap_with=clauses, with_proof=True)
     try:
         if _solve(solver, run):
             return None
@@ -91,36 +92,33 @@ def refutation(clauses: Sequence[CnfClause], run: Run) -> list[str] | None:
 
 def _loaded(cnf: Cnf, solver: str) -> Any:
     with collector_off():
-        return getattr(_pysat()[0], SOLVERS[solver])(bootstrap_with=cnf.clauses)
+        return getattr(_pysat(), SOLVERS[solver])(bootstrap_with=cnf.clauses)
 
 
 def _solve(solver: Any, run: Run) -> bool:
     """Whether there is a solution; OutOfBudget at the run's limits, KeyboardInterrupt on Ctrl-C.
 
-    PySAT stops for Ctrl-C at once, but raises its own error.
+    On the main thread PySAT leaves a solver for Ctrl-C wherever it stands, by a long jump; memory
+    that was being given out then is broken, and the process may abort. So the solver has a thread
+    of its own, and Ctrl-C is heard after a chunk.
     """
-    interrupted = _pysat()[1]
-    while True:
-        run.check_time()
-        left = run.nodes_left()
-        before = solver.accum_stats()["conflicts"]
-        solver.conf_budget(CHUNK if left is None else min(CHUNK, left))
-        try:
-            answer = solver.solve_limited()
-        except interrupted as error:
-            if "interrupt" not in str(error).lower():
-                raise
-            raise KeyboardInterrupt from None
-        run.nodes += solver.accum_stats()["conflicts"] - before
-        if answer is not None:  # None: the chunk of conflicts was used up
-            return bool(answer)
+    with ThreadPoolExecutor(max_workers=1) as thread:
+        while True:
+            run.check_time()
+            left = run.nodes_left()
+            before = solver.accum_stats()["conflicts"]
+            solver.conf_budget(CHUNK if left is None else min(CHUNK, left))
+            answer = thread.submit(solver.solve_limited).result()
+            run.nodes += solver.accum_stats()["conflicts"] - before
+            if answer is not None:  # None: the chunk of conflicts was used up
+                return bool(answer)
 
 
 @lru_cache(maxsize=1)
-def _pysat() -> tuple[Any, type[Exception]]:
-    """PySAT's module of solvers and its error for Ctrl-C, imported on first use."""
+def _pysat() -> Any:
+    """PySAT's module of solvers, imported on first use."""
     try:
         from pysat import solvers
     except ImportError as error:
         raise BackendError(f"PySAT is not installed ({error}); install 'python-sat'") from None
-    return solvers, solvers.pysolvers.error
+    return solvers

@@ -113,7 +113,7 @@ class TestTheOtherFamilies:
 
 def test_the_choice_is_what_solves(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = []
-    solvers = sat._pysat()[0]
+    solvers = sat._pysat()
 
     def watched(name: str) -> Callable[..., Any]:
         real = getattr(solvers, name)
