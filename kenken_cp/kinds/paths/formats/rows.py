@@ -50,9 +50,10 @@ def _words(line: str) -> list[str]:
 
 def sniff_csv(text: str) -> bool:
     """Whether every line has several cells, and some number is greater than the lines' lengths."""
-    rows = [_words(line) for line in _lines(text)]
-    if len(rows) < 2 or any(len(row) < 2 for row in rows):
+    lines = _lines(text)
+    if len(lines) < 2 or not all("," in line for line in lines):
         return False
+    rows = [_words(line) for line in lines]
     words = [word for row in rows for word in row]
     longer = max(len(rows), len(rows[0]))
     return all(map(_CSV_WORD.fullmatch, words)) and any(
