@@ -20,16 +20,17 @@ class Rating(NamedTuple):
 
     `tier` is the lowest cut of the ladder that solves it; the rest speaks of the steps at that
     cut. `effort` sums what each step costs, `depth` counts rounds in which every technique looks
-    at one board. `hardest` is a technique's id and `hardest_at` the first step, from 1, that
-    uses it; `techniques` counts the steps of each, in the order of the ladder. `search_cells`
-    are those that a search had to supply, which is scored as nothing. `percentile` is the share of
-    puzzles like it that take less effort, 0 to 100, if somebody looked it up.
+    at one board; it is None unless it was asked for. `hardest` is a technique's id and
+    `hardest_at` the first step, from 1, that uses it; `techniques` counts the steps of each, in the
+    order of the ladder. `search_cells` are those that a search had to supply, which is scored as
+    nothing. `percentile` is the share of puzzles like it that take less effort, 0 to 100, if
+    somebody looked it up.
     """
 
     outcome: Outcome
     tier: Tier | None = None
     effort: float = 0.0
-    depth: int = 0
+    depth: int | None = None
     hardest: str = ""
     hardest_at: int = 0
     steps: int = 0
@@ -38,17 +39,22 @@ class Rating(NamedTuple):
     percentile: float | None = None
 
 
-def figures(tier: str, effort: float, depth: int, hardest: str) -> dict[str, int | float | str]:
+def figures(
+    tier: str, effort: float, depth: int | None, hardest: str
+) -> dict[str, int | float | str | None]:
     """The figures of a rating for the `ratings` of files; the tier by its name."""
     return {"tier": tier, "effort": effort, "depth": depth, "hardest": hardest}
 
 
-def rate(puzzle: Any, run: Run | None = None) -> Rating:
+def rate(puzzle: Any, run: Run | None = None, with_depth: bool = False) -> Rating:
     """The puzzle's difficulty; unknown if that takes longer than the run allows.
+
+    `with_depth` takes about three times as long.
 
     Raises BackendError for what the techniques of its kind cannot take.
     """
-    return rating_of(human.grade(puzzle, run=run), human.logic_of(puzzle).techniques)
+    grade = human.grade(puzzle, run=run, with_depth=with_depth)
+    return rating_of(grade, human.logic_of(puzzle).techniques)
 
 
 def rating_of(grade: Grade, ladder: Sequence[TechniqueRow]) -> Rating:

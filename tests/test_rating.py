@@ -53,7 +53,7 @@ ROW = {row.id: number for number, row in enumerate(LADDER)}
             Rating(Outcome.UNIQUE, Tier.SEARCH, 0.0, 7, "forcing-chain", 9, 12, {}, 2),
         ),
         (
-            Grade(Outcome.UNIQUE, 1, 0, 0, -1, 0, 0, (0,) * len(COUNTS), 0),
+            Grade(Outcome.UNIQUE, 1, 0, None, -1, 0, 0, (0,) * len(COUNTS), 0),
             Rating(Outcome.UNIQUE, Tier.GENTLE),
         ),
         (Grade(Outcome.MULTIPLE, 8, 9, 9, 9, 9, 9, COUNTS, 9), Rating(Outcome.MULTIPLE)),
@@ -64,7 +64,7 @@ ROW = {row.id: number for number, row in enumerate(LADDER)}
 def test_a_rating_says_what_the_kernel_counted(
     grade: Grade, expected: Rating, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(human, "grade", lambda _, run: grade)
+    monkeypatch.setattr(human, "grade", lambda _, run, with_depth: grade)
     rating = rate(example("unique/square-3x3"))
     assert rating == expected
     assert list(rating.techniques) == list(expected.techniques)  # in the ladder's order
@@ -82,6 +82,16 @@ def test_where_all_cells_are_given_nothing_is_left_to_do() -> None:
     full = replace(document.puzzle, givens=tuple(enumerate(grid)))
     rating = rate(full)
     assert rating == Rating(Outcome.UNIQUE, Tier.GENTLE)
+    assert rate(full, with_depth=True) == rating._replace(depth=0)
+
+
+def test_the_depth_is_told_when_it_is_asked_for_and_changes_nothing_else() -> None:
+    puzzle = example("unique/square-6x6")
+    rating = rate(puzzle)
+    assert rating.depth is None
+    with_depth = rate(puzzle, with_depth=True)
+    assert with_depth.depth == 4
+    assert with_depth._replace(depth=None) == rating
 
 
 def test_a_rating_keeps_to_its_time() -> None:

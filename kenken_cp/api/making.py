@@ -26,6 +26,7 @@ def generate(  # noqa: PLR0913  (all but two are named)
     require: Sequence[str] = (),
     forbid: Sequence[str] = (),
     unique_by: str = ALL,
+    depth: bool = False,
     seed: int | str | None = None,
     jobs: int = 1,
     tries: int = TRIES,
@@ -43,7 +44,7 @@ def generate(  # noqa: PLR0913  (all but two are named)
     recipe = read_recipe({FAMILY: family, "rows": rows, "columns": columns, **options})
     target = target_of(family, Difficulty.parse(difficulty), require, forbid, unique_by)
     start = fresh() if seed is None else start_of(str(seed))
-    work = _Units(GenerationRequest(recipe, target), start.seed)
+    work = _Units(GenerationRequest(recipe, target, depth=depth), start.seed)
     return _collected(work, start.unit, Collector(number, tries), jobs)
 
 

@@ -22,14 +22,16 @@ from kenken_cp.rating import Rating
 from kenken_cp.verification import decide
 
 
-def rate(puzzle: PuzzleLike, *, time_limit: float | None = None) -> Rating:
+def rate(puzzle: PuzzleLike, *, depth: bool = False, time_limit: float | None = None) -> Rating:
     """How hard the puzzle is for a person, and its percentile among puzzles like it, if known.
+
+    `depth` asks for the depth too, which takes about three times as long; otherwise it is None.
 
     Without exactly one solution there are no figures but the `outcome`, which is unknown if the
     time was not enough. Raises BackendError for what the techniques of its kind cannot take.
     """
     family, content = parts_of(puzzle)
-    found = rating.rate(content, Run(Budget(time_limit)))
+    found = rating.rate(content, Run(Budget(time_limit)), depth)
     if found.outcome is not Outcome.UNIQUE:
         return found
     share = percentile(shipped(), family.id, content, found.effort)

@@ -89,7 +89,9 @@ def _checked(family: Family, puzzle: Any, values: list[Any] | None) -> Grid | No
     return None if family.check(puzzle, grid) else grid
 
 
-def entry_of_document(place: str, document: Document, budget: Budget) -> Entry:
+def entry_of_document(
+    place: str, document: Document, budget: Budget, with_depth: bool = False
+) -> Entry:
     """The puzzle of a file, decided and rated. Raises KenkenError unless it is unique."""
     family, puzzle = document.family, document.puzzle
     run = Run(budget)
@@ -102,18 +104,18 @@ def entry_of_document(place: str, document: Document, budget: Budget) -> Entry:
     solution = verdict.grids[0]
     if document.solution is not None and document.solution != solution:
         raise FormatError("the solution in the file is wrong; correct it or remove it")
-    return Entry(place, family, puzzle, solution, _rating(document, run))
+    return Entry(place, family, puzzle, solution, _rating(document, run, with_depth))
 
 
-def _rating(document: Document, run: Run) -> Rating:
+def _rating(document: Document, run: Run, with_depth: bool) -> Rating:
     """The file's own rating, if this program wrote it there, else that of the solver."""
     stated = document.meta.ratings
-    tier, effort, depth = (stated.get(name) for name in ("tier", "effort", "depth"))
-    known = isinstance(tier, str) and tier in TIERS
-    if known and isinstance(effort, int | float) and isinstance(depth, int):
+    tier, effort, depth = (stated.get(name, "") for name in ("tier", "effort", "depth"))
+    known = isinstance(tier, str) and tier in TIERS and (depth is not None or not with_depth)
+    if known and isinstance(effort, int | float) and isinstance(depth, int | None):
         return Rating(Outcome.UNIQUE, TIERS[str(tier)], float(effort), depth)
     try:
-        rating = rate(document.puzzle, run)
+        rating = rate(document.puzzle, run, with_depth)
     except BackendError:  # too large for human techniques
         return Rating(Outcome.UNIQUE)
     return rating if rating.tier is not None else Rating(Outcome.UNIQUE)  # a limit was reached

@@ -26,7 +26,7 @@ from kenken_cp.generation.difficulty import Difficulty
 from kenken_cp.registry import FAMILIES
 from kenken_cp.suite.detect import is_suite
 from kenken_cp.suite.inputs import Inputs
-from kenken_cp.suite.select import Choice, Row, rows
+from kenken_cp.suite.select import Choice, Row, rows, without_depth
 from kenken_cp.suite.store import reading
 
 MOST = 4_000  # puzzles of one book, all of which are in memory at once
@@ -107,7 +107,7 @@ def gathered(  # noqa: PLR0913  (the last five are named)
     taken: Counter[Tier | None] = Counter()
     doubles = Doubles(note)
     inputs = inputs or Inputs()
-    sources = _sources(paths, wanted, taken, inputs)
+    sources = _sources(paths, wanted, taken, inputs, note)
     for each in _prepared(sources, PrepareTask(wanted, layout, inputs.read), jobs):
         advance(1, each.size)
         entry = _required(each, leave_out)
@@ -141,7 +141,11 @@ def _why_none(wanted: Selection) -> str:
 
 
 def _sources(
-    paths: Iterable[str], wanted: Selection, taken: Counter[Tier | None], inputs: Inputs
+    paths: Iterable[str],
+    wanted: Selection,
+    taken: Counter[Tier | None],
+    inputs: Inputs,
+    note: Complain,
 ) -> Iterator[Source]:
     """The items of these paths, lazily, without rows of a level that already has enough."""
     for path in paths:
@@ -150,7 +154,10 @@ def _sources(
             continue
         try:
             with reading(path) as suite:
-                for row in rows(suite.db, Choice(wanted.levels, wanted.sizes)):
+                choice = Choice(wanted.levels, wanted.sizes)
+                if left_out := without_depth(suite.db, choice):
+                    note(f"{path}: {left_out}")
+                for row in rows(suite.db, choice):
                     if wanted.each is None or taken[Tier(row.tier)] < wanted.each:
                         yield Stored(path, row)
         except KenkenError as error:  # what was read before it counts first
@@ -208,7 +215,8 @@ class PrepareTask:
         sides = document.puzzle.rows, document.puzzle.columns
         if wanted.sizes and sides not in wanted.sizes:
             return None
-        entry = entry_of_document(place_of(item), document, wanted.budget)
+        with_depth = any(level.figure == "depth" for level in wanted.levels)
+        entry = entry_of_document(place_of(item), document, wanted.budget, with_depth)
         if wanted.levels and not any(level.holds(entry.rating) for level in wanted.levels):
             return None
         return entry

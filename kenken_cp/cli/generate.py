@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, ExitStack
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 from itertools import chain, count
 from pathlib import Path
 from time import monotonic
@@ -29,6 +30,7 @@ from kenken_cp.cli.recipe_options import (
     with_recipe_options,
 )
 from kenken_cp.cli.recipes import (
+    Depth,
     DifficultyOption,
     Forbid,
     Prove,
@@ -106,6 +108,7 @@ def run(
             rich_help_panel=MAKING,
         ),
     ] = True,
+    depth: Depth = False,
     tries: Annotated[
         int,
         typer.Option(
@@ -140,7 +143,9 @@ def run(
     family = recipe_options.get(FAMILY, USUAL)
     target = target_of(difficulty, require, forbid, unique_by, family)
     recipe = recipe_of(size_of(size) if size else None, recipe_options, usual=True)
-    request = GenerationRequest(recipe, target, rated=rated)
+    if depth and not rated:
+        raise KenkenError("--depth is a rating; leave out --depth or --no-ratings")
+    request = GenerationRequest(recipe, target, rated=rated, depth=depth)
     start = start_of(seed) if seed else fresh()
     _check_suffix(output, written, number)
     if not seed and not quiet:
@@ -152,7 +157,7 @@ def run(
         style = written or _style_for(output, stream)
         work = UnitWork(request, start.seed, prover, style)
         tell = stack.enter_context(_progress(quiet, stream, number))
-        write = _writer(style, stream, color)
+        write = _writer(style, stream, color, request.with_depth)
         for results in _results(work, start.unit, jobs or os.cpu_count() or 1):
             for puzzle in _taken(collector, results):
                 levels[puzzle.level] += 1
@@ -257,19 +262,23 @@ class UnitWork:
 
     def _row(self, made: GeneratedPuzzle, seed: str) -> str:
         recipe, rating = self.request.recipe, made.rating
-        figures = (NOTHING,) * 4
+        with_depth = self.request.with_depth
+        effort, depth, hardest, search = (NOTHING,) * 4
         if rating.steps:
-            effort = f"{rating.effort:,.1f}"
-            figures = effort, str(rating.depth), rating.hardest, str(rating.search_cells)
-        effort, depth, hardest, search = figures
+            effort, depth = f"{rating.effort:,.1f}", str(rating.depth)
+            hardest, search = rating.hardest, str(rating.search_cells)
         size = f"{recipe.rows}×{recipe.columns}"
-        return f"{TABLE.row(seed, size, _level(made), effort, depth, hardest, search)}\n"
+        more = [depth] * with_depth
+        entries = seed, size, _level(made), effort, *more, hardest, search
+        return f"{_table(with_depth).row(*entries)}\n"
 
 
-TABLE = TextTable([
-    Column("seed", 20), right("size", 5), Column("tier", 8, gap=2), right("effort", 9),
-    right("depth", 5), Column("hardest", 19, gap=2), right("search", 6),
-])  # fmt: skip
+@cache
+def _table(with_depth: bool) -> TextTable:
+    return TextTable([
+        Column("seed", 20), right("size", 5), Column("tier", 8, gap=2), right("effort", 9),
+        *[right("depth", 5)] * with_depth, Column("hardest", 19, gap=2), right("search", 6),
+    ])  # fmt: skip
 
 
 def _level(made: GeneratedPuzzle) -> str:
@@ -304,10 +313,12 @@ def _results(work: UnitWork, first: int, jobs: int) -> Iterator[list[UnitResult]
     yield from batch.run(count(first), work, jobs, PACE)
 
 
-def _writer(style: PuzzleFormat, stream: TextIO, color: Color) -> Callable[[WrittenPuzzle], object]:
+def _writer(
+    style: PuzzleFormat, stream: TextIO, color: Color, with_depth: bool
+) -> Callable[[WrittenPuzzle], object]:
     """A function that writes a puzzle to the stream."""
     if style is not PuzzleFormat.TEXT:
-        stream.write(f"{TABLE.heading}\n" * (style is PuzzleFormat.TABLE))
+        stream.write(f"{_table(with_depth).heading}\n" * (style is PuzzleFormat.TABLE))
         return lambda puzzle: stream.write(puzzle.text)
     page = Page(stream, color)
     numbers = count(1)
@@ -318,7 +329,8 @@ def _writer(style: PuzzleFormat, stream: TextIO, color: Color) -> Callable[[Writ
         ratings, number = document.meta.ratings, next(numbers)
         if number > 1:
             page.line("")
-        figures = [f"{name} {ratings[name]}" for name in ("effort", "depth") if name in ratings]
+        known = [name for name in ("effort", "depth") if ratings.get(name) is not None]
+        figures = [f"{name} {ratings[name]}" for name in known]
         said = ", ".join([str(ratings.get("tier", UNRATED)), *figures])
         page.line(f"{number}. {said}; seed {document.meta.seed}", "bold")
         page.drawing(document.family.draw(document.puzzle, None))

@@ -42,7 +42,8 @@ from kenken_cp.human import logic_of
 from kenken_cp.rating import Rating, rate
 
 KENKEN_MAKER = "kenken-maker"
-BESIDE = 62  # columns of the table beside the names
+BESIDE = 56  # columns of the table beside the names
+DEPTH = 6  # and of the depth
 LEVEL = 6  # and of kenken-maker's level
 ORDER = tuple([tier.name.lower() for tier in Tier])
 
@@ -58,6 +59,10 @@ def run(
                 "puzzle."
             ),
         ),
+    ] = False,
+    depth: Annotated[
+        bool,
+        typer.Option("--depth", help="Add the depth, which takes about three times as long."),
     ] = False,
     table: Annotated[
         str,
@@ -80,9 +85,9 @@ def run(
     `tier` is the lowest tier whose techniques solve the puzzle (see kenken techniques).
     `effort` is the sum of the costs of its steps. `pct` is the percentage of puzzles of the
     same size and operators that take less effort (in JSON: `percentile`); it is empty where the
-    table has no such puzzles or a search was needed. `depth` is the number of rounds needed if
-    every technique is applied once in each. `search` is the number of cells that no technique
-    could solve. A puzzle that is not unique has no difficulty.
+    table has no such puzzles or a search was needed. `search` is the number of cells that no
+    technique could solve. With --depth, `depth` is the number of rounds needed if every technique
+    is applied once in each. A puzzle that is not unique has no difficulty.
 
     Exits with 0 if each puzzle is unique, 1 if one is not, 2 if one cannot be read or rated, 3 if a
     limit was reached; the most serious code counts.
@@ -91,10 +96,10 @@ def run(
         # what is wrong with it is said once, and before all else
         for stale in percentiles.load(table).stale:
             say(f"{table}: {stale} left out; {percentiles.OTHER_WEIGHTS}")
-    beside = BESIDE + LEVEL * kenken_maker
+    beside = BESIDE + DEPTH * depth + LEVEL * kenken_maker
     return run_batch(
         Request(paths, style, output, jobs, quiet, color, bounds_of(time_limit, memory_limit)),
-        lambda sheet: RateTask(kenken_maker, table, Budget(time_limit), sheet),
+        lambda sheet: RateTask(kenken_maker, table, Budget(time_limit), sheet, depth),
         beside,
         reading_of(inputs_of(read_as, family)),
         ORDER,
@@ -119,10 +124,11 @@ class RateTask:
     table: str
     budget: Budget
     sheet: Sheet
+    depth: bool = False
 
     def heading(self) -> str:
         """The lines above the results."""
-        return f"{_table(self.sheet.room, self.kenken_maker).heading}\n"
+        return f"{_table(self.sheet.room, self.depth, self.kenken_maker).heading}\n"
 
     def line(self, item: Item, document: Document) -> tuple[str, str]:
         """The tier, or the outcome where there is none, and the rating as a line."""
@@ -141,7 +147,7 @@ class RateTask:
         return self._row(item, NOTHING, figures)
 
     def _figures(self, document: Document) -> Figures:
-        rating = rate(document.puzzle, Run(self.budget))
+        rating = rate(document.puzzle, Run(self.budget), self.depth)
         if rating.tier is None:
             return Figures(rating)
         share = among = None
@@ -176,23 +182,24 @@ class RateTask:
     def _row(self, item: Item, size: str, figures: Figures) -> str:
         rating, share, _, level, _ = figures
         kind = self.sheet.paint(_kind(rating), rating.outcome)
-        effort, depth, hardest, cells = NOTHING, NOTHING, NOTHING, NOTHING
+        effort, hardest, cells = NOTHING, NOTHING, NOTHING
         if rating.tier is not None:
-            effort, depth = f"{rating.effort:,.1f}", str(rating.depth)
+            effort = f"{rating.effort:,.1f}"
             hardest, cells = rating.hardest or NOTHING, str(rating.search_cells)
         whole = NOTHING if share is None else int(share)
-        extra = [NOTHING if level is None else level] * self.kenken_maker
-        first = self.sheet.name(item), size, kind, effort, whole, depth
-        table = _table(self.sheet.room, self.kenken_maker)
+        extra = [NOTHING if rating.depth is None else rating.depth] * self.depth
+        extra += [NOTHING if level is None else level] * self.kenken_maker
+        first = self.sheet.name(item), size, kind, effort, whole
+        table = _table(self.sheet.room, self.depth, self.kenken_maker)
         return f"{table.row(*first, *extra, hardest, cells)}\n"
 
 
 @cache
-def _table(room: int, kenken_maker: bool) -> TextTable:
-    level = [right("level", LEVEL - 1)] * kenken_maker
+def _table(room: int, depth: bool, kenken_maker: bool) -> TextTable:
+    more = [right("depth", DEPTH - 1)] * depth + [right("level", LEVEL - 1)] * kenken_maker
     return TextTable([
         Column("puzzle", room), right("size", 5), Column("tier", 8), right("effort", 8),
-        right("pct", 3), right("depth", 5), *level, Column("hardest", 19), right("search", 6),
+        right("pct", 3), *more, Column("hardest", 19), right("search", 6),
     ])  # fmt: skip
 
 

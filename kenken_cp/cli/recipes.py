@@ -73,6 +73,14 @@ UniqueBy: TypeAlias = Annotated[
         DIFFICULTY,
     ),
 ]
+Depth: TypeAlias = Annotated[
+    bool,
+    typer.Option(
+        "--depth",
+        help="Add each puzzle's depth to its ratings, which takes about three times as long.",
+        rich_help_panel=MAKING,
+    ),
+]
 PROVE_HELP = "Confirm with a second, independent solver that each puzzle has one solution."
 Prove: TypeAlias = Annotated[
     Prover,

@@ -5,7 +5,7 @@ from typing import Annotated, TextIO
 
 import typer
 
-from kenken_cp.cli.batches import ResultFormat, record
+from kenken_cp.cli.batches import NOTHING, ResultFormat, record
 from kenken_cp.cli.common import Output, output_to, say
 from kenken_cp.cli.suite_options import (
     Families,
@@ -26,14 +26,11 @@ from kenken_cp.cli.suite_options import (
 )
 from kenken_cp.cli.tables import Column, TextTable, right
 from kenken_cp.core.errors import OK
-from kenken_cp.suite.select import Row, count, families_of, rows
+from kenken_cp.suite.select import Row, count, families_of, have_depth, rows
 from kenken_cp.suite.store import reading
 
 BEFORE = right("number", 8), right("size", 6)
-BEHIND = (
-    right("effort", 9), right("depth", 5), Column("hardest", 19, gap=2), right("part", 4),
-    Column("seed", gap=2),
-)  # fmt: skip
+BEHIND = Column("hardest", 19, gap=2), right("part", 4), Column("seed", gap=2)
 
 
 def run(
@@ -64,28 +61,30 @@ def run(
     with reading(suite) as opened:
         shown, found = count_chosen(opened, choice), rows(opened.db, choice)
         with output_to(output) as stream:
-            _write(found, style, stream, families_of(opened.db))
+            if style is ResultFormat.TABLE:
+                _write(found, stream, families_of(opened.db), have_depth(opened.db))
+            else:
+                stream.writelines(_records(found))
         every = count(opened.db, choice._replace(limit=None))
     if shown and style is ResultFormat.TABLE:
         say(f"{shown:,} of {puzzles(every)}" if shown < every else puzzles(every))
     return OK
 
 
-def _write(found: Iterator[Row], style: ResultFormat, stream: TextIO, families: list[str]) -> None:
-    """The puzzles; in a table with their families, if there are several."""
-    if style is ResultFormat.TABLE:
-        named = len(families) > 1
-        family = [Column("family", max(map(len, ["family", *families])), gap=2)] * named
-        table = TextTable([*BEFORE, *family, Column("level", 8, gap=2), *BEHIND])
-        stream.write(f"{table.heading}\n")
-        stream.writelines(f"{table.row(*_entries(row, named))}\n" for row in found)
-    else:
-        stream.writelines(_records(found))
+def _write(found: Iterator[Row], stream: TextIO, families: list[str], with_depth: bool) -> None:
+    """A table of the puzzles; with their families if there are several, and depths if any."""
+    named = len(families) > 1
+    family = [Column("family", max(map(len, ["family", *families])), gap=2)] * named
+    figures = Column("level", 8, gap=2), right("effort", 9), *[right("depth", 5)] * with_depth
+    table = TextTable([*BEFORE, *family, *figures, *BEHIND])
+    stream.write(f"{table.heading}\n")
+    stream.writelines(f"{table.row(*_entries(row, named, with_depth))}\n" for row in found)
 
 
-def _entries(row: Row, named: bool) -> list[object]:
+def _entries(row: Row, named: bool, with_depth: bool) -> list[object]:
     family = [row.family] * named
-    figures = row.level, f"{row.effort:,.1f}", row.depth, row.hardest
+    depth = [NOTHING if row.depth is None else row.depth] * with_depth
+    figures = row.level, f"{row.effort:,.1f}", *depth, row.hardest
     return [row.number, f"{row.rows}×{row.columns}", *family, *figures, row.part, row.seed]
 
 

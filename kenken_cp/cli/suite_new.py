@@ -18,6 +18,7 @@ from kenken_cp.cli.recipe_options import (
 )
 from kenken_cp.cli.recipes import (
     PROVE_HELP,
+    Depth,
     Forbid,
     Prover,
     Require,
@@ -38,7 +39,7 @@ from kenken_cp.suite.specs import at_least, read_file
 from kenken_cp.suite.store import create
 
 # What may be said beside a spec, and then has the last word.
-BESIDE_SPEC = ("spec", "output", "seed", "title", "prover", "tries", "quiet")
+BESIDE_SPEC = ("spec", "output", "seed", "title", "prover", "tries", "depth", "quiet")
 
 
 COMMAND = ByFamily
@@ -135,6 +136,7 @@ def run(
             rich_help_panel=MAKING,
         ),
     ] = None,
+    depth: Depth = False,
     quiet: Quiet = False,
 ) -> int:
     """Create a suite from a spec in TOML or from options.
@@ -172,6 +174,7 @@ def run(
         title=_title(title) if title else made.title,
         prove=made.prove if prover is None else "" if prover is Prover.NONE else str(prover),
         tries=tries or made.tries,
+        depth=depth or made.depth,
     )
     create(output, made)
     if not quiet:

@@ -16,7 +16,7 @@ from kenken_cp.core.logic import named
 from kenken_cp.generation.difficulty import Difficulty
 from kenken_cp.generation.recipe import family_named
 from kenken_cp.human import TECHNIQUES
-from kenken_cp.suite.select import EVERY, ORDERS, Choice, count, parts_of
+from kenken_cp.suite.select import EVERY, ORDERS, Choice, count, parts_of, without_depth
 from kenken_cp.suite.store import Suite
 
 SuiteFile: TypeAlias = Annotated[str, typer.Argument(metavar="SUITE", help="The suite file.")]
@@ -125,6 +125,8 @@ def count_chosen(suite: Suite, choice: Choice) -> int:
     if unknown is not None:
         have = f"parts 1 to {known[-1]}" if len(known) > 1 else "only part 1"
         raise KenkenError(f"--part {unknown}: {suite.path} has {have}")
+    if left_out := without_depth(suite.db, choice):
+        say(f"{suite.path}: {left_out}")
     number = count(suite.db, choice)
     if not number:
         every = count(suite.db, EVERY)

@@ -43,8 +43,9 @@ def _lines(row: Row) -> list[str]:
     hardest = f"; hardest {row.hardest}, at step {row.hardest_at}" if row.hardest else ""
     search = f"; {counted(row.search_cells, 'cell')} by search" if row.search_cells else ""
     source = f"{row.source}, " if row.source else ""
+    depth = "" if row.depth is None else f", depth {row.depth}"
     return [
-        f"number {row.number}: {row.level}, effort {row.effort:,.1f}, depth {row.depth}{hardest}",
+        f"number {row.number}: {row.level}, effort {row.effort:,.1f}{depth}{hardest}",
         f"{counted(row.steps, 'step')}: {steps}{search}",
         f"proved unique by {row.proof}; {source}part {row.part}, seed {row.seed}",
     ]

@@ -82,7 +82,7 @@ def _lines(found: Stats) -> Iterator[str]:
     for title, counts in (
         ("level", found.levels),
         ("hardest technique", found.hardest),
-        ("depth", binned(found.depths)),
+        (_title_of_depths(found), binned(found.depths)),
         *_contents(found),
     ):
         if counts:
@@ -92,6 +92,12 @@ def _lines(found: Stats) -> Iterator[str]:
         if title == "level":
             yield ""
             yield from draw.spreads("effort", found.efforts)
+
+
+def _title_of_depths(found: Stats) -> str:
+    """`depth`, with the number of puzzles that have one if others have none."""
+    number = sum(found.depths.values())
+    return "depth" if number == found.puzzles else f"depth of the {puzzles(number)} that have one"
 
 
 def _contents(found: Stats) -> Iterator[tuple[str, dict[str, int]]]:

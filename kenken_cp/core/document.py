@@ -10,7 +10,7 @@ from kenken_cp.core.errors import FormatError
 from kenken_cp.core.family import Family
 from kenken_cp.core.geometry import Grid
 
-Rating: TypeAlias = int | float | str
+Rating: TypeAlias = int | float | str | None
 
 
 def _check_text(name: str, text: object) -> None:
@@ -23,8 +23,14 @@ def _check_text(name: str, text: object) -> None:
 def _check_rating(name: str, rating: object) -> None:
     if isinstance(rating, str):
         _check_text("ratings", rating)
-    elif type(rating) is not int and (type(rating) is not float or not isfinite(rating)):
-        raise FormatError(f"the rating {name!r} is {rating!r}; it must be a number or a string")
+    elif (
+        rating is not None
+        and type(rating) is not int
+        and (type(rating) is not float or not isfinite(rating))
+    ):
+        raise FormatError(
+            f"the rating {name!r} is {rating!r}; it must be a number, a string or null"
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +39,8 @@ class Meta:
 
     `source` is where it came from (a book, a file, a suite), `seed` what it was generated from and
     `generator` the number of the generator that made it (`core.generator`); `ratings` maps the name
-    of a rating to a figure or a word; `proof` is how uniqueness was proven ("logic", "kernel",
-    "cp-sat", "sat"). Raises FormatError.
+    of a rating to a figure or a word, to None if it was left out; `proof` is how uniqueness was
+    proven ("logic", "kernel", "cp-sat", "sat"). Raises FormatError.
     """
 
     title: str = ""

@@ -58,7 +58,8 @@ def unpack(text: str) -> Ipuz:
 def pack(contents: Ipuz, document: Document) -> str:
     """JSON, a field a line."""
     meta = document.meta
-    difficulty = meta.ratings.get(RATING, meta.ratings.get("tier", ""))
+    said = (meta.ratings.get(name) for name in (RATING, "tier"))
+    difficulty = next((rating for rating in said if rating is not None), "")
     told = {
         "title": meta.title,
         "author": meta.author,

@@ -87,7 +87,10 @@ class Difficulty:
         return not self.misses(rating)
 
     def misses(self, rating: Rating) -> str:
-        """Why the rating lies outside, in a few words; empty if it does not."""
+        """Why the rating lies outside, in a few words; empty if it does not.
+
+        Raises TargetError for a range of depth and a rating without one.
+        """
         if rating.tier is None:
             return NOT_UNIQUE
         figure = self.figure
@@ -95,8 +98,12 @@ class Difficulty:
             value: float = rating.tier
         elif rating.tier is Tier.SEARCH:
             return NEEDS_SEARCH
+        elif figure == "effort":
+            value = rating.effort
+        elif rating.depth is None:
+            raise TargetError(f"{self}: the rating has no depth; rate the puzzle with its depth")
         else:
-            value = rating.effort if figure == "effort" else rating.depth
+            value = rating.depth
         if value < self.low:
             return TOO_EASY
         return TOO_HARD if value > self.high else ""

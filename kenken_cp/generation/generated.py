@@ -60,7 +60,7 @@ class GeneratedPuzzle(NamedTuple):
         ratings = self._ratings()
         return {**said, "ratings": ratings} if ratings else said
 
-    def _ratings(self) -> Mapping[str, int | float | str]:
+    def _ratings(self) -> Mapping[str, int | float | str | None]:
         """What its line says of its rating; the tier alone if it was not rated."""
         rating = self.rating
         if rating.tier is None:

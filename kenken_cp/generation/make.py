@@ -78,6 +78,7 @@ class UnitRunner:
         self._request_text = request_text(request)
         self._aim = _aim_of(request, {row.id: row.tier for row in kind.logic().techniques})
         self._rated = _is_rated(request)
+        self._with_depth = request.with_depth
 
     def unit(self, number: int) -> Unit:
         """Unit `number`; see `make`."""
@@ -134,7 +135,7 @@ class UnitRunner:
     def _rating(self, grid: list[list[int]]) -> Rating:
         """The rating of the puzzle loaded into the ladder, whose solution is known."""
         solution = tuple(chain.from_iterable(grid))
-        grade = grade_loaded(self._workspace.ladder, lambda: [solution], True, Run())
+        grade = grade_loaded(self._workspace.ladder, lambda: [solution], self._with_depth, Run())
         if grade.outcome is not Outcome.UNIQUE:
             raise InternalError("a puzzle that was proven unique has no rating")
         ladder = family_of(self.request.recipe.family).kind.logic().techniques
@@ -171,7 +172,7 @@ def _is_rated(request: GenerationRequest) -> bool:
     """Whether puzzles are rated: on request, or to find out whether they meet a target."""
     target = request.target
     by_tier = target.difficulty.figure == "tier" and not (target.require or target.forbid)
-    return request.rated or bool(request.secondary) or not by_tier
+    return request.rated or request.depth or bool(request.secondary) or not by_tier
 
 
 def _aim_of(request: GenerationRequest, tiers: Mapping[str, Tier]) -> Aim:

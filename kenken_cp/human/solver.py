@@ -25,13 +25,14 @@ NODES_AT_ONCE = 10_000
 class Grade(NamedTuple):
     """The human difficulty of a puzzle. `counts` are steps, indexed by the technique's code.
 
-    `effort` is in thousandths; `hardest` is a row of the ladder, -1 if no step was needed.
+    `effort` is in thousandths; `depth` is None unless it was asked for; `hardest` is a row of the
+    ladder, -1 if no step was needed.
     """
 
     outcome: Outcome
     tier: int
     effort: int
-    depth: int
+    depth: int | None
     hardest: int
     hardest_at: int
     steps: int
@@ -39,20 +40,20 @@ class Grade(NamedTuple):
     search_cells: int
 
 
-_UNKNOWN = Grade(Outcome.UNKNOWN, 0, 0, 0, -1, 0, 0, (), 0)
+_UNKNOWN = Grade(Outcome.UNKNOWN, 0, 0, None, -1, 0, 0, (), 0)
 
 
 def grade(
     puzzle: Any,
     nodes: int = SEARCH_NODES,
-    with_depth: bool = True,
+    with_depth: bool = False,
     run: Run | None = None,
 ) -> Grade:
     """How hard the puzzle is. The figures are valid only for the outcome `unique`.
 
     A ladder that solves the puzzle proves its solution unique. Where the techniques run out, a
     search decides; `unknown` means that it needed more nodes, or time, than allowed. With
-    `with_depth` the puzzle is solved a second time, round by round; otherwise depth is 0.
+    `with_depth` the puzzle is solved a second time, round by round.
     """
     run = Run() if run is None else run
     logic = logic_of(puzzle)
@@ -75,7 +76,7 @@ def grade_loaded(
     """
     outcome = _run_ladder(solver, solutions, Tier.SEARCH, NO_LIMIT, run)
     grade = Grade(
-        outcome or Outcome.UNKNOWN, solver.reached, solver.effort, 0, solver.hardest,
+        outcome or Outcome.UNKNOWN, solver.reached, solver.effort, None, solver.hardest,
         solver.hardest_at, solver.steps, solver.counts(), solver.supplied,
     )  # fmt: skip
     if outcome is Outcome.UNIQUE and with_depth:

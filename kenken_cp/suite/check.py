@@ -163,7 +163,8 @@ def _wrong_size(row: Row, puzzle: Any, lanes: tuple[NumberedQuota, ...]) -> Iter
 
 def _wrong_figures(row: Row, puzzle: Any, lanes: tuple[NumberedQuota, ...]) -> Iterator[str]:
     """What a new rating says otherwise, and whether it meets what its lane wants."""
-    rating = rate(puzzle)
+    asked = 0 <= row.lane < len(lanes) and lanes[row.lane].request.with_depth
+    rating = rate(puzzle, with_depth=asked or row.depth is not None)
     if rating.tier is None:
         return  # not unique, which is said already
     stored = (

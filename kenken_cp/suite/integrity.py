@@ -16,9 +16,9 @@ class Damaged(KenkenError):
     """What no kenken writes into a suite; `store.translated_errors` adds the file's name."""
 
 
-def check_types(what: str, row: Sequence[Any], types: tuple[type, ...]) -> None:
-    """Damaged unless the row has these types, and texts that are plain."""
-    if tuple(map(type, row)) != types:
+def check_types(what: str, row: Sequence[Any], *types: tuple[type, ...]) -> None:
+    """Damaged unless the row has one of these sequences of types, and texts that are plain."""
+    if tuple(map(type, row)) not in types:
         raise Damaged(f"{what} has a column of the wrong type")
     for value in row:
         if type(value) is str and not value.isprintable():

@@ -52,7 +52,7 @@ def _contents(path: str | Path) -> Generator[Sequence[Any], None, None]:
         known = {origin for origin, _ in origins}
         rest = ", ".join(COLUMNS[2:])
         for row in suite.db.execute(f"SELECT origin, {rest} FROM puzzles ORDER BY number"):  # noqa: S608
-            check_types("a puzzle", row, TYPES)
+            check_types("a puzzle", row, *TYPES)
             if row[0] not in known:
                 raise Damaged("a puzzle comes from a suite that is not named")
             yield row

@@ -3,10 +3,11 @@
 import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from itertools import product
 from math import isfinite
-from typing import Any, NamedTuple, get_type_hints
+from typing import Any, NamedTuple, get_args, get_type_hints
 
-from kenken_cp.core.counts import rows_of
+from kenken_cp.core.counts import counted, rows_of
 from kenken_cp.core.document import Document, Meta
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.family import Family
@@ -76,7 +77,7 @@ class Row(NamedTuple):
     columns: int
     tier: int
     effort: float
-    depth: int
+    depth: int | None
     hardest: str
     hardest_at: int
     steps: int
@@ -125,10 +126,10 @@ _LONGEST = {family.id: family.kind.longest for family in FAMILIES}
 _INTEGERS = -(2**63), 2**63 - 1  # SQLite's
 
 
-def types_of(columns: Sequence[str]) -> tuple[type, ...]:
-    """The types of these columns of the table of puzzles."""
+def types_of(columns: Sequence[str]) -> list[tuple[type, ...]]:
+    """The types that these columns of the table of puzzles can have, for `check_types`."""
     hints = get_type_hints(Row)
-    return tuple([hints[name] for name in columns])
+    return list(product(*[get_args(hints[name]) or (hints[name],) for name in columns]))
 
 
 _TYPES = types_of(_STORED)
@@ -168,7 +169,7 @@ def have(db: sqlite3.Connection) -> str:
 def _checked(columns: Sequence[Any], origins: Mapping[int, Origin]) -> Row:
     """The row of these columns; Damaged."""
     what = f"puzzle {columns[0]}"
-    check_types(what, columns, _TYPES)
+    check_types(what, columns, *_TYPES)
     origin = origins.get(columns[_ORIGIN])
     if origin is None:
         raise Damaged(f"{what} comes from a suite that is not named")
@@ -225,6 +226,22 @@ def parts_of(db: sqlite3.Connection) -> list[int]:
 def families_of(db: sqlite3.Connection) -> list[str]:
     """The families that its puzzles are of, in order."""
     return [family for (family,) in db.execute("SELECT DISTINCT family FROM puzzles ORDER BY 1")]
+
+
+def have_depth(db: sqlite3.Connection) -> bool:
+    """Whether any puzzle has a depth."""
+    found = db.execute("SELECT 1 FROM puzzles WHERE depth IS NOT NULL LIMIT 1").fetchone()
+    return found is not None
+
+
+def without_depth(db: sqlite3.Connection, choice: Choice) -> str:
+    """A sentence that says how many puzzles a range of depth leaves out for want of one, or ""."""
+    if choice.depth == EVERY.depth and all(level.figure != "depth" for level in choice.levels):
+        return ""
+    (number,) = db.execute("SELECT count(*) FROM puzzles WHERE depth IS NULL").fetchone()
+    have = "has" if number == 1 else "have"
+    told = f"{counted(number, 'puzzle')} {have} no depth, so no range of depth includes them"
+    return told if number else ""
 
 
 def titles_of(db: sqlite3.Connection) -> list[str]:

@@ -18,7 +18,7 @@ TRIES = 10_000
 PROVERS = ("", "cp-sat", "sat")
 LARGEST = 1_000_000_000  # puzzles of one lane; more is a slip of the finger
 # The keys of a spec's JSON, in its order: WHOLE is said of the whole suite.
-WHOLE = ("title", "seed", "prove", "tries")
+WHOLE = ("title", "seed", "prove", "tries", "depth")
 SPEC_KEYS = (*WHOLE, "parts")
 PART_KEYS = ("part", "generator", "recipe", "lanes")
 LANE_KEYS = ("level", "count", "until", "require", "forbid", "unique_by")
@@ -73,7 +73,7 @@ class Spec(NamedTuple):
     """What a suite is to hold.
 
     `prove` names the solver that confirms each puzzle, "" for none; a lane that took `tries`
-    units in a row without one that counts is given up.
+    units in a row without one that counts is given up. `depth` asks for the depth of each puzzle.
     """
 
     parts: tuple[Part, ...]
@@ -81,6 +81,7 @@ class Spec(NamedTuple):
     title: str = ""
     prove: str = ""
     tries: int = TRIES
+    depth: bool = False
 
     @property
     def wanted(self) -> int:
@@ -114,18 +115,28 @@ def places(spec: Spec) -> tuple[NumberedQuota, ...]:
         for own, lane in enumerate(part.lanes):
             others = [index for index in range(len(part.lanes)) if index != own]
             request = GenerationRequest(
-                part.recipe, lane.target, tuple([part.lanes[index].target for index in others])
+                part.recipe,
+                lane.target,
+                tuple([part.lanes[index].target for index in others]),
+                depth=spec.depth or _counts_by_depth(part),
             )
             offers = tuple([first + index for index in (own, *others)])
             found.append(NumberedQuota(first + own, part, lane, request, offers))
     return tuple(found)
 
 
+def _counts_by_depth(part: Part) -> bool:
+    """Whether it takes the depth to tell which puzzles count."""
+    return any(lane.until is not None and lane.until.figure == "depth" for lane in part.lanes)
+
+
 def to_json(spec: Spec) -> str:
     """The spec as canonical JSON: equal specs give the same text."""
+    fields = {name: getattr(spec, name) for name in WHOLE}
+    if spec.depth:
+        del fields["depth"]  # older specs do not name it, and all their puzzles have one
     return json.dumps(
-        {name: getattr(spec, name) for name in WHOLE}
-        | {"parts": [_part_fields(part) for part in spec.parts]},
+        fields | {"parts": [_part_fields(part) for part in spec.parts]},
         ensure_ascii=False,
         separators=(",", ":"),
     )
@@ -160,7 +171,8 @@ def from_json(text: object) -> Spec:
     try:
         refuse_unknown(fields, SPEC_KEYS)
         parts = tuple([_part(part) for part in fields["parts"]])
-        spec = Spec(parts, **{name: fields[name] for name in WHOLE})
+        said = {"depth": True, **fields}
+        spec = Spec(parts, **{name: said[name] for name in WHOLE})
         _check(spec)
     except KenkenError as error:
         raise Damaged(
@@ -193,6 +205,8 @@ def _check(spec: Spec) -> None:
     words = (spec.title, spec.prove, str(spec.seed))
     if type(spec.seed) not in (int, str) or not all(word.isprintable() for word in words):
         raise SpecError("a text has characters that cannot be printed")
+    if type(spec.depth) is not bool:
+        raise SpecError("'depth' is neither true nor false")
     if spec.prove not in PROVERS:
         raise SpecError(f"{spec.prove} is not a prover")
 

@@ -285,11 +285,18 @@ def _natural(key: str, said: object) -> int:
     return said
 
 
+def _flag(key: str, said: object) -> bool:
+    if type(said) is not bool:
+        raise SpecError(f"'{key}' is {said!r}; it must be true or false")
+    return said
+
+
 # How each key of the whole suite is read; what is not said is as `Spec` has it.
 READERS: Mapping[str, Callable[[str, object], Any]] = {
     "title": _text,
     "seed": _seed,
     "prove": _prover,
     "tries": _natural,
+    "depth": _flag,
 }
 SUITE_KEYS = (*READERS, "unique_by", "part")

@@ -28,7 +28,7 @@ class Stats:
     """Counts over some puzzles. Levels are by name.
 
     `counts` are what the kinds of the puzzles count of them, by the name of each `Count`, whose
-    row is in `counted`.
+    row is in `counted`. `depths` counts the puzzles that have a depth.
     """
 
     puzzles: int = 0
@@ -50,7 +50,8 @@ def stats(rows: Iterable[Row], families: Iterable[str] = ()) -> Stats:
     contents = Contents(families)
     for row in rows:
         efforts.setdefault(row.tier, []).append(row.effort)
-        depths[row.depth] += 1
+        if row.depth is not None:
+            depths[row.depth] += 1
         hardest[row.hardest] += 1
         contents.take(row)
     tiers = [Tier(tier) for tier in sorted(efforts)]

@@ -20,7 +20,7 @@ from kenken_cp.text.decoding import one_line
 from kenken_cp.text.files import beside
 
 APPLICATION_ID = 0x4B656E53  # "KenS"
-VERSION = 1
+VERSION = 2
 BUSY_SECONDS = 10.0
 LONGEST_VALUE = 16 << 20  # bytes of a column; a puzzle has a few hundred
 SAFE_WHEN_FULL = "the stored puzzles are safe, and kenken suite run resumes once there is space"
@@ -61,7 +61,7 @@ CREATE TABLE puzzles (
     columns INTEGER NOT NULL,
     tier INTEGER NOT NULL,
     effort REAL NOT NULL,
-    depth INTEGER NOT NULL,
+    depth INTEGER,                       -- NULL where the spec does not ask for it
     hardest TEXT NOT NULL,
     hardest_at INTEGER NOT NULL,
     steps INTEGER NOT NULL,
@@ -72,6 +72,9 @@ CREATE TABLE puzzles (
     proof TEXT NOT NULL                  -- what proved that the solution is the only one
 );
 """
+# The tables of each version that can be read and written. In suites of version 1 every puzzle has
+# a depth, as their specs have it.
+SCHEMAS = {1: SCHEMA.replace("depth INTEGER,", "depth INTEGER NOT NULL,"), VERSION: SCHEMA}
 # The columns that a unit's work fills. The ledger fills the others.
 MADE_COLUMNS = (
     "key", "family", "rows", "columns", "tier", "effort", "depth", "hardest", "hardest_at",
@@ -233,13 +236,13 @@ def _checked_spec(path: Path, db: sqlite3.Connection) -> Spec | None:
         )
     if application != APPLICATION_ID:
         raise SuiteError(f"{path} is not a suite; kenken suite new makes one")
-    if version != VERSION:
+    if version not in SCHEMAS:
         age = "a newer" if version > VERSION else "an older"
         raise SuiteError(
             f"{path} is a suite of version {version}, written by {age} kenken; this one "
-            f"reads version {VERSION}"
+            f"reads versions {min(SCHEMAS)} to {VERSION}"
         )
-    check_schema(db, SCHEMA)
+    check_schema(db, SCHEMAS[version])
     row = db.execute("SELECT spec FROM suite").fetchone()
     if row is None:
         raise SuiteError(

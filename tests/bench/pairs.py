@@ -97,7 +97,7 @@ def graded(puzzle: Any, with_depth: bool) -> object:
     used = sorted(each for each in counts if each[1])
     hardest = rows[grade.hardest].id if grade.hardest >= 0 else ""
     return [
-        str(grade.outcome), int(grade.tier), grade.effort, grade.depth, hardest,
+        str(grade.outcome), int(grade.tier), grade.effort, grade.depth or 0, hardest,
         grade.hardest_at, grade.steps, grade.search_cells, used,
     ]  # fmt: skip
 

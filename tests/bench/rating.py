@@ -69,7 +69,7 @@ def bench_grade() -> None:
 def _grade_rows() -> Iterator[Row]:
     for size, asked in ((6, 40), (9, 250)):
         for title, puzzles in puzzle_sets(size):
-            took = [timed(partial(grade, puzzle), 7) for puzzle in puzzles]
+            took = [timed(partial(grade, puzzle, with_depth=True), 7) for puzzle in puzzles]
             steps = [timed(partial(grade, puzzle, with_depth=False), 7) for puzzle in puzzles]
             grades = [grade(puzzle) for puzzle in puzzles]
             solved = mean(figures.tier < Tier.SEARCH for figures in grades)

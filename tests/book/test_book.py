@@ -26,6 +26,7 @@ from kenken_cp.book.design import INCH, LARGE, PAPERS, USUAL, frame_of, gutter_o
 from kenken_cp.book.layout import Layout
 from kenken_cp.core.errors import FormatError, KenkenError
 from kenken_cp.core.steps import Tier
+from kenken_cp.generation.difficulty import Difficulty
 from kenken_cp.human import solve
 from kenken_cp.kinds.cages import kenken
 from kenken_cp.registry import FAMILIES
@@ -447,6 +448,15 @@ def test_a_rating_in_the_file_is_taken(tmp_path: Path) -> None:
     )
     [entry] = gathered([path], Selection())
     assert entry.level == "Expert"
+    told["depth"] = None  # it was not asked for when the file was written
+    path = line(
+        "unique/square-4x4.json", tmp_path / "a.json", lambda f: f.update(meta={"ratings": told})
+    )
+    [entry] = gathered([path], Selection())
+    assert entry.level == "Expert"
+    [entry] = gathered([path], Selection(levels=(Difficulty.parse("depth:1.."),)))
+    assert entry.level == "Gentle"
+    assert entry.rating.depth is not None
     path = line(
         "unique/square-4x4.json",
         tmp_path / "a.json",

@@ -322,7 +322,7 @@ def test_what_is_no_file_may_have_any_name(made: Generate) -> None:
 def test_drawn_they_have_a_heading_and_a_blank_line_between(made: Generate) -> None:
     out = made("--size", 4, "-n", 2, "--format", "text")[1]
     first, second = out.split("\n\n")
-    assert re.match(r"1\. [a-z]+, effort [\d.]+, depth \d+; seed 1/\d+\n", first)
+    assert re.match(r"1\. [a-z]+, effort [\d.]+; seed 1/\d+\n", first)
     assert second.startswith("2. ")
     assert "\x1b[" not in out
     assert "\x1b[" in made("--size", 4, "--format", "text", "--color", "always")[1]
@@ -334,16 +334,35 @@ def test_drawn_they_have_a_heading_and_a_blank_line_between(made: Generate) -> N
 
 def test_a_table_has_a_line_of_figures_for_each(made: Generate) -> None:
     heading, *lines = made("--size", "3x4", "-n", 3, "--format", "table")[1].splitlines()
-    assert heading.split() == ["seed", "size", "tier", "effort", "depth", "hardest", "search"]
+    assert heading.split() == ["seed", "size", "tier", "effort", "hardest", "search"]
     assert all(len(line) <= 80 for line in lines)
     for line, document in zip(lines, documents(made("--size", "3x4", "-n", 3)[1]), strict=True):
-        seed, size, tier, effort, depth, hardest, search = line.split()
+        seed, size, tier, effort, hardest, search = line.split()
         ratings = document.meta.ratings
         assert (seed, size, search) == (document.meta.seed, "3×4", "0")
-        assert (tier, int(depth), hardest) == (
-            ratings["tier"], ratings["depth"], ratings["hardest"],
-        )  # fmt: skip
-        assert float(effort) == round(float(ratings["effort"]), 1)
+        assert (tier, hardest) == (ratings["tier"], ratings["hardest"])
+        assert isinstance(ratings["effort"], float)
+        assert float(effort) == round(ratings["effort"], 1)
+
+
+def test_a_depth_is_there_when_it_is_asked_for_and_changes_no_puzzle(made: Generate) -> None:
+    order = "--size", "3x4", "-n", 3
+    plain, deep = (documents(made(*order, *more)[1]) for more in ((), ("--depth",)))
+    for without, document in zip(plain, deep, strict=True):
+        depth = rate(document.puzzle, with_depth=True).depth
+        assert without.meta.ratings["depth"] is None
+        assert document.meta.ratings == {**without.meta.ratings, "depth": depth}
+        assert (document.puzzle, document.meta.seed) == (without.puzzle, without.meta.seed)
+    depths = [str(document.meta.ratings["depth"]) for document in deep]
+    for asked in ("--depth", "--difficulty=depth:1.."):
+        heading, *lines = made(*order, asked, "--format", "table")[1].splitlines()
+        assert heading.split()[4] == "depth"
+        assert ([line.split()[4] for line in lines] == depths) or asked != "--depth"
+    drawn = made(*order, "--depth", "--format", "text")[1]
+    assert re.match(rf"1\. [a-z]+, effort [\d.]+, depth {depths[0]}; seed 1/\d+\n", drawn)
+    assert made(*order, "--depth", "--no-ratings") == (
+        2, "", ["kenken: --depth is a rating; leave out --depth or --no-ratings"]
+    )  # fmt: skip
 
 
 def test_quiet_says_nothing(made: Generate, capsys: pytest.CaptureFixture[str]) -> None:
@@ -439,7 +458,9 @@ def test_efforts_and_depths_are_met(
 ) -> None:
     code, out, _ = made("--size", 5, "-n", 6, "--difficulty", text)
     assert code == 0
-    assert all(low <= getattr(rate(puzzle), figure) <= high for puzzle in puzzles(out))
+    assert all(
+        low <= getattr(rate(puzzle, with_depth=True), figure) <= high for puzzle in puzzles(out)
+    )
 
 
 def test_techniques_are_required_and_forbidden(made: Generate) -> None:

@@ -81,7 +81,7 @@ def test_rate_exits_with_3_where_a_search_gave_up(
     told: Rate, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     grade = human.Grade(Outcome.UNKNOWN, 8, 0, 0, 0, 0, 0, (), 0)
-    monkeypatch.setattr(human, "grade", lambda _, run: grade)
+    monkeypatch.setattr(human, "grade", lambda _, run, with_depth: grade)
     code, out, err = told(UNIQUE, MULTIPLE, "--format", "jsonl")
     assert code == 3
     assert [(r["outcome"], r["tier"]) for r in records(out)] == [("unknown", None)] * 2
@@ -142,26 +142,34 @@ def test_rate_adds_kenken_makers_level(told: Rate) -> None:
     assert unique["kenken_maker"] == kenken_maker_level(example(UNIQUE))
     assert multiple["kenken_maker"] is None
     heading, row, other = told(UNIQUE, MULTIPLE, "--kenken-maker")[1].splitlines()
-    assert heading.split()[6] == "level"
-    assert row.split()[6] == str(unique["kenken_maker"])
-    assert other.split()[6] == "–"
+    assert heading.split()[5] == "level"
+    assert row.split()[5] == str(unique["kenken_maker"])
+    assert other.split()[5] == "–"
 
 
 def test_rate_prints_a_table(told: Rate) -> None:
     heading, row, other = told(UNIQUE, MULTIPLE, "--quiet")[1].splitlines()
     assert heading.split() == [
-        "puzzle", "size", "tier", "effort", "pct", "depth", "hardest", "search",
+        "puzzle", "size", "tier", "effort", "pct", "hardest", "search",
     ]  # fmt: skip
     rating = rate(example(UNIQUE))
     share = percentile(shipped(), "kenken", example(UNIQUE), rating.effort)
     assert share is not None
     assert row.split()[1:] == [
-        "4×4", "gentle", f"{rating.effort:.1f}", str(int(share)), str(rating.depth),
-        rating.hardest, "0",
+        "4×4", "gentle", f"{rating.effort:.1f}", str(int(share)), rating.hardest, "0",
     ]  # fmt: skip
-    assert other.split()[1:] == ["4×4", "multiple", "–", "–", "–", "–", "–"]
+    assert other.split()[1:] == ["4×4", "multiple", "–", "–", "–", "–"]
     assert len(heading) == len(row) == len(other)
     assert "\x1b[32mgentle" in told(UNIQUE, "--color", "always")[1]
+
+
+def test_rate_tells_the_depth_when_it_is_asked_for(told: Rate) -> None:
+    depth = rate(example(UNIQUE), with_depth=True).depth
+    assert isinstance(depth, int)
+    unique, multiple = records(told(UNIQUE, MULTIPLE, "--format", "jsonl", "--depth")[1])
+    assert (unique["depth"], multiple["depth"]) == (depth, None)
+    heading, row, other = told(UNIQUE, MULTIPLE, "--depth", "--quiet")[1].splitlines()
+    assert [line.split()[5] for line in (heading, row, other)] == ["depth", str(depth), "–"]
 
 
 def test_rate_takes_percentiles_from_a_table_of_ones_own(told: Rate, tmp_path: Path) -> None:
@@ -186,17 +194,17 @@ def test_a_table_at_fault_is_told_once_and_first(told: Rate, tmp_path: Path) -> 
 
 def test_what_needs_search_has_no_percentile(told: Rate, monkeypatch: pytest.MonkeyPatch) -> None:
     grade = human.Grade(Outcome.UNIQUE, 8, 7_000, 3, 5, 1, 9, (0,) * 99, 2)
-    monkeypatch.setattr(human, "grade", lambda _, run: grade)
+    monkeypatch.setattr(human, "grade", lambda _, run, with_depth: grade)
     [record] = records(told(UNIQUE, "--format", "jsonl", "-j", 1)[1])
     assert (record["tier"], record["effort"], record["percentile"]) == ("search", 7.0, None)
 
 
-@pytest.mark.parametrize("extra", [[], ["--kenken-maker"]])
+@pytest.mark.parametrize("extra", [[], ["--kenken-maker"], ["--kenken-maker", "--depth"]])
 def test_the_table_keeps_to_80_columns(told: Rate, extra: list[str]) -> None:
     """On a terminal, names get what the other columns leave, and 12 columns at least."""
     lines = told(UNIQUE, MULTIPLE, *extra, "-q")[1].splitlines()
     named = 44  # no terminal here
-    beside = BESIDE + LEVEL * len(extra)
+    beside = BESIDE + LEVEL * len(extra)  # a depth takes as much as a level
     assert {len(line) - named for line in lines} == {beside - 1}
     assert beside + 12 <= 80
 

@@ -21,6 +21,7 @@ from kenken_cp.suite.work import Done, Offer
 SMALL: dict[str, Any] = {
     "title": "Small “ones”",
     "seed": "früh",
+    "depth": True,
     "part": [
         {"size": [4, "4x5"], "levels": {"gentle": 12, "easy..": 6}},
         {"size": 4, "count": 10, "operators": "+-"},

@@ -25,7 +25,7 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A small suite, made."""
     path = tmp_path_factory.mktemp("small") / "small.db"
     part = {"size": 4, "levels": {"gentle": 3, "easy": 2}}
-    finished(path, {"title": "T", "part": [part, {"size": "4x5", "count": 3}]})
+    finished(path, {"title": "T", "depth": True, "part": [part, {"size": "4x5", "count": 3}]})
     return path
 
 

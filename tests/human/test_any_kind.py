@@ -51,7 +51,7 @@ def toys(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_it_is_graded_and_rated() -> None:
-    assert rate(STAIRS) == Rating(
+    assert rate(STAIRS, with_depth=True) == Rating(
         Outcome.UNIQUE, Tier.EASY, 21.0, 9, "toy-column", 4, 9, {"toy-row": 6, "toy-column": 3}
     )
     assert rate(EITHER) == Rating(Outcome.MULTIPLE)

@@ -38,12 +38,12 @@ def asymmetric(seed: int, count: int) -> list[str]:
     rng = random.Random(-seed)
     found = []
     for puzzle in islice(unique_puzzles(seed), count):
-        figures = grade(puzzle)
+        figures = grade(puzzle, with_depth=True)
         for turn in range(8):
             order = rng.sample(range(len(puzzle.cages)), len(puzzle.cages))
             other = turned(puzzle, turn, order)
-            if grade(other) != figures:
-                found.append(f"{puzzle} turned by {turn}: {figures} and {grade(other)}")
+            if (others := grade(other, with_depth=True)) != figures:
+                found.append(f"{puzzle} turned by {turn}: {figures} and {others}")
     return found
 
 

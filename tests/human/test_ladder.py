@@ -76,13 +76,14 @@ def test_either_way_is_not_lost_by_knowing_more() -> None:
 def test_rounds_end_where_steps_do(seed: int) -> None:
     """`grade` raises if they do not; they never take more rounds than steps."""
     for puzzle in islice(hard_puzzles(seed), 100):
-        figures = grade(puzzle)
+        figures = grade(puzzle, with_depth=True)
+        assert figures.depth is not None
         assert 1 <= figures.depth <= figures.steps
 
 
 def test_a_ladder_left_in_the_middle_harms_no_later_puzzle() -> None:
     puzzles = list(islice(hard_puzzles(20), 60))
-    expected = [grade(puzzle) for puzzle in puzzles]
+    expected = [grade(puzzle, with_depth=True) for puzzle in puzzles]
     for puzzle, figures in zip(puzzles, expected, strict=True):
         ladder = begin(puzzle)
         for cage in range(len(puzzle.cages)):  # marked, and never written down
@@ -92,8 +93,8 @@ def test_a_ladder_left_in_the_middle_harms_no_later_puzzle() -> None:
             ladder.cross_out(cage, reader.packed(cage, state.combinations(own)))
         end(ladder)
         other = puzzles[(puzzles.index(puzzle) + 1) % len(puzzles)]
-        assert grade(other) == expected[puzzles.index(other)]
-        assert grade(puzzle) == figures
+        assert grade(other, with_depth=True) == expected[puzzles.index(other)]
+        assert grade(puzzle, with_depth=True) == figures
 
 
 def test_time_up_is_unknown_and_no_verdict() -> None:

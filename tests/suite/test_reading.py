@@ -78,7 +78,7 @@ def test_a_line_is_what_the_native_format_writes(
         family = family_of(row.family)
         puzzle = family.from_data(json.loads(row.puzzle))
         solution = tuple(value for line in json.loads(row.solution) for value in line)
-        ratings: dict[str, int | float | str] = {
+        ratings: dict[str, int | float | str | None] = {
             "tier": row.level, "effort": row.effort, "depth": row.depth, "hardest": row.hardest
         }  # fmt: skip
         number = generator_of(row.family).number
@@ -99,10 +99,51 @@ def test_a_title_and_a_seed_of_any_letters_stay_what_they_are(whole: Path) -> No
 
 def test_the_figures_are_those_of_the_puzzle(whole: Path) -> None:
     for row in chosen(whole):
-        rating = rate(read_document(export.line_of(row).encode()).puzzle)
+        rating = rate(read_document(export.line_of(row).encode()).puzzle, with_depth=True)
         assert rating.tier is not None
         assert (row.tier, row.effort, row.depth) == (rating.tier, rating.effort, rating.depth)
         assert (row.hardest, row.counts) == (rating.hardest, rating.techniques)
+
+
+def test_a_depth_that_was_not_asked_for_is_null_and_empty_in_a_table(other: Path) -> None:
+    found = chosen(other)
+    assert {row.depth for row in found} == {None}
+    assert all(json.loads(export.line_of(row))["meta"]["ratings"]["depth"] is None for row in found)
+    text = StringIO()
+    export.write_csv(found, text)
+    assert {row["depth"] for row in csv.DictReader(text.getvalue().splitlines())} == {""}
+    assert stats(found).depths == {}
+    assert faults(other) == []
+
+
+@pytest.mark.parametrize(
+    ("levels", "until"),
+    [({"gentle": 2, "depth:3..": 1}, None), (None, {"level": "depth:5..", "count": 1})],
+)
+def test_a_part_that_counts_by_depth_has_the_depth_of_all_its_puzzles(
+    levels: dict[str, int] | None, until: dict[str, Any] | None, tmp_path: Path
+) -> None:
+    wanted = {"levels": levels} if levels else {"until": until}
+    path = tmp_path / "a.db"
+    finished(path, {"seed": 3, "part": [{"size": 4, **wanted}, {"size": 5, "count": 1}]})
+    for row in chosen(path):
+        assert (row.depth is None) == (row.part == 2)
+    assert faults(path) == []
+
+
+def test_a_range_of_depth_says_how_many_have_none(whole: Path, other: Path, tmp_path: Path) -> None:
+    path = tmp_path / "merged.db"
+    merge([whole, other], path)
+    bounded, by_level = Choice(depth=(1, None)), Choice(levels=(Difficulty.parse("depth:1.."),))
+    without = "10 puzzles have no depth, so no range of depth includes them"
+    for choice in (bounded, by_level):
+        assert len(chosen(path, choice)) == len(chosen(whole))
+        with reading(path) as suite:
+            assert select.without_depth(suite.db, choice) == without
+    with reading(path) as suite:
+        assert select.without_depth(suite.db, Choice()) == ""
+    with reading(whole) as suite:
+        assert select.without_depth(suite.db, bounded) == ""
 
 
 def test_a_table_has_a_row_for_each_and_says_the_same(whole: Path) -> None:
@@ -356,6 +397,7 @@ TAMPERED = [
     ("family = 'x'", 5, "cannot be read: the family 'x' is unknown"),
     ("effort = effort + 0.001", 2, "its effort is "),
     ("depth = depth + 1", 2, "its depth is "),
+    ("depth = NULL", 2, "but None is stored"),
     ("tier = tier + 1", 2, "its tier is "),
     ("hardest = 'x-wing'", 2, "its hardest is "),
     ("techniques = '{}'", 2, "its techniques is "),

@@ -66,6 +66,7 @@ BAD = [
     ),
     ("[[part]]\nsize = 4\nlevels = {esay = 3}", "part 1: 'level' esay: did you mean easy"),
     ('[[part]]\nsize = 4\nlevels = {easy = 3, "easy..easy" = 3}', "which are the same"),
+    ("depth = 1\n[[part]]\nsize = 4\ncount = 1", "'depth' is 1; it must be true or false"),
     ("[[part]]\nsize = 4\nuntil = 50", "part 1: 'until' is 50; it must be {level ="),
     ('[[part]]\nsize = 4\nuntil = {level = "hard"}', "part 1: 'until' is {'level': 'hard'}; it mu"),
     (
@@ -74,7 +75,7 @@ BAD = [
     ),
     (
         f"{500 * 'x'} = 1\n[[part]]\nsize = 4\ncount = 1",
-        "'x{100}' is not a key; choose from title, seed, prove, tries, unique_by or part",
+        "'x{100}' is not a key; choose from title, seed, prove, tries, depth, unique_by or part",
     ),
     (
         "[[part]]\nsize = 4\nuntil = {level = 3, count = 1}",
@@ -286,6 +287,15 @@ def test_a_spec_comes_back_from_its_json_and_equal_ones_give_equal_texts(
     assert to_json(spec(**backwards)) == to_json(read)
 
 
+def test_a_spec_written_before_depth_was_on_request_asks_for_it() -> None:
+    asked, plain = (spec(depth=depth, part=[{"size": 4, "count": 1}]) for depth in (True, False))
+    assert '"depth":false' in to_json(plain)
+    assert to_json(asked) == to_json(plain).replace('"depth":false,', "")
+    assert from_json(to_json(asked)).depth
+    with pytest.raises(KenkenError, match="'depth' is neither true nor false"):
+        from_json(to_json(plain).replace("false", "0", 1))
+
+
 def test_a_technique_by_an_alias_is_kept_by_its_id() -> None:
     part = {"size": 6, "count": 1}
     aliased = spec(part=[{**part, "require": ["rule-of-45"], "forbid": ["nishio", "X wing"]}])
@@ -317,9 +327,9 @@ def options_give(tmp_path: Path, *options: str) -> Spec | None:
         ),
         ("--size 6 --count 7", {"part": [{"size": 6, "count": 7}]}),
         (
-            "--size 6 --until hard:50 --seed 17 --title Ho --prove cp-sat --tries 9",
+            "--size 6 --until hard:50 --seed 17 --title Ho --prove cp-sat --tries 9 --depth",
             {
-                "title": "Ho", "seed": 17, "prove": "cp-sat", "tries": 9,
+                "title": "Ho", "seed": 17, "prove": "cp-sat", "tries": 9, "depth": True,
                 "part": [{"size": 6, "until": {"level": "hard", "count": 50}}],
             },
         ),

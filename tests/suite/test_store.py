@@ -13,6 +13,7 @@ import pytest
 from kenken_cp.suite import store
 from kenken_cp.suite.check import check
 from kenken_cp.suite.merge import merge
+from kenken_cp.suite.select import rows
 from kenken_cp.suite.status import status_of
 from kenken_cp.suite.store import SuiteError, create, reading, writing
 from tests.helpers.paths import ROOT
@@ -99,6 +100,27 @@ FOREIGN = [
     (cut_off(71), "is not a suite"),
     (without_spec, "is damaged: its spec is missing"),
 ]
+
+
+def test_a_suite_begun_before_depth_was_on_request_goes_on_and_keeps_it(tmp_path: Path) -> None:
+    fields = {"seed": 1, "depth": True, "part": [{"size": 4, "levels": {"gentle": 3, "easy": 2}}]}
+    today = tmp_path / "today.db"
+    finished(today, fields)
+    old = begun(tmp_path / "old.db", fields)
+    change(
+        old,
+        "DROP TABLE puzzles",
+        next(table for table in store.SCHEMAS[1].split(";") if "CREATE TABLE puzzles" in table),
+        "PRAGMA user_version = 1",
+    )
+    gone_on(old)
+    assert exported(old) == exported(today)
+    with reading(old) as suite:
+        assert suite.spec is not None
+        assert suite.spec.depth
+        assert "depth" not in suite.db.execute("SELECT spec FROM suite").fetchone()[0]
+        assert list(check(suite, "auto", 1))[-1].faults == ()
+        assert all(row.depth is not None for row in rows(suite.db))
 
 
 @pytest.mark.parametrize("opened", [reading, writing])

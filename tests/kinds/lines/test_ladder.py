@@ -95,7 +95,7 @@ def test_the_ladder_and_the_search_agree(seed: int) -> None:
     search.run(2, 1 << 20)
     several = search.found > 1
     kernel.end(search)
-    grade = human.grade(puzzle)
+    grade = human.grade(puzzle, with_depth=True)
     assert grade.outcome is (Outcome.MULTIPLE if several else Outcome.UNIQUE)
     trace = human.solve(puzzle)
     assert trace.solved is not several
@@ -103,6 +103,7 @@ def test_the_ladder_and_the_search_agree(seed: int) -> None:
         assert tuple(trace.end.values) == grid
         assert grade.tier == max((TIERS[step.technique] for step in trace.steps), default=0)
         assert grade.steps == len(trace.steps)
+        assert grade.depth is not None
         assert 1 <= grade.depth <= grade.steps
 
 
@@ -117,7 +118,7 @@ def test_figures_and_steps_are_the_same_from_every_side(seed: int) -> None:
             puzzle.rows, puzzle.columns, puzzle.row_clues, puzzle.column_clues,
             ((cell, grid[cell]),),
         )  # fmt: skip
-    grades = {human.grade(image)[:-1] for image in images(puzzle)}
+    grades = {human.grade(image, with_depth=True)[:-1] for image in images(puzzle)}
     assert len(grades) == 1
     used = {tuple(s.technique for s in human.solve(image).steps) for image in images(puzzle)}
     assert len(used) == 1

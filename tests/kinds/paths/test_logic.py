@@ -87,7 +87,7 @@ def test_larger_puzzles_of_each_level(family: str, level: Tier) -> None:
             check_step(state, step, {solution})
         rows = {row.id: row for row in TECHNIQUES}
         assert max(rows[step.technique].tier for step in trace.steps) == level
-        assert len({human.grade(image) for image in images(puzzle)}) == 1
+        assert len({human.grade(image, with_depth=True) for image in images(puzzle)}) == 1
 
 
 def test_every_technique_is_seen() -> None:

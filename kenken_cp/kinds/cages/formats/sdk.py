@@ -74,7 +74,8 @@ def write(document: Document) -> str:
     signs = signs_in(document, TITLE)
     meta = document.meta
     said = {letter: getattr(meta, name) for letter, name in FIELD_OF.items()}
-    said[LEVEL] = str(meta.ratings.get(RATING, ""))
+    level = meta.ratings.get(RATING)
+    said[LEVEL] = "" if level is None else str(level)
     remarks = [f"#{letter}{_told(letter, told)}" for letter, told in said.items() if told]
     rows = rows_of(signs, document.puzzle.rows)
     return "\n".join([COMMENT, *remarks, *rows]) + "\n"
