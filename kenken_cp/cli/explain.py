@@ -14,6 +14,7 @@ from kenken_cp.cli.common import (
     File,
     Output,
     TimeLimit,
+    WordsOption,
     document_in,
     is_folder,
     output_to,
@@ -45,10 +46,12 @@ from kenken_cp.core.errors import (
     KenkenError,
     OutOfBudget,
 )
+from kenken_cp.core.spoken import Words
 from kenken_cp.core.steps import Tier
 from kenken_cp.core.verdict import Outcome
-from kenken_cp.explanation import branch_sentences, counting, records, sentence, traces
+from kenken_cp.explanation import records, traces
 from kenken_cp.explanation.traces import Account, NumberedStep
+from kenken_cp.explanation.voices import voice_for
 from kenken_cp.formats import Document
 from kenken_cp.formats.sources import STDIN
 from kenken_cp.human import TECHNIQUES, solve
@@ -123,6 +126,7 @@ def run(
         ),
     ] = None,
     output: Output = "-",
+    words: WordsOption = Words.EXACT,
     theme: Theme = USUAL_THEME,
     scale: Scale = USUAL_SCALE,
     font: Font = USUAL_FONT,
@@ -168,7 +172,7 @@ def run(
         say(f"{place}: not explained; {reached}")
         return OUT_OF_BUDGET
     steps = traces.numbered_steps(account.trace, first, last, wanted)
-    report = Report(place, document, account, steps)
+    report = Report(place, document, account, steps, voice_for(words, document.puzzle))
     if style in IMAGES:
         missed = "; no step matches" if report.missed else ""
         say(f"{output}: {counted(write_images(report, output, style, look), 'image')}{missed}")
@@ -224,18 +228,18 @@ def _account(place: str, document: Document, cut: Tier, run: Run) -> Account:
 
 
 def _write_text(report: Report, brief: bool, page: Page) -> None:
-    puzzle = report.document.puzzle
     if brief:
-        for number, state, step in report.steps:
-            title = TECHNIQUES[step.technique].heading
-            page.line(f"{number:>3}. {title}: {sentence(state, step)}")
+        for each in report.steps:
+            title = report.voice.title(each.state, each.step)
+            page.line(f"{each.number:>3}. {title}: {report.sentences(each)[0]}")
         if report.missed:
             page.line(MISSED)
-        page.line(traces.summary(report.account))
+        page.line(report.summary)
         return
     page.line(report.title, "bold")
     page.drawing(report.puzzle)
-    page.text(page.legend(report.board(report.account.trace.start), counting(puzzle)), style="dim")
+    start = report.board(report.account.trace.start)
+    page.text(page.legend(start, report.counting), style="dim")
     for each in report.steps:
         _write_step(report, each, page)
     page.line("")
@@ -243,29 +247,30 @@ def _write_text(report: Report, brief: bool, page: Page) -> None:
         page.line(MISSED)
     if report.solution:
         page.drawing(report.solution)
-    page.text(traces.summary(report.account), style="bold")
+    page.text(report.summary, style="bold")
 
 
 def _write_step(report: Report, each: NumberedStep, page: Page) -> None:
-    number, state, step = each
-    row = TECHNIQUES[step.technique]
+    row = TECHNIQUES[each.step.technique]
     page.line("")
-    page.line(f"{number}. {row.heading} ({row.tier.title})", "bold")
-    page.text(sentence(state, step))
-    for line in branch_sentences(state, step):
+    page.line(f"{report.heading(each)} ({row.tier.title})", "bold")
+    first, *others = report.sentences(each)
+    page.text(first)
+    for line in others:
         page.text(line, mark="- ")
-    page.drawing(report.board(state, step))
+    page.drawing(report.board(each.state, each.step))
 
 
 def _write_json(report: Report, stream: TextIO) -> None:
-    steps = [records.record(*each) for each in report.steps]
-    fields = {**_source(report), "steps": steps, **traces.record(report.account)}
+    steps = [records.record(*each, report.voice) for each in report.steps]
+    end = traces.record(report.account, report.voice)
+    fields = {**_source(report), "steps": steps, **end}
     stream.write(f"{escaped(json.dumps(fields, ensure_ascii=False, indent=1))}\n")
 
 
 def _write_lines(report: Report, stream: TextIO) -> None:
-    lines = [records.record(*each) for each in report.steps]
-    lines.append({**_source(report), **traces.record(report.account)})
+    lines = [records.record(*each, report.voice) for each in report.steps]
+    lines.append({**_source(report), **traces.record(report.account, report.voice)})
     stream.writelines(f"{escaped(json.dumps(fields, ensure_ascii=False))}\n" for fields in lines)
 
 
@@ -285,22 +290,22 @@ def in_markdown(text: str) -> str:
 
 
 def _write_markdown(report: Report, brief: bool, page: Page) -> None:
-    puzzle = report.document.puzzle
     page.line(f"# {in_markdown(report.title)}")
     page.block(report.puzzle)
     if not brief:
-        page.line(f"\n{page.legend(report.board(report.account.trace.start), counting(puzzle))}")
-    for number, state, step in report.steps:
-        row = TECHNIQUES[step.technique]
-        page.line(f"\n## {number}. {row.heading} ({row.tier.title})\n\n{sentence(state, step)}")
-        lines = branch_sentences(state, step)
-        if lines:
-            page.line("\n" + "\n".join(f"- {line}" for line in lines))
+        start = report.board(report.account.trace.start)
+        page.line(f"\n{page.legend(start, report.counting)}")
+    for each in report.steps:
+        row = TECHNIQUES[each.step.technique]
+        first, *others = report.sentences(each)
+        page.line(f"\n## {report.heading(each)} ({row.tier.title})\n\n{first}")
+        if others:
+            page.line("\n" + "\n".join(f"- {line}" for line in others))
         if not brief:
-            page.block(report.board(state, step))
+            page.block(report.board(each.state, each.step))
     if report.missed:
         page.line(f"\n{MISSED}")
     page.line("\n## The end")
     if report.solution:
         page.block(report.solution)
-    page.line(f"\n{traces.summary(report.account)}")
+    page.line(f"\n{report.summary}")

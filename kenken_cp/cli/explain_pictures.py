@@ -6,7 +6,6 @@ from pathlib import Path
 from kenken_cp.cli.common import is_folder
 from kenken_cp.cli.explain_report import MISSED, Report
 from kenken_cp.core.errors import KenkenError
-from kenken_cp.explanation import branch_sentences, counting, sentence, traces
 from kenken_cp.human import TECHNIQUES
 from kenken_cp.render.html import StepSection, trace_page
 from kenken_cp.render.look import Look
@@ -22,9 +21,7 @@ LEGEND = (
 def trace_html(report: Report, look: Look) -> str:
     """A page that shows a step at a time."""
     frames = [frame for _, frame in _frames(report)]
-    return trace_page(
-        report.title, f"{LEGEND} {counting(report.document.puzzle)}".rstrip(), frames, look
-    )
+    return trace_page(report.title, f"{LEGEND} {report.counting}".rstrip(), frames, look)
 
 
 def write_images(report: Report, folder: str, kind: str, look: Look) -> int:
@@ -49,11 +46,12 @@ def _frames(report: Report) -> Iterator[tuple[str, StepSection]]:
     steps = len(report.account.trace.steps)
     width = max(3, len(str(steps + 1)))
     yield f"{0:0{width}}-puzzle", StepSection("The puzzle", (), report.puzzle)
-    for number, state, step in report.steps:
-        row = TECHNIQUES[step.technique]
-        said = (sentence(state, step), *branch_sentences(state, step))
-        heading = f"{number}. {row.heading} ({row.tier.title})"
-        yield f"{number:0{width}}-{row.id}", StepSection(heading, said, report.board(state, step))
+    for each in report.steps:
+        row = TECHNIQUES[each.step.technique]
+        heading = f"{report.heading(each)} ({row.tier.title})"
+        drawn = report.board(each.state, each.step)
+        name = f"{each.number:0{width}}-{row.id}"
+        yield name, StepSection(heading, report.sentences(each), drawn)
     end = report.solution or report.board(report.account.trace.end)
-    said = (MISSED, traces.summary(report.account))[not report.missed :]
+    said = (MISSED, report.summary)[not report.missed :]
     yield f"{steps + 1:0{width}}-end", StepSection("The end", said, end)

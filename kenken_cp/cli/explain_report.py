@@ -7,8 +7,9 @@ from kenken_cp.cli.pictures import titled
 from kenken_cp.core.drawing import Drawing
 from kenken_cp.core.state import State
 from kenken_cp.core.steps import Step
-from kenken_cp.explanation import board
+from kenken_cp.explanation import board, traces
 from kenken_cp.explanation.traces import Account, NumberedStep
+from kenken_cp.explanation.voices import EXACT, Voice
 from kenken_cp.formats import Document
 
 MISSED = "No step matches --from, --to and --only."
@@ -21,6 +22,7 @@ class Report(NamedTuple):
     document: Document
     account: Account
     steps: Sequence[NumberedStep]
+    voice: Voice = EXACT
 
     @property
     def title(self) -> str:
@@ -47,6 +49,25 @@ class Report(NamedTuple):
         if not (self.whole and self.account.trace.solved):
             return None
         return self.document.family.draw(self.document.puzzle, self.account.trace.end.values)
+
+    def heading(self, each: NumberedStep) -> str:
+        """The number and the technique of a step."""
+        return f"{each.number}. {self.voice.title(each.state, each.step)}"
+
+    def sentences(self, each: NumberedStep) -> list[str]:
+        """Why a step holds, and a sentence for each of its assumptions that needs one."""
+        told = self.voice.branches(each.state, each.step)
+        return [self.voice.why(each.state, each.step), *filter(None, told)]
+
+    @property
+    def counting(self) -> str:
+        """In which order sentences count and list."""
+        return self.voice.counting(self.document.puzzle)
+
+    @property
+    def summary(self) -> str:
+        """What the trace came to."""
+        return traces.summary(self.account, self.voice)
 
     @property
     def missed(self) -> bool:

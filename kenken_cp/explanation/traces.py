@@ -10,6 +10,7 @@ from kenken_cp.core.state import State
 from kenken_cp.core.steps import Step, Tier
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.explanation.records import Fields
+from kenken_cp.explanation.voices import EXACT, Voice
 from kenken_cp.human import Trace, logic_of
 
 
@@ -63,17 +64,16 @@ def supplied(trace: Trace) -> int:
     return sum(step.technique == SEARCH for step in trace.steps)
 
 
-def summary(account: Account) -> str:
+def summary(account: Account, voice: Voice = EXACT) -> str:
     """What the trace came to, in a sentence or two."""
     trace = account.trace
     steps = counted(len(trace.steps), "step")
     found = hardest(trace)
-    top = (
-        f" The hardest technique is {found[0].heading} ({found[0].tier.title}), first used at step "
-        f"{found[1]}."
-        if found
-        else ""
-    )
+    top = ""
+    if found:
+        row, number = found
+        name = f"{voice.heading(trace.puzzle, row)} ({row.tier.title})"
+        top = f" The hardest technique is {name}, first used at step {number}."
     searched = supplied(trace)
     if trace.solved and searched:
         cells = counted(searched, "cell")
@@ -152,7 +152,7 @@ def _open(trace: Trace) -> int:
     return cells - begun - placed
 
 
-def record(account: Account) -> Fields:
+def record(account: Account, voice: Voice = EXACT) -> Fields:
     """What the trace came to, as plain JSON.
 
     The fields are `cut`, `outcome` (unique, multiple, none, unknown), `solved`, `hardest`,
@@ -172,5 +172,5 @@ def record(account: Account) -> Fields:
         "solved": account.trace.solved,
         "hardest": top,
         "search_cells": supplied(account.trace),
-        "summary": summary(account),
+        "summary": summary(account, voice),
     }
