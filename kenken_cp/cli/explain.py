@@ -50,11 +50,12 @@ from kenken_cp.core.spoken import Words
 from kenken_cp.core.steps import Tier
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.explanation import records, traces
-from kenken_cp.explanation.traces import Account, NumberedStep
+from kenken_cp.explanation.essential import essential
+from kenken_cp.explanation.traces import Account
 from kenken_cp.explanation.voices import voice_for
 from kenken_cp.formats import Document
 from kenken_cp.formats.sources import STDIN
-from kenken_cp.human import TECHNIQUES, solve
+from kenken_cp.human import solve
 from kenken_cp.render.look import Look
 from kenken_cp.render.pictures import check_look
 from kenken_cp.text.json_text import escaped
@@ -113,6 +114,13 @@ def run(
     brief: Annotated[
         bool, typer.Option("--brief", help="Print one line per step, without boards.")
     ] = False,
+    only_essential: Annotated[
+        bool,
+        typer.Option(
+            "--essential",
+            help="Leave out steps that no later step needs; tell the first listings together.",
+        ),
+    ] = False,
     cut: Annotated[
         str,
         typer.Option(
@@ -149,7 +157,7 @@ def run(
     not counted.
 
     html (-o trace.html) is a page that you can step through with the arrow keys. svg and png write
-    an image of each step into a folder (-o steps/).
+    an image of each step into a folder (-o steps/), with its sentences below it.
 
     Exits with 1 if the puzzle is not solved: it has no solution, several solutions, or needs
     techniques above the cut. Exits with 3 if a limit was reached first.
@@ -171,8 +179,10 @@ def run(
     except OutOfBudget as reached:
         say(f"{place}: not explained; {reached}")
         return OUT_OF_BUDGET
-    steps = traces.numbered_steps(account.trace, first, last, wanted)
-    report = Report(place, document, account, steps, voice_for(words, document.puzzle))
+    voice = voice_for(words, document.puzzle)
+    every = essential(account.trace) if only_essential else traces.numbered_steps(account.trace)
+    steps = traces.chosen(every, first, last, wanted)
+    report = Report(place, document, account, steps, voice, only_essential, len(every))
     if style in IMAGES:
         missed = "; no step matches" if report.missed else ""
         say(f"{output}: {counted(write_images(report, output, style, look), 'image')}{missed}")
@@ -240,25 +250,19 @@ def _write_text(report: Report, brief: bool, page: Page) -> None:
     page.drawing(report.puzzle)
     start = report.board(report.account.trace.start)
     page.text(page.legend(start, report.counting), style="dim")
-    for each in report.steps:
-        _write_step(report, each, page)
+    for panel in report.panels:
+        page.line("")
+        page.line(panel.title, "bold")
+        page.text(panel.sentence)
+        for line in panel.others:
+            page.text(line, mark="- ")
+        page.drawing(panel.drawing)
     page.line("")
     if report.missed:
         page.line(MISSED)
     if report.solution:
         page.drawing(report.solution)
     page.text(report.summary, style="bold")
-
-
-def _write_step(report: Report, each: NumberedStep, page: Page) -> None:
-    row = TECHNIQUES[each.step.technique]
-    page.line("")
-    page.line(f"{report.heading(each)} ({row.tier.title})", "bold")
-    first, *others = report.sentences(each)
-    page.text(first)
-    for line in others:
-        page.text(line, mark="- ")
-    page.drawing(report.board(each.state, each.step))
 
 
 def _write_json(report: Report, stream: TextIO) -> None:
@@ -295,14 +299,12 @@ def _write_markdown(report: Report, brief: bool, page: Page) -> None:
     if not brief:
         start = report.board(report.account.trace.start)
         page.line(f"\n{page.legend(start, report.counting)}")
-    for each in report.steps:
-        row = TECHNIQUES[each.step.technique]
-        first, *others = report.sentences(each)
-        page.line(f"\n## {report.heading(each)} ({row.tier.title})\n\n{first}")
-        if others:
-            page.line("\n" + "\n".join(f"- {line}" for line in others))
+    for panel in report.panels:
+        page.line(f"\n## {panel.title}\n\n{panel.sentence}")
+        if panel.others:
+            page.line("\n" + "\n".join(f"- {line}" for line in panel.others))
         if not brief:
-            page.block(report.board(each.state, each.step))
+            page.block(panel.drawing)
     if report.missed:
         page.line(f"\n{MISSED}")
     page.line("\n## The end")

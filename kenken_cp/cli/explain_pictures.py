@@ -6,7 +6,6 @@ from pathlib import Path
 from kenken_cp.cli.common import is_folder
 from kenken_cp.cli.explain_report import MISSED, Report
 from kenken_cp.core.errors import KenkenError
-from kenken_cp.human import TECHNIQUES
 from kenken_cp.render.html import StepSection, trace_page
 from kenken_cp.render.look import Look
 from kenken_cp.render.pictures import KINDS, TitledDrawing, kind_for, picture
@@ -35,7 +34,9 @@ def write_images(report: Report, folder: str, kind: str, look: Look) -> int:
     suffix = KINDS[kind].suffixes[0]
     names = []
     for name, frame in _frames(report):
-        plate = TitledDrawing(f"{report.title}. {frame.heading}", frame.drawing)
+        title = f"{report.title}. {frame.heading}"
+        caption = (frame.heading, *frame.sentences)
+        plate = TitledDrawing(title, frame.drawing, caption=caption)
         put(Path(folder, f"{name}{suffix}"), picture(plate, kind, look))
         names.append(name)
     return len(names)
@@ -46,12 +47,10 @@ def _frames(report: Report) -> Iterator[tuple[str, StepSection]]:
     steps = len(report.account.trace.steps)
     width = max(3, len(str(steps + 1)))
     yield f"{0:0{width}}-puzzle", StepSection("The puzzle", (), report.puzzle)
-    for each in report.steps:
-        row = TECHNIQUES[each.step.technique]
-        heading = f"{report.heading(each)} ({row.tier.title})"
-        drawn = report.board(each.state, each.step)
-        name = f"{each.number:0{width}}-{row.id}"
-        yield name, StepSection(heading, report.sentences(each), drawn)
+    for panel in report.panels:
+        name = f"{panel.number:0{width}}-{panel.technique}"
+        said = panel.sentence, *panel.others
+        yield name, StepSection(panel.title, said, panel.drawing)
     end = report.solution or report.board(report.account.trace.end)
     said = (MISSED, report.summary)[not report.missed :]
     yield f"{steps + 1:0{width}}-end", StepSection("The end", said, end)

@@ -1,6 +1,6 @@
 """A whole trace in words: what it came to, and what was hardest in it."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from kenken_cp.core.counts import counted, signed
@@ -42,11 +42,22 @@ def numbered_steps(
     trace: Trace, first: int = 1, last: int | None = None, only: Collection[str] = ()
 ) -> list[NumberedStep]:
     """The steps between two numbers, inclusive, and of these techniques, all if none is named."""
+    every = [NumberedStep(number, *each) for number, each in enumerate(trace.boards(), start=1)]
+    return chosen(every, first, last, only)
+
+
+def chosen(
+    steps: Sequence[NumberedStep],
+    first: int = 1,
+    last: int | None = None,
+    only: Collection[str] = (),
+) -> list[NumberedStep]:
+    """The same of steps that have their numbers."""
     return [
-        NumberedStep(number, state, step)
-        for number, (state, step) in enumerate(trace.boards(), start=1)
-        if first <= number and (last is None or number <= last)
-        if not only or step.technique in only
+        each
+        for each in steps
+        if first <= each.number and (last is None or each.number <= last)
+        if not only or each.step.technique in only
     ]
 
 
