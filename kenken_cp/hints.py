@@ -4,13 +4,14 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
 from typing import Any, NamedTuple
 
-from kenken_cp import explanation, human
+from kenken_cp import human
 from kenken_cp.core.budget import Run
 from kenken_cp.core.counts import signed
 from kenken_cp.core.geometry import Grid, cell_name
 from kenken_cp.core.logic import SEARCH
 from kenken_cp.core.state import State
 from kenken_cp.core.steps import Evidence, GroupKey, Placement, Step
+from kenken_cp.explanation.voices import EXACT, Voice
 
 
 class Mistake(NamedTuple):
@@ -95,28 +96,13 @@ def _searched(board: State, solution: Grid) -> Step:
     return Step(SEARCH, (placement,), gone, (), evidence)
 
 
-def where(state: State, step: Step) -> str:
-    """The first stage: the groups or cells to look at."""
-    places = human.logic_of(state.puzzle).where(state, step)
-    if step.technique == SEARCH:
-        return f"No technique applies here; a search is needed for {places}."
-    return signed(f"Look at {places}.")
+# The three stages, in exact words.
+where, what, why = EXACT.where, EXACT.what, EXACT.why
 
 
-def what(state: State, step: Step) -> str:
-    """The second stage: the technique, and what it says."""
-    logic = human.logic_of(state.puzzle)
-    row = logic.row[step.technique]
-    told = f"{row.heading}: {row.statement[0].lower()}{row.statement[1:]}"
-    return f"{told} {logic.terms(state.puzzle, told)}".rstrip()
-
-
-def why(state: State, step: Step) -> str:
-    """The third stage: the deduction."""
-    return explanation.sentence(state, step)
-
-
-STAGES: tuple[Callable[[State, Step], str], ...] = (where, what, why)
+def stages(voice: Voice) -> tuple[Callable[[State, Step], str], ...]:
+    """Where to look, which technique, and what follows."""
+    return voice.where, voice.what, voice.last
 
 
 def mistake_sentence(mistake: Mistake, puzzle: Any) -> str:

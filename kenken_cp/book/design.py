@@ -9,11 +9,18 @@ from typing import NamedTuple
 
 from kenken_cp.core.counts import listed
 from kenken_cp.core.errors import KenkenError
+from kenken_cp.core.spoken import Words
 from kenken_cp.render.typeset import SERIF
 from kenken_cp.text.decoding import one_line
 
 INCH = 72.0
 LONGEST = 200  # letters of a title
+# The texts of a book, and how many letters each may have.
+TEXTS = {
+    **dict.fromkeys(("title", "subtitle", "author"), LONGEST),
+    "copyright": 1_000,
+    "dedication": LONGEST,
+}
 # A puzzle takes so much of the width or height of its place, unless its cells would be too wide.
 SHARE = 0.7
 WIDEST = 1.5 * INCH
@@ -75,6 +82,14 @@ class Front(StrEnum):
     NONE = "none"
 
 
+class Chapters(StrEnum):
+    """The chapters: a level and in it each family, a family and in it each level, or none."""
+
+    LEVEL = "level"
+    FAMILY = "family"
+    GIVEN = "given"
+
+
 class Sizes(NamedTuple):
     """Of text and of what it stands in: `least` is what no text may be smaller than.
 
@@ -100,8 +115,9 @@ class Design:
     """The choices for a book. Raises KenkenError for what is impossible.
 
     A paper is named in any case. An empty title becomes the name of its puzzles, an empty subtitle
-    their number. A `worksheet` is
-    for classes: it has a line for name and date on each page, and an answer key.
+    their number. A `worksheet` is for classes: it has a line for name and date on each page, and an
+    answer key; none of its puzzles is the worked example. `words` is how steps are told, and
+    `short` tells the rules alone. `copyright` and `dedication` have pages behind the title page.
     """
 
     paper: str = "a4"
@@ -115,6 +131,11 @@ class Design:
     author: str = ""
     font: str = SERIF
     fonts: tuple[str, ...] = ()
+    words: Words = Words.EXACT
+    short: bool = False
+    chapters: Chapters = Chapters.LEVEL
+    copyright: str = ""
+    dedication: str = ""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "paper", self.paper.lower())
@@ -125,13 +146,14 @@ class Design:
         if self.per_page not in GRIDS:
             known = listed(list(map(str, GRIDS)), "or")
             raise KenkenError(f"--per-page {self.per_page}: it must be {known}")
-        for name in ("title", "subtitle", "author"):
+        for name, most in TEXTS.items():
             text = getattr(self, name)
-            if len(text) > LONGEST:
-                raise KenkenError(f"the {name} has {len(text):,} letters; at most {LONGEST} fit")
+            if len(text) > most:
+                raise KenkenError(f"the {name} has {len(text):,} letters; at most {most} fit")
             object.__setattr__(self, name, one_line(text))
-        if self.subtitle and self.front is not Front.ALL:
-            raise KenkenError("a subtitle needs a title page; use --front all")
+        for name in ("subtitle", "copyright", "dedication"):
+            if getattr(self, name) and self.front is not Front.ALL:
+                raise KenkenError(f"a {name} needs a title page; use --front all")
 
     @property
     def sheet(self) -> Paper:

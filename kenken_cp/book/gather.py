@@ -12,6 +12,7 @@ from itertools import chain, islice
 from typing import Any, NamedTuple
 
 from kenken_cp import batch
+from kenken_cp.book.design import Chapters
 from kenken_cp.book.entries import Entry, entry_of_document, entry_of_row
 from kenken_cp.book.fitting import require_readable
 from kenken_cp.book.layout import Layout
@@ -40,7 +41,7 @@ class Selection:
     """Which puzzles go into a book, and in which order; by default all that are found.
 
     They are of one of the levels and of one of the sizes, at most `limit` in all and `each` of a
-    level. `budget` is for each puzzle that has to be decided.
+    level. `chapters` says what comes first. `budget` is for each puzzle that has to be decided.
     """
 
     levels: tuple[Difficulty, ...] = ()
@@ -49,6 +50,7 @@ class Selection:
     each: int | None = None
     order: str = "size"
     budget: Budget = UNLIMITED
+    chapters: Chapters = Chapters.LEVEL
 
 
 class Stored(NamedTuple):
@@ -129,7 +131,7 @@ def gathered(  # noqa: PLR0913  (the last five are named)
         inputs.require_no_loss()
     if not found:
         raise KenkenError(_why_none(wanted))
-    return _ordered(found, wanted.order)
+    return _ordered(found, wanted.order, wanted.chapters)
 
 
 def _why_none(wanted: Selection) -> str:
@@ -305,12 +307,16 @@ class Doubles:
         return True
 
 
-def _ordered(entries: list[Entry], order: str) -> list[Entry]:
+def _ordered(entries: list[Entry], order: str, chapters: Chapters = Chapters.LEVEL) -> list[Entry]:
     """By level and family, and then by size and effort, by effort, or as they came."""
+    if chapters is Chapters.GIVEN:
+        return entries
 
     def key(entry: Entry) -> tuple[float, ...]:
         rows, columns = entry.puzzle.rows, entry.puzzle.columns
         first = entry.rating.tier or len(Tier) + 1, FAMILIES.index(entry.family)
+        if chapters is Chapters.FAMILY:
+            first = first[::-1]
         if order == "given":
             return first
         if order == "effort":

@@ -11,6 +11,7 @@ from kenken_cp.book.design import (
     SHARE,
     WIDEST,
     Answers,
+    Chapters,
     Design,
     Frame,
     Front,
@@ -112,9 +113,11 @@ class Layout:
         self, numbered: Sequence[Numbered]
     ) -> Iterator[tuple[str, Sequence[Numbered], Sequence[Numbered]]]:
         """For each page: its chapter's title, all puzzles of the chapter, and those on the page."""
-        for title, chapter in chapters(numbered):
-            for start in range(0, len(chapter), self.design.per_page):
-                yield title, chapter, chapter[start : start + self.design.per_page]
+        for title, chapter in chapters(numbered, self.design.chapters):
+            start = 0
+            for count in page_counts(len(chapter), self.design.per_page):
+                yield title, chapter, chapter[start : start + count]
+                start += count
 
     def _puzzles(self, shown: Sequence[Numbered], pictures: Sequence[Fields]) -> Fields:
         """A page of puzzles; on the front of a sheet, if the answers are to be on its back."""
@@ -196,7 +199,7 @@ class Layout:
 
     def _items(self, numbered: Sequence[Numbered], album: Album) -> Iterator[Fields]:
         """The titles of chapters, and rows of answers, with their heights."""
-        for title, group in chapters(numbered):
+        for title, group in chapters(numbered, self.design.chapters):
             rows = self._rows(
                 [{"number": str(each.number), "picture": album.add(each.answer)} for each in group]
             )
@@ -240,8 +243,25 @@ class Layout:
             start = end
 
 
-def chapters(numbered: Sequence[Numbered]) -> Iterator[tuple[str, list[Numbered]]]:
-    """The puzzles by level, `Gentle`; if there are several families, by both, `Gentle Sudoku`."""
+def page_counts(puzzles: int, per_page: int) -> Iterator[int]:
+    """How many puzzles each page of a chapter has; none is left alone on the last if others fit."""
+    alone = per_page > 2 and puzzles > per_page and puzzles % per_page == 1
+    while puzzles > 0:
+        count = min(per_page - (alone and puzzles == per_page + 1), puzzles)
+        yield count
+        puzzles -= count
+
+
+def chapters(
+    numbered: Sequence[Numbered], by: Chapters = Chapters.LEVEL
+) -> Iterator[tuple[str, list[Numbered]]]:
+    """The puzzles by level, `Gentle`; if there are several families, by both, `Gentle Sudoku`.
+
+    As given, they are one chapter.
+    """
+    if by is Chapters.GIVEN:
+        yield "Puzzles", list(numbered)
+        return
     mixed = len({each.entry.family.id for each in numbered}) > 1
 
     def title(each: Numbered) -> str:

@@ -12,9 +12,10 @@ from kenken_cp.book.pictures import Album, Fields, Picture, cell_for, picture_of
 from kenken_cp.core.drawing import Drawing
 from kenken_cp.core.family import Family
 from kenken_cp.core.steps import Tier
-from kenken_cp.explanation import board, counting, sentence
+from kenken_cp.explanation import board
 from kenken_cp.explanation.traces import NumberedStep, numbered_steps
-from kenken_cp.human import TECHNIQUES, solve
+from kenken_cp.explanation.voices import EXACT, Voice, voice_for
+from kenken_cp.human import solve
 from kenken_cp.render.words import candidates_told
 
 TRIED = 50  # puzzles of the book, to find one with few steps
@@ -36,7 +37,12 @@ class Manual:
 
     @cached_property
     def chosen(self) -> tuple[int, Entry] | None:
-        """The example from the book: of its small gentle puzzles the one with the fewest steps."""
+        """The example from the book: of its small gentle puzzles the one with the fewest steps.
+
+        None for worksheets, whose puzzles are set as a task.
+        """
+        if self.design.worksheet:
+            return None
         smallest, largest = self.family.manual.cells
         plain = [each for each in self.numbered if not self._note(each[1].puzzle)]
         small = (
@@ -57,6 +63,21 @@ class Manual:
     def puzzle(self) -> Any:
         """The example."""
         return self.chosen[1].puzzle if self.chosen else self.family.manual.example()
+
+    @property
+    def shows_example(self) -> bool:
+        """Whether an example is worked: never one of the puzzles of a worksheet."""
+        if self.design.short or not self.design.worksheet:
+            return not self.design.short
+        key, family = self.family.kind.key, self.family.id
+        return key(family, self.puzzle) not in {
+            key(family, entry.puzzle) for _, entry in self.numbered
+        }
+
+    @cached_property
+    def voice(self) -> Voice:
+        """How its steps are told."""
+        return voice_for(self.design.words, self.puzzle)
 
     @cached_property
     def steps(self) -> list[NumberedStep]:
@@ -81,7 +102,7 @@ class Manual:
         return {
             "title": f"How to play {self.family.manual.heading}",
             "rules": list(map(" ".join, self._rules)),
-            "example": self._example(frame, album),
+            "example": self._example(frame, album) if self.shows_example else None,
         }
 
     @cached_property
@@ -96,6 +117,12 @@ class Manual:
         needed = chain.from_iterable(self.family.manual.rules([self.puzzle]))
         more = [sentence for sentence in needed if sentence not in said]
         return " ".join(["In this example:", *more]) if more else ""
+
+    @property
+    def _places(self) -> tuple[str, str]:
+        """How cells are named, and in which order; nothing where no coordinates are used."""
+        exact = self.voice is EXACT
+        return PLACES * exact, self.voice.counting(self.puzzle)
 
     @cached_property
     def _picture(self) -> Picture:
@@ -112,7 +139,7 @@ class Manual:
             "about": [
                 *filter(None, [self._own_rules()]),
                 self._about(),
-                f"{self.family.manual.marks} {PLACES} {counting(puzzle)}".rstrip(),
+                " ".join(filter(None, [self.family.manual.marks, *self._places])),
             ],
             "beside": frame.across - wide - gap > BESIDE * self.design.sizes.text,
             "puzzle": album.add(self._picture),
@@ -131,8 +158,8 @@ class Manual:
     def _explained(self) -> Iterator[tuple[str, str, Picture]]:
         for count, state, step in self.shown:
             drawn = board(state, step)
-            title = f"{count}. {TECHNIQUES[step.technique].heading}"
-            text = " ".join([sentence(state, step), *_noted(drawn)])
+            title = f"{count}. {self.voice.title(state, step)}"
+            text = " ".join([self.voice.why(state, step), *_noted(drawn)])
             yield title, text, picture_of(drawn, self.design, self.cell)
 
     def _note(self, puzzle: Any) -> str:

@@ -9,7 +9,17 @@ from itertools import groupby
 from pathlib import Path
 from typing import NamedTuple
 
-from kenken_cp.book.design import GRIDS, INCH, Answers, Design, Frame, Front, frame_of, gutter_of
+from kenken_cp.book.design import (
+    GRIDS,
+    INCH,
+    TEXTS,
+    Answers,
+    Design,
+    Frame,
+    Front,
+    frame_of,
+    gutter_of,
+)
 from kenken_cp.book.entries import UNRATED, Entry
 from kenken_cp.book.fitting import require_readable
 from kenken_cp.book.gather import fits
@@ -70,7 +80,7 @@ def _require_letters(design: Design) -> None:
     known = font_families(design.fonts)
     if design.font not in known:
         raise KenkenError(f"the font {design.font!r} was not found; choose from {', '.join(known)}")
-    for name in ("title", "subtitle", "author"):
+    for name in TEXTS:
         missing = undrawable(getattr(design, name), design.font, design.fonts)
         if missing:
             some = f"{' '.join(missing[:NAMED])}{' …' * (len(missing) > NAMED)}"
@@ -167,6 +177,8 @@ class _Volume:
             "title": title,
             "subtitle": design.subtitle or _subtitle(self.numbered),
             "author": design.author,
+            "copyright": design.copyright,
+            "dedication": design.dedication,
             "font": design.font,
             "frame": frame._asdict(),
             "sizes": design.sizes._asdict(),

@@ -1,6 +1,7 @@
 """`kenken book`: puzzles of suites and files as a book in PDF, or as worksheets."""
 
 import os
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, TypeAlias
 
@@ -8,11 +9,11 @@ import typer
 
 from kenken_cp.book import Answers, Book, Design, Front, Selection, gathered
 from kenken_cp.book import make as make_book
-from kenken_cp.book.design import GRIDS, PAPERS
+from kenken_cp.book.design import GRIDS, PAPERS, Chapters
 from kenken_cp.book.gather import ORDERS
 from kenken_cp.book.layout import Layout
 from kenken_cp.cli.batches import Jobs, Quiet
-from kenken_cp.cli.common import TimeLimit, called, say
+from kenken_cp.cli.common import TimeLimit, WordsOption, called, say
 from kenken_cp.cli.inputs import AsFamily, ReadAs, inputs_of, tell_unread
 from kenken_cp.cli.outputs import spare
 from kenken_cp.cli.pictures import write_bytes
@@ -21,6 +22,7 @@ from kenken_cp.cli.suite_options import Levels, Limit, Sizes, choice_of
 from kenken_cp.core.budget import Budget
 from kenken_cp.core.counts import listed
 from kenken_cp.core.errors import OK, KenkenError
+from kenken_cp.core.spoken import Words
 from kenken_cp.formats.sources import STDIN
 from kenken_cp.render.typeset import SERIF
 from kenken_cp.suite.detect import is_suite
@@ -55,6 +57,14 @@ def run(
     ] = "",
     author: Annotated[
         str, typer.Option("--author", metavar="TEXT", help="Author, printed on the title page.")
+    ] = "",
+    copyright_: Annotated[
+        str,
+        typer.Option("--copyright", metavar="TEXT", help="Printed on the back of the title page."),
+    ] = "",
+    dedication: Annotated[
+        str,
+        typer.Option("--dedication", metavar="TEXT", help="Printed on a page of its own."),
     ] = "",
     paper: Annotated[
         str,
@@ -125,6 +135,21 @@ def run(
         str,
         typer.Option("--order", metavar="KEY", help=f"Order within a level: {', '.join(ORDERS)}."),
     ] = "size",
+    chapters: Annotated[
+        Chapters,
+        typer.Option(
+            "--chapters",
+            help=(
+                "Chapters by level and in each by family, by family and in each by level, or none, "
+                "with the puzzles in the order given."
+            ),
+        ),
+    ] = Chapters.LEVEL,
+    words: WordsOption = Words.EXACT,
+    short_rules: Annotated[
+        bool,
+        typer.Option("--short-rules", help="How to play without a worked example: fewer pages."),
+    ] = False,
     leave_out: Annotated[
         bool,
         typer.Option(
@@ -164,12 +189,17 @@ def run(
         author=author,
         font=font,
         fonts=tuple(fonts or ()),
+        words=words,
+        short=short_rules,
+        chapters=chapters,
+        copyright=copyright_,
+        dedication=dedication,
     )
     key_file = _key_file(answers, output, answers_output)
     spare("--answers-output", key_file, paths)
     _check_folders(design.fonts)
     inputs = inputs_of(read_as, family)
-    wanted = _wanted(levels, sizes, limit, each, order, time_limit)
+    wanted = replace(_wanted(levels, sizes, limit, each, order, time_limit), chapters=chapters)
     try:
         with progress(bytes_of(paths), quiet) as advance:
             tell_left_out = say if leave_out else None

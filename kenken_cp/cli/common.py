@@ -25,6 +25,7 @@ from kenken_cp.core.errors import (
     OUT_OF_BUDGET,
     FormatError,
 )
+from kenken_cp.core.spoken import Words
 from kenken_cp.formats import Document
 from kenken_cp.formats.sources import STDIN, STDIN_NAME, stdin
 from kenken_cp.render.pens import pen_for
@@ -85,6 +86,12 @@ NodeLimit: TypeAlias = Annotated[
         metavar="N",
         min=0,
         help="Limit on search nodes per puzzle; beyond it the result is unknown.",
+    ),
+]
+WordsOption: TypeAlias = Annotated[
+    Words,
+    typer.Option(
+        "--words", help="How steps are told: exact, with coordinates; or simple, for children."
     ),
 ]
 ColorOption: TypeAlias = Annotated[Color, typer.Option("--color", help="When to use colours.")]

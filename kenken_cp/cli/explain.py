@@ -14,6 +14,7 @@ from kenken_cp.cli.common import (
     File,
     Output,
     TimeLimit,
+    WordsOption,
     document_in,
     is_folder,
     output_to,
@@ -45,13 +46,16 @@ from kenken_cp.core.errors import (
     KenkenError,
     OutOfBudget,
 )
+from kenken_cp.core.spoken import Words
 from kenken_cp.core.steps import Tier
 from kenken_cp.core.verdict import Outcome
-from kenken_cp.explanation import branch_sentences, counting, records, sentence, traces
-from kenken_cp.explanation.traces import Account, NumberedStep
+from kenken_cp.explanation import records, traces
+from kenken_cp.explanation.essential import essential
+from kenken_cp.explanation.traces import Account
+from kenken_cp.explanation.voices import voice_for
 from kenken_cp.formats import Document
 from kenken_cp.formats.sources import STDIN
-from kenken_cp.human import TECHNIQUES, solve
+from kenken_cp.human import solve
 from kenken_cp.render.look import Look
 from kenken_cp.render.pictures import check_look
 from kenken_cp.text.json_text import escaped
@@ -110,6 +114,13 @@ def run(
     brief: Annotated[
         bool, typer.Option("--brief", help="Print one line per step, without boards.")
     ] = False,
+    only_essential: Annotated[
+        bool,
+        typer.Option(
+            "--essential",
+            help="Leave out steps that no later step needs; tell the first listings together.",
+        ),
+    ] = False,
     cut: Annotated[
         str,
         typer.Option(
@@ -123,6 +134,7 @@ def run(
         ),
     ] = None,
     output: Output = "-",
+    words: WordsOption = Words.EXACT,
     theme: Theme = USUAL_THEME,
     scale: Scale = USUAL_SCALE,
     font: Font = USUAL_FONT,
@@ -145,7 +157,7 @@ def run(
     not counted.
 
     html (-o trace.html) is a page that you can step through with the arrow keys. svg and png write
-    an image of each step into a folder (-o steps/).
+    an image of each step into a folder (-o steps/), with its sentences below it.
 
     Exits with 1 if the puzzle is not solved: it has no solution, several solutions, or needs
     techniques above the cut. Exits with 3 if a limit was reached first.
@@ -167,8 +179,10 @@ def run(
     except OutOfBudget as reached:
         say(f"{place}: not explained; {reached}")
         return OUT_OF_BUDGET
-    steps = traces.numbered_steps(account.trace, first, last, wanted)
-    report = Report(place, document, account, steps)
+    voice = voice_for(words, document.puzzle)
+    every = essential(account.trace) if only_essential else traces.numbered_steps(account.trace)
+    steps = traces.chosen(every, first, last, wanted)
+    report = Report(place, document, account, steps, voice, only_essential, len(every))
     if style in IMAGES:
         missed = "; no step matches" if report.missed else ""
         say(f"{output}: {counted(write_images(report, output, style, look), 'image')}{missed}")
@@ -224,48 +238,43 @@ def _account(place: str, document: Document, cut: Tier, run: Run) -> Account:
 
 
 def _write_text(report: Report, brief: bool, page: Page) -> None:
-    puzzle = report.document.puzzle
     if brief:
-        for number, state, step in report.steps:
-            title = TECHNIQUES[step.technique].heading
-            page.line(f"{number:>3}. {title}: {sentence(state, step)}")
+        for each in report.steps:
+            title = report.voice.title(each.state, each.step)
+            page.line(f"{each.number:>3}. {title}: {report.sentences(each)[0]}")
         if report.missed:
             page.line(MISSED)
-        page.line(traces.summary(report.account))
+        page.line(report.summary)
         return
     page.line(report.title, "bold")
     page.drawing(report.puzzle)
-    page.text(page.legend(report.board(report.account.trace.start), counting(puzzle)), style="dim")
-    for each in report.steps:
-        _write_step(report, each, page)
+    start = report.board(report.account.trace.start)
+    page.text(page.legend(start, report.counting), style="dim")
+    for panel in report.panels:
+        page.line("")
+        page.line(panel.title, "bold")
+        page.text(panel.sentence)
+        for line in panel.others:
+            page.text(line, mark="- ")
+        page.drawing(panel.drawing)
     page.line("")
     if report.missed:
         page.line(MISSED)
     if report.solution:
         page.drawing(report.solution)
-    page.text(traces.summary(report.account), style="bold")
-
-
-def _write_step(report: Report, each: NumberedStep, page: Page) -> None:
-    number, state, step = each
-    row = TECHNIQUES[step.technique]
-    page.line("")
-    page.line(f"{number}. {row.heading} ({row.tier.title})", "bold")
-    page.text(sentence(state, step))
-    for line in branch_sentences(state, step):
-        page.text(line, mark="- ")
-    page.drawing(report.board(state, step))
+    page.text(report.summary, style="bold")
 
 
 def _write_json(report: Report, stream: TextIO) -> None:
-    steps = [records.record(*each) for each in report.steps]
-    fields = {**_source(report), "steps": steps, **traces.record(report.account)}
+    steps = [records.record(*each, report.voice) for each in report.steps]
+    end = traces.record(report.account, report.voice)
+    fields = {**_source(report), "steps": steps, **end}
     stream.write(f"{escaped(json.dumps(fields, ensure_ascii=False, indent=1))}\n")
 
 
 def _write_lines(report: Report, stream: TextIO) -> None:
-    lines = [records.record(*each) for each in report.steps]
-    lines.append({**_source(report), **traces.record(report.account)})
+    lines = [records.record(*each, report.voice) for each in report.steps]
+    lines.append({**_source(report), **traces.record(report.account, report.voice)})
     stream.writelines(f"{escaped(json.dumps(fields, ensure_ascii=False))}\n" for fields in lines)
 
 
@@ -285,22 +294,20 @@ def in_markdown(text: str) -> str:
 
 
 def _write_markdown(report: Report, brief: bool, page: Page) -> None:
-    puzzle = report.document.puzzle
     page.line(f"# {in_markdown(report.title)}")
     page.block(report.puzzle)
     if not brief:
-        page.line(f"\n{page.legend(report.board(report.account.trace.start), counting(puzzle))}")
-    for number, state, step in report.steps:
-        row = TECHNIQUES[step.technique]
-        page.line(f"\n## {number}. {row.heading} ({row.tier.title})\n\n{sentence(state, step)}")
-        lines = branch_sentences(state, step)
-        if lines:
-            page.line("\n" + "\n".join(f"- {line}" for line in lines))
+        start = report.board(report.account.trace.start)
+        page.line(f"\n{page.legend(start, report.counting)}")
+    for panel in report.panels:
+        page.line(f"\n## {panel.title}\n\n{panel.sentence}")
+        if panel.others:
+            page.line("\n" + "\n".join(f"- {line}" for line in panel.others))
         if not brief:
-            page.block(report.board(state, step))
+            page.block(panel.drawing)
     if report.missed:
         page.line(f"\n{MISSED}")
     page.line("\n## The end")
     if report.solution:
         page.block(report.solution)
-    page.line(f"\n{traces.summary(report.account)}")
+    page.line(f"\n{report.summary}")

@@ -6,8 +6,6 @@ from pathlib import Path
 from kenken_cp.cli.common import is_folder
 from kenken_cp.cli.explain_report import MISSED, Report
 from kenken_cp.core.errors import KenkenError
-from kenken_cp.explanation import branch_sentences, counting, sentence, traces
-from kenken_cp.human import TECHNIQUES
 from kenken_cp.render.html import StepSection, trace_page
 from kenken_cp.render.look import Look
 from kenken_cp.render.pictures import KINDS, TitledDrawing, kind_for, picture
@@ -22,9 +20,7 @@ LEGEND = (
 def trace_html(report: Report, look: Look) -> str:
     """A page that shows a step at a time."""
     frames = [frame for _, frame in _frames(report)]
-    return trace_page(
-        report.title, f"{LEGEND} {counting(report.document.puzzle)}".rstrip(), frames, look
-    )
+    return trace_page(report.title, f"{LEGEND} {report.counting}".rstrip(), frames, look)
 
 
 def write_images(report: Report, folder: str, kind: str, look: Look) -> int:
@@ -38,7 +34,9 @@ def write_images(report: Report, folder: str, kind: str, look: Look) -> int:
     suffix = KINDS[kind].suffixes[0]
     names = []
     for name, frame in _frames(report):
-        plate = TitledDrawing(f"{report.title}. {frame.heading}", frame.drawing)
+        title = f"{report.title}. {frame.heading}"
+        caption = (frame.heading, *frame.sentences)
+        plate = TitledDrawing(title, frame.drawing, caption=caption)
         put(Path(folder, f"{name}{suffix}"), picture(plate, kind, look))
         names.append(name)
     return len(names)
@@ -49,11 +47,10 @@ def _frames(report: Report) -> Iterator[tuple[str, StepSection]]:
     steps = len(report.account.trace.steps)
     width = max(3, len(str(steps + 1)))
     yield f"{0:0{width}}-puzzle", StepSection("The puzzle", (), report.puzzle)
-    for number, state, step in report.steps:
-        row = TECHNIQUES[step.technique]
-        said = (sentence(state, step), *branch_sentences(state, step))
-        heading = f"{number}. {row.heading} ({row.tier.title})"
-        yield f"{number:0{width}}-{row.id}", StepSection(heading, said, report.board(state, step))
+    for panel in report.panels:
+        name = f"{panel.number:0{width}}-{panel.technique}"
+        said = panel.sentence, *panel.others
+        yield name, StepSection(panel.title, said, panel.drawing)
     end = report.solution or report.board(report.account.trace.end)
-    said = (MISSED, traces.summary(report.account))[not report.missed :]
+    said = (MISSED, report.summary)[not report.missed :]
     yield f"{steps + 1:0{width}}-end", StepSection("The end", said, end)

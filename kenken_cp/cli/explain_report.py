@@ -1,17 +1,35 @@
 """The contents of `kenken explain`, in whatever style they are written."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from kenken_cp.cli.pictures import titled
+from kenken_cp.core.counts import counted
 from kenken_cp.core.drawing import Drawing
 from kenken_cp.core.state import State
 from kenken_cp.core.steps import Step
-from kenken_cp.explanation import board
+from kenken_cp.explanation import board, traces
+from kenken_cp.explanation.essential import grouped, merged
 from kenken_cp.explanation.traces import Account, NumberedStep
+from kenken_cp.explanation.voices import EXACT, Voice
 from kenken_cp.formats import Document
+from kenken_cp.human import TECHNIQUES
 
 MISSED = "No step matches --from, --to and --only."
+
+
+class Panel(NamedTuple):
+    """A step as it is shown, or several that share a board.
+
+    `number` is that of the first; `others` are the sentences after the first one.
+    """
+
+    number: int
+    technique: str
+    title: str
+    sentence: str
+    others: Sequence[str]
+    drawing: Drawing
 
 
 class Report(NamedTuple):
@@ -21,6 +39,9 @@ class Report(NamedTuple):
     document: Document
     account: Account
     steps: Sequence[NumberedStep]
+    voice: Voice = EXACT
+    essential: bool = False
+    needed: int = 0  # steps, where only what matters is told
 
     @property
     def title(self) -> str:
@@ -47,6 +68,44 @@ class Report(NamedTuple):
         if not (self.whole and self.account.trace.solved):
             return None
         return self.document.family.draw(self.document.puzzle, self.account.trace.end.values)
+
+    def heading(self, each: NumberedStep) -> str:
+        """The number and the technique of a step."""
+        return f"{each.number}. {self.voice.title(each.state, each.step)}"
+
+    def sentences(self, each: NumberedStep) -> list[str]:
+        """Why a step holds, and a sentence for each of its assumptions that needs one."""
+        told = self.voice.branches(each.state, each.step)
+        return [self.voice.why(each.state, each.step), *filter(None, told)]
+
+    @property
+    def panels(self) -> Iterator[Panel]:
+        """The steps as they are shown, a board for each; the first listings share one, if only
+        what matters is told."""
+        for run in grouped(self.steps) if self.essential else ([each] for each in self.steps):
+            first, last = run[0], run[-1]
+            numbers = f"{first.number}–{last.number}" if len(run) > 1 else str(first.number)
+            row = TECHNIQUES[first.step.technique]
+            title = f"{numbers}. {self.voice.title(first.state, first.step)} ({row.tier.title})"
+            told = [sentence for each in run for sentence in self.sentences(each)]
+            drawn = self.board(*merged(run))
+            yield Panel(first.number, row.id, title, told[0], told[1:], drawn)
+
+    @property
+    def counting(self) -> str:
+        """In which order sentences count and list."""
+        return self.voice.counting(self.document.puzzle)
+
+    @property
+    def summary(self) -> str:
+        """What the trace came to, and of how many steps only what matters is told."""
+        told = traces.summary(self.account, self.voice)
+        every = len(self.account.trace.steps)
+        left = every - self.needed
+        if not self.essential or not left:
+            return told
+        are = "is" if left == 1 else "are"
+        return f"{told} {counted(left, 'step')} that no later one needs {are} left out."
 
     @property
     def missed(self) -> bool:

@@ -11,16 +11,26 @@ import typer
 
 from kenken_cp import hints
 from kenken_cp.api.people import HintAnswer, HintStatus, hint
-from kenken_cp.cli.common import File, Output, TimeLimit, bytes_in, called, document_in, output_to
+from kenken_cp.cli.common import (
+    File,
+    Output,
+    TimeLimit,
+    WordsOption,
+    bytes_in,
+    called,
+    document_in,
+    output_to,
+)
 from kenken_cp.cli.inputs import AsFamily, ReadAs, inputs_of
 from kenken_cp.core.errors import ANSWER_IS_NO, OK, OUT_OF_BUDGET, KenkenError
 from kenken_cp.core.family import Puzzle, Violation
 from kenken_cp.core.geometry import cell_name
+from kenken_cp.core.spoken import Words
 from kenken_cp.core.state import State
 from kenken_cp.core.steps import Step
 from kenken_cp.core.verdict import Outcome
-from kenken_cp.explanation import branch_sentences, records
-from kenken_cp.explanation.sentences import branches_told
+from kenken_cp.explanation import records
+from kenken_cp.explanation.voices import Voice, voice_for
 from kenken_cp.formats import Document
 from kenken_cp.formats.sources import STDIN
 from kenken_cp.human import state_of
@@ -60,6 +70,7 @@ def run(
         HintFormat, typer.Option("--format", help="Output format of the hint.")
     ] = HintFormat.TEXT,
     output: Output = "-",
+    words: WordsOption = Words.EXACT,
     time_limit: TimeLimit = None,
     read_as: ReadAs = None,
     family: AsFamily = None,
@@ -83,8 +94,9 @@ def run(
     require_one_from_stdin(file, state)
     place, document = document_in(file, inputs_of(read_as, family))
     board = state_in(place, document, state)
+    voice = voice_for(words, document.puzzle)
     with output_to(output) as stream:
-        code, answer, lines = _answer(document, board, level, time_limit)
+        code, answer, lines = _answer(document, board, level, time_limit, voice)
         if style is HintFormat.JSON:
             answer = {"version": records.VERSION, **answer}
             stream.write(f"{escaped(json.dumps(answer, ensure_ascii=False, indent=2))}\n")
@@ -116,7 +128,9 @@ def state_in(place: str, document: Document, path: str | None) -> State:
         raise type(error)(f"{called(path)}: {error}") from None
 
 
-def _answer(document: Document, board: State, level: int, time_limit: float | None) -> Answer:
+def _answer(
+    document: Document, board: State, level: int, time_limit: float | None, voice: Voice
+) -> Answer:
     found = hint(document, board, time_limit=time_limit)
     if found.status is HintStatus.UNKNOWN:
         return _unknown(found.reason)
@@ -128,8 +142,9 @@ def _answer(document: Document, board: State, level: int, time_limit: float | No
         return ANSWER_IS_NO, *mistaken(found.mistakes, found.broken, document.puzzle)
     if found.status is HintStatus.SOLVED:
         return OK, {"status": found.status}, ["The puzzle is solved correctly."]
-    steps = [_record(*step, level) for step in found.steps]
-    return OK, {"status": found.status, "level": level, "steps": steps}, _lines(found, level)
+    steps = [_record(*step, level, voice) for step in found.steps]
+    told = _lines(found, level, voice)
+    return OK, {"status": found.status, "level": level, "steps": steps}, told
 
 
 def _unknown(reason: str) -> Answer:
@@ -159,9 +174,9 @@ def mistaken(
     return {"status": HintStatus.MISTAKEN, "mistakes": cells, "broken": rules}, told
 
 
-def _lines(found: HintAnswer, level: int) -> list[str]:
+def _lines(found: HintAnswer, level: int, voice: Voice) -> list[str]:
     """Each step of the hint, numbered if there are several; nothing is said twice in a row."""
-    told = [_stages(*step, level) for step in found.steps]
+    told = [_stages(*step, level, voice) for step in found.steps]
     if len(told) == 1:
         return told[0]
     lines = [f"This hint takes {len(told)} steps:"]
@@ -175,10 +190,10 @@ def _lines(found: HintAnswer, level: int) -> list[str]:
     return lines
 
 
-def _stages(state: State, step: Step, level: int) -> list[str]:
+def _stages(state: State, step: Step, level: int, voice: Voice) -> list[str]:
     """What a level tells of a step; the last one also what follows from its assumptions."""
-    told = [stage(state, step) for stage in hints.STAGES[:level]]
-    branches = branch_sentences(state, step) if level >= WHY else []
+    told = [stage(state, step) for stage in hints.stages(voice)[:level]]
+    branches = filter(None, voice.branches(state, step)) if level >= WHY else ()
     return [*told, *[f"- {line}" for line in branches]]
 
 
@@ -188,14 +203,14 @@ def _alike(before: Sequence[str], stages: Sequence[str]) -> int:
     return next((i for i, (old, new) in enumerate(pairs) if old != new), 0)
 
 
-def _record(state: State, step: Step, level: int) -> Mapping[str, Any]:
-    fields: dict[str, Any] = {"where": hints.where(state, step)}
+def _record(state: State, step: Step, level: int, voice: Voice) -> Mapping[str, Any]:
+    fields: dict[str, Any] = {"where": voice.where(state, step)}
     if level >= WHAT:
-        fields |= records.heading(state, step)
+        fields |= records.heading(state, step, voice)
     if level >= WHY:
         fields |= {
             **records.effects(state, step),
-            "sentence": hints.why(state, step),
-            "branches": branches_told(state, step),
+            "sentence": voice.why(state, step),
+            "branches": list(voice.branches(state, step)),
         }
     return fields

@@ -21,6 +21,10 @@ class SuiteCommands(Commands):
         Command("merge", "Merge several suites into one, without duplicates."),
         Command("verify", "Check every puzzle again: its solution, its ratings and its level."),
         Command("calibrate", "Build the percentile table that kenken rate uses."),
+        Command("explain", "Show how a person solves one puzzle, step by step."),
+        Command("drop", "Take puzzles out for good, and make none in their place."),
+        Command("replace", "Take puzzles out and make others of the same part and level."),
+        Command("ban", "Take puzzles out for good, from other suites as well."),
     )
     prefix = "suite_"
 

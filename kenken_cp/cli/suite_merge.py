@@ -29,5 +29,6 @@ def run(
         say(
             f"{output}: {puzzles(merged.stored)}; left out {merged.same:,} that are the "
             "same as another, possibly turned or mirrored"
+            + (f", and {merged.banned:,} that are banned" if merged.banned else "")
         )
     return OK

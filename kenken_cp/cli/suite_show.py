@@ -24,7 +24,7 @@ def run(
     with reading(suite) as opened:
         found = row(opened.db, number)
         if found is None:
-            raise KenkenError(f"{suite}: no puzzle {number}; {have(opened.db)}")
+            raise KenkenError(f"{suite}: no puzzle {number}; {have(opened.db, number)}")
         family, puzzle, values = _content(suite, found)
     show(family.draw(puzzle, values if solution else None), color, sys.stdout)
     print("\n".join(_lines(found)))

@@ -73,6 +73,9 @@ def _lines(path: str, suite: Suite, status: Status) -> list[str]:
     if status.proofs:
         proofs = ", ".join(f"{number:,} by {proof}" for proof, number in status.proofs.items())
         lines.append(f"proved: {proofs}")
+    if any(status.edits.values()):
+        edits = ", ".join(f"{number:,} {what}" for what, number in status.edits.items() if number)
+        lines.append(f"by hand: {edits}")
     return lines
 
 

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, Protocol
 
 from kenken_cp.core.drawing import Drawing
 from kenken_cp.core.geometry import Grid
+from kenken_cp.core.spoken import SimpleWords
 from kenken_cp.core.state import State
 from kenken_cp.core.steps import Group, Step, Tier
 
@@ -190,7 +191,8 @@ class Logic:
     single one that it refutes. Their branches are retold with the techniques up to these.
 
     `figures` are further figures of a puzzle, by the name of their definition. `measures` are those
-    that `rate` writes for each puzzle; None is one too large to count.
+    that `rate` writes for each puzzle; None is one too large to count. `simple` is what children
+    are told; a kind without it is told in the usual words.
     """
 
     techniques: tuple[TechniqueRow, ...]
@@ -214,6 +216,7 @@ class Logic:
     cuts: tuple[Tier, Tier] = (Tier.GENTLE, Tier.EASY)
     figures: Mapping[str, Callable[[Any], int]] = field(default_factory=dict)
     measures: Mapping[str, Callable[[Any], int | None]] = field(default_factory=dict)
+    simple: SimpleWords | None = None
 
     @cached_property
     def row(self) -> Mapping[str, TechniqueRow]:

@@ -17,7 +17,7 @@ from typing import Any, TypeAlias
 from kenken_cp.core.geometry import cell_name
 from kenken_cp.core.state import State
 from kenken_cp.core.steps import Branch, Evidence, Group, Step
-from kenken_cp.explanation.sentences import branches_told, sentence
+from kenken_cp.explanation.voices import EXACT, Voice
 from kenken_cp.human import logic_of
 
 VERSION = 2  # of what is told here; 1 had fields for houses and cages
@@ -25,23 +25,23 @@ VERSION = 2  # of what is told here; 1 had fields for houses and cages
 Fields: TypeAlias = dict[str, Any]
 
 
-def record(number: int, state: State, step: Step) -> Fields:
+def record(number: int, state: State, step: Step, voice: Voice = EXACT) -> Fields:
     """A step of a trace, told in full."""
     return {
         "number": number,
-        **heading(state, step),
+        **heading(state, step, voice),
         **effects(state, step),
         "evidence": _evidence(state, step.evidence),
         "openings": step.available,
-        "sentence": sentence(state, step),
-        "branches": branches_told(state, step),
+        "sentence": voice.why(state, step),
+        "branches": list(voice.branches(state, step)),
     }
 
 
-def heading(state: State, step: Step) -> Fields:
+def heading(state: State, step: Step, voice: Voice = EXACT) -> Fields:
     """The step's technique: `technique`, `title` and `tier`."""
     row = logic_of(state.puzzle).row[step.technique]
-    return {"technique": row.id, "title": row.heading, "tier": row.tier.name.lower()}
+    return {"technique": row.id, "title": voice.title(state, step), "tier": row.tier.name.lower()}
 
 
 def effects(state: State, step: Step) -> Fields:

@@ -1,6 +1,6 @@
 """A whole trace in words: what it came to, and what was hardest in it."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from kenken_cp.core.counts import counted, signed
@@ -10,6 +10,7 @@ from kenken_cp.core.state import State
 from kenken_cp.core.steps import Step, Tier
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.explanation.records import Fields
+from kenken_cp.explanation.voices import EXACT, Voice
 from kenken_cp.human import Trace, logic_of
 
 
@@ -41,11 +42,22 @@ def numbered_steps(
     trace: Trace, first: int = 1, last: int | None = None, only: Collection[str] = ()
 ) -> list[NumberedStep]:
     """The steps between two numbers, inclusive, and of these techniques, all if none is named."""
+    every = [NumberedStep(number, *each) for number, each in enumerate(trace.boards(), start=1)]
+    return chosen(every, first, last, only)
+
+
+def chosen(
+    steps: Sequence[NumberedStep],
+    first: int = 1,
+    last: int | None = None,
+    only: Collection[str] = (),
+) -> list[NumberedStep]:
+    """The same of steps that have their numbers."""
     return [
-        NumberedStep(number, state, step)
-        for number, (state, step) in enumerate(trace.boards(), start=1)
-        if first <= number and (last is None or number <= last)
-        if not only or step.technique in only
+        each
+        for each in steps
+        if first <= each.number and (last is None or each.number <= last)
+        if not only or each.step.technique in only
     ]
 
 
@@ -63,17 +75,16 @@ def supplied(trace: Trace) -> int:
     return sum(step.technique == SEARCH for step in trace.steps)
 
 
-def summary(account: Account) -> str:
+def summary(account: Account, voice: Voice = EXACT) -> str:
     """What the trace came to, in a sentence or two."""
     trace = account.trace
     steps = counted(len(trace.steps), "step")
     found = hardest(trace)
-    top = (
-        f" The hardest technique is {found[0].heading} ({found[0].tier.title}), first used at step "
-        f"{found[1]}."
-        if found
-        else ""
-    )
+    top = ""
+    if found:
+        row, number = found
+        name = f"{voice.heading(trace.puzzle, row)} ({row.tier.title})"
+        top = f" The hardest technique is {name}, first used at step {number}."
     searched = supplied(trace)
     if trace.solved and searched:
         cells = counted(searched, "cell")
@@ -152,7 +163,7 @@ def _open(trace: Trace) -> int:
     return cells - begun - placed
 
 
-def record(account: Account) -> Fields:
+def record(account: Account, voice: Voice = EXACT) -> Fields:
     """What the trace came to, as plain JSON.
 
     The fields are `cut`, `outcome` (unique, multiple, none, unknown), `solved`, `hardest`,
@@ -172,5 +183,5 @@ def record(account: Account) -> Fields:
         "solved": account.trace.solved,
         "hardest": top,
         "search_cells": supplied(account.trace),
-        "summary": summary(account),
+        "summary": summary(account, voice),
     }

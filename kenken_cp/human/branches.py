@@ -16,7 +16,7 @@ def needed(
     wanted: set[Hashable] = set(targets)
     kept = []
     for state, step in reversed(steps):
-        if _effects(step) & wanted:
+        if effects(step) & wanted:
             kept.append(step)
             wanted |= state.premises(step)
     taken = _taken_again(start, reversed(kept))
@@ -29,21 +29,26 @@ def _taken_again(start: State, steps: Iterable[Step]) -> tuple[State, list[Step]
     """The state after these steps only, and each with what it still removes."""
     state, taken = start.copy(), []
     for step in steps:
-        gone = (
-            state.cleared_by(step.placements)
-            if step.placements
-            else [
-                Elimination(cell, left)
-                for cell, values in step.eliminations
-                if (left := tuple([v for v in values if v in state.candidates[cell]]))
-            ]
-        )
-        taken.append(step._replace(eliminations=tuple(gone)))
+        taken.append(restated(state, step))
         state.apply(taken[-1])
     return state, taken
 
 
-def _effects(step: Step) -> set[Hashable]:
+def restated(state: State, step: Step) -> Step:
+    """The step with what it removes from this board, where others were left out before it."""
+    gone = (
+        state.cleared_by(step.placements)
+        if step.placements
+        else [
+            Elimination(cell, left)
+            for cell, values in step.eliminations
+            if (left := tuple([v for v in values if v in state.candidates[cell]]))
+        ]
+    )
+    return step._replace(eliminations=tuple(gone))
+
+
+def effects(step: Step) -> set[Hashable]:
     """The candidates that the step removes, and the groups whose alternatives it drops."""
     gone: set[Hashable] = {(cell, v) for cell, values in step.eliminations for v in values}
     return gone | {drop.group.key for drop in step.drops}

@@ -1,12 +1,13 @@
 """The kinds of pictures, a row each: a drawing in, bytes out."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import PurePath
 from typing import NamedTuple
 
 from kenken_cp.core.drawing import Drawing
 from kenken_cp.core.errors import KenkenError
+from kenken_cp.render.captions import size_with
 from kenken_cp.render.html import puzzle_page
 from kenken_cp.render.look import SANS, USUAL, Look
 from kenken_cp.render.pens import ASCII, BOXES, Pen
@@ -20,11 +21,13 @@ MOST_CELLS = 90_000  # of a board in a PDF, which takes 2 KB of memory a cell
 
 @dataclass(frozen=True, slots=True)
 class TitledDrawing:
-    """What a picture shows: a drawing with its title; `solution` where a reader may turn to it."""
+    """What a picture shows: a drawing with its title; `solution` where a reader may turn to it;
+    `caption`, sentences below it in pictures of a single board."""
 
     title: str
     drawing: Drawing
     solution: Drawing | None = None
+    caption: Sequence[str] = ()
 
 
 class PictureKind(NamedTuple):
@@ -44,7 +47,7 @@ class PictureKind(NamedTuple):
 
 
 def _as_svg(plate: TitledDrawing, look: Look) -> bytes:
-    return svg(plate.drawing, plate.title, look=look).encode()
+    return svg(plate.drawing, plate.title, look=look, caption=plate.caption).encode()
 
 
 def _as_html(plate: TitledDrawing, look: Look) -> bytes:
@@ -52,9 +55,9 @@ def _as_html(plate: TitledDrawing, look: Look) -> bytes:
 
 
 def _as_png(plate: TitledDrawing, look: Look) -> bytes:
-    width, height = size_of(plate.drawing)
+    width, height = size_with(*size_of(plate.drawing), plate.caption)
     # What is scaled is the dots, of which the size of the text follows.
-    text = svg(plate.drawing, plate.title, look=_printed(look))
+    text = svg(plate.drawing, plate.title, look=_printed(look), caption=plate.caption)
     return png_of(text, width, height, DOTS * 2 * look.scale)
 
 

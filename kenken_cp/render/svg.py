@@ -24,6 +24,7 @@ from kenken_cp.core.drawing import (
     Tone,
     Weight,
 )
+from kenken_cp.render.captions import ABOVE, LEADING, SIZE, lines_of, size_with
 from kenken_cp.render.look import (
     CELL,
     DASH,
@@ -59,21 +60,27 @@ RULE = 1.4  # of heavy lines in margins, of thin ones' widths
 
 
 def svg(
-    drawing: Drawing, title: str, description: str = "", look: Look = USUAL, name: str = "puzzle"
+    drawing: Drawing,
+    title: str,
+    description: str = "",
+    look: Look = USUAL,
+    name: str = "puzzle",
+    caption: Sequence[str] = (),
 ) -> str:
     """The drawing as one SVG element, ended by a line end.
 
     `title` and `description` are for readers of screens; without a description the drawing is told
-    in words. `name` begins the ids, which one page must not have twice.
+    in words. `name` begins the ids, which one page must not have twice. `caption` stands below.
     """
     told = description or in_words(drawing)
-    wide, high = size_of(drawing)
+    wide, high = size_with(*size_of(drawing), caption)
     across, down = origin_of(drawing)
     size = f'width="{wide * look.scale:g}" height="{high * look.scale:g}"'
     named = f'role="img" aria-labelledby="{name}-title {name}-desc"'
     xml = f'xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}"'
     drawn = _drawn(few(drawing), look)
     body = "".join(f"{part}\n" for part in drawn)
+    below = "".join(f"{line}\n" for line in _caption(drawing, caption, look))
     sheet = rules(".puzzle", f'class="paper"{body}') if look.themed and look.styled else ""
     parts = [
         f'<svg {xml} {size} class="puzzle" {named}>',
@@ -83,7 +90,20 @@ def svg(
         f'<rect width="{wide}" height="{high}" {paint(look, "paper")}/>',
         f'<g transform="translate({across} {down})" text-anchor="middle" {_font(look)}>',
     ]
-    return "".join(f"{part}\n" for part in parts if part) + f"{body}</g>\n</svg>\n"
+    return "".join(f"{part}\n" for part in parts if part) + f"{body}</g>\n{below}</svg>\n"
+
+
+def _caption(drawing: Drawing, caption: Sequence[str], look: Look) -> Iterator[str]:
+    """The lines below the board, the first of them bold."""
+    wide, high = size_of(drawing)
+    across, _ = size_with(wide, high, caption)
+    for at, line in enumerate(lines_of(caption, across)):
+        y = high + ABOVE + LEADING * at + SIZE
+        bold = ' font-weight="bold"' * (at == 0)
+        yield (
+            f'<text x="{MARGIN}" y="{figure(y)}" font-size="{figure(SIZE)}"{bold} '
+            f"{paint(look, 'clue')} {_font(look)}>{_text(line)}</text>"
+        )
 
 
 def _drawn(drawing: Drawing, look: Look) -> Iterator[str]:

@@ -58,7 +58,7 @@ def check_schema(db: sqlite3.Connection, schema: str) -> None:
     found = db.execute("SELECT name, type, sql FROM sqlite_master").fetchall()
     if any(kind not in ("table", "index") for _, kind, _ in found):
         raise Damaged("it has a view or a trigger, which kenken never makes")
-    tables = {name: _bare(sql) for name, kind, sql in found if kind == "table"}
+    tables = {name: bare(sql) for name, kind, sql in found if kind == "table"}
     wrong = next((name for name, sql in wanted.items() if tables.get(name) != sql), None)
     if wrong is not None:
         raise Damaged(f"its table {wrong} is missing or has changed")
@@ -66,10 +66,10 @@ def check_schema(db: sqlite3.Connection, schema: str) -> None:
 
 def _tables(schema: str) -> dict[str, str]:
     """The statement of each table by its name."""
-    bare = [_bare(statement) for statement in _bare(schema).split(";") if statement.strip()]
-    return {statement.split()[2]: statement for statement in bare}
+    statements = [bare(each) for each in bare(schema).split(";") if each.strip()]
+    return {statement.split()[2]: statement for statement in statements}
 
 
-def _bare(sql: object) -> str:
+def bare(sql: object) -> str:
     """A statement without comments, and blanks where any white space was."""
     return " ".join(re.sub(r"--[^\n]*", "", sql).split()) if type(sql) is str else ""

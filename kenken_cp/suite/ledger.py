@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from kenken_cp.core.steps import Tier
+from kenken_cp.suite.edits import Edits, edits_of, held
 from kenken_cp.suite.integrity import Damaged, check_types, counts_of
 from kenken_cp.suite.spec import NumberedQuota, Spec, places
 from kenken_cp.suite.store import INSERT, MADE_COLUMNS
@@ -20,7 +21,9 @@ from kenken_cp.suite.work import Done, Offer
 SAME = "the same as an earlier one"
 LAST_UNIT = 1 << 60
 SURPLUS = "of a level that is full"
+TAKEN_OUT = "dropped, replaced or banned before"
 TIER = MADE_COLUMNS.index("tier")
+KEY = MADE_COLUMNS.index("key")
 
 
 @dataclass(slots=True)
@@ -36,11 +39,12 @@ class QuotaProgress:
     nodes: int = 0
     given_up: bool = False
     rejected: Counter[str] = field(default_factory=Counter)
+    given_away: int = 0
 
     @property
     def wanted(self) -> int:
-        """How many puzzles are to count."""
-        return self.place.lane.wanted
+        """How many puzzles are to count; those that were dropped are wanted no more."""
+        return self.place.lane.wanted - self.given_away
 
     @property
     def full(self) -> bool:
@@ -63,8 +67,9 @@ def next_unit(db: sqlite3.Connection) -> int:
     return number
 
 
-def quotas(db: sqlite3.Connection, spec: Spec) -> list[QuotaProgress]:
-    """All lanes as the suite has them."""
+def quotas(db: sqlite3.Connection, spec: Spec, edits: Edits | None = None) -> list[QuotaProgress]:
+    """All lanes as the suite has them; its edits need not be read twice."""
+    away = (edits_of(db) if edits is None else edits).given_away
     rows = db.execute(
         "SELECT lane, filled, kept, units, dry, tried, nodes, given_up, rejected FROM lanes "
         "ORDER BY lane"
@@ -72,7 +77,10 @@ def quotas(db: sqlite3.Connection, spec: Spec) -> list[QuotaProgress]:
     lanes = places(spec)
     if [row[0] for row in rows] != [place.number for place in lanes]:
         raise Damaged("its levels do not match its spec")
-    return [_quota(place, *row[1:]) for place, row in zip(lanes, rows, strict=True)]
+    found = [_quota(place, *row[1:]) for place, row in zip(lanes, rows, strict=True)]
+    for quota in found:
+        quota.given_away = away[quota.place.number]
+    return found
 
 
 def _quota(place: NumberedQuota, *columns: Any) -> QuotaProgress:
@@ -88,17 +96,22 @@ class QuotaLedger:
     def __init__(self, db: sqlite3.Connection, spec: Spec) -> None:
         self._db = db
         self._tries = spec.tries
-        self.quotas = quotas(db, spec)
-        self.next_unit, self.stored = self._state()
-        self._saved = self.next_unit, self.stored
+        edits = edits_of(db)
+        self.quotas = quotas(db, spec, edits)
+        self._out = edits.keys | {bytes.fromhex(key) for key in spec.bans}
+        self._vacant = edits.vacant(held(db, edits))
+        self._edited = max(edits.last, default=0)
+        self.next_unit, self._last = self._state()
+        self._saved = self.next_unit, self._last
+        (self.stored,) = db.execute("SELECT count(*) FROM puzzles").fetchone()
         self.tiers = Counter(
             dict(db.execute("SELECT tier, count(*) FROM puzzles GROUP BY tier").fetchall())
         )
 
     def _state(self) -> tuple[int, int]:
-        """The next unit and the last puzzle, as they are stored."""
-        (stored,) = self._db.execute("SELECT coalesce(max(number), 0) FROM puzzles").fetchone()
-        return next_unit(self._db), stored
+        """The next unit and the last number that a puzzle has or had, as they are stored."""
+        (last,) = self._db.execute("SELECT coalesce(max(number), 0) FROM puzzles").fetchone()
+        return next_unit(self._db), max(last, self._edited)
 
     @property
     def current(self) -> bool:
@@ -160,13 +173,21 @@ class QuotaLedger:
         if lane is None:
             maker.rejected[SURPLUS] += 1
             return
+        if offer.columns[KEY] in self._out:
+            maker.rejected[TAKEN_OUT] += 1
+            return
         taker = self.quotas[lane]
         turn, own = divmod(number, len(self.quotas))
         place = taker.place
-        row = (self.stored + 1, 1, place.part.number, lane, own, turn, *offer.columns)
+        vacant = next((each for each in self._vacant if counts and each[0] == lane), None)
+        free = self._last + 1 if vacant is None else vacant[1]
+        row = (free, 1, place.part.number, lane, own, turn, *offer.columns)
         if self._db.execute(INSERT, row).rowcount != 1:
             maker.rejected[SAME] += 1
             return
+        if vacant is not None:
+            self._vacant.remove(vacant)
+        self._last = max(self._last, free)
         self.stored += 1
         self.tiers[offer.columns[TIER]] += 1
         taker.kept += 1
@@ -182,7 +203,7 @@ class QuotaLedger:
             "given_up = ?, rejected = ? WHERE lane = ?",
             map(_columns, self.quotas),
         )
-        self._saved = self.next_unit, self.stored
+        self._saved = self.next_unit, self._last
 
 
 def _columns(quota: QuotaProgress) -> tuple[object, ...]:

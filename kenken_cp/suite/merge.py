@@ -5,39 +5,50 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from kenken_cp.suite.bans import banned_in
+from kenken_cp.suite.edits import Action, Edit, add
 from kenken_cp.suite.integrity import Damaged, check_types
 from kenken_cp.suite.select import types_of
 from kenken_cp.suite.spec import from_json
 from kenken_cp.suite.store import COLUMNS, INSERT, add_origin, creating, reading
 
 TYPES = types_of(COLUMNS[1:])
+KEY = COLUMNS[2:].index("key")
 
 
 class Merged(NamedTuple):
-    """What came of it: puzzles stored, and those that were the same as one before."""
+    """What came of it: puzzles stored, those the same as one before, and those banned in one."""
 
     stored: int
     same: int
+    banned: int
 
 
 def merge(paths: Sequence[str | Path], output: str | Path) -> Merged:
     """Write a suite of all puzzles of these, in their order. Raises SuiteError.
 
-    The result knows the spec and seed of each puzzle and has no quotas of its own.
+    The result knows the spec and seed of each puzzle and has no quotas of its own. What one of
+    them bans is left out, and banned in the result.
     """
-    stored = same = 0
+    stored = same = left_out = 0
     with creating(output) as db:
+        bans = {key for path in paths for key in banned_in(path)}
         db.execute("INSERT INTO suite VALUES (1, NULL, 0)")
         for path in paths:
             with closing(_contents(path)) as contents:
                 numbers = {origin: add_origin(db, spec) for origin, spec in next(contents)}
                 for origin, *columns in contents:
+                    if columns[KEY] in bans:
+                        left_out += 1
+                        continue
                     row = (stored + 1, numbers[origin], *columns)
                     if db.execute(INSERT, row).rowcount == 1:
                         stored += 1
                     else:
                         same += 1
-    return Merged(stored, same)
+        if bans:
+            add(db, (Edit(Action.BAN, 1, 0, 0, 0, 0, key) for key in sorted(bans)))
+    return Merged(stored, same, left_out)
 
 
 def _contents(path: str | Path) -> Generator[Sequence[Any], None, None]:

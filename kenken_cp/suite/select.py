@@ -17,6 +17,7 @@ from kenken_cp.generation.difficulty import Difficulty
 from kenken_cp.generation.seeds import name_of
 from kenken_cp.rating import figures
 from kenken_cp.registry import FAMILIES, family_of
+from kenken_cp.suite.edits import Action, edits_of
 from kenken_cp.suite.integrity import Damaged, check_types, counts_of, seed_of
 from kenken_cp.suite.spec import from_json, generators_of
 from kenken_cp.suite.store import SuiteError
@@ -32,6 +33,12 @@ ORDERS = {
     "steps": "steps",
 }
 _TIERS = {int(tier): tier.name.lower() for tier in Tier}
+# What became of a puzzle that was taken out.
+WORDS = {
+    Action.DROP: "it was dropped",
+    Action.BAN: "it was banned",
+    Action.REPLACE: "its replacement is not made yet; kenken suite run makes it",
+}
 
 
 class Choice(NamedTuple):
@@ -160,9 +167,12 @@ def row(db: sqlite3.Connection, number: int) -> Row | None:
     return None if found is None else _checked(found, _origins(db))
 
 
-def have(db: sqlite3.Connection) -> str:
-    """Which numbers the puzzles have, in words."""
-    (last,) = db.execute("SELECT count(*) FROM puzzles").fetchone()
+def have(db: sqlite3.Connection, number: int) -> str:
+    """Why no puzzle has this number, in words."""
+    edit = edits_of(db).last.get(number)
+    if edit is not None:
+        return WORDS[Action(edit.action)]
+    (last,) = db.execute("SELECT coalesce(max(number), 0) FROM puzzles").fetchone()
     return f"its puzzles are numbered 1 to {last:,}" if last else "it has no puzzles yet"
 
 

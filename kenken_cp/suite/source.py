@@ -65,7 +65,9 @@ def puzzle_of(path: str | Path, number: int) -> Item | ItemError:
         with reading(path) as suite:
             found = row(suite.db, number)
             if found is None:
-                return ItemError(str(path), number, f"no puzzle has this number; {have(suite.db)}")
+                return ItemError(
+                    str(path), number, f"no puzzle has this number; {have(suite.db, number)}"
+                )
             return RowItem(str(path), found)
     except KenkenError as error:
         reason = str(error).removeprefix(str(path)).lstrip(": ")

@@ -1,6 +1,7 @@
 """What a suite is to hold. A spec and its seed determine every puzzle of the suite."""
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -19,10 +20,11 @@ PROVERS = ("", "cp-sat", "sat")
 LARGEST = 1_000_000_000  # puzzles of one lane; more is a slip of the finger
 # The keys of a spec's JSON, in its order: WHOLE is said of the whole suite.
 WHOLE = ("title", "seed", "prove", "tries", "depth")
-SPEC_KEYS = (*WHOLE, "parts")
+SPEC_KEYS = (*WHOLE, "bans", "parts")
 PART_KEYS = ("part", "generator", "recipe", "lanes")
 LANE_KEYS = ("level", "count", "until", "require", "forbid", "unique_by")
 FIRST = 1  # the generator's number where a spec names none
+_KEY = re.compile("[0-9a-f]{2,128}")
 LANES = 1_000  # of a suite; each may take what the units of the others bring
 
 
@@ -74,6 +76,7 @@ class Spec(NamedTuple):
 
     `prove` names the solver that confirms each puzzle, "" for none; a lane that took `tries`
     units in a row without one that counts is given up. `depth` asks for the depth of each puzzle.
+    `bans` are the keys, in hexadecimal, of puzzles that it must not hold, in order.
     """
 
     parts: tuple[Part, ...]
@@ -82,6 +85,7 @@ class Spec(NamedTuple):
     prove: str = ""
     tries: int = TRIES
     depth: bool = False
+    bans: tuple[str, ...] = ()
 
     @property
     def wanted(self) -> int:
@@ -136,7 +140,9 @@ def to_json(spec: Spec) -> str:
     if spec.depth:
         del fields["depth"]  # older specs do not name it, and all their puzzles have one
     return json.dumps(
-        fields | {"parts": [_part_fields(part) for part in spec.parts]},
+        fields
+        | ({"bans": spec.bans} if spec.bans else {})
+        | {"parts": [_part_fields(part) for part in spec.parts]},
         ensure_ascii=False,
         separators=(",", ":"),
     )
@@ -172,7 +178,8 @@ def from_json(text: object) -> Spec:
         refuse_unknown(fields, SPEC_KEYS)
         parts = tuple([_part(part) for part in fields["parts"]])
         said = {"depth": True, **fields}
-        spec = Spec(parts, **{name: said[name] for name in WHOLE})
+        bans = tuple(fields.get("bans", ()))
+        spec = Spec(parts, **{name: said[name] for name in WHOLE}, bans=bans)
         _check(spec)
     except KenkenError as error:
         raise Damaged(
@@ -207,6 +214,8 @@ def _check(spec: Spec) -> None:
         raise SpecError("a text has characters that cannot be printed")
     if type(spec.depth) is not bool:
         raise SpecError("'depth' is neither true nor false")
+    if not all(type(key) is str and _KEY.fullmatch(key) for key in spec.bans):
+        raise SpecError("a banned puzzle has no key")
     if spec.prove not in PROVERS:
         raise SpecError(f"{spec.prove} is not a prover")
 

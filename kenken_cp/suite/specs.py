@@ -17,6 +17,7 @@ from kenken_cp.generation.difficulty import ALL, ANY, UNIQUE_BY, Difficulty, Tar
 from kenken_cp.generation.recipe import USUAL, all_options, family_named, read_recipe
 from kenken_cp.generation.request import GenerationRequest
 from kenken_cp.generation.seeds import request_text, start_of
+from kenken_cp.suite.bans import keys_in
 from kenken_cp.suite.spec import (
     LARGEST,
     PROVERS,
@@ -116,7 +117,8 @@ def spec_of(fields: Mapping[str, Any], source: str) -> Spec:
     with _at(source):
         _refuse_twins(parts)
         said = {key: READERS[key](key, fields[key]) for key in WHOLE if key in fields}
-        return Spec(tuple(parts), **said)
+        bans = keys_in(_files("ban", fields.get("ban", [])), Path(source).parent)
+        return Spec(tuple(parts), **said, bans=bans)
 
 
 def _refuse_twins(parts: Sequence[Part]) -> None:
@@ -279,6 +281,13 @@ def _texts(key: str, table: Mapping[str, Any]) -> tuple[str, ...]:
     return tuple(said)
 
 
+def _files(key: str, said: object) -> tuple[str, ...]:
+    files = [said] if type(said) is str else said
+    if type(files) is not list or any(type(file) is not str or not file for file in files):
+        raise SpecError(f"'{key}' is {said!r}; it must be the name of a file, or a list of such")
+    return tuple(files)
+
+
 def _natural(key: str, said: object) -> int:
     if type(said) is not int or not 0 < said <= LARGEST:
         raise SpecError(f"'{key}' is {said!r}; it must be a number from 1 to {LARGEST:,}")
@@ -299,4 +308,4 @@ READERS: Mapping[str, Callable[[str, object], Any]] = {
     "tries": _natural,
     "depth": _flag,
 }
-SUITE_KEYS = (*READERS, "unique_by", "part")
+SUITE_KEYS = (*READERS, "unique_by", "ban", "part")

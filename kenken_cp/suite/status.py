@@ -5,6 +5,7 @@ from collections import Counter
 from typing import Any, NamedTuple
 
 from kenken_cp.core.steps import Tier
+from kenken_cp.suite.edits import edits_of
 from kenken_cp.suite.integrity import Damaged, check_types, seed_of
 from kenken_cp.suite.ledger import QuotaProgress, next_unit, quotas
 from kenken_cp.suite.store import Suite
@@ -19,6 +20,7 @@ class Status(NamedTuple):
     levels: dict[str, int]
     proofs: dict[str, int]
     origins: list[tuple[str, int | str, int]]  # title, seed, puzzles
+    edits: dict[str, int]  # dropped, replaced and banned, how many of each
 
     @property
     def filled(self) -> int:
@@ -67,6 +69,7 @@ def status_of(suite: Suite) -> Status:
             levels(db),
             _proofs(db),
             _origins(db),
+            edits_of(db).counts,
         )
     finally:
         db.execute("ROLLBACK")
@@ -120,6 +123,7 @@ def as_fields(path: str, suite: Suite, status: Status) -> dict[str, Any]:
             {"title": title, "seed": seed, "puzzles": number}
             for title, seed, number in status.origins
         ],
+        "edits": status.edits,
     }
 
 

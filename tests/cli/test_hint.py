@@ -147,7 +147,9 @@ def test_several_steps_are_numbered_and_nothing_said_twice(
     stages = [["A.", "A.", "A.", "B."], ["X.", "X.", "Y.", "Y."], ["1.", "2.", "3.", "4."]]
     monkeypatch.setattr(hints, "hint", lambda *_: hints.Hint(steps))
     monkeypatch.setattr(
-        hints, "STAGES", [lambda _, step, told=told: told[step.available] for told in stages]
+        hints,
+        "stages",
+        lambda _: [lambda _, step, told=told: told[step.available] for told in stages],
     )
     assert hint(UNIQUE, "--level", level)[1].splitlines() == ["This hint takes 4 steps:", *told]
 

@@ -29,8 +29,9 @@ CALLS = {
     "suite export": "suite export {read} --format jsonl -o {out}",
     "suite list": "suite list {read} -o {out}",
     "suite calibrate": "suite calibrate {read} -o {out}",
+    "suite explain": "suite explain {read} 1 --format text -o {out}",
 }
-SUITES = ("suite export", "suite list", "suite calibrate")
+SUITES = ("suite export", "suite list", "suite calibrate", "suite explain")
 # Its output must not exist, whatever reads it.
 CREATORS = {"suite new", "suite merge"}
 # It reads files that its options name.
@@ -58,7 +59,7 @@ def test_what_names_a_file_is_known_by_its_metavar() -> None:
     """A new metavar must be put among those of paths, or here."""
     no_paths = {
         "AREAS", "CELL", "CLAIM", "COMMAND", "DIGITS", "DIR", "FAMILY", "FOLDER", "FORMAT",
-        "ID", "KEY", "KIND", "LEVEL:N", "MB", "N", "N|N-N", "NAME", "NAMES", "OPERATORS",
+        "ID", "KEY", "KIND", "LEVEL:N", "MB", "N", "N...", "N|N-N", "NAME", "NAMES", "OPERATORS",
         "ORDER", "PATTERN", "RANGE", "RANGE=N", "SECONDS", "SEED", "SEED[/UNIT]", "SHARE",
         "SIZE", "SIZES", "STYLE", "SYMMETRY", "TECHNIQUE", "[TECHNIQUE]", "TEXT", "TIER",
         "TITLE", "X",

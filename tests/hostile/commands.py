@@ -42,6 +42,10 @@ CALLS: Mapping[str, Sequence[str]] = {
     "suite merge": ("SUITE", "-o", "NEW", "-q"),
     "suite verify": ("SUITE", "-q", "-j", "1"),
     "suite calibrate": ("SUITE", "-q"),
+    "suite explain": ("SUITE", "2", "--brief"),
+    "suite drop": ("NEW", "3"),  # which is not there; else it could be dropped only once
+    "suite replace": ("SUITE", "3", "-q", "-j", "1"),
+    "suite ban": ("NEW", "3"),
 }
 # Commands that may say nothing on stdout, or have too few puzzles here.
 SILENT = (
@@ -52,6 +56,9 @@ SILENT = (
     "suite merge",
     "suite verify",
     "suite calibrate",
+    "suite drop",
+    "suite replace",
+    "suite ban",
 )
 READ_PUZZLES = (
     "verify", "rate", "solve", "explain", "hint", "search", "convert", "render", "book",

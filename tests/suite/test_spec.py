@@ -75,7 +75,7 @@ BAD = [
     ),
     (
         f"{500 * 'x'} = 1\n[[part]]\nsize = 4\ncount = 1",
-        "'x{100}' is not a key; choose from title, seed, prove, tries, depth, unique_by or part",
+        "'x{100}' is not a key; choose from title, seed, prove, tries, depth, unique_by, ban or part",
     ),
     (
         "[[part]]\nsize = 4\nuntil = {level = 3, count = 1}",
@@ -201,7 +201,7 @@ def test_a_lane_makes_its_own_target_and_offers_the_rest_to_its_part_alone() -> 
 
 
 def test_each_key_of_the_whole_suite_is_declared_once() -> None:
-    assert set(WHOLE) == set(READERS) == set(Spec._fields) - {"parts"}
+    assert set(WHOLE) == set(READERS) == set(Spec._fields) - {"parts", "bans"}
 
 
 def test_every_key_of_a_lane_is_written_and_read() -> None:

@@ -10,6 +10,7 @@ from kenken_cp.kinds.cages.log_reader import CageLogReader
 from kenken_cp.kinds.cages.puzzle import GIVEN, MAX_SIZE, OPERATORS, CagePuzzle
 from kenken_cp.kinds.cages.rounds import kenken_maker_level
 from kenken_cp.kinds.cages.sentences import branches
+from kenken_cp.kinds.cages.sentences.simple import SIMPLE
 from kenken_cp.kinds.cages.sentences.words import Template, Words, counting, terms, where
 from kenken_cp.kinds.cages.state import CagePencilMarks
 from kenken_cp.kinds.cages.techniques import LADDER
@@ -70,4 +71,5 @@ LOGIC = Logic(
     terms=terms,
     whole=frozenset((CAGE,)),
     figures={"kenken-maker": kenken_maker_level},
+    simple=SIMPLE,
 )  # fmt: skip

@@ -7,6 +7,7 @@ from kenken_cp.kinds.lines.following import with_branches
 from kenken_cp.kinds.lines.ladder_pool import begin, end
 from kenken_cp.kinds.lines.log_reader import LineLogReader
 from kenken_cp.kinds.lines.puzzle import MAX_SIDE
+from kenken_cp.kinds.lines.sentences.simple import SIMPLE
 from kenken_cp.kinds.lines.state import LineMarks, read_marks
 from kenken_cp.kinds.lines.techniques import LADDER
 
@@ -33,4 +34,5 @@ LOGIC = Logic(
     value="value",
     read_notes=read_marks,
     follow=with_branches,
+    simple=SIMPLE,
 )  # fmt: skip

@@ -7,6 +7,7 @@ from kenken_cp.kinds.paths.ladder_pool import begin, end
 from kenken_cp.kinds.paths.log_reader import PathLogReader
 from kenken_cp.kinds.paths.puzzle import MAX_SIZE
 from kenken_cp.kinds.paths.sentences import steps as sentences
+from kenken_cp.kinds.paths.sentences.simple import SIMPLE
 from kenken_cp.kinds.paths.state import PathMarks
 from kenken_cp.kinds.paths.techniques import TECHNIQUES
 
@@ -26,4 +27,5 @@ LOGIC = Logic(
         "routes": measures.routes,
         "stretch": measures.stretch,
     },
+    simple=SIMPLE,
 )

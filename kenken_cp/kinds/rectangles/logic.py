@@ -9,6 +9,7 @@ from kenken_cp.kinds.rectangles.notes import read_notes
 from kenken_cp.kinds.rectangles.outlines import shown
 from kenken_cp.kinds.rectangles.puzzle import LARGEST
 from kenken_cp.kinds.rectangles.sentences import steps, words
+from kenken_cp.kinds.rectangles.sentences.simple import SIMPLE
 from kenken_cp.kinds.rectangles.state import RectangleMarks
 from kenken_cp.kinds.rectangles.techniques import TECHNIQUES
 
@@ -35,4 +36,5 @@ LOGIC = Logic(
     shown=shown,
     cuts=(Tier.MEDIUM, Tier.MEDIUM),
     measures={"choices": measures.choices, "forced": measures.forced},
+    simple=SIMPLE,
 )  # fmt: skip

@@ -1,0 +1,18 @@
+"""`kenken suite ban`: takes puzzles out of a suite, and of those that take its bans."""
+
+from kenken_cp.cli.batches import Quiet
+from kenken_cp.cli.suite_edits import Numbers, taken_out
+from kenken_cp.cli.suite_options import SuiteFile
+from kenken_cp.core.errors import OK
+from kenken_cp.suite.edits import Action
+
+
+def run(suite: SuiteFile, numbers: Numbers, quiet: Quiet = False) -> int:
+    """Take puzzles out for good, from other suites as well.
+
+    A suite whose spec says ban = "winter.db" will hold none of the puzzles that are banned in
+    winter.db, however they are turned or mirrored. Nothing is made in their place; kenken suite
+    replace --ban does both. For example: kenken suite ban winter.db 12
+    """
+    taken_out(suite, numbers, Action.BAN, quiet)
+    return OK

@@ -1,0 +1,18 @@
+"""`kenken suite drop`: takes puzzles out of a suite."""
+
+from kenken_cp.cli.batches import Quiet
+from kenken_cp.cli.suite_edits import Numbers, taken_out
+from kenken_cp.cli.suite_options import SuiteFile
+from kenken_cp.core.errors import OK
+from kenken_cp.suite.edits import Action
+
+
+def run(suite: SuiteFile, numbers: Numbers, quiet: Quiet = False) -> int:
+    """Take puzzles out for good, and make none in their place.
+
+    The others keep their numbers, and the suite wants that many fewer puzzles of this part and
+    level. A puzzle that was dropped does not come again in this suite. For example:
+    kenken suite drop winter.db 12 40
+    """
+    taken_out(suite, numbers, Action.DROP, quiet)
+    return OK

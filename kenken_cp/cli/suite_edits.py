@@ -1,0 +1,26 @@
+"""What the commands share that take puzzles out of a suite."""
+
+from typing import Annotated, TypeAlias
+
+import typer
+
+from kenken_cp.cli.common import say
+from kenken_cp.core.counts import listed
+from kenken_cp.suite.editing import take_out
+from kenken_cp.suite.edits import Action
+
+Numbers: TypeAlias = Annotated[
+    list[int], typer.Argument(metavar="N...", min=1, help="Numbers of the puzzles, from 1.")
+]
+DONE = {Action.DROP: "dropped", Action.REPLACE: "taken out", Action.BAN: "banned"}
+
+
+def taken_out(
+    suite: str, numbers: list[int], action: Action, quiet: bool, ban: bool = False
+) -> None:
+    """Take the puzzles out, and say which."""
+    rows = take_out(suite, numbers, action, ban)
+    if not quiet:
+        which = listed([f"{row.number} ({row.rows}×{row.columns}, {row.level})" for row in rows])
+        done = f"{DONE[action]} and banned" if ban else DONE[action]
+        say(f"{suite}: {done}: {which}")

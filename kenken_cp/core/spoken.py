@@ -1,0 +1,153 @@
+"""Places of a board as one says them to a child: `the top row`, `the second cell of the top row`.
+
+And the contract of the sentences that a kind has for children (`SimpleWords`).
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, NamedTuple
+
+from kenken_cp.core.counts import listed
+from kenken_cp.core.steps import Group, Step
+
+ORDINALS = (
+    "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",
+)  # fmt: skip
+MOST = 4  # cells that are named one by one
+_THIRDS = {1: ("",), 2: (0, 1), 3: (0, "middle", 1)}
+
+
+class Words(StrEnum):
+    """The registers in which steps are told."""
+
+    EXACT = "exact"
+    SIMPLE = "simple"
+
+
+class SimpleTechnique(NamedTuple):
+    """One technique for children: a name to say aloud, and why its steps hold.
+
+    `reason` is one or two sentences, in which `{name}` stands for a word of `SimpleWords.fields`.
+    """
+
+    name: str
+    reason: str
+
+
+@dataclass(frozen=True)
+class SimpleWords:
+    """What a kind says to children.
+
+    `techniques` has a row for each id of its ladder. `group(state, group)` names a group, `the cage
+    12×`; `fields(state, step)` are the words that reasons may use; `does(state, step)` says what
+    the step does, as a sentence.
+    """
+
+    techniques: Mapping[str, SimpleTechnique]
+    group: Callable[[Any, Group], str]
+    fields: Callable[[Any, Step], Mapping[str, str]]
+    does: Callable[[Any, Step], str]
+
+
+def ordinal(index: int) -> str:
+    """`first` for 0; from the eleventh on in figures."""
+    if index < len(ORDINALS):
+        return ORDINALS[index]
+    number = index + 1
+    ending = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10)
+    return f"{number}{ending or 'th'}"
+
+
+def row_words(row: int, rows: int) -> str:
+    """`the top row`, `the second row`, `the middle row`, `the bottom row`."""
+    return _line_words(row, rows, "row", ("top", "bottom"))
+
+
+def column_words(column: int, columns: int) -> str:
+    """`the left column`, `the second column`, `the middle column`, `the right column`."""
+    return _line_words(column, columns, "column", ("left", "right"))
+
+
+def _line_words(index: int, count: int, noun: str, ends: tuple[str, str]) -> str:
+    if count == 1:
+        return f"the {noun}"
+    if index in (0, count - 1):
+        return f"the {ends[index > 0]} {noun}"
+    if 2 * index + 1 == count:
+        return f"the middle {noun}"
+    return f"the {ordinal(index)} {noun}"
+
+
+def cell_words(cell: int, rows: int, columns: int) -> str:
+    """`the top left corner`, `the second cell of the top row`."""
+    row, column = divmod(cell, columns)
+    if rows > 1 and columns > 1 and row in (0, rows - 1) and column in (0, columns - 1):
+        return f"the {('top', 'bottom')[row > 0]} {('left', 'right')[column > 0]} corner"
+    if rows == 1:
+        return f"the {_place(column, columns)} cell"
+    return f"the {_place(column, columns)} cell of {row_words(row, rows)}"
+
+
+def _place(index: int, count: int) -> str:
+    return "last" if index == count - 1 else ordinal(index)
+
+
+def cells_words(cells: Sequence[int], rows: int, columns: int, last: str = "and") -> str:
+    """A few cells one by one; of more, how many, and in which line if they are in one."""
+    in_rows, in_columns = {cell // columns for cell in cells}, {cell % columns for cell in cells}
+    many = len(cells) > MOST
+    if len(cells) > 1 and len(in_rows) == 1:
+        places = [_place(cell % columns, columns) for cell in sorted(cells)]
+        line = row_words(min(in_rows), rows)
+    elif len(cells) > 1 and len(in_columns) == 1:
+        places = [_place(cell // columns, rows) for cell in sorted(cells)]
+        line = column_words(min(in_columns), columns)
+    elif many:
+        return f"{len(cells)} cells"
+    else:
+        return listed([cell_words(cell, rows, columns) for cell in sorted(cells)], last)
+    return (
+        f"{len(cells)} cells of {line}" if many else f"the {listed(places, last)} cells of {line}"
+    )
+
+
+def box_words(cells: Sequence[int], rows: int, columns: int) -> str:
+    """`the top left box`; one of another shape than the usual by a cell of it."""
+    down, across = {cell // columns for cell in cells}, {cell % columns for cell in cells}
+    high, wide = max(down) - min(down) + 1, max(across) - min(across) + 1
+    if high * wide != len(cells) or rows % high or columns % wide:
+        return f"the box with {cell_words(min(cells), rows, columns)}"
+    vertical = _third(min(down) // high, rows // high, "top", "bottom", "row")
+    horizontal = _third(min(across) // wide, columns // wide, "left", "right", "column")
+    words = list(dict.fromkeys(filter(None, (vertical, horizontal))))
+    return f"the {' '.join(words)} box"
+
+
+def _third(index: int, count: int, first: str, last: str, noun: str) -> str:
+    """`top`, `middle`, `bottom`; of more than three, which."""
+    words = _THIRDS.get(count)
+    if words is None:
+        return f"{ordinal(index)}-{noun}"
+    word = words[index]
+    return (first, last)[word] if isinstance(word, int) else word
+
+
+def group_words(group: Group, rows: int, columns: int) -> str:
+    """A row, a column, a box, a diagonal or a cell in words; of another group, its name."""
+    say = _GROUPS.get(group.kind)
+    return group.name if say is None else say(group, rows, columns)
+
+
+_GROUPS: Mapping[str, Callable[[Group, int, int], str]] = {
+    "row": lambda group, rows, columns: row_words(group.index, rows),
+    "column": lambda group, rows, columns: column_words(group.index, columns),
+    "box": lambda group, rows, columns: box_words(group.cells, rows, columns),
+    "region": lambda group, rows, columns: (
+        f"the region with {cell_words(min(group.cells), rows, columns)}"
+    ),
+    "diagonal": lambda group, rows, columns: (
+        f"the diagonal from {cell_words(min(group.cells), rows, columns)}"
+    ),
+    "cell": lambda group, rows, columns: cell_words(group.cells[0], rows, columns),
+}

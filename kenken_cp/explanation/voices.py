@@ -1,0 +1,124 @@
+"""The registers in which steps are told: exact, with coordinates, or simple, for children."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from kenken_cp.core.counts import listed, signed
+from kenken_cp.core.logic import SEARCH, TechniqueRow
+from kenken_cp.core.spoken import SimpleWords, Words, cells_words
+from kenken_cp.core.state import State
+from kenken_cp.core.steps import Step
+from kenken_cp.explanation.sentences import branches_told, counting, opened, sentence
+from kenken_cp.human import logic_of
+
+NAMED = 3  # groups to look at
+
+
+class Voice(NamedTuple):
+    """One register.
+
+    `heading(puzzle, row)` names a technique; `where`, `what` and `last` tell a step in stages, and
+    `why` tells all of it; `branches` has a sentence for each assumption, "" for one that
+    adds nothing; `counting` says in which order sentences count.
+    """
+
+    heading: Callable[[Any, TechniqueRow], str]
+    where: Callable[[State, Step], str]
+    what: Callable[[State, Step], str]
+    why: Callable[[State, Step], str]
+    last: Callable[[State, Step], str]
+    branches: Callable[[State, Step], Sequence[str]]
+    counting: Callable[[Any], str]
+
+    def title(self, state: State, step: Step) -> str:
+        """What heads a step."""
+        return self.heading(state.puzzle, logic_of(state.puzzle).row[step.technique])
+
+
+def _heading(puzzle: Any, row: TechniqueRow) -> str:
+    return row.heading
+
+
+def _where(state: State, step: Step) -> str:
+    """The groups or cells to look at."""
+    places = logic_of(state.puzzle).where(state, step)
+    if step.technique == SEARCH:
+        return f"No technique applies here; a search is needed for {places}."
+    return signed(f"Look at {places}.")
+
+
+def _what(state: State, step: Step) -> str:
+    """The technique, and what it says."""
+    logic = logic_of(state.puzzle)
+    row = logic.row[step.technique]
+    told = f"{row.heading}: {row.statement[0].lower()}{row.statement[1:]}"
+    return f"{told} {logic.terms(state.puzzle, told)}".rstrip()
+
+
+def _simple(puzzle: Any) -> SimpleWords:
+    words = logic_of(puzzle).simple
+    assert words is not None  # `voice_for` asks before
+    return words
+
+
+def _simple_heading(puzzle: Any, row: TechniqueRow) -> str:
+    return _simple(puzzle).techniques[row.id].name
+
+
+def _simple_where(state: State, step: Step) -> str:
+    """`Look at the top row and the cage 12×.`"""
+    words, evidence = _simple(state.puzzle), step.evidence
+    groups = evidence.groups
+    if len(groups) > NAMED:  # all that a sum counts: the line alone
+        kinds = [group.kind for group in groups]
+        groups = tuple([group for group in groups if kinds.count(group.kind) <= NAMED])
+    if groups:
+        names = filter(None, [words.group(state, group) for group in groups])
+        return signed(f"Look at {listed(list(names))}.")
+    ends = evidence.links[:1] + evidence.links[-1:]
+    cells = evidence.cells or tuple([end.cell for end in ends]) or _touched(step)
+    rows, columns = state.puzzle.rows, state.puzzle.columns
+    return f"Look at {cells_words(sorted(set(cells)), rows, columns)}."
+
+
+def _touched(step: Step) -> tuple[int, ...]:
+    return tuple([cell for cell, _ in (*step.placements, *step.eliminations)])
+
+
+def _simple_what(state: State, step: Step) -> str:
+    """`Only place: where can 3 go in this row? There is only one place.`"""
+    return f"{_simple_heading(state.puzzle, _row(state, step))}: {_reason(state, step)}"
+
+
+def _simple_why(state: State, step: Step) -> str:
+    words = _simple(state.puzzle)
+    told = f"{_simple_where(state, step)} {_reason(state, step)} {words.does(state, step)}"
+    return signed(told)
+
+
+def _reason(state: State, step: Step) -> str:
+    words = _simple(state.puzzle)
+    told = words.techniques[step.technique].reason.format_map(words.fields(state, step))
+    return signed(opened(told))
+
+
+def _row(state: State, step: Step) -> TechniqueRow:
+    return logic_of(state.puzzle).row[step.technique]
+
+
+EXACT = Voice(_heading, _where, _what, sentence, sentence, branches_told, counting)
+SIMPLE = Voice(
+    _simple_heading,
+    _simple_where,
+    _simple_what,
+    _simple_why,
+    lambda state, step: signed(_simple(state.puzzle).does(state, step)),
+    lambda state, step: [],
+    lambda puzzle: "",
+)
+VOICES: Mapping[Words, Voice] = {Words.EXACT: EXACT, Words.SIMPLE: SIMPLE}
+
+
+def voice_for(words: Words, puzzle: Any) -> Voice:
+    """The voice for a puzzle; exact where its kind has no simple words."""
+    return EXACT if logic_of(puzzle).simple is None else VOICES[words]

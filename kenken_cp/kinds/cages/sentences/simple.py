@@ -1,0 +1,222 @@
+"""What is said to children about steps on cages and lines: one row a technique."""
+
+from collections.abc import Mapping, Sequence
+
+from kenken_cp.core.counts import listed
+from kenken_cp.core.spoken import SimpleTechnique as Say
+from kenken_cp.core.spoken import SimpleWords, cell_words, cells_words, group_words
+from kenken_cp.core.steps import Group, Step
+from kenken_cp.kinds.cages.groups import CAGE, lines_of
+from kenken_cp.kinds.cages.sentences.words import alike
+from kenken_cp.kinds.cages.state import CagePencilMarks
+
+WAYS = 3  # ways to fill a cage that are told
+
+_ADD = "You know what all the numbers of {line} add up to. Take away the cages in it: "
+_CROSSING = (
+    "In some lines, {values} has places only where the same few other lines cross them. So the "
+    "crossing lines have no room for it anywhere else."
+)
+_CHAIN = (
+    "Walk along the chain from one end to the other: at least one of its two ends must be right. "
+    "Either way, what is crossed out cannot be."
+)
+
+TECHNIQUES: Mapping[str, Say] = {
+    "given-cage": Say("A gift", "This cage has only one cell, so its clue is the answer."),
+    "full-house": Say("Last empty cell", "Only one cell of {this} is still empty."),
+    "last-combination": Say("Only one way", "There is only one way left to fill {cage}."),
+    "cage-values": Say(
+        "What fits in the cage",
+        "Think of all the ways to fill {cage}: some numbers are in none of them.",
+    ),
+    "cage-positions": Say(
+        "What fits where",
+        "Think of all the ways to fill {cage}: some numbers never come in some of its cells.",
+    ),
+    "box-single": Say("Only place", "Where can {values} go in {line}? There is only one place."),
+    "naked-single": Say("Only number", "All numbers but one are crossed out in this cell."),
+    "hidden-single": Say("Only place", "Where can {values} go in {line}? There is only one place."),
+    "sole-candidate": Say("Only number", "All numbers but one are crossed out in this cell."),
+    "line-requires-value": Say(
+        "The cage takes it",
+        "Every way to fill {cage} puts {values} in {line}, so no other cell of {line} can have it.",
+    ),
+    "locked-candidates": Say(
+        "Where lines meet",
+        "In {line}, {values} can only go in cells that also belong to {cover}. So it cannot be "
+        "anywhere else in {cover}.",
+    ),
+    "cage-claims-value": Say(
+        "The line needs it",
+        "In {line}, {values} can only go in {cage}, so {cage} must put it there.",
+    ),
+    "naked-pair": Say(
+        "Two cells, two numbers",
+        "Two cells of {line} can only be {values}, so these numbers are used up there.",
+    ),
+    "line-sum-one": Say("Add up the line", f"{_ADD}that tells you one cell."),
+    "naked-triple": Say(
+        "Three cells, three numbers",
+        "Three cells of {line} can only be {values}, so these numbers are used up there.",
+    ),
+    "hidden-pair": Say(
+        "Two numbers, two places",
+        "In {line}, {values} fit in only two cells, so nothing else can go there.",
+    ),
+    "outside-clash": Say(
+        "Leave room",
+        "Some ways to fill {cage} would leave too few numbers for other cells of {line}.",
+    ),
+    "line-sum-two": Say(
+        "Add up for two cells", f"{_ADD}that tells you how two cells belong together."
+    ),
+    "line-parity": Say(
+        "Odd or even",
+        "You know what all the numbers of {line} add up to. So you know whether what is left is "
+        "odd or even.",
+    ),
+    "naked-quad": Say(
+        "Four cells, four numbers",
+        "Four cells of {line} can only be {values}, so these numbers are used up there.",
+    ),
+    "hidden-triple": Say(
+        "Three numbers, three places",
+        "In {line}, {values} fit in only three cells, so nothing else can go there.",
+    ),
+    "hidden-quad": Say(
+        "Four numbers, four places",
+        "In {line}, {values} fit in only four cells, so nothing else can go there.",
+    ),
+    "two-line-sum": Say(
+        "Add up two lines", f"{_ADD}that tells you something about the cells that are left."
+    ),
+    "line-product": Say(
+        "Multiply the line",
+        "You know what you get if you multiply all the numbers of {line}. Not all ways to fill "
+        "the cages fit that.",
+    ),
+    "sum-bounds": Say(
+        "Too big or too small",
+        "You know what all the numbers of {line} add up to. Some ways to fill a cage make that "
+        "too much or too little.",
+    ),
+    "x-wing": Say(
+        "Two lines cross two",
+        "In two lines, {values} has the same two places across from each other. So the two lines "
+        "that cross them have no room for it anywhere else.",
+    ),
+    "cage-fish": Say(
+        "Two cages, two lines",
+        "Two cages use up {values} in two lines, so no other cell of these lines can have it.",
+    ),
+    "digit-count": Say(
+        "Count a number",
+        "Each number comes once in every full line. Some ways to fill a cage would use {values} "
+        "too often or too seldom.",
+    ),
+    "wide-sum": Say(
+        "Add up many lines",
+        "Add up or multiply many full lines at once: that tells you something about the cells that "
+        "are left.",
+    ),
+    "swordfish": Say("Lines cross lines", _CROSSING),
+    "diagonal-pair": Say(
+        "One is one, one is the other",
+        "Two cells of {cage} can only be {values}, and they are not the same. So one of them is "
+        "the one, the other is the other, and a cell in line with both can be neither.",
+    ),
+    "cage-comparison": Say(
+        "Compare two cages",
+        "Some ways to fill one cage leave no way to fill the other cage beside it.",
+    ),
+    "xy-wing": Say(
+        "Middle and two wings",
+        "Whatever the middle cell is, one of the two others must be the number that is crossed "
+        "out.",
+    ),
+    "xyz-wing": Say(
+        "Middle and two wings",
+        "Whatever the middle cell is, one of the three cells must be the number that is crossed "
+        "out.",
+    ),
+    "w-wing": Say(
+        "Twins far apart",
+        "Two cells have the same two numbers, and they cannot both be the one. So at least one of "
+        "them is the other.",
+    ),
+    "finned-fish": Say(
+        "Lines cross lines, almost",
+        "Either {values} is in one of the extra places, or the lines that cross have no room for "
+        "it elsewhere. Either way, it cannot be here.",
+    ),
+    "simple-colouring": Say(
+        "Two colours",
+        "Colour the places for {values} with two colours, one of each in a line. One colour is "
+        "right and the other is wrong.",
+    ),
+    "x-chain": Say("Chain", _CHAIN),
+    "xy-chain": Say("Chain", _CHAIN),
+    "box-fish": Say("Lines and boxes cross", _CROSSING),
+    "forcing-chain": Say("Chain", _CHAIN),
+    "either-way": Say(
+        "Try every choice",
+        "Try every choice there is here. Those that do not go wrong all lead to the same thing.",
+    ),
+    "contradiction": Say(
+        "Try and see it fail", "Try the number that is crossed out: soon nothing fits any more."
+    ),
+    "search": Say("No trick helps", "None of the tricks helps here, so this cell is given to you."),
+}
+
+
+def group(state: CagePencilMarks, named: Group) -> str:
+    """`the cage 12×`, and where it begins if there are several such; lines in words."""
+    rows, columns = state.puzzle.rows, state.puzzle.columns
+    if named.kind != CAGE:
+        return group_words(named, rows, columns)
+    puzzle = state.puzzle
+    clue = puzzle.clue(puzzle.cages[named.index])
+    if [puzzle.clue(cage) for cage in puzzle.cages].count(clue) == 1:
+        return f"the cage {clue}"
+    return f"the cage {clue} that begins in {cell_words(named.cells[0], rows, columns)}"
+
+
+def fields(state: CagePencilMarks, step: Step) -> Mapping[str, str]:
+    """The words of reasons: `this`, `line`, `cage`, `cover`, `values`."""
+    evidence = step.evidence
+    lines = lines_of(evidence)
+    cages = [each for each in evidence.groups if each.kind == CAGE]
+    return {
+        "this": f"this {evidence.groups[0].kind}" if evidence.groups else "this cell",
+        "line": f"this {lines[0].kind}" if len(lines) == 1 else "these lines",
+        "cage": "this cage" if len(cages) == 1 else "these cages",
+        "cover": listed([group(state, each) for each in evidence.covers]),
+        "values": listed(list(map(str, evidence.values))),
+    }
+
+
+def does(state: CagePencilMarks, step: Step) -> str:
+    """`So the top left corner is 5.`, `So cross out 3 in …`."""
+    rows, columns = state.puzzle.rows, state.puzzle.columns
+    if step.placements:
+        told = [f"{cell_words(cell, rows, columns)} is {v}" for cell, v in sorted(step.placements)]
+        return f"So {listed(told)}."
+    if step.eliminations:
+        parts = [
+            f"{listed(list(map(str, gone)))} in {cells_words(cells, rows, columns)}"
+            for gone, cells in alike(step.eliminations)
+        ]
+        return f"So cross out {listed(parts)}."
+    told = [_lost(gone, group(state, cage)) for cage, gone in step.drops]
+    return f"So {listed(told)}."
+
+
+def _lost(gone: Sequence[Sequence[int]], cage: str) -> str:
+    if len(gone) > WAYS:
+        return f"{len(gone):,} ways to fill {cage} are not right"
+    ways = listed([" ".join(map(str, each)) for each in gone], "or")
+    return f"{cage} is not {ways}"
+
+
+SIMPLE = SimpleWords(TECHNIQUES, group, fields, does)

@@ -1,0 +1,105 @@
+"""What is said to children about steps on rectangles: one row a technique."""
+
+from collections.abc import Mapping
+
+from kenken_cp.core.counts import listed
+from kenken_cp.core.spoken import SimpleTechnique as Say
+from kenken_cp.core.spoken import SimpleWords, cell_words, cells_words, group_words
+from kenken_cp.core.steps import Group, Step
+from kenken_cp.kinds.rectangles.puzzle import Rectangle
+from kenken_cp.kinds.rectangles.state import CLUE, RectangleMarks
+
+NAMED = 3  # rectangles that are told
+
+TECHNIQUES: Mapping[str, Say] = {
+    "only-rectangle": Say("Only one fits", "Only one rectangle is left that fits {this}."),
+    "only-cover": Say("Only one covers it", "Only one rectangle can cover {cells}."),
+    "core": Say("Always inside", "All rectangles that fit {this} cover some of the same cells."),
+    "only-reach": Say("Only one gets there", "Only one number can reach {cells}."),
+    "strands-cell": Say(
+        "Nobody left alone", "With this rectangle, nothing could cover {cells} any more."
+    ),
+    "locked-cells": Say(
+        "One for each",
+        "Only these numbers can reach {cells}, and none of them can take two of these cells. So "
+        "each must take one.",
+    ),
+    "area-count": Say(
+        "Count the cells",
+        "Count the cells of this part of the grid, and what each number can take of it: it only "
+        "just works out.",
+    ),
+    "either-rectangle": Say(
+        "Try every choice", "Try every rectangle there is here: they all lead to the same thing."
+    ),
+    "impossible-rectangle": Say(
+        "Try and see it fail", "Try this rectangle: soon some number has no rectangle any more."
+    ),
+    "search": Say("No trick helps", "None of the tricks helps here, so this cell is given to you."),
+}
+
+
+def group(state: RectangleMarks, named: Group) -> str:
+    """`the 4`, and where it stands if there are several."""
+    if named.kind != CLUE:
+        return group_words(named, state.puzzle.rows, state.puzzle.columns)
+    return _clue(state, named.index + 1)
+
+
+def _clue(state: RectangleMarks, number: int) -> str:
+    clues = state.puzzle.clues
+    clue = clues[number - 1]
+    if [each.text for each in clues].count(clue.text) == 1:
+        return f"the {clue.text}"
+    return f"the {clue.text} in {cell_words(clue.cell, state.puzzle.rows, state.puzzle.columns)}"
+
+
+def fields(state: RectangleMarks, step: Step) -> Mapping[str, str]:
+    """The words of reasons: `this`, `cells`."""
+    groups = step.evidence.groups
+    one = len(groups) == 1 and groups[0].kind == CLUE
+    rows, columns = state.puzzle.rows, state.puzzle.columns
+    return {
+        "this": f"this {state.puzzle.clues[groups[0].index].text}" if one else "these numbers",
+        "cells": cells_words(step.evidence.cells, rows, columns),
+    }
+
+
+def does(state: RectangleMarks, step: Step) -> str:
+    """`So the 4 takes …`, `So the rectangle from … to … is not for the 4.`"""
+    rows, columns = state.puzzle.rows, state.puzzle.columns
+    if step.placements:
+        told = []
+        for value in dict.fromkeys([value for _, value in step.placements]):
+            own = sorted(cell for cell, each in enumerate(_after(state, step)) if each == value)
+            cells = [cell for cell, each in step.placements if each == value]
+            span = _span(own, state)
+            told.append(f"{_clue(state, value)} takes {span or cells_words(cells, rows, columns)}")
+        return f"So {listed(told)}."
+    gone = [(Rectangle(*each), named) for named, lost in step.drops for each in lost]
+    if not gone or len(gone) > NAMED:
+        return f"So {len(gone):,} rectangles are not right."
+    told = [f"{_span(each.cells(columns), state)} is not for {group(state, n)}" for each, n in gone]
+    return f"So {listed(told)}."
+
+
+def _after(state: RectangleMarks, step: Step) -> list[int | None]:
+    values = list(state.values)
+    for cell, value in step.placements:
+        values[cell] = value
+    return values
+
+
+def _span(cells: tuple[int, ...] | list[int], state: RectangleMarks) -> str:
+    """`the rectangle from … to …`; "" if the cells are none."""
+    rows, columns = state.puzzle.rows, state.puzzle.columns
+    down = [cell // columns for cell in cells]
+    across = [cell % columns for cell in cells]
+    area = (max(down) - min(down) + 1) * (max(across) - min(across) + 1)
+    if area != len(cells) or area == 1:
+        return "" if area > 1 else cell_words(min(cells), rows, columns)
+    first, last = cell_words(min(cells), rows, columns), cell_words(max(cells), rows, columns)
+    return f"the rectangle from {first} to {last}"
+
+
+SIMPLE = SimpleWords(TECHNIQUES, group, fields, does)

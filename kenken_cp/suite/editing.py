@@ -1,0 +1,90 @@
+"""Takes puzzles out of a suite by hand. `suite.run` then makes those that replace them."""
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from kenken_cp.core.steps import Tier
+from kenken_cp.core.verdict import Outcome
+from kenken_cp.rating import Rating
+from kenken_cp.suite.edits import Action, Edit, add
+from kenken_cp.suite.integrity import Damaged
+from kenken_cp.suite.ledger import QuotaProgress, next_unit, quotas
+from kenken_cp.suite.select import Row, have, row
+from kenken_cp.suite.spec import places
+from kenken_cp.suite.store import Suite, SuiteError, writing
+
+
+def take_out(
+    path: str | Path, numbers: Iterable[int], action: Action, banned: bool = False
+) -> list[Row]:
+    """Drop, replace or ban the puzzles of these numbers; the rows that are no more.
+
+    All in one transaction, or none. A puzzle that is replaced leaves its number and its place in
+    its quota to the next that `run` makes. Raises SuiteError.
+    """
+    with writing(path) as suite:
+        found = [_row(suite, number) for number in dict.fromkeys(numbers)]
+        progress = quotas(suite.db, suite.spec) if suite.spec else []
+        if action is Action.REPLACE:
+            for each in found:
+                _require_replaceable(suite, each, progress)
+        suite.db.execute("BEGIN IMMEDIATE")
+        try:
+            _write(suite, found, action, banned or action is Action.BAN, progress)
+            suite.db.execute("COMMIT")
+        except BaseException:
+            suite.db.execute("ROLLBACK")
+            raise
+    return found
+
+
+def _row(suite: Suite, number: int) -> Row:
+    found = row(suite.db, number)
+    if found is None:
+        raise SuiteError(f"{suite.path}: no puzzle {number}; {have(suite.db, number)}")
+    quotas_known = places(suite.spec) if suite.spec else None
+    if quotas_known is not None and not 0 <= found.lane < len(quotas_known):
+        raise Damaged(f"puzzle {number} has no quota")
+    return found
+
+
+def _counted(row: Row, progress: Sequence[QuotaProgress]) -> bool:
+    """Whether the puzzle counts towards its quota; a merged suite has none."""
+    rating = Rating(Outcome.UNIQUE, Tier(row.tier), row.effort, row.depth)
+    return bool(progress) and progress[row.lane].place.lane.counts(rating)
+
+
+def _require_replaceable(suite: Suite, row: Row, progress: Sequence[QuotaProgress]) -> None:
+    """SuiteError unless a run would make another puzzle in this one's place."""
+    where = f"{suite.path}: puzzle {row.number} cannot be replaced"
+    if not progress:
+        raise SuiteError(f"{where}: the suite was merged from others and makes none; drop it")
+    quota = progress[row.lane]
+    if quota.given_up:
+        raise SuiteError(f"{where}: its level, {quota.place.lane.level}, was given up; drop it")
+    if not _counted(row, progress):
+        raise SuiteError(
+            f"{where}: it was kept on the way to {quota.place.lane.level}, and none is wanted in "
+            "its place; drop it"
+        )
+
+
+def _write(
+    suite: Suite,
+    found: Sequence[Row],
+    action: Action,
+    banned: bool,
+    progress: Sequence[QuotaProgress],
+) -> None:
+    db = suite.db
+    unit = next_unit(db)
+    edits = []
+    for each in found:
+        counts = _counted(each, progress)
+        edits.append(Edit(action, banned, each.number, each.lane, counts, unit, each.key))
+        db.execute("DELETE FROM puzzles WHERE number = ?", (each.number,))
+        db.execute(
+            "UPDATE lanes SET kept = kept - 1, filled = filled - ? WHERE lane = ?",
+            (counts, each.lane),
+        )
+    add(db, edits)

@@ -1,0 +1,130 @@
+"""What somebody changed by hand in a suite: puzzles dropped, replaced and banned, a row each.
+
+The table is made at the first edit, so a suite without it has none. A puzzle that was taken out
+never comes back, and its number goes to no puzzle but the one that replaces it. Spec, seed and
+edits determine the suite; `next_unit` says when an edit was made.
+"""
+
+import sqlite3
+from collections import Counter
+from collections.abc import Collection, Iterable
+from enum import StrEnum
+from functools import cached_property
+from typing import NamedTuple
+
+from kenken_cp.suite.integrity import Damaged, bare, check_types
+
+TABLE = """CREATE TABLE edits (
+    edit INTEGER PRIMARY KEY,    -- from 1, in the order in which they were made
+    action TEXT NOT NULL,        -- drop, replace or ban
+    banned INTEGER NOT NULL,     -- 1 if suites that take their bans from this one never hold it
+    number INTEGER NOT NULL,     -- that the puzzle had; 0 in a suite that was merged
+    lane INTEGER NOT NULL,       -- the quota that it was stored for
+    counted INTEGER NOT NULL,    -- 1 if it counted towards that quota
+    next_unit INTEGER NOT NULL,  -- of the suite, when the edit was made
+    key BLOB NOT NULL
+)"""
+
+
+class Action(StrEnum):
+    """What is done to a puzzle."""
+
+    DROP = "drop"
+    REPLACE = "replace"
+    BAN = "ban"
+
+
+class Edit(NamedTuple):
+    """One row of the table."""
+
+    action: str
+    banned: int
+    number: int
+    lane: int
+    counted: int
+    next_unit: int
+    key: bytes
+
+
+_TYPES = (str, int, int, int, int, int, bytes)
+_INSERT = (
+    f"INSERT INTO edits ({', '.join(Edit._fields)}) "  # noqa: S608
+    f"VALUES ({', '.join('?' * len(Edit._fields))})"
+)
+
+
+class Edits:
+    """All edits of a suite, in their order."""
+
+    def __init__(self, rows: Iterable[Edit]) -> None:
+        self.rows = tuple(rows)
+
+    @cached_property
+    def keys(self) -> frozenset[bytes]:
+        """Of the puzzles that never come back."""
+        return frozenset([edit.key for edit in self.rows])
+
+    @cached_property
+    def given_away(self) -> Counter[int]:
+        """How many puzzles less each lane wants: what was dropped is not made again."""
+        return Counter(
+            edit.lane for edit in self.rows if edit.counted and edit.action != Action.REPLACE
+        )
+
+    @cached_property
+    def last(self) -> dict[int, Edit]:
+        """The last edit of each number."""
+        return {edit.number: edit for edit in self.rows if edit.number}
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """How many there are of each action, and of puzzles that are banned."""
+        found = Counter(edit.action for edit in self.rows if edit.number)
+        return {
+            "dropped": found[Action.DROP] + found[Action.BAN],
+            "replaced": found[Action.REPLACE],
+            "banned": sum(edit.banned for edit in self.rows),
+        }
+
+    def vacant(self, held: Collection[int]) -> list[tuple[int, int]]:
+        """The lane and the number of each puzzle whose replacement is still to be made.
+
+        `held` are those of the edited numbers that a puzzle has.
+        """
+        return sorted(
+            (edit.lane, number)
+            for number, edit in self.last.items()
+            if edit.action == Action.REPLACE and number not in held
+        )
+
+
+def edits_of(db: sqlite3.Connection) -> Edits:
+    """The edits of a suite; Damaged."""
+    if not _has_table(db):
+        return Edits(())
+    found = db.execute(f"SELECT {', '.join(Edit._fields)} FROM edits ORDER BY edit").fetchall()  # noqa: S608
+    for row in found:
+        check_types("an edit", row, _TYPES)
+        if row[0] not in tuple(Action):
+            raise Damaged(f"an edit is called {row[0]!r}")
+    return Edits(map(Edit._make, found))
+
+
+def held(db: sqlite3.Connection, edits: Edits) -> frozenset[int]:
+    """Those of the edited numbers that a puzzle has."""
+    ask = "SELECT number FROM puzzles WHERE number = ?"
+    return frozenset([number for number in edits.last if db.execute(ask, (number,)).fetchone()])
+
+
+def add(db: sqlite3.Connection, edits: Iterable[Edit]) -> None:
+    """Write these edits behind the others."""
+    if not _has_table(db):
+        db.execute(TABLE)
+    db.executemany(_INSERT, edits)
+
+
+def _has_table(db: sqlite3.Connection) -> bool:
+    found = db.execute("SELECT sql FROM sqlite_master WHERE name = 'edits'").fetchone()
+    if found is not None and bare(found[0]) != bare(TABLE):
+        raise Damaged("its table edits has changed")
+    return found is not None

@@ -1,0 +1,142 @@
+"""What comes first in a book, which pages it has, and what its worked examples may be."""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from kenken_cp.book import Design, Front, Selection, gather, make, press
+from kenken_cp.book.design import Chapters
+from kenken_cp.book.entries import Entry, entry_of_document
+from kenken_cp.book.layout import page_counts
+from kenken_cp.core.budget import UNLIMITED
+from kenken_cp.core.errors import KenkenError
+from kenken_cp.core.spoken import Words
+from kenken_cp.core.steps import Tier
+from kenken_cp.formats import Document, read_document
+from kenken_cp.registry import FAMILIES
+from tests.helpers.paths import EXAMPLES
+
+FIRST, OTHER = FAMILIES[0], FAMILIES[2]
+
+
+def entry(family: Any) -> Entry:
+    """The family's own example, as an entry."""
+    return entry_of_document("x", Document(family, family.manual.example()), UNLIMITED)
+
+
+@pytest.fixture(scope="module")
+def both() -> list[Entry]:
+    """The examples of two families, the later family first."""
+    return [entry(OTHER), entry(FIRST)]
+
+
+@pytest.fixture
+def given(monkeypatch: pytest.MonkeyPatch) -> list[Mapping[str, Any]]:
+    """What the template is given, without printing it."""
+    told: list[Mapping[str, Any]] = []
+
+    def typeset(_: object, *, inputs: Mapping[str, str], **__: object) -> bytes:
+        told.append(json.loads(inputs["book"]))
+        return b""
+
+    monkeypatch.setattr(press, "typeset", typeset)
+    return told
+
+
+def test_a_puzzle_alone_on_the_last_page_gets_company() -> None:
+    assert list(page_counts(5, 4)) == [3, 2]
+    assert list(page_counts(9, 4)) == [4, 3, 2]
+    assert list(page_counts(1, 4)) == [1]
+    assert list(page_counts(6, 4)) == [4, 2]
+    assert list(page_counts(3, 2)) == [2, 1], "one of two would leave one alone all the same"
+    assert list(page_counts(0, 4)) == []
+
+
+@pytest.mark.parametrize("per_page", [1, 2, 4, 6, 9])
+def test_every_puzzle_is_on_a_page_and_no_page_is_added(per_page: int) -> None:
+    for puzzles in range(1, 40):
+        counts = list(page_counts(puzzles, per_page))
+        assert sum(counts) == puzzles
+        assert len(counts) == -(-puzzles // per_page)
+        assert max(counts) <= per_page
+        assert per_page <= 2 or puzzles == 1 or min(counts) > 1
+
+
+def test_chapters_by_family_or_as_given(both: list[Entry]) -> None:
+    harder = both[1]._replace(rating=both[1].rating._replace(tier=Tier.EASY))
+    found = [both[0], harder, both[1]]
+    by_family = gather._ordered(found, "size", Chapters.FAMILY)
+    assert [each.family for each in by_family] == [FIRST, FIRST, OTHER]
+    by_level = gather._ordered(found, "size", Chapters.LEVEL)
+    assert [each.family for each in by_level] == [FIRST, OTHER, FIRST]
+    assert gather._ordered(found, "size", Chapters.GIVEN) == found
+    assert Selection().chapters is Design().chapters is Chapters.LEVEL
+
+
+def test_a_book_as_given_is_one_chapter(
+    both: list[Entry], given: Sequence[Mapping[str, Any]]
+) -> None:
+    make(Design(chapters=Chapters.GIVEN, front=Front.NONE), both)
+    assert [page["level"] for page in given[-1]["pages"]] == ["Puzzles"]
+
+
+def test_no_puzzle_of_a_worksheet_is_worked_out(
+    both: list[Entry], given: Sequence[Mapping[str, Any]]
+) -> None:
+    make(Design(worksheet=True, front=Front.RULES), both)
+    assert [manual["example"] for manual in given[-1]["manuals"]] == [None, None]
+    other = both[1]._replace(puzzle=_turned(both[1].puzzle))
+    make(Design(worksheet=True, front=Front.RULES), [other])
+    assert given[-1]["manuals"][0]["example"] is None, "nor is an image of one"
+
+
+def test_a_worksheet_has_the_familys_own_example(given: Sequence[Mapping[str, Any]]) -> None:
+    document = read_document((EXAMPLES / "unique/signed-5x5.json").read_bytes())
+    other = entry_of_document("x", document, UNLIMITED)
+    make(Design(worksheet=True, front=Front.RULES), [other])
+    assert given[-1]["manuals"][0]["example"]["title"] == "An example"
+
+
+def _turned(puzzle: Any) -> Any:
+    """The puzzle with its rows from the bottom up."""
+
+    columns: int = puzzle.columns
+    rows: int = puzzle.rows
+
+    def over(cell: int) -> int:
+        row, column = divmod(cell, columns)
+        return (rows - 1 - row) * columns + column
+
+    cages = tuple(
+        sorted(
+            (cage._replace(cells=tuple(sorted(map(over, cage.cells)))) for cage in puzzle.cages),
+            key=lambda cage: cage.cells,
+        )
+    )
+    return replace(puzzle, cages=cages)
+
+
+def test_simple_words_and_short_rules(
+    both: list[Entry], given: Sequence[Mapping[str, Any]]
+) -> None:
+    make(Design(words=Words.SIMPLE), both[1:])
+    example = given[-1]["manuals"][0]["example"]
+    told = json.dumps([example["about"], [step["sentence"] for step in example["steps"]]])
+    assert "r1c1" not in told
+    assert "row" in told
+    assert "candidate" not in json.dumps([step["title"] for step in example["steps"]])
+    make(Design(short=True), both)
+    assert [manual["example"] for manual in given[-1]["manuals"]] == [None, None]
+
+
+def test_pages_for_copyright_and_dedication(both: list[Entry]) -> None:
+    plain = make(Design(), both[1:])
+    more = make(Design(copyright="© 2026 A. Lee", dedication="For Tom"), both[1:])
+    assert more.pages == plain.pages + 2
+    with pytest.raises(KenkenError, match="a dedication needs a title page; use --front all"):
+        Design(front=Front.NONE, dedication="For Tom")
+    with pytest.raises(KenkenError, match="the copyright has 1,001 letters; at most 1000 fit"):
+        Design(copyright="x" * 1_001)

@@ -1,0 +1,136 @@
+"""What children are told: a row for every technique of every kind, and never a coordinate."""
+
+import re
+from collections.abc import Iterator
+from string import Formatter
+
+import pytest
+
+from kenken_cp.core.spoken import (
+    Words,
+    box_words,
+    cell_words,
+    cells_words,
+    column_words,
+    ordinal,
+    row_words,
+)
+from kenken_cp.core.state import State
+from kenken_cp.core.steps import Step
+from kenken_cp.explanation.examples import example
+from kenken_cp.explanation.voices import EXACT, SIMPLE, VOICES, voice_for
+from kenken_cp.human import TECHNIQUES, logic_of, solve
+from kenken_cp.registry import FAMILIES
+
+LOGICS = {family.kind.id: family.kind.logic() for family in FAMILIES}
+# What nobody says to a child.
+HARD = re.compile(
+    r"r\d+c\d+|candidate|eliminat|combination|permutation|innie|outie|parity|contradict|"
+    r"implicat|pencil|\bhouse\b|digit|row \d|column \d|box \d",
+    re.IGNORECASE,
+)
+LONGEST_NAME = 30
+
+
+def steps() -> Iterator[tuple[str, State, Step]]:
+    """A step of each technique that has a case, and all steps of each family's own example."""
+    for technique in TECHNIQUES:
+        found = example(technique)
+        if found is not None:
+            yield technique, *found
+    for family in FAMILIES:
+        for state, step in solve(family.manual.example()).boards():
+            yield family.id, state, step
+
+
+def test_each_technique_has_its_words() -> None:
+    for logic in LOGICS.values():
+        assert logic.simple is not None
+        assert logic.simple.techniques.keys() == logic.row.keys()
+
+
+def test_names_are_short_and_easy_and_reasons_are_sentences() -> None:
+    for logic in LOGICS.values():
+        assert logic.simple is not None
+        for name, reason in logic.simple.techniques.values():
+            assert 0 < len(name) <= LONGEST_NAME
+            assert not HARD.search(name), name
+            assert reason.endswith("."), reason
+            assert not HARD.search(reason), reason
+
+
+def test_every_word_that_a_reason_uses_is_supplied_for_each_step() -> None:
+    told = set()
+    for _, state, step in steps():
+        words = logic_of(state.puzzle).simple
+        assert words is not None
+        reason = words.techniques[step.technique].reason
+        fields = words.fields(state, step)
+        used = {name for _, name, _, _ in Formatter().parse(reason) if name}
+        assert used <= fields.keys(), step.technique
+        assert all(fields[name] for name in used), (step.technique, fields)
+        told.add(step.technique)
+    assert told >= TECHNIQUES.keys() - {"search"}
+
+
+def test_no_step_is_told_with_coordinates_or_hard_words() -> None:
+    for name, state, step in steps():
+        for say in (SIMPLE.where, SIMPLE.what, SIMPLE.why, SIMPLE.last):
+            told = say(state, step)
+            assert not HARD.search(told), (name, told)
+            assert told.endswith("."), told
+            assert "  " not in told, told
+            assert told[0].isupper() or told[0].isdigit(), told
+
+
+def test_what_a_step_does_is_told_in_full() -> None:
+    """Each number placed is named, and each that is crossed out, unless they are counted."""
+    for name, state, step in steps():
+        told = SIMPLE.last(state, step)
+        if state.slots or name in ("numbrix", "hidato"):
+            for _, value in step.placements:
+                assert str(value).replace("-", "−") in told, (name, told)
+        assert told.startswith("So "), told
+
+
+def test_a_kind_without_simple_words_is_told_exactly() -> None:
+    puzzle = FAMILIES[0].manual.example()
+    assert voice_for(Words.EXACT, puzzle) is EXACT
+    assert voice_for(Words.SIMPLE, puzzle) is SIMPLE
+    assert VOICES.keys() == set(Words)
+
+
+@pytest.mark.parametrize(
+    ("told", "expected"),
+    [
+        (row_words(0, 4), "the top row"),
+        (row_words(2, 4), "the third row"),
+        (row_words(2, 5), "the middle row"),
+        (row_words(3, 4), "the bottom row"),
+        (row_words(0, 1), "the row"),
+        (column_words(8, 9), "the right column"),
+        (column_words(4, 9), "the middle column"),
+        (cell_words(0, 3, 3), "the top left corner"),
+        (cell_words(8, 3, 3), "the bottom right corner"),
+        (cell_words(4, 3, 3), "the second cell of the middle row"),
+        (cell_words(5, 3, 3), "the last cell of the middle row"),
+        (cell_words(1, 1, 3), "the second cell"),
+        (cells_words([0, 1, 2], 3, 3), "the first, second and last cells of the top row"),
+        (cells_words([0, 3], 3, 3), "the first and second cells of the left column"),
+        (
+            cells_words([1, 3], 3, 3, "or"),
+            "the second cell of the top row or the first cell of the middle row",
+        ),
+        (cells_words(range(5), 1, 5), "5 cells of the row"),
+        (cells_words(range(6), 2, 3), "6 cells"),
+        (box_words([0, 1, 2, 9, 10, 11, 18, 19, 20], 9, 9), "the top left box"),
+        (box_words([30, 31, 32, 39, 40, 41, 48, 49, 50], 9, 9), "the middle box"),
+        (box_words([33, 34, 35, 42, 43, 44, 51, 52, 53], 9, 9), "the middle right box"),
+        (box_words([0, 1, 4, 5], 4, 4), "the top left box"),
+        (box_words([0, 1, 2, 4], 4, 4), "the box with the top left corner"),
+        (ordinal(0), "first"), (ordinal(10), "11th"),
+        (ordinal(20), "21st"), (ordinal(111), "112th"),
+    ],
+)  # fmt: skip
+def test_places_in_words(told: str, expected: str) -> None:
+    assert told == expected

@@ -1,0 +1,259 @@
+"""Puzzles dropped, replaced and banned by hand: what stays, what comes, and what never does."""
+
+import shutil
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing, suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kenken_cp import cli
+from kenken_cp.core.errors import KenkenError
+from kenken_cp.suite import check as checking
+from kenken_cp.suite.editing import take_out
+from kenken_cp.suite.edits import Action, edits_of
+from kenken_cp.suite.merge import merge
+from kenken_cp.suite.run import run
+from kenken_cp.suite.select import Row, rows
+from kenken_cp.suite.specs import read_file
+from kenken_cp.suite.status import status_of
+from kenken_cp.suite.store import SuiteError, create, reading
+from tests.helpers.suites import copied, exported, finished, gone_on, spec
+
+LEVELS = {"gentle": 5, "easy": 3}
+FIELDS: dict[str, Any] = {"seed": 3, "part": [{"size": 4, "levels": LEVELS}]}
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A suite of eight puzzles, complete."""
+    path = tmp_path_factory.mktemp("edits") / "made.db"
+    finished(path, FIELDS)
+    return path
+
+
+@pytest.fixture
+def path(made: Path, tmp_path: Path) -> Path:
+    """A copy of it."""
+    return copied(made, tmp_path / "a.db")
+
+
+def puzzles(path: Path) -> dict[int, Row]:
+    """The puzzles by their numbers."""
+    with reading(path) as suite:
+        return {row.number: row for row in rows(suite.db)}
+
+
+def is_sound(path: Path) -> bool:
+    """Whether `kenken suite verify` finds no fault."""
+    with reading(path) as suite:
+        return not [fault for each in checking.check(suite, "auto", 1) for fault in each.faults]
+
+
+def test_what_is_dropped_is_gone_and_nothing_comes_in_its_place(path: Path) -> None:
+    before = puzzles(path)
+    take_out(path, [2, 8], Action.DROP)
+    gone_on(path)
+    assert puzzles(path) == {n: row for n, row in before.items() if n not in (2, 8)}
+    with reading(path) as suite:
+        status = status_of(suite)
+    assert (status.state, status.filled, status.wanted) == ("complete", 6, 6)
+    assert status.edits == {"dropped": 2, "replaced": 0, "banned": 0}
+    assert is_sound(path)
+
+
+def test_a_replacement_has_the_number_the_part_and_the_level_and_is_new(path: Path) -> None:
+    before = puzzles(path)
+    take_out(path, [3], Action.REPLACE)
+    assert is_sound(path), "also before it is made"
+    gone_on(path)
+    after = puzzles(path)
+    assert after.keys() == before.keys()
+    changed = [n for n in after if after[n] != before[n]]
+    assert changed == [3]
+    new, old = after[3], before[3]
+    assert (new.part, new.lane, new.level) == (old.part, old.lane, old.level)
+    assert new.unit > max(row.unit for row in before.values())
+    assert new.key not in {row.key for row in before.values()}
+    assert is_sound(path)
+
+
+def edit_all(path: Path) -> None:
+    """Edits of every kind, among them one of what came in another's place."""
+    for action, numbers in (
+        (Action.DROP, [2]), (Action.REPLACE, [3, 5]), (Action.BAN, [4]), (Action.REPLACE, [3]),
+    ):  # fmt: skip
+        take_out(path, numbers, action)
+        gone_on(path)
+
+
+def test_the_same_edits_give_the_same_bytes(path: Path, made: Path, tmp_path: Path) -> None:
+    again = copied(made, tmp_path / "b.db")
+    for each in (path, again):
+        edit_all(each)
+    assert exported(path) == exported(again)
+    assert puzzles(path).keys() == {1, 3, 5, 6, 7, 8}
+    assert is_sound(path)
+
+
+def test_a_run_that_is_stopped_resumes_with_its_replacements(
+    path: Path, made: Path, tmp_path: Path
+) -> None:
+    take_out(path, [3, 5], Action.REPLACE)
+    with closing(run(path, 1)) as steps:
+        next(steps)  # and is stopped before it made any
+    assert puzzles(path).keys() == {1, 2, 4, 6, 7, 8}
+    gone_on(path)
+    other = copied(made, tmp_path / "b.db")
+    take_out(other, [3, 5], Action.REPLACE)
+    gone_on(other)
+    assert exported(path) == exported(other)
+
+
+def test_edits_amid_a_run_are_kept_by_it(tmp_path: Path) -> None:
+    """What was taken out does not come again, whatever the run makes after it."""
+    path = tmp_path / "a.db"
+    create(path, spec(**FIELDS))
+    with closing(run(path, 1)) as steps:
+        next(steps), next(steps)
+    begun = puzzles(path)
+    assert 0 < len(begun) < 8
+    take_out(path, [1], Action.DROP)
+    gone_on(path)
+    after = puzzles(path)
+    assert after.keys() == {2, 3, 4, 5, 6, 7, 8}
+    assert begun[1].key not in {row.key for row in after.values()}
+    assert is_sound(path)
+
+
+def test_a_spec_takes_bans_from_suites_and_files(path: Path, tmp_path: Path) -> None:
+    banned = {puzzles(path)[n].key for n in (1, 2)}
+    take_out(path, [1], Action.REPLACE, banned=True)
+    take_out(path, [2], Action.BAN)
+    with reading(path) as suite:
+        assert status_of(suite).edits == {"dropped": 1, "replaced": 1, "banned": 2}
+    gone_on(path)
+    third = puzzles(path)[3]
+    (tmp_path / "more.jsonl").write_text(exported(path).splitlines()[1])
+    text = 'seed = 3\nban = ["a.db", "more.jsonl"]\n[[part]]\nsize = 4\n'
+    (tmp_path / "s.toml").write_text(f"{text}levels = {{gentle = 5, easy = 3}}\n")
+    wanted = read_file(tmp_path / "s.toml")
+    assert set(wanted.bans) == {key.hex() for key in (*banned, third.key)}
+    create(tmp_path / "b.db", wanted)
+    gone_on(tmp_path / "b.db")
+    with reading(tmp_path / "b.db") as suite:
+        assert suite.spec == wanted
+        assert status_of(suite).rejected["dropped, replaced or banned before"] == 3
+    kept = {row.key for row in puzzles(tmp_path / "b.db").values()}
+    assert len(kept) == 8
+    assert not kept & {*banned, third.key}
+
+
+def test_a_merged_suite_keeps_the_bans_of_its_parts(path: Path, made: Path, tmp_path: Path) -> None:
+    take_out(path, [1], Action.BAN)
+    merged = merge([path, made], tmp_path / "m.db")
+    assert merged == (7, 7, 1)
+    assert {edit.key for edit in _edits(tmp_path / "m.db")} == {puzzles(made)[1].key}
+    with pytest.raises(SuiteError, match="was merged from others and makes none"):
+        take_out(tmp_path / "m.db", [1], Action.REPLACE)
+    take_out(tmp_path / "m.db", [1], Action.DROP)
+    assert puzzles(tmp_path / "m.db").keys() == {2, 3, 4, 5, 6, 7}
+
+
+def _edits(path: Path) -> Any:
+    with reading(path) as suite:
+        return edits_of(suite.db).rows
+
+
+def test_a_puzzle_kept_on_the_way_and_one_given_up_are_not_replaced(tmp_path: Path) -> None:
+    part = {"size": 4, "until": {"level": "easy", "count": 1}}
+    path = tmp_path / "a.db"
+    finished(path, {"seed": 5, "part": [part]})
+    gentle = next(row.number for row in puzzles(path).values() if row.level == "gentle")
+    with pytest.raises(SuiteError, match="it was kept on the way to easy"):
+        take_out(path, [gentle], Action.REPLACE)
+    take_out(path, [gentle], Action.DROP)
+    assert is_sound(path)
+    part = {"size": 2, "levels": {"gentle": 500}}
+    finished(tmp_path / "b.db", {"tries": 2, "part": [part]})
+    with pytest.raises(SuiteError, match="its level, gentle, was given up; drop it"):
+        take_out(tmp_path / "b.db", [1], Action.REPLACE)
+
+
+@pytest.mark.parametrize(
+    ("numbers", "said"),
+    [([9], "no puzzle 9; its puzzles are numbered 1 to 8"), ([1, 2], "no puzzle 2; it was banned")],
+)
+def test_what_is_not_there_is_told_and_nothing_changes(
+    numbers: list[int], said: str, path: Path
+) -> None:
+    take_out(path, [2], Action.BAN)
+    before = exported(path)
+    with pytest.raises(SuiteError, match=said):
+        take_out(path, numbers, Action.DROP)
+    assert exported(path) == before
+
+
+def damaged(script: str) -> Callable[[Path], None]:
+    """The file after some SQL."""
+
+    def change(path: Path) -> None:
+        with closing(sqlite3.connect(path)) as db:
+            db.executescript(script)
+
+    return change
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (damaged("DROP TABLE edits; CREATE TABLE edits (x)"), "its table edits has changed"),
+        (damaged("UPDATE edits SET action = 'eat'"), "an edit is called 'eat'"),
+        (damaged("UPDATE edits SET key = 'text'"), "an edit has a column of the wrong type"),
+    ],
+)
+def test_edits_that_nobody_made_are_told(
+    change: Callable[[Path], None], said: str, path: Path
+) -> None:
+    take_out(path, [2], Action.DROP)
+    change(path)
+    with pytest.raises(SuiteError, match=f"is damaged: {said}"):
+        gone_on(path)
+
+
+def test_the_commands_say_what_they_did(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    def kenken(*words: str) -> tuple[int, str]:
+        code = cli.run(["suite", words[0], str(path), *words[1:]])
+        return code, capsys.readouterr().err
+
+    assert kenken("drop", "2", "4") == (0, f"{path}: dropped: 2 (4×4, easy) and 4 (4×4, gentle)\n")
+    code, err = kenken("replace", "3", "-j", "1", "--ban")
+    assert code == 0
+    assert err.splitlines()[0] == f"{path}: taken out and banned: 3 (4×4, gentle)"
+    assert err.splitlines()[-1] == f"{path}: 6 puzzles, complete"
+    assert kenken("ban", "5") == (0, f"{path}: banned: 5 (4×4, easy)\n")
+    assert kenken("show", "5") == (2, f"kenken: {path}: no puzzle 5; it was banned\n")
+    assert cli.run(["suite", "status", str(path)]) == 0
+    assert "by hand: 3 dropped, 1 replaced, 2 banned" in capsys.readouterr().out
+    assert cli.run(["explain", f"{path}:1"]) == 0
+    by_line = capsys.readouterr().out
+    assert cli.run(["suite", "explain", str(path), "1"]) == 0
+    assert capsys.readouterr().out == by_line
+
+
+@pytest.mark.parametrize(
+    ("ban", "said"),
+    [
+        ("7", "'ban' is 7; it must be the name of a file, or a list of such"),
+        ('"none.jsonl"', "none.jsonl: cannot be read: No such file"),
+        ('"made.db"', "made.db bans no puzzle; kenken suite ban bans one"),
+    ],
+)
+def test_bans_that_are_none_are_told(ban: str, said: str, made: Path, tmp_path: Path) -> None:
+    with suppress(shutil.SameFileError):
+        shutil.copy(made, tmp_path / "made.db")
+    (tmp_path / "s.toml").write_text(f"ban = {ban}\n[[part]]\nsize = 4\ncount = 1\n")
+    with pytest.raises(KenkenError, match=said):
+        read_file(tmp_path / "s.toml")
