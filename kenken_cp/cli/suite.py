@@ -17,9 +17,11 @@ class SuiteCommands(Commands):
         Command("list", "List puzzles by level, size, effort or technique."),
         Command("show", "Draw one puzzle and show its ratings."),
         Command("stats", "Chart the distribution of levels, efforts, depths and puzzle features."),
-        Command("export", "Export puzzles as JSON Lines, CSV, or a folder of files."),
+        Command("export", "Export puzzles as JSON Lines, CSV, Parquet, or a folder of files."),
         Command("merge", "Merge several suites into one, without duplicates."),
         Command("verify", "Check every puzzle again: its solution, its ratings and its level."),
+        Command("shard", "Make one share of a suite's puzzles, for one of many machines."),
+        Command("gather", "Put the shares of many machines together into one data set."),
         Command("calibrate", "Build the percentile table that kenken rate uses."),
     )
     prefix = "suite_"

@@ -13,9 +13,11 @@ from typing import Any, NamedTuple
 from kenken_cp import __version__
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.registry import family_of
-from kenken_cp.suite.columns import COLUMNS
+from kenken_cp.suite.columns import COLUMNS, Column
 
 README, CROISSANT = "README.md", "croissant.json"
+RECORDS, FILES, PARQUET = "puzzles", "all files", "application/vnd.apache.parquet"
+UNTITLED = "Logic puzzles"
 MARK = "<!-- the card of {} -->"
 # The first size, in puzzles, that is too small, and the category's name.
 SIZES = (
@@ -124,8 +126,15 @@ def _head(about: About, files: Sequence[DataFile]) -> Iterator[str]:
     size = next((name for most, name in SIZES if about.puzzles < most), "n>1T")
     yield f"size_categories:\n- {size}"
     yield "configs:\n- config_name: default\n  data_files:\n  - split: train\n    path:"
-    yield from (f"    - {json.dumps(file.name)}" for file in files)
+    yield f"    - {json.dumps(_all_of(files))}"
     yield "---\n"
+
+
+def _all_of(files: Sequence[DataFile]) -> str:
+    """The name of the file, or a pattern that all files match."""
+    if len(files) == 1:
+        return files[0].name
+    return f"{files[0].name.partition('-')[0]}-*.parquet"
 
 
 def _type(schema: Mapping[str, Any]) -> str:
@@ -145,6 +154,8 @@ def _line(text: str) -> str:
 
 def _croissant(about: About, files: Sequence[DataFile]) -> dict[str, Any]:
     """The card as Croissant has it."""
+    one = len(files) == 1
+    source = {"fileObject": {"@id": files[0].name}} if one else {"fileSet": {"@id": FILES}}
     return {
         "@context": CONTEXT,
         "@type": "sc:Dataset",
@@ -154,42 +165,49 @@ def _croissant(about: About, files: Sequence[DataFile]) -> dict[str, Any]:
         "license": about.licence,
         "version": "1.0.0",
         "creator": {"@type": "sc:Organization", "name": f"kenken-cp {__version__}"},
-        "distribution": [
-            {
-                "@type": "cr:FileObject",
-                "@id": file.name,
-                "name": file.name,
-                "contentUrl": file.name,
-                "contentSize": f"{file.size} B",
-                "encodingFormat": "application/vnd.apache.parquet",
-                "sha256": file.sha256,
-            }
-            for file in files
-        ],
+        "distribution": [*map(_file, files), *([] if one else [_set(files)])],
         "recordSet": [
             {
                 "@type": "cr:RecordSet",
-                "@id": f"puzzles-{place}" if place else "puzzles",
-                "name": "puzzles",
-                "field": [_field(column, file.name, place) for column in COLUMNS if column.schema],
+                "@id": RECORDS,
+                "name": RECORDS,
+                "field": [_field(column, source) for column in COLUMNS if column.schema],
             }
-            for place, file in enumerate(files)
         ],
     }
 
 
-def _field(column: Any, file: str, place: int) -> dict[str, Any]:
+def _file(file: DataFile) -> dict[str, Any]:
+    return {
+        "@type": "cr:FileObject",
+        "@id": file.name,
+        "name": file.name,
+        "contentUrl": file.name,
+        "contentSize": f"{file.size} B",
+        "encodingFormat": PARQUET,
+        "sha256": file.sha256,
+    }
+
+
+def _set(files: Sequence[DataFile]) -> dict[str, Any]:
+    """All files together, as one source of records."""
+    return {
+        "@type": "cr:FileSet", "@id": FILES, "name": FILES, "includes": _all_of(files),
+        "encodingFormat": PARQUET,
+    }  # fmt: skip
+
+
+def _field(column: Column, source: Mapping[str, Any]) -> dict[str, Any]:
     kind = column.schema["type"]
     repeated = kind == "array"
     if repeated:
         kind = column.schema["items"]["type"]
-    records = f"puzzles-{place}" if place else "puzzles"
     return {
         "@type": "cr:Field",
-        "@id": f"{records}/{column.name}",
+        "@id": f"{RECORDS}/{column.name}",
         "name": column.name,
         "description": column.meaning,
         "dataType": TYPES.get(kind, "sc:Text"),
         **({"repeated": True} if repeated else {}),
-        "source": {"fileObject": {"@id": file}, "extract": {"column": column.name}},
+        "source": {**source, "extract": {"column": column.name}},
     }

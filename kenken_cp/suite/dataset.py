@@ -55,7 +55,7 @@ def about_of(db: Any, families: Sequence[str], puzzles: int, licence: str) -> ca
     origins = db.execute("SELECT title, seed, spec FROM origins ORDER BY origin").fetchall()
     titles = [title for title, _, _ in origins if title]
     return card.About(
-        title=" and ".join(dict.fromkeys(titles)) or "Logic puzzles",
+        title=" and ".join(dict.fromkeys(titles)) or card.UNTITLED,
         seeds=tuple([seed for _, seed, _ in origins]),
         specs=tuple([spec for _, _, spec in origins]),
         families=tuple(families),

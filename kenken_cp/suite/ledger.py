@@ -7,7 +7,7 @@ that the suite does not depend on how many were made at once, or in vain.
 import json
 import sqlite3
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -82,28 +82,25 @@ def _quota(place: NumberedQuota, *columns: Any) -> QuotaProgress:
     return QuotaProgress(place, filled, kept, units, dry, tried, nodes, bool(given_up), reasons)
 
 
-class QuotaLedger:
-    """The writer's state between two units, and its writing."""
+class QuotaBook:
+    """Decides of each unit what is kept. `keeps` is given the columns of a row (store.COLUMNS).
 
-    def __init__(self, db: sqlite3.Connection, spec: Spec) -> None:
-        self._db = db
-        self._tries = spec.tries
-        self.quotas = quotas(db, spec)
-        self.next_unit, self.stored = self._state()
-        self._saved = self.next_unit, self.stored
-        self.tiers = Counter(
-            dict(db.execute("SELECT tier, count(*) FROM puzzles GROUP BY tier").fetchall())
-        )
+    It keeps a row unless the same puzzle was kept before, and says whether it did.
+    """
 
-    def _state(self) -> tuple[int, int]:
-        """The next unit and the last puzzle, as they are stored."""
-        (stored,) = self._db.execute("SELECT coalesce(max(number), 0) FROM puzzles").fetchone()
-        return next_unit(self._db), stored
-
-    @property
-    def current(self) -> bool:
-        """Whether the suite is as this ledger saved it last: nobody else has written to it."""
-        return self._state() == self._saved
+    def __init__(
+        self,
+        quotas: list[QuotaProgress],
+        tries: int,
+        keeps: Callable[[tuple[Any, ...]], bool],
+        begun: tuple[int, int] = (0, 0),
+    ) -> None:
+        """`begun` are the next unit and how many puzzles are kept already."""
+        self._tries = tries
+        self.quotas = quotas
+        self.keeps = keeps
+        self.next_unit, self.stored = begun
+        self.tiers: Counter[int] = Counter()
 
     @property
     def open(self) -> bool:
@@ -163,8 +160,7 @@ class QuotaLedger:
         taker = self.quotas[lane]
         turn, own = divmod(number, len(self.quotas))
         place = taker.place
-        row = (self.stored + 1, 1, place.part.number, lane, own, turn, *offer.columns)
-        if self._db.execute(INSERT, row).rowcount != 1:
+        if not self.keeps((self.stored + 1, 1, place.part.number, lane, own, turn, *offer.columns)):
             maker.rejected[SAME] += 1
             return
         self.stored += 1
@@ -173,6 +169,31 @@ class QuotaLedger:
         if counts:
             taker.filled += 1
             taker.dry = 0
+
+
+class QuotaLedger(QuotaBook):
+    """The state of a suite's writer between two units, and its writing."""
+
+    def __init__(self, db: sqlite3.Connection, spec: Spec) -> None:
+        self._db = db
+        self._saved = self._state()
+        super().__init__(quotas(db, spec), spec.tries, self._inserted, self._saved)
+        self.tiers = Counter(
+            dict(db.execute("SELECT tier, count(*) FROM puzzles GROUP BY tier").fetchall())
+        )
+
+    def _inserted(self, row: tuple[Any, ...]) -> bool:
+        return self._db.execute(INSERT, row).rowcount == 1
+
+    def _state(self) -> tuple[int, int]:
+        """The next unit and the last puzzle, as they are stored."""
+        (stored,) = self._db.execute("SELECT coalesce(max(number), 0) FROM puzzles").fetchone()
+        return next_unit(self._db), stored
+
+    @property
+    def current(self) -> bool:
+        """Whether the suite is as this ledger saved it last: nobody else has written to it."""
+        return self._state() == self._saved
 
     def save(self) -> None:
         """Write the progress that belongs to the puzzles written; twice does no harm."""

@@ -10,7 +10,7 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any, BinaryIO
+from typing import TYPE_CHECKING, Any, BinaryIO, Protocol
 
 from kenken_cp.core.errors import FormatError, KenkenError, LimitError
 from kenken_cp.text.decoding import one_line
@@ -28,6 +28,12 @@ LARGEST_GROUP = 4 << 30  # bytes, unpacked; ours have a few million
 OWN = b"kenken-cp"  # the key of what a file says about itself
 
 Schema = Mapping[str, Any]
+
+
+class Sink(Protocol):
+    """A stream to write to."""
+
+    def write(self, data: bytes, /) -> int: ...
 
 
 def require() -> None:
@@ -133,8 +139,22 @@ def table_of(rows: Sequence[Mapping[str, Any]], schema: "pa.Schema") -> "pa.Tabl
         ) from None
 
 
+def picked(
+    tables: Sequence["pa.Table"], rows: Sequence[int], replaced: Mapping[str, Iterable[int]]
+) -> "pa.Table":
+    """These rows of the tables laid one below the other, with other integers in some columns."""
+    import pyarrow as pa
+
+    table = pa.concat_tables(tables).take(list(rows))
+    for name, values in replaced.items():
+        place = table.schema.get_field_index(name)
+        field = table.schema.field(place)
+        table = table.set_column(place, field, pa.array(values, type=field.type))
+    return table
+
+
 @contextmanager
-def writer(stream: BinaryIO, schema: "pa.Schema") -> Iterator[Callable[["pa.Table"], None]]:
+def writer(stream: Sink, schema: "pa.Schema") -> Iterator[Callable[["pa.Table"], None]]:
     """Takes tables, each of which becomes a group of rows."""
     from pyarrow import parquet
 

@@ -41,6 +41,8 @@ CALLS: Mapping[str, Sequence[str]] = {
     "suite export": ("SUITE",),
     "suite merge": ("SUITE", "-o", "NEW", "-q"),
     "suite verify": ("SUITE", "-q", "-j", "1"),
+    "suite shard": ("SPEC", "--shard", "1/2", "--units", "4", "-o", "NEW", "-q", "-j", "1"),
+    "suite gather": ("NEW", "-o", "NEW.set", "-q"),  # there are no parts
     "suite calibrate": ("SUITE", "-q"),
 }
 # Commands that may say nothing on stdout, or have too few puzzles here.
@@ -51,6 +53,8 @@ SILENT = (
     "suite run",
     "suite merge",
     "suite verify",
+    "suite shard",
+    "suite gather",
     "suite calibrate",
 )
 READ_PUZZLES = (
