@@ -26,8 +26,8 @@ INSTALL = $(if $(UV),VIRTUAL_ENV=$(VENV) $(UV) pip install --quiet --compile-byt
 # Python compiles these when they are first imported. (Not so what the tests need: a package there has
 # warnings for Python's compiler, and the tests take warnings for errors.)
 LATER = $(if $(UV),,--no-compile)
-# What the program needs to run with all extras, and what that needs; pip refuses a list that lacks
-# something. The tests and the other targets need all of requirements.lock.
+# What the program needs to run with the extras print, pictures and studio, and what that needs; pip
+# refuses a list that lacks something. The tests and the other targets need all of requirements.lock.
 RUNNING := absl-py annotated-doc annotated-types anyio click cython h11 idna immutabledict markdown-it-py mdurl numpy \
   ortools pandas pillow protobuf pydantic pydantic-core pygments python-dateutil python-sat rich \
   shellingham six starlette typer typing-extensions typing-inspection typst tzdata uvicorn

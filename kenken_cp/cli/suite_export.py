@@ -1,5 +1,6 @@
 """`kenken suite export`: a suite's puzzles as files for others."""
 
+from collections.abc import Iterator
 from enum import StrEnum
 from pathlib import Path, PurePath
 from typing import Annotated
@@ -27,19 +28,25 @@ from kenken_cp.cli.suite_options import (
 )
 from kenken_cp.core.errors import OK, KenkenError
 from kenken_cp.suite.export import write_csv, write_folder, write_lines
-from kenken_cp.suite.select import rows
-from kenken_cp.suite.store import reading
+from kenken_cp.suite.select import Row, families_of, rows
+from kenken_cp.suite.store import Suite, reading
 
 
 class ExportFormat(StrEnum):
-    """What is written: a native document a line, a table, a folder of files."""
+    """What is written: a native document a line, a table, a folder of files, a data set."""
 
     JSONL = "jsonl"
     CSV = "csv"
     FOLDER = "folder"
+    PARQUET = "parquet"
 
 
-SUFFIXES = {".jsonl": ExportFormat.JSONL, ".ndjson": ExportFormat.JSONL, ".csv": ExportFormat.CSV}
+SUFFIXES = {
+    ".jsonl": ExportFormat.JSONL,
+    ".ndjson": ExportFormat.JSONL,
+    ".csv": ExportFormat.CSV,
+    ".parquet": ExportFormat.PARQUET,
+}
 WRITERS = {ExportFormat.JSONL: write_lines, ExportFormat.CSV: write_csv}
 
 
@@ -64,13 +71,23 @@ def run(
     max_depth: MostDepth = None,
     sort: Sort = "number",
     limit: Limit = None,
+    card: Annotated[
+        bool,
+        typer.Option("--card/--no-card", help="Write README.md and croissant.json beside Parquet."),
+    ] = True,
+    licence: Annotated[
+        str, typer.Option("--license", metavar="NAME", help="Licence that the card names.")
+    ] = "cc0-1.0",
     quiet: Quiet = False,
 ) -> int:
-    """Export puzzles as JSON Lines, CSV, or a folder of files.
+    """Export puzzles as JSON Lines, CSV, Parquet, or a folder of files.
 
     Each puzzle comes with its solution and ratings. The name of the output chooses the format:
-    x.jsonl, x.csv or folder/. A folder has a subfolder for each level, and a file for each puzzle.
-    Output is written whole or not at all.
+    x.jsonl, x.csv, x.parquet or folder/. A folder has a subfolder for each level, and a file for
+    each puzzle. Output is written whole or not at all.
+
+    Parquet has typed columns for data frames. A data card beside it says what the columns mean, how
+    the puzzles were made, and what they are not: README.md and croissant.json.
     """
     depth = min_depth, max_depth
     effort = min_effort, max_effort
@@ -79,7 +96,9 @@ def run(
     with reading(suite) as opened:
         number = count_chosen(opened, choice)
         found = rows(opened.db, choice)
-        if style is not ExportFormat.FOLDER:
+        if style is ExportFormat.PARQUET:
+            _data_set(opened, found, number, output, licence if card else None)
+        elif style is not ExportFormat.FOLDER:
             with output_to(output) as stream:
                 WRITERS[style](found, stream)
         elif output == "-":
@@ -89,6 +108,18 @@ def run(
     if not quiet and output != "-":
         say(f"{output}: {puzzles(number)}")
     return OK
+
+
+def _data_set(
+    suite: Suite, found: Iterator[Row], number: int, output: str, licence: str | None
+) -> None:
+    """Write Parquet, and its card if there is a licence to name."""
+    from kenken_cp.suite import dataset
+
+    if output == "-":
+        raise KenkenError("--format parquet needs a file; name it with -o")
+    about = dataset.about_of(suite.db, families_of(suite.db), number, licence or "")
+    dataset.write(found, Path(output), about, with_card=licence is not None)
 
 
 def _style_of(output: str) -> ExportFormat:

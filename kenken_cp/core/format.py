@@ -5,9 +5,9 @@ A format is one row (`Format`). Some formats are containers that puzzles of seve
 that reads and writes its own puzzles.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any, BinaryIO, NamedTuple
 
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
@@ -101,6 +101,9 @@ class Format:
     `certain(document)` is whether what was read can be nothing but such a puzzle, even where it
     stood among other text, as in an e-mail. `near(text)` says how a text that no format claims
     comes near to this one.
+
+    `many(name, stream)`, for binary formats with any number of puzzles in a file, yields the items
+    (`formats.sources.Item`) of a file that is open for reading at any place. It raises FormatError.
     """
 
     id: str
@@ -120,6 +123,7 @@ class Format:
     read_as: Callable[[Any, Family], Document] | None = None
     certain: Callable[[Document], bool] = never_certain
     near: Callable[[str], Near | None] = never_near
+    many: Callable[[str, BinaryIO], Iterator[Any]] | None = None
 
     @property
     def reads(self) -> bool:

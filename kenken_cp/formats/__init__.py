@@ -15,7 +15,7 @@ from kenken_cp.core.errors import FormatError, KenkenError, LimitError
 from kenken_cp.core.family import Family
 from kenken_cp.core.format import Body, Format, LineForm, SeveralFamilies, require_family
 from kenken_cp.core.kind import Kind
-from kenken_cp.formats import loose, models, native
+from kenken_cp.formats import loose, models, native, parquet
 from kenken_cp.formats.containers import CONTAINERS, ask, row_of
 from kenken_cp.registry import KINDS, family_of
 from kenken_cp.text.decoding import decoded, is_binary, one_line
@@ -52,7 +52,7 @@ def own_rows(kinds: Iterable[Kind]) -> Iterator[Format]:
 
 
 # Of those that claim a text the first reads it.
-FORMATS: tuple[Format, ...] = (native.FORMAT, *own_rows(KINDS), *models.FORMATS)
+FORMATS: tuple[Format, ...] = (native.FORMAT, *own_rows(KINDS), *models.FORMATS, parquet.FORMAT)
 
 # A list of rows, as programs print a grid.
 _ROWS = re.compile(r"\s*\[\s*\[\s*[0-9\"'.]")

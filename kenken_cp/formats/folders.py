@@ -41,6 +41,7 @@ OTHER_SUFFIXES = frozenset({
 # database in use needs.
 COMPANION_ENDINGS = tuple(row.companion.ending for row in FORMATS if row.companion)
 BESIDE_ENDINGS = (".cert", ".cert.gz", "-wal", "-shm", "-journal")
+CROISSANT = "croissant.json"  # beside a data set in Parquet
 LOOKED_AT = 20  # lines at most that decide whether a file has puzzles
 
 
@@ -130,6 +131,8 @@ def _told_by_name(path: Path) -> str:
         return "the solution of another file"
     if name.endswith(BESIDE_ENDINGS):
         return "a certificate, or a part of a database"
+    if name == CROISSANT:
+        return "the card of a data set"
     if suffix in ABOUT_SUFFIXES and path.stem.lower() in NOT_PUZZLES:
         return "its name is that of a text about the folder"
     return ""

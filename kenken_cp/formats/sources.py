@@ -14,7 +14,8 @@ from pathlib import Path
 from typing import BinaryIO, NamedTuple, Protocol
 
 from kenken_cp.core import limits
-from kenken_cp.formats import FORMATS, Document, format_of, read_document
+from kenken_cp.core.errors import KenkenError
+from kenken_cp.formats import FORMATS, Document, Format, format_of, read_document
 from kenken_cp.text.decoding import one_line, too_large
 
 STDIN = "-"
@@ -22,6 +23,7 @@ STDIN_NAME = "<stdin>"
 
 LINE_SUFFIXES = frozenset(suffix for row in FORMATS if row.lines for suffix in row.lines.suffixes)
 PLAIN_SUFFIXES = ("", ".txt")
+LONGEST_MAGIC = 16  # bytes that tell a format with many puzzles
 # A remark before many puzzles, a line each, or the names of the columns of their table.
 _REMARK = re.compile(rb"\s*(?:#(?![A-Za-z])|//)|[A-Za-z_]\w*(?:[,;\t][A-Za-z_]\w*)+\s*$")
 
@@ -95,9 +97,32 @@ def of_file(path: str | Path, format: str | None = None) -> Iterator[Item | Item
     by_line = by_line and (format is None or format_of(format).lines is not None)
     try:
         with path.open("rb") as stream:
+            row = _of_many(stream, format)
+            if row is not None and row.many is not None:
+                yield from _items(str(path), stream, row)
+                return
             yield from _split(str(path), stream, by_line=by_line, format=format)
     except OSError as error:
         yield ItemError(str(path), None, reason_of(error))
+
+
+def _of_many(stream: BinaryIO, format: str | None) -> Format | None:  # noqa: A002
+    """The binary format with many puzzles that a file is in, if it can be read at any place."""
+    rows = [row for row in (FORMATS if format is None else [format_of(format)]) if row.many]
+    if not rows or not stream.seekable():
+        return None
+    head = stream.read(LONGEST_MAGIC)
+    stream.seek(0)
+    return next((row for row in rows if row.sniff(head)), None)
+
+
+def _items(source: str, stream: BinaryIO, row: Format) -> Iterator[Item | ItemError]:
+    """The items of a file in a format with many puzzles; what cannot be read is an item too."""
+    assert row.many is not None
+    try:
+        yield from row.many(source, stream)
+    except KenkenError as error:
+        yield ItemError(source, None, one_line(str(error)))
 
 
 def document_of(
@@ -160,7 +185,7 @@ def _split(
     format: str | None,  # noqa: A002
 ) -> Iterator[Item | ItemError]:
     """The lines of the stream if it has one document per line, else all of it as one item."""
-    head = []  # read up to the first line that is neither blank nor a remark
+    head: list[bytes] = []  # read up to the first line that is neither blank nor a remark
     left = limits.current().bytes
     while left >= 0:
         line = stream.readline(left + 1)
@@ -168,7 +193,10 @@ def _split(
         left -= len(line)
         if not line or (line.strip() and not _REMARK.match(line)):
             break
-    if not any(map(bytes.strip, head)) and left >= 0:
+    unsplit = next((row for row in FORMATS if row.many and row.sniff(head[0])), None)
+    if unsplit is not None:
+        yield ItemError(source, None, f"{unsplit.title} cannot be read from a pipe; name a file")
+    elif not any(map(bytes.strip, head)) and left >= 0:
         yield ItemError(source, None, "is empty; it must contain a puzzle")
     elif left < 0:
         yield ItemError(source, len(head), too_large(" on one line; the rest was not read"))

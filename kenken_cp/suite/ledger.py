@@ -7,7 +7,7 @@ that the suite does not depend on how many were made at once, or in vain.
 import json
 import sqlite3
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -90,33 +90,28 @@ def _quota(place: NumberedQuota, *columns: Any) -> QuotaProgress:
     return QuotaProgress(place, filled, kept, units, dry, tried, nodes, bool(given_up), reasons)
 
 
-class QuotaLedger:
-    """The writer's state between two units, and its writing."""
+class QuotaBook:
+    """Decides of each unit what is kept. `keeps` is given the columns of a row (store.COLUMNS).
 
-    def __init__(self, db: sqlite3.Connection, spec: Spec) -> None:
-        self._db = db
-        self._tries = spec.tries
-        edits = edits_of(db)
-        self.quotas = quotas(db, spec, edits)
-        self._out = edits.keys | {bytes.fromhex(key) for key in spec.bans}
-        self._vacant = edits.vacant(held(db, edits))
-        self._edited = max(edits.last, default=0)
-        self.next_unit, self._last = self._state()
-        self._saved = self.next_unit, self._last
-        (self.stored,) = db.execute("SELECT count(*) FROM puzzles").fetchone()
-        self.tiers = Counter(
-            dict(db.execute("SELECT tier, count(*) FROM puzzles GROUP BY tier").fetchall())
-        )
+    It keeps a row unless the same puzzle was kept before, and says whether it did.
+    """
 
-    def _state(self) -> tuple[int, int]:
-        """The next unit and the last number that a puzzle has or had, as they are stored."""
-        (last,) = self._db.execute("SELECT coalesce(max(number), 0) FROM puzzles").fetchone()
-        return next_unit(self._db), max(last, self._edited)
-
-    @property
-    def current(self) -> bool:
-        """Whether the suite is as this ledger saved it last: nobody else has written to it."""
-        return self._state() == self._saved
+    def __init__(
+        self,
+        quotas: list[QuotaProgress],
+        tries: int,
+        keeps: Callable[[tuple[Any, ...]], bool],
+        out: Collection[bytes] = (),
+        begun: tuple[int, int] = (0, 0),
+    ) -> None:
+        """`out` are the keys of puzzles that may not come in; `begun` are the next unit and how
+        many puzzles are kept already."""
+        self._tries = tries
+        self.quotas = quotas
+        self.keeps = keeps
+        self._out = frozenset(out)
+        self.next_unit, self.stored = begun
+        self.tiers: Counter[int] = Counter()
 
     @property
     def open(self) -> bool:
@@ -178,22 +173,63 @@ class QuotaLedger:
             return
         taker = self.quotas[lane]
         turn, own = divmod(number, len(self.quotas))
-        place = taker.place
-        vacant = next((each for each in self._vacant if counts and each[0] == lane), None)
-        free = self._last + 1 if vacant is None else vacant[1]
-        row = (free, 1, place.part.number, lane, own, turn, *offer.columns)
-        if self._db.execute(INSERT, row).rowcount != 1:
+        free = self._number(lane, counts)
+        if not self.keeps((free, 1, taker.place.part.number, lane, own, turn, *offer.columns)):
             maker.rejected[SAME] += 1
             return
-        if vacant is not None:
-            self._vacant.remove(vacant)
-        self._last = max(self._last, free)
         self.stored += 1
         self.tiers[offer.columns[TIER]] += 1
         taker.kept += 1
         if counts:
             taker.filled += 1
             taker.dry = 0
+
+    def _number(self, lane: int, counts: bool) -> int:  # noqa: ARG002  (a ledger wants to know)
+        """The number that the next puzzle of a lane gets."""
+        return self.stored + 1
+
+
+class QuotaLedger(QuotaBook):
+    """The state of a suite's writer between two units, and its writing."""
+
+    def __init__(self, db: sqlite3.Connection, spec: Spec) -> None:
+        self._db = db
+        edits = edits_of(db)
+        self._vacant = edits.vacant(held(db, edits))
+        self._edited = max(edits.last, default=0)
+        self._saved = self._state()
+        self._last = self._saved[1]
+        (stored,) = db.execute("SELECT count(*) FROM puzzles").fetchone()
+        super().__init__(
+            quotas(db, spec, edits), spec.tries, self._inserted,
+            edits.keys | spec.banned, (self._saved[0], stored),
+        )  # fmt: skip
+        self.tiers = Counter(
+            dict(db.execute("SELECT tier, count(*) FROM puzzles GROUP BY tier").fetchall())
+        )
+
+    def _state(self) -> tuple[int, int]:
+        """The next unit and the last number that a puzzle has or had, as they are stored."""
+        (last,) = self._db.execute("SELECT coalesce(max(number), 0) FROM puzzles").fetchone()
+        return next_unit(self._db), max(last, self._edited)
+
+    @property
+    def current(self) -> bool:
+        """Whether the suite is as this ledger saved it last: nobody else has written to it."""
+        return self._state() == self._saved
+
+    def _number(self, lane: int, counts: bool) -> int:
+        """That of a puzzle of the lane that is to be replaced, else one that none ever had."""
+        vacant = (number for place, number in self._vacant if counts and place == lane)
+        return next(vacant, self._last + 1)
+
+    def _inserted(self, row: tuple[Any, ...]) -> bool:
+        if self._db.execute(INSERT, row).rowcount != 1:
+            return False
+        number = row[0]
+        self._vacant = [vacant for vacant in self._vacant if vacant[1] != number]
+        self._last = max(self._last, number)
+        return True
 
     def save(self) -> None:
         """Write the progress that belongs to the puzzles written; twice does no harm."""

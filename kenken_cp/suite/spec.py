@@ -88,6 +88,11 @@ class Spec(NamedTuple):
     bans: tuple[str, ...] = ()
 
     @property
+    def banned(self) -> frozenset[bytes]:
+        """The keys of `bans`."""
+        return frozenset(map(bytes.fromhex, self.bans))
+
+    @property
     def wanted(self) -> int:
         """How many puzzles count when all quotas are full."""
         return sum(lane.wanted for part in self.parts for lane in part.lanes)

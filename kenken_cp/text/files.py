@@ -7,7 +7,7 @@ from errno import ELOOP
 from pathlib import Path
 from secrets import token_hex
 from signal import SIGTERM
-from typing import TextIO
+from typing import BinaryIO, TextIO
 
 from kenken_cp.core.errors import KenkenError, OutputError
 from kenken_cp.core.interrupts import held_back
@@ -34,6 +34,20 @@ def atomic_text(path: str | Path) -> Iterator[TextIO]:
                 yield stream
                 stream.flush()
                 os.fsync(stream.fileno())
+    except OSError as error:
+        raise KenkenError(f"{path} cannot be written: {error.strerror or error}") from error
+
+
+@contextmanager
+def atomic_bytes(path: str | Path) -> Iterator[BinaryIO]:
+    """As `atomic_text`, for bytes; what is no regular file is refused."""
+    if _is_special(path):
+        raise KenkenError(f"{path} is no regular file, and these bytes need one")
+    try:
+        with _replacing(_real(path)) as temporary, temporary.open("x+b") as stream:
+            yield stream
+            stream.flush()
+            os.fsync(stream.fileno())
     except OSError as error:
         raise KenkenError(f"{path} cannot be written: {error.strerror or error}") from error
 

@@ -28,12 +28,13 @@ CALLS = {
     "certificate check": "certificate check {read} -o {out} -j 1",
     "suite export": "suite export {read} --format jsonl -o {out}",
     "suite list": "suite list {read} -o {out}",
+    "suite shard": "suite shard {read} --shard 1/1 --units 1 -o {out}",
     "suite calibrate": "suite calibrate {read} -o {out}",
     "suite explain": "suite explain {read} 1 --format text -o {out}",
 }
 SUITES = ("suite export", "suite list", "suite calibrate", "suite explain")
 # Its output must not exist, whatever reads it.
-CREATORS = {"suite new", "suite merge"}
+CREATORS = {"suite new", "suite merge", "suite gather"}
 # It reads files that its options name.
 BY_OPTION = {"generate"}
 
@@ -59,7 +60,8 @@ def test_what_names_a_file_is_known_by_its_metavar() -> None:
     """A new metavar must be put among those of paths, or here."""
     no_paths = {
         "AREAS", "CELL", "CLAIM", "COMMAND", "DIGITS", "DIR", "FAMILY", "FOLDER", "FORMAT",
-        "ID", "KEY", "KIND", "LEVEL:N", "MB", "N", "N...", "N|N-N", "NAME", "NAMES", "OPERATORS",
+        "I/N", "ID", "KEY", "KIND", "LEVEL:N", "MB", "N", "N...", "N|N-N", "NAME", "NAMES",
+        "OPERATORS",
         "ORDER", "PATTERN", "RANGE", "RANGE=N", "SECONDS", "SEED", "SEED[/UNIT]", "SHARE",
         "SIZE", "SIZES", "STYLE", "SYMMETRY", "TECHNIQUE", "[TECHNIQUE]", "TEXT", "TIER",
         "TITLE", "X",

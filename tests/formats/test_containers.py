@@ -31,7 +31,7 @@ IDS = (
     "fpuzzles-link", "sudokupad", "sudokupad-link", "penpa", "sudoku", "sdk", "solo", "sumocue",
     "webpbn", "non", "olsak", "pattern", "nin", "pbm", "puzzlink", "pzprv3", "rect", "janko",
     "grid", "ascent", "kudamono", "bracketed", "csv", "puzzlekit",
-    "dimacs", "minizinc", "cp-sat-text", "cp-sat",
+    "dimacs", "minizinc", "cp-sat-text", "cp-sat", "parquet",
 )  # fmt: skip
 CAGES = IDS[1 : IDS.index("sumocue") + 1]
 # Each container with the bodies of all kinds, the marbles' last.
@@ -293,7 +293,7 @@ def test_a_kind_that_is_registered_goes_through_the_command(tmp_path: Path) -> N
         assert run("convert", there, "--to", "own") == (0, own.read_text("utf-8"), [])
     listed = json.loads(run("formats", "--format", "json")[1])
     assert {row["name"] for row in listed if "marbles" in row["families"]} == {
-        "native", "ipuz", "penpa", "own", "puzzlink", "pzprv3", "grid", *IDS[-4:],
+        "native", "ipuz", "penpa", "own", "puzzlink", "pzprv3", "grid", *IDS[-5:],
     }  # fmt: skip
     links = "".join(f"https://puzz.link/p?marbles/2/1/{n}.-\n" for n in (1, 2, 3))
     code, out, _ = run("convert", "-", "-q", text=links)

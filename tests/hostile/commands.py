@@ -41,6 +41,8 @@ CALLS: Mapping[str, Sequence[str]] = {
     "suite export": ("SUITE",),
     "suite merge": ("SUITE", "-o", "NEW", "-q"),
     "suite verify": ("SUITE", "-q", "-j", "1"),
+    "suite shard": ("SPEC", "--shard", "1/2", "--units", "4", "-o", "NEW", "-q", "-j", "1"),
+    "suite gather": ("NEW", "-o", "NEW.set", "-q"),  # there are no parts
     "suite calibrate": ("SUITE", "-q"),
     "suite explain": ("SUITE", "2", "--brief"),
     "suite drop": ("NEW", "3"),  # which is not there; else it could be dropped only once
@@ -55,6 +57,8 @@ SILENT = (
     "suite run",
     "suite merge",
     "suite verify",
+    "suite shard",
+    "suite gather",
     "suite calibrate",
     "suite drop",
     "suite replace",

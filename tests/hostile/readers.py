@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache, partial
+from importlib.util import find_spec
 from itertools import islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -33,6 +34,7 @@ from kenken_cp.text.strict_json import parse
 from tests.helpers import marbles, sumocue
 from tests.helpers.examples import carried
 from tests.helpers.paths import EXAMPLES
+from tests.helpers.tables import table_of
 from tests.hostile import certificates, corpus
 from tests.hostile.corpus import ANY, JSON, TEXT, TEXT_WITHIN_LIMITS, Attack
 
@@ -210,6 +212,8 @@ _READ_ONLY = {"sumocue": (sumocue.written, sumocue.written_of_old)}
 
 
 def _seeds(row: Format) -> Iterator[bytes]:
+    if row.many is not None:
+        yield from (table_of([read_document(text)]) for text in _PUZZLES)
     for write in _READ_ONLY.get(row.id, ()):
         yield write(read_document(_example("unique/killer-9x9.json")).puzzle).encode()
     for family in row.families if row.writes else ():
@@ -263,7 +267,9 @@ def _container_row(name: str) -> Reader:
     )
 
 
-FORMAT_ROWS = tuple(_format_row(row.id) for row in FORMATS if row.reads)
+# Parquet needs a package, without which nothing is read.
+_READ = [row for row in FORMATS if row.reads and (not row.many or find_spec("pyarrow"))]
+FORMAT_ROWS = tuple(_format_row(row.id) for row in _READ)
 # One document of each format that says what it is.
 _TOLD = tuple(seed for row in FORMAT_ROWS if row.id not in _ASKING for seed in row.seeds[:1])
 

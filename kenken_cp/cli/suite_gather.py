@@ -1,0 +1,57 @@
+"""`kenken suite gather`: the parts that shards wrote, as one data set."""
+
+from typing import Annotated
+
+import typer
+
+from kenken_cp.cli.batches import Quiet
+from kenken_cp.cli.common import say
+from kenken_cp.cli.suite_options import puzzles
+from kenken_cp.cli.suite_run import given_up_line
+from kenken_cp.core.errors import OK, OUT_OF_BUDGET
+from kenken_cp.suite.gather import Gathered, Output, gather
+from kenken_cp.suite.ledger import QuotaProgress
+
+
+def run(
+    parts: Annotated[
+        list[str],
+        typer.Argument(metavar="PATH", help="Parts, folders of parts, or addresses (with a *)."),
+    ],
+    output: Annotated[
+        str, typer.Option("--output", "-o", metavar="FOLDER", help="New folder, or an address.")
+    ],
+    partitions: Annotated[
+        int, typer.Option("--partitions", metavar="N", min=1, max=100_000, help="Files to write.")
+    ] = 1,
+    licence: Annotated[
+        str, typer.Option("--license", metavar="NAME", help="Licence that the card names.")
+    ] = "cc0-1.0",
+    quiet: Quiet = False,
+) -> int:
+    """Put the parts of kenken suite shard together into one data set.
+
+    The result holds the puzzles that kenken suite run would have made, in the same order, for any
+    number of shards and however often they were repeated: levels that are full take no more,
+    and no puzzle is there twice. It is a folder of Parquet files with a data card.
+
+    Exits with 3 if a level came short: the shards made too few units, or --tries in a row brought
+    nothing.
+    """
+    gathered = gather(parts, Output(output), partitions, licence)
+    short = [quota for quota in gathered.quotas if not quota.full]
+    for quota in short:
+        say(f"kenken: {given_up_line(quota) if quota.given_up else _short_line(quota, gathered)}")
+    if not quiet:
+        say(f"{output}: {puzzles(gathered.puzzles)}")
+    return OUT_OF_BUDGET if short else OK
+
+
+def _short_line(quota: QuotaProgress, gathered: Gathered) -> str:
+    """What became of a level for which the shards made too few units."""
+    part, lane = quota.place.part, quota.place.lane
+    return (
+        f"part {part.number}, {part.recipe.rows}×{part.recipe.columns}, {lane.level}: "
+        f"{quota.filled:,} of {quota.wanted:,} in the {gathered.units:,} units that the shards "
+        "made; make shards with a larger --units"
+    )

@@ -1,0 +1,67 @@
+"""`kenken suite shard`: one share of a suite's work, for a machine that knows of no other."""
+
+import os
+import re
+from typing import Annotated
+
+import typer
+
+from kenken_cp.cli.batches import Jobs, Quiet
+from kenken_cp.cli.common import say
+from kenken_cp.cli.progress import Tally, making_progress
+from kenken_cp.cli.suite_options import puzzles
+from kenken_cp.core.counts import counted
+from kenken_cp.core.errors import OK, KenkenError
+from kenken_cp.suite.shards import plan_of, write_part
+from kenken_cp.suite.specs import read_file
+
+_SHARE = re.compile(r"([1-9][0-9]{0,8})/([1-9][0-9]{0,8})", re.ASCII)
+
+
+def run(
+    spec: Annotated[str, typer.Argument(metavar="SPEC", help="The spec, in TOML.")],
+    shard: Annotated[
+        str, typer.Option("--shard", metavar="I/N", help="Which share: the I-th of N, from 1.")
+    ],
+    output: Annotated[
+        str, typer.Option("--output", "-o", metavar="FILE", help="Parquet file or address.")
+    ],
+    units: Annotated[
+        int | None,
+        typer.Option(
+            "--units",
+            metavar="N",
+            min=1,
+            help="Units of work that all shards make together; by default enough for counts.",
+        ),
+    ] = None,
+    jobs: Jobs = 0,
+    quiet: Quiet = False,
+) -> int:
+    """Make one share of a suite's puzzles, without the other shares.
+
+    Each of N machines makes one share, in any order and as often as needed: the same share gives
+    the same file. kenken suite gather then puts the files together into what kenken suite run would
+    have made. All shares must have the same spec, N and --units. --units may be left out if the
+    spec has counts alone.
+
+    The output is a file or an address such as s3://bucket/part-00017.parquet, and is written whole
+    or not at all.
+    """
+    share = _SHARE.fullmatch(shard)
+    if share is None:
+        raise KenkenError(f"--shard {shard}: write I/N, as in --shard 17/1000")
+    plan = plan_of(read_file(spec), int(share[2]), units)
+    number = int(share[1])
+    wanted = plan.count(number)
+    made = brought = 0
+    try:
+        with making_progress(quiet, wanted) as tell:
+            for made, brought in write_part(plan, number, jobs or os.cpu_count() or 1, output):  # noqa: B007
+                tell(Tally(made, wanted, made))
+    except KeyboardInterrupt:
+        say(f"kenken: interrupted; nothing was written to {output}; the same command starts again")
+        raise
+    if not quiet:
+        say(f"{output}: shard {shard}, {counted(made, 'unit')} of work, {puzzles(brought)}")
+    return OK

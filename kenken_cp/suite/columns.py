@@ -1,0 +1,126 @@
+"""The columns of a suite's puzzles as a table for data frames: name, type, meaning, value.
+
+Types are JSON Schema, as `text.parquet` has it. With `family`, `clues`, `solution` and what is said
+about a puzzle, a row rebuilds its document exactly.
+"""
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import chain
+from typing import Any, NamedTuple
+
+from kenken_cp import percentiles
+from kenken_cp.core.steps import Tier
+from kenken_cp.formats.schema import composed
+from kenken_cp.registry import FAMILIES, family_of
+from kenken_cp.suite.select import Row
+
+INTEGER = {"type": "integer", "minimum": -(1 << 31), "maximum": (1 << 31) - 1}
+SOLUTION = {"type": "array", "items": INTEGER}
+COUNTS = {"type": "object", "additionalProperties": {"type": "integer", "maximum": 1 << 30,
+          "minimum": 0}}  # fmt: skip
+SMALL = {"type": "integer", "minimum": 0, "maximum": (1 << 15) - 1}
+MIDDLING = {"type": "integer", "minimum": 0, "maximum": (1 << 31) - 1}
+LARGE = {"type": "integer"}
+TEXT = {"type": "string"}
+FIGURE = {"type": "number"}
+
+
+class Column(NamedTuple):
+    """One column. `value` takes a row, and its puzzle's data and percentile."""
+
+    name: str
+    schema: Mapping[str, Any]
+    meaning: str
+    value: Callable[["Read"], Any]
+
+
+class Read(NamedTuple):
+    """A row with what was read of it: the family's data, and the percentile of its effort."""
+
+    row: Row
+    data: Any
+    percentile: float | None
+
+
+COLUMNS = (
+    Column("number", LARGE, "Number of the puzzle in its suite, from 1.", lambda r: r.row.number),
+    Column("family", TEXT, "Family of the puzzle.", lambda r: r.row.family),
+    Column("size", TEXT, "Rows x columns.", lambda r: f"{r.row.rows}x{r.row.columns}"),
+    Column("rows", SMALL, "Number of rows.", lambda r: r.row.rows),
+    Column("columns", SMALL, "Number of columns.", lambda r: r.row.columns),
+    Column("cells", MIDDLING, "Number of cells.", lambda r: r.row.rows * r.row.columns),
+    Column("clues", {}, "What the solver is given, as in native JSON: one field for each family, "
+           "null but for the puzzle's own.", lambda r: {r.row.family: r.data}),
+    Column("solution", SOLUTION, "Value of each cell in the only solution, row by row.",
+           lambda r: list(chain.from_iterable(json.loads(r.row.solution)))),
+    Column("tier", TEXT, "Lowest tier of techniques that solves it.", lambda r: r.row.level),
+    Column("effort", FIGURE, "Sum of what the steps cost a person; comparable within a family.",
+           lambda r: r.row.effort),
+    Column("depth", MIDDLING, "Rounds in which every technique looks at one board; null where it "
+           "was not asked for.", lambda r: r.row.depth),
+    Column("percentile", FIGURE, "Percent of generated puzzles of the same family, size and "
+           "operators that take less effort; null where that is not known.",
+           lambda r: r.percentile),
+    Column("hardest", TEXT, "Technique of the highest tier and weight that is needed.",
+           lambda r: r.row.hardest),
+    Column("hardest_at", MIDDLING, "First step, from 1, that uses it.", lambda r: r.row.hardest_at),
+    Column("steps", MIDDLING, "Number of steps.", lambda r: r.row.steps),
+    Column("techniques", COUNTS, "Number of steps of each technique.",
+           lambda r: list(json.loads(r.row.techniques).items())),
+    Column("search_cells", MIDDLING, "Cells that a search had to supply; else 0.",
+           lambda r: r.row.search_cells),
+    Column("proof", TEXT, "What proved that the solution is the only one.", lambda r: r.row.proof),
+    Column("source", TEXT, "Title of the suite.", lambda r: r.row.source or None),
+    Column("part", MIDDLING, "Part of the suite's spec, from 1.", lambda r: r.row.part),
+    Column("seed", TEXT, "Seed of the suite and unit of work; puzzles of one part and seed share "
+           "a solution grid.", lambda r: r.row.seed),
+    Column("unit", LARGE, "Unit of work.", lambda r: r.row.unit),
+    Column("generator", MIDDLING, "Number of the generator that made the puzzle.",
+           lambda r: r.row.generator),
+    Column("key", {"type": "string", "contentEncoding": "base64"},
+           "Hash that is the same for all turned and mirrored images of a puzzle.",
+           lambda r: r.row.key),
+)  # fmt: skip
+
+
+def schemas(families: Iterable[str]) -> dict[str, Mapping[str, Any]]:
+    """The schema of each column of a table with puzzles of these families."""
+    clues = {family: {"$ref": f"#/$defs/{family}"} for family in families}
+    found: dict[str, Mapping[str, Any]] = {}
+    for column in COLUMNS:
+        schema = column.schema or {"type": "object", "properties": clues}
+        found[column.name] = {**schema, "description": column.meaning}
+    return found
+
+
+@lru_cache(maxsize=1)
+def definitions() -> dict[str, Any]:
+    """What the schemas of columns refer to."""
+    found: dict[str, Any] = composed(FAMILIES)["$defs"]
+    return found
+
+
+def record_of(row: Row) -> dict[str, Any]:
+    """The values of a row's columns, by name."""
+    read = Read(row, json.loads(row.puzzle), _percentile(row))
+    return {column.name: column.value(read) for column in COLUMNS}
+
+
+def records(rows: Iterable[Row]) -> Iterator[dict[str, Any]]:
+    """The values of these rows, one by one."""
+    return map(record_of, rows)
+
+
+def _percentile(row: Row) -> float | None:
+    """As `kenken rate` gives it: None for what needs search, which is scored as nothing."""
+    if row.tier == Tier.SEARCH:
+        return None
+    puzzle = family_of(row.family).from_data(json.loads(row.puzzle))
+    return percentiles.percentile(percentiles.shipped(), row.family, puzzle, row.effort)
+
+
+def names() -> Sequence[str]:
+    """The names of the columns, in order."""
+    return [column.name for column in COLUMNS]

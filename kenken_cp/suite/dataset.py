@@ -1,0 +1,64 @@
+"""A suite as a data set: its puzzles in Parquet, and beside them a card that says what they are."""
+
+import hashlib
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from kenken_cp import __version__
+from kenken_cp.suite import card
+from kenken_cp.suite.columns import definitions, records, schemas
+from kenken_cp.suite.select import Row
+from kenken_cp.text.files import atomic_bytes, put
+from kenken_cp.text.parquet import batches, require, schema_of, writer
+
+READ_AT_ONCE = 1 << 20
+
+
+def write_table(
+    rows: Iterable[Row], families: Sequence[str], specs: Sequence[str], stream: BinaryIO
+) -> None:
+    """These rows as Parquet; `specs` are those of the suites they were made for, as JSON."""
+    told = {"version": __version__, "specs": list(specs)}
+    schema = schema_of(schemas(families), definitions(), told)
+    with writer(stream, schema) as write:
+        for table in batches(records(rows), schema):
+            write(table)
+
+
+def write(rows: Iterable[Row], path: Path, about: card.About, *, with_card: bool) -> None:
+    """A Parquet file, and its card beside it. Raises KenkenError before anything is written."""
+    require()
+    if with_card:
+        card.refuse_to_replace(path.parent, path.name)
+    with atomic_bytes(path) as stream:
+        write_table(rows, about.families, about.specs, stream)
+    if not with_card:
+        return
+    files = [card.DataFile(path.name, *digest_of(path))]
+    for name, text in card.texts(about, files).items():
+        put(path.parent / name, text.encode())
+
+
+def digest_of(path: Path) -> tuple[int, str]:
+    """How many bytes a file has, and their SHA-256."""
+    digest, size = hashlib.sha256(), 0
+    with path.open("rb") as stream:
+        while piece := stream.read(READ_AT_ONCE):
+            digest.update(piece)
+            size += len(piece)
+    return size, digest.hexdigest()
+
+
+def about_of(db: Any, families: Sequence[str], puzzles: int, licence: str) -> card.About:
+    """What a card says of the puzzles of a suite that is open."""
+    origins = db.execute("SELECT title, seed, spec FROM origins ORDER BY origin").fetchall()
+    titles = [title for title, _, _ in origins if title]
+    return card.About(
+        title=" and ".join(dict.fromkeys(titles)) or card.UNTITLED,
+        seeds=tuple([seed for _, seed, _ in origins]),
+        specs=tuple([spec for _, _, spec in origins]),
+        families=tuple(families),
+        puzzles=puzzles,
+        licence=licence,
+    )

@@ -1,0 +1,288 @@
+"""Shards' parts as one data set: the puzzles that one writer would have kept, in its order.
+
+Three passes over the parts, a span of units of all of them at a time, so that memory does not grow
+with the suite: which keys come more than once; which puzzles are kept, by the writer's own rules
+(`ledger.QuotaBook`); then the same again with all columns, written in order. Only keys that come
+more than once are remembered.
+"""
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import ExitStack
+from itertools import pairwise
+from tempfile import SpooledTemporaryFile
+from typing import Any, NamedTuple
+
+from kenken_cp import __version__
+from kenken_cp.core.errors import FormatError, KenkenError
+from kenken_cp.core.steps import Tier
+from kenken_cp.suite import card
+from kenken_cp.suite.columns import definitions, schemas
+from kenken_cp.suite.ledger import QuotaBook, QuotaProgress
+from kenken_cp.suite.shards import BOOKKEEPING, Plan, ShardError
+from kenken_cp.suite.spec import from_json, places
+from kenken_cp.suite.work import Done, Offer
+from kenken_cp.text import parquet
+from kenken_cp.text.places import SUFFIX, found, joined, reading, require_new, writing
+
+NARROW = (*BOOKKEEPING, "tier", "key")
+TIERS = {tier.name.lower(): int(tier) for tier in Tier}
+IN_MEMORY = 1 << 20  # bytes of keys, of each of BUCKETS, before they go to a file
+BUCKETS = 256
+KEYS = 16  # bytes of a key, in every kind
+SHOWN = 5  # missing shards that a message names
+
+
+class Part(NamedTuple):
+    """A part: its place, its shard, its rows, and for each span of units the group that has it."""
+
+    path: str
+    shard: int
+    rows: int
+    groups: dict[int, int]
+
+
+class Gathered(NamedTuple):
+    """What came of it: how many puzzles, and how each level was filled."""
+
+    puzzles: int
+    quotas: list[QuotaProgress]
+    units: int  # of all levels, that the shards made
+
+
+class Output(NamedTuple):
+    """The folder to write into; `tell` is told how many puzzles are written."""
+
+    folder: str
+    tell: Callable[[int], None] = lambda done: None
+
+
+class Kept(NamedTuple):
+    """The puzzles of a span of units that are kept: where they stand in the span's rows, the number
+    of the first, and for each the part of the spec that took it."""
+
+    span: int
+    rows: list[int]
+    first: int
+    parts: list[int]
+
+
+def gather(paths: Iterable[str], output: Output, partitions: int, licence: str) -> Gathered:
+    """Write the data set of these parts into a new folder. Raises KenkenError."""
+    parquet.require()
+    require_new(output.folder)
+    plan, parts = _opened(found(paths))
+    doubles = _doubles(parts)
+    counted = Replay(plan, parts, doubles)
+    for _ in counted.spans():
+        pass
+    puzzles = counted.book.stored
+    count = min(partitions, max(1, puzzles))
+    bounds = [puzzles * place // count for place in range(count + 1)]
+    sizes = [high - low for low, high in pairwise(bounds)]
+    replay = Replay(plan, parts, doubles)
+    files = list(_written(plan, replay.spans(), parts, sizes, output))
+    _write_card(plan, puzzles, licence, files, output)
+    return Gathered(puzzles, counted.book.quotas, sum(plan.turns))
+
+
+def _write_card(
+    plan: Plan, puzzles: int, licence: str, files: Sequence[card.DataFile], output: Output
+) -> None:
+    """The card comes last, so that a folder with one is whole."""
+    seed = json.dumps(plan.spec.seed, ensure_ascii=False)
+    title = plan.spec.title or card.UNTITLED
+    specs = (plan.told()["spec"],)
+    about = card.About(title, (seed,), specs, plan.families, puzzles, licence)
+    for name, text in card.texts(about, files).items():
+        with writing(joined(output.folder, name)) as stream:
+            stream.write(text.encode())
+
+
+def _opened(paths: Sequence[str]) -> tuple[Plan, list[Part]]:
+    """The plan that the parts were made by, and the parts, one of each shard in order."""
+    plan: Plan | None = None
+    parts: dict[int, Part] = {}
+    for path in paths:
+        its_plan, part = _part(path)
+        if plan is None:
+            plan, first = its_plan, path
+        if its_plan != plan:
+            raise ShardError(
+                f"{path} and {first} belong to different suites, or were made with another number "
+                "of shards or units; gather those of one suite"
+            )
+        known = parts.setdefault(part.shard, part)
+        if known.rows != part.rows:
+            raise ShardError(
+                f"{known.path} and {path} are both shard {part.shard}, but differ; remove the "
+                "wrong one"
+            )
+    assert plan is not None
+    missing = [str(shard) for shard in range(1, plan.shards + 1) if shard not in parts]
+    if missing:
+        more = f" and {len(missing) - SHOWN:,} more" if len(missing) > SHOWN else ""
+        raise ShardError(
+            f"of {plan.shards:,} shards {', '.join(missing[:SHOWN])}{more} are missing; make them "
+            "with kenken suite shard"
+        )
+    return plan, [parts[shard] for shard in sorted(parts)]
+
+
+def _part(path: str) -> tuple[Plan, Part]:
+    """A part with the plan that it was made by. Raises KenkenError, which names the file."""
+    try:
+        with reading(path) as stream:
+            table = parquet.Table(stream)
+            told = table.told
+            if "turns" not in told or not table.columns.issuperset(NARROW):
+                raise FormatError("this is not a part that kenken suite shard wrote")
+            plan = Plan(from_json(told["spec"]), tuple(told["turns"]), told["shards"])
+            if not table.schema.equals(plan.schema({})):
+                raise FormatError("the columns of this part are not those that this version writes")
+            groups = {}
+            for number in range(table.groups):
+                units = table.group(number, ["unit_number"]).column(0)
+                groups[units[0].as_py() // plan.span] = number
+            return plan, Part(path, told["shard"], table.rows, groups)
+    except KenkenError as error:
+        told_already = str(error).startswith(path)
+        raise type(error)(str(error) if told_already else f"{path}: {error}") from None
+    except (LookupError, TypeError, ValueError):
+        raise FormatError(f"{path}: what this part says of itself was changed") from None
+
+
+def _group(part: Part, span: int, columns: Sequence[str] | None) -> Any:
+    """The rows of a span of units of a part; None if there are none."""
+    number = part.groups.get(span)
+    if number is None:
+        return None
+    try:
+        with reading(part.path) as stream:
+            return parquet.Table(stream).group(number, columns)
+    except FormatError as error:
+        raise FormatError(f"{part.path}: {error}") from None
+
+
+def _doubles(parts: Sequence[Part]) -> frozenset[bytes]:
+    """The keys that more than one puzzle has."""
+    with ExitStack() as stack:
+        buckets = [
+            stack.enter_context(SpooledTemporaryFile(max_size=IN_MEMORY)) for _ in range(BUCKETS)
+        ]
+        for part in parts:
+            for span in part.groups:
+                for key in _group(part, span, ["key"]).column(0).to_pylist():
+                    if key is not None:
+                        if len(key) != KEYS:
+                            raise FormatError(f"{part.path}: a key does not have {KEYS} bytes")
+                        buckets[key[0]].write(key)
+        twice: set[bytes] = set()
+        for bucket in buckets:
+            bucket.seek(0)
+            seen: set[bytes] = set()
+            while key := bucket.read(KEYS):
+                (twice if key in seen else seen).add(key)
+        return frozenset(twice)
+
+
+class Replay:
+    """The writer's decisions on the units of all parts, in order, until all levels are closed or a
+    level needs a unit that no shard made."""
+
+    def __init__(self, plan: Plan, parts: Sequence[Part], doubles: frozenset[bytes]) -> None:
+        self._plan, self._parts, self._doubles = plan, parts, doubles
+        self._seen: set[bytes] = set()
+        self._kept: list[tuple[int, int]] = []  # its place in the span's rows, and the part
+        quotas = [QuotaProgress(place) for place in places(plan.spec)]
+        self.book = QuotaBook(quotas, plan.spec.tries, self._keeps, plan.spec.banned)
+
+    def spans(self) -> Iterator[Kept]:
+        """What is kept of each span of units, where anything is."""
+        span, first = -1, 1
+        units: dict[int, Done] = {}
+        for number in self.book.units():
+            if number // self._plan.span != span:
+                yield from self._of(span, first)
+                span, first = number // self._plan.span, self.book.stored + 1
+                units = self._units(span)
+            done = units.pop(number, None)
+            if done is None:
+                break
+            self.book.take(done)
+        yield from self._of(span, first)
+
+    def _of(self, span: int, first: int) -> Iterator[Kept]:
+        kept, self._kept = self._kept, []
+        if kept:
+            yield Kept(span, [row for row, _ in kept], first, [part for _, part in kept])
+
+    def _keeps(self, row: tuple[Any, ...]) -> bool:
+        """See QuotaBook; the columns of an offer are the key and its place in the span's rows."""
+        part, (key, place) = row[2], row[6:8]
+        if key in self._doubles:
+            if key in self._seen:
+                return False
+            self._seen.add(key)
+        self._kept.append((place, part))
+        return True
+
+    def _units(self, span: int) -> dict[int, Done]:
+        """The units of a span by their numbers."""
+        units: dict[int, Done] = {}
+        place = 0
+        for part in self._parts:
+            table = _group(part, span, NARROW)
+            for row in [] if table is None else table.to_pylist():
+                number = row["unit_number"]
+                done = units.get(number)
+                if done is None:
+                    rejected = dict(row["unit_rejected"])
+                    done = Done(number, (), row["unit_tried"], rejected, row["unit_nodes"])
+                if row["unit_place"] is not None:
+                    done = done._replace(offers=(*done.offers, _offer(row, place)))
+                units[number] = done
+                place += 1
+        return units
+
+
+def _offer(row: dict[str, Any], place: int) -> Offer:
+    """A puzzle with its key, its place and its tier, where store.MADE_COLUMNS has tiers."""
+    lanes = tuple([(lane["lane"], lane["counts"]) for lane in row["unit_lanes"]])
+    return Offer(lanes, (row["key"], place, None, None, TIERS[row["tier"]]))
+
+
+def _written(
+    plan: Plan, kept: Iterator[Kept], parts: Sequence[Part], sizes: Sequence[int], into: "Output"
+) -> Iterator[card.DataFile]:
+    """Write the puzzles that are kept into a file for each of these sizes; each when it is done."""
+    told = {"version": __version__, "specs": [plan.told()["spec"]]}
+    schema = parquet.schema_of(schemas(plan.families), definitions(), told)
+    tables = _tables(kept, parts, schema.names)
+    left: Any = None
+    done = 0
+    for number, size in enumerate(sizes):
+        name = f"data/train-{number:05}-of-{len(sizes):05}{SUFFIX}"
+        with writing(joined(into.folder, name)) as stream:
+            with parquet.writer(stream, schema) as write:
+                while size:
+                    if left is None or not left.num_rows:
+                        left = next(tables)
+                    taken = left.slice(0, min(size, parquet.GROUP))
+                    left = left.slice(taken.num_rows)
+                    write(taken.cast(schema))
+                    size -= taken.num_rows  # noqa: PLW2901
+                    done += taken.num_rows
+                    into.tell(done)
+            yield card.DataFile(name, stream.size, stream.sha256)
+
+
+def _tables(kept: Iterator[Kept], parts: Sequence[Part], columns: Sequence[str]) -> Iterator[Any]:
+    """The puzzles that are kept, with all columns, a table for each span."""
+    for span, rows, first, taken in kept:
+        groups = [_group(part, span, columns) for part in parts]
+        yield parquet.picked(
+            [group for group in groups if group is not None],
+            rows,
+            {"number": range(first, first + len(rows)), "part": taken},
+        )

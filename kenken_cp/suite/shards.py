@@ -1,0 +1,205 @@
+"""Shards: the units of a suite shared out among machines that know nothing of each other.
+
+Of M units, numbered over all levels in turn as `suite.work` numbers them, shard I of N makes every
+Nth unit of each level. A shard's file holds what came of each unit, also of those in vain, since
+whether a puzzle is wanted depends on all units before it; `suite.gather` decides that.
+"""
+
+import heapq
+from collections.abc import Generator, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from kenken_cp import __version__, batch
+from kenken_cp.core.errors import KenkenError
+from kenken_cp.generation.difficulty import ANY
+from kenken_cp.suite.columns import definitions, record_of, schemas
+from kenken_cp.suite.select import Row
+from kenken_cp.suite.spec import NumberedQuota, Spec, places, to_json
+from kenken_cp.suite.store import MADE_COLUMNS
+from kenken_cp.suite.work import Done, Offer, SuiteWork
+from kenken_cp.text import parquet
+from kenken_cp.text.places import writing
+
+PACE = 0.5
+MOST_SHARDS = 1_000_000
+MOST_UNITS = 1 << 48
+# Of a level that takes what comes: so many units more than puzzles, as some bring none or a double.
+SPARE, LEAST_SPARE = 50, 64
+# Unit numbers whose rows are a group in each part: `gather` holds one group of every part at once.
+SPAN, GROUPS = 1 << 17, 256
+
+PLACE = {"type": "integer", "minimum": 0, "maximum": 30_000}
+NUMBER = {"type": "integer"}
+# What stands in a part beside the columns of a puzzle; null where the unit made none.
+BOOKKEEPING: Mapping[str, Mapping[str, Any]] = {
+    "unit_number": {**NUMBER, "description": "The unit among those of all levels."},
+    "unit_place": {**PLACE, "description": "The puzzle among those of its unit, from 0."},
+    "unit_lanes": {
+        "type": "array",
+        "items": {
+            "type": "object",
+            "properties": {"lane": PLACE, "counts": {"type": "boolean"}},
+        },
+        "description": "The levels that may take it, and whether it counts there.",
+    },
+    "unit_tried": {**NUMBER, "description": "Candidates looked at; said in a unit's first row."},
+    "unit_nodes": {**NUMBER, "description": "Search nodes."},
+    "unit_rejected": {
+        "type": "object",
+        "additionalProperties": NUMBER,
+        "description": "Rejected candidates by reason.",
+    },
+}
+
+
+class ShardError(KenkenError):
+    """Shards that cannot be made or do not fit together."""
+
+
+class Plan(NamedTuple):
+    """How a suite is shared out: `turns` has the number of units of each level."""
+
+    spec: Spec
+    turns: tuple[int, ...]
+    shards: int
+
+    @property
+    def span(self) -> int:
+        """How many unit numbers make a group of rows."""
+        return max(SPAN, -(-len(self.turns) * max(self.turns) // GROUPS))
+
+    def units(self, shard: int) -> Iterator[int]:
+        """The numbers of the units of a shard, from 1, in ascending order."""
+        return heapq.merge(*self._of(shard))
+
+    def count(self, shard: int) -> int:
+        """How many units a shard has."""
+        return sum(map(len, self._of(shard)))
+
+    def _of(self, shard: int) -> list[range]:
+        """The numbers of a shard's units, of each level; each level begins with another shard."""
+        lanes = len(self.turns)
+        return [
+            range(
+                lane + lanes * ((shard - 1 - lane) % self.shards),
+                lanes * turns,
+                lanes * self.shards,
+            )
+            for lane, turns in enumerate(self.turns)
+        ]
+
+    @property
+    def families(self) -> tuple[str, ...]:
+        """The families of the puzzles, in order."""
+        return tuple(sorted({part.recipe.family for part in self.spec.parts}))
+
+    def schema(self, told: Mapping[str, object]) -> Any:
+        """The columns of a part, which says this of itself beside the plan."""
+        columns = {**BOOKKEEPING, **schemas(self.families)}
+        return parquet.schema_of(columns, definitions(), {**self.told(), **told})
+
+    def told(self) -> dict[str, Any]:
+        """What every part says of the plan."""
+        return {"spec": to_json(self.spec), "turns": list(self.turns), "shards": self.shards}
+
+
+def plan_of(spec: Spec, shards: int, units: int | None) -> Plan:
+    """The plan for so many shards, and units of all levels together. ShardError."""
+    if not 1 <= shards <= MOST_SHARDS:
+        raise ShardError(f"{shards:,} shards; use 1 to {MOST_SHARDS:,}")
+    lanes = places(spec)
+    if units is not None:
+        if not 1 <= units <= MOST_UNITS:
+            raise ShardError(f"--units {units:,}: use 1 to {MOST_UNITS:,}")
+        turns = [max(0, -(-(units - place.number) // len(lanes))) for place in lanes]
+        return Plan(spec, tuple(turns), shards)
+    rare = next((place for place in lanes if not _takes_all(place)), None)
+    if rare is not None:
+        raise ShardError(
+            f"--units is missing: nobody knows how many units it takes to make "
+            f"{rare.lane.wanted:,} of {rare.lane.level}; name how many all shards make together"
+        )
+    turns = [place.lane.wanted + max(LEAST_SPARE, place.lane.wanted // SPARE) for place in lanes]
+    return Plan(spec, tuple(turns), shards)
+
+
+def _takes_all(place: NumberedQuota) -> bool:
+    """Whether the level takes nearly every puzzle that its units make."""
+    target = place.lane.target
+    plain = target.difficulty == ANY and not target.require and not target.forbid
+    return plain and place.lane.until is None
+
+
+def write_part(
+    plan: Plan, shard: int, jobs: int, path: str
+) -> Generator[tuple[int, int], None, None]:
+    """Make a shard and write its part, whole or not at all; after some units each time, yields how
+    many of them are made and how many puzzles they brought. Raises KenkenError."""
+    parquet.require()
+    if not 1 <= shard <= plan.shards:
+        raise ShardError(f"shard {shard} of {plan.shards}: use 1 to {plan.shards}")
+    work = ShardWork(plan.spec, plan.spec.prove)
+    schema = plan.schema({"shard": shard, "version": __version__})
+    units = puzzles = 0
+    with writing(path) as stream, parquet.writer(stream, schema) as write:
+        held: list[dict[str, Any]] = []
+        group = 0
+        for chunk in batch.run(plan.units(shard), work, jobs, PACE, lost=work.lost):
+            for made in chunk:
+                if held and made[0]["unit_number"] // plan.span != group:
+                    write(parquet.table_of(held, schema))
+                    held = []
+                group = made[0]["unit_number"] // plan.span
+                held += made
+                units += 1
+                puzzles += sum(row["unit_place"] is not None for row in made)
+            yield units, puzzles
+        if held:
+            write(parquet.table_of(held, schema))
+
+
+@dataclass(frozen=True, slots=True)
+class ShardWork:
+    """Units as `batch.run` wants them: numbers in, for each unit its rows out."""
+
+    spec: Spec
+    prove: str
+
+    def __call__(self, numbers: list[int]) -> list[list[dict[str, Any]]]:
+        """Make these units."""
+        lanes = places(self.spec)
+        return [self._rows(lanes, done) for done in SuiteWork(self.spec, self.prove)(numbers)]
+
+    def lost(self, number: int, reason: str) -> list[list[dict[str, Any]]]:
+        """Say which unit no worker survives."""
+        SuiteWork(self.spec, self.prove).lost(number, reason)
+        raise AssertionError
+
+    def _rows(self, lanes: tuple[NumberedQuota, ...], done: Done) -> list[dict[str, Any]]:
+        """The rows of a unit: one for each of its puzzles, or one without."""
+        turn, own = divmod(done.number, len(lanes))
+        rows = [
+            {
+                "unit_number": done.number,
+                "unit_place": place,
+                "unit_lanes": [{"lane": lane, "counts": counts} for lane, counts in offer.lanes],
+                **record_of(self._row(lanes[own], turn, offer)),
+            }
+            for place, offer in enumerate(done.offers)
+        ] or [{"unit_number": done.number}]
+        rows[0] |= {
+            "unit_tried": done.tried,
+            "unit_nodes": done.nodes,
+            "unit_rejected": list(done.rejected.items()),
+        }
+        return [{"unit_place": None, **row} for row in rows]
+
+    def _row(self, place: NumberedQuota, turn: int, offer: Offer) -> Row:
+        """The row that the puzzle would have in a suite, of which the level is not known yet."""
+        return Row(
+            number=0, part=place.part.number, lane=place.number, maker=place.number, unit=turn,
+            origin=1, source=self.spec.title, suite_seed=self.spec.seed,
+            generator=place.part.generator,
+            **dict(zip(MADE_COLUMNS, offer.columns, strict=True)),
+        )  # fmt: skip

@@ -1,0 +1,153 @@
+"""Files by path or by address: `parts/a.parquet`, `s3://bucket/parts/a.parquet`, `memory://a`.
+
+The only importer of fsspec, which opens addresses; each kind of address may need a package of its
+own (s3fs, gcsfs, adlfs). Files are written whole or not at all.
+"""
+
+import hashlib
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
+from importlib.util import find_spec
+from pathlib import Path
+from secrets import token_hex
+from typing import Any, BinaryIO, cast
+
+from kenken_cp.core.errors import FormatError, KenkenError, OutputError
+from kenken_cp.text.decoding import one_line
+from kenken_cp.text.files import atomic_bytes, make_folder, require_empty
+
+SUFFIX = ".parquet"
+
+
+def is_address(path: str) -> bool:
+    """Whether this is an address, not a path."""
+    return "://" in path
+
+
+def joined(folder: str, name: str) -> str:
+    """The place of this name in a folder."""
+    return f"{folder.rstrip('/')}/{name}"
+
+
+@contextmanager
+def reading(path: str) -> Iterator[BinaryIO]:
+    """A stream of the file that can be read at any place. Raises FormatError."""
+    with _told(path, "read", FormatError):
+        if is_address(path):
+            system, inner = _opened(path)
+            with system.open(inner, "rb") as stream:
+                yield stream
+        else:
+            with Path(path).open("rb") as stream:
+                yield stream
+
+
+@contextmanager
+def writing(path: str) -> Iterator["Hashed"]:
+    """A stream whose bytes take the file's place when the block ends well. Raises KenkenError."""
+    if not is_address(path):
+        make_folder(Path(path).parent)
+        with atomic_bytes(path) as stream:
+            yield Hashed(stream)
+        return
+    system, inner = _opened(path)
+    temporary = f"{inner}.{token_hex(6)}.tmp"
+    with _told(path, "written", OutputError):
+        try:
+            with system.open(temporary, "wb") as stream:
+                yield Hashed(stream)
+            system.mv(temporary, inner)
+        except BaseException:
+            with suppress(Exception):  # it is not there, or cannot be reached any more
+                system.rm(temporary)
+            raise
+
+
+def found(paths: Iterable[str]) -> list[str]:
+    """The files that are named, and those in folders and of addresses with a *, in their order.
+
+    Raises FormatError where there are none.
+    """
+    files: list[str] = []
+    for path in paths:
+        held = _within(path)
+        if not held:
+            raise FormatError(f"{path}: no file of this name, and no folder with {SUFFIX} files")
+        files += held
+    return files
+
+
+def _within(path: str) -> list[str]:
+    if not is_address(path):
+        place = Path(path)
+        if place.is_dir():
+            return [str(file) for file in sorted(place.glob(f"*{SUFFIX}"))]
+        return [path] if place.exists() else []
+    with _told(path, "read", FormatError):
+        system, inner = _opened(path)
+        if "*" in inner:
+            held = system.glob(inner)
+        elif system.isdir(inner):
+            held = system.glob(f"{inner.rstrip('/')}/*{SUFFIX}")
+        else:
+            return [path] if system.exists(inner) else []
+        return [str(system.unstrip_protocol(file)) for file in sorted(held)]
+
+
+def require_new(folder: str) -> None:
+    """KenkenError if there is something of that name which is no empty folder."""
+    if not is_address(folder):
+        require_empty(folder)
+        return
+    with _told(folder, "read", FormatError):
+        system, inner = _opened(folder)
+        taken = system.exists(inner) and bool(system.find(inner))
+    if taken:
+        raise KenkenError(f"{folder} exists and is not an empty folder; choose another name")
+
+
+def _opened(address: str) -> tuple[Any, str]:
+    """The file system of an address, and what it calls the file. Raises KenkenError."""
+    if find_spec("fsspec") is None:
+        raise KenkenError(f"{address}: addresses need a package: pip install 'kenken-cp[data]'")
+    from fsspec.core import url_to_fs
+
+    try:
+        return cast("tuple[Any, str]", url_to_fs(address))
+    except (ImportError, ValueError) as error:
+        raise KenkenError(f"{address}: {one_line(str(error))}") from None
+
+
+@contextmanager
+def _told(path: str, done: str, kind: type[KenkenError]) -> Iterator[None]:
+    """Turn what a file system raises into an error that names the file."""
+    try:
+        yield
+    except OSError as error:
+        raise kind(f"{path}: cannot be {done}: {one_line(error.strerror or str(error))}") from None
+
+
+class Hashed:
+    """A stream that counts and hashes what is written to it."""
+
+    def __init__(self, stream: BinaryIO) -> None:
+        self._stream = stream
+        self._digest = hashlib.sha256()
+        self.size = 0
+        self.closed = False  # pyarrow asks
+
+    def write(self, data: bytes) -> int:
+        """Write, and add to the sum."""
+        self._digest.update(data)
+        self.size += len(memoryview(data))
+        self._stream.write(data)
+        return len(memoryview(data))
+
+    def flush(self) -> None:
+        """Pass on what is held."""
+        self._stream.flush()
+
+    @property
+    def sha256(self) -> str:
+        """The sum of what was written so far."""
+        return self._digest.hexdigest()

@@ -1,0 +1,212 @@
+"""Suites as data sets: what Parquet holds is the suite, and the card says what the file is."""
+
+import hashlib
+import json
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kenken_cp.core.errors import FormatError, KenkenError
+from kenken_cp.formats import parquet as reader
+from kenken_cp.formats import read_document
+from kenken_cp.registry import FAMILIES
+from kenken_cp.suite import card
+from kenken_cp.suite.columns import COLUMNS, definitions, schemas
+from kenken_cp.suite.dataset import write_table
+from kenken_cp.suite.select import rows
+from kenken_cp.suite.store import reading
+from kenken_cp.text import parquet
+from tests.helpers.command_line import Kenken
+from tests.helpers.suites import exported, finished
+
+pa = pytest.importorskip("pyarrow", reason="the extra data is not installed")
+pq = pytest.importorskip("pyarrow.parquet")
+
+SIZES = {"kenken-boxes": 4, "sudoku": 4, "killer": 4, "nonogram": 5, "shikaku": 5}
+ALL: dict[str, Any] = {
+    "title": "Every “family”",
+    "seed": 3,
+    "part": [
+        *({"family": each.id, "size": SIZES.get(each.id, 4), "count": 3} for each in FAMILIES),
+        {"size": 5, "levels": {"gentle": 2, "easy..": 2}, "digits": "-2-2"},
+    ],
+}
+
+
+@pytest.fixture(scope="module")
+def suite(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A suite with puzzles of every family."""
+    path = tmp_path_factory.mktemp("suite") / "all.db"
+    finished(path, ALL)
+    return path
+
+
+@pytest.fixture(scope="module")
+def table(suite: Path) -> bytes:
+    """The suite in Parquet."""
+    stream = BytesIO()
+    with reading(suite) as opened:
+        families = [family.id for family in FAMILIES]
+        write_table(rows(opened.db), families, ["{}"], stream)
+    return stream.getvalue()
+
+
+def changed(table: bytes, **columns: Any) -> bytes:
+    """The table with other values in some columns; None leaves a column out."""
+    found = pq.read_table(BytesIO(table))
+    for name, values in columns.items():
+        place = found.schema.get_field_index(name)
+        found = found.remove_column(place)
+        if values is not None:
+            found = found.append_column(name, pa.array([values] * found.num_rows))
+    stream = BytesIO()
+    pq.write_table(found, stream)
+    return stream.getvalue()
+
+
+def read_all(data: bytes) -> None:
+    """Read every puzzle of a table."""
+    for item in reader.items("x", BytesIO(data)):
+        item.document(None, None)
+
+
+def refusal(data: bytes) -> str:
+    with pytest.raises(KenkenError) as caught:
+        read_all(data)
+    return str(caught.value)
+
+
+def test_lines_made_of_the_table_are_those_of_the_suite(
+    kenken: Kenken, suite: Path, tmp_path: Path
+) -> None:
+    out, back = tmp_path / "set" / "all.parquet", tmp_path / "back.jsonl"
+    out.parent.mkdir()
+    assert kenken("suite", "export", suite, "-o", out) == (0, "", [f"{out}: 28 puzzles"])
+    assert kenken("convert", out, "-o", back, "-q")[0] == 0
+    assert back.read_text() == exported(suite)
+    code, told, err = kenken("verify", tmp_path / "set", "-q", "--format", "jsonl")
+    assert (code, err) == (0, [])
+    assert [json.loads(line)["line"] for line in told.splitlines()] == list(range(1, 29))
+    code, told, _ = kenken("convert", f"{out}:5", "--to", "native")
+    assert read_document(told) == read_document(exported(suite).splitlines()[4])
+
+
+def test_the_columns_are_typed_and_say_what_they_mean(suite: Path, table: bytes) -> None:
+    found = parquet.Table(BytesIO(table))
+    assert found.schema.names == [column.name for column in COLUMNS]
+    types = {field.name: str(field.type) for field in found.schema}
+    assert types["solution"] == "list<element: int32>"
+    assert types["rows"] == "int16"
+    assert types["techniques"].startswith("map<string, int32")
+    assert types["key"] == "binary"
+    clues = found.schema.field("clues").type
+    assert [field.name for field in clues] == [family.id for family in FAMILIES]
+    assert str(clues.field("numbrix").type.field("hole").type) == (
+        "list<element: list<element: int8>>"
+    )
+    for column in COLUMNS:
+        meaning = found.schema.field(column.name).metadata[b"description"].decode()
+        assert meaning == column.meaning
+    with reading(suite) as opened:
+        stored = list(rows(opened.db))
+    read = list(found.records(["number", "tier", "effort", "depth", "techniques", "key", "unit"]))
+    assert [tuple(row.values()) for row in read] == [
+        (row.number, row.level, row.effort, row.depth, list(row.counts.items()), row.key, row.unit)
+        for row in stored
+    ]
+
+
+def test_percentiles_are_those_of_rate(kenken: Kenken, suite: Path, table: bytes) -> None:
+    _, told, _ = kenken("rate", suite, "--format", "jsonl", "-q")
+    wanted = [json.loads(line)["percentile"] for line in told.splitlines()]
+    assert any(wanted)
+    found = parquet.Table(BytesIO(table)).records(["percentile"])
+    assert [row["percentile"] for row in found] == wanted
+
+
+def test_a_depth_that_nobody_asked_for_is_null(table: bytes) -> None:
+    first = next(parquet.Table(BytesIO(table)).records(list(reader.KNOWN)))
+    assert reader.document_in({**first, "depth": 7}).meta.ratings["depth"] == 7
+    assert reader.document_in({**first, "depth": None}).meta.ratings["depth"] is None
+    assert not reader.document_in({**first, "tier": None}).meta.ratings
+    held = parquet.schema_of(schemas(["kenken"]), definitions(), {})
+    assert held.field("depth").nullable
+
+
+def test_the_card_says_what_the_file_is(kenken: Kenken, suite: Path, tmp_path: Path) -> None:
+    out = tmp_path / "all.parquet"
+    call = ("suite", "export", suite, "-o", out, "-q", "--license", "cc-by-4.0")
+    assert kenken(*call)[0] == 0
+    digest = hashlib.sha256(out.read_bytes()).hexdigest()
+    text = (tmp_path / "README.md").read_text(encoding="utf-8")
+    assert text.startswith('---\nlicense: "cc-by-4.0"\n')
+    for wanted in (digest, "Seed `3`", "n<1K", "## Known biases", "share a solution", "kenken-cp "):
+        assert wanted in text
+    assert all(f"| `{column.name}` |" in text for column in COLUMNS)
+    spec = json.loads(text.partition("```json\n")[2].partition("```")[0])
+    assert spec["seed"] == 3
+    cards = json.loads((tmp_path / "croissant.json").read_text(encoding="utf-8"))
+    (file,) = cards["distribution"]
+    assert (file["@id"], file["sha256"]) == ("all.parquet", digest)
+    fields = [field["name"] for field in cards["recordSet"][0]["field"]]
+    assert fields == [column.name for column in COLUMNS if column.name != "clues"]
+    before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    assert kenken(*call)[0] == 0  # over its own card, and the same bytes
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
+
+
+@pytest.mark.parametrize("name", [card.README, card.CROISSANT])
+def test_a_card_replaces_nothing_that_is_no_card_of_the_file(
+    kenken: Kenken, suite: Path, tmp_path: Path, name: str
+) -> None:
+    (tmp_path / name).write_text("mine")
+    out = tmp_path / "x.parquet"
+    code, _, err = kenken("suite", "export", suite, "-o", out)
+    assert (code, out.exists(), len(err)) == (2, False, 1)
+    assert "--no-card" in err[0]
+    assert kenken("suite", "export", suite, "-o", out, "--no-card", "-q") == (0, "", [])
+    assert [path.name for path in sorted(tmp_path.iterdir())] == sorted([name, "x.parquet"])
+    assert (tmp_path / name).read_text() == "mine"
+
+
+def test_what_is_wrong_with_a_table_is_said_in_a_line(table: bytes) -> None:
+    assert "has no column 'clues'" in refusal(changed(table, clues=None))
+    assert "is damaged" in refusal(table[: len(table) // 2])
+    assert "is damaged" in refusal(b"PAR1" + b"\0" * 60)
+    middle = len(table) // 3
+    assert "is damaged" in refusal(table[:middle] + b"\xff" * 64 + table[middle + 64 :])
+    assert "the family" in refusal(changed(table, family="chess"))
+    assert "has nothing of the family" in refusal(changed(table, clues=7))
+    assert "must hold" in refusal(changed(table, solution="1234"))
+    assert "'seed'" in refusal(changed(table, seed=1.5))
+    assert read_document(_first(table)).family is FAMILIES[0]
+    with pytest.raises(FormatError, match="several puzzles"):
+        read_document(table)
+
+
+def _first(table: bytes) -> bytes:
+    """A table with the first puzzle alone."""
+    stream = BytesIO()
+    pq.write_table(pq.read_table(BytesIO(table)).slice(0, 1), stream)
+    return stream.getvalue()
+
+
+def test_a_number_that_no_column_holds_is_told(table: bytes) -> None:
+    schema = parquet.schema_of({"n": {"type": "integer"}}, {}, {})
+    with pytest.raises(FormatError, match="JSON Lines can"):
+        parquet.table_of([{"n": 1 << 70}], schema)
+
+
+def test_without_the_package_one_line_says_what_to_install(
+    kenken: Kenken, suite: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, table: bytes
+) -> None:
+    monkeypatch.setattr(parquet, "find_spec", lambda name: None)
+    held = tmp_path / "x.parquet"
+    held.write_bytes(table)
+    for call in (("suite", "export", suite, "-o", tmp_path / "y.parquet"), ("verify", held, "-q")):
+        code, _, err = kenken(*call)
+        assert code == 2
+        assert err[0].endswith("pip install 'kenken-cp[data]'")
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["x.parquet"]
