@@ -14,12 +14,13 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from kenken_cp.backends import backend_of, minizinc, sat
-from kenken_cp.backends.cnf import Cnf, CnfClause, encode
+from kenken_cp.backends.cnf import Cnf, encode
 from kenken_cp.benchmark.instances import Instance, Status
 from kenken_cp.core.budget import Run
 from kenken_cp.core.errors import BackendError, OutOfBudget
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.model import Model
+from kenken_cp.rup import read_dimacs
 
 
 class Posed(NamedTuple):
@@ -64,14 +65,8 @@ def _cpsat(posed: Posed, run: Run) -> Grid | None:
 def _pysat(solver: str, posed: Posed, run: Run) -> Grid | None:
     model = posed.instance.family.model(posed.instance.document.puzzle)
     key = encode(Model(model.domains, (), model.layout)).key
-    variables, clauses = read_dimacs(posed.text("cnf"))
+    variables, clauses = read_dimacs(posed.text("cnf").splitlines())
     return sat.assignment(Cnf(key, variables, clauses), run, solver)
-
-
-def read_dimacs(text: str) -> tuple[int, list[CnfClause]]:
-    """The number of variables and the clauses of a DIMACS text with a clause a line."""
-    head, *lines = text.splitlines()
-    return int(head.split()[2]), [[*map(int, line.split()[:-1])] for line in lines]
 
 
 def _minizinc(solver: str, posed: Posed, run: Run) -> Grid | None:

@@ -8,25 +8,18 @@ from collections.abc import Iterator
 
 from kenken_cp.benchmark.instances import Instance
 from kenken_cp.core.geometry import as_rows
+from kenken_cp.formats.models import minizinc_data
 
 FORBIDDEN = "forbidden"  # the grid that is no answer
 
 
 def to_dzn(instance: Instance) -> str:
-    """The data of the family's reference model, and the forbidden grid row by row, or []."""
-    fields = instance.family.data(instance.document.puzzle)
-    texts = [f"{name} = {_of_minizinc(value)};" for name, value in fields.items()]
-    texts.append(f"{FORBIDDEN} = {_of_minizinc(list(instance.forbidden or ()))};")
-    return "\n".join(texts) + "\n"
+    """The data of the family's reference model, and the forbidden grid row by row, or [].
 
-
-def _of_minizinc(value: object) -> str:
-    if isinstance(value, list) and value and isinstance(value[0], list):
-        rows = "\n ".join("| " + ", ".join(map(_of_minizinc, row)) for row in value)
-        return f"[{rows} |]"
-    if isinstance(value, list):
-        return f"[{', '.join(map(_of_minizinc, value))}]"
-    return json.dumps(value, ensure_ascii=False)
+    FormatError for integers over 32 bits.
+    """
+    grid = ", ".join(map(str, instance.forbidden or ()))
+    return f"{minizinc_data(instance.document)}{FORBIDDEN} = [{grid}];\n"
 
 
 def to_facts(instance: Instance) -> str:

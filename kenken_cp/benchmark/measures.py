@@ -16,7 +16,7 @@ from kenken_cp.core.verdict import Outcome
 
 CADICAL = "cadical195"
 # A rerun that takes more is not finished, and the median is then unknown.
-MOST_NODES, MOST_CONFLICTS, MOST_SECONDS, MOST_RATING = 100_000, 1_000_000, 120.0, 60.0
+MOST_NODES, MOST_CONFLICTS, MOST_SECONDS, MOST_RATING = 50_000, 1_000_000, 60.0, 60.0
 
 
 class Costs(NamedTuple):
