@@ -59,7 +59,8 @@ class _Writer:
         self.lines.append(f"{left} {relation} {right} ;\n")
 
     def _false(self) -> None:
-        self._line([(1, 1)], ">=", 2)
+        (extra,) = self._new(1)  # there may be no other
+        self._line([(1, extra)], ">=", 2)
 
     def _count(self, variables: Iterable[int], exactly: bool = True) -> None:
         """Exactly one, or at most one, of the variables is true; false for exactly one of none."""

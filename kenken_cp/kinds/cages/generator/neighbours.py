@@ -47,13 +47,25 @@ def _fits(puzzle: CagePuzzle, cells: tuple[int, ...]) -> bool:
 def _clued(puzzle: CagePuzzle, cells: tuple[int, ...], grid: Grid, draws: Draws) -> Cage:
     """The cage with a clue that the grid meets, drawn from those that it can have."""
     values = [grid[cell] for cell in cells]
-    targets = {"+": sum(values), "*": prod(values), "-": 2 * max(values) - sum(values)}
-    least = prod(values) // max(values) or 1
-    targets["/"] = max(values) // least
+    targets = {
+        "+": sum(values), "*": prod(values), "-": 2 * max(values) - sum(values),
+        "/": _quotient(values),
+    }  # fmt: skip
     clues = [
-        (row.symbol, targets[row.symbol])
+        (row.symbol, target)
         for row in readings(NO_OP, len(cells), puzzle.rule)
-        if row.explains(values, targets[row.symbol], puzzle.rule)
+        if (target := targets[row.symbol]) is not None
     ]
     operator, target = clues[draws.below(len(clues))]
     return Cage(cells, NO_OP if draws.below(HIDDEN) == 0 else operator, target)
+
+
+def _quotient(values: list[int]) -> int | None:
+    """One value divided by the product of the others, the largest that can be; None if none can."""
+    for value in sorted(values, reverse=True):
+        others = list(values)
+        others.remove(value)
+        rest = prod(others)
+        if rest != 0 and value % rest == 0:
+            return value // rest
+    return None
