@@ -38,6 +38,10 @@ class Cnf(NamedTuple):
     variables: int
     clauses: list[CnfClause]
 
+    def without(self, grid: Grid) -> "Cnf":
+        """The clauses with this grid forbidden."""
+        return self._replace(clauses=[*self.clauses, self.key.blocking(grid)])
+
 
 @contextmanager
 def collector_off() -> Iterator[None]:

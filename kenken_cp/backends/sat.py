@@ -72,6 +72,15 @@ def grids(
         loaded.delete()
 
 
+def assignment(cnf: Cnf, run: Run, solver: str = SOLVER) -> Grid | None:
+    """A grid that the clauses allow; None if there is none. Limits and nodes are as in `grids`."""
+    loaded = _loaded(cnf, solver)
+    try:
+        return cnf.key.grid(loaded.get_model()) if _solve(loaded, run) else None
+    finally:
+        loaded.delete()
+
+
 def refutation(clauses: Sequence[CnfClause], run: Run) -> list[str] | None:
     """The lines of a DRUP proof that the clauses are unsatisfiable; None if they are satisfiable.
 

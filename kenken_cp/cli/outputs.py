@@ -11,7 +11,7 @@ from kenken_cp.suite.inputs import numbered
 
 STANDARD = "-"
 # The parameters that name a file to write.
-OUTPUTS = ("output", "answers_output", "solution_to")
+OUTPUTS = ("output", "answers_output", "solution_to", "plot")
 # The metavars of parameters that name files or folders; of the rest no value is a path.
 PATHS = frozenset({"BOXES", "FILE", "PATH", "SHAPE", "SPEC", "STATE", "SUITE", "SUITE..."})
 

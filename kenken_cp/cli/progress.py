@@ -65,6 +65,40 @@ def progress(total_bytes: int | None, quiet: bool) -> Iterator[Advance]:
 
 
 @contextmanager
+def counting(quiet: bool, total: int | None, noun: str) -> Iterator[Callable[[int], None]]:
+    """Show how many of what is counted are done; call what it yields with their number.
+
+    Live on a terminal, a line every ten seconds elsewhere, nothing if `quiet`.
+    """
+    if quiet:
+        yield lambda done: None
+        return
+    of = "" if total is None else f" of {total:,}"
+    if sys.stderr.isatty():
+        from kenken_cp.cli.live import live_line
+
+        number = 0
+        with live_line(total, 0, lambda task: f"{number:,}{of} {noun}") as update:
+
+            def live(done: int) -> None:
+                nonlocal number
+                number = done
+                update(done)
+
+            yield live
+        return
+    since = monotonic()
+
+    def plain(done: int) -> None:
+        nonlocal since
+        if monotonic() - since >= PLAIN_SECONDS:
+            tell(f"{done:,}{of} {noun}")
+            since = monotonic()
+
+    yield plain
+
+
+@contextmanager
 def making_progress(quiet: bool, wanted: int | None = None, before: int = 0) -> Iterator[Report]:
     """Show how many puzzles there are while the block runs; call what it yields with each Tally.
 

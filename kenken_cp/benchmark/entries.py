@@ -1,0 +1,77 @@
+"""The table of a benchmark, metadata.csv: an instance a row."""
+
+import csv
+import io
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from kenken_cp.benchmark.instances import Status
+from kenken_cp.benchmark.texts import TEXTS
+from kenken_cp.core.errors import FormatError
+
+METADATA = "metadata.csv"
+HASHES = tuple([f"sha256_{row.id}" for row in TEXTS])
+COLUMNS = (
+    "id", "family", "size", "status", "seed", "tier", "human_effort",
+    "kernel_nodes", "cadical_conflicts", "cpsat_seconds", *HASHES,
+)  # fmt: skip
+
+
+class Entry(NamedTuple):
+    """A row; None is an empty field, a figure beyond the limits. `hashes` are by format."""
+
+    id: str
+    family: str
+    size: str
+    status: Status
+    seed: str
+    tier: str
+    human_effort: float | None
+    kernel_nodes: float | None
+    cadical_conflicts: float | None
+    cpsat_seconds: float | None
+    hashes: dict[str, str]
+
+
+def to_csv(entries: Iterable[Entry]) -> str:
+    """The table as text."""
+    stream = io.StringIO()
+    writer = csv.writer(stream, lineterminator="\n")
+    writer.writerow(COLUMNS)
+    for entry in entries:
+        *fields, hashes = entry
+        writer.writerow([*map(_field, fields), *(hashes[row.id] for row in TEXTS)])
+    return stream.getvalue()
+
+
+def _field(value: object) -> str:
+    if value is None:
+        return ""
+    return f"{value:g}" if isinstance(value, float) and value != int(value) else str(value)
+
+
+def from_csv(text: str, name: str) -> list[Entry]:
+    """The rows of a table; FormatError says which row of the file `name` is wrong."""
+    rows = csv.reader(io.StringIO(text))
+    if tuple(next(rows, ())) != COLUMNS:
+        raise FormatError(f"{name}: the first line must be {','.join(COLUMNS)}")
+    found: list[Entry] = []
+    for number, row in enumerate(rows, start=2):
+        try:
+            found.append(_entry(row))
+        except ValueError as error:
+            raise FormatError(f"{name}:{number}: {error}") from None
+    return found
+
+
+def _entry(row: list[str]) -> Entry:
+    """The entry of a row; ValueError if it is not one."""
+    if len(row) != len(COLUMNS):
+        raise ValueError(f"{len(row)} fields instead of {len(COLUMNS)}")
+    name, family, size, status, seed, tier, *figures = row[: -len(HASHES)]
+    if not name.replace("-", "").isalnum():
+        raise ValueError(f"{name!r} is no id: use letters, digits and hyphens")
+    effort, nodes, conflicts, seconds = [float(text) if text else None for text in figures]
+    hashes = {text.id: told for text, told in zip(TEXTS, row[-len(HASHES) :], strict=True)}
+    kind = Status(status)
+    return Entry(name, family, size, kind, seed, tier, effort, nodes, conflicts, seconds, hashes)

@@ -1,0 +1,31 @@
+"""`kenken benchmark`: the commands for benchmarks, each loaded when it is asked for."""
+
+import typer
+
+from kenken_cp.cli import Command, Commands
+
+
+class BenchmarkCommands(Commands):
+    """The commands for benchmarks; `kenken benchmark NAME` is in the module `benchmark_NAME`."""
+
+    table = (
+        Command("climb", "Make hard puzzles by hill climbing on the conflicts of SAT solvers."),
+        Command("make", "Write puzzles as measured instances in the formats of solvers."),
+        Command("run", "Race the installed solvers on a benchmark and compare their answers."),
+    )
+    prefix = "benchmark_"
+
+
+group = typer.Typer(
+    name="benchmark", cls=BenchmarkCommands, add_completion=False, rich_markup_mode=None
+)
+
+
+@group.callback(invoke_without_command=True)
+def run(context: typer.Context) -> None:
+    """Make graded instances for constraint solvers, and race solvers on them.
+
+    Puzzles come from kenken generate, from suites, or from kenken benchmark climb.
+    """
+    if context.invoked_subcommand is None:
+        print(context.get_help())

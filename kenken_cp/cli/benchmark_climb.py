@@ -1,0 +1,73 @@
+"""`kenken benchmark climb`: hard puzzles, by hill climbing."""
+
+from typing import Annotated
+
+import typer
+
+from kenken_cp.benchmark.climb import climbed
+from kenken_cp.cli.batches import Quiet
+from kenken_cp.cli.common import Output, output_to, say
+from kenken_cp.cli.progress import counting
+from kenken_cp.cli.recipes import not_empty, recipe_of, size_of, target_of
+from kenken_cp.core.errors import OK, OUT_OF_BUDGET
+from kenken_cp.core.recipe import FAMILY
+from kenken_cp.formats import native
+from kenken_cp.generation.recipe import USUAL
+from kenken_cp.generation.request import GenerationRequest
+from kenken_cp.generation.seeds import fresh, start_of
+
+TRIES = 100  # units without a puzzle to begin with, after which none is looked for
+
+
+def run(
+    family: Annotated[
+        str, typer.Argument(metavar="[FAMILY]", help="The family; by default kenken.")
+    ] = USUAL,
+    size: Annotated[
+        str, typer.Option("--size", metavar="6|6x8", help="Rows, or rows x columns.")
+    ] = "",
+    number: Annotated[int, typer.Option("--count", "-n", min=1, help="Number of puzzles.")] = 1,
+    goal: Annotated[
+        int,
+        typer.Option("--conflicts", min=1, help="Stop a climb at this median number of conflicts."),
+    ] = 10_000,
+    steps: Annotated[
+        int, typer.Option("--steps", min=0, help="Stop a climb after this many changes tried.")
+    ] = 400,
+    seed: Annotated[
+        str,
+        typer.Option(
+            "--seed", metavar="SEED[/UNIT]", help="A number or a word.", callback=not_empty
+        ),
+    ] = "",
+    output: Output = "-",
+    quiet: Quiet = False,
+) -> int:
+    """Make hard puzzles by hill climbing on the conflicts of SAT solvers.
+
+    Each climb begins at a puzzle as kenken generate makes them. It changes a cage or two at a time,
+    and keeps a change where the puzzle still has one solution and the proof of that costs more: the
+    median of the conflicts that CaDiCaL, Glucose and MiniSat take, in several orders. The same seed
+    gives the same puzzles. They are written as native JSON Lines.
+    """
+    target = target_of("any", None, None, "any", family)
+    recipe = recipe_of(size_of(size) if size else None, {FAMILY: family}, usual=True)
+    request = GenerationRequest(recipe, target)
+    start = start_of(seed) if seed else fresh()
+    if not seed and not quiet:
+        say(f"kenken: to make the same puzzles again, use --seed {start.seed}")
+    found, unit, misses = 0, start.unit, 0
+    with output_to(output) as stream, counting(quiet, number, "puzzles") as tell:
+        while found < number and misses < TRIES:
+            document = climbed(request, start.seed, unit, goal, steps)
+            unit += 1
+            misses = misses + 1 if document is None else 0
+            if document is not None:
+                found += 1
+                stream.write(f"{native.write_line(document)}\n")
+                stream.flush()
+                tell(found)
+    if found < number:
+        say(f"kenken: {found} of {number} puzzles; {TRIES} units in a row gave none to begin with")
+        return OUT_OF_BUDGET
+    return OK

@@ -1,0 +1,55 @@
+"""`kenken benchmark make`: puzzles as measured instances, in the formats of solvers."""
+
+import os
+from typing import Annotated
+
+import typer
+
+from kenken_cp.benchmark.making import measured, write
+from kenken_cp.cli.batches import Jobs, Quiet
+from kenken_cp.cli.common import Paths, say
+from kenken_cp.cli.inputs import AsFamily, ReadAs, inputs_of, tell_unread
+from kenken_cp.cli.progress import counting
+from kenken_cp.core.errors import FormatError
+from kenken_cp.text.files import require_empty
+
+
+def run(
+    paths: Paths,
+    output: Annotated[
+        str, typer.Option("--output", "-o", metavar="FOLDER", help="The new folder.")
+    ],
+    reruns: Annotated[
+        int,
+        typer.Option("--reruns", min=1, help="Runs of each solver; figures are their medians."),
+    ] = 5,
+    packed: Annotated[
+        bool,
+        typer.Option("--pack/--no-pack", help="Write one archive (.tar.xz) for each format."),
+    ] = False,
+    read_as: ReadAs = None,
+    family: AsFamily = None,
+    jobs: Jobs = 0,
+    quiet: Quiet = False,
+) -> int:
+    """Write puzzles as measured instances in the formats of solvers.
+
+    Each puzzle must have one solution, and gives two instances: one to find it, one without any,
+    since that grid is forbidden. Each is written as native JSON, data for MiniZinc, XCSP3, DIMACS,
+    pseudo-Boolean constraints and facts for clingo. metadata.csv has the status, the seed, medians
+    of the kernel's nodes, CaDiCaL's conflicts and CP-SAT's seconds over reruns in other orders, a
+    person's effort, and hashes. A README and CITATION.cff are written too.
+    """
+    require_empty(output)
+    inputs = inputs_of(read_as, family)
+    found = []
+    with counting(quiet, None, "puzzles measured") as tell:
+        for one in measured(inputs.documents(paths), reruns, jobs or os.cpu_count() or 1):
+            found.append(one)
+            tell(len(found))
+    if not found:
+        raise FormatError("there is no puzzle to make instances of; name files or folders of some")
+    entries = write(found, output, packed)
+    if not quiet:
+        say(f"{output}: {len(entries):,} instances of {len(found):,} puzzles")
+    return tell_unread(inputs, quiet)

@@ -1,0 +1,153 @@
+"""`kenken benchmark run`: the installed solvers on a benchmark, and whether they agree."""
+
+import csv
+import sys
+from collections.abc import Sequence
+from contextlib import ExitStack
+from typing import Annotated, TextIO
+
+import typer
+
+from kenken_cp.benchmark.cactus import plot as cactus
+from kenken_cp.benchmark.contestants import CONTESTANTS, Contestant, contestant_of
+from kenken_cp.benchmark.entries import Entry
+from kenken_cp.benchmark.folder import chosen, opened
+from kenken_cp.benchmark.race import Finish, Result, correlation, race, scores
+from kenken_cp.cli.batches import Quiet
+from kenken_cp.cli.common import output_to, say
+from kenken_cp.cli.progress import counting
+from kenken_cp.cli.tables import Column, fitted, right
+from kenken_cp.core.counts import counted
+from kenken_cp.core.errors import OK, BackendError, InternalError
+
+SHIPPED = "data/benchmark"
+NOTHING = "–"
+
+
+def run(
+    folder: Annotated[
+        str, typer.Argument(metavar="[PATH]", help="The benchmark's folder.")
+    ] = SHIPPED,
+    solvers: Annotated[
+        str,
+        typer.Option(
+            "--solvers", metavar="NAMES", help="Solvers, with commas; by default all installed."
+        ),
+    ] = "",
+    only: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--only", metavar="PATTERN", help="Instances with such ids, as in '*-09-*-unsat'."
+        ),
+    ] = None,
+    every: Annotated[
+        int, typer.Option("--every", metavar="N", min=1, help="Only each Nth of these instances.")
+    ] = 1,
+    limit: Annotated[
+        float,
+        typer.Option(
+            "--time-limit", metavar="SECONDS", min=0, help="Time limit of a solver per instance."
+        ),
+    ] = 10.0,
+    output: Annotated[
+        str,
+        typer.Option(
+            "--output", "-o", metavar="FILE", help="Write each result to this file, as CSV."
+        ),
+    ] = "",
+    plot: Annotated[
+        str,
+        typer.Option("--plot", metavar="FILE", help="Write a cactus plot to this file, as SVG."),
+    ] = "",
+    quiet: Quiet = False,
+) -> int:
+    """Race the installed solvers on a benchmark and compare their answers.
+
+    The solvers run one after the other. A grid must keep the rules and be the one solution; an
+    answer that contradicts what is known of an instance ends in an error (exit code 4). The table
+    shows how many instances of each status a solver settles, and PAR2: the mean CPU seconds, where
+    an unsettled instance counts as twice the limit. The last column is the rank correlation
+    (Spearman) of the seconds with the effort of a person. Solvers that are not installed are named.
+    """
+    racing = _racing(solvers, quiet)
+    results: list[Result] = []
+    with ExitStack() as stack:
+        opened_folder = stack.enter_context(opened(folder))
+        entries = chosen(opened_folder.entries, only or (), every)
+        tell = stack.enter_context(counting(quiet, len(entries), "instances"))
+        for number, found in enumerate(
+            race(map(opened_folder.posed, entries), racing, limit), start=1
+        ):
+            results += found
+            tell(number)
+    if output:
+        with output_to(output) as stream:
+            _write_results(results, stream)
+    if plot:
+        with output_to(plot) as stream:
+            stream.write(cactus(scores(results, limit), len(entries), limit))
+    _print_table(results, entries, racing, limit)
+    return _judged(results)
+
+
+def _racing(names: str, quiet: bool) -> list[Contestant]:
+    """The solvers that are named, or all that are installed; BackendError for one that is not."""
+    if names:
+        rows = [contestant_of(name.strip()) for name in names.split(",")]
+        for row in rows:
+            if missing := row.missing():
+                raise BackendError(f"{row.id} is not installed: {missing}")
+        return rows
+    if not quiet:
+        for row in CONTESTANTS:
+            if missing := row.missing():
+                say(f"kenken: without {row.id}: {missing}")
+    return [row for row in CONTESTANTS if not row.missing()]
+
+
+def _print_table(
+    results: Sequence[Result], entries: Sequence[Entry], racing: Sequence[Contestant], limit: float
+) -> None:
+    efforts = {one.id: one.human_effort for one in entries if one.human_effort is not None}
+    titles = {row.id: row.title for row in racing}
+    rows = []
+    for score in sorted(scores(results, limit), key=lambda one: one.par2):
+        rank = correlation(efforts, results, score.solver, limit)
+        rows.append(
+            (
+                score.solver, score.sat, score.unsat, score.late, score.refused,
+                f"{score.par2:.3f}", NOTHING if rank is None else f"{rank:.2f}",
+                titles[score.solver],
+            )
+        )  # fmt: skip
+    columns = (
+        Column("solver"), right("sat"), right("unsat"), right("time"), right("refused"),
+        right("PAR2"), right("effort"), Column("what it is", gap=2),
+    )  # fmt: skip
+    table = fitted(columns, rows)
+    sys.stdout.write("\n".join([table.heading, *(table.row(*row) for row in rows)]) + "\n")
+    status = [sum(one.status == name for one in entries) for name in ("sat", "unsat")]
+    told = f"{status[0]} sat and {status[1]} unsat, {limit:g} s each"
+    sys.stdout.write(f"{counted(len(entries), 'instance')}: {told}\n")
+
+
+def _write_results(results: Sequence[Result], stream: TextIO) -> None:
+    writer = csv.writer(stream, lineterminator="\n")
+    writer.writerow(("instance", "solver", "finish", "cpu_seconds", "remark"))
+    for one in results:
+        writer.writerow((one.instance, one.solver, one.finish, f"{one.seconds:.6f}", one.remark))
+
+
+def _judged(results: Sequence[Result]) -> int:
+    """OK; InternalError for answers that contradict what is known."""
+    wrong = [one for one in results if one.finish is Finish.WRONG]
+    if wrong:
+        first = wrong[0]
+        raise InternalError(
+            f"{counted(len(wrong), 'wrong answer')}, the first by {first.solver} on "
+            f"{first.instance}: {first.remark}"
+        )
+    refused = {one.solver: one for one in results if one.finish is Finish.REFUSED}
+    for one in refused.values():
+        say(f"kenken: {one.solver} refused {one.instance}: {one.remark}")
+    return OK

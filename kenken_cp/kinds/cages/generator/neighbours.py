@@ -1,0 +1,71 @@
+"""Neighbours of a puzzle of cages: one cage or two are changed, and the same grid still solves it.
+
+Hard puzzles are climbed to by such changes. A neighbour need not have one solution only.
+"""
+
+from math import prod
+
+from kenken_cp.core.draws import Draws
+from kenken_cp.core.geometry import Grid, is_connected, neighbours
+from kenken_cp.kinds.cages.puzzle import NO_OP, Cage, CagePuzzle, readings
+
+LARGEST = 6  # cells in a cage; more make tables and folds that cost solvers time before they search
+HIDDEN = 4  # one clue in so many hides its operator
+
+
+def neighbour(puzzle: CagePuzzle, grid: Grid, draws: Draws) -> CagePuzzle | None:
+    """The puzzle with one change; None if what was drawn cannot be done.
+
+    The changes: join two cages, move a cell into the cage beside it, draw a cage's clue anew. No
+    cage of one cell is made.
+    """
+    cage_of = {cell: cage for cage in puzzle.cages for cell in cage.cells}
+    cell = draws.below(puzzle.rows * puzzle.columns)
+    beside = neighbours(cell, puzzle.rows, puzzle.columns)
+    mine, other = cage_of[cell], cage_of[beside[draws.below(len(beside))]]
+    kind = draws.below(3)
+    if kind == 0:
+        fresh = [tuple(sorted({*mine.cells, *other.cells}))]
+    elif kind == 1:
+        rest = tuple([one for one in mine.cells if one != cell])
+        fresh = [part for part in (rest, tuple(sorted((*other.cells, cell)))) if part]
+    else:
+        fresh, other = [mine.cells], mine
+    if (mine is other) is (kind < 2) or not all(_fits(puzzle, cells) for cells in fresh):
+        return None
+    kept = [cage for cage in puzzle.cages if cage not in (mine, other)]
+    made = [_clued(puzzle, cells, grid, draws) for cells in fresh]
+    return CagePuzzle(
+        puzzle.rows, puzzle.columns, tuple(sorted([*kept, *made])), puzzle.digits, puzzle.rule
+    )
+
+
+def _fits(puzzle: CagePuzzle, cells: tuple[int, ...]) -> bool:
+    return 2 <= len(cells) <= LARGEST and is_connected(cells, puzzle.rows, puzzle.columns)
+
+
+def _clued(puzzle: CagePuzzle, cells: tuple[int, ...], grid: Grid, draws: Draws) -> Cage:
+    """The cage with a clue that the grid meets, drawn from those that it can have."""
+    values = [grid[cell] for cell in cells]
+    targets = {
+        "+": sum(values), "*": prod(values), "-": 2 * max(values) - sum(values),
+        "/": _quotient(values),
+    }  # fmt: skip
+    clues = [
+        (row.symbol, target)
+        for row in readings(NO_OP, len(cells), puzzle.rule)
+        if (target := targets[row.symbol]) is not None
+    ]
+    operator, target = clues[draws.below(len(clues))]
+    return Cage(cells, NO_OP if draws.below(HIDDEN) == 0 else operator, target)
+
+
+def _quotient(values: list[int]) -> int | None:
+    """One value divided by the product of the others, the largest that can be; None if none can."""
+    for value in sorted(values, reverse=True):
+        others = list(values)
+        others.remove(value)
+        rest = prod(others)
+        if rest != 0 and value % rest == 0:
+            return value // rest
+    return None

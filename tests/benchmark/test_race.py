@@ -1,0 +1,165 @@
+"""Races: wrong answers are found, whoever gives them; scores, ranks and the plot are right."""
+
+from collections.abc import Callable
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kenken_cp.benchmark.cactus import plot
+from kenken_cp.benchmark.contestants import (
+    CONTESTANTS,
+    Contestant,
+    Posed,
+    contestant_of,
+    read_answer,
+)
+from kenken_cp.benchmark.instances import Instance, Status
+from kenken_cp.benchmark.race import Finish, Result, correlation, judged, race, scores, spearman
+from kenken_cp.core.budget import Run
+from kenken_cp.core.errors import BackendError, OutOfBudget
+from kenken_cp.core.geometry import Grid
+from tests.helpers.benchmarks import pair
+
+SAT, UNSAT = pair("square-2x2")
+GRID = SAT.grid
+OTHER = GRID[::-1]  # not a solution
+
+
+@pytest.mark.parametrize(
+    ("instance", "grid", "finish", "said"),
+    [
+        (SAT, GRID, Finish.SAT, ""),
+        (SAT, None, Finish.WRONG, "it says that there is no solution"),
+        (SAT, (1, 1, 1, 1), Finish.WRONG, "its grid breaks a rule: "),
+        (SAT, GRID[:3], Finish.WRONG, "its grid breaks a rule: "),
+        (UNSAT, None, Finish.UNSAT, ""),
+        (UNSAT, GRID, Finish.WRONG, "it gives the forbidden grid"),
+        (UNSAT, (1, 1, 1, 1), Finish.WRONG, "its grid breaks a rule: "),
+    ],
+)
+def test_answers_are_judged(
+    instance: Instance, grid: Grid | None, finish: Finish, said: str
+) -> None:
+    found, remark = judged(instance, grid)
+    assert found is finish
+    assert remark.startswith(said)
+    assert bool(remark) is bool(said)
+
+
+def test_a_second_solution_is_a_disagreement() -> None:
+    """Where a benchmark says that a puzzle has one solution, and it has two."""
+    document = SAT.document
+    loose = type(document.puzzle)(2, 2, (((0, 1, 2, 3), "+", 6),))
+    other = Instance("x", type(document)(document.family, loose, (1, 2, 2, 1)), Status.SAT)
+    assert judged(other, (2, 1, 1, 2)) == (Finish.WRONG, "it gives a second solution")
+    assert judged(other._replace(status=Status.UNSAT), (2, 1, 1, 2))[0] is Finish.WRONG
+
+
+def fake(name: str, ask: Callable[[Posed, Run], Grid | None]) -> Contestant:
+    """A solver that does this."""
+    return Contestant(name, name, str, ask)
+
+
+def test_limits_and_refusals_are_no_answers() -> None:
+    def late(posed: Posed, run: Run) -> Grid | None:
+        raise OutOfBudget("the time limit of 1 s was reached")
+
+    def refuses(posed: Posed, run: Run) -> Grid | None:
+        raise BackendError("it cannot")
+
+    solvers = [
+        fake("late", late), fake("refuses", refuses),
+        fake("right", lambda posed, run: GRID),
+    ]  # fmt: skip
+    posed = Posed(SAT, {}, Path())
+    (found,) = race([posed], solvers, 1)
+    assert [one.finish for one in found] == [Finish.LATE, Finish.REFUSED, Finish.SAT]
+    assert [one.solved for one in found] == [False, False, True]
+    assert found[1].remark == "it cannot"
+
+
+def results(*rows: tuple[str, str, Finish, float]) -> list[Result]:
+    return [Result(*row) for row in rows]
+
+
+TWO = results(
+    ("a", "quick", Finish.SAT, 0.5),
+    ("a", "slow", Finish.LATE, 10.0),
+    ("b", "quick", Finish.UNSAT, 0.25),
+    ("b", "slow", Finish.UNSAT, 2.0),
+)
+
+
+def test_scores() -> None:
+    quick, slow = scores(TWO, 10)
+    assert (quick.sat, quick.unsat, quick.late, quick.refused) == (1, 1, 0, 0)
+    assert (quick.par2, quick.times) == (0.375, (0.25, 0.5))
+    assert (slow.sat, slow.unsat, slow.late, slow.par2, slow.times) == (0, 1, 1, 11.0, (2.0,))
+
+
+def test_correlation_counts_what_is_not_settled_as_slowest() -> None:
+    assert correlation({"a": 9.0, "b": 1.0}, TWO, "slow", 10) == 1
+    assert correlation({"a": 1.0, "b": 9.0}, TWO, "slow", 10) == -1
+    assert correlation({"a": 1.0}, TWO, "slow", 10) is None
+
+
+def test_spearman_of_known_figures() -> None:
+    """Worked by hand: ranks 0 1 2 3 4 against 0 2 1 4 3, and with ties at their mean rank."""
+    assert spearman([1, 2, 3, 4, 5], [10, 30, 20, 50, 40]) == pytest.approx(0.8)
+    assert spearman([1, 2, 2, 3], [1, 2, 3, 4]) == pytest.approx(4.5 / (4.5 * 5) ** 0.5)
+    assert spearman([1, 1], [1, 2]) is None
+
+
+@given(st.lists(st.tuples(st.integers(-50, 50), st.integers(-50, 50)), min_size=2, max_size=12))
+def test_spearman_depends_on_the_order_alone(pairs: list[tuple[int, int]]) -> None:
+    one, other = [a for a, _ in pairs], [b for _, b in pairs]
+    found = spearman(one, other)
+    assert found == spearman(other, one)
+    assert found == spearman([a**3 for a in one], [2 * b + 7 for b in other])
+    if found is not None:
+        assert -1 - 1e-9 <= found <= 1 + 1e-9
+        assert spearman([-a for a in one], other) == pytest.approx(-found)
+        assert spearman(one, one) == pytest.approx(1)
+
+
+def test_answers_of_solvers_by_others_are_read() -> None:
+    coloured = (
+        "\x1b[92ms SATISFIABLE\x1b[0m\n\x1b[92mv\x1b[0m <list> x[][] </list> "
+        "<values> 1 2x2 1 </values>"
+    )
+    assert read_answer(coloured, 4) == (1, 2, 2, 1)
+    assert read_answer("c here\ns UNSATISFIABLE\nd FOUND SOLUTIONS 0", 4) is None
+    assert read_answer("<values>1 2 2 1 17</values>", 4) == (1, 2, 2, 1)  # and what is not a cell
+    with pytest.raises(BackendError, match=r"no answer; its last line is: s UNKNOWN$"):
+        read_answer("c here\ns UNKNOWN\n", 4)
+    with pytest.raises(BackendError, match="nothing"):
+        read_answer("", 4)
+
+
+def test_solvers_are_known_by_name() -> None:
+    assert contestant_of("kernel") is CONTESTANTS[0]
+    assert contestant_of("minizinc:coin-bc").id == "minizinc:coin-bc"
+    with pytest.raises(BackendError, match="'chess' is unknown; choose from kernel, cp-sat"):
+        contestant_of("chess")
+
+
+def test_the_plot_has_a_step_for_each_instance_and_a_name_for_each_solver() -> None:
+    svg = plot(scores(TWO, 10), 2, 10)
+    root = ET.fromstring(svg)  # noqa: S314  (our own text)
+    space = "{http://www.w3.org/2000/svg}"
+    lines = [line.attrib["points"].split() for line in root.iter(f"{space}polyline")]
+    assert [len(points) for points in lines] == [2, 1]
+    texts = [text.text for text in root.iter(f"{space}text")]
+    assert {"quick (2)", "slow (1)", "instances settled", "0.001 s", "10 s"} <= set(texts)
+    (title,) = root.iter(f"{space}title")
+    assert title.text == "Of 2 instances settled within the time limit: quick 2, slow 1"
+
+
+def test_the_plot_bears_what_is_odd() -> None:
+    """No instance settled, no time at all, names with signs."""
+    never = scores(results(("a", "<&>", Finish.LATE, 0.0)), 0)
+    for svg in (plot(never, 1, 0), plot([], 0, 1)):
+        ET.fromstring(svg)  # noqa: S314
