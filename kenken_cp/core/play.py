@@ -9,6 +9,7 @@ from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.family import Family, Puzzle
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.kind import Kind
+from kenken_cp.core.steps import Alternative, GroupKey
 
 Filled: TypeAlias = Sequence[int | None]  # the value of each cell, None where none is written
 
@@ -81,12 +82,17 @@ class Play:
     - AREAS: `clues`, each with its `cell`, its `text`, and its `area`, null if it is not told;
     - PATH: `near`, for each cell those the path may go to; `last`, the greatest number; `closed`.
 
+    `clue(puzzle, cell)` is the group whose alternatives are listed for a player who asks in this
+    cell, None if there is none, and `told(alternative)` puts one of them in a word or two.
+
     `sketch` says how such puzzles are drawn in the editor; None if they are not.
     """
 
     gesture: Gesture = Gesture.DIGITS
     finished: Callable[[Any, Filled], Grid | None] = full
     facts: Callable[[Any], Mapping[str, Any]] = lambda puzzle: {}
+    clue: Callable[[Any, int], GroupKey | None] | None = None
+    told: Callable[[Alternative], str] = str
     sketch: Sketch | None = None
 
 

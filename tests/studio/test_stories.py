@@ -1,9 +1,7 @@
 """Whole stories in a real browser: a puzzle of each family from its first cell to its last."""
 
-import base64
 import json
 import re
-import zlib
 from collections.abc import Callable
 from typing import Any
 
@@ -13,48 +11,10 @@ from kenken_cp.api.solving import solve
 from kenken_cp.core.document import Document
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.play import play_of
-from kenken_cp.formats import write_line
-from kenken_cp.formats.native import FORMAT as NATIVE
-from kenken_cp.registry import FAMILIES
+from tests.helpers.stories import BY_ID, drag, example, link, middle, opened, said
 from tests.helpers.studio import Running
 
-BY_ID = {family.id: family for family in FAMILIES}
 OFTEN = "shikaku"  # the story of hints that is told every time, the others by `make slow`
-
-
-def example(family: str) -> Document:
-    """The easy puzzle of a family's manual."""
-    row = BY_ID[family]
-    return Document(row, row.manual.example())
-
-
-def link(document: Document) -> str:
-    """The fragment that holds a puzzle, packed as the page packs it."""
-    packer = zlib.compressobj(wbits=-15)
-    told = packer.compress(write_line(document, NATIVE).encode()) + packer.flush()
-    return "/play#p=" + base64.urlsafe_b64encode(told).decode().rstrip("=")
-
-
-def opened(page: Any, studio: Running, document: Document) -> None:
-    """Open the puzzle on the page."""
-    page.goto("about:blank")
-    page.goto(studio.origin + link(document))
-    page.wait_for_selector("html[data-ready]")
-
-
-def middle(page: Any, cell: int) -> tuple[float, float]:
-    """The middle of a cell on the screen."""
-    box = page.locator(f'[data-cell="{cell}"]').bounding_box()
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-
-
-def drag(page: Any, *cells: int) -> None:
-    """Drag from cell to cell."""
-    page.mouse.move(*middle(page, cells[0]))
-    page.mouse.down()
-    for cell in cells[1:]:
-        page.mouse.move(*middle(page, cell), steps=3)
-    page.mouse.up()
 
 
 def by_digits(page: Any, document: Document, grid: Grid) -> None:
@@ -91,11 +51,6 @@ WAYS: dict[str, Callable[[Any, Document, Grid], None]] = {
     "areas": by_areas,
     "path": by_path,
 }
-
-
-def said(page: Any, pattern: str) -> None:
-    """Wait until the page says this."""
-    page.locator("#said", has_text=re.compile(pattern)).wait_for(timeout=5000)
 
 
 @pytest.mark.parametrize("family", BY_ID)
