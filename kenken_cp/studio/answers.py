@@ -277,6 +277,7 @@ ANSWERS: dict[str, Callable[[Request], Answer]] = {
     "thumb": thumb,
     "blank": drafts.blank,
     "draft": drafts.draft,
+    "sketch": drafts.opened,
     "example": example,
     "check": check,
     "notes": notes,

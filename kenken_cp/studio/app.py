@@ -2,8 +2,8 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from hashlib import sha256
 from importlib.resources import files
@@ -24,7 +24,7 @@ from kenken_cp.studio.declared import families
 from kenken_cp.studio.guard import Guard, Secrets
 from kenken_cp.studio.jobs import Jobs
 from kenken_cp.studio.shelves import MOST_ROWS, Library, Wanted, listed, native
-from kenken_cp.studio.workers import Desk
+from kenken_cp.studio.workers import Desk, Reply
 from kenken_cp.text.strict_json import parse
 
 PAGES = {
@@ -40,6 +40,8 @@ _TYPES = {
     ".js": "text/javascript; charset=utf-8",
     ".svg": "image/svg+xml",
 }
+SOON = 0.2  # seconds that an answer may still take when nobody waits for it any more
+_GONE = 499
 _STATUS = {OUT_OF_BUDGET: 503, INTERNAL: 500}
 
 
@@ -108,7 +110,9 @@ class Studio:
         async def endpoint(request: Request) -> Response:
             body = await _body(request)
             assert self.desk is not None
-            reply = await self.desk.ask(name, body)
+            reply = await _unless_gone(request, self.desk.ask(name, body))
+            if reply is None:
+                return Response(status_code=_GONE)  # nobody reads it
             if reply.error:
                 return _error(reply.error, reply.code)
             return JSONResponse(reply.answer)
@@ -191,6 +195,25 @@ async def _body(request: Request) -> dict[str, Any]:
     if not isinstance(found, dict):
         raise FormatError("the request must be a JSON object")
     return found
+
+
+async def _unless_gone(request: Request, answer: Coroutine[Any, Any, Reply]) -> Reply | None:
+    """The answer; None if who asked has gone and it still takes a while: then it is cancelled.
+
+    So the newest edit of a draft need not wait for the verdict on an older one.
+    """
+    asked = asyncio.create_task(answer)
+    gone = asyncio.ensure_future(request.receive())  # the body is read: only an end can come
+    await asyncio.wait({asked, gone}, return_when=asyncio.FIRST_COMPLETED)
+    if not asked.done():
+        await asyncio.wait({asked}, timeout=SOON)
+    gone.cancel()
+    if asked.done():
+        return asked.result()
+    asked.cancel()
+    with suppress(asyncio.CancelledError, KenkenError):
+        await asked
+    return None
 
 
 def _wanted(request: Request) -> Wanted:

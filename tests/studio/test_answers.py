@@ -11,6 +11,7 @@ import time
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 
 from kenken_cp import cli
@@ -170,6 +171,18 @@ def test_a_worker_that_is_killed_is_replaced_and_nothing_is_lost() -> None:
             for pid in _children(studio.process.pid):
                 os.kill(pid, signal.SIGKILL)
             assert found.post("/api/check", json=request).json() == {"solved": False, "faults": []}
+
+
+def test_a_slow_answer_that_nobody_waits_for_is_ended() -> None:
+    texts = ["1", *[""] * 30, "900", *[""] * 868]  # which takes seconds
+    slow = {"family": "hidato", "rows": 30, "columns": 30, "texts": texts}
+    with running() as studio, client(studio) as found:
+        found.post("/api/check", json=request_of("kenken"))
+        before = _children(studio.process.pid)
+        with pytest.raises(httpx.ReadTimeout):
+            found.post("/api/draft", json=slow, timeout=0.3)
+        assert found.post("/api/check", json=request_of("kenken")).json()["faults"] == []
+        assert not set(before) & set(_children(studio.process.pid))
 
 
 def _children(parent: int) -> list[int]:

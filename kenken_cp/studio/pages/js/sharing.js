@@ -2,7 +2,7 @@
 
 import { el } from "./dom.js";
 import { ask, meta } from "./net.js";
-import { failed } from "./page.js";
+import { failed, go } from "./page.js";
 import { packed } from "./share.js";
 
 const button = (text, act) => el("button", { type: "button", click: act }, text);
@@ -29,6 +29,7 @@ export function sharing(play) {
     try { play.tell(`Kept as ${(await ask("keep", { puzzle: play.puzzle })).name}.`); } catch (error) { failed(error); }
   });
   keep.hidden = true;
+  const draw = play.game ? button("Edit", async () => go(`/edit#p=${await packed(play.puzzle)}`)) : null;
   meta().then(({ formats, keeps }) => {
     choice.append(...formats.filter((row) => row.writes && row.families.includes(play.data.family))
       .map((row) => el("option", { value: row.id }, row.title)));
@@ -36,6 +37,6 @@ export function sharing(play) {
     keep.textContent = `Keep in ${keeps}`;
   }).catch(failed);
   return el("div", { class: "stack" },
-    el("div", { class: "row wrap" }, button("Copy link", () => copy(play)), button("Print", () => print()), keep),
+    el("div", { class: "row wrap" }, button("Copy link", () => copy(play)), play.game ? button("Print", () => print()) : null, draw, keep),
     el("div", { class: "row" }, choice, button("Export", () => exported(play, choice.value))));
 }
