@@ -270,6 +270,12 @@ def formats() -> list[Answer]:
     ]  # fmt: skip
 
 
+def techniques(request: Request) -> Answer:
+    """The techniques of all kinds, easiest first within a kind, by id and title."""
+    rows = {row.id: row for kind in KINDS for row in kind.logic().techniques}
+    return {"techniques": [{"id": row.id, "title": row.title} for row in rows.values()]}
+
+
 ANSWERS: dict[str, Callable[[Request], Answer]] = {
     "read": read,
     "write": write,
@@ -285,6 +291,7 @@ ANSWERS: dict[str, Callable[[Request], Answer]] = {
     "decide": decide,
     "rate": rate,
     "hint": ask_hint,
+    "techniques": techniques,
     "trace": trace,
     "trace/step": trace_step,
 }

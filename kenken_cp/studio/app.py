@@ -142,8 +142,7 @@ class Studio:
         """Rows of a source: `skip`, `limit`, and what they must have."""
         wanted = _wanted(request)
         source = self.shelves.source(request.path_params["source"])
-        total, rows = await asyncio.to_thread(source.rows, wanted)
-        return JSONResponse({"total": total, "rows": rows})
+        return JSONResponse((await asyncio.to_thread(source.rows, wanted))._asdict())
 
     async def puzzle(self, request: Request) -> Response:
         """One puzzle of a source."""
