@@ -9,7 +9,6 @@ import json
 from base64 import b64decode
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from hashlib import sha256
 from typing import Any, TypeAlias
 
 from kenken_cp import hints, verification
@@ -70,7 +69,7 @@ def write(request: Request) -> Answer:
 def board(request: Request) -> Answer:
     """All that the page needs to show and play the puzzle."""
     document = _document(request)
-    return boards.board(document, key_of(document))
+    return boards.board(document, document.key)
 
 
 def thumb(request: Request) -> Answer:
@@ -252,13 +251,6 @@ def _text(request: Request, name: str, usual: str | None = None) -> str:
 
 def _native(document: Document) -> Any:
     return json.loads(NATIVE.write(document))
-
-
-def key_of(document: Document) -> str:
-    """What a game in progress is kept under: the same for the same puzzle, whatever its file."""
-    data = {"family": document.family.id, **document.family.data(document.puzzle)}
-    told = json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-    return sha256(told.encode()).hexdigest()
 
 
 def formats() -> list[Answer]:

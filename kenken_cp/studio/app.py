@@ -19,7 +19,7 @@ from kenken_cp import __version__
 from kenken_cp.core.errors import INTERNAL, OUT_OF_BUDGET, FormatError, KenkenError
 from kenken_cp.formats import read_document
 from kenken_cp.formats.native import FORMAT as NATIVE
-from kenken_cp.studio.answers import ANSWERS, SECONDS, formats, key_of
+from kenken_cp.studio.answers import ANSWERS, SECONDS, formats
 from kenken_cp.studio.declared import families
 from kenken_cp.studio.guard import Guard, Secrets
 from kenken_cp.studio.jobs import Jobs
@@ -158,7 +158,7 @@ class Studio:
 
         def kept() -> str:
             document = read_document(json.dumps(puzzle), NATIVE.id)
-            return self.shelves.keep(document, key_of(document))
+            return self.shelves.keep(document, document.key)
 
         return JSONResponse({"name": await asyncio.to_thread(kept)})
 

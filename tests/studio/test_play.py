@@ -1,11 +1,16 @@
 """Playing as people do: what if, savepoints and saved games, highlights, combinations, reveals."""
 
+import csv
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from kenken_cp.api.solving import solve
 from kenken_cp.core.play import Gesture, play_of
+from kenken_cp.formats import write_line
+from kenken_cp.formats.native import FORMAT as NATIVE
+from tests.helpers.command_line import Kenken
 from tests.helpers.stories import BY_ID, drag, example, opened, said
 from tests.helpers.studio import Running
 
@@ -177,3 +182,45 @@ def test_what_is_not_in_the_solution_is_shown_if_one_asks(page: Any, studio: Run
     said(page, r"^Not as in the solution: r1c1\.$")
     page.keyboard.press(str(grid[0]))
     page.wait_for_function("() => !document.querySelector('[aria-invalid]')")
+
+
+def test_times_are_kept_if_one_wants_and_are_exported(
+    page: Any, studio: Running, tmp_path: Path, kenken: Kenken
+) -> None:
+    document = example("sudoku")
+    path = tmp_path / "puzzle.json"
+    path.write_text(write_line(document, NATIVE), encoding="utf-8")
+    grid = solve(document)
+
+    def play(mistakes: int) -> None:
+        opened(page, studio, document)
+        cells = [i for i in range(16) if "given" not in label(page, i)]
+        for number, cell in enumerate(cells):
+            press(page, cell)
+            if number < mistakes:
+                page.keyboard.press(str(grid[cell] % 4 + 1))
+                page.wait_for_timeout(750)  # figures of one number come sooner
+            page.keyboard.press(str(grid[cell]))
+        said(page, "^Solved")
+
+    play(0)
+    settings = part(page, "Settings")
+    settings.get_by_role("button", name="Export times").click()
+    said(page, "^No times are kept yet")
+    settings.get_by_label("Keep play times").click()
+    part(page, "Reveal and go back").get_by_role("button", name="Start again").click()
+    page.wait_for_timeout(400)
+    play(1)
+    settings = part(page, "Settings")
+    with page.expect_download() as told:
+        settings.get_by_role("button", name="Export times").click()
+    table = tmp_path / "times.csv"
+    told.value.save_as(table)
+    [row] = csv.DictReader(table.read_text(encoding="utf-8").splitlines())
+    assert (row["key"], row["hints"], row["mistakes"]) == (document.key, "0", "1")
+    assert 0.5 < float(row["seconds"]) < 60
+    [line] = kenken("rate", path, "--times", table, "--quiet")[2]
+    assert line.startswith("times of people for 1 puzzle of these")
+    settings.get_by_role("button", name="Forget times").click()
+    settings.get_by_role("button", name="Export times").click()
+    said(page, "^No times are kept yet")

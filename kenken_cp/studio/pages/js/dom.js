@@ -34,10 +34,3 @@ export function picture(text) {
 }
 
 export const $ = (selector, within = document) => within.querySelector(selector);
-
-/** Load a style sheet that is seldom needed. */
-export function styled(name) {
-  const href = `/static/${name}.css`;
-  if ($(`link[href="${href}"]`)) return Promise.resolve();
-  return new Promise((done) => { document.head.append(el("link", { rel: "stylesheet", href, load: done, error: done })); });
-}

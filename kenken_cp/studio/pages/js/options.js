@@ -1,6 +1,7 @@
 // What a clue can be: a cage's combinations, a number's rectangles; those the board excludes crossed.
 
-import { el, styled } from "./dom.js";
+import { el } from "./dom.js";
+import { styled } from "./later.js";
 import { ask } from "./net.js";
 import { failed } from "./page.js";
 

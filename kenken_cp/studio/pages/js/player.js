@@ -20,9 +20,11 @@ export class Play {
     this.savepoints = stored?.savepoints ?? [];
     this.helped = stored?.helped ?? { hints: 0, reveals: 0 };
     this.solved = stored?.solved ?? false;
+    this.spent = stored?.spent;
     this.settings = {
       tidy: store.setting("tidy", true), check: store.setting("check", "repeats"),
       marks: store.setting("marks", false), highlight: store.setting("highlight", false),
+      times: store.setting("times", false), clock: store.setting("clock", false),
     };
     this.chosen = new Set();
     this.keys = [];
@@ -46,6 +48,19 @@ export class Play {
     this.listen();
     this.paint();
     this.check();
+    this.timed();
+  }
+
+  /** Times are taken only where they are wanted. */
+  async timed() {
+    const { times, clock } = this.settings;
+    if ((times || clock) && !this.clock) this.clock = new (await import("./times.js")).Clock(this);
+    if (!clock) this.showTime(null);
+  }
+
+  showTime(seconds) {
+    const shown = seconds !== null && this.settings.clock;
+    this.tools.clock.textContent = shown ? `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}` : "";
   }
 
   listen() {
@@ -137,6 +152,7 @@ export class Play {
     const is = this.game.edit(patches);
     const more = is ? this.gesture.settle?.() : null;
     if (more?.length && this.game.edit(more)) this.game.done.push(this.game.done.splice(-2).flat());
+    if (is) this.clock?.edited(patches);
     if (is) this.changed();
     return is;
   }
@@ -183,6 +199,7 @@ export class Play {
     this.solved = solved;
     document.documentElement.toggleAttribute("data-solved", solved);
     this.paint();
+    if (solved) this.clock?.finished().catch(failed);
     if (solved) this.save();
   }
 
@@ -201,7 +218,7 @@ export class Play {
     return {
       key: this.data.key, puzzle: this.puzzle, title: this.data.title, family: this.data.name,
       game: this.game.toJSON(), savepoints: this.savepoints, helped: this.helped,
-      solved: this.solved, changed: Date.now(), svg: this.data.svg,
+      solved: this.solved, changed: Date.now(), svg: this.data.svg, spent: this.clock?.spent ?? this.spent,
     };
   }
 

@@ -1,6 +1,7 @@
 // Going back and forward by more than a step: reveals, savepoints, games that are saved by name.
 
-import { el, styled } from "./dom.js";
+import { el } from "./dom.js";
+import { styled } from "./later.js";
 import { Game } from "./logic/game.js";
 import { ask } from "./net.js";
 import { failed } from "./page.js";

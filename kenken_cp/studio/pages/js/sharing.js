@@ -1,6 +1,7 @@
 // A puzzle as a link, as a file of any format, on paper, or in the folder named at the start.
 
 import { el } from "./dom.js";
+import { download } from "./later.js";
 import { ask, meta } from "./net.js";
 import { failed, go } from "./page.js";
 import { packed } from "./share.js";
@@ -17,9 +18,7 @@ async function copy(play) {
 async function exported(play, format) {
   try {
     const { text, suffix } = await ask("write", { puzzle: play.puzzle, format });
-    const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-    el("a", { href: address, download: `${play.data.family}${suffix}` }).click();
-    URL.revokeObjectURL(address);
+    download(text, `${play.data.family}${suffix}`);
   } catch (error) { failed(error); }
 }
 

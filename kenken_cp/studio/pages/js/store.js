@@ -8,6 +8,7 @@ function opened() {
     asked.onupgradeneeded = ({ oldVersion }) => {
       if (oldVersion < 1) asked.result.createObjectStore("games", { keyPath: "key" }).createIndex("changed", "changed");
       asked.result.createObjectStore("saved", { keyPath: ["key", "name"] }).createIndex("changed", "changed");
+      asked.result.createObjectStore("times", { autoIncrement: true });
     };
     asked.onsuccess = () => {
       asked.result.onversionchange = () => asked.result.close(); // a newer page opens it

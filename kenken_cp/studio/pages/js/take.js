@@ -1,6 +1,7 @@
 // Puzzles that come as texts or files, in any format: pasted or dropped on a page, or typed.
 
-import { el, styled } from "./dom.js";
+import { el } from "./dom.js";
+import { styled } from "./later.js";
 import { ask } from "./net.js";
 import { failed, go, say } from "./page.js";
 import { playAddress } from "./share.js";

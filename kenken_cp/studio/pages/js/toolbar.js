@@ -21,10 +21,11 @@ export class Toolbar {
     const options = play.data.options
       ? el("button", { type: "button", "aria-keyshortcuts": "K", click: () => play.options() }, gesture.listing) : null;
     const suppose = el("button", { type: "button", "aria-keyshortcuts": "W", click: () => play.suppose() }, "What if");
+    this.clock = el("span", { class: "clock", role: "timer" });
     this.trial = el("div", { class: "trial", role: "group", "aria-label": "What if" });
     this.box = el("div", { class: "toolbar" }, this.modes, this.pad,
       el("div", { class: "row" }, this.undo, this.redo, this.check),
-      el("div", { class: "row words" }, this.light, options, suppose), this.trial);
+      el("div", { class: "row words" }, this.light, options, suppose, this.clock), this.trial);
     this.draw();
   }
 

@@ -1,6 +1,7 @@
 // The whole way to the solution, step by step, with the board of each step in place of the player's.
 
-import { el, picture, styled } from "./dom.js";
+import { el, picture } from "./dom.js";
+import { styled } from "./later.js";
 import { ask } from "./net.js";
 import { failed } from "./page.js";
 
