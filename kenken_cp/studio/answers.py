@@ -268,6 +268,13 @@ def techniques(request: Request) -> Answer:
     return {"techniques": [{"id": row.id, "title": row.title} for row in rows.values()]}
 
 
+def papers(request: Request) -> Answer:
+    """The sizes of paper that a book can have."""
+    from kenken_cp.book.design import PAPERS  # noqa: PLC0415  (for this answer alone)
+
+    return {"papers": list(PAPERS)}
+
+
 ANSWERS: dict[str, Callable[[Request], Answer]] = {
     "read": read,
     "write": write,
@@ -284,6 +291,7 @@ ANSWERS: dict[str, Callable[[Request], Answer]] = {
     "rate": rate,
     "hint": ask_hint,
     "techniques": techniques,
+    "papers": papers,
     "trace": trace,
     "trace/step": trace_step,
 }

@@ -33,6 +33,7 @@ PAGES = {
     "/library": "library.html",
     "/make": "make.html",
     "/edit": "edit.html",
+    "/book": "book.html",
 }
 _TYPES = {
     ".html": "text/html; charset=utf-8",
@@ -78,6 +79,8 @@ class Studio:
             Route("/api/library/{source:int}/{number:int}", self.puzzle),
             Route("/api/keep", self.keep, methods=["POST"]),
             Route("/api/jobs", self.start_job, methods=["POST"]),
+            Route("/api/books", self.start_book, methods=["POST"]),
+            Route("/api/jobs/{name}/files/{file}", self.job_file),
             Route("/api/jobs/{name}", self.stop_job, methods=["DELETE"]),
             Route("/api/jobs/{name}/events", self.events),
         ]
@@ -164,7 +167,29 @@ class Studio:
 
     async def start_job(self, request: Request) -> Response:
         """Start to make puzzles."""
-        return JSONResponse({"job": self.jobs.start(await _body(request))}, status_code=201)
+        job = self.jobs.start("puzzles", await _body(request))
+        return JSONResponse({"job": job}, status_code=201)
+
+    async def start_book(self, request: Request) -> Response:
+        """Start to make a book of a source of the library."""
+        body = await _body(request)
+        number = body.pop("source", None)
+        if type(number) is not int or "paths" in body:
+            raise FormatError("'source' must be the number of a source of the library")
+        path = self.shelves.source(number).path
+        job = self.jobs.start("book", {**body, "paths": [path]})
+        return JSONResponse({"job": job}, status_code=201)
+
+    async def job_file(self, request: Request) -> Response:
+        """A file that a job made, by its name."""
+        job = self.jobs.get(request.path_params["name"])
+        found = job and job.files.get(request.path_params["file"])
+        if not found:
+            return JSONResponse({"error": "no such file"}, status_code=404)
+        headers = {"cache-control": "no-store"}
+        if found[0] == "application/pdf":
+            headers["content-disposition"] = "attachment"
+        return Response(found[1], headers=headers, media_type=found[0])
 
     async def stop_job(self, request: Request) -> Response:
         """Stop a job."""

@@ -276,6 +276,23 @@ def test_a_picture_is_painted_into_a_nonogram(page: Any, studio: Running) -> Non
     page.wait_for_function("() => document.querySelectorAll('.inked').length === 5")
 
 
+def test_a_book_is_shown_as_it_will_print(page: Any, studio: Running) -> None:
+    pytest.importorskip("typst")
+    page.goto(f"{studio.origin}/book")
+    page.get_by_label("At most").fill("4")
+    page.get_by_label("Title").fill("Winter")
+    page.get_by_label("Paper").select_option("6x9")
+    page.get_by_role("button", name="Make").click()
+    page.locator("#said", has_text="Done").wait_for(timeout=30_000)
+    assert page.locator(".spread.first img").count() == 1
+    page.get_by_role("button", name="on", exact=True).click()
+    assert page.locator(".spread img").count() == 2
+    assert page.evaluate("[...document.images].every((each) => each.complete)")
+    with page.expect_download() as told:
+        page.get_by_role("link", name="book.pdf").click()
+    assert told.value.suggested_filename == "book.pdf"
+
+
 def test_a_stranger_is_told_to_open_the_launch_address(studio: Running, chromium: Any) -> None:
     context = chromium.new_context()
     page = context.new_page()
@@ -304,7 +321,7 @@ def test_every_page_can_be_used_by_all_people(page: Any, studio: Running, scheme
         assert [(rule["id"], rule["nodes"][0]["html"]) for rule in found["violations"]] == []
 
     page.emulate_media(color_scheme=scheme)
-    for path in ("/", "/library", "/make", "/edit"):
+    for path in ("/", "/library", "/make", "/edit", "/book"):
         page.goto(studio.origin + path)
         page.wait_for_selector("html[data-ready]")
         accessible()
@@ -322,7 +339,7 @@ def test_every_page_can_be_used_by_all_people(page: Any, studio: Running, scheme
 @pytest.mark.parametrize("width", [360, pytest.param(1600, marks=pytest.mark.slow)])
 def test_a_page_is_no_wider_than_its_window(page: Any, studio: Running, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 800})
-    paths = ["/", "/library", "/make", "/edit", *map(link, map(example, BY_ID))]
+    paths = ["/", "/library", "/make", "/edit", "/book", *map(link, map(example, BY_ID))]
     for path in paths:
         page.goto("about:blank")
         page.goto(studio.origin + path)

@@ -3,7 +3,7 @@
 import { $, el } from "./dom.js";
 import { arrive } from "./net.js";
 
-const PAGES = [["/library", "Library"], ["/make", "Make"], ["/edit", "Editor"]];
+const PAGES = [["/library", "Library"], ["/make", "Make"], ["/edit", "Editor"], ["/book", "Book"]];
 
 function head() {
   const here = location.pathname;
