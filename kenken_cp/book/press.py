@@ -29,7 +29,7 @@ from kenken_cp.book.pictures import Album, Fields, Picture, cell_for, picture_of
 from kenken_cp.book.plates import drawn
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.registry import FAMILIES
-from kenken_cp.render.typeset import MAIN, font_families, told_by, typeset, undrawable
+from kenken_cp.render.typeset import MAIN, font_families, pages_of, told_by, typeset, undrawable
 
 _TEMPLATE = {MAIN: Path(__file__).with_name("book.typ").read_text(encoding="utf-8")}
 EMBLEM = 30.0  # the side of a cell of the picture on the title page
@@ -44,7 +44,7 @@ NAMED = 8  # letters that no font has, in what is said of them
 class Book(NamedTuple):
     """A book as PDF; `key` has the answers if they are in a file of their own.
 
-    `gutter` is in inches, 0 where nothing is bound.
+    `gutter` is in inches, 0 where nothing is bound. `shown` has its pages as PNG, if one asks.
     """
 
     pdf: bytes
@@ -52,6 +52,7 @@ class Book(NamedTuple):
     puzzles: int
     pages: int
     gutter: float
+    shown: tuple[bytes, ...] = ()
 
 
 def make(
@@ -59,8 +60,11 @@ def make(
     entries: Sequence[Entry],
     leave_out: Callable[[str], None] | None = None,
     jobs: int = 1,
+    dots: float = 0.0,
 ) -> Book:
     """The book of these puzzles, in this order, the same bytes each time. Raises KenkenError.
+
+    With so many `dots` to the inch its pages are shown as well.
 
     `leave_out` is told, in a line, of each puzzle whose texts could not be read; without it, that
     is an error, TooSmall. Puzzles that are not drawn for these pages are drawn by `jobs` processes.
@@ -72,7 +76,11 @@ def make(
     if design.answers is Answers.FILE:
         key = _typeset(*_laid_out(_Volume(design, volume.numbered, [], key=True), jobs))
     gutter = frame.inner / INCH if design.sheet.bound else 0.0
-    return Book(pdf, key, len(volume.numbered), pages, gutter)
+    shown: tuple[bytes, ...] = ()
+    if dots:
+        inputs = volume.inputs(frame, pages)
+        shown = tuple(pages_of(_TEMPLATE, dots, design.fonts, inputs))
+    return Book(pdf, key, len(volume.numbered), pages, gutter, shown)
 
 
 def _require_letters(design: Design) -> None:

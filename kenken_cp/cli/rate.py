@@ -1,5 +1,6 @@
 """`kenken rate`: how hard each of many puzzles is for a person."""
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -32,6 +33,7 @@ from kenken_cp.cli.common import (
 )
 from kenken_cp.cli.inputs import AsFamily, ReadAs, inputs_of
 from kenken_cp.cli.tables import Column, TextTable, right
+from kenken_cp.cli.times import Times, times_of, told
 from kenken_cp.core.budget import Budget, Run
 from kenken_cp.core.errors import BackendError
 from kenken_cp.core.steps import Tier
@@ -41,6 +43,7 @@ from kenken_cp.formats.sources import Item
 from kenken_cp.human import logic_of
 from kenken_cp.rating import Rating, rate
 
+NO_TIMES = Times({})
 KENKEN_MAKER = "kenken-maker"
 BESIDE = 56  # columns of the table beside the names
 DEPTH = 6  # and of the depth
@@ -70,6 +73,14 @@ def run(
             "--percentiles", metavar="FILE", help="Percentile table from kenken suite calibrate."
         ),
     ] = "",
+    times: Annotated[
+        str,
+        typer.Option(
+            "--times",
+            metavar="FILE",
+            help="Times of people, as the studio exports them: tell how effort ranks with them.",
+        ),
+    ] = "",
     style: StyleOption = ResultFormat.TABLE,
     output: Output = "-",
     jobs: Jobs = 0,
@@ -96,13 +107,22 @@ def run(
         # what is wrong with it is said once, and before all else
         for stale in percentiles.load(table).stale:
             say(f"{table}: {stale} left out; {percentiles.OTHER_WEIGHTS}")
+    taken = times_of(times) if times else NO_TIMES
+
+    def finish(tally: Counter[str], rated: set[str]) -> None:
+        if times:
+            say(told(taken, rated))
+
     beside = BESIDE + DEPTH * depth + LEVEL * kenken_maker
     return run_batch(
         Request(paths, style, output, jobs, quiet, color, bounds_of(time_limit, memory_limit)),
-        lambda sheet: RateTask(kenken_maker, table, Budget(time_limit), sheet, depth),
+        lambda sheet: RateTask(
+            kenken_maker, table, Budget(time_limit), sheet, depth, frozenset(taken.seconds)
+        ),
         beside,
         reading_of(inputs_of(read_as, family)),
         ORDER,
+        finish,
     )
 
 
@@ -118,21 +138,32 @@ class Figures(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class RateTask:
-    """See batches.Task: the difficulty of a puzzle; `table` is a file of percentiles or ""."""
+    """See batches.Task: the difficulty of a puzzle; `table` is a file of percentiles or "".
+
+    A puzzle with one of the `timed` keys is named by this and its effort.
+    """
 
     kenken_maker: bool
     table: str
     budget: Budget
     sheet: Sheet
     depth: bool = False
+    timed: frozenset[str] = frozenset()
 
     def heading(self) -> str:
         """The lines above the results."""
         return f"{_table(self.sheet.room, self.depth, self.kenken_maker).heading}\n"
 
-    def line(self, item: Item, document: Document) -> tuple[str, str]:
+    def line(self, item: Item, document: Document) -> tuple[str, str] | tuple[str, str, str]:
         """The tier, or the outcome where there is none, and the rating as a line."""
         figures = self._figures(document)
+        kind, line = self._line(item, document, figures)
+        effort, tier = figures.rating.effort, figures.rating.tier
+        if not self.timed or tier in (None, Tier.SEARCH) or document.key not in self.timed:
+            return kind, line
+        return kind, line, f"{document.key} {effort}"
+
+    def _line(self, item: Item, document: Document, figures: Figures) -> tuple[str, str]:
         kind = _kind(figures.rating)
         if self.sheet.style is ResultFormat.JSONL:
             return kind, self._record(item, figures)

@@ -1,7 +1,9 @@
 """One puzzle as read from a text: its family, solution and metadata."""
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from hashlib import sha256
 from math import isfinite
 from typing import Any, TypeAlias
 
@@ -90,3 +92,13 @@ class Document:
         rows, columns = self.puzzle.rows, self.puzzle.columns
         if len(self.solution) != rows * columns or set(map(type, self.solution)) != {int}:
             raise FormatError(f"'solution' must hold {rows_of(rows, columns, 'integer')}")
+
+    @property
+    def key(self) -> str:
+        """What games and play times are kept under: the same for the same puzzle in any file.
+
+        It is the SHA-256 of the family and its data, so a mirror image has another.
+        """
+        data = {"family": self.family.id, **self.family.data(self.puzzle)}
+        told = json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+        return sha256(told.encode()).hexdigest()

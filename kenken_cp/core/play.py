@@ -1,7 +1,7 @@
 """The contract of a kind's play: how a person fills in such a puzzle on a screen, or draws one."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, NamedTuple, TypeAlias
 
@@ -9,6 +9,7 @@ from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.family import Family, Puzzle
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.kind import Kind
+from kenken_cp.core.steps import Alternative, GroupKey
 
 Filled: TypeAlias = Sequence[int | None]  # the value of each cell, None where none is written
 
@@ -36,18 +37,40 @@ class Draft(NamedTuple):
     """A puzzle as it is drawn in the editor, finished or not.
 
     `texts` has what is written in each cell, "" for nothing; `cages` are cells with the text of
-    their clue, "" for none yet.
+    their clue, "" for none yet; `regions` has the number of each cell's region, from 1, 0 for none,
+    and is empty for the usual ones. `pairs` are pairs of cells by their sort, a wall or a link;
+    `clues` the texts of the clues of rows and of columns, () if none is typed; `options` the
+    choices that differ from the usual ones.
     """
 
     rows: int
     columns: int
     texts: tuple[str, ...]
     cages: tuple[tuple[tuple[int, ...], str], ...] = ()
+    regions: tuple[int, ...] = ()
+    pairs: Mapping[str, tuple[tuple[int, int], ...]] = {}
+    clues: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+    options: Mapping[str, str] = {}
 
 
-def plain_ground(family: Family, rows: int, columns: int) -> Sequence[int]:
-    """No lines between groups of cells."""
-    return [0] * (rows * columns)
+class Choice(NamedTuple):
+    """A choice for a whole puzzle: one of `values`, by its title; a text if there are none.
+
+    The first value is the usual one, and "" the usual text; `example` shows how one is written.
+    """
+
+    name: str
+    title: str
+    values: tuple[tuple[str, str], ...] = ()
+    example: str = ""
+
+
+YES = "yes"
+
+
+def flag(name: str, title: str) -> Choice:
+    """A choice between no and yes."""
+    return Choice(name, title, (("", "no"), (YES, YES)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,16 +78,23 @@ class Sketch:
     """How puzzles of a kind are drawn in the editor.
 
     `puzzle(family, draft)` is the puzzle; it raises Unfinished, or a KenkenError for what cannot
-    be. `ground(family, rows, columns)` numbers each cell's group, between which lines are drawn
-    from the start. `signs` may be written in cells beside figures; `paint` is the sign that a drag
-    writes, "" if a drag chooses cells. `caged(family)` says whether cells are put into cages.
+    be. `draft(family, puzzle)` is the draft of a puzzle. `regions(family, rows, columns)` has the
+    usual number of each cell's region, from 1, 0 for none; it is empty where a family has none.
+    `signs` may be written in cells beside figures; `paint` is the sign that a drag writes, "" if a
+    drag chooses cells. `caged(family)` says whether cells are put into cages, `pairs` are the sorts
+    of pairs of cells that are drawn, by their titles, `clued` says whether lines have clues, and
+    `choices(family)` are those for the whole puzzle.
     """
 
     puzzle: Callable[[Family, Draft], Puzzle]
-    ground: Callable[[Family, int, int], Sequence[int]] = plain_ground
+    draft: Callable[[Family, Any], Draft]
+    regions: Callable[[Family, int, int], Sequence[int]] = lambda family, rows, columns: ()
     signs: str = ""
     paint: str = ""
     caged: Callable[[Family], bool] = lambda family: False
+    pairs: Mapping[str, str] = field(default_factory=dict)
+    clued: bool = False
+    choices: Callable[[Family], tuple[Choice, ...]] = lambda family: ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,12 +111,17 @@ class Play:
     - AREAS: `clues`, each with its `cell`, its `text`, and its `area`, null if it is not told;
     - PATH: `near`, for each cell those the path may go to; `last`, the greatest number; `closed`.
 
+    `clue(puzzle, cell)` is the group whose alternatives are listed for a player who asks in this
+    cell, None if there is none, and `told(alternative)` puts one of them in a word or two.
+
     `sketch` says how such puzzles are drawn in the editor; None if they are not.
     """
 
     gesture: Gesture = Gesture.DIGITS
     finished: Callable[[Any, Filled], Grid | None] = full
     facts: Callable[[Any], Mapping[str, Any]] = lambda puzzle: {}
+    clue: Callable[[Any, int], GroupKey | None] | None = None
+    told: Callable[[Alternative], str] = str
     sketch: Sketch | None = None
 
 

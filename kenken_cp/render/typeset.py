@@ -69,6 +69,26 @@ def typeset(
 
     Raises KenkenError if typst is not installed, ValueError for what typst does not understand.
     """
+    data = _compiled(files, kind, dots, fonts, inputs, standard)[0]
+    return _unsuspected(data) if kind == "pdf" else data
+
+
+def pages_of(
+    files: Mapping[str, str], dots: float, fonts: Sequence[str], inputs: Mapping[str, str]
+) -> list[bytes]:
+    """The pages of a document as PNG; errors as `typeset`."""
+    return _compiled(files, "png", dots, fonts, inputs)
+
+
+def _compiled(
+    files: Mapping[str, str],
+    kind: str,
+    dots: float,
+    fonts: Sequence[str] = (),
+    inputs: Mapping[str, str] | None = None,
+    standard: str | None = None,
+) -> list[bytes]:
+    """The files that typst makes: one for a PDF, one a page for a PNG."""
     typst, texts = _typst(), _encoded(files)
     made: bytes | list[bytes] = _aside(
         lambda: typst.compile(
@@ -81,8 +101,7 @@ def typeset(
             pdf_standards=standard or [],
         )
     )
-    data = made if isinstance(made, bytes) else made[0]
-    return _unsuspected(data) if kind == "pdf" else data
+    return [made] if isinstance(made, bytes) else made
 
 
 def told_by(

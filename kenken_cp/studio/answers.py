@@ -6,9 +6,9 @@ list of rows, each a list of integers (placed), null (empty) and lists (candidat
 """
 
 import json
+from base64 import b64decode
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from hashlib import sha256
 from typing import Any, TypeAlias
 
 from kenken_cp import hints, verification
@@ -33,10 +33,17 @@ Answer: TypeAlias = dict[str, Any]
 
 SECONDS = 4.0  # for one answer; a worker that takes a second longer is ended
 MOST_PUZZLES = 1_000  # of one text
+MOST_OPTIONS = 200  # of one clue
 
 
 def read(request: Request) -> Answer:
-    """The puzzles of a text of any format, as native JSON."""
+    """The puzzles of a text of any format, or of a file's `bytes` in base64, as native JSON."""
+    if "bytes" in request:
+        try:
+            data = b64decode(_text(request, "bytes"), validate=True)
+        except ValueError:
+            raise FormatError("'bytes' must be in base64") from None
+        return {"puzzles": [_native(read_document(data, name=_text(request, "name", "")))]}
     text = _text(request, "text")
     try:
         return {"puzzles": [_native(read_document(text, name=_text(request, "name", "")))]}
@@ -62,7 +69,7 @@ def write(request: Request) -> Answer:
 def board(request: Request) -> Answer:
     """All that the page needs to show and play the puzzle."""
     document = _document(request)
-    return boards.board(document, key_of(document))
+    return boards.board(document, document.key)
 
 
 def thumb(request: Request) -> Answer:
@@ -99,6 +106,28 @@ def notes(request: Request) -> Answer:
     open_cells = [value is None for value in state.values]
     held = zip(state.candidates, open_cells, strict=True)
     return {"candidates": [list(some) if is_open else None for some, is_open in held]}
+
+
+def options(request: Request) -> Answer:
+    """What the clue at a `cell` can be, and whether the board leaves it that; none without one."""
+    document = _document(request)
+    puzzle, play, cell = document.puzzle, play_of(document.family.kind), request.get("cell")
+    if type(cell) is not int or not 0 <= cell < puzzle.rows * puzzle.columns:
+        raise FormatError(f"'cell' is {cell!r}; it must be the number of a cell")
+    key = play.clue(puzzle, cell) if play.clue else None
+    if key is None:
+        return {"name": "", "cells": [], "options": [], "more": 0}
+    start, state = state_of(puzzle), _state(request, puzzle)
+    state.tidy()
+    group = start.group(*key)
+    left = set(map(play.told, state.alternatives(group)))
+    texts = sorted(set(map(play.told, start.alternatives(group))))
+    return {
+        "name": group.name,
+        "cells": group.cells,
+        "options": [{"text": text, "left": text in left} for text in texts[:MOST_OPTIONS]],
+        "more": max(0, len(texts) - MOST_OPTIONS),
+    }
 
 
 def decide(request: Request) -> Answer:
@@ -224,13 +253,6 @@ def _native(document: Document) -> Any:
     return json.loads(NATIVE.write(document))
 
 
-def key_of(document: Document) -> str:
-    """What a game in progress is kept under: the same for the same puzzle, whatever its file."""
-    data = {"family": document.family.id, **document.family.data(document.puzzle)}
-    told = json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-    return sha256(told.encode()).hexdigest()
-
-
 def formats() -> list[Answer]:
     """The formats that puzzles can be written in, or read from, as texts."""
     return [
@@ -240,6 +262,19 @@ def formats() -> list[Answer]:
     ]  # fmt: skip
 
 
+def techniques(request: Request) -> Answer:
+    """The techniques of all kinds, easiest first within a kind, by id and title."""
+    rows = {row.id: row for kind in KINDS for row in kind.logic().techniques}
+    return {"techniques": [{"id": row.id, "title": row.title} for row in rows.values()]}
+
+
+def papers(request: Request) -> Answer:
+    """The sizes of paper that a book can have."""
+    from kenken_cp.book.design import PAPERS  # noqa: PLC0415  (for this answer alone)
+
+    return {"papers": list(PAPERS)}
+
+
 ANSWERS: dict[str, Callable[[Request], Answer]] = {
     "read": read,
     "write": write,
@@ -247,12 +282,16 @@ ANSWERS: dict[str, Callable[[Request], Answer]] = {
     "thumb": thumb,
     "blank": drafts.blank,
     "draft": drafts.draft,
+    "sketch": drafts.opened,
     "example": example,
     "check": check,
     "notes": notes,
+    "options": options,
     "decide": decide,
     "rate": rate,
     "hint": ask_hint,
+    "techniques": techniques,
+    "papers": papers,
     "trace": trace,
     "trace/step": trace_step,
 }

@@ -2,8 +2,8 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from hashlib import sha256
 from importlib.resources import files
@@ -19,12 +19,12 @@ from kenken_cp import __version__
 from kenken_cp.core.errors import INTERNAL, OUT_OF_BUDGET, FormatError, KenkenError
 from kenken_cp.formats import read_document
 from kenken_cp.formats.native import FORMAT as NATIVE
-from kenken_cp.studio.answers import ANSWERS, SECONDS, formats, key_of
+from kenken_cp.studio.answers import ANSWERS, SECONDS, formats
 from kenken_cp.studio.declared import families
 from kenken_cp.studio.guard import Guard, Secrets
 from kenken_cp.studio.jobs import Jobs
 from kenken_cp.studio.shelves import MOST_ROWS, Library, Wanted, listed, native
-from kenken_cp.studio.workers import Desk
+from kenken_cp.studio.workers import Desk, Reply
 from kenken_cp.text.strict_json import parse
 
 PAGES = {
@@ -33,6 +33,7 @@ PAGES = {
     "/library": "library.html",
     "/make": "make.html",
     "/edit": "edit.html",
+    "/book": "book.html",
 }
 _TYPES = {
     ".html": "text/html; charset=utf-8",
@@ -40,6 +41,8 @@ _TYPES = {
     ".js": "text/javascript; charset=utf-8",
     ".svg": "image/svg+xml",
 }
+SOON = 0.2  # seconds that an answer may still take when nobody waits for it any more
+_GONE = 499
 _STATUS = {OUT_OF_BUDGET: 503, INTERNAL: 500}
 
 
@@ -76,6 +79,8 @@ class Studio:
             Route("/api/library/{source:int}/{number:int}", self.puzzle),
             Route("/api/keep", self.keep, methods=["POST"]),
             Route("/api/jobs", self.start_job, methods=["POST"]),
+            Route("/api/books", self.start_book, methods=["POST"]),
+            Route("/api/jobs/{name}/files/{file}", self.job_file),
             Route("/api/jobs/{name}", self.stop_job, methods=["DELETE"]),
             Route("/api/jobs/{name}/events", self.events),
         ]
@@ -108,7 +113,9 @@ class Studio:
         async def endpoint(request: Request) -> Response:
             body = await _body(request)
             assert self.desk is not None
-            reply = await self.desk.ask(name, body)
+            reply = await _unless_gone(request, self.desk.ask(name, body))
+            if reply is None:
+                return Response(status_code=_GONE)  # nobody reads it
             if reply.error:
                 return _error(reply.error, reply.code)
             return JSONResponse(reply.answer)
@@ -138,8 +145,7 @@ class Studio:
         """Rows of a source: `skip`, `limit`, and what they must have."""
         wanted = _wanted(request)
         source = self.shelves.source(request.path_params["source"])
-        total, rows = await asyncio.to_thread(source.rows, wanted)
-        return JSONResponse({"total": total, "rows": rows})
+        return JSONResponse((await asyncio.to_thread(source.rows, wanted))._asdict())
 
     async def puzzle(self, request: Request) -> Response:
         """One puzzle of a source."""
@@ -155,13 +161,35 @@ class Studio:
 
         def kept() -> str:
             document = read_document(json.dumps(puzzle), NATIVE.id)
-            return self.shelves.keep(document, key_of(document))
+            return self.shelves.keep(document, document.key)
 
         return JSONResponse({"name": await asyncio.to_thread(kept)})
 
     async def start_job(self, request: Request) -> Response:
         """Start to make puzzles."""
-        return JSONResponse({"job": self.jobs.start(await _body(request))}, status_code=201)
+        job = self.jobs.start("puzzles", await _body(request))
+        return JSONResponse({"job": job}, status_code=201)
+
+    async def start_book(self, request: Request) -> Response:
+        """Start to make a book of a source of the library."""
+        body = await _body(request)
+        number = body.pop("source", None)
+        if type(number) is not int or "paths" in body:
+            raise FormatError("'source' must be the number of a source of the library")
+        path = self.shelves.source(number).path
+        job = self.jobs.start("book", {**body, "paths": [path]})
+        return JSONResponse({"job": job}, status_code=201)
+
+    async def job_file(self, request: Request) -> Response:
+        """A file that a job made, by its name."""
+        job = self.jobs.get(request.path_params["name"])
+        found = job and job.files.get(request.path_params["file"])
+        if not found:
+            return JSONResponse({"error": "no such file"}, status_code=404)
+        headers = {"cache-control": "no-store"}
+        if found[0] == "application/pdf":
+            headers["content-disposition"] = "attachment"
+        return Response(found[1], headers=headers, media_type=found[0])
 
     async def stop_job(self, request: Request) -> Response:
         """Stop a job."""
@@ -191,6 +219,25 @@ async def _body(request: Request) -> dict[str, Any]:
     if not isinstance(found, dict):
         raise FormatError("the request must be a JSON object")
     return found
+
+
+async def _unless_gone(request: Request, answer: Coroutine[Any, Any, Reply]) -> Reply | None:
+    """The answer; None if who asked has gone and it still takes a while: then it is cancelled.
+
+    So the newest edit of a draft need not wait for the verdict on an older one.
+    """
+    asked = asyncio.create_task(answer)
+    gone = asyncio.ensure_future(request.receive())  # the body is read: only an end can come
+    await asyncio.wait({asked, gone}, return_when=asyncio.FIRST_COMPLETED)
+    if not asked.done():
+        await asyncio.wait({asked}, timeout=SOON)
+    gone.cancel()
+    if asked.done():
+        return asked.result()
+    asked.cancel()
+    with suppress(asyncio.CancelledError, KenkenError):
+        await asked
+    return None
 
 
 def _wanted(request: Request) -> Wanted:

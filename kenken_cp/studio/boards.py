@@ -53,6 +53,7 @@ def board(document: Document, key: str) -> dict[str, Any]:
         "slots": [] if refusal else list(state_of(puzzle).slots),
         "absent": [row * puzzle.columns + column for row, column in drawing.absent],
         "labels": _labels(drawing),
+        "options": play_of(family.kind).clue is not None and not refusal,
         "facts": {} if refusal else play_of(family.kind).facts(puzzle),
         **picture_fields(shown),
     }

@@ -1,7 +1,6 @@
 """What the editor asks: an empty board to draw on, and what a draft comes to so far."""
 
 import json
-import re
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
@@ -13,36 +12,55 @@ from kenken_cp.core.drawing import Drawing, Fill, Tone, borders
 from kenken_cp.core.errors import FormatError, KenkenError
 from kenken_cp.core.family import Family
 from kenken_cp.core.geometry import Grid
-from kenken_cp.core.play import Draft, Gesture, Sketch, Unfinished, play_of
+from kenken_cp.core.play import Gesture, Sketch, Unfinished, play_of
 from kenken_cp.core.verdict import Outcome
+from kenken_cp.formats import read_document
 from kenken_cp.formats.native import FORMAT as NATIVE
 from kenken_cp.registry import family_of
 from kenken_cp.render.svg import svg
 from kenken_cp.studio import boards
+from kenken_cp.studio.sketches import LONGEST, draft_of, sides_of
 
 SECONDS = 3.0  # for a verdict; the figures of difficulty take what is left of an answer's time
-LONGEST = 30  # side of a board that is drawn here
-_FIGURES = re.compile("[0-9]{1,4}")
 
 
 def blank(request: Mapping[str, Any]) -> dict[str, Any]:
     """An empty board of a family, as a page draws it."""
     family, sketch = _family(request)
-    rows, columns = _sides(request)
-    drawing = Drawing(rows, columns, borders(sketch.ground(family, rows, columns), columns), ())
+    rows, columns = sides_of(request)
     cells = rows * columns
+    drawing = Drawing(rows, columns, borders([0] * cells, columns), ())
     return {
         "title": family.title, "name": family.title, "rows": rows, "columns": columns,
         "gesture": Gesture.DIGITS, "fixed": [None] * cells, "absent": [], "labels": {},
         "signs": sketch.signs, "paint": sketch.paint, "caged": sketch.caged(family),
+        "regions": list(sketch.regions(family, rows, columns)), "pairs": dict(sketch.pairs),
+        "clued": sketch.clued, "choices": [each._asdict() for each in sketch.choices(family)],
         **boards.picture_fields(drawing),
     }  # fmt: skip
+
+
+def opened(request: Mapping[str, Any]) -> dict[str, Any]:
+    """The draft of a puzzle, to go on drawing. Raises KenkenError if it cannot be drawn here."""
+    puzzle = request.get("puzzle")
+    if not isinstance(puzzle, dict):
+        raise FormatError("'puzzle' must be a puzzle in native JSON")
+    document = read_document(json.dumps(puzzle), NATIVE.id)
+    family = document.family
+    sketch = play_of(family.kind).sketch
+    sides = document.puzzle.rows, document.puzzle.columns
+    if sketch is None or max(sides) > LONGEST:
+        raise FormatError(f"boards of {sides[0]}×{sides[1]} cannot be drawn here")
+    found = sketch.draft(family, document.puzzle)._asdict()
+    cages = [{"cells": cells, "clue": clue} for cells, clue in found["cages"]]
+    meta = {"title": document.meta.title, "author": document.meta.author}
+    return {**found, "family": family.id, "cages": cages, "meta": meta}
 
 
 def draft(request: Mapping[str, Any]) -> dict[str, Any]:
     """What a draft is: `unfinished` or a `problem`, in a sentence; or a puzzle and its verdict."""
     family, sketch = _family(request)
-    read = _draft(request, sketch)
+    read = draft_of(request, sketch, family)
     try:
         puzzle = sketch.puzzle(family, read)
     except Unfinished as error:
@@ -89,41 +107,3 @@ def _family(request: Mapping[str, Any]) -> tuple[Family, Sketch]:
     if sketch is None:
         raise FormatError(f"{family.title} cannot be drawn here")
     return family, sketch
-
-
-def _sides(request: Mapping[str, Any]) -> tuple[int, int]:
-    sides = request.get("rows"), request.get("columns")
-    for side in sides:
-        if type(side) is not int or not 1 <= side <= LONGEST:
-            raise FormatError(f"a side is {side!r}; it goes from 1 to {LONGEST}")
-    return sides  # type: ignore[return-value]
-
-
-def _draft(request: Mapping[str, Any], sketch: Sketch) -> Draft:
-    rows, columns = _sides(request)
-    texts, cages = request.get("texts"), request.get("cages", [])
-    if not isinstance(texts, list) or len(texts) != rows * columns:
-        raise FormatError("'texts' must hold a text for each cell")
-    for text in texts:
-        if text not in ("", sketch.paint, *sketch.signs) and not (
-            isinstance(text, str) and text.isascii() and _FIGURES.fullmatch(text)
-        ):
-            raise FormatError(f"{text!r} cannot be written in a cell")
-    if not isinstance(cages, list):
-        raise FormatError("'cages' must be a list")
-    taken: set[int] = set()
-    for cage in cages:
-        if not isinstance(cage, dict) or not isinstance(cage.get("clue"), str):
-            raise FormatError("a cage must have 'cells' and a 'clue'")
-        cells = cage.get("cells")
-        if not isinstance(cells, list) or not cells or set(map(type, cells)) != {int}:
-            raise FormatError("the cells of a cage must be a list of numbers")
-        if (
-            taken & set(cells)
-            or len(set(cells)) < len(cells)
-            or not set(cells) <= set(range(rows * columns))
-        ):
-            raise FormatError("a cell is in two cages, or not on the board")
-        taken.update(cells)
-    read = tuple([(tuple(sorted(cage["cells"])), cage["clue"]) for cage in cages])
-    return Draft(rows, columns, tuple(texts), read)

@@ -5,6 +5,7 @@ import json
 import multiprocessing
 from collections.abc import AsyncIterator, Mapping
 from contextlib import suppress
+from importlib import import_module
 from multiprocessing.connection import Connection
 from secrets import token_hex
 from typing import Any, NamedTuple
@@ -20,19 +21,23 @@ ALONE = 5.0  # seconds that a job goes on after its last page went
 _SPAWN = multiprocessing.get_context("spawn")
 
 
+# What can be made, by the modules that have `events`; a process loads the one that it needs.
+MAKERS = {"puzzles": "kenken_cp.studio.making", "book": "kenken_cp.studio.booking"}
+_ENDS = ("done", "failed", "stopped")
+
+
 class Event(NamedTuple):
-    """What a job tells: `puzzle`, then one of `done`, `failed` and `stopped`."""
+    """What a job tells: `puzzle`, `note`, `file` or `book`, then one of _ENDS."""
 
     name: str
     data: Any
 
 
-def work(pipe: Connection, allowed: Limits, request: Mapping[str, Any]) -> None:
-    """Make puzzles and send each as an event. A job's process runs this."""
+def work(pipe: Connection, allowed: Limits, kind: str, request: Mapping[str, Any]) -> None:
+    """Make something and send what comes of it as events. A job's process runs this."""
     deaf()
     limits.allow(allowed)
-    from kenken_cp.studio.making import events  # noqa: PLC0415  (loads what makes puzzles)
-
+    events = import_module(MAKERS[kind]).events
     with suppress(OSError):  # the server has ended
         try:
             for name, data in events(request):
@@ -45,16 +50,17 @@ def work(pipe: Connection, allowed: Limits, request: Mapping[str, Any]) -> None:
 
 
 class Job:
-    """One job: its process, and its events so far."""
+    """One job: its process, its events so far, and its files by name, with their types."""
 
-    def __init__(self, request: Mapping[str, Any]) -> None:
+    def __init__(self, kind: str, request: Mapping[str, Any]) -> None:
         self.events: list[Event] = []
+        self.files: dict[str, tuple[str, bytes]] = {}
         self.ended = False
         self._news = asyncio.Event()
         self._pages = 0
         self._pipe, theirs = _SPAWN.Pipe(duplex=False)
         self._process = _SPAWN.Process(
-            target=work, args=(theirs, limits.current(), dict(request)), daemon=True
+            target=work, args=(theirs, limits.current(), kind, dict(request)), daemon=True
         )
         with held_back():
             self._process.start()
@@ -73,13 +79,17 @@ class Job:
             event: Event = self._pipe.recv()
             return event
         except (EOFError, OSError):
-            return Event("failed", "the process that made the puzzles ended")
+            return Event("failed", "the process that was at work ended")
 
     def _add(self, event: Event) -> None:
         if self.ended:
             return
+        if event.name == "file":  # a page asks for it by its name
+            name, kind, content = event.data
+            self.files[name] = (kind, content)
+            event = Event(event.name, name)
         self.events.append(event)
-        self.ended = event.name != "puzzle"
+        self.ended = event.name in _ENDS
         self._news.set()
 
     def stop(self) -> None:
@@ -127,15 +137,18 @@ class Jobs:
     def __init__(self) -> None:
         self._jobs: dict[str, Job] = {}
 
-    def start(self, request: Mapping[str, Any]) -> str:
+    def start(self, kind: str, request: Mapping[str, Any]) -> str:
         """Start a job; its name. Raises LimitError while too many are running."""
         running = sum(not job.ended for job in self._jobs.values())
         if running >= MOST_AT_ONCE:
             raise LimitError(f"{running} jobs are running already; stop one first")
         for name in [name for name, job in self._jobs.items() if job.ended][: -MOST_KEPT + 1]:
             del self._jobs[name]
+        for job in self._jobs.values():
+            if job.ended and kind == "book":
+                job.files.clear()  # one book at a time is in memory
         name = token_hex(8)
-        self._jobs[name] = Job(request)
+        self._jobs[name] = Job(kind, request)
         return name
 
     def get(self, name: str) -> Job | None:

@@ -5,12 +5,13 @@ opened for reading.
 """
 
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
 from threading import Lock
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError, KenkenError
@@ -24,12 +25,20 @@ from kenken_cp.suite.inputs import Inputs
 from kenken_cp.suite.store import reading
 from kenken_cp.text.files import place
 
+Span: TypeAlias = tuple[float | None, float | None]
+
+_NUMBER = r"[0-9]{1,9}(?:\.[0-9]{1,6})?"
+_SPAN = re.compile(rf"\s*({_NUMBER})?\s*([-–])?\s*({_NUMBER})?\s*")
 MOST_FILES = 20_000  # puzzles of a folder that are listed
 MOST_ROWS = 200  # of one answer
 
 
 class Wanted(NamedTuple):
-    """What a page lists: rows from `skip` on, of a family, a size and so on; empty asks for all."""
+    """What a page lists: rows from `skip` on, of a family, a size and so on; empty asks for all.
+
+    `effort` is a range, `10-50`, `10-` or `-50`. `technique` is one that a puzzle of a suite needs,
+    or the hardest of a file's. `counted` is "no" for a page that knows how many there are.
+    """
 
     skip: int = 0
     limit: int = 100
@@ -37,6 +46,17 @@ class Wanted(NamedTuple):
     size: str = ""
     tier: str = ""
     technique: str = ""
+    effort: str = ""
+    counted: str = ""
+
+
+class Listing(NamedTuple):
+    """Rows, how many there are in all (None if nobody asked), and what is not among them."""
+
+    total: int | None
+    rows: list[dict[str, Any]]
+    unread: int = 0
+    most: int | None = None
 
 
 @dataclass
@@ -47,6 +67,8 @@ class Source:
     suite: bool
     _rows: list[dict[str, Any]] | None = None
     _items: list[Item] = field(default_factory=list)
+    _unread: int = 0
+    _most: int | None = None
     _lock: Lock = field(default_factory=Lock)
 
     @property
@@ -54,12 +76,14 @@ class Source:
         """Its name on the page."""
         return Path(self.path).name or self.path
 
-    def rows(self, wanted: Wanted) -> tuple[int, list[dict[str, Any]]]:
-        """How many of its puzzles are wanted, and the rows asked for. Raises KenkenError."""
+    def rows(self, wanted: Wanted) -> Listing:
+        """The rows asked for. Raises KenkenError."""
         if self.suite:
             return self._stored(wanted)
-        found = [row for row in self._listed() if _is_wanted(row, wanted)]
-        return len(found), found[wanted.skip : wanted.skip + wanted.limit]
+        span = _span(wanted.effort)
+        found = [row for row in self._listed() if _is_wanted(row, wanted, span)]
+        rows = found[wanted.skip : wanted.skip + wanted.limit]
+        return Listing(len(found), rows, self._unread, self._most)
 
     def document(self, number: int) -> Document:
         """The puzzle of this number. Raises KenkenError."""
@@ -74,7 +98,7 @@ class Source:
             raise FormatError(f"no puzzle has the number {number}")
         return document_of(self._items[number - 1])
 
-    def _stored(self, wanted: Wanted) -> tuple[int, list[dict[str, Any]]]:
+    def _stored(self, wanted: Wanted) -> Listing:
         choice = _choice(wanted)
         with reading(self.path) as suite:
             found = select.rows(suite.db, choice._replace(skip=wanted.skip, limit=wanted.limit))
@@ -86,23 +110,26 @@ class Source:
                 }
                 for row in found
             ]  # fmt: skip
-            return select.count(suite.db, choice), rows
+            return Listing(None if wanted.counted else select.count(suite.db, choice), rows)
 
     def _listed(self) -> list[dict[str, Any]]:
         with self._lock:
             if self._rows is None:
                 self._items, self._rows = [], []
-                for item in islice(Inputs().items([self.path]), MOST_FILES):
+                items = Inputs().items([self.path])
+                for item in islice(items, MOST_FILES):
                     self._take(item)
+                self._most = MOST_FILES if next(iter(items), None) else None
             return self._rows
 
     def _take(self, item: Item | ItemError) -> None:
-        """Add what can be read; the rest is for `kenken verify` to tell."""
-        if isinstance(item, ItemError):
-            return
+        """Add what can be read, and count the rest; `kenken verify` says what is wrong with it."""
         try:
+            if isinstance(item, ItemError):
+                raise FormatError(item.reason)
             document = document_of(item)
         except KenkenError:
+            self._unread += 1
             return
         self._items.append(item)
         assert self._rows is not None
@@ -130,8 +157,12 @@ def _row_of(number: int, item: Item, document: Document) -> dict[str, Any]:
     }
 
 
-def _is_wanted(row: dict[str, Any], wanted: Wanted) -> bool:
-    size = f"{row['rows']}x{row['columns']}"
+def _is_wanted(row: dict[str, Any], wanted: Wanted, span: Span) -> bool:
+    size, effort, (low, high) = f"{row['rows']}x{row['columns']}", row["effort"], span
+    if wanted.effort and not isinstance(effort, int | float):
+        return False
+    if (low is not None and effort < low) or (high is not None and effort > high):
+        return False
     return all(
         not asked or asked == told
         for asked, told in (
@@ -141,6 +172,17 @@ def _is_wanted(row: dict[str, Any], wanted: Wanted) -> bool:
             (wanted.technique, row["technique"]),
         )
     )
+
+
+def _span(effort: str) -> Span:
+    """The ends of a range of effort. Raises FormatError."""
+    if not effort:
+        return None, None
+    read = _SPAN.fullmatch(effort)
+    if read is None or not (read[1] or read[3]):
+        raise FormatError(f"effort {effort[:30]!r}: write it as 10-50, 10- or -50")
+    low, high = (float(part) if part else None for part in (read[1], read[3]))
+    return low, high if read[2] else low
 
 
 def _choice(wanted: Wanted) -> select.Choice:
@@ -157,6 +199,7 @@ def _choice(wanted: Wanted) -> select.Choice:
         sizes=((int(sides[0]), int(sides[1])),) if sides else (),
         families=(wanted.family,) if wanted.family else (),
         techniques=(wanted.technique,) if wanted.technique else (),
+        effort=_span(wanted.effort),
     )
 
 

@@ -100,11 +100,15 @@ class Worker:
 
 
 class Desk:
-    """Answers one question after the other with one warm worker."""
+    """Answers one question after the other with one warm worker, and has a spare one ready.
+
+    The spare is started when it is first known that workers may be lost: once one was.
+    """
 
     def __init__(self, seconds: float) -> None:
         self._seconds = seconds + GRACE
         self._worker = Worker()
+        self._spare: Worker | None = None
         self._turn = asyncio.Lock()
 
     @property
@@ -115,7 +119,8 @@ class Desk:
     async def ask(self, name: str, request: Any) -> Reply:
         """The reply to a question. A worker that is lost is replaced, and the new one asked.
 
-        Raises OutOfBudget if the answer takes too long; that worker is ended.
+        Raises OutOfBudget if the answer takes too long; that worker is ended, as it is if the
+        question is cancelled.
         """
         async with self._turn:
             try:
@@ -129,9 +134,11 @@ class Desk:
             return await asyncio.to_thread(worker.ask, name, request, self._seconds)
         except BaseException:  # it may still be at work, or about to answer another's question
             await asyncio.to_thread(worker.end)
-            self._worker = Worker()
+            self._worker, self._spare = self._spare or Worker(), Worker()
             raise
 
     def close(self) -> None:
-        """End the worker."""
-        self._worker.end()
+        """End the workers."""
+        for worker in (self._worker, self._spare):
+            if worker:
+                worker.end()

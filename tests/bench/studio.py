@@ -3,10 +3,14 @@
 import base64
 import json
 import random
+import sqlite3
 import zlib
 from collections.abc import Iterator
+from contextlib import closing
 from itertools import groupby
+from pathlib import Path
 from statistics import median
+from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import Any
 
@@ -15,6 +19,7 @@ from kenken_cp.formats.native import FORMAT as NATIVE
 from tests.bench.tables import Row, table
 from tests.helpers.paths import EXAMPLES
 from tests.helpers.studio import CHROMIUM, Running, client, running
+from tests.helpers.suites import finished
 
 KEYS = 165
 PARTS = ("ScriptDuration", "RecalcStyleDuration", "LayoutDuration")
@@ -119,4 +124,65 @@ def _answers() -> Iterator[Row]:
             yield name, *times, 100
 
 
-SECTIONS = {"studio": bench_studio, "studio-answers": bench_studio_answers}
+ROWS = 100_000
+JUMPS = 25
+
+
+def bench_studio_list() -> None:
+    """A suite of 100,000 puzzles in the library: jumps of the scroll bar, and rows of the page."""
+    table(("rows", "jump p50 ms", "p95 ms", "rows in the page", "asked"), _list())
+
+
+def _list() -> Iterator[Row]:
+    from playwright.sync_api import sync_playwright  # noqa: PLC0415  (for this section alone)
+
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "large.db"
+        finished(path, {"part": [{"size": 4, "count": 1}]})
+        _multiply(path)
+        with running(str(path)) as studio, sync_playwright() as started:
+            browser = started.chromium.launch(executable_path=str(CHROMIUM), args=["--no-sandbox"])
+            page = browser.new_page(viewport={"width": 1200, "height": 900})
+            page.goto(studio.address)
+            page.wait_for_selector("html[data-ready]")
+            page.goto(f"{studio.origin}/library")
+            page.wait_for_selector(".list .entry .t")
+            took = sorted(page.evaluate(_JUMP, [random.Random(2).random(), JUMPS]))
+            held = page.locator(".list .entry").count()
+            browser.close()
+        p95 = took[int(0.95 * len(took))]
+        yield f"{ROWS:,}", f"{median(took):.0f}", f"{p95:.0f}", held, "150, and 60 rows"
+
+
+_JUMP = """async ([seed, jumps]) => {
+    const list = document.querySelector(".list"), took = [];
+    for (let i = 0; i < jumps; i += 1) {
+        seed = (seed * 9301 + 0.49297) % 1;
+        const before = performance.now();
+        list.scrollTop = Math.floor(seed * (list.scrollHeight - list.clientHeight));
+        const at = Math.floor(list.scrollTop / 48) + 1;
+        const is = () => list.querySelector(`[data-row="${at}"] .t`)?.textContent.length > 1;
+        while (!is()) await new Promise(requestAnimationFrame);
+        took.push(performance.now() - before);
+    }
+    return took;
+}"""
+
+
+def _multiply(path: Path) -> None:
+    """The suite's one puzzle again and again, under other keys."""
+    with closing(sqlite3.connect(path)) as db, db:
+        columns = [row[1] for row in db.execute("PRAGMA table_info(puzzles)")]
+        rest = ", ".join(name for name in columns if name not in ("number", "key"))
+        db.execute(
+            f"WITH RECURSIVE n(i) AS (VALUES(2) UNION ALL SELECT i + 1 FROM n WHERE i < {ROWS}) "  # noqa: S608
+            f"INSERT INTO puzzles (number, key, {rest}) SELECT i, randomblob(16), {rest} "
+            "FROM n, puzzles WHERE number = 1"
+        )
+
+
+SECTIONS = {
+    "studio": bench_studio,
+    "studio-answers": bench_studio_answers,
+    "studio-list": bench_studio_list,
+}

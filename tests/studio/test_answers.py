@@ -3,6 +3,7 @@
 import asyncio
 import json
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -10,18 +11,19 @@ import time
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 
 from kenken_cp import cli
 from kenken_cp.api.solving import solve
 from kenken_cp.core.document import Document
-from kenken_cp.core.errors import FormatError
+from kenken_cp.core.errors import FormatError, KenkenError
 from kenken_cp.core.geometry import as_rows
 from kenken_cp.core.play import Gesture
 from kenken_cp.formats import read_document
 from kenken_cp.formats.native import FORMAT as NATIVE
 from kenken_cp.registry import FAMILIES
-from kenken_cp.studio import answers, jobs
+from kenken_cp.studio import answers, booking, jobs
 from kenken_cp.studio.app import PAGES
 from tests.helpers.command_line import Kenken
 from tests.helpers.paths import EXAMPLES, ROOT
@@ -135,20 +137,30 @@ def test_pages_and_their_files_are_served(api: Any) -> None:
         assert api.get(path, headers={"if-none-match": tag}).status_code == 304
 
 
-def test_the_play_page_is_light() -> None:
-    """All its files, unzipped: 80 kB."""
+IMPORTED = re.compile(r'^(?:import|export) [^"(]*"(\./[^"]+|\.\./[^"]+)";', re.MULTILINE)
+
+
+def loaded(*modules: Path) -> set[Path]:
+    """The modules with all that they import, without what they load when it is wanted."""
+    found, ahead = set(modules), [*modules]
+    while ahead:
+        module = ahead.pop()
+        for name in IMPORTED.findall(module.read_text(encoding="utf-8")):
+            path = (module.parent / name).resolve()
+            if path not in found:
+                found.add(path)
+                ahead.append(path)
+    return found
+
+
+@pytest.mark.parametrize("gesture", Gesture)
+def test_the_play_page_is_light(gesture: Gesture) -> None:
+    """All files until its board can be played, unzipped: 80 kB."""
     pages = ROOT / "kenken_cp/studio/pages"
-    later = {"home.js", "library.js", "make.js", "trace.js", "edit.js"}
-    files = [
-        path
-        for path in (pages / "js").rglob("*.js")
-        if path.name not in later and path.name != "cages.js"
-    ]
-    files += [pages / name for name in ("play.html", "studio.css", "board.css", "icon.svg")]
-    size = {path: path.stat().st_size for path in files}
-    own = [pages / f"js/{part}/{name}.js" for name in Gesture for part in ("gestures", "logic")]
-    one = sum(sorted(size.pop(path, 0) for path in own)[-2:])  # a page has one gesture
-    assert sum(size.values()) + one <= 80_000
+    files = loaded(pages / "js/play.js", pages / "js/theme.js", pages / f"js/gestures/{gesture}.js")
+    files |= {pages / name for name in ("play.html", "studio.css", "board.css", "icon.svg")}
+    assert len(files) > 18
+    assert sum(path.stat().st_size for path in files) <= 80_000
 
 
 def test_a_worker_that_is_killed_is_replaced_and_nothing_is_lost() -> None:
@@ -159,6 +171,18 @@ def test_a_worker_that_is_killed_is_replaced_and_nothing_is_lost() -> None:
             for pid in _children(studio.process.pid):
                 os.kill(pid, signal.SIGKILL)
             assert found.post("/api/check", json=request).json() == {"solved": False, "faults": []}
+
+
+def test_a_slow_answer_that_nobody_waits_for_is_ended() -> None:
+    texts = ["1", *[""] * 30, "900", *[""] * 868]  # which takes seconds
+    slow = {"family": "hidato", "rows": 30, "columns": 30, "texts": texts}
+    with running() as studio, client(studio) as found:
+        found.post("/api/check", json=request_of("kenken"))
+        before = _children(studio.process.pid)
+        with pytest.raises(httpx.ReadTimeout):
+            found.post("/api/draft", json=slow, timeout=0.3)
+        assert found.post("/api/check", json=request_of("kenken")).json()["faults"] == []
+        assert not set(before) & set(_children(studio.process.pid))
 
 
 def _children(parent: int) -> list[int]:
@@ -223,7 +247,7 @@ def test_a_job_that_no_page_follows_is_stopped(monkeypatch: pytest.MonkeyPatch) 
     order = {"family": "sudoku", "number": 1000, "rows": 16, "columns": 16}
 
     async def left_alone() -> list[str]:
-        never, left = jobs.Job(order), jobs.Job(order)
+        never, left = jobs.Job("puzzles", order), jobs.Job("puzzles", order)
         page = left.follow(0)
         await anext(page)
         await page.aclose()  # type: ignore[attr-defined]
@@ -242,6 +266,46 @@ def test_too_many_jobs_are_refused(api: Any) -> None:
     for job in made:
         api.delete(f"/api/jobs/{job}")
     assert (refused.status_code, "2 jobs" in refused.json()["error"]) == (400, True)
+
+
+def test_a_book_is_made_with_its_pages_and_other_files_are_not_given(tmp_path: Path) -> None:
+    pytest.importorskip("typst")
+    for name in ("square-4x4", "shikaku-7x7"):
+        text = (EXAMPLES / "unique" / f"{name}.json").read_text(encoding="utf-8")
+        (tmp_path / f"{name}.json").write_text(text, encoding="utf-8")
+    (tmp_path / "none.json").write_text("{}", encoding="utf-8")
+    with running(str(tmp_path), "--read-only") as studio, client(studio) as found:
+        order = {"source": 0, "paper": "6x9", "title": "Two", "answers": "file"}
+        job = found.post("/api/books", json=order).json()["job"]
+        events = _events(found, job)
+        assert [name for name, _ in events][-3:] == ["file", "book", "done"]
+        assert any("none.json" in data for name, data in events if name == "note")
+        events = [(name, data.removeprefix("data: ")) for name, data in events]
+        told = json.loads(dict(events)["book"])
+        assert (told["puzzles"], told["bound"]) == (2, True)
+        pages = [json.loads(data) for name, data in events if name == "file"]
+        assert pages == [*[f"page-{n}.png" for n in range(1, told["pages"] + 1)], *told["files"]]
+        png = found.get(f"/api/jobs/{job}/files/page-1.png")
+        assert (png.headers["content-type"], png.content[:4]) == ("image/png", b"\x89PNG")
+        pdf = found.get(f"/api/jobs/{job}/files/book.pdf")
+        assert (pdf.headers["content-disposition"], pdf.content[:5]) == ("attachment", b"%PDF-")
+        for name in ("page-99.png", "..%2fjobs.py", "none.json", "etc"):
+            assert found.get(f"/api/jobs/{job}/files/{name}").status_code == 404
+        for more in ({"source": 1}, {"source": "0"}, {"paths": ["/etc"]}, {"source": None}):
+            assert found.post("/api/books", json={**order, **more}).status_code == 400
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        {"paper": "a99"}, {"per_page": 5}, {"limit": 0.5}, {"limit": 9999}, {"fonts": ["/etc"]},
+        {"answers": "x"}, {"large": 1}, {"title": "a" * 999}, {"difficulty": "x"},
+    ],
+)  # fmt: skip
+def test_a_book_that_cannot_be_made_says_why(more: dict[str, Any]) -> None:
+    order = {"paths": [str(EXAMPLES / "unique/square-4x4.json")], **more}
+    with pytest.raises(KenkenError):
+        list(booking.events(order))
 
 
 # The command

@@ -1,16 +1,26 @@
 """Drafts of the editor: every family can be drawn, and what is missing or wrong is said."""
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from kenken_cp.api.solving import solve
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import KenkenError
+from kenken_cp.core.family import Family
+from kenken_cp.core.play import play_of
 from kenken_cp.formats import read_document
+from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle, Rule
+from kenken_cp.kinds.lines.puzzle import LinePuzzle
+from kenken_cp.kinds.paths.puzzle import PathPuzzle
 from kenken_cp.registry import FAMILIES
 from kenken_cp.studio import answers
+from kenken_cp.studio.sketches import LONGEST, draft_of
+from tests.helpers.paths import EXAMPLES
 
 BY_ID = {family.id: family for family in FAMILIES}
 
@@ -60,6 +70,66 @@ def test_an_empty_board_says_what_is_missing_or_has_several_solutions(family: st
         assert found["differ"]
     blank = answers.ANSWERS["blank"](request)
     assert (blank["rows"], blank["columns"], len(blank["fixed"])) == (4, 4, 16)
+
+
+@pytest.mark.parametrize(
+    "path", sorted((EXAMPLES / "unique").glob("*.json")), ids=lambda path: path.stem
+)
+def test_a_puzzle_that_is_opened_is_drawn_as_it_was(path: Path) -> None:
+    """Through JSON and back: every puzzle small enough is what it was, its family too."""
+    told = json.loads(path.read_text(encoding="utf-8"))
+    document = read_document(json.dumps(told))
+    if max(document.puzzle.rows, document.puzzle.columns) > LONGEST:
+        with pytest.raises(KenkenError, match="cannot be drawn here"):
+            answers.ANSWERS["sketch"]({"puzzle": told})
+        return
+    request = json.loads(json.dumps(answers.ANSWERS["sketch"]({"puzzle": told})))
+    assert request.pop("meta")["title"] == document.meta.title
+    family = BY_ID[request["family"]]
+    sketch = play_of(family.kind).sketch
+    assert sketch is not None
+    assert sketch.puzzle(family, draft_of(request, sketch, family)) == document.puzzle
+    assert family == document.family
+
+
+@st.composite
+def unusual(draw: Any) -> tuple[Family, Any]:
+    """A puzzle whose choices are drawn; whether it has a solution does not matter."""
+    names = ["kenken", "kenken-boxes", "sudoku", "killer", "hidato", "nonogram"]
+    name, yes = draw(st.sampled_from(names)), st.booleans()
+    if name == "hidato":
+        walls = draw(st.sampled_from([((0, 1), (5, 9)), ()]))
+        links = draw(st.sampled_from([((2, 7),), ()]))
+        puzzle = PathPuzzle(4, 4, True, ((3, 5),), (12,) * draw(yes), walls, links, draw(yes))
+        return BY_ID[name], puzzle
+    if name == "nonogram":
+        clue = draw(st.sampled_from([(), (1,), (1, 2), (4,)]))
+        givens = draw(st.sampled_from([(), ((3, 0), (5, 1))]))
+        return BY_ID[name], LinePuzzle(4, 4, (clue,) * 4, ((2,),) * 4, givens)
+    digits = tuple(sorted(draw(st.sets(st.integers(1, 30), min_size=4, max_size=6))))
+    lines = tuple([cell // 4 for cell in range(16)])
+    boxes = draw(st.sampled_from([(), (0, 0, 1, 1) * 2 + (2, 2, 3, 3) * 2, lines]))
+    fields: dict[str, Any] = {"digits": digits}
+    if name != "kenken":
+        fields |= {"boxes": boxes, "diagonals": draw(yes)}
+    if name in ("sudoku", "killer"):
+        cages = (Cage((0, 1), "+", sum(digits[:2])),) * (name == "killer")
+        fields |= {"covered": False, "givens": ((3, digits[1]),) * draw(yes)}
+        distinct = name == "killer" and draw(yes)
+        return BY_ID[name], CagePuzzle(4, 4, cages, distinct=distinct, **fields)
+    operator, target = draw(st.sampled_from([("+", 9), ("-", 2), ("*", 30), ("/", 2), ("?", 5)]))
+    cages = (Cage((0, 1), operator, target), *[Cage((i,), "=", digits[0]) for i in range(2, 16)])
+    return BY_ID[name], CagePuzzle(4, 4, cages, rule=draw(st.sampled_from(list(Rule))), **fields)
+
+
+@given(unusual())
+@settings(max_examples=60, deadline=None)
+def test_a_puzzle_with_everything_is_opened_as_it_was(found: tuple[Family, Any]) -> None:
+    """Digits, rules, diagonals, boxes of any form; walls, links, loops; givens of Nonograms."""
+    family, puzzle = found
+    sketch = play_of(family.kind).sketch
+    assert sketch is not None
+    assert sketch.puzzle(family, sketch.draft(family, puzzle)) == puzzle
 
 
 def test_cells_without_a_cage_and_cages_without_a_clue_are_named() -> None:
@@ -112,10 +182,55 @@ def test_a_killer_takes_sums_alone() -> None:
         {"cages": [{"cells": [0]}]}, {"cages": [{"cells": [4], "clue": "1"}]},
         {"cages": [{"cells": [-1], "clue": "1"}]}, {"cages": [{"cells": [0, 0], "clue": "1"}]},
         {"cages": [{"cells": [0], "clue": "1"}] * 2}, {"cages": [{"cells": [True], "clue": "1"}]},
-        {"cages": [{"cells": ["0"], "clue": "1"}]},
+        {"cages": [{"cells": ["0"], "clue": "1"}]}, {"cages": [{"cells": [0], "clue": "1" * 999}]},
+        {"regions": [1]}, {"regions": [1, 1, 1, 9]}, {"regions": "1111"}, {"regions": [True] * 4},
+        {"pairs": []}, {"pairs": {"wall": [[0, 1]]}}, {"clues": []}, {"clues": [["1"], 5]},
+        {"clues": [["1"] * 999, []]}, {"options": []}, {"options": {"rabbit": ""}},
+        {"options": {"rule": "x"}}, {"options": {"digits": 5}}, {"options": {"diagonals": "yes"}},
     ],
 )  # fmt: skip
 def test_what_is_no_draft_is_refused(more: dict[str, Any]) -> None:
     request = {"family": "kenken", "rows": 2, "columns": 2, "texts": [""] * 4, "cages": []}
     with pytest.raises(KenkenError):
         asked({**request, **more})
+
+
+@pytest.mark.parametrize(
+    "pairs",
+    [{"door": [[0, 1]]}, {"wall": 5}, {"wall": [[0]]}, {"wall": [[0, 4]]}, {"link": [[0, "1"]]}],
+)
+def test_what_is_no_pair_is_refused(pairs: dict[str, Any]) -> None:
+    request = {"family": "numbrix", "rows": 2, "columns": 2, "texts": ["1", "", "", ""]}
+    assert "outcome" in asked({**request, "pairs": {"wall": [[0, 1]], "link": [[1, 3]]}})
+    with pytest.raises(KenkenError):
+        asked({**request, "pairs": pairs})
+
+
+@pytest.mark.parametrize(
+    ("clues", "told"),
+    [
+        ([["1", "1"], ["1", "1"]], {"outcome": "multiple"}),
+        ([["2", "0"], ["1", "1"]], {"outcome": "unique"}),
+        ([["2", ""], ["1", "1"]], {"unfinished": "Row 2 has no clue; 0 is an empty one."}),
+        ([["2", "0"], ["1"]], {"unfinished": "Column 2 has no clue; 0 is an empty one."}),
+        ([["2", "0", "1"], ["1", "1"]], {"problem": "there are 3 clues for 2 rows"}),
+        (
+            [["2", "x"], ["1", "1"]],
+            {"problem": "the clue 'x' of row 2 is not one; write 3 1 2, or 0"},
+        ),
+    ],
+)
+def test_clues_of_lines_are_typed(clues: list[list[str]], told: dict[str, str]) -> None:
+    request = {"family": "nonogram", "rows": 2, "columns": 2, "texts": [""] * 4, "clues": clues}
+    assert asked(request).items() >= told.items()
+
+
+@pytest.mark.parametrize(
+    ("text", "digits"),
+    [("", [1, 2]), ("0-1", [0, 1]), (" 3 – 4 ", [3, 4]), ("2, 7", [2, 7]), ("-1 4", [-1, 4])],
+)
+def test_digits_are_typed(text: str, digits: list[int]) -> None:
+    cages = [{"cells": [i], "clue": f"={digits[i in (1, 2)]}"} for i in range(4)]
+    request = {"family": "kenken", "rows": 2, "columns": 2, "texts": [""] * 4, "cages": cages}
+    assert asked({**request, "options": {"digits": text}})["puzzle"]["puzzle"]["digits"] == digits
+    assert "problem" in asked({**request, "options": {"digits": f"{text} one"}})

@@ -226,7 +226,9 @@ def test_no_path_leads_to_a_file(studio: Running, ours: dict[str, str], path: st
     assert told(studio, "GET", path, headers, b"") in (400, 404), path
 
 
-@pytest.mark.parametrize("query", ["limit=x", "skip=-1", "x=1", "skip=99999999999", "size=5&y="])
+@pytest.mark.parametrize(
+    "query", ["limit=x", "skip=-1", "x=1", "skip=99999999999", "size=5&y=", "effort=x", "effort=-"]
+)
 def test_a_strange_filter_is_refused(api: Any, query: str) -> None:
     assert api.get(f"/api/library/0?{query}").status_code == 400
 
@@ -279,7 +281,7 @@ def test_read_only_keeps_nothing(api: Any) -> None:
 def test_a_puzzle_is_kept_in_the_first_folder_under_a_name_of_ours(tmp_path: Path) -> None:
     named = {**PUZZLE, "meta": {"title": "../../evil", "source": "/etc/passwd"}}
     with running(str(tmp_path)) as studio, client(studio) as found:
-        assert found.get("/api/library/0").json() == {"total": 0, "rows": []}
+        assert found.get("/api/library/0").json()["rows"] == []
         name = found.post("/api/keep", json={"puzzle": named}).json()["name"]
         assert [path.name for path in tmp_path.iterdir()] == [name]
         assert name.startswith("kenken-4x4-")
@@ -305,6 +307,11 @@ def test_a_suite_is_only_read(tmp_path: Path) -> None:
             assert [row["number"] for row in rows["rows"]] == [2, 3]
             assert found.get("/api/library/0?family=sudoku").json()["total"] == 0
             assert found.get("/api/library/0?size=4x4&technique=full-house").status_code == 200
+            every = [row["effort"] for row in found.get("/api/library/0").json()["rows"]]
+            some = found.get(f"/api/library/0?effort={every[0]}-{every[0]}&counted=no").json()
+            assert {row["effort"] for row in some["rows"]} == {every[0]}
+            assert some["total"] is None
+            assert found.get(f"/api/library/0?effort={max(every) + 1}-").json()["total"] == 0
             assert found.get("/api/library/0/3").json()["puzzle"]["family"] == "kenken"
             assert found.get("/api/library/0/6").status_code == 400
         assert path.read_bytes() == before

@@ -1,9 +1,7 @@
 """Whole stories in a real browser: a puzzle of each family from its first cell to its last."""
 
-import base64
 import json
 import re
-import zlib
 from collections.abc import Callable
 from typing import Any
 
@@ -13,48 +11,10 @@ from kenken_cp.api.solving import solve
 from kenken_cp.core.document import Document
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.play import play_of
-from kenken_cp.formats import write_line
-from kenken_cp.formats.native import FORMAT as NATIVE
-from kenken_cp.registry import FAMILIES
+from tests.helpers.stories import BY_ID, drag, example, link, middle, opened, said
 from tests.helpers.studio import Running
 
-BY_ID = {family.id: family for family in FAMILIES}
 OFTEN = "shikaku"  # the story of hints that is told every time, the others by `make slow`
-
-
-def example(family: str) -> Document:
-    """The easy puzzle of a family's manual."""
-    row = BY_ID[family]
-    return Document(row, row.manual.example())
-
-
-def link(document: Document) -> str:
-    """The fragment that holds a puzzle, packed as the page packs it."""
-    packer = zlib.compressobj(wbits=-15)
-    told = packer.compress(write_line(document, NATIVE).encode()) + packer.flush()
-    return "/play#p=" + base64.urlsafe_b64encode(told).decode().rstrip("=")
-
-
-def opened(page: Any, studio: Running, document: Document) -> None:
-    """Open the puzzle on the page."""
-    page.goto("about:blank")
-    page.goto(studio.origin + link(document))
-    page.wait_for_selector("html[data-ready]")
-
-
-def middle(page: Any, cell: int) -> tuple[float, float]:
-    """The middle of a cell on the screen."""
-    box = page.locator(f'[data-cell="{cell}"]').bounding_box()
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-
-
-def drag(page: Any, *cells: int) -> None:
-    """Drag from cell to cell."""
-    page.mouse.move(*middle(page, cells[0]))
-    page.mouse.down()
-    for cell in cells[1:]:
-        page.mouse.move(*middle(page, cell), steps=3)
-    page.mouse.up()
 
 
 def by_digits(page: Any, document: Document, grid: Grid) -> None:
@@ -91,11 +51,6 @@ WAYS: dict[str, Callable[[Any, Document, Grid], None]] = {
     "areas": by_areas,
     "path": by_path,
 }
-
-
-def said(page: Any, pattern: str) -> None:
-    """Wait until the page says this."""
-    page.locator("#said", has_text=re.compile(pattern)).wait_for(timeout=5000)
 
 
 @pytest.mark.parametrize("family", BY_ID)
@@ -247,7 +202,14 @@ def test_the_library_is_filtered_and_leads_to_a_puzzle(page: Any, studio: Runnin
     page.locator(".list .entry").first.wait_for()
     page.get_by_label("Family").select_option("hidato")
     page.locator(".listing .soft", has_text=re.compile(r"^\d puzzles$")).wait_for()
-    page.locator(".list .entry").first.click()
+    page.get_by_label("Effort").fill("2000-")
+    page.get_by_label("Effort").press("Enter")
+    page.locator(".listing .soft", has_text=re.compile("^1 puzzle$")).wait_for()
+    page.locator(".list").focus()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Space")
+    page.locator(".margin-pic svg").wait_for()
+    page.keyboard.press("Enter")
     page.locator("h1", has_text="Hidato").or_(
         page.locator("#about", has_text="Hidato")
     ).first.wait_for()
@@ -314,6 +276,23 @@ def test_a_picture_is_painted_into_a_nonogram(page: Any, studio: Running) -> Non
     page.wait_for_function("() => document.querySelectorAll('.inked').length === 5")
 
 
+def test_a_book_is_shown_as_it_will_print(page: Any, studio: Running) -> None:
+    pytest.importorskip("typst")
+    page.goto(f"{studio.origin}/book")
+    page.get_by_label("At most").fill("4")
+    page.get_by_label("Title").fill("Winter")
+    page.get_by_label("Paper").select_option("6x9")
+    page.get_by_role("button", name="Make").click()
+    page.locator("#said", has_text="Done").wait_for(timeout=30_000)
+    assert page.locator(".spread.first img").count() == 1
+    page.get_by_role("button", name="on", exact=True).click()
+    assert page.locator(".spread img").count() == 2
+    assert page.evaluate("[...document.images].every((each) => each.complete)")
+    with page.expect_download() as told:
+        page.get_by_role("link", name="book.pdf").click()
+    assert told.value.suggested_filename == "book.pdf"
+
+
 def test_a_stranger_is_told_to_open_the_launch_address(studio: Running, chromium: Any) -> None:
     context = chromium.new_context()
     page = context.new_page()
@@ -342,7 +321,7 @@ def test_every_page_can_be_used_by_all_people(page: Any, studio: Running, scheme
         assert [(rule["id"], rule["nodes"][0]["html"]) for rule in found["violations"]] == []
 
     page.emulate_media(color_scheme=scheme)
-    for path in ("/", "/library", "/make", "/edit"):
+    for path in ("/", "/library", "/make", "/edit", "/book"):
         page.goto(studio.origin + path)
         page.wait_for_selector("html[data-ready]")
         accessible()
@@ -360,7 +339,7 @@ def test_every_page_can_be_used_by_all_people(page: Any, studio: Running, scheme
 @pytest.mark.parametrize("width", [360, pytest.param(1600, marks=pytest.mark.slow)])
 def test_a_page_is_no_wider_than_its_window(page: Any, studio: Running, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 800})
-    paths = ["/", "/library", "/make", "/edit", *map(link, map(example, BY_ID))]
+    paths = ["/", "/library", "/make", "/edit", "/book", *map(link, map(example, BY_ID))]
     for path in paths:
         page.goto("about:blank")
         page.goto(studio.origin + path)

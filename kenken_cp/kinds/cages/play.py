@@ -3,6 +3,8 @@
 from typing import Any
 
 from kenken_cp.core.play import Gesture, Play
+from kenken_cp.core.steps import Alternative, GroupKey
+from kenken_cp.kinds.cages.groups import CAGE
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.kinds.cages.sketch import SKETCH
 
@@ -14,4 +16,15 @@ def facts(puzzle: CagePuzzle) -> dict[str, Any]:
     return {"houses": houses, "cages": cages, "distinct": puzzle.distinct}
 
 
-PLAY = Play(Gesture.DIGITS, facts=facts, sketch=SKETCH)
+def clue(puzzle: CagePuzzle, cell: int) -> GroupKey | None:
+    """The cage of the cell."""
+    numbers = (number for number, cage in enumerate(puzzle.cages) if cell in cage.cells)
+    return next(((CAGE, number) for number in numbers), None)
+
+
+def told(combination: Alternative) -> str:
+    """The digits of a combination, in whatever order they stand: `1 2 6`."""
+    return " ".join(map(str, sorted(combination)))
+
+
+PLAY = Play(Gesture.DIGITS, facts=facts, clue=clue, told=told, sketch=SKETCH)

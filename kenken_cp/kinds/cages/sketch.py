@@ -1,4 +1,4 @@
-"""Puzzles of houses and cages in the editor: digits in cells, and cages with the text of a clue."""
+"""Puzzles of houses and cages in the editor: digits, cages with clues, boxes, and choices."""
 
 import re
 from collections.abc import Sequence
@@ -8,11 +8,13 @@ from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import PuzzleError
 from kenken_cp.core.family import Family
 from kenken_cp.core.geometry import cell_names
-from kenken_cp.core.play import Draft, Sketch, Unfinished
+from kenken_cp.core.play import YES, Choice, Draft, Sketch, Unfinished, flag
 from kenken_cp.kinds.cages.houses import usual_boxes
-from kenken_cp.kinds.cages.puzzle import GIVEN
+from kenken_cp.kinds.cages.puzzle import GIVEN, MAX_DIGITS, Cage, CagePuzzle, Rule
 
 _CLUE = re.compile(r"([=?]?)\s*(-?[0-9]{1,12})\s*([-+−–*x×/÷:?]?)")
+_SPAN = re.compile(r"(-?[0-9]{1,7})\s*[-–]\s*(-?[0-9]{1,7})")
+_DIGIT = re.compile(r"-?[0-9]{1,7}")
 _SIGNS = {"−": "-", "–": "-", "x": "*", "×": "*", "÷": "/", ":": "/"}
 MOST_NAMED = 6  # cells in a sentence
 ANY = "?"  # a clue without an operator
@@ -29,24 +31,34 @@ def caged(family: Family) -> bool:
     return "cage" in fields_of(family)
 
 
-def ground(family: Family, rows: int, columns: int) -> Sequence[int]:
-    """The usual boxes, where the family has boxes and the board has usual ones."""
-    boxes = usual_boxes(rows) if rows == columns and "box" in fields_of(family) else ()
-    return boxes or [0] * (rows * columns)
+def regions(family: Family, rows: int, columns: int) -> Sequence[int]:
+    """The usual boxes from 1, 0 where there are none; empty where a family has no boxes."""
+    if "box" not in fields_of(family):
+        return ()
+    boxes = usual_boxes(rows) if rows == columns else ()
+    return [number + 1 for number in boxes] or [0] * (rows * columns)
+
+
+RULES = Choice(
+    "rule", "− and ÷", ((str(Rule.PAIR), "two cells"), (str(Rule.MAX_MINUS_REST), "any cage"))
+)
+DIGITS = Choice("digits", "digits", example="1-9 or 1 2 4 8")
+FLAGS = (flag("diagonals", "diagonals"), flag("repeats", "repeats in cages"))
+
+
+def choices(family: Family) -> tuple[Choice, ...]:
+    """Those that the family has a field for."""
+    fields = fields_of(family)
+    return tuple([each for each in (DIGITS, RULES, *FLAGS) if each.name in fields])
 
 
 def puzzle(family: Family, draft: Draft) -> Any:
     """The puzzle with these digits and cages; Unfinished while a cell or a clue is missing."""
-    fields = fields_of(family)
+    fields = _chosen(family, draft)
     rows, columns = draft.rows, draft.columns
-    fields |= {
-        "rows": rows,
-        "columns": columns,
-        "digits": list(range(1, max(rows, columns) + 1)),
-    }
+    fields |= {"rows": rows, "columns": columns}
     if "box" in fields:
-        boxes = ground(family, rows, columns)
-        fields["box"] = _rows([number + 1 if any(boxes) else 0 for number in boxes], columns)
+        fields["box"] = _rows(list(draft.regions or regions(family, rows, columns)), columns)
     cages = [(cells, _clue(cells, clue, columns)) for cells, clue in draft.cages]
     if "given" in fields:
         fields["given"] = _rows([int(text or 0) for text in draft.texts], columns)
@@ -59,6 +71,69 @@ def puzzle(family: Family, draft: Draft) -> Any:
         cages.sort(key=lambda cage: min(cage[0]))
         fields |= _cages(fields, cages, draft)
     return family.from_data(fields)
+
+
+def draft(family: Family, puzzle: CagePuzzle) -> Draft:
+    """Its givens in cells, its cages with their clues, its boxes, and what is not usual."""
+    fields = family.data(puzzle)
+    texts = [""] * (puzzle.rows * puzzle.columns)
+    for cell, digit in puzzle.givens:
+        texts[cell] = str(digit)
+    cages = tuple([(cage.cells, _written(cage)) for cage in puzzle.cages])
+    found = {}
+    for choice in choices(family):
+        value = fields[choice.name]
+        text = _told(value, puzzle)
+        if (choice.values and text != choice.values[0][0]) or (not choice.values and text):
+            found[choice.name] = text
+    boxes: Sequence[int] = ()
+    if "box" in fields:
+        boxes = [number + 1 for number in puzzle.boxes] or [0] * len(texts)
+    return Draft(puzzle.rows, puzzle.columns, tuple(texts), cages, tuple(boxes), options=found)
+
+
+def _told(value: object, puzzle: CagePuzzle) -> str:
+    """The value of a field as the text of a choice."""
+    if isinstance(value, bool):
+        return YES if value else ""
+    if isinstance(value, list):
+        usual = list(range(1, max(puzzle.rows, puzzle.columns) + 1))
+        return "" if value == usual else " ".join(map(str, value))
+    return str(value)
+
+
+def _written(cage: Cage) -> str:
+    """A clue as `_clue` reads it."""
+    single = len(cage.cells) == 1
+    if cage.operator == (GIVEN if single else ANY):
+        return str(cage.target)
+    before = cage.operator in (GIVEN, ANY)
+    return f"{cage.operator}{cage.target}" if before else f"{cage.target}{cage.operator}"
+
+
+def _chosen(family: Family, draft: Draft) -> dict[str, Any]:
+    """The family's fields as far as choices say them."""
+    fields = fields_of(family)
+    fields["digits"] = _digits(draft.options.get(DIGITS.name, ""), max(draft.rows, draft.columns))
+    if RULES.name in fields:
+        fields[RULES.name] = draft.options.get(RULES.name, str(Rule.PAIR))
+    for choice in FLAGS:
+        if choice.name in fields:
+            fields[choice.name] = draft.options.get(choice.name) == YES
+    return fields
+
+
+def _digits(text: str, side: int) -> list[int]:
+    """Digits as people write them: `1-9`, `0-8`, `1 2 4 8`; the usual ones for nothing."""
+    if not text.strip():
+        return list(range(1, side + 1))
+    span = _SPAN.fullmatch(text.strip())
+    if span and int(span[1]) < int(span[2]) < int(span[1]) + MAX_DIGITS:
+        return list(range(int(span[1]), int(span[2]) + 1))
+    parts = [part for part in re.split(r"[\s,]+", text.strip()) if part]
+    if not all(map(_DIGIT.fullmatch, parts)):
+        raise PuzzleError(f"the digits {text[:30]!r} cannot be read; write 1-9, or 1 2 4 8")
+    return list(map(int, parts))
 
 
 def _cages(
@@ -100,4 +175,4 @@ def _rows(numbers: Sequence[int], columns: int) -> list[list[int]]:
     return [list(numbers[start : start + columns]) for start in range(0, len(numbers), columns)]
 
 
-SKETCH = Sketch(puzzle, ground, caged=caged)
+SKETCH = Sketch(puzzle, draft, regions, caged=caged, choices=choices)

@@ -1,18 +1,62 @@
-"""Nonograms in the editor: a picture is painted, and the clues are those of its lines."""
+"""Nonograms in the editor: a picture whose lines give the clues, or clues that are typed."""
 
+import re
+
+from kenken_cp.core.errors import PuzzleError
 from kenken_cp.core.family import Family
 from kenken_cp.core.play import Draft, Sketch, Unfinished
-from kenken_cp.kinds.lines.puzzle import EMPTY, FILLED, LinePuzzle, puzzle_of
+from kenken_cp.kinds.lines.puzzle import (
+    EMPTY,
+    FILLED,
+    Clue,
+    LinePuzzle,
+    clue_text,
+    puzzle_of,
+)
 
-PAINT = "#"
+PAINT, DOT = "#", "."
+_VALUES = {PAINT: FILLED, DOT: EMPTY}
+_SIGNS = {value: sign for sign, value in _VALUES.items()}
+_NUMBERS = re.compile(r"[0-9]{1,4}(?:[\s,]+[0-9]{1,4})*")
 
 
 def puzzle(family: Family, draft: Draft) -> LinePuzzle:
-    """The puzzle whose picture is painted."""
+    """The puzzle whose picture is painted; or with the clues that are typed, and what is painted or
+    dotted as givens."""
+    if any(map(any, draft.clues)):
+        rows = _typed("row", draft.clues[0], draft.rows)
+        columns = _typed("column", draft.clues[1], draft.columns)
+        givens = [(cell, _VALUES[text]) for cell, text in enumerate(draft.texts) if text]
+        return LinePuzzle(draft.rows, draft.columns, rows, columns, tuple(givens))
     grid = tuple([FILLED if text == PAINT else EMPTY for text in draft.texts])
     if FILLED not in grid:
-        raise Unfinished("Paint a picture: its lines give the clues.")
+        raise Unfinished("Paint a picture, whose lines give the clues; or type the clues.")
     return puzzle_of(grid, draft.columns)
 
 
-SKETCH = Sketch(puzzle, paint=PAINT)
+def _typed(side: str, texts: tuple[str, ...], lines: int) -> tuple[Clue, ...]:
+    missing = next((i for i in range(lines) if not "".join(texts[i : i + 1]).strip()), None)
+    if missing is not None:
+        raise Unfinished(f"{side.capitalize()} {missing + 1} has no clue; 0 is an empty one.")
+    if len(texts) > lines:
+        raise PuzzleError(f"there are {len(texts)} clues for {lines} {side}s")
+    return tuple([_clue(f"{side} {i}", text.strip()) for i, text in enumerate(texts, start=1)])
+
+
+def _clue(name: str, text: str) -> Clue:
+    if not _NUMBERS.fullmatch(text):
+        raise PuzzleError(f"the clue {text[:20]!r} of {name} is not one; write 3 1 2, or 0")
+    return tuple([number for number in map(int, re.split(r"[\s,]+", text)) if number])
+
+
+def draft(family: Family, puzzle: LinePuzzle) -> Draft:
+    """The clues as they are typed, and the cells that are given."""
+    texts = [""] * (puzzle.rows * puzzle.columns)
+    for cell, value in puzzle.givens:
+        texts[cell] = _SIGNS[value]
+    rows, columns = puzzle.row_clues, puzzle.column_clues
+    clues = tuple(map(clue_text, rows)), tuple(map(clue_text, columns))
+    return Draft(puzzle.rows, puzzle.columns, tuple(texts), clues=clues)
+
+
+SKETCH = Sketch(puzzle, draft, signs=DOT, paint=PAINT, clued=True)

@@ -3,8 +3,10 @@
 from typing import Any
 
 from kenken_cp.core.play import Gesture, Play
+from kenken_cp.core.steps import Alternative, GroupKey
 from kenken_cp.kinds.rectangles.puzzle import UNKNOWN, RectanglePuzzle
 from kenken_cp.kinds.rectangles.sketch import SKETCH
+from kenken_cp.kinds.rectangles.state import CLUE
 
 
 def facts(puzzle: RectanglePuzzle) -> dict[str, Any]:
@@ -21,4 +23,16 @@ def facts(puzzle: RectanglePuzzle) -> dict[str, Any]:
     }
 
 
-PLAY = Play(Gesture.AREAS, facts=facts, sketch=SKETCH)
+def clue(puzzle: RectanglePuzzle, cell: int) -> GroupKey | None:
+    """The number in the cell."""
+    found = (number for number, each in enumerate(puzzle.clues) if each.cell == cell)
+    return next(((CLUE, number) for number in found), None)
+
+
+def told(rectangle: Alternative) -> str:
+    """A rectangle by its size and its first cell: `3×4 at r1c2`."""
+    top, left, bottom, right = rectangle
+    return f"{bottom - top + 1}×{right - left + 1} at r{top}c{left}"
+
+
+PLAY = Play(Gesture.AREAS, facts=facts, clue=clue, told=told, sketch=SKETCH)

@@ -21,4 +21,12 @@ def puzzle(family: Family, draft: Draft) -> RectanglePuzzle:
     return RectanglePuzzle(draft.rows, draft.columns, tuple(clues))
 
 
-SKETCH = Sketch(puzzle, signs=QUESTION)
+def draft(family: Family, puzzle: RectanglePuzzle) -> Draft:
+    """Each number in its cell."""
+    texts = [""] * (puzzle.rows * puzzle.columns)
+    for clue in puzzle.clues:
+        texts[clue.cell] = clue.text
+    return Draft(puzzle.rows, puzzle.columns, tuple(texts))
+
+
+SKETCH = Sketch(puzzle, draft, signs=QUESTION)

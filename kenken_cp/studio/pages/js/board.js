@@ -110,7 +110,7 @@ export class Board {
     element.className = `cell ${shown.classes}`;
     const parts = [];
     if (shown.text !== "") parts.push(el("span", { class: `value l${Math.min(4, shown.text.length)}` }, shown.text));
-    if (shown.corner) parts.push(el("span", { class: "corner" }, shown.corner.map((v) => el("span", {}, String(v)))));
+    if (shown.corner) parts.push(el("span", { class: "corner" }, shown.corner.map((v) => el("span", { class: shown.struck?.includes(v) ? "struck" : v === shown.lit ? "lit" : null }, String(v)))));
     if (shown.slots) parts.push(this.slots(shown.slots));
     element.replaceChildren(...parts);
     element.setAttribute("aria-label", shown.spoken);
@@ -120,11 +120,11 @@ export class Board {
   }
 
   /** Candidates, each in its place; those of a hint crossed where they go, ringed where placed. */
-  slots({ values, held, struck = [], placed = null, own = false }) {
+  slots({ values, held, struck = [], placed = null, own = false, lit = null }) {
     const side = Math.ceil(Math.sqrt(values.length));
     const box = el("span", { class: `slots s${side}${own ? " own" : ""}` });
     for (const value of values) {
-      const mark = value === placed ? "placed" : struck.includes(value) ? "struck" : "";
+      const mark = !held.includes(value) ? "" : value === placed ? "placed" : struck.includes(value) ? "struck" : value === lit ? "lit" : "";
       box.append(el("span", { class: mark }, held.includes(value) ? String(value) : ""));
     }
     return box;
@@ -162,18 +162,18 @@ export class Board {
     this.groups.strokes.replaceChildren(...(d ? [svgEl("path", { d })] : []));
   }
 
-  /** Rectangles: {area, wrong, draft, label}. */
+  /** Rectangles: {area, wrong, draft, tried, label}. */
   areas(found) {
     const key = JSON.stringify(found);
     if (key === this.outlined) return;
     this.outlined = key;
-    this.groups.areas.replaceChildren(...found.flatMap(({ area, wrong, draft, label }) => {
+    this.groups.areas.replaceChildren(...found.flatMap(({ area, wrong, draft, tried, label }) => {
       const [top, left, bottom, right] = area;
       const place = {
         x: left * UNIT + 3, y: top * UNIT + 3,
         width: (right - left + 1) * UNIT - 6, height: (bottom - top + 1) * UNIT - 6, rx: 4,
       };
-      const name = `area${wrong ? " wrong" : ""}${draft ? " draft" : ""}`;
+      const name = `area${wrong ? " wrong" : ""}${draft ? " draft" : ""}${tried ? " tried" : ""}`;
       const boxes = [svgEl("rect", { ...place, class: name })];
       if (wrong) boxes.push(svgEl("rect", { ...place, class: "hatched", fill: "url(#hatch)" }));
       if (label) {

@@ -2,14 +2,16 @@
 
 import { Board } from "./board.js";
 import { $, el, picture, svgEl } from "./dom.js";
+import { EditTools } from "./edittools.js";
 import * as cages from "./logic/cages.js";
-import { Game } from "./logic/game.js";
+import { Drawing, regions } from "./logic/drawing.js";
 import * as ink from "./logic/ink.js";
 import { ARROWS, between, moved } from "./logic/moves.js";
 import { ask, meta } from "./net.js";
 import { begin, failed, go, say } from "./page.js";
-import { playAddress } from "./share.js";
+import { playAddress, unpacked } from "./share.js";
 import * as store from "./store.js";
+import { takeFor } from "./take.js";
 
 const JUDGE_AFTER = 150; // milliseconds after an edit
 const TYPED_WITHIN = 900;
@@ -20,6 +22,7 @@ class Editor {
     const number = (label) => el("input", { type: "number", min: 1, max: 30, "aria-label": label });
     this.family = el("select", { "aria-label": "Family" }, families.map(({ id, title }) => el("option", { value: id }, title)));
     [this.rows, this.columns] = [number("Rows"), number("Columns")];
+    this.earlier = el("button", { type: "button", class: "quiet", hidden: true, click: () => this.start(store.setting("draft-before", null)) }, "Earlier draft");
     this.status = el("p", { class: "verdict", role: "status" });
     this.place = el("section", { id: "place", "aria-label": "Board" });
     this.side = el("section", { id: "tools", "aria-label": "Tools" });
@@ -30,13 +33,25 @@ class Editor {
     this.family.addEventListener("change", () => { usual(); this.start(); });
     usual();
     this.form = el("form", { class: "order", submit: (event) => { event.preventDefault(); this.start(); } },
-      "Draw a ", this.family, " of ", this.rows, "×", this.columns, " cells. ", el("button", { type: "submit" }, "New board"));
+      "Draw a ", this.family, " of ", this.rows, "×", this.columns, " cells. ", el("button", { type: "submit" }, "New board"), " ", this.earlier);
     this.box = el("div", { class: "play" }, el("div", { class: "title" }, el("h1", {}, "Draw a puzzle"), this.form, this.status), this.place, this.side);
     addEventListener("keydown", (event) => this.key(event));
   }
 
-  /** An empty board, or a draft as it was stored. */
+  /** Open a puzzle, to go on drawing it. */
+  async open(puzzle) {
+    try {
+      const found = await ask("sketch", { puzzle });
+      const { family, rows, columns, meta: told } = found;
+      await this.start({ asked: { family, rows, columns }, found, meta: told });
+      say(this.earlier.hidden ? "Opened." : "Opened. What was here is under Earlier draft.");
+    } catch (error) { failed(error); }
+  }
+
+  /** An empty board, a draft as it was stored, or one that was found in a puzzle. */
   async start(stored = null) {
+    if (this.game?.begun) store.set("draft-before", this.kept());
+    this.earlier.hidden = !store.setting("draft-before", null);
     const asked = stored?.asked ?? { family: this.family.value, rows: Number(this.rows.value), columns: Number(this.columns.value) };
     try {
       this.data = await ask("blank", asked);
@@ -45,7 +60,8 @@ class Editor {
     this.asked = asked;
     this.family.value = asked.family;
     [this.rows.value, this.columns.value] = [asked.rows, asked.columns];
-    this.game = Game.from(this.data.fixed, stored?.game);
+    this.game = stored?.found ? Drawing.opened(this.data, stored.found) : Drawing.of(this.data, stored?.game);
+    this.meta = { ...stored?.meta };
     this.chosen = new Set([0]);
     this.draft = new Map();
     this.answer = null;
@@ -61,24 +77,9 @@ class Editor {
   }
 
   tools() {
-    const button = (text, act, name = "") => el("button", { type: "button", class: name, click: act }, text);
-    this.clue = el("input", { type: "text", "aria-label": "Clue of the cage", placeholder: "12+  3−  12×  2÷  7", spellcheck: "false", keydown: (event) => { if (event.key === "Enter") { event.preventDefault(); this.cage(); } } });
-    const caged = this.data.caged ? [
-      el("div", { class: "row" }, this.clue, button("Cage", () => this.cage())),
-      el("div", { class: "row" }, button("Remove cage", () => this.edit([this.cagesPatch(cages.cut(this.game.areas, [...this.chosen]))])))] : [];
-    this.undo = button("Undo", () => this.back(false));
-    this.redo = button("Redo", () => this.back(true));
-    this.help = el("p", { class: "soft" }, this.helped());
+    this.panel = new EditTools(this);
     this.preview = el("div", { class: "preview" });
-    this.side.replaceChildren(el("div", { class: "toolbar" }, ...caged,
-      el("div", { class: "row" }, this.undo, this.redo, button("Erase", () => this.erase())), this.help), this.preview);
-  }
-
-  helped() {
-    const { paint, caged, signs } = this.data;
-    if (paint) return "Drag to paint; drag over painted cells to clear them. Space paints the cell that has the focus.";
-    const more = { x: " x makes a hole.", "?": " ? is an area that is not told." }[signs] ?? "";
-    return `Arrows or a tap choose a cell; figures write a number, Delete erases.${more}${caged ? " Drag over cells, write their clue, and press Enter: they are a cage." : ""}`;
+    this.side.replaceChildren(this.panel.box, this.preview);
   }
 
   listen() {
@@ -88,7 +89,7 @@ class Editor {
       if (cell === null) return;
       event.preventDefault();
       grid.setPointerCapture(event.pointerId);
-      this.start_ = this.last = cell;
+      this.last = cell;
       const adds = event.shiftKey || event.ctrlKey || event.metaKey;
       this.chosen = new Set(adds ? [...this.chosen, cell] : [cell]);
       this.stroke = this.data.paint ? ink.strokeFrom(this.game.value[cell] ?? null, this.data.paint) : null;
@@ -124,8 +125,8 @@ class Editor {
     const held = cages.at(this.game.areas, this.board.at);
     if (this.data.caged && this.chosen.size === 1 && held) {
       this.chosen = new Set(held.cells);
-      this.clue.value = held.clue;
-    } else if (this.data.caged && this.chosen.size > 1) { this.clue.value = ""; this.clue.focus({ preventScroll: true }); }
+      this.panel.clue.value = held.clue;
+    } else if (this.data.caged && this.chosen.size > 1) { this.panel.clue.value = ""; this.panel.clue.focus({ preventScroll: true }); }
     this.paint();
   }
 
@@ -135,7 +136,7 @@ class Editor {
   cage() {
     const cells = [...this.chosen];
     if (!cages.connected(cells, this.board.columns)) { say("The cells of a cage must hang together.", true); return; }
-    this.edit([this.cagesPatch(cages.made(this.game.areas, cells, this.clue.value.trim()))]);
+    this.edit([this.cagesPatch(cages.made(this.game.areas, cells, this.panel.clue.value.trim()))]);
     this.board.focus(Math.min(...cells));
   }
 
@@ -161,8 +162,14 @@ class Editor {
     this.paint();
     clearTimeout(this.judging);
     this.judging = setTimeout(() => this.judge(), JUDGE_AFTER);
-    store.set("draft", { asked: this.asked, game: this.game.toJSON() });
+    this.panel.draw();
+    this.store();
   }
+
+  /** The draft as it is stored. */
+  kept() { return { asked: this.asked, game: this.game.toJSON(), meta: this.meta }; }
+
+  store() { store.set("draft", this.kept()); }
 
   key(event) {
     if (!this.board || event.target.closest("input, select, textarea, dialog") || event.altKey) return;
@@ -185,7 +192,7 @@ class Editor {
     } else if (event.key === "Delete" || event.key === "Backspace") this.erase();
     else if (event.code === "Space" && this.data.paint) {
       this.edit([this.game.patch("value", at, this.game.value[at] ? null : this.data.paint)]);
-    } else if (event.key === "Enter" && this.data.caged) this.clue.focus();
+    } else if (event.key === "Enter" && this.data.caged) this.panel.clue.focus();
     else if (/^[0-9]$/.test(event.key) && !this.data.paint) this.typed(event.key, event.timeStamp);
     else if (event.key.length === 1 && this.data.signs.includes(event.key.toLowerCase())) {
       this.edit([...this.chosen].map((cell) => this.game.patch("value", cell, event.key.toLowerCase())));
@@ -207,10 +214,9 @@ class Editor {
   async judge() {
     this.asking?.abort();
     this.asking = new AbortController();
-    const texts = this.game.value.map((text) => text ?? "");
     this.told("…", "");
     try {
-      this.answer = await ask("draft", { ...this.asked, texts, cages: this.game.areas }, this.asking.signal);
+      this.answer = await ask("draft", { ...this.asked, ...this.game.request }, this.asking.signal);
     } catch (error) { if (error.name !== "AbortError") this.told(error.message, "wrong"); return; }
     this.tell();
     this.paint();
@@ -246,12 +252,19 @@ class Editor {
   }
 
   finished() {
-    const { puzzle } = this.answer;
+    const { title, author } = this.meta;
+    const puzzle = { ...this.answer.puzzle, meta: { ...title && { title }, ...author && { author } } };
     const keep = el("button", { type: "button", hidden: !this.keeps, click: async () => {
       try { say(`Kept as ${(await ask("keep", { puzzle })).name}.`); } catch (error) { failed(error); }
     } }, `Keep in ${this.keeps}`);
     this.preview.append(el("div", { class: "row" },
       el("button", { type: "button", class: "main", click: async () => go(await playAddress(puzzle)) }, "Play it"), keep));
+    const share = el("details", { toggle: async () => {
+      if (!share.open) return;
+      const { sharing } = await import("./sharing.js");
+      share.lastElementChild.replaceWith(sharing({ puzzle, data: { family: this.asked.family }, tell: say }));
+    } }, el("summary", {}, "Share and export"), el("div", {}));
+    this.preview.append(share);
   }
 
   paint() {
@@ -262,39 +275,59 @@ class Editor {
       const text = (this.draft.has(cell) ? this.draft.get(cell) : game.value[cell]) ?? "";
       const painted = text !== "" && text === this.data.paint;
       const held = cages.at(game.areas, cell);
-      const spoken = [board.name(cell), painted ? "painted" : text === "x" ? "hole" : text || "empty"];
+      const spoken = [board.name(cell), { x: "hole", ".": "given as empty" }[text] ?? (painted ? "painted" : text || "empty")];
       if (held) spoken.push(`cage ${held.clue || "without a clue"}`);
       board.draw(cell, {
-        classes: `given${painted ? " inked" : ""}${text === "x" ? " hole" : ""}`, text: painted || text === "x" ? "" : text,
+        classes: `given${painted ? " inked" : ""}${{ x: " hole", ".": " dotted" }[text] ?? ""}`, text: painted || text === "x" || text === "." ? "" : text,
         corner: null, slots: null, selected: this.chosen.has(cell), wrong: false, spoken: spoken.join(", "),
       });
       tints[cell] = [differ.has(cell) ? "target" : "", this.chosen.has(cell) ? "chosen" : ""].join(" ").trim();
     }
     board.tint(tints);
     this.outline();
-    if (this.undo) [this.undo.disabled, this.redo.disabled] = [!game.done.length, !game.undone.length];
   }
 
   outline() {
     const { rows, columns } = this.board;
-    const lines = cages.edges(this.game.areas, rows, columns)
-      .map(([r1, c1, r2, c2]) => `M${c1 * 40} ${r1 * 40}L${c2 * 40} ${r2 * 40}`).join("");
-    this.outlines.replaceChildren(svgEl("path", { d: lines || "M0 0" }), ...this.game.areas.map(({ cells, clue }) => {
+    const { layers, areas, pairs } = this.game;
+    const edges = (groups) => lines(cages.edges(groups, rows, columns)) || "M0 0";
+    const boxes = regions(layers.region);
+    const middle = (cell) => [(cell % columns) * 40 + 20, Math.floor(cell / columns) * 40 + 20];
+    const links = (pairs.link ?? []).map(([one, other]) => `M${middle(one)}L${middle(other)}`).join("");
+    const parts = [svgEl("path", { d: edges(boxes), class: "boxes" }),
+      svgEl("path", { d: edges(areas), class: boxes.length ? "dashed" : "" }),
+      svgEl("path", { d: lines((pairs.wall ?? []).map((pair) => shared(pair, columns))) || "M0 0", class: "wall" }),
+      svgEl("path", { d: links || "M0 0", class: "link" })];
+    if (this.game.options.diagonals) parts.push(svgEl("path", { d: `M0 0L${columns * 40} ${rows * 40}M${columns * 40} 0L0 ${rows * 40}`, class: "diagonals" }));
+    this.outlines.replaceChildren(...parts, ...areas.map(({ cells, clue }) => {
       const first = Math.min(...cells);
       return svgEl("text", { x: (first % columns) * 40 + 4, y: Math.floor(first / columns) * 40 + 11 }, signed(clue) || "…");
     }));
   }
 }
 
+const lines = (found) => found.map(([r1, c1, r2, c2]) => `M${c1 * 40} ${r1 * 40}L${c2 * 40} ${r2 * 40}`).join("");
+
+/** The edge between two neighbours, as a line from corner to corner. */
+function shared([one, other], columns) {
+  const [r, c] = [Math.floor(other / columns), other % columns];
+  return other - one === 1 ? [r, c, r + 1, c] : [r, c, r, c + 1];
+}
+
 const SIGNS = { "-": "−", "*": "×", x: "×", "/": "÷", ":": "÷" };
 
 /** A clue with the signs that people read. */
-function signed(clue) { return clue.replace(/[-*x/:]/g, (sign) => SIGNS[sign]); }
+function signed(clue) { return clue.replace(/^[=?]/, "").replace(/[-*x/:]/g, (sign) => SIGNS[sign]); }
 
 begin(async () => {
   const { families, keeps } = await meta();
   const editor = new Editor(families.filter((each) => each.drawn), keeps);
   $("main").append(editor.box);
+  takeFor((puzzle) => editor.open(puzzle));
   const stored = store.setting("draft", null);
   await editor.start(stored?.asked ? stored : null);
+  const asked = new URLSearchParams(location.hash.slice(1));
+  if (!asked.has("p")) return;
+  history.replaceState(null, "", "/edit"); // a reload goes on with the draft
+  await editor.open(await unpacked(asked.get("p")).catch(() => { throw new Error("This link holds no puzzle."); }));
 });

@@ -2,11 +2,14 @@
 
 import { $, el, picture } from "./dom.js";
 import { ask, meta } from "./net.js";
-import { begin, failed, go, take } from "./page.js";
+import { begin, failed } from "./page.js";
+import { kept } from "./saved.js";
 import { playAddress } from "./share.js";
 import * as store from "./store.js";
+import { taken } from "./take.js";
 
 const MOST = 6;
+const MOST_SAVED = 30;
 
 function entry(address, svg, name, told) {
   return el("li", {}, el("a", { href: address }, el("span", { class: "pic" }, picture(svg)),
@@ -20,15 +23,17 @@ async function games() {
     entry(`/play#k=${game.key}`, game.svg, game.title, game.solved ? "solved" : `${game.game.done.length} moves`))));
 }
 
+/** Games that were saved by name: one is loaded on its puzzle's page. */
+async function saved() {
+  const found = await kept().catch(() => []);
+  if (!found.length) return null;
+  return el("section", {}, el("h2", {}, "Saved games"), el("ul", { class: "shelf" }, found.slice(0, MOST_SAVED).map((game) =>
+    entry(`/play#k=${game.key}&g=${encodeURIComponent(game.name)}`, game.svg, game.name, `${game.title} · ${game.solved ? "solved" : `${game.game.done.length} moves`}`))));
+}
+
 function pasting() {
   const box = el("textarea", { "aria-label": "A puzzle or a link", placeholder: "Paste a puzzle in any format, or a link; or drop a file on any page.", spellcheck: "false" });
-  const play = async () => {
-    try {
-      const puzzles = await take(box.value);
-      if (puzzles.length > 1) go(await playAddress(puzzles[0]));
-    } catch (error) { failed(error); }
-  };
-  return el("section", { class: "paste" }, box, el("div", { class: "row" }, el("button", { type: "button", click: play }, "Play it")));
+  return el("section", { class: "paste" }, box, el("div", { class: "row" }, el("button", { type: "button", click: () => taken(box.value) }, "Play it")));
 }
 
 async function families() {
@@ -49,5 +54,7 @@ begin(async () => {
   main.append(el("h1", { class: "hidden" }, "Studio"));
   const going = await games();
   if (going) main.append(going);
+  const named = await saved();
+  if (named) main.append(named);
   main.append(await families(), pasting());
 });

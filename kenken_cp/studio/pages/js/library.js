@@ -1,18 +1,21 @@
 // The puzzles named at the start: filters on the left, a list of any length on the right.
 
 import { $, el } from "./dom.js";
-import { get, meta } from "./net.js";
+import { ask, get, meta } from "./net.js";
 import { begin, failed } from "./page.js";
+import { Preview } from "./preview.js";
 
 const HIGH = 48; // pixels of a row
 const PAGE = 100; // rows of an answer
-const REST = 90; // milliseconds after which scrolling rests
+const REST = 50; // milliseconds after which scrolling rests
 const TALLEST = 8_000_000; // pixels that browsers scroll through
+const HOVER = 180; // milliseconds over a row until it is previewed
 
 class List {
-  constructor() {
+  constructor(preview) {
+    this.preview = preview;
     this.room = el("div", { class: "room" });
-    this.box = el("div", { class: "list", tabindex: "0", role: "list", "aria-label": "Puzzles", scroll: () => this.scrolled() }, this.room);
+    this.box = el("div", { class: "list", tabindex: "0", role: "list", "aria-label": "Puzzles", scroll: () => this.scrolled(), keydown: (event) => this.key(event), pointerover: (event) => this.over(event) }, this.room);
     this.count = el("p", { class: "soft", role: "status" });
     this.pages = new Map();
     this.total = 0;
@@ -23,21 +26,26 @@ class List {
     this.pages = new Map();
     this.box.scrollTop = 0;
     this.room.replaceChildren();
+    this.preview.clear();
     await this.fetch(0);
-    this.count.textContent = `${this.total.toLocaleString("en")} puzzle${this.total === 1 ? "" : "s"}`;
+    const number = (count) => count.toLocaleString("en");
+    const told = [`${number(this.total)} puzzle${this.total === 1 ? "" : "s"}`];
+    if (this.unread) told.push(`${number(this.unread)} could not be read`);
+    if (this.most) told.push(`only the first ${number(this.most)} are listed`);
+    this.count.textContent = told.join("; ");
     this.room.style.setProperty("height", `${Math.min(TALLEST, this.total * HIGH)}px`);
     this.draw();
   }
 
   async fetch(page) {
     if (this.pages.has(page)) return;
-    const asked = new URLSearchParams({ ...this.filters, skip: page * PAGE, limit: PAGE });
+    const asked = new URLSearchParams({ ...this.filters, skip: page * PAGE, limit: PAGE, ...this.total && { counted: "no" } });
     const pages = this.pages;
     pages.set(page, []);
     try {
-      const { total, rows } = await get(`library/${this.source}?${asked}`);
+      const { total, rows, unread, most } = await get(`library/${this.source}?${asked}`);
       pages.set(page, rows);
-      this.total = total;
+      if (pages === this.pages && total !== null) Object.assign(this, { total, unread, most });
     } catch (error) { pages.delete(page); failed(error); }
   }
 
@@ -49,6 +57,36 @@ class List {
       await Promise.all([first, first + this.shown()].map((row) => this.fetch(Math.floor(row / PAGE))));
       this.draw();
     }, REST);
+  }
+
+  row(at) { return this.pages.get(Math.floor(at / PAGE))?.[at % PAGE]; }
+
+  /** Space previews a row; arrows go from row to row. */
+  key(event) {
+    const held = Number(event.target.dataset?.row ?? -1);
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (event.code === "Space" && held >= 0 && this.row(held)) this.preview.show(this.source, this.row(held));
+    else if (step && (held >= 0 || step > 0)) this.go(held < 0 ? this.first() : held + step);
+    else return;
+    event.preventDefault();
+  }
+
+  go(to) {
+    if (to < 0 || to >= this.total) return;
+    const [top, high] = [to * HIGH, this.box.clientHeight];
+    if (this.total * HIGH <= TALLEST && (top < this.box.scrollTop || top + HIGH > this.box.scrollTop + high)) {
+      this.box.scrollTop = top < this.box.scrollTop ? top : top + HIGH - high;
+      this.draw();
+    }
+    this.room.querySelector(`[data-row="${to}"]`)?.focus({ preventScroll: true });
+  }
+
+  /** A row that the pointer rests on is previewed. */
+  over(event) {
+    clearTimeout(this.hovering);
+    const link = event.target.closest("[data-row]");
+    const row = link && event.pointerType === "mouse" ? this.row(Number(link.dataset.row)) : null;
+    if (row) this.hovering = setTimeout(() => this.preview.show(this.source, row), HOVER);
   }
 
   shown() { return Math.ceil(this.box.clientHeight / HIGH) + 1; }
@@ -65,7 +103,7 @@ class List {
     const { scrollTop } = this.box;
     const rows = [];
     for (let i = 0; i < this.shown() && first + i < this.total; i += 1) {
-      const row = this.pages.get(Math.floor((first + i) / PAGE))?.[(first + i) % PAGE];
+      const row = this.row(first + i);
       const top = this.total * HIGH <= TALLEST ? (first + i) * HIGH : scrollTop + i * HIGH;
       rows.push(this.entry(row, first + i, top));
     }
@@ -102,7 +140,8 @@ begin(async () => {
       el("p", { class: "opening" }, "Nothing was named at the start. Try: kenken studio my-puzzles suite.db")));
     return;
   }
-  const list = new List();
+  const preview = new Preview(families);
+  const list = new List(preview);
   const title = el("h1", {}, "Library");
   const filters = el("form", { class: "filters", "aria-label": "Filters", submit: (event) => event.preventDefault() });
   const read = () => {
@@ -113,12 +152,17 @@ begin(async () => {
     list.show(Number(source), asked).catch(failed);
   };
   const tiers = ["gentle", "easy", "medium", "hard", "expert", "master", "beyond", "search"];
+  const techniques = choice("technique", "Technique", [["", "any"]], read);
+  ask("techniques", {}).then(({ techniques: found }) => techniques.lastElementChild.append(
+    ...found.map(({ id, title: told }) => el("option", { value: id }, told)))).catch(failed);
   filters.append(
     choice("source", "From", sources.map((each) => [each.number, `${each.title} (${each.kind})`]), read),
     choice("family", "Family", [["", "any"], ...families], read),
     choice("tier", "Level", [["", "any"], ...tiers.map((name) => [name, name])], read),
+    el("label", {}, "Effort", el("input", { type: "text", name: "effort", placeholder: "any, as 10-50", change: read })),
+    techniques,
     el("label", {}, "Size", el("input", { type: "text", name: "size", placeholder: "any, as 6x6", change: read })));
-  main.append(filters, el("section", { class: "listing" }, title, list.count, list.box));
+  main.append(el("div", { class: "beside" }, filters, preview.box), el("section", { class: "listing" }, title, list.count, list.box));
   addEventListener("resize", () => list.draw());
   read();
 });

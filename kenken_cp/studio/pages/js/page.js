@@ -1,11 +1,9 @@
-// What all pages share: the head, the theme, messages, and puzzles that are pasted or dropped.
+// What all pages share: the head, the theme, messages; puzzles that are pasted or dropped go to take.js.
 
 import { $, el } from "./dom.js";
-import { arrive, ask } from "./net.js";
-import { playAddress } from "./share.js";
+import { arrive } from "./net.js";
 
-const PAGES = [["/library", "Library"], ["/make", "Make"], ["/edit", "Editor"]];
-const MOST_BYTES = 900_000;
+const PAGES = [["/library", "Library"], ["/make", "Make"], ["/edit", "Editor"], ["/book", "Book"]];
 
 function head() {
   const here = location.pathname;
@@ -46,18 +44,6 @@ export function failed(error) {
   say(text.endsWith(".") || text.endsWith("?") ? text : `${text}.`, true);
 }
 
-/** Read a text of any format, and play what it holds; of several puzzles let one be chosen. */
-export async function take(text, name = "") {
-  const link = /#p=([\w-]+)\s*$/.exec(text.trim());
-  if (link && text.trim().length < MOST_BYTES && !/\s/.test(text.trim())) {
-    go(`/play#p=${link[1]}`);
-    return [];
-  }
-  const { puzzles } = await ask("read", { text, name });
-  if (puzzles.length === 1) go(await playAddress(puzzles[0]));
-  return puzzles;
-}
-
 /** Go to an address, also where only the fragment differs. */
 export function go(address) {
   const same = new URL(address, location.href).pathname === location.pathname;
@@ -65,37 +51,20 @@ export function go(address) {
   if (same) location.reload();
 }
 
-async function taken(text, name) {
-  try {
-    const puzzles = await take(text, name);
-    if (puzzles.length > 1) several(puzzles);
-  } catch (error) { failed(error); }
-}
-
-function several(puzzles) {
-  const list = el("ol", { class: "several" }, puzzles.map((puzzle, i) => el("li", {},
-    el("button", { type: "button", class: "link", click: async () => go(await playAddress(puzzle)) },
-      puzzle.meta?.title || `Puzzle ${i + 1}`))));
-  const box = el("dialog", { "aria-label": "Puzzles" },
-    el("h2", {}, `${puzzles.length} puzzles`), list,
-    el("button", { type: "button", click: () => box.close() }, "Close"));
-  document.body.append(box);
-  box.showModal();
-}
-
 function listen() {
-  addEventListener("paste", (event) => {
+  const taking = () => import("./take.js");
+  addEventListener("paste", async (event) => {
     if (event.target.closest("input, textarea")) return;
     const text = event.clipboardData.getData("text/plain");
-    if (text.trim()) taken(text, "");
+    if (text.trim()) (await taking()).taken(text);
   });
   addEventListener("dragover", (event) => event.preventDefault());
   addEventListener("drop", async (event) => {
     event.preventDefault();
     const file = event.dataTransfer.files[0];
-    if (file && file.size > MOST_BYTES) say(`${file.name} is too large.`, true);
-    else if (file) taken(await file.text(), file.name);
-    else taken(event.dataTransfer.getData("text/plain"), "");
+    const text = event.dataTransfer.getData("text/plain");
+    const { dropped, taken } = await taking();
+    if (file) dropped(file); else taken(text);
   });
 }
 

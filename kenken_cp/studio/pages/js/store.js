@@ -4,22 +4,29 @@ const NAME = "kenken-studio";
 
 function opened() {
   return new Promise((done, failed) => {
-    const asked = indexedDB.open(NAME, 1);
-    asked.onupgradeneeded = () => {
-      asked.result.createObjectStore("games", { keyPath: "key" }).createIndex("changed", "changed");
+    const asked = indexedDB.open(NAME, 2);
+    asked.onupgradeneeded = ({ oldVersion }) => {
+      if (oldVersion < 1) asked.result.createObjectStore("games", { keyPath: "key" }).createIndex("changed", "changed");
+      asked.result.createObjectStore("saved", { keyPath: ["key", "name"] }).createIndex("changed", "changed");
+      asked.result.createObjectStore("times", { autoIncrement: true });
     };
-    asked.onsuccess = () => done(asked.result);
+    asked.onsuccess = () => {
+      asked.result.onversionchange = () => asked.result.close(); // a newer page opens it
+      done(asked.result);
+    };
     asked.onerror = () => failed(asked.error);
   });
 }
 
 let base;
-async function games(mode) {
+/** A store of the browser's base. */
+export async function games(mode, name = "games") {
   base ??= opened();
-  return (await base).transaction("games", mode).objectStore("games");
+  return (await base).transaction(name, mode).objectStore(name);
 }
 
-function result(asked) {
+/** What a request to it comes to. */
+export function result(asked) {
   return new Promise((done, failed) => {
     asked.onsuccess = () => done(asked.result);
     asked.onerror = () => failed(asked.error);

@@ -1,6 +1,7 @@
 // Modes, the pad, and what is done to the whole board.
 
 import { el } from "./dom.js";
+import { set } from "./store.js";
 
 const COLOURS = ["▲", "●", "■", "◆", "★"];
 
@@ -16,9 +17,38 @@ export class Toolbar {
     this.undo = el("button", { type: "button", "aria-keyshortcuts": "Control+Z", click: () => play.redo(false) }, "Undo");
     this.redo = el("button", { type: "button", "aria-keyshortcuts": "Control+Y", click: () => play.redo(true) }, "Redo");
     this.check = el("button", { type: "button", click: () => play.checkAll() }, "Check");
+    this.light = gesture.notes ? el("button", { type: "button", "aria-keyshortcuts": "N", click: () => this.highlight() }, "Highlight") : null;
+    const options = play.data.options
+      ? el("button", { type: "button", "aria-keyshortcuts": "K", click: () => play.options() }, gesture.listing) : null;
+    const suppose = el("button", { type: "button", "aria-keyshortcuts": "W", click: () => play.suppose() }, "What if");
+    this.clock = el("span", { class: "clock", role: "timer" });
+    this.trial = el("div", { class: "trial", role: "group", "aria-label": "What if" });
     this.box = el("div", { class: "toolbar" }, this.modes, this.pad,
-      el("div", { class: "row" }, this.undo, this.redo, this.check));
+      el("div", { class: "row" }, this.undo, this.redo, this.check),
+      el("div", { class: "row words" }, this.light, options, suppose, this.clock), this.trial);
     this.draw();
+  }
+
+  /** Turn the highlighting of one digit on or off. */
+  highlight() {
+    const { play } = this;
+    play.settings.highlight = !play.settings.highlight;
+    set("highlight", play.settings.highlight);
+    this.draw();
+    play.paint();
+    const { lit } = play.gesture;
+    play.tell(!play.settings.highlight ? "" : lit === null ? "Choose a digit, and it is highlighted everywhere." : `${lit} is highlighted.`);
+  }
+
+  /** The "what if" layers that are open, with a way out of the newest. */
+  supposing() {
+    const { play } = this;
+    const { trials } = play.game;
+    this.trial.hidden = !trials.length;
+    if (!trials.length) return;
+    const button = (text, patches) => el("button", { type: "button", click: () => play.edit(patches()) }, text);
+    this.trial.replaceChildren(el("span", {}, trials.length > 1 ? `What if, within ${trials.length - 1} more` : "What if"),
+      button("Keep it", () => play.game.kept()), button("Drop it", () => play.game.dropped()));
   }
 
   mode(id) {
@@ -29,6 +59,8 @@ export class Toolbar {
   draw() {
     const { play } = this;
     const { gesture, game } = play;
+    this.light?.setAttribute("aria-pressed", String(play.settings.highlight));
+    this.supposing();
     this.undo.disabled = !game.done.length;
     this.redo.disabled = !game.undone.length;
     this.modes?.querySelectorAll("button").forEach((button) =>

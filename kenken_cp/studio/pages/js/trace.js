@@ -1,6 +1,7 @@
 // The whole way to the solution, step by step, with the board of each step in place of the player's.
 
 import { el, picture } from "./dom.js";
+import { styled } from "./later.js";
 import { ask } from "./net.js";
 import { failed } from "./page.js";
 
@@ -16,6 +17,7 @@ export class TracePanel {
       this.found = await ask("trace", { puzzle: play.puzzle });
     } catch (error) { failed(error); return; }
     if (!this.found.steps.length) { play.tell(this.found.summary); return; }
+    await styled("later");
     this.open = true;
     this.wanted = "";
     this.build();

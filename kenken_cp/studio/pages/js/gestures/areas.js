@@ -3,13 +3,16 @@
 import * as areas from "../logic/areas.js";
 import { Gesture } from "./gesture.js";
 
-/** Drag a rectangle; tap one to remove it. Enter sets a corner, arrows grow, Enter draws. */
+/** Drag a rectangle, or one's corner to resize it; tap one to remove it. Enter sets a corner, arrows
+    grow, Enter draws. */
 export class Own extends Gesture {
   get help() {
-    return "Drag a rectangle; tap one to remove it. Enter sets a corner, arrows grow it, Enter draws it, Escape gives up; Delete removes; H asks for a hint; Ctrl Z takes back.";
+    return "Drag a rectangle, or its corner to resize it; tap one to remove it. Enter sets a corner, arrows grow it, Enter draws it, Escape gives up; Delete removes; H asks for a hint; Ctrl Z takes back.";
   }
 
   get modes() { return [{ id: "draw", name: "Rectangle", key: "" }]; }
+
+  get listing() { return "Rectangles"; }
 
   filled() {
     return areas.owners(this.game.areas, this.game.value, this.facts.clues, this.board.columns);
@@ -36,19 +39,22 @@ export class Own extends Gesture {
   judged(area) { return areas.judged(area, this.facts.clues, this.board.columns); }
 
   overlay() {
-    const found = this.game.areas.map((area) => {
+    const found = this.game.areas.filter((area) => !this.moved || area !== this.resized).map((area) => {
       const { wrong } = this.judged(area);
-      return { area, wrong: Boolean(wrong), label: wrong };
+      return { area, wrong: Boolean(wrong), tried: this.game.isTriedArea(area), label: wrong };
     });
     if (this.draft) {
       const { told, wrong } = this.judged(this.draft);
-      found.push({ area: this.draft, wrong: Boolean(wrong) && this.moved, draft: true, label: told });
+      found.push({ area: this.draft, tried: false, wrong: Boolean(wrong) && this.moved, draft: true, label: told });
     }
     this.board.areas(found);
   }
 
   down(cell) {
-    this.start = cell;
+    const { columns } = this.board;
+    this.tapped = this.game.areas.find((each) => areas.has(each, cell, columns)) ?? null;
+    this.start = this.pressed = cell;
+    this.resized = this.tapped && areas.opposite(this.tapped, cell, columns) !== null ? this.tapped : null;
     this.moved = false;
     this.play.chosen = new Set([cell]);
     this.board.focus(cell);
@@ -56,9 +62,15 @@ export class Own extends Gesture {
   }
 
   over(cell) {
-    this.moved ||= cell !== this.start;
+    if (!this.moved && cell !== this.pressed) this.begin();
     this.board.focus(cell);
     this.outline(cell);
+  }
+
+  /** The pointer leaves the cell in which it was pressed: from a corner, that rectangle is resized. */
+  begin() {
+    this.moved = true;
+    if (this.resized) this.start = areas.opposite(this.resized, this.pressed, this.board.columns);
   }
 
   outline(cell) {
@@ -71,12 +83,18 @@ export class Own extends Gesture {
   up(dropped) {
     const area = this.draft;
     this.draft = null;
-    const { columns } = this.board;
-    const tapped = !this.moved && this.game.areas.find((each) => areas.has(each, this.start, columns));
+    const gone = this.moved ? this.resized : this.tapped;
+    const rest = this.game.areas.filter((each) => each !== gone);
     if (dropped) this.play.paint();
-    else if (tapped) this.play.edit(this.set(this.game.areas.filter((each) => each !== tapped)));
-    else this.play.edit(this.set(areas.drawn(this.game.areas, area)));
-    this.start = null;
+    else if (gone && !this.moved) this.play.edit(this.set(rest));
+    else this.play.edit(this.set(areas.drawn(rest, area)));
+    this.start = this.resized = this.tapped = null;
+  }
+
+  /** The rectangle that a cell belongs to in the solution. */
+  groups(cell, solution) {
+    const cells = solution.flatMap((value, each) => (value === solution[cell] ? [each] : []));
+    return [{ name: "rectangle", cells }];
   }
 
   set(found) { return [this.game.patch("areas", 0, found)]; }
@@ -99,14 +117,23 @@ export class Own extends Gesture {
 
   move(cell) {
     super.move(cell, false);
-    if (this.start !== null && this.start !== undefined) { this.moved = true; this.outline(cell); }
+    if (this.start !== null && this.start !== undefined) {
+      if (!this.moved) this.begin();
+      this.outline(cell);
+    }
   }
 
   key(event) {
     const begun = this.start !== null && this.start !== undefined;
     if (event.key === "Enter" || event.code === "Space") {
-      if (begun) { this.moved = true; this.up(false); } else this.down(this.board.at);
+      if (begun) this.enter(); else this.down(this.board.at);
     } else if (event.key === "Escape" && begun) { this.up(true); } else return super.key(event);
     return true;
+  }
+
+  /** Draw what the arrows made, of one cell too. */
+  enter() {
+    this.moved = true;
+    this.up(false);
   }
 }

@@ -2,19 +2,22 @@
 
 import * as digits from "../logic/digits.js";
 import { between } from "../logic/moves.js";
+import { Typing } from "../logic/typing.js";
 import { DIGIT, Gesture } from "./gesture.js";
 
 /** Cells are chosen by tap or drag; then a value or a mark is written into all of them. */
 export class Own extends Gesture {
   constructor(play) {
     super(play);
-    this.typing = new digits.Typing(play.data.values);
+    this.typing = new Typing(play.data.values);
     this.peers = digits.peersOf(play.data.facts, play.data.rows * play.data.columns);
     this.held = null;
+    this.found = null; // the value that is highlighted while the switch is on
+    this.board.grid.addEventListener("dblclick", (event) => this.twice(event));
   }
 
   get help() {
-    return "Arrows move, with Shift they choose more cells; figures write; Z, X, C and V choose the mode, Shift and Ctrl hold corner and centre; Delete erases; H asks for a hint; Ctrl Z takes back.";
+    return "Arrows move, with Shift they choose more cells; figures write; Z, X, C and V choose the mode, Shift and Ctrl hold corner and centre; Delete erases; N highlights a digit, K lists what a cage can hold; a double click chooses equal digits, or a cage; H asks for a hint; Ctrl Z takes back.";
   }
 
   get modes() {
@@ -29,6 +32,37 @@ export class Own extends Gesture {
   corner(cell) { return this.game.layers.corner[cell].length ? this.game.layers.corner[cell] : null; }
 
   peersOf(cell) { return this.peers[cell]; }
+
+  struck(cell) {
+    const { value } = this.game;
+    const { corner, centre } = this.game.layers;
+    if (value[cell] !== null || !this.play.settings.marks || (!corner[cell].length && !centre[cell].length)) return [];
+    const seen = new Set([...this.peers[cell]].map((each) => value[each]));
+    return [...new Set([...corner[cell], ...centre[cell]])].filter((each) => seen.has(each));
+  }
+
+  get lit() {
+    if (!this.play.settings.highlight) return null;
+    const [one] = this.play.chosen;
+    const value = this.play.chosen.size === 1 ? this.game.value[one] : null;
+    if (value !== null) this.found = value;
+    return this.found;
+  }
+
+  groups(cell) {
+    return [...this.facts.cages, ...this.facts.houses].filter(({ cells }) => cells.includes(cell));
+  }
+
+  /** A double click chooses all cells with the same value; in an empty one its cage. */
+  twice(event) {
+    const cell = this.board.cellAt(event.clientX, event.clientY);
+    if (cell === null) return;
+    const { value } = this.game;
+    const cage = this.facts.cages.find(({ cells }) => cells.includes(cell))?.cells ?? [cell];
+    const equal = value.flatMap((each, at) => (each === value[cell] ? [at] : []));
+    this.play.chosen = new Set(value[cell] === null ? cage : equal);
+    this.play.paint();
+  }
 
   get now() { return this.held ?? this.mode; }
 
@@ -56,6 +90,7 @@ export class Own extends Gesture {
   write(value, instead = false) {
     const { game, play, now } = this;
     const cells = [...play.chosen];
+    if (now !== "colour") this.found = value;
     if (instead) game.undo();
     if (now === "colour") play.edit(digits.writeColour(game, cells, value));
     else if (now === "value") play.edit(digits.writeValue(game, cells, value, play.settings.tidy ? this.peers : null));

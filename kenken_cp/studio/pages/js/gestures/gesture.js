@@ -1,6 +1,6 @@
 // What all gestures share: the pointer and the keys on a board, and what its cells show.
 
-import { erase } from "../logic/digits.js";
+import { erase } from "../logic/game.js";
 import { ARROWS, moved } from "../logic/moves.js";
 
 export const DIGIT = /^(?:Digit|Numpad)([0-9])$/;
@@ -19,6 +19,7 @@ export class Gesture {
   get modes() { return []; }
   get help() { return ""; }
   get erases() { return true; }
+  get listing() { return "Combinations"; }
   filled() { return this.game.value; }
   down() {}
   over() {}
@@ -36,6 +37,13 @@ export class Gesture {
   /** Cells to be tinted as the next ones, and those that see a chosen one. */
   next() { return []; }
   peersOf() { return new Set(); }
+
+  /** Marks of a cell that a value rules out, and the value that is highlighted. */
+  struck() { return []; }
+  get lit() { return null; }
+
+  /** The groups that a cell is in, {name, cells}, to be revealed at once; `solution` has its value. */
+  groups() { return []; }
 
   /** Draw what lies under the cells. */
   overlay() {}

@@ -1,8 +1,8 @@
 // A path that goes on from number to number.
 
-import { Typing } from "../logic/digits.js";
 import { ARROWS, PAD, moved } from "../logic/moves.js";
 import * as path from "../logic/path.js";
+import { Typing } from "../logic/typing.js";
 import { DIGIT, Gesture } from "./gesture.js";
 
 /** Tap a number, then neighbour after neighbour; or drag on from it. */
@@ -32,6 +32,19 @@ export class Own extends Gesture {
   next() { return this.head ? path.choices(this.game.value, this.facts, this.head) : []; }
 
   overlay() { this.board.strokes(path.joints(this.game.value, this.facts)); }
+
+  /** The run between the nearest givens, in which the cell lies. */
+  groups(cell, solution) {
+    const where = new Map(solution.map((number, each) => [number, each]));
+    const run = [cell];
+    for (const way of [-1, 1]) {
+      for (let number = solution[cell] + way; where.has(number) && number > 0; number += way) {
+        if (!this.game.isOpen(where.get(number))) break;
+        run.push(where.get(number));
+      }
+    }
+    return [{ name: "run between givens", cells: run }];
+  }
 
   down(cell, event) {
     if (event.button === 2) this.play.setMode(this.goesUp ? "down" : "up");

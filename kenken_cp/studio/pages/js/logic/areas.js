@@ -21,6 +21,13 @@ export function has([top, left, bottom, right], cell, columns) {
   return top <= r && r <= bottom && left <= c && c <= right;
 }
 
+/** The corner that lies opposite to a cell, if that is a corner; else null. */
+export function opposite([top, left, bottom, right], cell, columns) {
+  const [r, c] = [Math.floor(cell / columns), cell % columns];
+  const [down, across] = [{ [bottom]: top, [top]: bottom }[r], { [right]: left, [left]: right }[c]];
+  return down === undefined || across === undefined ? null : down * columns + across;
+}
+
 /** What a rectangle is: its size in words, the number of its clue, and what is wrong with it. */
 export function judged(area, clues, columns) {
   const [high, wide] = [area[2] - area[0] + 1, area[3] - area[1] + 1];

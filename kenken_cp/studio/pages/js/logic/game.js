@@ -17,6 +17,7 @@ export class Game {
       colour: fixed.map(() => 0),
       known: fixed.map(() => []),
       areas: [[]], // one entry: the rectangles, each [top, left, bottom, right] from 0
+      trial: [[]], // one entry: the snapshots at which open "what if" layers began, the oldest first
     };
     /** @type {Patch[][]} */ this.done = [];
     /** @type {Patch[][]} */ this.undone = [];
@@ -74,7 +75,29 @@ export class Game {
   }
 
   /** A copy of the layers, for a savepoint. */
-  snapshot() { return structuredClone(this.layers); }
+  snapshot() {
+    const { trial, ...layers } = this.layers;
+    return structuredClone(layers);
+  }
+
+  get trials() { return this.layers.trial[0]; }
+
+  /** The patches that open a "what if" layer, that keep what the newest one holds, or drop it. */
+  supposed() { return [this.patch("trial", 0, [...this.trials, this.snapshot()])]; }
+  kept() { return [this.patch("trial", 0, this.trials.slice(0, -1))]; }
+  dropped() { return [...this.towards(this.trials.at(-1)), ...this.kept()]; }
+
+  /** Whether a cell's value was written in a "what if" layer. */
+  isTried(cell) {
+    const [base] = this.trials;
+    return base !== undefined && base.value[cell] !== this.layers.value[cell];
+  }
+
+  /** Whether a rectangle was drawn in one. */
+  isTriedArea(area) {
+    const [base] = this.trials;
+    return base !== undefined && !base.areas[0].some((each) => same(each, area));
+  }
 
   /** What is stored. */
   toJSON() { return { layers: this.layers, done: this.done, undone: this.undone }; }
@@ -100,4 +123,21 @@ export function rowsOf(values, notes, columns) {
     rows.at(-1).push(value !== null ? value : noted?.length ? noted : null);
   });
   return rows;
+}
+
+/** Empty the cells: their values; where there are none their marks; then their colours. */
+export function erase(game, cells) {
+  const open = cells.filter((cell) => game.isOpen(cell));
+  const valued = open.filter((cell) => game.value[cell] !== null);
+  if (valued.length) return valued.map((cell) => game.patch("value", cell, null));
+  const marks = open.flatMap((cell) =>
+    ["corner", "centre", "known"].filter((layer) => game.layers[layer][cell].length)
+      .map((layer) => game.patch(layer, cell, [])));
+  if (marks.length) return marks;
+  return cells.map((cell) => game.patch("colour", cell, 0));
+}
+
+/** The notes that speak for a cell: its candidates, if the player has written any. */
+export function notesOf(game) {
+  return game.layers.centre.map((held, cell) => (held.length ? held : game.layers.known[cell]));
 }

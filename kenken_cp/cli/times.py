@@ -1,0 +1,104 @@
+"""Times that people took, as the studio exports them, and how effort ranks with them."""
+
+import csv
+from collections.abc import Iterable, Iterator, Mapping
+from math import isfinite
+from pathlib import Path
+from statistics import fmean, median
+from typing import NamedTuple
+
+from kenken_cp.core.counts import counted
+from kenken_cp.core.errors import FormatError
+
+MOST_BYTES = 1 << 26
+FEWEST = 3  # puzzles of which a rank correlation is told
+HELP = ("hints", "reveals")  # columns; a time with help is left out
+
+
+class Times(NamedTuple):
+    """The median seconds of each puzzle, by its key; and how many times were left out."""
+
+    seconds: Mapping[str, float]
+    helped: int = 0
+
+
+def times_of(path: str) -> Times:
+    """The times in a CSV file. Raises FormatError, which says where and what."""
+    found: dict[str, list[float]] = {}
+    helped = 0
+    for key, seconds, was_helped in _rows(path):
+        if was_helped:
+            helped += 1
+        else:
+            found.setdefault(key, []).append(seconds)
+    return Times({key: median(taken) for key, taken in found.items()}, helped)
+
+
+def _rows(path: str) -> Iterator[tuple[str, float, bool]]:
+    """Each time with its puzzle's key, and whether the player was helped."""
+    rows = csv.DictReader(_text(path).splitlines(), strict=True)
+    try:
+        missing = [name for name in ("key", "seconds") if name not in (rows.fieldnames or ())]
+        if missing:
+            raise FormatError(f"{path}: no column {missing[0]!r}; export the times from the studio")
+        for row in rows:
+            seconds = _seconds(f"{path}:{rows.line_num}", row["seconds"])
+            yield row["key"], seconds, any(row.get(name) not in ("", "0", None) for name in HELP)
+    except csv.Error as error:
+        raise FormatError(f"{path}:{rows.line_num}: {error}") from None
+
+
+def _text(path: str) -> str:
+    try:
+        with Path(path).open("rb") as stream:
+            data = stream.read(MOST_BYTES + 1)
+    except OSError as error:
+        raise FormatError(f"{path}: cannot be read: {error.strerror or error}") from None
+    if len(data) > MOST_BYTES:
+        raise FormatError(f"{path}: has more than {counted(MOST_BYTES, 'byte')}")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise FormatError(f"{path}: is not in UTF-8") from None
+
+
+def _seconds(where: str, text: str | None) -> float:
+    try:
+        seconds = float(text or "")
+    except ValueError:
+        seconds = 0.0
+    if not (isfinite(seconds) and seconds > 0):
+        raise FormatError(f"{where}: 'seconds' is {text!r}; it must be a number above 0")
+    return seconds
+
+
+def told(times: Times, rated: Iterable[str]) -> str:
+    """How effort ranks with times, in a line; `rated` has `key effort` of each timed puzzle."""
+    pairs = [text.split() for text in sorted(rated)]
+    seconds = [times.seconds[key] for key, _ in pairs]
+    parts = [f"times of people for {counted(len(pairs), 'puzzle')} of these"]
+    if len(pairs) < FEWEST:
+        parts.append(f"a rank correlation needs {FEWEST}")
+    else:
+        found = spearman([float(effort) for _, effort in pairs], seconds)
+        figure = "none, as all are equal" if found is None else f"{found:.3f}"
+        parts.append(f"rank correlation of effort with them {figure}")
+    if times.helped:
+        parts.append(f"{times.helped:,} with help left out")
+    return "; ".join(parts)
+
+
+def spearman(one: list[float], other: list[float]) -> float | None:
+    """The rank correlation, ties sharing their mean rank; None if all of one are equal."""
+    ranks, others = _ranks(one), _ranks(other)
+    middle = fmean(ranks)
+    products = sum((a - middle) * (b - middle) for a, b in zip(ranks, others, strict=True))
+    squares = [sum((rank - middle) ** 2 for rank in side) for side in (ranks, others)]
+    return products / (squares[0] * squares[1]) ** 0.5 if all(squares) else None
+
+
+def _ranks(values: list[float]) -> list[float]:
+    places: dict[float, list[int]] = {}
+    for place, value in enumerate(sorted(values)):
+        places.setdefault(value, []).append(place)
+    return [fmean(places[value]) for value in values]

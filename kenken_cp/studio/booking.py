@@ -1,0 +1,87 @@
+"""A book as a job makes it: its pages as pictures, its PDF, and what was left out."""
+
+from collections.abc import Iterator, Mapping
+from itertools import groupby
+from typing import Any
+
+from kenken_cp.book import Answers, Design, Entry, Front, Selection, gathered, make
+from kenken_cp.book.design import PAPERS
+from kenken_cp.book.layout import Layout
+from kenken_cp.core.budget import Budget
+from kenken_cp.core.errors import FormatError
+from kenken_cp.generation.difficulty import Difficulty
+
+MOST = 400  # puzzles of a book that is made here; kenken book makes larger ones
+DOTS = 60.0  # of a page's picture, to the inch
+SECONDS = 10.0  # for a puzzle that has to be decided
+_TEXTS = ("title", "subtitle", "author", "paper", "answers", "difficulty")
+_FLAGS = ("large", "worksheet")
+_NUMBERS = ("per_page", "limit")
+
+
+def events(request: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+    """Notes, then the files of a book, then what is in it.
+
+    The request has the `paths` of its puzzles, which the server knows, and what a page says: see
+    `_TEXTS`, `_FLAGS` and `_NUMBERS`.
+    """
+    _check(request)
+    design = _design(request)
+    limit = request.get("limit") or MOST
+    if not 1 <= limit <= MOST:
+        raise FormatError(f"'limit' is {limit}; a book made here has 1 to {MOST} puzzles")
+    levels = (Difficulty.parse(request["difficulty"]),) if request.get("difficulty") else ()
+    notes: list[str] = []
+    entries = gathered(
+        request["paths"],
+        Selection(levels, limit=limit, budget=Budget(SECONDS)),
+        notes.append,
+        layout=Layout.thin(design),
+        note=notes.append,
+    )
+    book = make(design, entries, notes.append, dots=DOTS)
+    yield from (("note", note) for note in notes)
+    for number, page in enumerate(book.shown, start=1):
+        yield "file", (f"page-{number}.png", "image/png", page)
+    yield "file", ("book.pdf", "application/pdf", book.pdf)
+    if book.key is not None:
+        yield "file", ("answers.pdf", "application/pdf", book.key)
+    yield "book", _told(book, entries, design)
+
+
+def _told(book: Any, entries: list[Entry], design: Design) -> dict[str, Any]:
+    levels = [(level, len(list(group))) for level, group in groupby(each.level for each in entries)]
+    return {
+        "puzzles": book.puzzles,
+        "pages": book.pages,
+        "gutter": book.gutter,
+        "levels": levels,
+        "bound": design.sheet.bound,
+        "files": ["book.pdf"] + ["answers.pdf"] * (book.key is not None),
+    }
+
+
+def _check(request: Mapping[str, Any]) -> None:
+    """Raise FormatError unless each field is known and of its type."""
+    kinds = dict.fromkeys(_TEXTS, str) | dict.fromkeys(_FLAGS, bool) | dict.fromkeys(_NUMBERS, int)
+    for name, value in request.items():
+        if name != "paths" and (name not in kinds or type(value) is not kinds[name]):
+            raise FormatError(f"{name!r} is {str(value)[:40]!r}; it cannot be ordered so")
+
+
+def _design(request: Mapping[str, Any]) -> Design:
+    worksheet = request.get("worksheet", False)
+    answers = request.get("answers", Answers.END)
+    if answers not in [*Answers]:
+        raise FormatError(f"'answers' is {answers[:40]!r}; choose from {', '.join(Answers)}")
+    return Design(
+        paper=request.get("paper", next(iter(PAPERS))),
+        per_page=request.get("per_page", 4),
+        answers=Answers(answers),
+        front=Front.NONE if worksheet else Front.ALL,
+        large=request.get("large", False),
+        worksheet=worksheet,
+        title=request.get("title", ""),
+        subtitle=request.get("subtitle", ""),
+        author=request.get("author", ""),
+    )

@@ -1,0 +1,106 @@
+// What an editor offers beside its board, by what its family has: cages, boxes, walls, clues, choices.
+
+import { el } from "./dom.js";
+import * as cages from "./logic/cages.js";
+import * as ink from "./logic/ink.js";
+import { say } from "./page.js";
+
+const button = (text, act) => el("button", { type: "button", click: act }, text);
+const row = (...parts) => el("div", { class: "row" }, parts);
+
+export class EditTools {
+  constructor(editor) {
+    this.editor = editor;
+    const { data } = editor;
+    this.undo = button("Undo", () => editor.back(false));
+    this.redo = button("Redo", () => editor.back(true));
+    this.clue = el("input", { type: "text", "aria-label": "Clue of the cage", placeholder: "12+  3−  12×  2÷  7", spellcheck: "false", keydown: (event) => { if (event.key === "Enter") { event.preventDefault(); editor.cage(); } } });
+    this.box = el("div", { class: "toolbar" },
+      data.caged ? [row(this.clue, button("Cage", () => editor.cage())),
+        row(button("Remove cage", () => editor.edit([editor.cagesPatch(cages.cut(editor.game.areas, [...editor.chosen]))])))] : null,
+      data.regions.length ? this.regions() : null, this.pairs(), this.choices(),
+      row(this.undo, this.redo, button("Erase", () => editor.erase())),
+      el("p", { class: "soft" }, this.help()), data.clued ? this.clues() : null, this.meta());
+    this.draw();
+  }
+
+  help() {
+    const { paint, caged, signs, pairs } = this.editor.data;
+    if (paint) return "Drag to paint; drag over painted cells to clear them. Space paints the cell that has the focus. Where clues are typed, painted cells are given as filled, and a full stop gives one as empty.";
+    const more = { x: " x makes a hole.", "?": " ? is an area that is not told." }[signs] ?? "";
+    const paired = Object.keys(pairs).length ? " Drag over neighbours, and the buttons put a wall between them, or a link." : "";
+    return `Arrows or a tap choose a cell; figures write a number, Delete erases.${more}${paired}${caged ? " Drag over cells, write their clue, and press Enter: they are a cage." : ""}`;
+  }
+
+  regions() {
+    const { editor } = this;
+    return row(button("Box", () => editor.edit(editor.game.united([...editor.chosen]))),
+      button("Usual boxes", () => editor.edit(editor.game.numbered(editor.data.regions))),
+      button("No boxes", () => editor.edit(editor.game.numbered(editor.data.regions.map(() => 0)))));
+  }
+
+  pairs() {
+    const { editor } = this;
+    const sorts = Object.entries(editor.data.pairs);
+    return sorts.length ? row(...sorts.map(([sort, title]) => button(title, () => {
+      const cells = [...editor.chosen];
+      if (cells.length < 2) { say("Drag over two neighbours first, or add one with Shift and an arrow.", true); return; }
+      editor.edit(editor.game.paired(sort, cells));
+    }))) : null;
+  }
+
+  choices() {
+    const { editor } = this;
+    this.boxes = new Map();
+    return editor.data.choices.map(({ name, title, values, example }) => {
+      const change = () => editor.edit(editor.game.chosen(name, box.value.trim()));
+      const box = values.length
+        ? el("select", { change }, values.map(([value, text]) => el("option", { value }, text)))
+        : el("input", { type: "text", placeholder: example, change });
+      this.boxes.set(name, box);
+      return el("label", { class: "choice" }, title, box);
+    });
+  }
+
+  /** The clues as people type them, a line each. */
+  clues() {
+    const { editor } = this;
+    this.sides = ["Clues of the rows", "Clues of the columns"].map((label, side) => {
+      const box = el("textarea", { "aria-label": label, placeholder: "3 1\n2\n0", spellcheck: "false", rows: 6, change: () => {
+        const text = box.value.trimEnd();
+        editor.edit(editor.game.clued(side, text ? text.split("\n") : []));
+      } });
+      return box;
+    });
+    const picture = () => {
+      const { rows, columns } = editor.board;
+      const filled = editor.game.value.map((text) => (text === editor.data.paint ? 1 : null));
+      const told = (line) => ink.runs(line).join(" ") || "0";
+      const down = Array.from({ length: columns }, (_, c) => told(filled.filter((__, cell) => cell % columns === c)));
+      const across = Array.from({ length: rows }, (_, r) => told(filled.slice(r * columns, (r + 1) * columns)));
+      editor.edit([editor.game.patch("clues", 0, [across, down]), ...editor.game.value.map((_, cell) => editor.game.patch("value", cell, null))]);
+    };
+    return el("details", { open: editor.game.clues.some((side) => side.length) }, el("summary", {}, "Type the clues"),
+      el("div", { class: "stack" }, el("div", { class: "pair" }, this.sides.map((box, i) => el("label", { class: "soft" }, ["Rows", "Columns"][i], box))),
+        row(button("Clues of the picture", picture), button("No clues", () => editor.edit([editor.game.patch("clues", 0, [[], []])])))));
+  }
+
+  /** A title and who made it: they go with the puzzle where it is kept. */
+  meta() {
+    const { editor } = this;
+    const box = (name, label) => el("input", { type: "text", "aria-label": label, placeholder: label, maxlength: 120, value: editor.meta[name] ?? "", change: (event) => {
+      editor.meta[name] = event.target.value.trim();
+      editor.store();
+      editor.judge();
+    } });
+    return el("details", {}, el("summary", {}, "Title and author"), el("div", { class: "stack" }, box("title", "Title"), box("author", "Author")));
+  }
+
+  /** Show what the drawing holds, after an edit or an undo. */
+  draw() {
+    const { game } = this.editor;
+    [this.undo.disabled, this.redo.disabled] = [!game.done.length, !game.undone.length];
+    for (const [name, box] of this.boxes) box.value = game.options[name] ?? (box.options?.[0].value ?? "");
+    this.sides?.forEach((box, side) => { if (box !== document.activeElement) box.value = game.clues[side].join("\n"); });
+  }
+}

@@ -1,0 +1,25 @@
+// What a clue can be: a cage's combinations, a number's rectangles; those the board excludes crossed.
+
+import { el } from "./dom.js";
+import { styled } from "./later.js";
+import { ask } from "./net.js";
+import { failed } from "./page.js";
+
+/** List them under the tools, and choose the cells of the clue. */
+export async function listed(play) {
+  const { board } = play;
+  try {
+    const found = await ask("options", { puzzle: play.puzzle, state: play.state(), cell: board.at });
+    if (!found.name) { play.tell(`${board.name(board.at)} has no clue of its own.`); return; }
+    await styled("later");
+    const left = found.options.filter((option) => option.left);
+    const items = found.options.map(({ text, left: is }) => el("li", {}, is ? text : el("s", {}, text, el("span", { class: "hidden" }, " excluded"))));
+    play.chosen = new Set(found.cells);
+    play.paint();
+    play.hints.list(
+      el("p", {}, `${capital(found.name)}: ${left.length} of ${found.options.length + found.more} left`),
+      el("ul", { class: "options-left" }, items, found.more ? el("li", { class: "soft" }, `and ${found.more} more`) : null));
+  } catch (error) { failed(error); }
+}
+
+const capital = (text) => text[0].toUpperCase() + text.slice(1);

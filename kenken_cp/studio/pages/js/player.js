@@ -1,0 +1,364 @@
+// A game on its page: what pointer and keys do, what the board shows of it, and that it is kept.
+
+import { Board } from "./board.js";
+import { $ } from "./dom.js";
+import { HintPanel } from "./hint.js";
+import { Game, notesOf, rowsOf } from "./logic/game.js";
+import { MorePanel } from "./more.js";
+import { ask } from "./net.js";
+import { failed, say } from "./page.js";
+import * as store from "./store.js";
+import { Toolbar } from "./toolbar.js";
+
+const CHECK_AFTER = 60; // milliseconds without an edit
+const SAVE_AFTER = 250;
+
+export class Play {
+  constructor(puzzle, data, stored, Gesture) {
+    Object.assign(this, { puzzle, data });
+    this.game = Game.from(data.fixed, stored?.game);
+    this.savepoints = stored?.savepoints ?? [];
+    this.helped = stored?.helped ?? { hints: 0, reveals: 0 };
+    this.solved = stored?.solved ?? false;
+    this.spent = stored?.spent;
+    this.settings = {
+      tidy: store.setting("tidy", true), check: store.setting("check", "repeats"),
+      marks: store.setting("marks", false), highlight: store.setting("highlight", false),
+      times: store.setting("times", false), clock: store.setting("clock", false),
+    };
+    this.chosen = new Set();
+    this.keys = [];
+    this.draft = new Map();
+    this.faults = [];
+    this.hint = null;
+    this.board = new Board(data);
+    this.gesture = new Gesture(this);
+    this.labels = this.spokenGroups();
+    this.tools = new Toolbar(this);
+    this.hints = new HintPanel(this);
+    this.more = new MorePanel(this);
+    this.trace = { open: false };
+    this.channel = new BroadcastChannel("kenken-studio");
+    this.channel.onmessage = ({ data: key }) => { if (key === data.key) this.reload(); };
+  }
+
+  show() {
+    $("#place").replaceChildren(this.board.box);
+    $("#tools").replaceChildren(this.tools.box, this.hints.box, this.more.box);
+    this.listen();
+    this.paint();
+    this.check();
+    this.timed();
+  }
+
+  /** Times are taken only where they are wanted. */
+  async timed() {
+    const { times, clock } = this.settings;
+    if ((times || clock) && !this.clock) this.clock = new (await import("./times.js")).Clock(this);
+    if (!clock) this.showTime(null);
+  }
+
+  showTime(seconds) {
+    const shown = seconds !== null && this.settings.clock;
+    this.tools.clock.textContent = shown ? `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}` : "";
+  }
+
+  listen() {
+    const { grid, box } = this.board;
+    grid.addEventListener("pointerdown", (event) => this.down(event));
+    grid.addEventListener("pointermove", (event) => this.over(event));
+    for (const name of ["pointerup", "pointercancel", "lostpointercapture"]) {
+      grid.addEventListener(name, (event) => this.up(event, name !== "pointerup"));
+    }
+    box.addEventListener("contextmenu", (event) => event.preventDefault());
+    addEventListener("keydown", (event) => this.key(event));
+    addEventListener("pagehide", () => this.save(true));
+  }
+
+  down(event) {
+    const cell = this.board.cellAt(event.clientX, event.clientY);
+    if (cell === null || this.trace.open || this.dragging !== undefined) return;
+    event.preventDefault();
+    this.board.grid.setPointerCapture(event.pointerId);
+    this.dragging = event.pointerId;
+    this.last = cell;
+    this.gesture.down(cell, event);
+  }
+
+  over(event) {
+    if (this.dragging !== event.pointerId) return;
+    const cell = this.board.cellAt(event.clientX, event.clientY);
+    if (cell === null || cell === this.last) return;
+    this.last = cell;
+    this.gesture.over(cell, event);
+    if (this.board.at !== cell) this.last = null; // it was passed too far from its middle
+  }
+
+  up(event, dropped) {
+    if (this.dragging !== event.pointerId) return;
+    this.dragging = undefined;
+    this.gesture.up(dropped);
+  }
+
+  /** Give up what a pointer has begun. */
+  drop() {
+    if (this.dragging === undefined) return;
+    this.dragging = undefined;
+    this.gesture.up(true);
+  }
+
+  key(event) {
+    if (event.target.closest("input, textarea, select, dialog, summary") || event.altKey) return;
+    const command = event.ctrlKey || event.metaKey;
+    if (this.trace.open) { if (this.trace.key(event)) event.preventDefault(); return; }
+    const onBoard = event.target === document.body || this.board.box.contains(event.target);
+    if (command && event.code === "KeyZ") this.redo(event.shiftKey);
+    else if (command && event.code === "KeyY") this.redo(true);
+    else if (command && event.code !== "KeyA" && !onBoard) return;
+    else if (!command && event.code === "KeyH") this.hints.next();
+    else if (!command && event.code === "KeyK" && this.data.options) this.options();
+    else if (!command && event.code === "KeyN" && this.tools.light) this.tools.highlight();
+    else if (!command && event.code === "KeyW") this.suppose();
+    else if (!onBoard || !this.gesture.key(event)) return;
+    event.preventDefault();
+  }
+
+  /** What the clue at the cell that has the focus can still be: its combinations or rectangles. */
+  async options() {
+    const { listed } = await import("./options.js");
+    return listed(this);
+  }
+
+  /** Open a "what if" layer: what is written from now on can be kept or dropped as a whole. */
+  suppose() {
+    this.edit(this.game.supposed());
+    this.tell("What if? Play on; keep what you find, or drop all of it.");
+  }
+
+  redo(forth) {
+    const cells = forth ? this.game.redo() : this.game.undo();
+    if (cells) this.changed();
+    this.tell(cells ? "" : forth ? "Nothing to redo." : "Nothing to undo.");
+  }
+
+  setMode(mode) {
+    this.gesture.mode = mode;
+    this.tools.draw();
+    this.paint();
+  }
+
+  /** Make an edit. Says whether it changed anything. */
+  edit(patches) {
+    const is = this.game.edit(patches);
+    const more = is ? this.gesture.settle?.() : null;
+    if (more?.length && this.game.edit(more)) this.game.done.push(this.game.done.splice(-2).flat());
+    if (is) this.clock?.edited(patches);
+    if (is) this.changed();
+    return is;
+  }
+
+  changed() {
+    this.hint = null;
+    this.faults = [];
+    this.paint();
+    this.tools.draw();
+    this.hints.stale();
+    clearTimeout(this.checking);
+    this.checking = setTimeout(() => this.check(), CHECK_AFTER);
+    clearTimeout(this.saving);
+    this.saving = setTimeout(() => this.save(), SAVE_AFTER);
+  }
+
+  /** The rows that the server reads. */
+  state() {
+    return rowsOf(this.gesture.filled().map((value, cell) => (this.board.absent.has(cell) ? null : value ?? null)),
+      notesOf(this.game), this.data.columns);
+  }
+
+  async check() {
+    this.asked?.abort();
+    this.asked = new AbortController();
+    try {
+      const { solved, faults } = await ask("check", { puzzle: this.puzzle, state: this.state() }, this.asked.signal);
+      this.found = faults;
+      if (this.settings.check === "solution" && !solved) await (await import("./positions.js")).compare(this);
+      this.showFaults(solved);
+    } catch (error) { failed(error); }
+  }
+
+  /** Show what the check found, as far as is wished. */
+  showFaults(solved) {
+    const wish = this.settings.check;
+    this.faults = wish === "off" ? [] : this.found.filter((fault) => fault.repeat || wish !== "repeats");
+    if (solved && !this.solved) {
+      const { hints, reveals } = this.helped;
+      const with_ = hints || reveals ? ` With ${counted(hints, "hint")} and ${counted(reveals, "revealed cell")}.` : "";
+      this.tell(`Solved.${with_}`);
+    } else if (this.faults.length) this.tell(this.faults[0].sentence);
+    else if (this.solved && !solved) this.tell("");
+    this.solved = solved;
+    document.documentElement.toggleAttribute("data-solved", solved);
+    this.paint();
+    if (solved) this.clock?.finished().catch(failed);
+    if (solved) this.save();
+  }
+
+  /** Check everything now, and say what is found. */
+  async checkAll() {
+    await this.check();
+    if (this.solved) return;
+    this.faults = this.found;
+    this.paint();
+    const more = this.found.length > 1 ? ` And ${this.found.length - 1} more.` : "";
+    this.tell(this.found.length ? `${this.found[0].sentence}${more}` : "No rule is broken so far.");
+  }
+
+  /** What is stored of the game. */
+  record() {
+    return {
+      key: this.data.key, puzzle: this.puzzle, title: this.data.title, family: this.data.name,
+      game: this.game.toJSON(), savepoints: this.savepoints, helped: this.helped,
+      solved: this.solved, changed: Date.now(), svg: this.data.svg, spent: this.clock?.spent ?? this.spent,
+    };
+  }
+
+  async save(leaving = false) {
+    clearTimeout(this.saving);
+    if (leaving && !this.unsaved && !this.game.begun) return;
+    try {
+      await store.save(this.record());
+      if (!leaving) this.channel.postMessage(this.data.key);
+    } catch { say("This browser keeps no games: nothing will be left after a reload.", true); }
+  }
+
+  /** Another tab has played on. */
+  async reload() {
+    const stored = await store.load(this.data.key);
+    if (stored) this.take(stored);
+  }
+
+  /** Put a stored game in the place of this one. */
+  take(stored) {
+    this.game = Game.from(this.data.fixed, stored.game);
+    Object.assign(this, { savepoints: stored.savepoints, helped: stored.helped, hint: null, faults: [] });
+    this.paint();
+    this.tools.draw();
+    this.hints.stale();
+    this.check();
+  }
+
+  tell(text) { say(text); }
+
+  /** Walk through the whole solution. */
+  async explain() {
+    const { TracePanel } = await import("./trace.js");
+    this.trace = new TracePanel(this);
+    return this.trace.begin();
+  }
+
+  /** Say which number comes next. */
+  told(head) {
+    if (!head) this.tell("");
+    else this.tell(head.next === null ? `The path is complete from ${head.number} on.` : `Next is ${head.next}.`);
+  }
+
+  spokenGroups() {
+    const { facts, labels } = this.data;
+    const found = this.data.fixed.map((_, cell) => (labels[cell] && !facts.cages ? `clue ${labels[cell]}` : ""));
+    for (const { name, cells } of facts.cages ?? []) for (const cell of cells) found[cell] = name;
+    return found;
+  }
+
+  // What is on the screen, from the game: one pass over the cells.
+  paint() {
+    const { board } = this;
+    const filled = this.gesture.filled();
+    const wrong = new Set(this.faults.flatMap(({ cells }) => cells));
+    const tints = this.tints(filled, wrong);
+    for (let cell = 0; cell < board.cells.length; cell += 1) {
+      if (!board.cells[cell]) continue;
+      const key = this.keyOf(cell, filled, wrong);
+      if (key === this.keys[cell]) continue;
+      this.keys[cell] = key;
+      board.draw(cell, this.shown(cell, filled, wrong));
+    }
+    board.tint(tints);
+    this.gesture.overlay();
+  }
+
+  tints(filled, wrong) {
+    const { hint, chosen, board } = this;
+    const found = [];
+    const one = chosen.size === 1 ? [...chosen][0] : null;
+    const peers = one === null ? new Set() : this.gesture.peersOf(one);
+    const same = one !== null && this.gesture.notes ? filled[one] : null;
+    const next = new Set(this.gesture.next());
+    const { lit } = this.gesture;
+    const { centre, corner, colour: colours } = this.game.layers;
+    const targets = new Set(hint?.targets);
+    const evidence = new Set(hint?.evidence);
+    for (let cell = 0; cell < board.cells.length; cell += 1) {
+      const colour = colours[cell];
+      let name = colour ? `mark${colour}` : "";
+      if (peers.has(cell)) name ||= "peer";
+      if (same !== null && same !== undefined && filled[cell] === same) name = "same";
+      if (lit !== null && filled[cell] === lit) name = "same";
+      else if (lit !== null && (filled[cell] ?? null) === null && (centre[cell].includes(lit) || corner[cell].includes(lit))) name = "noted";
+      if (next.has(cell)) name = "next";
+      if (evidence.has(cell)) name = "evidence";
+      if (wrong.has(cell)) name = "wrong";
+      if (targets.has(cell)) name = "target";
+      if (chosen.has(cell)) name = `${name} chosen`;
+      found[cell] = name.trim();
+    }
+    return found;
+  }
+
+  /** All that a cell's looks depend on, as a text: most cells stay as they are. */
+  keyOf(cell, filled, wrong) {
+    const { layers } = this.game;
+    const flags = (this.chosen.has(cell) ? 1 : 0) + (wrong.has(cell) ? 2 : 0)
+      + (this.draft.has(cell) ? 4 + 8 * (this.draft.get(cell) ?? 3) : 0) + (this.gesture.lead === cell ? 64 : 0)
+      + (this.game.isTried(cell) ? 128 : 0);
+    const slots = this.hint?.slots?.get(cell);
+    return `${filled[cell]} ${flags} ${layers.value[cell]} ${layers.corner[cell]} ${layers.centre[cell]} ${layers.colour[cell]} ${this.gesture.keyOf(cell)} ${this.gesture.struck(cell)} ${this.gesture.lit} ${slots ? JSON.stringify(slots) : ""}`;
+  }
+
+  shown(cell, filled, wrong) {
+    const { game, data, gesture } = this;
+    const drafted = this.draft.has(cell);
+    const value = drafted ? this.draft.get(cell) : filled[cell];
+    const empty = value === null || value === undefined;
+    const classes = [game.isOpen(cell) ? "entry" : "given", ...gesture.classes(cell, value)];
+    if (drafted) classes.push("drafted");
+    if (game.isTried(cell)) classes.push("tried");
+    if (gesture.lead === cell) classes.push("lead");
+    const hinted = this.hint?.slots?.get(cell);
+    const notes = empty && !hinted && gesture.notes;
+    const centre = notes && game.layers.centre[cell].length ? game.layers.centre[cell] : null;
+    const corner = notes || !gesture.notes ? gesture.corner(cell) : null;
+    const { lit } = gesture;
+    const struck = notes ? gesture.struck(cell) : [];
+    return {
+      classes: classes.join(" "), text: gesture.text(cell, value), corner, lit, struck,
+      slots: hinted ?? (centre && { values: data.slots.length ? data.slots : data.values, held: centre, own: true, lit, struck }),
+      selected: this.chosen.has(cell), wrong: wrong.has(cell),
+      spoken: this.spoken(cell, value, { corner: notes && corner, centre, struck, wrong: wrong.has(cell) }),
+    };
+  }
+
+  spoken(cell, value, { corner, centre, struck, wrong }) {
+    const parts = [this.board.name(cell), ...this.gesture.spoken(cell, value)];
+    if (this.data.fixed[cell] !== null) parts.push("given");
+    if (corner) parts.push(`corner marks ${corner.join(" ")}`);
+    if (centre) parts.push(`centre marks ${centre.join(" ")}`);
+    if (this.game.layers.colour[cell]) parts.push(`colour ${this.game.layers.colour[cell]}`);
+    if (this.labels[cell]) parts.push(this.labels[cell]);
+    if (struck.length) parts.push(`${struck.join(" ")} ruled out`);
+    if (this.game.isTried(cell)) parts.push("what if");
+    if (wrong) parts.push("conflict");
+    return parts.join(", ");
+  }
+}
+
+const counted = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;

@@ -1,0 +1,141 @@
+// Going back and forward by more than a step: reveals, savepoints, games that are saved by name.
+
+import { el } from "./dom.js";
+import { styled } from "./later.js";
+import { Game } from "./logic/game.js";
+import { ask } from "./net.js";
+import { failed } from "./page.js";
+import * as store from "./saved.js";
+
+const BEFORE = "Before loading";
+const button = (text, act, attributes = {}) => el("button", { type: "button", click: act, ...attributes }, text);
+
+/** The puzzle's one solution, cell by cell. */
+async function solution(play) {
+  if (!play.solution) {
+    const { outcome, grids, reason } = await ask("decide", { puzzle: play.puzzle });
+    const told = { multiple: "The puzzle has several solutions", none: "The puzzle has no solution", unknown: reason };
+    if (outcome !== "unique") throw new Error(told[outcome]);
+    play.solution = grids[0].flat();
+  }
+  return play.solution;
+}
+
+const isEmpty = (value) => value === null || value === undefined;
+
+/** Whether a cell holds what the solution does not have, as a value or as notes without it. */
+function isWrong(play, right, cell) {
+  if (play.board.absent.has(cell)) return false;
+  const value = play.gesture.filled()[cell];
+  if (!isEmpty(value)) return value !== right[cell];
+  const held = play.game.layers.centre[cell];
+  return held.length > 0 && !held.includes(right[cell]);
+}
+
+/** The cells that differ from the solution. Throws if there is not one. */
+async function wrongCells(play) {
+  const right = await solution(play);
+  return right.flatMap((_, cell) => (isWrong(play, right, cell) ? [cell] : []));
+}
+
+/** What differs from the solution is a fault too, whatever rules it breaks. */
+export async function compare(play) {
+  const cells = await wrongCells(play);
+  const names = cells.map((cell) => play.board.name(cell)).join(", ");
+  if (cells.length) play.found.push({ cells, repeat: false, sentence: `Not as in the solution: ${names}.` });
+}
+
+async function reveal(play, cells) {
+  if (!cells.length) { play.tell("Choose a cell first."); return; }
+  try {
+    const right = await solution(play);
+    const wrong = cells.filter((cell) => play.game.isOpen(cell) && play.gesture.filled()[cell] !== right[cell]);
+    const areas = play.game.areas.filter((area) => !wrong.some((cell) => within(area, cell, play.data.columns)));
+    play.helped.reveals += wrong.length;
+    play.edit([...wrong.map((cell) => play.game.patch("value", cell, right[cell])), play.game.patch("areas", 0, areas)]);
+  } catch (error) { failed(error); }
+}
+
+function within([top, left, bottom, right], cell, columns) {
+  const [r, c] = [Math.floor(cell / columns), cell % columns];
+  return top <= r && r <= bottom && left <= c && c <= right;
+}
+
+/** Undo until nothing contradicts the solution. */
+async function back(play) {
+  try {
+    let steps = 0;
+    await solution(play);
+    while ((await wrongCells(play)).length && play.game.undo()) steps += 1;
+    if (steps) play.changed();
+    play.tell(steps ? `Went back ${steps} step${steps === 1 ? "" : "s"}; Redo goes forward again.` : "Everything is right so far.");
+  } catch (error) { failed(error); }
+}
+
+/** Buttons for the groups of the cell that has the focus: its row, its cage, its rectangle. */
+async function groups(play, place) {
+  const { at } = play.board;
+  try {
+    const found = play.gesture.groups(at, await solution(play));
+    place.replaceChildren(...found.map(({ name, cells }) => button(`Reveal ${name}`, () => reveal(play, cells))));
+    place.firstElementChild?.focus();
+  } catch (error) { failed(error); }
+}
+
+export function reveals(play) {
+  const { board, game } = play;
+  const place = el("div", { class: "row wrap" });
+  const fresh = new Game(play.data.fixed);
+  return el("div", { class: "stack" }, el("div", { class: "row wrap" },
+    button("Reveal cell", () => reveal(play, [...play.chosen])),
+    button("Reveal group", () => groups(play, place)),
+    button("Solve", () => reveal(play, board.cells.flatMap((cell, i) => (cell ? [i] : []))))), place,
+  el("div", { class: "row wrap" },
+    button("Back to the last right position", () => back(play)),
+    button("Start again", () => play.edit([...game.towards(fresh.layers), game.patch("trial", 0, [])]))));
+}
+
+export function savepoints(play) {
+  const box = el("div", { class: "row wrap" });
+  const add = () => {
+    const name = `position ${play.savepoints.length + 1}`;
+    play.savepoints.push({ name, layers: play.game.snapshot() });
+    play.save();
+    draw();
+    play.tell(`Saved as ${name}.`);
+  };
+  const draw = () => box.replaceChildren(button("Save this position", add),
+    ...play.savepoints.map(({ name, layers }) => button(`Back to ${name}`, () => play.edit(play.game.towards(layers)))));
+  draw();
+  return box;
+}
+
+/** Put a game that was saved in the place of this one, which is kept under a name of its own. */
+export async function loaded(play, saved) {
+  if (play.game.begun) await store.keep(play.record(), BEFORE);
+  play.take(saved);
+  await play.save();
+  play.tell(`Loaded ${saved.name}. What was here is saved as “${BEFORE}”.`);
+}
+
+/** Games that are saved by name. */
+export async function games(play) {
+  const name = el("input", { type: "text", "aria-label": "Name of the game", placeholder: "a name", maxlength: 60 });
+  const list = el("ul", { class: "saved" });
+  const draw = async () => {
+    const found = await store.kept(play.data.key);
+    list.replaceChildren(...found.map((saved) => el("li", { class: "row" },
+      button(saved.name, () => loaded(play, saved).then(draw, failed), { class: "link" }),
+      button("Delete", () => store.drop(saved).then(draw, failed), { class: "quiet", "aria-label": `Delete ${saved.name}` }))));
+  };
+  const save = async (event) => {
+    event.preventDefault();
+    const told = name.value.trim() || `Game of ${new Date().toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" })}`;
+    try { await store.keep(play.record(), told); await draw(); } catch (error) { failed(error); return; }
+    name.value = "";
+    play.tell(`Saved as “${told}”.`);
+  };
+  draw().catch(failed);
+  await styled("later");
+  return el("div", {}, el("form", { class: "row", submit: save }, name, el("button", { type: "submit" }, "Save")), list);
+}

@@ -1,0 +1,36 @@
+// A puzzle of the library in the margin, before it is played.
+
+import { el, picture } from "./dom.js";
+import { ask, get } from "./net.js";
+import { failed, go } from "./page.js";
+import { packed } from "./share.js";
+
+export class Preview {
+  constructor(families) {
+    this.families = families;
+    this.box = el("aside", { class: "margin-pic", "aria-label": "Preview", "aria-live": "polite" });
+  }
+
+  clear() {
+    this.shown = "";
+    this.box.replaceChildren();
+  }
+
+  /** Show a row of a source, unless another is asked for meanwhile. */
+  async show(source, row) {
+    const name = `${source}.${row.number}`;
+    if (this.shown === name) return;
+    this.shown = name;
+    try {
+      const { puzzle } = await get(`library/${source}/${row.number}`);
+      const { svg } = await ask("thumb", { puzzle });
+      if (this.shown !== name) return;
+      const told = [this.families.get(row.family), `${row.rows}×${row.columns}`, row.tier].filter(Boolean).join(", ");
+      this.box.replaceChildren(el("div", { class: "pic" }, picture(svg)),
+        el("p", { class: "soft" }, `${row.title || row.number} · ${told}`),
+        el("div", { class: "row" },
+          el("button", { type: "button", class: "main", click: () => go(`/play#s=${name}`) }, "Play"),
+          el("button", { type: "button", click: async () => go(`/edit#p=${await packed(puzzle)}`) }, "Edit")));
+    } catch (error) { failed(error); }
+  }
+}

@@ -1,0 +1,59 @@
+// How long a puzzle takes, pauses left out, where a player wants that kept: on this machine alone.
+
+import { games, result } from "./store.js";
+
+const IDLE = 60_000; // milliseconds without a key or a pointer after which a pause begins
+const TICK = 1000;
+const COLUMNS = ["key", "family", "rows", "columns", "seconds", "hints", "reveals", "mistakes", "finished"];
+
+export class Clock {
+  /** @param {object} play with `spent`, what an earlier visit left: {seconds, writes, told} */
+  constructor(play) {
+    this.play = play;
+    this.spent = play.spent ?? { seconds: 0, writes: [], told: false };
+    this.last = this.before = performance.now();
+    for (const name of ["pointerdown", "pointermove", "keydown"]) {
+      addEventListener(name, () => { this.last = performance.now(); }, { passive: true });
+    }
+    this.ticking = setInterval(() => this.tick(), TICK);
+  }
+
+  tick(now = performance.now()) {
+    const { play, spent } = this;
+    const passed = now - this.before;
+    this.before = now;
+    if (document.hidden || play.solved || !play.game.begun || now - this.last > IDLE) return;
+    spent.seconds += Math.min(passed, 2 * TICK) / 1000;
+    play.showTime(spent.seconds);
+  }
+
+  /** Remember what was written, to be held against the solution at the end; not in a "what if". */
+  edited(patches) {
+    if (this.play.game.trials.length) return;
+    for (const { layer, at, to } of patches) {
+      if (layer === "value" && to !== null) this.spent.writes.push([at, to]);
+    }
+  }
+
+  /** The puzzle is solved: its time is kept, once. */
+  async finished() {
+    const { play, spent } = this;
+    if (spent.told || !play.settings.times) return;
+    this.tick();
+    spent.told = true;
+    const { data, helped } = play;
+    const filled = play.gesture.filled();
+    const mistakes = spent.writes.filter(([cell, value]) => (filled[cell] ?? 0) !== value).length;
+    const row = { key: data.key, family: data.family, rows: data.rows, columns: data.columns, seconds: Math.round(spent.seconds * 10) / 10,
+      hints: helped.hints, reveals: helped.reveals, mistakes, finished: new Date().toISOString() };
+    await result((await games("readwrite", "times")).add(row));
+  }
+}
+
+/** All times of this browser, as CSV. */
+export async function table() {
+  const rows = await result((await games("readonly", "times")).getAll());
+  return { rows: rows.length, text: [COLUMNS, ...rows.map((row) => COLUMNS.map((name) => row[name]))].map((cells) => `${cells.join(",")}\n`).join("") };
+}
+
+export async function forget() { return result((await games("readwrite", "times")).clear()); }

@@ -1,0 +1,101 @@
+"""`kenken rate --times`: how effort ranks with the times of people."""
+
+import json
+import random
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kenken_cp.cli.times import spearman
+from kenken_cp.formats import read_document
+from tests.helpers.command_line import Kenken
+from tests.helpers.paths import EXAMPLES
+
+NAMES = ("square-4x4", "no-singles-6x6", "shikaku-7x7", "numbrix-9x9")
+PATHS = [str(EXAMPLES / "unique" / f"{name}.json") for name in NAMES]
+
+
+def efforts(kenken: Kenken) -> list[float]:
+    """The effort of each puzzle."""
+    _, out, _ = kenken("rate", *PATHS, "--format", "jsonl", "--quiet", "-j", "1")
+    return [json.loads(line)["effort"] for line in out.splitlines()]
+
+
+def table(path: Path, seconds: list[float], help_: str = "0") -> Path:
+    """The times as the studio exports them."""
+    rows = ["key,family,rows,columns,seconds,hints,reveals,mistakes,finished"]
+    for name, taken in zip(PATHS, seconds, strict=True):
+        key = read_document(Path(name).read_bytes()).key
+        rows.append(f"{key},x,4,4,{taken},{help_},0,1,2026-01-01T10:00:00Z")
+    path.write_text("\n".join(rows), encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_effort_is_ranked_with_times(kenken: Kenken, tmp_path: Path, jobs: str) -> None:
+    known = efforts(kenken)
+    for times, expected in ((known, "1.000"), ([1000 - each for each in known], "-1.000")):
+        path = table(tmp_path / "times.csv", times)
+        code, out, err = kenken("rate", *PATHS, "--times", path, "-j", jobs)
+        assert (code, len(out.splitlines())) == (0, 5)
+        figure = f"rank correlation of effort with them {expected}"
+        assert err[-1] == f"times of people for 4 puzzles of these; {figure}"
+
+
+def test_times_with_help_are_left_out_and_few_say_nothing(kenken: Kenken, tmp_path: Path) -> None:
+    path = table(tmp_path / "times.csv", [1, 2, 3, 4], help_="2")
+    assert kenken("rate", *PATHS, "--times", path, "--quiet")[2] == [
+        "times of people for 0 puzzles of these; a rank correlation needs 3; 4 with help left out"
+    ]
+    path = table(tmp_path / "times.csv", [5, 5, 5, 5])
+    [line] = kenken("rate", *PATHS, "--times", path, "--quiet")[2]
+    assert line.endswith("none, as all are equal")
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("", "no column 'key'"),
+        ("key,time\na,1", "no column 'seconds'"),
+        ("key,seconds\na,fast", ":2: 'seconds' is 'fast'; it must be a number above 0"),
+        ("key,seconds\na,1\nb", ":3: 'seconds' is None; it must be a number above 0"),
+        ("key,seconds\na,nan", "'seconds' is 'nan'"),
+        ("key,seconds\na,-1", "'seconds' is '-1'"),
+        ('key,seconds\n"a,1', ": unexpected end of data"),
+        (b"key,seconds\n\xff,1", "is not in UTF-8"),
+        (None, "cannot be read: No such file or directory"),
+    ],
+)
+def test_what_are_no_times_is_one_line(
+    kenken: Kenken, tmp_path: Path, text: str | bytes | None, reason: str
+) -> None:
+    path = tmp_path / "times.csv"
+    if text is not None:
+        path.write_bytes(text.encode() if isinstance(text, str) else text)
+    code, out, err = kenken("rate", PATHS[0], "--times", path)
+    assert (code, out, len(err)) == (2, "", 1)
+    assert err[0].startswith(f"kenken: {path}")
+    assert reason in err[0]
+
+
+@given(st.lists(st.integers(0, 5), min_size=2, max_size=8), st.randoms(use_true_random=False))
+def test_the_correlation_is_that_of_the_definition(values: list[int], rng: random.Random) -> None:
+    """Against Pearson's of ranks counted one by one: how many are less, and half of the equal."""
+    one = [float(value) for value in values]
+    other = [float(rng.randrange(6)) for _ in one]
+
+    def ranks(side: list[float]) -> list[float]:
+        return [sum((b < a) + (b == a) / 2 for b in side) for a in side]
+
+    found = spearman(one, other)
+    if len(set(one)) == 1 or len(set(other)) == 1:
+        assert found is None
+        return
+    x, y = ranks(one), ranks(other)
+    mean = [sum(side) / len(side) for side in (x, y)]
+    top = sum((a - mean[0]) * (b - mean[1]) for a, b in zip(x, y, strict=True))
+    below = sum((a - mean[0]) ** 2 for a in x) * sum((b - mean[1]) ** 2 for b in y)
+    assert found == pytest.approx(top / below**0.5)
+    assert spearman(one, one) == pytest.approx(1)

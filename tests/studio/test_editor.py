@@ -1,0 +1,123 @@
+"""The editor in a browser: puzzles opened, boxes, walls, links, clues and choices."""
+
+from typing import Any
+
+from kenken_cp.formats import write_line
+from kenken_cp.formats.native import FORMAT as NATIVE
+from tests.helpers.stories import drag, example, link, middle, opened, said
+from tests.helpers.studio import Running
+
+
+def verdict(page: Any, text: str) -> None:
+    """Wait for what the page says of the draft."""
+    page.locator(".verdict", has_text=text).wait_for(timeout=5000)
+
+
+def test_a_puzzle_that_is_played_is_opened_changed_and_the_draft_before_it_is_kept(
+    page: Any, studio: Running
+) -> None:
+    page.goto(f"{studio.origin}/edit")
+    page.get_by_label("Family").select_option("shikaku")
+    verdict(page, "Write the areas")
+    page.mouse.click(*middle(page, 0))
+    page.keyboard.press("7")
+    verdict(page, "The areas add up to 7")
+    opened(page, studio, example("killer"))
+    page.locator("summary", has_text="Share and export").click()
+    page.get_by_role("button", name="Edit").click()
+    page.locator("h1", has_text="Draw a puzzle").wait_for()
+    verdict(page, "Unique · Gentle")
+    page.get_by_label("diagonals").select_option("yes")
+    verdict(page, "No solution")
+    page.keyboard.press("Control+z")
+    page.locator(".board").click()
+    page.keyboard.press("Control+z")
+    verdict(page, "Unique · Gentle")
+    page.reload()
+    verdict(page, "Unique · Gentle")
+    page.get_by_role("button", name="Earlier draft").click()
+    verdict(page, "The areas add up to 7")
+
+
+def test_boxes_digits_walls_and_links_are_drawn(page: Any, studio: Running) -> None:
+    page.goto(f"{studio.origin}/edit")
+    page.get_by_label("Family").select_option("sudoku")
+    for name in ("Rows", "Columns"):
+        page.get_by_label(name, exact=True).fill("4")
+    page.get_by_role("button", name="New board").click()
+    page.wait_for_function("() => document.querySelectorAll('.cell').length === 16")
+    page.get_by_role("button", name="No boxes").click()
+    drag(page, 0, 3)
+    page.get_by_role("button", name="Box", exact=True).click()
+    verdict(page, "'box' leaves some cells in no box")
+    page.get_by_role("button", name="Usual boxes").click()
+    page.get_by_label("digits").fill("2-5")
+    page.get_by_label("digits").press("Enter")
+    verdict(page, "Several solutions")
+    page.mouse.click(*middle(page, 0))
+    page.keyboard.press("1")
+    page.get_by_label("Family").select_option("hidato")
+    page.get_by_label("closed path").wait_for()
+    page.mouse.click(*middle(page, 0))
+    page.keyboard.press("1")
+    verdict(page, "Several solutions")
+    drag(page, 1, 2)
+    page.get_by_role("button", name="Wall").click()
+    drag(page, 5, 11)
+    page.get_by_role("button", name="Link").click()
+    assert page.locator(".cages .link").get_attribute("d").startswith("M")
+    verdict(page, "Several solutions")
+    page.get_by_role("button", name="Link").click()  # once more takes it away
+    assert page.locator(".cages .link").get_attribute("d") == "M0 0"
+
+
+def test_the_clues_of_a_nonogram_are_typed_and_a_file_is_dropped(
+    page: Any, studio: Running
+) -> None:
+    page.goto(f"{studio.origin}/edit")
+    page.get_by_label("Family").select_option("nonogram")
+    for name in ("Rows", "Columns"):
+        page.get_by_label(name, exact=True).fill("2")
+    page.get_by_role("button", name="New board").click()
+    page.wait_for_function("() => document.querySelectorAll('.cell').length === 4")
+    page.locator("summary", has_text="Type the clues").click()
+    page.get_by_label("Clues of the rows").fill("2\n0")
+    page.get_by_label("Clues of the columns").fill("1")
+    page.get_by_label("Clues of the columns").press("Tab")
+    verdict(page, "Column 2 has no clue")
+    page.get_by_label("Clues of the columns").fill("1\n1")
+    page.get_by_label("Clues of the columns").press("Tab")
+    verdict(page, "Unique")
+    text = write_line(example("numbrix"), NATIVE)
+    page.evaluate(
+        """(text) => {
+            const data = new DataTransfer();
+            data.items.add(new File([text], "a.json"));
+            dispatchEvent(new DragEvent("drop", { dataTransfer: data, cancelable: true }));
+        }""",
+        text,
+    )
+    said(page, "^Opened")
+    verdict(page, "Unique")
+    page.get_by_role("button", name="Play it").click()
+    page.locator("h1", has_text="Numbrix").wait_for()
+
+
+def test_a_binary_file_is_dropped(page: Any, studio: Running) -> None:
+    """A picture in bytes: a Nonogram to be played."""
+    page.evaluate(
+        """() => {
+            const head = new TextEncoder().encode("P4\\n8 4\\n");
+            const bytes = new Uint8Array([...head, 255, 129, 129, 255]);
+            const data = new DataTransfer();
+            data.items.add(new File([bytes], "a.pbm"));
+            dispatchEvent(new DragEvent("drop", { dataTransfer: data, cancelable: true }));
+        }"""
+    )
+    page.locator("h1", has_text="Nonogram 4×8").wait_for()
+
+
+def test_the_link_of_an_editor_is_refused_if_it_holds_nothing(page: Any, studio: Running) -> None:
+    page.goto("about:blank")
+    page.goto(studio.origin + link(example("kenken")).replace("/play", "/edit")[:-30])
+    said(page, "holds no puzzle")

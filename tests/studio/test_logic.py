@@ -1,0 +1,136 @@
+"""The pages' logic without a page: games, rectangles, runs and paths, asked in a browser."""
+
+import random
+from typing import Any
+
+import pytest
+
+from tests.helpers.studio import Running
+
+
+@pytest.fixture(scope="module")
+def ask(studio: Running, chromium: Any) -> Any:
+    """Evaluates an expression of JavaScript in which `game`, `areas` and so on are modules."""
+    context = chromium.new_context()
+    page = context.new_page()
+    page.goto(studio.address)
+    page.wait_for_selector("html[data-ready]")
+    page.evaluate(
+        """async () => {
+            for (const name of ["game", "areas", "cages", "typing"])
+                window[name] = await import(`/static/js/logic/${name}.js`);
+        }"""
+    )
+    yield page.evaluate
+    context.close()
+
+
+def test_any_edits_are_undone_and_made_again(ask: Any) -> None:
+    """Edits of all layers drawn at random: undo leads back through every board, redo forward."""
+    rng = random.Random(5)
+    edits = [
+        [
+            [
+                rng.choice(["value", "corner", "centre", "colour"]),
+                rng.randrange(9),
+                rng.randrange(3),
+            ]
+            for _ in range(rng.randint(1, 4))
+        ]
+        for _ in range(60)
+    ]
+    boards = ask(
+        """(edits) => {
+            const one = new game.Game([5, ...Array(8).fill(null)]);
+            const told = () => JSON.stringify(one.layers);
+            const seen = [told()];
+            for (const edit of edits) {
+                const patches = new Map(edit.map(([layer, at, to]) => [`${layer} ${at}`,
+                    one.patch(layer, at, ["corner", "centre"].includes(layer) ? [to] : to)]));
+                if (one.edit([...patches.values()])) seen.push(told());
+            }
+            const back = [told()], forth = [];
+            while (one.undo()) back.push(told());
+            forth.push(told());
+            while (one.redo()) forth.push(told());
+            return [seen, back.reverse(), forth, game.Game.from(one.fixed, one.toJSON()).layers];
+        }""",
+        edits,
+    )
+    seen, back, forth, stored = boards
+    assert len(seen) > 40
+    assert seen == back == forth
+    assert stored["value"][0] == 5  # a given is never written over
+
+
+def test_what_if_layers_are_kept_or_dropped_and_are_undone_like_all_else(ask: Any) -> None:
+    told = ask(
+        """() => {
+            const one = new game.Game([null, null, null, null]);
+            const write = (cell, value) => one.edit([one.patch("value", cell, value)]);
+            const tried = () => one.value.map((_, cell) => one.isTried(cell));
+            const seen = [];
+            const note = () => seen.push([[...one.value], tried(), one.trials.length]);
+            write(0, 1); one.edit(one.supposed()); write(1, 2); note();
+            one.edit(one.supposed()); write(2, 3); note();
+            one.edit(one.dropped()); note();
+            one.undo(); note();
+            one.edit(one.kept()); note();
+            one.edit(one.kept()); note();
+            for (let i = 0; i < 3; i += 1) one.undo();
+            note();
+            return seen;
+        }"""
+    )
+    assert told == [
+        [[1, 2, None, None], [False, True, False, False], 1],
+        [[1, 2, 3, None], [False, True, True, False], 2],
+        [[1, 2, None, None], [False, True, False, False], 1],
+        [[1, 2, 3, None], [False, True, True, False], 2],
+        [[1, 2, 3, None], [False, True, True, False], 1],
+        [[1, 2, 3, None], [False] * 4, 0],
+        [[1, 2, None, None], [False, True, False, False], 2],
+    ]
+
+
+def test_a_savepoint_leaves_what_if_layers_open(ask: Any) -> None:
+    assert ask(
+        """() => {
+            const one = new game.Game([null, null]);
+            const point = one.snapshot();
+            one.edit(one.supposed());
+            one.edit([one.patch("value", 0, 2), one.patch("areas", 0, [[0, 0, 0, 1]])]);
+            const area = one.isTriedArea([0, 0, 0, 1]);
+            one.edit(one.towards(point));
+            return [one.value, one.areas, one.trials.length, area, one.isTriedArea([0, 0, 0, 0])];
+        }"""
+    ) == [[None, None], [], 1, True, True]
+
+
+@pytest.mark.parametrize(
+    ("area", "cell", "other"),
+    [
+        ([0, 0, 2, 3], 0, 13), ([0, 0, 2, 3], 13, 0), ([0, 0, 2, 3], 3, 10),
+        ([0, 0, 2, 3], 1, None), ([0, 0, 2, 3], 6, None), ([1, 1, 1, 1], 6, 6),
+        ([1, 1, 1, 3], 8, 6), ([1, 1, 1, 3], 7, None), ([0, 0, 2, 3], 14, None),
+    ],
+)  # fmt: skip
+def test_a_corner_has_the_one_that_lies_opposite(
+    ask: Any, area: list[int], cell: int, other: int | None
+) -> None:
+    """On a board of five columns."""
+    assert ask("([area, cell]) => areas.opposite(area, cell, 5)", [area, cell]) == other
+
+
+def test_values_are_typed_figure_by_figure(ask: Any) -> None:
+    told = ask(
+        """() => {
+            const keys = new typing.Typing([-1, 1, 2, 10, 12]);
+            return [["1", 0], ["2", 100], ["2", 200], ["1", 1000], ["2", 1800], ["-", 5000],
+                ["1", 5100], ["9", 9000]].map(([sign, now]) => keys.key(sign, now));
+        }"""
+    )
+    value = [each and (each["value"], each["instead"]) for each in told]
+    assert value == [
+        (1, False), (12, True), (2, False), (1, False), (2, False), None, (-1, False), None,
+    ]  # fmt: skip

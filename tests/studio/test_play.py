@@ -1,0 +1,226 @@
+"""Playing as people do: what if, savepoints and saved games, highlights, combinations, reveals."""
+
+import csv
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kenken_cp.api.solving import solve
+from kenken_cp.core.play import Gesture, play_of
+from kenken_cp.formats import write_line
+from kenken_cp.formats.native import FORMAT as NATIVE
+from tests.helpers.command_line import Kenken
+from tests.helpers.stories import BY_ID, drag, example, opened, said
+from tests.helpers.studio import Running
+
+
+def label(page: Any, cell: int) -> str:
+    """What is said of a cell."""
+    found: str = page.locator(f'[data-cell="{cell}"]').get_attribute("aria-label")
+    return found
+
+
+def press(page: Any, cell: int) -> None:
+    """Press a cell, wherever the page was scrolled to."""
+    page.locator(f'[data-cell="{cell}"]').click()
+
+
+def part(page: Any, title: str) -> Any:
+    """A part of the tools, opened."""
+    found = page.locator("details", has=page.locator("summary", has_text=title))
+    found.locator("summary").click()
+    return found
+
+
+def test_what_if_is_dropped_or_kept_as_a_whole(page: Any, studio: Running) -> None:
+    opened(page, studio, example("kenken"))
+    press(page, 0)
+    page.keyboard.press("2")
+    page.keyboard.press("w")
+    for cell, key in ((1, "1"), (2, "3")):
+        press(page, cell)
+        page.keyboard.press(key)
+    assert label(page, 1).split(", ")[1:] == ["1", label(page, 1).split(", ")[2], "what if"]
+    assert "what if" not in label(page, 0)
+    page.get_by_role("button", name="Drop it").click()
+    assert [label(page, cell).split(", ")[1] for cell in range(3)] == ["2", "empty", "empty"]
+    page.keyboard.press("Control+z")
+    assert [label(page, cell).split(", ")[1] for cell in range(3)] == ["2", "1", "3"]
+    page.get_by_role("button", name="Keep it").click()
+    assert "what if" not in label(page, 1)
+    assert page.get_by_role("button", name="Keep it").count() == 0
+
+
+def test_a_game_is_saved_by_name_and_loaded_from_the_first_page(page: Any, studio: Running) -> None:
+    opened(page, studio, example("kenken"))
+    press(page, 0)
+    page.keyboard.press("2")
+    games = part(page, "Saved games")
+    games.get_by_label("Name of the game").fill("Sunday <b>&")
+    games.get_by_role("button", name="Save").click()
+    games.locator("li", has_text="Sunday <b>&").wait_for()
+    press(page, 0)
+    page.keyboard.press("3")
+    page.wait_for_timeout(400)
+    page.goto(f"{studio.origin}/")
+    page.locator("section", has_text="Saved games").get_by_role("link", name="Sunday").click()
+    said(page, "^Loaded Sunday")
+    assert label(page, 0).split(", ")[1] == "2"
+    page.reload()
+    page.wait_for_selector("html[data-ready]")
+    assert label(page, 0).split(", ")[1] == "2"
+    games = part(page, "Saved games")
+    games.get_by_role("button", name="Before loading", exact=True).click()
+    page.locator('[data-cell="0"] .value', has_text="3").wait_for()  # nothing was lost
+    games.get_by_role("button", name="Delete Sunday").click()
+    games.locator("li", has_text="Sunday").wait_for(state="detached")
+
+
+def test_a_digit_is_highlighted_and_notes_that_it_rules_out_are_crossed(
+    page: Any, studio: Running
+) -> None:
+    opened(page, studio, example("sudoku"))
+    page.get_by_role("button", name="Fill in notes").click()
+    page.locator(".slots").first.wait_for()
+    page.keyboard.press("n")
+    said(page, "^Choose a digit|is highlighted")
+    given = page.locator(".cell.given").first
+    given.click()
+    digit = given.locator(".value").inner_text()
+    lit = page.locator(".slots .lit")
+    assert lit.count() == page.locator(".slots span", has_text=digit).count() > 0
+    page.keyboard.press("n")
+    assert lit.count() == 0
+    settings = part(page, "Settings")
+    settings.get_by_label("Remove notes that a digit rules out").click()
+    settings.get_by_label("Cross out notes that a digit rules out").click()
+    press(page, next(i for i in range(16) if "empty" in label(page, i)))
+    crossed = []
+    for key in "1234":
+        page.keyboard.press(key)
+        crossed.append(page.locator(".slots .struck").count())
+        assert (crossed[-1] > 0) == any("ruled out" in label(page, i) for i in range(16))
+    assert max(crossed) > 0
+
+
+def test_combinations_are_listed_and_those_excluded_are_crossed(page: Any, studio: Running) -> None:
+    document = example("kenken")
+    opened(page, studio, document)
+    cage = next(cage for cage in document.puzzle.cages if len(cage.cells) > 1)
+    press(page, cage.cells[0])
+    page.keyboard.press("k")
+    page.locator(".options-left li").first.wait_for()
+    assert page.locator('.cell[aria-selected="true"]').count() == len(cage.cells)
+    before = page.locator(".options-left s").count()
+    grid = solve(document)
+    press(page, cage.cells[0])
+    page.keyboard.press(str(grid[cage.cells[0]]))
+    page.keyboard.press("k")
+    page.locator(".options-left li").first.wait_for()
+    assert page.locator(".options-left s").count() >= before
+
+
+@pytest.mark.parametrize(
+    "family",
+    [
+        "shikaku",
+        *[pytest.param(name, marks=pytest.mark.slow) for name in BY_ID if name != "shikaku"],
+    ],
+)
+def test_a_group_is_revealed(page: Any, studio: Running, family: str) -> None:
+    document = example(family)
+    opened(page, studio, document)
+    is_areas = play_of(BY_ID[family].kind).gesture is Gesture.AREAS
+    if not is_areas:  # there the first tap would draw a rectangle
+        cell = next(i for i in range(99) if not page.locator(f'[data-cell="{i}"].given').count())
+        press(page, cell)
+    page.keyboard.press("Escape")
+    reveals = part(page, "Reveal and go back")
+    reveals.get_by_role("button", name="Reveal group").click()
+    reveals.locator("button", has_text="Reveal ").nth(2).wait_for()
+    reveals.locator("button", has_text="Reveal ").nth(2).click()
+    page.wait_for_timeout(100)
+    page.keyboard.press("Control+z")
+    assert "Nothing to undo" not in page.locator("#said").inner_text()
+
+
+def test_a_rectangle_is_resized_by_its_corner(page: Any, studio: Running) -> None:
+    opened(page, studio, example("shikaku"))
+    columns = example("shikaku").puzzle.columns
+    drag(page, 0, columns + 1)
+    assert page.locator(".under .area").count() == 1
+    drag(page, columns + 1, columns + 2)
+    assert "2×3 = 6" in label(page, 0)
+    assert page.locator(".under .area").count() == 1
+    page.keyboard.press("Control+z")
+    assert "2×2 = 4" in label(page, 0)
+    drag(page, 1, 2)  # from the other corner
+    assert "2×3 = 6" in label(page, 0)
+
+
+def test_the_board_is_made_larger_and_stays_so(page: Any, studio: Running) -> None:
+    opened(page, studio, example("killer"))
+    before = page.locator(".board").bounding_box()["width"]
+    settings = part(page, "Settings")
+    settings.get_by_role("button", name="larger").click()
+    assert page.locator(".board").bounding_box()["width"] == pytest.approx(before * 1.25, rel=0.02)
+    page.reload()
+    page.wait_for_selector("html[data-ready]")
+    page.wait_for_selector(".board.zoomed")
+    part(page, "Settings").get_by_role("button", name="as large as fits").click()
+    assert page.locator(".board").bounding_box()["width"] == pytest.approx(before, rel=0.02)
+
+
+def test_what_is_not_in_the_solution_is_shown_if_one_asks(page: Any, studio: Running) -> None:
+    document = example("kenken")
+    opened(page, studio, document)
+    grid = solve(document)
+    part(page, "Settings").get_by_label("Show while playing").select_option("solution")
+    press(page, 0)
+    page.keyboard.press(str(grid[0] % document.puzzle.columns + 1))
+    said(page, r"^Not as in the solution: r1c1\.$")
+    page.keyboard.press(str(grid[0]))
+    page.wait_for_function("() => !document.querySelector('[aria-invalid]')")
+
+
+def test_times_are_kept_if_one_wants_and_are_exported(
+    page: Any, studio: Running, tmp_path: Path, kenken: Kenken
+) -> None:
+    document = example("sudoku")
+    path = tmp_path / "puzzle.json"
+    path.write_text(write_line(document, NATIVE), encoding="utf-8")
+    grid = solve(document)
+
+    def play(mistakes: int) -> None:
+        opened(page, studio, document)
+        cells = [i for i in range(16) if "given" not in label(page, i)]
+        for number, cell in enumerate(cells):
+            press(page, cell)
+            if number < mistakes:
+                page.keyboard.press(str(grid[cell] % 4 + 1))
+                page.wait_for_timeout(750)  # figures of one number come sooner
+            page.keyboard.press(str(grid[cell]))
+        said(page, "^Solved")
+
+    play(0)
+    settings = part(page, "Settings")
+    settings.get_by_role("button", name="Export times").click()
+    said(page, "^No times are kept yet")
+    settings.get_by_label("Keep play times").click()
+    part(page, "Reveal and go back").get_by_role("button", name="Start again").click()
+    page.wait_for_timeout(400)
+    play(1)
+    settings = part(page, "Settings")
+    with page.expect_download() as told:
+        settings.get_by_role("button", name="Export times").click()
+    table = tmp_path / "times.csv"
+    told.value.save_as(table)
+    [row] = csv.DictReader(table.read_text(encoding="utf-8").splitlines())
+    assert (row["key"], row["hints"], row["mistakes"]) == (document.key, "0", "1")
+    assert 0.5 < float(row["seconds"]) < 60
+    [line] = kenken("rate", path, "--times", table, "--quiet")[2]
+    assert line.startswith("times of people for 1 puzzle of these")
+    settings.get_by_role("button", name="Forget times").click()
+    settings.get_by_role("button", name="Export times").click()
+    said(page, "^No times are kept yet")
