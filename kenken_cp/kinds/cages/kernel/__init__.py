@@ -13,7 +13,7 @@ choose_form(__path__)
 
 from kenken_cp.kinds.cages.kernel.search.regions import regions  # noqa: E402  (after the choice above)
 from kenken_cp.kinds.cages.kernel.search.search import CageSearch  # noqa: E402
-from kenken_cp.kinds.cages.kernel.search.tuples import TupleStore, list_most  # noqa: E402
+from kenken_cp.kinds.cages.kernel.search.tuples import TupleStore, list_most, share  # noqa: E402
 
 __all__ = [
     "COMPILED",
@@ -31,7 +31,7 @@ __all__ = [
 # The number of solutions that a search keeps per run.
 ROOM = 64
 # How many sorts of puzzle (board and digits) are cached; beyond that the cache is cleared. A sort
-# costs up to 8 MB of tuples and 1 MB of work space.
+# costs up to 32 MB of tuples, all together 128 MB, and 1 MB of work space each.
 KINDS = 16
 
 _listed = limits.DEFAULT.tuples
@@ -120,4 +120,5 @@ def store_of(puzzle: CagePuzzle, most: int | None = None) -> TupleStore:
         if len(_stores) >= KINDS:
             _stores.clear()
         store = _stores[key] = TupleStore(*key[:2])
+        share(list(_stores.values()))
     return store
