@@ -186,27 +186,25 @@ def _gather(board, cage):
 def _drop(board, cage):
     """Move the tuples that no longer fit behind the live ones; the number of live ones.
 
-    Their union is stored in `union`. Each tuple changes places with the last live one, or with
-    itself if it fits: without a branch, since that would be mispredicted half the time.
+    Their union is stored in `union`. Each tuple changes places with the first that was dropped, or
+    with itself, whether it fits or not: a branch would be mispredicted half the time.
     """
+    i: cython.longlong
+    first: cython.longlong = board.cage_tuples[cage]
+    live: cython.longlong = first
     fits: cython.int
-    i: cython.longlong = board.cage_tuples[cage]
-    last: cython.longlong = i + board.live[cage] - 1
-    other: cython.longlong
     barred: cython.ulonglong = ~board.packed[0]
     union: cython.ulonglong = 0
     digits: cython.ulonglong
-    while i <= last:
+    for i in range(first, first + board.live[cage]):
         digits = board.tuples[i]
         fits = digits & barred == 0
-        other = last + (i - last) * fits
-        board.tuples[i] = board.tuples[other]
-        board.tuples[other] = digits
+        board.tuples[i] = board.tuples[live]
+        board.tuples[live] = digits
         union |= digits & (cython.cast(cython.ulonglong, 1 - fits) - 1)
-        i += fits
-        last += fits - 1
+        live += fits
     board.union[0] = union
-    return cython.cast(cython.int, last + 1 - board.cage_tuples[cage])
+    return cython.cast(cython.int, live - first)
 
 
 def _drop_wide(board, cage):
