@@ -142,7 +142,7 @@ def verdict(*kinds: tuple[str, int, str]) -> Callable[[], Work]:
 
 
 def told(puzzles: list[Any]) -> Work:
-    """The kernel's verdicts at first sight: with the first puzzle its memory of tuples is cleared."""
+    """The kernel's verdicts at first sight: its memory of tuples is cleared at the first puzzle."""
     kernel = module("kenken_cp.kinds.cages.kernel", "kenken_cp.kernel")
 
     def work(number: int) -> object:
