@@ -1,8 +1,9 @@
 """Verdicts: a backend answers, and every grid it returns is checked against the rules."""
 
 from collections.abc import Iterator
+from time import process_time
 
-from kenken_cp.backends import backend_of
+from kenken_cp.backends import backend_of, kernel
 from kenken_cp.core.budget import UNLIMITED, Budget, Run
 from kenken_cp.core.errors import BackendError, InternalError, OutOfBudget
 from kenken_cp.core.family import Family, Puzzle
@@ -13,6 +14,8 @@ AUTO = "auto"
 # The kernel settles almost all puzzles within this many nodes. The others go to the kind's fallback
 # backend.
 AUTO_NODES = 200_000
+# Most puzzles need fewer: they are decided without a clock, and the few others begin again.
+FEW_NODES = 8
 CROSS_CHECKED = ("kernel", "cp-sat", "sat")
 
 # indexed by the number of grids found, at most two
@@ -33,6 +36,10 @@ def decide(
     """
     if backend != AUTO:
         return _ask(family, puzzle, backend, Run(budget))
+    if budget.seconds is None and budget.nodes is None:
+        verdict = _at_once(family, puzzle)
+        if verdict is not None:
+            return verdict
     most = family.kind.auto_nodes or AUTO_NODES
     nodes = most if budget.nodes is None else min(most, budget.nodes)
     run = Run(Budget(budget.seconds, nodes))
@@ -44,6 +51,21 @@ def decide(
     if verdict.outcome is not Outcome.UNKNOWN or run.nodes < most:
         return verdict
     return _ask(family, puzzle, family.kind.fallback, run.again(budget))
+
+
+def _at_once(family: Family, puzzle: Puzzle) -> Verdict | None:
+    """The kernel's verdict, if it needs few nodes: as `_ask`, at less cost; None if it does not."""
+    started = process_time()
+    try:
+        settled = kernel.at_once(family, puzzle, FEW_NODES)
+    except BackendError:  # the kernel cannot take it
+        return None
+    if settled is None:
+        return None
+    found, nodes = settled
+    for grid in found:
+        _require_solution(family, puzzle, "kernel", grid)
+    return Verdict(_OUTCOMES[len(found)], tuple(found), "kernel", process_time() - started, nodes)
 
 
 def cross_check(family: Family, puzzle: Puzzle, budget: Budget = UNLIMITED) -> list[Verdict]:

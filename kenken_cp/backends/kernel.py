@@ -39,6 +39,22 @@ def grids(family: Family, puzzle: Puzzle, run: Run, limit: int | None) -> Iterat
         kind.end(search)
 
 
+def at_once(family: Family, puzzle: Puzzle, nodes: int) -> tuple[list[Grid], int] | None:
+    """Two solutions, or all if there are fewer, and the nodes; None if so many do not suffice.
+
+    As `grids`, for puzzles that are settled before a clock need be asked. Raises BackendError.
+    """
+    kind = family.kind
+    search = kind.search(puzzle)
+    try:
+        search.run(2, nodes)
+        if search.found < 2 and not search.exhausted:
+            return None
+        return [search.solution(index) for index in range(search.found)], search.nodes
+    finally:
+        kind.end(search)
+
+
 def _left(run: Run) -> int:
     """The nodes left in a budget; with 0, propagation alone may still settle the puzzle."""
     return max(0, (run.budget.nodes or 0) - run.nodes)

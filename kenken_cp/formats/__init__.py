@@ -126,14 +126,14 @@ def _recognised(data: bytes | str, name: str, family: Family | None) -> tuple[Do
     """The document in a text whose format is told by its content. Raises KenkenError."""
 
     def read(text: str) -> tuple[Document, Format]:
-        row = _claiming(text, "", family)
+        row = _claiming(text, decoded(text), "", family)
         if row is None:
             raise FormatError("no format claims this")
         return read_by(row, text, family), row
 
-    row = _claiming(data, name, family)
+    text = "" if isinstance(data, bytes) and is_binary(data) else decoded(data)
+    row = _claiming(data, text, name, family)
     if row is None:
-        text = decoded(data)
         found = loose.found(text, read)
         if found is None and begins_json(text):
             return read_by(native.FORMAT, text, family), native.FORMAT  # it says what is wrong
@@ -141,12 +141,12 @@ def _recognised(data: bytes | str, name: str, family: Family | None) -> tuple[Do
             raise loose.unknown(text, FORMATS)
         return found
     try:
-        return read_by(row, data, family), row
+        return read_by(row, data if row.binary else text, family), row
     except SeveralFamilies:
         raise
     except FormatError:
         # a bare format claims all that looks like a grid
-        found = loose.found(decoded(data), read, parts=False) if row.bare else None
+        found = loose.found(text, read, parts=False) if row.bare else None
         if found is None:
             raise
         return found
@@ -205,22 +205,21 @@ def write_line(document: Document, row: Format) -> str:
     return row.lines.write(document)
 
 
-def _claiming(data: bytes | str, name: str, family: Family | None) -> Format | None:
-    """The format that this means to be, right or wrong; None if it is a text of none."""
-    named = None
-    if isinstance(data, bytes):
-        row = format_for(name)
-        named = row if row is not None and row.binary else None
-        if is_binary(data):
-            found = next((row for row in FORMATS if row.binary and row.sniff(data)), named)
-            if found is not None:
-                return found
-            _refuse_bytes(data)
-    text = decoded(data)
+def _claiming(data: bytes | str, text: str, name: str, family: Family | None) -> Format | None:
+    """The format that this means to be, right or wrong; None if it is a text of none.
+
+    `text` is what the data say, "" if they are no text.
+    """
+    if not text and isinstance(data, bytes) and is_binary(data):
+        found = next((row for row in FORMATS if row.binary and row.sniff(data)), _named(name))
+        if found is not None:
+            return found
+        _refuse_bytes(data)
     for row in FORMATS:
         if not row.binary and row.sniff(text):
             return _one_of_bare(row, text, family) if row.bare else row
     held = data if isinstance(data, bytes) else data.encode("utf-8", "surrogatepass")
+    named = _named(name) if isinstance(data, bytes) else None
     claimed = next((row for row in FORMATS if row.binary and row.sniff(held)), named)
     if claimed is not None:
         return claimed  # a binary format that has a form in text, or damaged bytes that are text
@@ -229,6 +228,12 @@ def _claiming(data: bytes | str, name: str, family: Family | None) -> Format | N
     if begins_json(text) and not _ROWS.match(text):
         return native.FORMAT  # JSON that no row claims: its reader says exactly what is wrong
     return None
+
+
+def _named(name: str) -> Format | None:
+    """The binary format that a file's name speaks of."""
+    row = format_for(name)
+    return row if row is not None and row.binary else None
 
 
 def _one_of_bare(first: Format, text: str, family: Family | None) -> Format:

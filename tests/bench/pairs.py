@@ -141,6 +141,62 @@ def verdict(*kinds: tuple[str, int, str]) -> Callable[[], Work]:
     return begin
 
 
+def told(puzzles: list[Any]) -> Work:
+    """The kernel's verdicts at first sight: its memory of tuples is cleared at the first puzzle."""
+    kernel = module("kenken_cp.kinds.cages.kernel", "kenken_cp.kernel")
+
+    def work(number: int) -> object:
+        if number % len(puzzles) == 0:
+            kernel.forget()
+        search = kernel.begin(puzzles[number % len(puzzles)])
+        if search is None:
+            return "too large"
+        search.run(2, -1)
+        said = search.found, search.nodes
+        kernel.end(search)
+        return said
+
+    return work
+
+
+def sight(*kinds: tuple[str, int, str]) -> Callable[[], Work]:
+    """The kernel's verdict of puzzles that it meets for the first time."""
+    return lambda: told(pool(kinds))
+
+
+def kept(name: str) -> Callable[[], Work]:
+    """The same of the puzzles in the tree's file `build/bench/NAME.jsonl`."""
+
+    def begin() -> Work:
+        read = module("kenken_cp.formats").read_document
+        path = Path(sys.path[0], "build", "bench", f"{name}.jsonl")
+        return told([read(line.encode()).puzzle for line in path.open(encoding="utf-8")])
+
+    return begin
+
+
+def kenny(size: int) -> Callable[[], Work]:
+    """The kernel's verdict of kenny's puzzles of a size, tuples remembered."""
+
+    def begin() -> Work:
+        kernel = module("kenken_cp.kinds.cages.kernel", "kenken_cp.kernel")
+        read = module("kenken_cp.formats").read_document
+        root = Path(sys.path[0]).resolve().parent / "shared" / "data" / "kenny"
+        paths = sorted(root.glob(f"*/w{size}_*"))
+        puzzles = [read(path.read_bytes()).puzzle for path in paths]
+
+        def work(number: int) -> object:
+            search = kernel.begin(puzzles[number % len(puzzles)])
+            search.run(2, -1)
+            said = search.found, search.nodes
+            kernel.end(search)
+            return said
+
+        return work
+
+    return begin
+
+
 def make(family: str, size: int, level: str, **said: Any) -> Callable[[], Work]:
     """A unit of the generator."""
 
@@ -190,6 +246,13 @@ WORKLOADS: dict[str, Callable[[], Work]] = {
     "steps-9x9": grade(*KENKEN_9, with_depth=False),
     "steps-sudoku": grade(*SUDOKU, with_depth=False),
     "steps-killer": grade(*KILLER, with_depth=False),
+    "kenny-4x4": kenny(4),
+    "kenny-5x5": kenny(5),
+    "kenny-6x6": kenny(6),
+    "kenny-7x7": kenny(7),
+    "sight-hard": kept("hard"),
+    "sight-9x9": sight(*KENKEN_9),
+    "sight-killer": sight(*KILLER),
     "verdict-6x6": verdict(("kenken", 6, "any")),
     "verdict-9x9": verdict(*KENKEN_9),
     "verdict-sudoku": verdict(*SUDOKU),

@@ -10,13 +10,14 @@ from enum import StrEnum
 from functools import lru_cache
 from itertools import pairwise
 from math import prod
-from typing import NamedTuple
+from typing import NamedTuple, NoReturn
 
 from kenken_cp.core import limits
 from kenken_cp.core.counts import counted, signed
 from kenken_cp.core.errors import LimitError, PuzzleError
 from kenken_cp.core.geometry import cell_name, cell_names, is_connected, numbered, parts
 from kenken_cp.kinds.cages.houses import Geometry, board_of
+from kenken_cp.kinds.cages.kernel import covering
 
 MAX_SIZE = limits.DEFAULT.size  # for puzzles that are made; core.limits has the limit for reading
 MAX_DIGITS = 32
@@ -134,8 +135,13 @@ class _BoardMemory:
         self.places: dict[tuple[int, ...], tuple[tuple[int, ...], int]] = {}
         self.clues: set[tuple[int, str, int]] = set()
 
-    def place(self, cells: tuple[int, ...]) -> tuple[tuple[int, ...], int]:
-        """The cells ascending and as a bit set; PuzzleError if they cannot form a cage."""
+    def find(self, cells: tuple[int, ...], number: int) -> tuple[tuple[int, ...], int]:
+        """The cells ascending and as a bit set; PuzzleError if they cannot form a cage.
+
+        `number` is the cage's, for an error message.
+        """
+        if not cells:
+            raise PuzzleError(f"cage {number} has no cells; leave it out or give it some")
         placed = _placed(cells, self.rows, self.columns)
         if len(self.places) >= REMEMBERED:
             self.places.clear()
@@ -357,54 +363,50 @@ def _givens(puzzle: CagePuzzle) -> tuple[tuple[int, int], ...]:
     return givens
 
 
-def _place(board: _BoardMemory, cells: tuple[int, ...], number: int) -> tuple[tuple[int, ...], int]:
-    """What `_BoardMemory.place` returns; PuzzleError, by its number, for a cage without cells."""
-    if not cells:
-        raise PuzzleError(f"cage {number} has no cells; leave it out or give it some")
-    return board.place(cells)
-
-
 def _covering(board: _BoardMemory, cages: tuple[Cage, ...], all_cells: bool) -> tuple[Cage, ...]:
     """The valid cages by first cell, each with ascending cells.
 
     No cell is in two cages; with `all_cells`, none is in no cage.
     """
-    valid: list[Cage] = []
-    covered, last, ordered = 0, -1, True
-    for cells, operator, target in cages:
+    size = board.rows * board.columns if all_cells else 0
+    valid = covering(board, cages, Cage, size)
+    if valid is None:
+        _refuse(board, cages, size)
+    return valid
+
+
+def _refuse(board: _BoardMemory, cages: tuple[Cage, ...], size: int) -> NoReturn:
+    """PuzzleError for the first fault of cages that `covering` refuses."""
+    covered = 0
+    for number, (cells, operator, target) in enumerate(cages, start=1):
         if type(target) is not int or type(operator) is not str:
             _refuse_types(board, cells, operator, target)
-        placed, bits = board.places.get(cells) or _place(board, cells, len(valid) + 1)
-        if (len(placed), operator, target) not in board.clues:
-            board.check_clue(placed, operator, target)
+        placed, bits = board.find(cells, number)
         if covered & bits:
-            _refuse_overlap(board, valid, placed)
+            _refuse_overlap(board, cages[: number - 1], placed)
         covered |= bits
-        ordered &= placed[0] > last
-        last = placed[0]
-        valid.append(Cage(placed, operator, target))
-    size = board.rows * board.columns
-    if all_cells and covered != (1 << size) - 1:
-        missing = [cell for cell in range(size) if not covered >> cell & 1]
-        names = cell_names(missing, board.columns)
-        raise PuzzleError(f"cells in no cage: {names}; every cell must be in one")
-    return tuple(valid if ordered else sorted(valid))
+    missing = [cell for cell in range(size) if not covered >> cell & 1]
+    names = cell_names(missing, board.columns)
+    raise PuzzleError(f"cells in no cage: {names}; every cell must be in one")
 
 
 def _refuse_types(
     board: _BoardMemory, cells: tuple[int, ...], operator: object, target: object
-) -> None:
+) -> NoReturn:
     fault = f"target {target!r}, which must be an integer"
     if type(target) is int:
         fault = f"operator {operator!r}, which must be one of {' '.join(OPERATORS)}"
     raise PuzzleError(f"the cage at {cell_names(cells, board.columns)} has the {fault}")
 
 
-def _refuse_overlap(board: _BoardMemory, earlier: Iterable[Cage], cells: tuple[int, ...]) -> None:
-    other = next(cage for cage in earlier if set(cage.cells) & set(cells))
-    cell = next(cell for cell in cells if cell in other.cells)
+def _refuse_overlap(
+    board: _BoardMemory, earlier: Iterable[Cage], cells: tuple[int, ...]
+) -> NoReturn:
+    other = next(cage for cage in earlier if set(cage[0]) & set(cells))
+    cell = next(cell for cell in cells if cell in other[0])
+    first = cell_names(tuple(sorted(other[0])), board.columns)
     raise PuzzleError(
         f"{cell_name(cell, board.columns)} is in two cages, "
-        f"{cell_names(other.cells, board.columns)} and {cell_names(cells, board.columns)}; "
+        f"{first} and {cell_names(cells, board.columns)}; "
         "remove it from one"
     )

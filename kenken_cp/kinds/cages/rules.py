@@ -61,9 +61,10 @@ def _repeats(puzzle: CagePuzzle, grid: Grid) -> list[Violation]:
 def _broken_cages(puzzle: CagePuzzle, grid: Grid) -> list[Violation]:
     violations = []
     rule = puzzle.rule
+    value_of = grid.__getitem__
     for cage in puzzle.cages:
         cells, operator, target = cage
-        values = [grid[cell] for cell in cells]
+        values = tuple(map(value_of, cells))
         if not OPERATORS[operator].explains(values, target, rule):
             names = cell_names(cells, puzzle.columns)
             held = " ".join(map(str, values))

@@ -2,18 +2,22 @@
 makers."""
 
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from kenken_cp.core import limits
 from kenken_cp.core.pools import idle_for
 from kenken_cp.engine import COMPILED, choose_form
 from kenken_cp.kinds.cages.houses import Geometry
-from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle, Rule
+
+if TYPE_CHECKING:  # puzzles are read with the kernel's help
+    from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 
 choose_form(__path__)
 
-from kenken_cp.kinds.cages.kernel.search.regions import regions  # noqa: E402  (after the choice above)
+from kenken_cp.kinds.cages.kernel.search.covering import covering  # noqa: E402  (after the choice)
+from kenken_cp.kinds.cages.kernel.search.regions import regions  # noqa: E402
 from kenken_cp.kinds.cages.kernel.search.search import CageSearch  # noqa: E402
-from kenken_cp.kinds.cages.kernel.search.tuples import TupleStore, list_most  # noqa: E402
+from kenken_cp.kinds.cages.kernel.search.tuples import TupleStore, list_most, share  # noqa: E402
 
 __all__ = [
     "COMPILED",
@@ -22,6 +26,7 @@ __all__ = [
     "begin",
     "cage_tuples",
     "could_list_more",
+    "covering",
     "end",
     "forget",
     "regions",
@@ -31,15 +36,16 @@ __all__ = [
 # The number of solutions that a search keeps per run.
 ROOM = 64
 # How many sorts of puzzle (board and digits) are cached; beyond that the cache is cleared. A sort
-# costs up to 8 MB of tuples and 1 MB of work space.
+# costs up to 32 MB of tuples, all together 128 MB, and 1 MB of work space each.
 KINDS = 16
+PAIR = "pair"  # the rule by which − and ÷ have two cells, by its name
 
 _listed = limits.DEFAULT.tuples
 _stores: dict[tuple[tuple[int, ...], bool, int], TupleStore] = {}
 _idle: dict[tuple[Geometry, tuple[int, ...]], list[CageSearch]] = {}
 
 
-def begin(puzzle: CagePuzzle) -> CageSearch | None:
+def begin(puzzle: "CagePuzzle") -> CageSearch | None:
     """A search at the start of this puzzle; None if a cage has too many tuples for the kernel.
 
     Return it with `end`: searches are pooled, since creating one costs more than solving most
@@ -68,7 +74,7 @@ def forget() -> None:
 
 
 def cage_tuples(
-    puzzle: CagePuzzle, cage: Cage, limit: int, most: int | None = None
+    puzzle: "CagePuzzle", cage: "Cage", limit: int, most: int | None = None
 ) -> tuple[tuple[int, ...], ...] | None:
     """The possible digits of the cage's cells, one tuple per combination; None if more than
     `limit`.
@@ -88,7 +94,7 @@ def cage_tuples(
     return store.unpacked(entry, size)
 
 
-def could_list_more(puzzle: CagePuzzle, cage: Cage) -> bool:
+def could_list_more(puzzle: "CagePuzzle", cage: "Cage") -> bool:
     """Whether the cage's tuples are not listed only because of the limit of tuples."""
     return len(cage.cells) <= store_of(puzzle).most_cells and abs(cage.target) < 1 << 62
 
@@ -104,7 +110,7 @@ def _apart(cells: tuple[int, ...], geometry: Geometry) -> int:
     return apart
 
 
-def store_of(puzzle: CagePuzzle, most: int | None = None) -> TupleStore:
+def store_of(puzzle: "CagePuzzle", most: int | None = None) -> TupleStore:
     """The tuple store for puzzles with these digits and this rule.
 
     Until the next call it lists up to `most` tuples per cage; by default, the current limit.
@@ -114,10 +120,11 @@ def store_of(puzzle: CagePuzzle, most: int | None = None) -> TupleStore:
     if most != _listed:
         _listed = most
         list_most(most)
-    key = puzzle.digits, puzzle.rule is Rule.PAIR, most
+    key = puzzle.digits, puzzle.rule == PAIR, most
     store = _stores.get(key)
     if store is None:
         if len(_stores) >= KINDS:
             _stores.clear()
         store = _stores[key] = TupleStore(*key[:2])
+        share(list(_stores.values()))
     return store

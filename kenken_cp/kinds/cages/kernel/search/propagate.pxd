@@ -2,12 +2,13 @@
 
 from kenken_cp.kinds.cages.kernel.search.board cimport Board
 
-cdef int CLAIM_LIMIT
+cdef int CLAIM_LIMIT, LARGE
 
 cdef bint propagate(Board board) noexcept nogil
 cdef bint settle(Board board) noexcept nogil
 cdef bint _sweep_houses(Board board) noexcept nogil
 cdef bint _sweep_cages(Board board) noexcept nogil
+cdef bint _sweep_small(Board board) noexcept nogil
 cdef bint _sweep_house(Board board, int house) noexcept nogil
 cdef bint _narrow(Board board, int house, unsigned int solved, unsigned int hidden) noexcept nogil
 cdef bint _filter_cage(Board board, int cage) noexcept nogil

@@ -1,7 +1,7 @@
 # The C types of tuples.py; that file alone is the program, this one makes it fast.
 
 cdef int MAX_CELLS, MAX_TUPLES, MAX_VISITS
-cdef long long MAX_TARGET, MAX_WORDS
+cdef long long MAX_TARGET, MAX_WORDS, MOST_WORDS, ALL_WORDS, FEW_WORDS
 cdef int TOO_LARGE, EMPTY
 cdef int PLUS, MINUS, TIMES, DIVIDED, GIVEN, NO_OP
 
@@ -33,11 +33,19 @@ cdef class TupleStore:
     cdef int kept
     cdef int visits
     cdef int[::1] chosen
+    # whether the digits follow each other
+    cdef bint consecutive
 
     cpdef void clear(self)
     cpdef int find(self, int cells, int operator, long long target, long long apart) except -2
     cdef int _slot_of(self, long long target, long long shape) noexcept
     cdef int _add(self, int slot, int cells, int operator, long long target, long long apart) except -2
+    cdef int _enumerate(self) except -1
+    cdef unsigned int _bar(self, int position) noexcept
+    cdef int _add_up(self, int position, long long rest, unsigned long long packed) except -1
+    cdef int _multiply(self, int position, long long rest, unsigned long long packed) except -1
+    cdef int _index(self, long long value) noexcept
+    cdef int _close(self, int position, int index, unsigned int barred, unsigned long long packed) except -1
     cdef int _extend(self, int position, long long total, long long product, int zeros, long long top) except -1
     cdef bint _hopeless(self, int left, long long total, long long product, int zeros) noexcept
     cdef bint _explained(self, long long total, long long product, int zeros, long long top) noexcept

@@ -17,8 +17,12 @@ MAX_TUPLES = 100_000
 VISITS_PER_TUPLE = 40
 MAX_VISITS = VISITS_PER_TUPLE * MAX_TUPLES
 MAX_TARGET = 1 << 62
-# A store is cleared when it holds this many words (8 MB).
-MAX_WORDS = 1 << 20
+# A store is cleared when it holds this many words: nearly 32 MB, as room is doubled up to that. All
+# stores together may hold ALL_WORDS (128 MB), so where there are many of them each gets less.
+ALL_WORDS = 1 << 24
+MOST_WORDS = (1 << 22) - (1 << 18)
+MAX_WORDS = MOST_WORDS
+FEW_WORDS = 1 << 12  # the room that a new store has
 
 TOO_LARGE = -1
 EMPTY = -1
@@ -38,6 +42,15 @@ def list_most(tuples: cython.int) -> None:
     MAX_VISITS = VISITS_PER_TUPLE * tuples
 
 
+def share(stores: list) -> None:
+    """Let these be all the stores there are: each may hold its share; one beyond it is emptied."""
+    global MAX_WORDS  # noqa: PLW0603  (the C code reads it)
+    MAX_WORDS = min(MOST_WORDS, ALL_WORDS // max(1, len(stores)) - (1 << 18))
+    for store in stores:
+        if store.held() > MAX_WORDS:
+            store.empty()
+
+
 @cython.cclass
 class TupleStore:
     """A cache of the tuples of all cages met under one digit set and rule.
@@ -55,7 +68,15 @@ class TupleStore:
         self.largest = max([abs(digit) for digit in digits])
         self.pairs_only = pairs_only
         self.chosen = array("i", bytes(4 * MAX_CELLS))
-        self.words = array("Q", bytes(8 << 12))
+        self.empty()
+
+    def held(self) -> int:
+        """The words that the store holds."""
+        return self.used
+
+    def empty(self) -> None:
+        """Remove all entries, and free the room they took."""
+        self.words = array("Q", bytes(8 * FEW_WORDS))
         self.clear()
 
     def clear(self):
@@ -118,13 +139,132 @@ class TupleStore:
         for i in range(self.stride):
             self.words[self.used + i] = 0
         self.used += self.stride
-        fits: cython.bint = self._extend(0, 0, 1, 0, -self.largest)
+        fits: cython.bint = self._enumerate()
         if not fits:
             self.used = self.start[entry]
         self.count[entry] = self.kept if fits else TOO_LARGE
         self.slots[slot] = entry
         self.entries += 1
         return entry
+
+    def _enumerate(self):
+        """Keep the tuples of the cage that was set up; 0 if a limit is exceeded."""
+        left: cython.longlong = self.cells
+        self.visits = 1
+        self.consecutive = self.digits[self.size - 1] - self.digits[0] == self.size - 1
+        if self.operator == PLUS:
+            if left * self.digits[0] <= self.target <= left * self.digits[self.size - 1]:
+                return self._add_up(0, self.target, 0)
+            return 1
+        if self.operator == TIMES and self.target != 0:
+            return self._multiply(0, self.target, 0)
+        self.visits = 0
+        return self._extend(0, 0, 1, 0, -self.largest)
+
+    def _bar(self, position):
+        """The digits that the chosen ones bar from a position; each other one is a visit."""
+        other: cython.int
+        bit: cython.uint
+        barred: cython.uint = 0
+        pairs: cython.longlong = self.apart >> (position * (position - 1) // 2)
+        self.visits += self.size
+        for other in range(position):
+            if pairs >> other & 1:
+                bit = cython.cast(cython.uint, 1) << self.chosen[other]
+                self.visits -= barred & bit == 0
+                barred |= bit
+        return barred
+
+    def _add_up(self, position, rest, packed):
+        """Try the values from this position on that can still sum to `rest`; 0 as in `_extend`.
+
+        The values before it are in `chosen`, and those of one word in `packed`.
+        """
+        index: cython.int
+        first: cython.int = 0
+        last: cython.int = self.size - 1
+        left: cython.longlong = self.cells - position - 1
+        shift: cython.int = self.size * (position % self.per_word)
+        barred: cython.uint = self._bar(position)
+        if left == 0:
+            return self._close(position, self._index(rest), barred, packed)
+        if self.visits > MAX_VISITS:
+            return 0
+        # the others bring between left·smallest and left·greatest
+        while first <= last and self.digits[last] > rest - left * self.digits[0]:
+            last -= 1
+        while first <= last and self.digits[first] < rest - left * self.digits[self.size - 1]:
+            first += 1
+        for index in range(first, last + 1):
+            if barred >> index & 1:
+                continue
+            self.chosen[position] = index
+            if not self._add_up(
+                position + 1,
+                rest - self.digits[index],
+                packed | cython.cast(cython.ulonglong, 1) << (shift + index),
+            ):
+                return 0
+        return 1
+
+    @cython.cdivision(True)  # by divisors alone, where C's division and Python's agree
+    def _multiply(self, position, rest, packed):
+        """As `_add_up`, of values whose product is `rest`, which is not 0."""
+        index: cython.int
+        value: cython.longlong
+        left: cython.int = self.cells - position - 1
+        shift: cython.int = self.size * (position % self.per_word)
+        barred: cython.uint = self._bar(position)
+        if left == 0:
+            return self._close(position, self._index(rest), barred, packed)
+        if self.visits > MAX_VISITS:
+            return 0
+        for index in range(self.size):
+            value = self.digits[index]
+            if barred >> index & 1 or value == 0 or rest % value != 0:
+                continue
+            self.chosen[position] = index
+            if not self._multiply(
+                position + 1,
+                rest // value,
+                packed | cython.cast(cython.ulonglong, 1) << (shift + index),
+            ):
+                return 0
+        return 1
+
+    def _index(self, value):
+        """The index of the digit of this value; -1 if there is none."""
+        index: cython.int
+        if value < self.digits[0] or value > self.digits[self.size - 1]:
+            return -1
+        if self.consecutive:
+            return cython.cast(cython.int, value - self.digits[0])
+        for index in range(self.size):
+            if self.digits[index] == value:
+                return index
+        return -1
+
+    def _close(self, position, index, barred, packed):
+        """Keep the tuple that ends in this digit, if there is one and it may; 0 as in `_extend`."""
+        base: cython.longlong
+        word: cython.ulonglong
+        if self.visits > MAX_VISITS:
+            return 0
+        if index < 0 or barred >> index & 1:
+            return 1
+        if self.stride > 1:
+            self.chosen[position] = index
+            self._keep()
+        else:
+            word = packed | cython.cast(cython.ulonglong, 1) << (self.size * position + index)
+            base = self.start[self.entries]
+            if self.used == len(self.words):
+                self._reserve(1)
+            self.words[self.used] = word
+            self.words[base] |= word
+            self.used += 1
+            self.kept += 1
+        return self.kept <= MAX_TUPLES
 
     def _extend(self, position, total, product, zeros, top):
         """Try all values for the cells from this position on; 0 if a limit is exceeded.

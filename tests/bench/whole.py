@@ -1,0 +1,39 @@
+"""Compares a whole command of two source trees: `python tests/bench/whole.py OLD NEW -- ARGUMENTS...`.
+
+The two run in turn; each one's least processor time of all its runs is told, and their ratio. What a
+start alone costs is told beside, with `--version`-like haste left aside: it is part of both.
+"""
+
+import argparse
+import os
+import resource
+import subprocess
+import sys
+from pathlib import Path
+
+
+def spent(tree: Path, arguments: list[str]) -> float:
+    """The user seconds of one run of `kenken ARGUMENTS`."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+    command = [sys.executable, "-m", "kenken_cp", *arguments]
+    environment = {**os.environ, "PYTHONPATH": str(tree), "PYTHONHASHSEED": "0"}
+    subprocess.run(command, cwd=tree, env=environment, check=False, stdout=subprocess.DEVNULL)
+    return resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
+
+
+def main() -> None:
+    """The command line."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--times", type=int, default=7)
+    parser.add_argument("old", type=Path)
+    parser.add_argument("new", type=Path)
+    parser.add_argument("arguments", nargs="+")
+    asked = parser.parse_args()
+    trees = asked.old.resolve(), asked.new.resolve()
+    runs = [[spent(tree, asked.arguments) for tree in trees] for _ in range(asked.times)]
+    old, new = map(min, zip(*runs, strict=True))
+    print(f"| {' '.join(asked.arguments)} | {old:.3f} s | {new:.3f} s | {new / old:.3f} |")
+
+
+if __name__ == "__main__":
+    main()
