@@ -290,8 +290,8 @@ def test_a_technique_may_go_by_its_alias(suite: Suite, winter: Path) -> None:
         (
             ["-o", "x.txt"],
             (
-                "--output x.txt: use a suffix of .jsonl, .ndjson, .csv, .parquet, a / at the end for "
-                "a folder, or --format"
+                "--output x.txt: use a suffix of .jsonl, .ndjson, .csv, .parquet, a / at the end "
+                "for a folder, or --format"
             ),
         ),
         (["--format", "folder"], "--format folder needs a folder; name it with -o"),

@@ -76,8 +76,8 @@ BAD = [
     (
         f"{500 * 'x'} = 1\n[[part]]\nsize = 4\ncount = 1",
         (
-            "'x{100}' is not a key; choose from title, seed, prove, tries, depth, unique_by, ban or "
-            "part"
+            "'x{100}' is not a key; choose from title, seed, prove, tries, depth, unique_by, ban "
+            "or part"
         ),
     ),
     (
