@@ -68,6 +68,8 @@ def _read(option: str, path: str, maps: MapFile) -> tuple[Size, list[int]]:
 
 def _ragged(text: str) -> str:
     """Which line of a map is longer or shorter than the others, "" if there is no such line."""
+    if len(text) > MAX_TEXT:
+        return ""
     lines = enumerate(text.split("\n"), start=1)
     rows = [(number, line.replace(",", " ").split()) for number, line in lines if line.strip()]
     packed = all(len(row) == 1 for _, row in rows)
