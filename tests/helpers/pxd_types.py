@@ -15,7 +15,7 @@ TYPE = r"(?:(?:un)?signed )?(?:long long|\w+)(?:\[[:1, ]+\])?"
 CLASS = re.compile(r"cdef class (\w+)(?:\(([\w, ]+)\))?:$")
 FUNCTION = re.compile(
     rf"c(?:p)?def (?:inline )?({TYPE}) (\w+)\((.*)\)"
-    r"(?: noexcept| except [-+*?\w ]+)?(?: nogil)?$"
+    r"(?: noexcept| except [-+*?\w ]+)?(?: nogil)?(:)?$"
 )
 VARIABLES = re.compile(rf"cdef (?:readonly |public )?({TYPE}) (\w+(?:, \w+)*)$")
 CIMPORT = re.compile(r"from [\w.]+ cimport (\w+(?:, \w+)*)$")
@@ -80,8 +80,12 @@ def read_pxd(text: str) -> tuple[Scope, dict[str, Scope]]:
     """The declarations outside of classes, and those of each class; Unread names the line."""
     outside, classes = Scope(), dict[str, Scope]()
     scope = outside
+    in_body = False  # of a function that is inlined, which is not read
     for number, line in enumerate(text.splitlines(), 1):
         stripped = line.partition("#")[0].strip()
+        in_body = in_body and (not line or line.startswith(" "))
+        if in_body:
+            continue
         if not line.startswith(" "):
             scope = outside
         elif classes:
@@ -93,6 +97,7 @@ def read_pxd(text: str) -> tuple[Scope, dict[str, Scope]]:
             scope = classes[found[1]] = Scope(bases)
         elif found := FUNCTION.match(stripped):
             scope.functions[found[2]] = Declared(found[1], _arguments(found[3], number))
+            in_body = found[4] is not None
         elif found := VARIABLES.match(stripped):
             scope.variables.update(dict.fromkeys(found[2].split(", "), found[1]))
         else:
@@ -206,7 +211,10 @@ def _entry(call: ast.Call) -> str:
 def _function_faults(
     place: str, declared: dict[str, Declared], body: list[ast.stmt]
 ) -> Iterator[str]:
-    found = {node.name: node for node in body if isinstance(node, ast.FunctionDef)}
+    blocks = [body, *(node.body for node in body if isinstance(node, ast.If))]
+    found = {
+        node.name: node for block in blocks for node in block if isinstance(node, ast.FunctionDef)
+    }
     for name, function in declared.items():
         if name not in found:
             yield f"{place}{name}() is missing"

@@ -124,6 +124,15 @@ def test_a_pair_that_agrees_has_no_fault() -> None:
     assert faults(DECLARED, SOURCE) == []
 
 
+def test_the_body_of_an_inlined_function_is_passed_over_and_its_head_is_not() -> None:
+    declared = (
+        "cdef inline int twice(int number) noexcept:\n    return 2 * number\n\ncdef int MOST\n"
+    )
+    source = "import cython\nMOST = 3\nif not cython.compiled:\n    def twice({}):\n        pass\n"
+    assert faults(declared, source.format("number")) == []
+    assert faults(declared, source.format("value")) == ["twice(value) is declared with (number)"]
+
+
 @pytest.mark.parametrize(("old", "new", "fault"), CHANGES, ids=[row[2] for row in CHANGES])
 def test_what_differs_is_found(old: str, new: str, fault: str) -> None:
     assert old in SOURCE

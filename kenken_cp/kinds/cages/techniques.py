@@ -18,6 +18,7 @@ from kenken_cp.kinds.cages.kernel.logic import (
     chains,
     colouring,
     combinations,
+    comparison,
     digit_counts,
     patterns,
     singles,
@@ -242,7 +243,7 @@ _ROWS = (
         sentences.patterns.diagonal_pair,
     ),
     CageTechniqueRow(
-        combinations.CageComparison, "cage-comparison", "Cage comparison", Tier.EXPERT, 34,
+        comparison.CageComparison, "cage-comparison", "Cage comparison", Tier.EXPERT, 34,
         "A combination is impossible if no combination of another cage that shares lines with it "
         "fits beside it.",
         sentences.patterns.cage_comparison,

@@ -15,7 +15,6 @@ cdef void boxed_fish(CageState state, int place) noexcept
 cdef void _grow(CageState state, int place, int picked, int start) noexcept
 cdef bint _is_of(CageState state, int house, bint rows) noexcept
 cdef bint _can_join(CageState state, int house, int picked, unsigned int value) noexcept
-cdef bint _holds(Board board, int house, int cell) noexcept
 cdef bint _cover(CageState state, int place, int picked, int most, int covers) noexcept
 cdef bint _is_picked(CageState state, int house, int picked) noexcept
 cdef int _uncovered(CageState state, int place, int picked, int covers) noexcept
@@ -31,10 +30,10 @@ cdef void _note_finned(CageState state, int place, int box, int size, unsigned i
 
 cdef class FinnedFish(OnValues):
     cdef void begin(self) noexcept
-    cdef void look(self, int place) noexcept
+    cdef void search(self, int place) noexcept
 
 cdef class BoxFish(OnValues):
-    cdef void look(self, int place) noexcept
+    cdef void search(self, int place) noexcept
 
 cdef class LockedCandidates(CageTechnique):
     cdef void look(self, int place) noexcept

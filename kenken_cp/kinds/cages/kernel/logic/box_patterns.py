@@ -100,18 +100,9 @@ def _can_join(state, house, picked, value):
         if state.placed[cell]:
             return False
         for k in range(picked):
-            if _holds(board, state.picked[k], cell):
+            if state.is_in[state.picked[k] * board.cells + cell]:
                 return False
     return True
-
-
-def _holds(board, house, cell):
-    """Whether the cell lies in the house."""
-    i: cython.int
-    for i in range(cell * board.span, (cell + 1) * board.span):
-        if board.cell_houses[i] == house:
-            return True
-    return False
 
 
 def _cover(state, place, picked, most, covers):
@@ -164,7 +155,7 @@ def _uncovered(state, place, picked, covers):
             if not state.candidates[cell] & value:
                 continue
             c = 0
-            while c < covers and not _holds(board, state.listed[c], cell):
+            while c < covers and not state.is_in[state.listed[c] * board.cells + cell]:
                 c += 1
             if c == covers:
                 return cell
@@ -189,7 +180,7 @@ def _found(state, place, size):
             if not state.candidates[cell] & value:
                 continue
             k = 0
-            while k < size and not _holds(board, state.picked[k], cell):
+            while k < size and not state.is_in[state.picked[k] * board.cells + cell]:
                 k += 1
             if k < size:
                 continue
@@ -377,7 +368,7 @@ class FinnedFish(OnValues):
         OnValues.begin(self)
         self.left_out = self.state.rows + self.state.columns == self.state.board.houses
 
-    def look(self, place):
+    def search(self, place):
         finned_fish(self.state, place)
 
 
@@ -385,7 +376,7 @@ class FinnedFish(OnValues):
 class BoxFish(OnValues):
     """A fish with a box among its houses or covers."""
 
-    def look(self, place):
+    def search(self, place):
         boxed_fish(self.state, place)
 
 

@@ -15,6 +15,10 @@ cdef class CageBounds(SharedWorkspace):
     cdef int[::1] inside
     cdef int[::1] seen
     cdef int looked
+    # the region of the parts, its number of houses and the time
+    cdef int found
+    cdef int found_at
+    cdef int[::1] found_region
     cdef int caged
     cdef bint unsettled
     cdef int[::1] kinds
@@ -46,6 +50,7 @@ cdef class CageBounds(SharedWorkspace):
 
     cdef long long total(self, long long at, int positions, int kind) noexcept
     cdef void find_parts(self, int houses) noexcept
+    cdef bint _is_found(self, int houses) noexcept
     cdef void begin(self) noexcept
     cdef bint needs_reset(self, int late) noexcept
     cdef void forget(self) noexcept

@@ -65,6 +65,9 @@ class CageBounds(SharedWorkspace):
         self.inside = ints(cells)
         self.seen = ints(cells)
         self.looked = 0
+        self.found = 0
+        self.found_at = -1
+        self.found_region = ints(board.houses)
         self.caged = 0
         self.unsettled = False
         self.rest = 0
@@ -96,6 +99,7 @@ class CageBounds(SharedWorkspace):
         cage: cython.int
         size: cython.int
         slot: cython.int = 0
+        self.found = 0
         for cage in range(board.parts):
             size = board.cage_start[cage + 1] - board.cage_start[cage]
             self.first_slot[cage] = -1
@@ -163,6 +167,8 @@ class CageBounds(SharedWorkspace):
         h: cython.int
         i: cython.int
         cage: cython.int
+        if self._is_found(houses):
+            return
         self.looked += 1
         self.parts = 0
         self.caged = 0
@@ -182,6 +188,20 @@ class CageBounds(SharedWorkspace):
                     elif self.state.board.live[cage] > 1:
                         self.unsettled = True
                 self.inside[cage] |= self.state.cross_cells[i]
+
+    def _is_found(self, houses):
+        """Whether these are the parts found last, on the same board; notes the region if not."""
+        h: cython.int = 0
+        if self.found == houses and self.found_at == self.state.clock:
+            while h < houses and self.found_region[h] == self.region[h]:
+                h += 1
+            if h == houses:
+                return True
+        for h in range(houses):
+            self.found_region[h] = self.region[h]
+        self.found = houses
+        self.found_at = self.state.clock
+        return False
 
     def weigh(self, i, kind):
         """Set `low` and `high` to the least and most that part `i` contributes to the region.

@@ -8,6 +8,7 @@ from kenken_cp.kinds.cages.kernel.logic.cage_form cimport CageForm
 from kenken_cp.kinds.cages.kernel.search.tuples cimport TupleStore
 from kenken_cp.kinds.cages.kernel.search.propagate cimport _gather, _drop, _drop_wide
 
+cdef int FIELDS, MOST_FOLDED
 cdef int CELL_BROKEN, CAGE_BROKEN, HOUSE_BROKEN
 cdef int PLACE, STRIKE, DROP
 
@@ -46,6 +47,13 @@ cdef class CageState(SolverState):
     cdef int[::1] house_clock
     cdef int[::1] cage_clock
     cdef int[::1] cage_refit
+    # when a value last left a cell or was placed, and the values for which that is to be noted
+    cdef int[::1] value_clock
+    cdef unsigned int taken
+    # by house and cell, whether the cell lies in the house
+    cdef unsigned char[::1] is_in
+    # by positions of a cage, the bits that they take up in a word
+    cdef unsigned long long[::1] fields
     # the index of a candidate's digit, by its remainder modulo 37
     cdef int[::1] index_of
     # scratch space of the techniques
@@ -69,7 +77,9 @@ cdef class CageState(SolverState):
     cdef bint has_found(self) noexcept
     cdef void commit(self) noexcept
     cdef int room(self, int cell) noexcept
+    cdef void _note_fields(self) except *
     cdef void write_down(self) noexcept
+    cdef void _stamp(self) noexcept
     cdef void _strike_unsupported(self, int cage) noexcept
     cdef void _place(self, int cell, unsigned int value) noexcept
     cdef void _take_away(self, int cell, unsigned int values) noexcept

@@ -22,6 +22,11 @@ if not cython.compiled:
     from kenken_cp.kinds.cages.kernel.search.caging import Caging
     from kenken_cp.kinds.cages.kernel.search.propagate import _drop, _drop_wide, _gather
 
+# `on` takes the values of up to FIELDS positions at once, of up to MOST_FOLDED digits: its shifts
+# are below 64 then.
+FIELDS = 8
+MOST_FOLDED = 15
+
 CELL_BROKEN = 1
 CAGE_BROKEN = 2
 HOUSE_BROKEN = 3
@@ -55,6 +60,13 @@ class CageState(SolverState):
         self.cross_start = ints(houses + 1)
         self.cross_cage = ints(meetings)
         self.cross_cells = ints(meetings)
+        self.value_clock = ints(len(digits))
+        self.taken = 0
+        self.is_in = array("B", bytes(houses * cells))
+        for number, house in enumerate(lies.houses):
+            for cell in house.cells:
+                self.is_in[number * cells + cell] = 1
+        self._note_fields()
         self.first_support = array("I", bytes(4 * cells))
         self.first_live = ints(cells)
         self.struck = array("I", bytes(4 * cells))
@@ -75,6 +87,19 @@ class CageState(SolverState):
         self.masks = array("I", bytes(4 * 64))
         self.union = array("I", bytes(4 * cells))
         self.words = array("Q", bytes(8 * 64))
+
+    def _note_fields(self) -> None:
+        """For each set of the first FIELDS positions, the bits that these take up in a word."""
+        digits: cython.int = self.board.digits
+        self.fields = array("Q", bytes(8 << FIELDS))
+        if digits > MOST_FOLDED:
+            return
+        for positions in range(1 << FIELDS):
+            word = 0
+            for k in range(min(FIELDS, self.board.per_word)):
+                if positions >> k & 1:
+                    word |= ((1 << digits) - 1) << (k * digits)
+            self.fields[positions] = word
 
     def load_cages(self, caging, store):
         """Load a puzzle with nothing applied yet; False if a cage has too many combinations."""
@@ -148,6 +173,9 @@ class CageState(SolverState):
         i: cython.int
         SolverState.rewind(self)
         self._clear_doomed()
+        self.taken = 0
+        for i in range(board.digits):
+            self.value_clock[i] = self.clock
         for i in range(board.cells):
             self.support[i] = self.first_support[i]
             self.candidates[i] = board.full
@@ -208,6 +236,13 @@ class CageState(SolverState):
         k: cython.int = 0
         if board.cage_stride[cage] == 1:
             values = board.tuples[at]
+            if positions >> FIELDS == 0 and n <= MOST_FOLDED:
+                # bring the values of all positions together, first by halves
+                values &= self.fields[positions]
+                values |= values >> (4 * n)
+                values |= values >> (2 * n)
+                values |= values >> n
+                return cython.cast(cython.uint, values & board.full)
             while positions:
                 if positions & 1:
                     found |= values
@@ -273,6 +308,13 @@ class CageState(SolverState):
         self.write_down()
         for i in range(dropped):
             self._strike_unsupported(self.dropping[i])
+        self._stamp()
+
+    def _stamp(self):
+        """Note the time for each value that a cell lost or was given."""
+        while self.taken:
+            self.value_clock[self.index(self.taken & ~(self.taken - 1))] = self.clock
+            self.taken &= self.taken - 1
 
     def write_down(self):
         """Apply the effects found since the last time, and nothing else."""
@@ -301,6 +343,7 @@ class CageState(SolverState):
         for i in range(self.droppings):
             self.is_dropping[self.dropping[i]] = 0
         self.droppings = 0
+        self._stamp()
 
     def _strike_unsupported(self, cage):
         """Remove from the cage's cells the values that none of its combinations has there."""
@@ -328,6 +371,7 @@ class CageState(SolverState):
         if self.candidates[cell] == 0:
             return
         self.placed[cell] = 1
+        self.taken |= value
         self.open_cells -= 1
         self.open_in_cage[board.cell_cage[cell]] -= 1
         self.cage_clock[board.cell_cage[cell]] = self.clock
@@ -348,6 +392,7 @@ class CageState(SolverState):
         i: cython.int
         if self.candidates[cell] & values == 0:
             return
+        self.taken |= self.candidates[cell] & values
         self.candidates[cell] &= ~values
         if self.candidates[cell] == 0:
             self.break_off(CELL_BROKEN, cell)

@@ -21,7 +21,11 @@ cdef class NearCages(CageTechnique):
     pass
 
 cdef class OnValues(CageTechnique):
-    pass
+    cdef int[::1] empty_at
+
+    cdef void begin(self) noexcept
+    cdef void look(self, int place) noexcept
+    cdef void search(self, int place) noexcept
 
 cdef class OnCells(CageTechnique):
     pass

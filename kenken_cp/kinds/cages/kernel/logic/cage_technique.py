@@ -12,6 +12,7 @@ several techniques share extends `SharedWorkspace` and is obtained with `ladder.
 
 import cython
 
+from kenken_cp.engine.arrays import ints
 from kenken_cp.engine.technique import Technique
 
 if not cython.compiled:
@@ -64,11 +65,35 @@ class NearCages(CageTechnique):
 
 @cython.cclass
 class OnValues(CageTechnique):
-    """Looks at each value across the rows, then at each across the columns."""
+    """Looks at each value across the rows, then at each across the columns.
+
+    What it finds must depend on the places of the value alone: where it found nothing, it need not
+    look again until they change. So it overrides `search`, not `look`.
+    """
 
     def __init__(self, ladder) -> None:
         board: Board = ladder.board_state.board
         super().__init__(ladder, 2 * board.digits, 0, None)
+        self.empty_at = ints(2 * board.digits)  # when nothing was found at a place
+
+    def begin(self):
+        """A puzzle was loaded: nothing is known of it."""
+        place: cython.int
+        CageTechnique.begin(self)
+        for place in range(self.places):
+            self.empty_at[place] = -1
+
+    def look(self, place):
+        """Search for the value, if its places have changed or it was found before."""
+        state: CageState = self.state
+        if self.empty_at[place] >= state.value_clock[place % state.board.digits]:
+            return
+        self.search(place)
+        if state.available == 0:
+            self.empty_at[place] = state.clock
+
+    def search(self, place):
+        """Offer the state every deduction about one value."""
 
 
 @cython.cclass

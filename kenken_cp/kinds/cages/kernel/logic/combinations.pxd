@@ -6,7 +6,6 @@ from kenken_cp.kinds.cages.kernel.logic.cage_state cimport CageState
 from kenken_cp.kinds.cages.kernel.logic.cage_technique cimport CageTechnique, NearCages
 
 cdef int HOUSE, CAGE, CELL, VALUE
-cdef int MAX_PAIRS
 
 cdef void requires(CageState state, int cage) noexcept
 cdef unsigned int always(CageState state, int cage, int positions) noexcept
@@ -22,10 +21,6 @@ cdef bint _clashes(CageState state, int size, unsigned int values, unsigned int 
 cdef void diagonal_pair(CageState state, int cage) noexcept
 cdef bint _always_differ(CageState state, int cage, int i, int j) noexcept
 cdef void _found_diagonal(CageState state, int cage, int one, int two) noexcept
-cdef void cage_comparison(CageState state, int cage) noexcept
-cdef int _list_shared(CageState state, int cage, int other) noexcept
-cdef void _compare(CageState state, int cage, int other, int shared) noexcept
-cdef bint _stands_beside(CageState state, int cage, long long at, int other, int shared) noexcept
 
 cdef class LineRequires(NearCages):
     cdef void look(self, int place) noexcept
@@ -37,7 +32,4 @@ cdef class OutsideClash(NearCages):
     cdef void look(self, int place) noexcept
 
 cdef class DiagonalPair(CageTechnique):
-    cdef void look(self, int place) noexcept
-
-cdef class CageComparison(CageTechnique):
     cdef void look(self, int place) noexcept

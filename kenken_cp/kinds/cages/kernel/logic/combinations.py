@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
-"""Techniques that compare a cage's combinations with the houses and cages around it."""
+"""Techniques that compare a cage's combinations with the houses around it."""
 
 import cython
 
@@ -10,9 +10,6 @@ from kenken_cp.kinds.cages.kernel.logic.cage_technique import CageTechnique, Nea
 if not cython.compiled:
     from kenken_cp.engine.bits import popcount
     from kenken_cp.kinds.cages.kernel.search.board import Board
-
-# Two cages are compared if they have at most this many pairs of combinations.
-MAX_PAIRS = 4096
 
 
 def requires(state, cage):
@@ -283,85 +280,6 @@ def _found_diagonal(state, cage, one, two):
             state.strike(cell, values)
 
 
-def cage_comparison(state, cage):
-    """Remove combinations with which no combination of a neighbouring cage is compatible."""
-    board: Board = state.board
-    other: cython.int
-    shared: cython.int
-    if state.open_in_cage[cage] == 0:
-        return
-    for other in range(board.cages):
-        if (
-            other == cage
-            or state.open_in_cage[other] == 0
-            or cython.cast(cython.longlong, board.live[cage]) * board.live[other] > MAX_PAIRS
-        ):
-            continue
-        shared = _list_shared(state, cage, other)
-        if shared:
-            _compare(state, cage, other, shared)
-            if state.done:
-                return
-
-
-def _list_shared(state, cage, other):
-    """List the houses that both cages meet, with their positions in each. Returns how many."""
-    i: cython.int
-    j: cython.int
-    shared: cython.int = 0
-    for i in range(state.meet_start[cage], state.meet_start[cage + 1]):
-        for j in range(state.meet_start[other], state.meet_start[other + 1]):
-            if state.meet_house[i] == state.meet_house[j]:
-                state.picked[3 * shared] = state.meet_house[i]
-                state.picked[3 * shared + 1] = state.meet_cells[i]
-                state.picked[3 * shared + 2] = state.meet_cells[j]
-                shared += 1
-    return shared
-
-
-def _compare(state, cage, other, shared):
-    """Remove the cage's combinations that leave the other cage none."""
-    board: Board = state.board
-    i: cython.int
-    k: cython.int
-    at: cython.longlong = board.cage_tuples[cage]
-    found: cython.bint = False
-    for i in range(board.live[cage]):
-        if not _stands_beside(state, cage, at, other, shared):
-            if not found:
-                if not state.offer():
-                    return
-                found = True
-                state.held += board.live[cage] + board.live[other]
-                state.note(CAGE, cage, 0)
-                state.note(CAGE, other, 0)
-                for k in range(shared):
-                    state.note(HOUSE, state.picked[3 * k], 0)
-            state.drop(cage, at)
-        at += board.cage_stride[cage]
-
-
-def _stands_beside(state, cage, at, other, shared):
-    """Whether some combination of the other cage repeats no value in a shared house."""
-    board: Board = state.board
-    i: cython.int
-    k: cython.int
-    there: cython.longlong = board.cage_tuples[other]
-    fits: cython.bint
-    for k in range(shared):
-        state.masks[k] = state.on(cage, at, state.picked[3 * k + 1])
-    for i in range(board.live[other]):
-        fits = True
-        for k in range(shared):
-            if state.masks[k] & state.on(other, there, state.picked[3 * k + 2]):
-                fits = False
-                break
-        if fits:
-            return True
-        there += board.cage_stride[other]
-    return False
-
-
 @cython.cclass
 class LineRequires(NearCages):
     """A value that a cage must have in a house."""
@@ -395,14 +313,3 @@ class DiagonalPair(CageTechnique):
 
     def look(self, place):
         diagonal_pair(self.state, place)
-
-
-@cython.cclass
-class CageComparison(CageTechnique):
-    """Combinations that leave another cage none."""
-
-    def __init__(self, ladder) -> None:
-        super().__init__(ladder, 0, 1, ladder.dirty.wide_cages)
-
-    def look(self, place):
-        cage_comparison(self.state, place)

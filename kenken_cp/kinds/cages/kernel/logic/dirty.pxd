@@ -21,6 +21,8 @@ cdef class CageDirtySet(DirtySet):
     cdef readonly PlaceList wide_cages
     cdef int[::1] is_new
     cdef int[::1] is_near
+    # when a house or what is near it last changed
+    cdef int[::1] near_clock
 
     cdef void list_changed(self, int last, int level) noexcept
     cdef void _list_crossings(self) noexcept

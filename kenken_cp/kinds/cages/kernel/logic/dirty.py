@@ -39,6 +39,7 @@ class CageDirtySet(DirtySet):
         self.wide_cages = PlaceList(cages, 1)
         self.is_new = ints(houses)
         self.is_near = ints(houses)
+        self.near_clock = ints(houses)
 
     def list_changed(self, last, level):
         """List what changed after the time `last`; from level 1 on also what is near a change."""
@@ -95,7 +96,8 @@ class CageDirtySet(DirtySet):
         in_all: cython.int
         i: cython.int
         for i in range(board.houses):
-            self.is_near[i] = self._changed_around_house(i) > last
+            self.near_clock[i] = self._changed_around_house(i)
+            self.is_near[i] = self.near_clock[i] > last
             if self.is_near[i]:
                 houses.place[count] = i
                 both.place[count] = i

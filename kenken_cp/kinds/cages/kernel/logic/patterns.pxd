@@ -19,10 +19,10 @@ cdef bint _bridges(CageState state, int house, int one, int two, unsigned int va
 cdef void _found_w_wing(CageState state, int one, int two, unsigned int value) noexcept
 
 cdef class XWing(OnValues):
-    cdef void look(self, int place) noexcept
+    cdef void search(self, int place) noexcept
 
 cdef class Swordfish(OnValues):
-    cdef void look(self, int place) noexcept
+    cdef void search(self, int place) noexcept
 
 cdef class XYWing(OnCells):
     cdef void look(self, int place) noexcept

@@ -267,7 +267,7 @@ def _found_w_wing(state, one, two, value):
 class XWing(OnValues):
     """A fish of two lines."""
 
-    def look(self, place):
+    def search(self, place):
         fish(self.state, place, 2, 2)
 
 
@@ -275,7 +275,7 @@ class XWing(OnValues):
 class Swordfish(OnValues):
     """A fish of three or four lines."""
 
-    def look(self, place):
+    def search(self, place):
         fish(self.state, place, 3, 4)
 
 

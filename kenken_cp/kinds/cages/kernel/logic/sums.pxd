@@ -4,6 +4,7 @@ from kenken_cp.kinds.cages.kernel.search.board cimport Board
 from kenken_cp.engine.solver_state cimport GATHER
 from kenken_cp.kinds.cages.kernel.logic.cage_state cimport CageState
 from kenken_cp.kinds.cages.kernel.logic.cage_bounds cimport CageBounds
+from kenken_cp.kinds.cages.kernel.logic.dirty cimport CageDirtySet
 from kenken_cp.kinds.cages.kernel.logic.balance cimport all_full, full_weight, note_counted, parity, products
 from kenken_cp.kinds.cages.kernel.logic.balance cimport NearHouses, NearPairs, SumTechnique
 
@@ -36,4 +37,8 @@ cdef class TwoLineSum(NearPairs):
     cdef void look(self, int place) noexcept
 
 cdef class WideSum(SumTechnique):
+    cdef CageDirtySet dirty
+    cdef int[::1] empty_at
+
+    cdef void begin(self) noexcept
     cdef void look(self, int place) noexcept

@@ -3,6 +3,7 @@
 
 import cython
 
+from kenken_cp.engine.arrays import ints
 from kenken_cp.engine.log import CELL, NUMBER, VALUE
 from kenken_cp.kinds.cages.kernel.logic.balance import NearHouses, NearPairs, SumTechnique
 
@@ -335,19 +336,38 @@ class TwoLineSum(NearPairs):
 
 @cython.cclass
 class WideSum(SumTechnique):
-    """Sums of wide regions, and their products."""
+    """Sums of wide regions, and their products.
+
+    Where it found nothing, it looks again once something near one of the houses has changed. Other
+    techniques of its tier watch lists of what is near a change, so that these are up to date.
+    """
 
     def __init__(self, ladder) -> None:
         super().__init__(ladder, ladder.apart.wides, None)
+        self.dirty = ladder.dirty
+        self.empty_at = ints(max(1, ladder.apart.wides))
+
+    def begin(self):
+        """A puzzle was loaded: nothing is known of it."""
+        place: cython.int
+        SumTechnique.begin(self)
+        for place in range(self.places):
+            self.empty_at[place] = -1
 
     def look(self, place):
         i: cython.int
         first: cython.int = self.apart.wide_start[place]
         houses: cython.int = self.apart.wide_start[place + 1] - first
+        changed: cython.bint = False
         for i in range(houses):
             self.bounds.region[i] = self.apart.wide[first + i]
+            changed |= self.dirty.near_clock[self.apart.wide[first + i]] > self.empty_at[place]
+        if not changed:
+            return
         sum_left(self.bounds, houses, 1, 2)
         if not self.state.done:
             parity(self.bounds, houses)
         if not self.state.done:
             products(self.bounds, houses)
+        if self.state.available == 0:
+            self.empty_at[place] = self.state.clock

@@ -1,0 +1,172 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+"""Two cages compared: combinations of one that leave the other none."""
+
+from array import array
+
+import cython
+
+from kenken_cp.engine.arrays import ints
+from kenken_cp.kinds.cages.kernel.codes import CAGE, HOUSE
+from kenken_cp.kinds.cages.kernel.logic.cage_technique import CageTechnique
+
+if not cython.compiled:
+    from kenken_cp.kinds.cages.kernel.logic.cage_state import CageState
+    from kenken_cp.kinds.cages.kernel.search.board import Board
+
+# Two cages are compared if they have at most this many pairs of combinations.
+MAX_PAIRS = 4096
+
+
+def cage_comparison(comparison, cage):
+    """Remove combinations with which no combination of a neighbouring cage is compatible."""
+    state: CageState = comparison.state
+    board: Board = state.board
+    other: cython.int
+    shared: cython.int
+    before: cython.int
+    pair: cython.longlong
+    if state.open_in_cage[cage] == 0:
+        return
+    for other in range(board.cages):
+        if (
+            other == cage
+            or state.open_in_cage[other] == 0
+            or cython.cast(cython.longlong, board.live[cage]) * board.live[other] > MAX_PAIRS
+        ):
+            continue
+        pair = cython.cast(cython.longlong, cage) * board.cages + other
+        if comparison.empty_at[pair] >= max(state.cage_clock[cage], state.cage_clock[other]):
+            continue
+        shared = _list_shared(state, cage, other)
+        before = state.available
+        if shared:
+            _compare(comparison, cage, other, shared)
+            if state.done:
+                return
+        if state.available == before:
+            comparison.empty_at[pair] = state.clock
+
+
+def _list_shared(state, cage, other):
+    """List the houses that both cages meet, with their positions in each. Returns how many."""
+    i: cython.int
+    j: cython.int
+    shared: cython.int = 0
+    for i in range(state.meet_start[cage], state.meet_start[cage + 1]):
+        for j in range(state.meet_start[other], state.meet_start[other + 1]):
+            if state.meet_house[i] == state.meet_house[j]:
+                state.picked[3 * shared] = state.meet_house[i]
+                state.picked[3 * shared + 1] = state.meet_cells[i]
+                state.picked[3 * shared + 2] = state.meet_cells[j]
+                shared += 1
+    return shared
+
+
+def _compare(comparison, cage, other, shared):
+    """Remove the cage's combinations that leave the other cage none."""
+    state: CageState = comparison.state
+    board: Board = state.board
+    i: cython.int
+    k: cython.int
+    at: cython.longlong = board.cage_tuples[cage]
+    found: cython.bint = False
+    packed: cython.bint = shared * board.digits <= 64
+    if packed:
+        comparison.pack(other, shared)
+    for i in range(board.live[cage]):
+        if not (
+            comparison.fits(cage, at, board.live[other], shared)
+            if packed
+            else _stands_beside(state, cage, at, other, shared)
+        ):
+            if not found:
+                if not state.offer():
+                    return
+                found = True
+                state.held += board.live[cage] + board.live[other]
+                state.note(CAGE, cage, 0)
+                state.note(CAGE, other, 0)
+                for k in range(shared):
+                    state.note(HOUSE, state.picked[3 * k], 0)
+            state.drop(cage, at)
+        at += board.cage_stride[cage]
+
+
+def _stands_beside(state, cage, at, other, shared):
+    """Whether some combination of the other cage repeats no value in a shared house."""
+    board: Board = state.board
+    i: cython.int
+    k: cython.int
+    there: cython.longlong = board.cage_tuples[other]
+    fits: cython.bint
+    for k in range(shared):
+        state.masks[k] = state.on(cage, at, state.picked[3 * k + 1])
+    for i in range(board.live[other]):
+        fits = True
+        for k in range(shared):
+            if state.masks[k] & state.on(other, there, state.picked[3 * k + 2]):
+                fits = False
+                break
+        if fits:
+            return True
+        there += board.cage_stride[other]
+    return False
+
+
+@cython.cclass
+class CageComparison(CageTechnique):
+    """Combinations that leave another cage none.
+
+    Two cages of which nothing followed are compared again once one of them has changed.
+    """
+
+    def __init__(self, ladder) -> None:
+        super().__init__(ladder, 0, 1, ladder.dirty.wide_cages)
+        self.words = array("Q", bytes(8 * MAX_PAIRS))
+        self.empty_at = ints(1)
+
+    def begin(self):
+        """A puzzle was loaded: no cages are compared yet."""
+        pairs: cython.longlong = cython.cast(cython.longlong, self.state.board.cages)
+        i: cython.longlong
+        CageTechnique.begin(self)
+        pairs *= pairs
+        if len(self.empty_at) < pairs:
+            self.empty_at = ints(pairs)
+        for i in range(pairs):
+            self.empty_at[i] = -1
+
+    def pack(self, other, shared):
+        """For each combination of the other cage, its values in all shared houses as one word."""
+        state: CageState = self.state
+        board: Board = state.board
+        i: cython.int
+        k: cython.int
+        there: cython.longlong = board.cage_tuples[other]
+        word: cython.ulonglong
+        for i in range(board.live[other]):
+            word = 0
+            for k in range(shared):
+                word |= cython.cast(
+                    cython.ulonglong, state.on(other, there, state.picked[3 * k + 2])
+                ) << (k * board.digits)
+            self.words[i] = word
+            there += board.cage_stride[other]
+
+    def fits(self, cage, at, others, shared):
+        """Whether one of the packed combinations repeats no value in a shared house."""
+        state: CageState = self.state
+        i: cython.int
+        k: cython.int
+        word: cython.ulonglong = 0
+        for k in range(shared):
+            word |= cython.cast(cython.ulonglong, state.on(cage, at, state.picked[3 * k + 1])) << (
+                k * state.board.digits
+            )
+        for i in range(others):
+            if self.words[i] & word == 0:
+                return True
+        return False
+
+    def look(self, place):
+        cage_comparison(self, place)
