@@ -24,18 +24,29 @@ class Command(NamedTuple):
 
     A module may say by COMMAND of which class the command is.
 
-    It has the options of the limits that its readers meet.
+    It has the options of the limits that its readers meet. `example` is what stands behind its name
+    in the example that its help ends with.
     """
 
     name: str
     summary: str
     limits: tuple[str, ...] = ()
+    example: str = ""
 
 
 COMMANDS = (
-    Command("generate", "Make puzzles with exactly one solution, of a given size and difficulty."),
+    Command(
+        "generate",
+        "Make puzzles with exactly one solution, of a given size and difficulty.",
+        example="sudoku --difficulty hard -n 3 -o three.jsonl",
+    ),
     Command("suite", "Make many puzzles by size and level, in a file you can resume."),
-    Command("verify", "Check whether each puzzle has one solution, several, or none.", OF_PROOFS),
+    Command(
+        "verify",
+        "Check whether each puzzle has one solution, several, or none.",
+        OF_PROOFS,
+        example="puzzles/ --backend sat",
+    ),
     Command(
         "certificate",
         "Check certificates, which prove verdicts, or export them for other checkers.",
@@ -44,36 +55,82 @@ COMMANDS = (
         "rate",
         "Rate how hard each puzzle is: its tier, effort and hardest technique.",
         OF_PUZZLES,
+        example="puzzles.jsonl --format jsonl -o ratings.jsonl",
     ),
-    Command("solve", "Print the solution of a puzzle, or all of its solutions.", OF_PUZZLES),
+    Command(
+        "solve",
+        "Print the solution of a puzzle, or all of its solutions.",
+        OF_PUZZLES,
+        example="puzzle.json",
+    ),
     Command(
         "explain",
         "Show how a person solves a puzzle, step by step, with reasons.",
         OF_PUZZLES,
+        example="puzzle.json --essential -o trace.html",
     ),
-    Command("hint", "Give a hint for a half-solved puzzle.", OF_PUZZLES),
-    Command("check", "Mark a grid that somebody has filled in, finished or not.", OF_PUZZLES),
-    Command("render", "Draw puzzles as text, SVG, HTML, PNG or PDF.", OF_PUZZLES),
+    Command(
+        "hint",
+        "Give a hint for a half-solved puzzle.",
+        OF_PUZZLES,
+        example="puzzle.json --state mine.txt --level 2",
+    ),
+    Command(
+        "check",
+        "Mark a grid that somebody has filled in, finished or not.",
+        OF_PUZZLES,
+        example="puzzle.json --state mine.txt",
+    ),
+    Command(
+        "render",
+        "Draw puzzles as text, SVG, HTML, PNG or PDF.",
+        OF_PUZZLES,
+        example="puzzle.json -o puzzle.svg",
+    ),
     Command(
         "book",
         "Make a PDF book of puzzles by level, with rules, an example and answers.",
         OF_PUZZLES,
+        example="winter.db -o winter.pdf --per-page 2",
     ),
-    Command("studio", "Play, browse and make puzzles in a browser.", OF_PUZZLES),
-    Command("techniques", "List human solving techniques, or show one with an example."),
+    Command(
+        "studio", "Play, browse and make puzzles in a browser.", OF_PUZZLES, example="winter.db"
+    ),
+    Command(
+        "techniques",
+        "List human solving techniques, or show one with an example.",
+        example="x-wing",
+    ),
     Command(
         "styles",
         "List the styles of cages, or compare the puzzles they produce (--size).",
+        example="--size 6",
     ),
-    Command("search", "Count the assignments that a textbook search makes.", OF_PUZZLES),
-    Command("convert", "Convert puzzles to another format.", OF_PUZZLES),
+    Command(
+        "search",
+        "Count the assignments that a textbook search makes.",
+        OF_PUZZLES,
+        example="puzzle.json",
+    ),
+    Command(
+        "convert",
+        "Convert puzzles to another format.",
+        OF_PUZZLES,
+        example="puzzle.json --to ipuz -o puzzle.ipuz",
+    ),
     Command(
         "formats", "List the puzzle formats: names, suffixes, and what can be read and written."
     ),
     Command("benchmark", "Make graded instances for constraint solvers, and race solvers on them."),
     Command("doctor", "Print versions, and whether the compiled kernel is loaded."),
-    Command("help", "Print the help of a command, as COMMAND --help does."),
+    Command("help", "Print the help of a command, as COMMAND --help does.", example="suite run"),
+    Command(
+        "completion",
+        "Print a script that completes commands, options and values in a shell.",
+        example="bash",
+    ),
 )
+LIMITS_PANEL = "Limits of what is read"  # the heading of those options, which stands last
 
 
 class PipeClosed(Exception):
@@ -107,17 +164,19 @@ class Grouped(TyperCommand):
     def format_options(self, ctx: Any, formatter: Any) -> None:
         """Arguments, then each heading with its options, in the order in which they come.
 
-        One heading alone is none.
+        One heading alone is none, but for that of limits, which stands last.
         """
         every, params = self.get_params(ctx), self.shown(ctx)
         panels = dict.fromkeys(filter(None, (getattr(p, "rich_help_panel", None) for p in every)))
-        headings = ["Arguments", *(panels if len(panels) > 1 else ()), "Options"]
+        last = [panels.popitem()[0]] if LIMITS_PANEL in panels else []
+        headings = ["Arguments", *(panels if len(panels) > 1 else ()), "Options", *last]
         sections: dict[str, list[Any]] = {heading: [] for heading in headings}
         for param in params:
             told = param.get_help_record(ctx)
             heading = "Arguments" if param.param_type_name == "argument" else "Options"
-            if heading == "Options" and len(panels) > 1:
-                heading = getattr(param, "rich_help_panel", None) or heading
+            panel = getattr(param, "rich_help_panel", None)
+            if heading == "Options" and (len(panels) > 1 or panel in last):
+                heading = panel or heading
             if told is not None:
                 sections[heading].append((value_named(told[0]), told[1]))
         for heading, rows in sections.items():
@@ -151,13 +210,19 @@ class Commands(TyperGroup):
         listen()  # what was done up to here may be broken off at any point
         alone = typer.Typer(add_completion=False, rich_markup_mode=None)
         run_ = module.run
-        names = next(command.limits for command in self.table if command.name == cmd_name)
-        if names:
+        row = next(command for command in self.table if command.name == cmd_name)
+        if row.limits:
             from kenken_cp.cli.limits import with_limits
 
-            run_ = with_limits(run_, names)
-        alone.command(cmd_name, cls=getattr(module, "COMMAND", Grouped))(run_)
+            run_ = with_limits(run_, row.limits)
+        epilog = f"Example: kenken {self._called}{cmd_name} {row.example}".rstrip()
+        alone.command(cmd_name, cls=getattr(module, "COMMAND", Grouped), epilog=epilog)(run_)
         return typer.main.get_command(alone)
+
+    @property
+    def _called(self) -> str:
+        """What stands before its commands: `suite ` for those of suites."""
+        return self.prefix.replace("_", " ")
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:  # noqa: ARG002
         """The table of commands, without loading any."""

@@ -21,6 +21,7 @@ from kenken_cp.batch import Chunk
 from kenken_cp.cli.common import Color, gravest, in_color, output_to, say
 from kenken_cp.cli.inputs import tell_unread
 from kenken_cp.cli.progress import Advance, bytes_of, progress
+from kenken_cp.cli.tables import room
 from kenken_cp.core.bounds import Bounds, memory_refused
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import (
@@ -217,7 +218,7 @@ def record(fields: Mapping[str, object]) -> str:
 def _room(stream: TextIO, beside: int) -> int:
     """The width of the first column, if the others take `beside` columns."""
     if not stream.isatty():
-        return Sheet().room
+        return max(12, min(Sheet().room, room() - beside))
     return max(12, min(60, get_terminal_size().columns - beside))
 
 

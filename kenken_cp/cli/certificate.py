@@ -14,9 +14,13 @@ class CertificateCommands(Commands):
             "check",
             "Check the claims of certificates against the rules and the proofs, without a solver.",
             OF_PROOFS,
+            example="proofs/ --of winter.db",
         ),
         Command(
-            "export", "Export each certificate's formula and proof for other checkers.", OF_PROOFS
+            "export",
+            "Export each certificate's formula and proof for other checkers.",
+            OF_PROOFS,
+            example="proof.json -o proof/",
         ),
     )
     prefix = "certificate_"

@@ -49,7 +49,7 @@ NAMES = ", ".join(row.id for row in FORMATS if row.writes)
 
 def run(
     paths: Paths,
-    to: Annotated[str | None, typer.Option("--to", metavar="NAME", help=f"{NAMES}.")] = None,
+    to: Annotated[str | None, typer.Option("--to", metavar="FORMAT", help=f"{NAMES}.")] = None,
     output: Output = "-",
     source: Annotated[
         str | None,

@@ -75,7 +75,7 @@ SUFFIXES = {
     ".json": (PuzzleFormat.JSONL,),
     ".txt": (PuzzleFormat.TEXT, PuzzleFormat.TABLE),
 }
-KEPT = "; kenken suite makes many puzzles and keeps what it has made"
+KEPT = "; kenken suite makes many puzzles and resumes where it stopped"
 
 
 COMMAND = ByFamily
@@ -137,7 +137,8 @@ def run(
     refused.
 
     On a terminal and in a .txt file puzzles are drawn. Otherwise they are written as native JSON
-    Lines, with solutions and ratings. Exits with 3 if --tries units in a row give no new puzzle,
+    Lines, with solutions and ratings. Ctrl-C leaves the puzzles made so far in a new FILE; one that
+    was there before stays as it was. Exits with 3 if --tries units in a row give no new puzzle,
     and shows why candidates were rejected.
     """
     family = recipe_options.get(FAMILY, USUAL)
@@ -152,21 +153,32 @@ def run(
         say(f"kenken: to make the same puzzles again, use --seed {start.seed}")
     collector: Collector[WrittenPuzzle] = Collector(number, tries)
     levels: Counter[str] = Counter()
+    # what is made before Ctrl-C stays in a new file; an older one is not replaced by a part
+    existed, interrupted = output == "-" or Path(output).exists(), False
     with ExitStack() as stack:
         stream = stack.enter_context(output_to(output, KEPT))
         style = written or _style_for(output, stream)
         work = UnitWork(request, start.seed, prover, style)
         tell = stack.enter_context(_progress(quiet, stream, number))
         write = _writer(style, stream, color, request.with_depth)
-        for results in _results(work, start.unit, jobs or os.cpu_count() or 1):
-            for puzzle in _taken(collector, results):
-                levels[puzzle.level] += 1
-                write(puzzle)
-                if not quiet:
-                    _tell(puzzle.remark)
-            tell(_tally(collector, levels))
-            if collector.ended:
-                break
+        try:
+            for results in _results(work, start.unit, jobs or os.cpu_count() or 1):
+                for puzzle in _taken(collector, results):
+                    levels[puzzle.level] += 1
+                    write(puzzle)
+                    if not quiet:
+                        _tell(puzzle.remark)
+                tell(_tally(collector, levels))
+                if collector.ended:
+                    break
+        except KeyboardInterrupt:
+            if existed or not levels:
+                raise
+            interrupted = True
+    if interrupted:
+        them = "1 puzzle is" if levels.total() == 1 else f"{levels.total():,} puzzles are"
+        say(f"kenken: interrupted; {them} in {output}{KEPT}")
+        raise KeyboardInterrupt
     return _conclude(collector, request, start.seed)
 
 

@@ -7,6 +7,7 @@ from typing import Annotated, Any, get_type_hints
 
 import typer
 
+from kenken_cp.cli import LIMITS_PANEL
 from kenken_cp.core import limits
 from kenken_cp.core.limits import LIMITS
 
@@ -28,7 +29,14 @@ def with_limits(run: Callable[..., int], names: Sequence[str]) -> Callable[..., 
             default=row.default,
             annotation=Annotated[
                 int,
-                typer.Option(row.option, metavar="N", min=1, max=row.most, help=row.help),
+                typer.Option(
+                    row.option,
+                    metavar="N",
+                    min=1,
+                    max=row.most,
+                    help=row.help,
+                    rich_help_panel=LIMITS_PANEL,
+                ),
             ],
         )
         for row in rows

@@ -1,12 +1,13 @@
 """Text and drawings one below the other, as wide and as colourful as the reader can bear."""
 
 from collections.abc import Iterable, Sequence
+from io import StringIO
 from shutil import get_terminal_size
 from textwrap import fill
 from typing import Literal, TextIO
 
 from kenken_cp.cli.common import Color, in_color
-from kenken_cp.cli.tables import Column, TextTable, fitted
+from kenken_cp.cli.tables import Column, TextTable, fitted, room
 from kenken_cp.core.drawing import Drawing, Mark, Tone
 from kenken_cp.render.pens import pen_for
 from kenken_cp.render.terminal import TONE_SIGNS, Form, form_of, plain, styled
@@ -23,7 +24,9 @@ class Page:
     def __init__(self, stream: TextIO, color: Color) -> None:
         self.stream = stream
         self.pen = pen_for(stream.encoding)
-        self.width = get_terminal_size().columns if stream.isatty() else PAPER
+        # what COLUMNS says holds for pipes and files too
+        narrow = min(room(), PAPER)
+        self.width = get_terminal_size().columns if stream.isatty() else narrow
         self._console = None
         if in_color(color, stream):
             from rich.console import Console
@@ -61,7 +64,7 @@ class Page:
     def table(self, columns: Iterable[Column], rows: Sequence[Sequence[object]]) -> None:
         """A table that is known as a whole; entries fold where the terminal is narrower."""
         table = fitted(columns, rows)
-        if self.stream.isatty() and table.width > self.width:
+        if table.width > (self.width if self.stream.isatty() else room()):
             self._folded(table, rows)
             return
         self.line(table.heading, "bold")
@@ -80,7 +83,9 @@ class Page:
         for row in rows:
             folded.add_row(*(Text(str(entry).translate(self.pen.spelling)) for entry in row))
         styled = self._console is not None
-        Console(file=self.stream, force_terminal=styled, width=self.width).print(folded)
+        text = StringIO()
+        Console(file=text, force_terminal=styled, width=self.width).print(folded)
+        self.stream.writelines(f"{line.rstrip()}\n" for line in text.getvalue().splitlines())
 
     def drawing(self, drawing: Drawing) -> None:
         """A drawing."""

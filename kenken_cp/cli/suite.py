@@ -9,24 +9,81 @@ class SuiteCommands(Commands):
     """The commands for suites; `kenken suite NAME` is in the module `suite_NAME`."""
 
     table = (
-        Command("new", "Create a suite from a spec in TOML or from options."),
         Command(
-            "run", "Make the missing puzzles, resuming where the last run stopped.", ("proof",)
+            "new",
+            "Create a suite from a spec in TOML or from options.",
+            example="winter.toml -o winter.db",
         ),
-        Command("status", "Show what is done, what is missing, and why candidates were rejected."),
-        Command("list", "List puzzles by level, size, effort or technique."),
-        Command("show", "Draw one puzzle and show its ratings."),
-        Command("stats", "Chart the distribution of levels, efforts, depths and puzzle features."),
-        Command("export", "Export puzzles as JSON Lines, CSV, Parquet, or a folder of files."),
-        Command("merge", "Merge several suites into one, without duplicates."),
-        Command("verify", "Check every puzzle again: its solution, its ratings and its level."),
-        Command("shard", "Make one share of a suite's puzzles, for one of many machines."),
-        Command("gather", "Put the shares of many machines together into one data set."),
-        Command("calibrate", "Build the percentile table that kenken rate uses."),
-        Command("explain", "Show how a person solves one puzzle, step by step."),
-        Command("drop", "Take puzzles out for good, and make none in their place."),
-        Command("replace", "Take puzzles out and make others of the same part and level."),
-        Command("ban", "Take puzzles out for good, from other suites as well."),
+        Command(
+            "run",
+            "Make the missing puzzles, resuming where the last run stopped.",
+            ("proof",),
+            example="winter.db -j 2",
+        ),
+        Command(
+            "status",
+            "Show what is done, what is missing, and why candidates were rejected.",
+            example="winter.db",
+        ),
+        Command(
+            "list",
+            "List puzzles by level, size, effort or technique.",
+            example="winter.db --level hard --sort=-effort",
+        ),
+        Command("show", "Draw one puzzle and show its ratings.", example="winter.db 12 --solution"),
+        Command(
+            "stats",
+            "Chart the distribution of levels, efforts, depths and puzzle features.",
+            example="winter.db",
+        ),
+        Command(
+            "export",
+            "Export puzzles as JSON Lines, CSV, Parquet, or a folder of files.",
+            example="winter.db -o winter.jsonl",
+        ),
+        Command(
+            "merge",
+            "Merge several suites into one, without duplicates.",
+            example="winter.db more.db -o both.db",
+        ),
+        Command(
+            "verify",
+            "Check every puzzle again: its solution, its ratings and its level.",
+            example="winter.db --backend sat",
+        ),
+        Command(
+            "shard",
+            "Make one share of a suite's puzzles, for one of many machines.",
+            example="winter.toml --shard 17/1000 -o part-00017.parquet",
+        ),
+        Command(
+            "gather",
+            "Put the shares of many machines together into one data set.",
+            example="parts/ -o final/",
+        ),
+        Command(
+            "calibrate",
+            "Build the percentile table that kenken rate uses.",
+            example="winter.db -o own.json",
+        ),
+        Command(
+            "explain",
+            "Show how a person solves one puzzle, step by step.",
+            example="winter.db 12 --brief",
+        ),
+        Command(
+            "drop",
+            "Take puzzles out for good, and make none in their place.",
+            example="winter.db 12 40",
+        ),
+        Command(
+            "replace",
+            "Take puzzles out and make others of the same part and level.",
+            example="winter.db 12",
+        ),
+        Command(
+            "ban", "Take puzzles out for good, from other suites as well.", example="winter.db 12"
+        ),
     )
     prefix = "suite_"
 

@@ -12,7 +12,7 @@ def run(suite: SuiteFile, numbers: Numbers, quiet: Quiet = False) -> int:
 
     A suite whose spec says ban = "winter.db" will hold none of the puzzles that are banned in
     winter.db, however they are turned or mirrored. Nothing is made in their place; kenken suite
-    replace --ban does both. For example: kenken suite ban winter.db 12
+    replace --ban does both.
     """
     taken_out(suite, numbers, Action.BAN, quiet)
     return OK

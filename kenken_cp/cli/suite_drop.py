@@ -11,8 +11,7 @@ def run(suite: SuiteFile, numbers: Numbers, quiet: Quiet = False) -> int:
     """Take puzzles out for good, and make none in their place.
 
     The others keep their numbers, and the suite wants that many fewer puzzles of this part and
-    level. A puzzle that was dropped does not come again in this suite. For example:
-    kenken suite drop winter.db 12 40
+    level. A puzzle that was dropped does not come again in this suite.
     """
     taken_out(suite, numbers, Action.DROP, quiet)
     return OK

@@ -24,7 +24,7 @@ def run(
 
     Each new puzzle comes from the next unit of work and takes the number of the one that it
     replaces. The suite is run for it, so what else is missing is made as well. If this is stopped,
-    kenken suite run resumes. For example: kenken suite replace winter.db 12
+    kenken suite run resumes.
 
     Exits with 3 if a level was given up.
     """

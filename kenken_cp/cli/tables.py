@@ -4,10 +4,14 @@ A table that is written as its rows come says how wide its columns are. One that
 is `fitted` to what it holds, and a `Page` folds it where the terminal is narrower.
 """
 
+import os
 import re
+import sys
 from collections.abc import Iterable, Sequence
+from shutil import get_terminal_size
 from typing import NamedTuple
 
+INDENT = 4  # of what is folded
 _COLOR = re.compile(r"\x1b\[[0-9;]*m")  # takes no column
 
 
@@ -52,7 +56,40 @@ class TextTable:
             raise ValueError("a row has one entry for each column")
         if any(type(entry) is str and "\x1b" in entry for entry in entries):
             entries = tuple(map(_padded, self.columns, entries))
-        return self._form.format(*entries).rstrip()
+        line = self._form.format(*entries).rstrip()
+        return line if len(line) <= self._room else self._folded(line, entries)
+
+    @property
+    def _room(self) -> int:
+        """How wide a line may be."""
+        return room()
+
+    def _folded(self, line: str, entries: Sequence[object]) -> str:
+        """The line cut between columns, where it is longer than the reader can bear."""
+        if len(_COLOR.sub("", line)) <= self._room:
+            return line
+        lines, filled = [""], 0
+        for column, entry in zip(self.columns, entries, strict=True):
+            text = str(entry)
+            wide = max(column.width, len(_COLOR.sub("", text)))
+            gap = column.gap if filled else 0
+            if filled and filled + gap + wide > self._room:
+                lines.append(" " * INDENT)
+                filled, gap = INDENT, 0
+            lines[-1] += " " * gap + _padded(column, text)
+            filled += gap + wide
+        return "\n".join(map(str.rstrip, lines))
+
+
+def room() -> int:
+    """How many columns a line of a table may take: as COLUMNS says, also where no terminal reads;
+    else as wide as the terminal is; else without end."""
+    told = os.environ.get("COLUMNS", "")
+    if told.isascii() and told.isdigit() and int(told):
+        return int(told)
+    if sys.stdout is not None and sys.stdout.isatty():
+        return get_terminal_size().columns
+    return sys.maxsize
 
 
 def _padded(column: Column, entry: object) -> str:

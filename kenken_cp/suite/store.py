@@ -14,8 +14,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from kenken_cp.core.errors import KenkenError
+from kenken_cp.suite.detect import is_suite
 from kenken_cp.suite.integrity import Damaged, check_schema
-from kenken_cp.suite.spec import Spec, from_json, places, to_json
+from kenken_cp.suite.spec import WHOLE, Spec, from_json, places, to_json
 from kenken_cp.text.decoding import one_line
 from kenken_cp.text.files import beside
 
@@ -146,11 +147,41 @@ def _leave_wal(db: sqlite3.Connection) -> None:
 
 
 def create(path: str | Path, spec: Spec) -> None:
-    """Write an empty suite. Raises SuiteError if the file exists or cannot be written."""
+    """Write an empty suite. Raises SuiteError if the file exists or cannot be written.
+
+    Of a suite that is there it says whether it was made from this spec.
+    """
+    other = _differs(Path(path), spec)
+    if other:
+        raise SuiteError(
+            f"{path} exists already and was made from another spec: {other}; kenken suite run "
+            "resumes it as it is, and a new suite needs another name"
+        )
     with creating(path) as db:
         db.execute("INSERT INTO suite VALUES (1, ?, 0)", (to_json(spec),))
         add_origin(db, spec)
         db.executemany("INSERT INTO lanes (lane) VALUES (?)", ((p.number,) for p in places(spec)))
+
+
+def _differs(path: Path, spec: Spec) -> str:
+    """How the spec of a suite that is there differs from this one; "" if it is the same, or if
+    there is no suite."""
+    if not is_suite(path):
+        return ""
+    try:
+        with reading(path) as suite:
+            there = suite.spec
+    except KenkenError:
+        return ""
+    if there is None:
+        return "it was merged from others"
+    for name, now in spec._asdict().items():
+        was = getattr(there, name)
+        if was != now and name in WHOLE:
+            return f"its {name} is {was!r}, not {now!r}"
+        if was != now:
+            return f"its {name} are others"
+    return ""
 
 
 @contextmanager

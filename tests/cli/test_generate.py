@@ -417,8 +417,9 @@ def test_nothing_is_read_back_that_was_just_made(made: Generate, style: str) -> 
     assert calls == {"parse": 0, "read_document": 0, "read": 0}
 
 
-def test_interrupted_it_leaves_no_file(
-    made: Generate, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+@pytest.mark.parametrize("there", [False, True])
+def test_interrupted_it_keeps_what_it_has_in_a_new_file_alone(
+    made: Generate, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, there: bool
 ) -> None:
     def unit(self: making.UnitRunner, number: int) -> Any:
         if number == 3:
@@ -427,12 +428,33 @@ def test_interrupted_it_leaves_no_file(
 
     real = making.UnitRunner.unit
     monkeypatch.setattr(making.UnitRunner, "unit", unit)
-    code, out, err = made("--size", 4, "-n", 50, "-j", 1, "-o", tmp_path / "some.jsonl")
+    path = tmp_path / "some.jsonl"
+    if there:
+        path.write_text("old")
+    code, out, err = made("--size", 4, "-n", 50, "-j", 1, "-o", path, "--seed", 1)
     assert (code, out) == (130, "")
-    assert err[-1] == (
-        f"kenken: interrupted; nothing was written to {tmp_path / 'some.jsonl'}; kenken "
-        "suite makes many puzzles and keeps what it has made"
-    )
+    kept = path.read_text()
+    told = f"nothing was written to {path}"
+    if there:
+        assert kept == "old"
+    else:
+        documents = [read_document(line.encode()) for line in kept.splitlines()]
+        assert 0 < len(documents) < 50
+        are = "puzzle is" if len(documents) == 1 else "puzzles are"
+        told = f"{len(documents)} {are} in {path}"
+    resumes = "kenken suite makes many puzzles and resumes where it stopped"
+    assert err[-1] == f"kenken: interrupted; {told}; {resumes}"
+    assert [each.name for each in tmp_path.iterdir()] == ["some.jsonl"]
+
+
+def test_interrupted_before_the_first_puzzle_it_leaves_no_file(
+    made: Generate, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def unit(self: making.UnitRunner, number: int) -> Any:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(making.UnitRunner, "unit", unit)
+    assert made("--size", 4, "-n", 5, "-j", 1, "-o", tmp_path / "some.jsonl")[0] == 130
     assert list(tmp_path.iterdir()) == []
 
 

@@ -8,9 +8,11 @@ from typing import TextIO
 
 import pytest
 
+from kenken_cp import cli
 from kenken_cp.cli.common import Color
 from kenken_cp.cli.page import Page
-from kenken_cp.cli.tables import Column, TextTable, fitted, right
+from kenken_cp.cli.tables import Column, TextTable, fitted, right, room
+from tests.helpers.paths import EXAMPLES
 
 COLUMNS = Column("name", 6), right("count", 5), Column("title", gap=2)
 
@@ -100,3 +102,45 @@ def test_in_a_file_a_wide_table_is_not_folded(capsys: pytest.CaptureFixture[str]
         ("native", "x", 7)
     ])  # fmt: skip
     assert capsys.readouterr().out.splitlines()[1] == f"native x{' ' * 199} 7"
+
+
+def test_rows_fold_between_columns_where_there_is_less_room(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("COLUMNS", "14")
+    table = TextTable(COLUMNS)
+    assert table.heading.splitlines() == ["name   count", "    title"]
+    assert table.row("ab", 7, "what").splitlines() == ["ab         7", "    what"]
+    assert table.row("ab", 7, "").splitlines() == ["ab         7"]
+    monkeypatch.setenv("COLUMNS", "80")
+    assert TextTable(COLUMNS).row("ab", 7, "what") == "ab         7  what"
+
+
+@pytest.mark.parametrize("told", ["", "0", "wide", "٣"])
+def test_without_columns_a_pipe_has_room_without_end(
+    told: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", told)
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: False, raising=False)
+    assert room() == sys.maxsize
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("rate", str(EXAMPLES / "unique"), "-q", "-j", "1"),
+        ("verify", str(EXAMPLES / "unique"), "-q", "-j", "1"),
+        ("techniques",),
+        ("formats",),
+        ("generate", "-n", "2", "--seed", "1", "--format", "table", "-q"),
+    ],
+)
+def test_tables_fit_sixty_columns(
+    words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COLUMNS", "60")
+    cli.run(list(words))
+    lines = capsys.readouterr().out.splitlines()
+    long = [line for line in lines if len(line) > 60]
+    assert [line for line in long if "/" not in line] == [], "paths alone are never cut"
+    assert [line for line in lines if line != line.rstrip()] == []

@@ -66,8 +66,8 @@ def named(path: Path) -> str:
 def player(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> Player:
-    """Plays a page in an empty folder, on a terminal of 80 columns."""
-    monkeypatch.setenv("COLUMNS", "80")
+    """Plays a page in an empty folder, where tables of 160 columns fit."""
+    monkeypatch.setenv("COLUMNS", "160")
 
     def run(words: list[str]) -> tuple[int, list[str]]:
         code = cli.run(words)

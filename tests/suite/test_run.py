@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from kenken_cp import batch
 from kenken_cp.core.errors import InternalError
 from kenken_cp.core.steps import Tier
 from kenken_cp.formats import read_document
@@ -414,3 +415,23 @@ def test_a_merged_suite_has_no_work(tmp_path: Path, whole: Path) -> None:
         match=" was merged from other suites and cannot be run; run those and merge again",
     ):
         gone_on(tmp_path / "m.db")
+
+
+def test_clocks_that_jump_change_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither the time of day nor how long things seem to take is in what is made."""
+    fields = {"seed": 4, "part": [{"size": 4, "levels": {"gentle": 6, "easy": 3}}]}
+    finished(tmp_path / "a.db", fields)
+    rng = Random(1)
+    now = [0.0]
+
+    def forward() -> float:
+        now[0] += rng.choice((0.0, 1e-6, 3600.0, 1e9))
+        return now[0]
+
+    for module in (running, batch):
+        monkeypatch.setattr(module, "monotonic", forward)
+    monkeypatch.setattr("time.time", lambda: rng.uniform(-1e9, 1e10))
+    finished(tmp_path / "b.db", fields)
+    assert exported(tmp_path / "a.db") == exported(tmp_path / "b.db")
+    with reading(tmp_path / "b.db") as suite:
+        assert status_of(suite).state == "complete"

@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -137,6 +138,26 @@ def test_what_is_no_suite_of_ours_is_told_in_a_line_and_left_alone(
     assert "\n" not in str(told.value)
     assert before is None or path.read_bytes() == before
     assert [found for found in tmp_path.iterdir() if found != path] == []
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        ({"seed": 9}, "was made from another spec: its seed is 'früh', not 9;"),
+        ({"title": "B"}, "was made from another spec: its title is 'Small “ones”', not 'B';"),
+        ({"part": [{"size": 4, "count": 1}]}, "was made from another spec: its parts are others;"),
+        ({}, "exists already; kenken suite run resumes it, and a new suite needs another name"),
+    ],
+)
+def test_a_suite_is_not_made_over_one_of_another_spec(
+    more: dict[str, Any], said: str, tmp_path: Path
+) -> None:
+    path = begun(tmp_path / "a.db", SMALL)
+    before = path.read_bytes()
+    with pytest.raises(SuiteError) as refused:
+        create(path, spec(**{**SMALL, **more}))
+    assert said in str(refused.value)
+    assert path.read_bytes() == before
 
 
 def test_a_suite_is_not_made_over_a_file(tmp_path: Path) -> None:
