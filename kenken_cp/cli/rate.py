@@ -20,6 +20,7 @@ from kenken_cp.cli.batches import (
     record,
     run_batch,
 )
+from kenken_cp.cli.cluster_options import DaskAddress, DaskSecurity, Insecure, cluster_named
 from kenken_cp.cli.common import (
     Color,
     ColorOption,
@@ -72,6 +73,9 @@ def run(
     memory_limit: MemoryLimit = None,
     read_as: ReadAs = None,
     family: AsFamily = None,
+    dask: DaskAddress = None,
+    dask_security: DaskSecurity = None,
+    insecure: Insecure = False,
     quiet: Quiet = False,
     color: ColorOption = Color.AUTO,
 ) -> int:
@@ -91,9 +95,11 @@ def run(
         # what is wrong with it is said once, and before all else
         for stale in percentiles.load(table).stale:
             say(f"{table}: {stale} left out; {percentiles.OTHER_WEIGHTS}")
+    bounds = bounds_of(time_limit, memory_limit)
+    cluster = cluster_named(dask, dask_security, insecure, bounds)
     beside = BESIDE + LEVEL * kenken_maker
     return run_batch(
-        Request(paths, style, output, jobs, quiet, color, bounds_of(time_limit, memory_limit)),
+        Request(paths, style, output, jobs, quiet, color, bounds, cluster=cluster),
         lambda sheet: RateTask(kenken_maker, table, Budget(time_limit), sheet),
         beside,
         reading_of(inputs_of(read_as, family)),
