@@ -9,8 +9,10 @@ from itertools import chain, count, islice
 from multiprocessing import get_all_start_methods, get_context, resource_tracker
 from multiprocessing.connection import Connection, wait
 from time import monotonic
-from typing import Any, Generic, TypeVar, cast
+from typing import Any, Generic, NamedTuple, TypeVar, cast
 
+from kenken_cp.cluster import PACE as CLUSTER_PACE
+from kenken_cp.cluster import Cluster, Dask
 from kenken_cp.core import limits
 from kenken_cp.core.bounds import Bounds, in_time, met, obituary
 from kenken_cp.core.errors import InternalError, OutOfBudget
@@ -65,7 +67,17 @@ class Chunk:
         return whole
 
 
-def run(  # noqa: PLR0913  (the last four are named)
+class Order(NamedTuple):
+    """What an executor is to do: the work, who stands in for what is lost, and by whom."""
+
+    post: Post
+    lost: Callable[[Any, str], Any] | None
+    lifetime: int | None
+    jobs: int
+    cluster: Cluster | None
+
+
+def run(  # noqa: PLR0913  (the last five are named)
     items: Iterable[Item],
     work: Callable[[list[Item]], Result],
     jobs: int,
@@ -75,6 +87,7 @@ def run(  # noqa: PLR0913  (the last four are named)
     bounds: Bounds | None = None,
     lifetime: int | None = None,
     alone: float = 0.0,
+    cluster: Cluster | None = None,
 ) -> Iterator[Result]:
     """Apply `work` to all items, chunk by chunk, and yield the results in their order.
 
@@ -92,7 +105,16 @@ def run(  # noqa: PLR0913  (the last four are named)
     With `bounds`, items are processed one by one, always in another process. An item that exceeds a
     bound is lost, or OutOfBudget is raised without `lost`. With a `lifetime`, a worker is replaced
     after about so many items.
+
+    With a `cluster`, its workers do the work instead, in chunks that take longer. It has no bounds
+    and no lifetime.
     """
+    if cluster is not None:
+        assert bounds is None, "a cluster keeps no bounds"
+        cut = _Cut(items, CLUSTER_PACE, None)
+        order = Order(Post(work, None, limits.current()), lost, None, 0, cluster)
+        yield from EXECUTORS["dask"](order, cut, cut.learn)
+        return
     cut = _Cut(items, pace, lifetime)
     chunks = iter(cut)
     first = list(islice(chunks, 2))
@@ -110,10 +132,8 @@ def run(  # noqa: PLR0913  (the last four are named)
                 break
     rest = list(islice(stream, 1))
     if rest:
-        workers: _Workers[Item, Result] = _Workers(
-            Post(work, bounds, limits.current()), lost, lifetime
-        )
-        yield from workers.run(chain(rest, stream), jobs, cut.learn)
+        order = Order(Post(work, bounds, limits.current()), lost, lifetime, jobs, None)
+        yield from EXECUTORS["processes"](order, chain(rest, stream), cut.learn)
 
 
 class _Cut(Generic[Item]):
@@ -388,3 +408,25 @@ class _Workers(Generic[Item, Result]):
             worker.process.terminate()
         while self._workers:
             self._bury(self._workers[0])
+
+
+def _by_processes(
+    order: Order, chunks: Iterable[list[Any]], learn: Callable[[int, float], None]
+) -> Iterator[Any]:
+    workers: _Workers[Any, Any] = _Workers(order.post, order.lost, order.lifetime)
+    return workers.run(chunks, order.jobs, learn)
+
+
+def _by_dask(
+    order: Order, chunks: Iterable[list[Any]], learn: Callable[[int, float], None]
+) -> Iterator[Any]:
+    assert order.cluster is not None
+    return Dask(order.post, order.lost, order.cluster).run(chunks, learn)
+
+
+# Who does the work of chunks. Each gives the results in the order of the chunks, takes no more of
+# these than it can work on, and tells `learn` how long each took.
+EXECUTORS: dict[str, Callable[..., Iterator[Any]]] = {
+    "processes": _by_processes,
+    "dask": _by_dask,
+}

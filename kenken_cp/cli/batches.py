@@ -22,6 +22,7 @@ from kenken_cp.cli.common import Color, gravest, in_color, output_to, say
 from kenken_cp.cli.inputs import tell_unread
 from kenken_cp.cli.progress import Advance, bytes_of, progress
 from kenken_cp.cli.tables import room
+from kenken_cp.cluster import Cluster
 from kenken_cp.core.bounds import Bounds, memory_refused
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import (
@@ -101,6 +102,7 @@ class Request(NamedTuple):
     color: Color
     bounds: Bounds | None = None
     lifetime: int | None = None
+    cluster: Cluster | None = None
 
 
 class Sheet(NamedTuple):
@@ -185,6 +187,7 @@ def run_batch(
             bounds=request.bounds,
             lifetime=request.lifetime,
             alone=0.0 if request.jobs else ALONE,
+            cluster=request.cluster,
         )
         tally, names = _print(chunks, stream, advance)
     if not request.quiet:

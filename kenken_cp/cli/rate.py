@@ -21,6 +21,7 @@ from kenken_cp.cli.batches import (
     record,
     run_batch,
 )
+from kenken_cp.cli.cluster_options import DaskAddress, DaskSecurity, Insecure, cluster_named
 from kenken_cp.cli.common import (
     Color,
     ColorOption,
@@ -88,6 +89,9 @@ def run(
     memory_limit: MemoryLimit = None,
     read_as: ReadAs = None,
     family: AsFamily = None,
+    dask: DaskAddress = None,
+    dask_security: DaskSecurity = None,
+    insecure: Insecure = False,
     quiet: Quiet = False,
     color: ColorOption = Color.AUTO,
 ) -> int:
@@ -113,9 +117,11 @@ def run(
         if times:
             say(told(taken, rated))
 
+    bounds = bounds_of(time_limit, memory_limit)
+    cluster = cluster_named(dask, dask_security, insecure, bounds)
     beside = BESIDE + DEPTH * depth + LEVEL * kenken_maker
     return run_batch(
-        Request(paths, style, output, jobs, quiet, color, bounds_of(time_limit, memory_limit)),
+        Request(paths, style, output, jobs, quiet, color, bounds, cluster=cluster),
         lambda sheet: RateTask(
             kenken_maker, table, Budget(time_limit), sheet, depth, frozenset(taken.seconds)
         ),

@@ -7,10 +7,12 @@ from typing import Annotated
 import typer
 
 from kenken_cp.cli.batches import Jobs, Quiet
+from kenken_cp.cli.cluster_options import DaskAddress, DaskSecurity, Insecure, cluster_named
 from kenken_cp.cli.common import bounds_of, gravest, say
 from kenken_cp.cli.progress import Tally, making_progress
 from kenken_cp.cli.recipes import PROVE_HELP, Prover
 from kenken_cp.cli.suite_options import SuiteFile, puzzles
+from kenken_cp.cluster import ClusterLost
 from kenken_cp.core.bounds import Bounds
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import OK, OUT_OF_BUDGET
@@ -48,6 +50,9 @@ def run(
         int | None,
         typer.Option("--memory-limit", metavar="MB", min=64, help="Memory limit per certificate."),
     ] = None,
+    dask: DaskAddress = None,
+    dask_security: DaskSecurity = None,
+    insecure: Insecure = False,
     quiet: Quiet = False,
 ) -> int:
     """Make the missing puzzles, resuming where the last run stopped.
@@ -55,17 +60,19 @@ def run(
     Puzzles are stored as they are made. When a run is stopped, the next one resumes, and nothing is
     lost or duplicated. The result does not depend on --jobs. The suite records what proved each
     puzzle unique. With --certify, every puzzle without a certificate gets one after the last puzzle
-    is made, in this run or a later one.
+    is made, in this run or a later one. With --dask the workers of a cluster make the puzzles; the
+    result is the same.
 
     Exits with 3 if a level was given up because --tries units of work in a row made no puzzle for
     it, or if a limit left a puzzle without its certificate.
     """
+    cluster = cluster_named(dask, dask_security, insecure)
     prove = None if prover is None else "" if prover is Prover.NONE else str(prover)
     if certify_to is not None:
         make_folder(certify_to)  # what is wrong with it is said before all else
     ledger: QuotaLedger | None = None
     try:
-        with closing(run_suite(suite, jobs or os.cpu_count() or 1, prove)) as steps:
+        with closing(run_suite(suite, jobs or os.cpu_count() or 1, prove, cluster)) as steps:
             ledger = next(steps)
             first = "" if ledger.open or certify_to else "nothing to do: "
             if ledger.open:
@@ -74,17 +81,22 @@ def run(
                         tell(Tally(now.filled, now.wanted, now.tried, now.levels))
     except KeyboardInterrupt:
         if ledger is not None:
-            with reading(suite) as opened:
-                stored = status_of(opened).stored
-            are = "is" if stored == 1 else "are"
-            say(f"kenken: interrupted; {puzzles(stored)} {are} stored; kenken suite run resumes")
+            say(f"kenken: interrupted; {_stored_in(suite)}; kenken suite run resumes")
         raise
+    except ClusterLost as error:
+        raise ClusterLost(f"{error}; {_stored_in(suite)}; kenken suite run resumes") from None
     code = _conclude(suite, ledger, quiet, first)
     if certify_to is None:
         return code
     bounds = bounds_of(time_limit, memory_limit)
     unproven = _certify(suite, certify_to, jobs or os.cpu_count() or 1, bounds, quiet)
     return gravest({code, OUT_OF_BUDGET if unproven else OK})
+
+
+def _stored_in(suite: str) -> str:
+    with reading(suite) as opened:
+        stored = status_of(opened).stored
+    return f"{puzzles(stored)} {'is' if stored == 1 else 'are'} stored"
 
 
 def _certify(suite: str, folder: str, jobs: int, bounds: Bounds | None, quiet: bool) -> int:

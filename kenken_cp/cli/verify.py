@@ -23,6 +23,7 @@ from kenken_cp.cli.batches import (
     record,
     run_batch,
 )
+from kenken_cp.cli.cluster_options import DaskAddress, DaskSecurity, Insecure, cluster_named
 from kenken_cp.cli.common import (
     BackendName,
     Color,
@@ -77,6 +78,9 @@ def run(
             "--certify", metavar="DIR", help="Write a certificate of each verdict into this folder."
         ),
     ] = None,
+    dask: DaskAddress = None,
+    dask_security: DaskSecurity = None,
+    insecure: Insecure = False,
     quiet: Quiet = False,
     color: ColorOption = Color.AUTO,
 ) -> int:
@@ -94,12 +98,15 @@ def run(
         require(backend)  # a name that is not known is said once, before anything is read
     inputs = inputs_of(read_as, family)
     budget = budget_of(time_limit, node_limit)
+    bounds = bounds_of(time_limit, memory_limit)
+    cluster = cluster_named(dask, dask_security, insecure, bounds)
+    if cluster is not None and certify_to is not None:
+        raise KenkenError("--certify writes files here, which the workers of --dask cannot")
     if certify_to is not None:
         make_folder(certify_to)
-    bounds = bounds_of(time_limit, memory_limit)
     lifetime = None if certify_to is None else PROOFS_PER_WORKER
     return run_batch(
-        Request(paths, style, output, jobs, quiet, color, bounds, lifetime),
+        Request(paths, style, output, jobs, quiet, color, bounds, lifetime, cluster),
         lambda sheet: VerifyTask(backend, budget, check_all, sheet, certify_to or ""),
         BESIDE + PROOF * bool(certify_to),
         reading_of(inputs),

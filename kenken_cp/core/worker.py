@@ -94,6 +94,11 @@ def serve(pipe: Connection, post: Post, place: Place | None) -> None:
         pipe.send_bytes(_packed(_answer(given.get(), post.work, bounds, place)))
 
 
+def answered(given: ChunkRequest, work: Callable[[list[Any]], Any]) -> Answer:
+    """The answer to a chunk, or the error that it ended with in a form that can be sent."""
+    return _answer(given, work, Bounds(), None)
+
+
 def _answer(
     given: ChunkRequest, work: Callable[[list[Any]], Any], bounds: Bounds, place: Place | None
 ) -> Answer:

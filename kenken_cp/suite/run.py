@@ -4,8 +4,10 @@ from collections.abc import Generator, Iterator
 from contextlib import closing
 from pathlib import Path
 from time import monotonic
+from typing import NamedTuple
 
 from kenken_cp import batch
+from kenken_cp.cluster import Cluster
 from kenken_cp.generation.recipe import generator_of
 from kenken_cp.suite.ledger import QuotaLedger
 from kenken_cp.suite.spec import Spec
@@ -16,15 +18,23 @@ PACE = 0.1  # seconds that a worker is to take for what it is given at once
 COMMIT_SECONDS = 0.5
 
 
+class By(NamedTuple):
+    """Who makes the units: so many processes, or a cluster."""
+
+    jobs: int
+    cluster: Cluster | None
+
+
 def run(
-    path: str | Path, jobs: int, prove: str | None = None
+    path: str | Path, jobs: int, prove: str | None = None, cluster: Cluster | None = None
 ) -> Generator[QuotaLedger, None, None]:
     """Make what is missing, and yield the ledger at the start and after every few units.
 
-    `prove` names another solver than the spec to confirm each puzzle, "" for none. What was
-    yielded is stored when the iterator ends or is closed. An interrupt or an error while units
-    are being taken in leaves what the last COMMIT_SECONDS brought unstored, and a run goes on
-    from before it. Raises SuiteError, also where the suite was begun with another generator.
+    With a `cluster` its workers make them. `prove` names another solver than the spec to confirm
+    each puzzle, "" for none. What was yielded is stored when the iterator ends or is closed. An
+    interrupt or an error while units are being taken in leaves what the last COMMIT_SECONDS brought
+    unstored, and a run goes on from before it. Raises SuiteError, also where the suite was begun
+    with another generator, and ClusterLost.
     """
     with writing(path) as suite:
         if suite.spec is None:
@@ -36,7 +46,7 @@ def run(
             _refuse_other_generators(suite)
         yield ledger
         if ledger.open:
-            yield from _make(suite, suite.spec, ledger, jobs, prove)
+            yield from _make(suite, suite.spec, ledger, prove, By(jobs, cluster))
 
 
 def _refuse_other_generators(suite: Suite) -> None:
@@ -53,11 +63,11 @@ def _refuse_other_generators(suite: Suite) -> None:
 
 
 def _make(
-    suite: Suite, spec: Spec, ledger: QuotaLedger, jobs: int, prove: str | None
+    suite: Suite, spec: Spec, ledger: QuotaLedger, prove: str | None, by: By
 ) -> Iterator[QuotaLedger]:
     work = SuiteWork(spec, spec.prove if prove is None else prove)
     transaction = Transaction(suite, ledger)
-    chunks = batch.run(ledger.units(), work, jobs, PACE, lost=work.lost)
+    chunks = batch.run(ledger.units(), work, by.jobs, PACE, lost=work.lost, cluster=by.cluster)
     try:
         with closing(chunks):  # type: ignore[type-var]
             for chunk in chunks:

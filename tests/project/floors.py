@@ -48,6 +48,7 @@ FLOORS = {
     "engine": 96,
     "text": 95,
     "core": 97,
+    "cluster": 75,
 }
 PACKAGE = "kenken_cp"
 

@@ -1,0 +1,47 @@
+"""Options that say which cluster does the work."""
+
+from typing import Annotated, TypeAlias
+
+import typer
+
+from kenken_cp.cluster import Cluster, cluster_of
+from kenken_cp.core.bounds import Bounds
+from kenken_cp.core.errors import KenkenError
+
+DaskAddress: TypeAlias = Annotated[
+    str | None,
+    typer.Option(
+        "--dask",
+        metavar="ADDRESS",
+        help="Work on a Dask cluster: tls://HOST:PORT, or local:4 for four processes to try it.",
+    ),
+]
+DaskSecurity: TypeAlias = Annotated[
+    str | None,
+    typer.Option(
+        "--dask-security",
+        metavar="CA,CERT,KEY",
+        help="Files in PEM for TLS: the authority, our certificate and our key.",
+    ),
+]
+Insecure: TypeAlias = Annotated[
+    bool,
+    typer.Option("--insecure", help="Reach the scheduler without TLS in a network that you trust."),
+]
+
+
+def cluster_named(
+    address: str | None, security: str | None, insecure: bool, bounds: Bounds | None = None
+) -> Cluster | None:
+    """The cluster that these options name, None without --dask. Raises KenkenError.
+
+    A cluster keeps no bounds: its workers are Dask's, and are not ended for a puzzle.
+    """
+    if address is not None and bounds is not None:
+        raise KenkenError("--time-limit and --memory-limit cannot be kept by --dask")
+    if address is None:
+        if security is not None or insecure:
+            option = "--insecure" if security is None else "--dask-security"
+            raise KenkenError(f"{option} is for --dask, which is missing")
+        return None
+    return cluster_of(address, security, insecure=insecure)

@@ -1,0 +1,315 @@
+"""Chunks on the workers of a Dask cluster, consumed in order; `batch` hands them over.
+
+The only importer of distributed, on first use. A task is a chunk with the work itself, so that a
+lost worker loses nothing: Dask gives its tasks to others. Workers must run the same sources as this
+process. The window of chunks on their way is bounded, so memory does not grow with the input.
+"""
+
+import hashlib
+import re
+import uuid
+import warnings
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.util import find_spec
+from ipaddress import ip_address
+from multiprocessing import resource_tracker
+from pathlib import Path
+from time import monotonic
+from typing import Any, NamedTuple
+
+from kenken_cp import __version__
+from kenken_cp.core import limits
+from kenken_cp.core.errors import InternalError, KenkenError
+from kenken_cp.core.interrupts import held_back
+from kenken_cp.core.worker import Answer, ChunkRequest, Post, answered
+from kenken_cp.engine import COMPILED
+from kenken_cp.text.decoding import one_line
+
+NEEDED = "--dask needs a package: pip install 'kenken-cp[cluster]'"
+PACE = 1.5  # seconds of a chunk: a task costs the scheduler some 20 ms
+WINDOW = 3  # chunks on their way for each thread of a worker
+PATIENCE = 30.0  # seconds for the scheduler to answer, and for a first worker to join
+LEAVING = 5.0
+LOOK_AGAIN = 5.0  # seconds after which the number of workers is asked for anew
+
+_LOCAL = re.compile(r"local:([1-9][0-9]{0,3})", re.ASCII)
+_ADDRESS = re.compile(
+    r"(?:(tcp|tls)://)?(\[[0-9A-Fa-f:.]+\]|[^\s:/\[\]]+):([0-9]{1,5})/?", re.ASCII
+)
+
+
+class ClusterError(KenkenError):
+    """A cluster that cannot be used as it is named."""
+
+
+class ClusterLost(KenkenError):
+    """A cluster that was there and is no more. What was consumed before stands."""
+
+
+class Identity(NamedTuple):
+    """What runs a worker: it must be the same everywhere."""
+
+    version: str
+    sources: str
+    compiled: bool
+
+    def __str__(self) -> str:
+        """In words."""
+        how = "compiled" if self.compiled else "not compiled"
+        return f"kenken-cp {self.version} ({how}, sources {self.sources})"
+
+
+class Cluster(NamedTuple):
+    """Where a cluster is: processes of this machine if `local` is their number, else the address of
+    a scheduler and the files of its certificates (authority, certificate, key)."""
+
+    name: str
+    local: int = 0
+    address: str = ""
+    security: tuple[str, str, str] | None = None
+
+
+def cluster_of(name: str, security: str | None, *, insecure: bool) -> Cluster:
+    """The cluster that options name: `local:4`, `tls://host:8786`. ClusterError if it may not be.
+
+    Without TLS whoever reaches the scheduler runs code on every worker, so that is refused for
+    addresses of other machines unless it is asked for.
+    """
+    files = _files(security)
+    if local := _LOCAL.fullmatch(name):
+        return Cluster(name, int(local[1]))
+    found = None if name.startswith("local:") else _ADDRESS.fullmatch(name)
+    if found is None:
+        raise ClusterError(f"--dask {name}: use local:4, tls://HOST:PORT or tcp://HOST:PORT")
+    scheme, host = found[1] or "tcp", found[2]
+    if scheme == "tls" and files is None:
+        raise ClusterError(f"--dask {name}: TLS needs --dask-security CA,CERTIFICATE,KEY")
+    if scheme == "tcp" and not (insecure or _is_loopback(host)):
+        raise ClusterError(
+            f"--dask {name}: without TLS whoever reaches the scheduler runs code on the workers; "
+            "use tls:// with --dask-security, or --insecure in a network that you trust"
+        )
+    return Cluster(name, 0, f"{scheme}://{host}:{found[3]}", files)
+
+
+def _files(security: str | None) -> tuple[str, str, str] | None:
+    if security is None:
+        return None
+    paths = security.split(",")
+    if len(paths) != 3:
+        raise ClusterError(f"--dask-security {security}: name three files, CA,CERTIFICATE,KEY")
+    missing = next((path for path in paths if not Path(path).is_file()), None)
+    if missing is not None:
+        raise ClusterError(f"--dask-security: {missing or 'a name that is empty'} is no file")
+    return paths[0], paths[1], paths[2]
+
+
+def _is_loopback(host: str) -> bool:
+    with suppress(ValueError):
+        return ip_address(host.strip("[]")).is_loopback
+    return host == "localhost"
+
+
+@lru_cache(maxsize=1)
+def identity() -> Identity:
+    """What this process runs."""
+    package = Path(__file__).parent
+    digest = hashlib.blake2b(digest_size=6)
+    for path in sorted(package.rglob("*.py")):
+        digest.update(f"{path.relative_to(package).as_posix()}\n".encode())
+        digest.update(path.read_bytes())
+    return Identity(__version__, digest.hexdigest(), COMPILED)
+
+
+class Reply(NamedTuple):
+    """What a worker sends back: who it is, and its answer."""
+
+    worker: str
+    identity: Identity
+    answer: Answer
+
+
+def serve(post: Post, items: list[Any]) -> Reply:
+    """What a worker does with a chunk."""
+    from distributed import get_worker
+
+    limits.allow(post.limits)
+    given = ChunkRequest(0, False, items)
+    return Reply(get_worker().address, identity(), answered(given, post.work))
+
+
+@dataclass(slots=True, eq=False)
+class _Task:
+    """A chunk on its way."""
+
+    items: list[Any]
+    future: Any
+
+
+class Dask:
+    """See batch.EXECUTORS: the work of one batch on a cluster."""
+
+    def __init__(
+        self, post: Post, lost: Callable[[Any, str], Any] | None, cluster: Cluster
+    ) -> None:
+        self._post, self._lost, self._cluster = post, lost, cluster
+        self._pending: deque[_Task] = deque()
+        self._asked = -LOOK_AGAIN
+        self._window = WINDOW
+
+    def run(
+        self, chunks: Iterable[list[Any]], learn: Callable[[int, float], None]
+    ) -> Iterator[Any]:
+        """The results of all chunks, in order. Raises ClusterError and ClusterLost."""
+        with _client(self._cluster) as client:
+            self._refuse_others(client)
+            try:
+                for chunk in chunks:
+                    self._pending.append(self._sent(client, chunk))
+                    while len(self._pending) >= self._room(client):
+                        yield from self._next(client, learn)
+                while self._pending:
+                    yield from self._next(client, learn)
+            finally:
+                with suppress(Exception):  # the scheduler may be gone
+                    client.cancel([task.future for task in self._pending], force=True)
+                self._pending.clear()
+
+    def _refuse_others(self, client: Any) -> None:
+        with _named(self._cluster):
+            for worker, found in client.run(identity).items():
+                _refuse_other(worker, found)
+
+    def _sent(self, client: Any, items: list[Any]) -> _Task:
+        key = f"kenken-{uuid.uuid4().hex}"
+        with _named(self._cluster):
+            return _Task(items, client.submit(serve, self._post, items, key=key, pure=False))
+
+    def _room(self, client: Any) -> int:
+        """How many chunks may be on their way: workers come and go."""
+        if monotonic() - self._asked >= LOOK_AGAIN:
+            with _named(self._cluster):
+                self._window = WINDOW * max(1, sum(client.nthreads().values()))
+            self._asked = monotonic()
+        return self._window
+
+    def _next(self, client: Any, learn: Callable[[int, float], None]) -> Iterator[Any]:
+        """The results of the first chunk that is on its way; waits for them."""
+        from distributed import KilledWorker
+
+        task = self._pending.popleft()
+        try:
+            with _named(self._cluster):
+                reply: Reply = task.future.result()
+        except KilledWorker:
+            yield from self._killed(client, task)
+            return
+        finally:
+            task.future.release()
+        _refuse_other(reply.worker, reply.identity)
+        if reply.answer.error is not None:
+            raise reply.answer.error
+        learn(len(task.items), reply.answer.seconds)
+        yield from reply.answer.results
+
+    def _killed(self, client: Any, task: _Task) -> Iterator[Any]:
+        """Several workers died while they had this chunk: find out at which of its items."""
+        if len(task.items) > 1:
+            alone = [self._sent(client, [item]) for item in task.items]
+            self._pending.extendleft(reversed(alone))
+            return
+        fate = "several workers died while they had it"
+        if self._lost is None:
+            raise InternalError(f"{fate}; use --jobs 1 to find the puzzle")
+        yield self._lost(task.items[0], fate)
+
+
+def _refuse_other(worker: str, found: Identity) -> None:
+    """ClusterError unless the worker runs what this process runs."""
+    own = identity()
+    if tuple(found) != tuple(own):
+        raise ClusterError(
+            f"the worker at {worker} runs {Identity(*found)}, but this machine runs {own}; install "
+            "the same version on all"
+        )
+
+
+@contextmanager
+def _client(cluster: Cluster) -> Iterator[Any]:
+    """A client of the cluster, with a worker at least. Raises ClusterError."""
+    if find_spec("distributed") is None:
+        raise ClusterError(NEEDED)
+    with ExitStack() as stack:
+        stack.enter_context(warnings.catch_warnings())
+        warnings.simplefilter("ignore")  # what Dask has to say is for its own users
+        # It would start with the first process; Python 3.11 unblocks signals at that moment.
+        resource_tracker.ensure_running()
+        with held_back():  # its threads and processes inherit that Ctrl-C is for us alone
+            client = stack.enter_context(_opened(cluster))
+        with _named(cluster):
+            try:
+                client.wait_for_workers(1, timeout=PATIENCE)
+            except TimeoutError:
+                raise ClusterError(
+                    f"--dask {cluster.name}: no worker joined within {PATIENCE:.0f} s; start some "
+                    "with dask worker"
+                ) from None
+        yield client
+
+
+@contextmanager
+def _opened(cluster: Cluster) -> Iterator[Any]:
+    import dask
+    from distributed import Client, LocalCluster
+    from distributed.security import Security
+
+    quiet = {f"distributed.logging.{name}": "critical" for name in ("distributed", "tornado")}
+    with ExitStack() as stack:
+        stack.enter_context(dask.config.set(quiet))
+        try:
+            if cluster.local:
+                workers = stack.enter_context(
+                    LocalCluster(
+                        n_workers=cluster.local, threads_per_worker=1, processes=True,
+                        host="127.0.0.1", dashboard_address=None, memory_limit=0, silence_logs=50,
+                    )
+                )  # fmt: skip
+                client = Client(workers)
+            else:
+                security = cluster.security and Security(
+                    tls_ca_file=cluster.security[0], tls_client_cert=cluster.security[1],
+                    tls_client_key=cluster.security[2], require_encryption=True,
+                )  # fmt: skip
+                client = Client(cluster.address, security=security, timeout=PATIENCE)
+        except (OSError, ValueError, RuntimeError) as error:
+            why = one_line(str(error))[:160]
+            raise ClusterError(f"--dask {cluster.name}: cannot be reached: {why}") from None
+        try:
+            yield client
+        finally:
+            with suppress(Exception):  # it may be gone
+                client.close(timeout=LEAVING)
+
+
+@contextmanager
+def _named(cluster: Cluster) -> Iterator[None]:
+    """Turn what Dask raises when a cluster goes away into one line that names it."""
+    from concurrent.futures import CancelledError
+
+    from distributed import KilledWorker
+
+    try:
+        yield
+    except (KenkenError, KilledWorker):
+        raise
+    except ImportError as error:
+        raise ClusterError(
+            f"a worker of --dask {cluster.name} cannot run the work ({one_line(str(error))}); "
+            "install the same kenken-cp there"
+        ) from None
+    except (CancelledError, OSError, TimeoutError):
+        raise ClusterLost(f"--dask {cluster.name}: the scheduler is gone") from None
