@@ -42,6 +42,9 @@ CALLS: Mapping[str, Sequence[str]] = {
     "suite merge": ("SUITE", "-o", "NEW", "-q"),
     "suite verify": ("SUITE", "-q", "-j", "1"),
     "suite calibrate": ("SUITE", "-q"),
+    "benchmark climb": ("--size", "4", "--seed", "1", "--steps", "2", "-q"),
+    "benchmark make": ("FILE", "-o", "NEW", "--reruns", "1", "-q", "-j", "1"),
+    "benchmark run": ("NEW", "-q"),  # which is not there; else solvers run for long
 }
 # Commands that may say nothing on stdout, or have too few puzzles here.
 SILENT = (
@@ -52,6 +55,8 @@ SILENT = (
     "suite merge",
     "suite verify",
     "suite calibrate",
+    "benchmark make",
+    "benchmark run",
 )
 READ_PUZZLES = (
     "verify", "rate", "solve", "explain", "hint", "search", "convert", "render", "book",

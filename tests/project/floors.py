@@ -48,6 +48,7 @@ FLOORS = {
     "engine": 96,
     "text": 95,
     "core": 97,
+    "benchmark": 92,
 }
 PACKAGE = "kenken_cp"
 
