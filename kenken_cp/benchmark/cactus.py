@@ -6,8 +6,8 @@ from math import ceil, floor, log10
 
 from kenken_cp.benchmark.race import Score
 
-WIDTH, HEIGHT = 720, 440
-LEFT, RIGHT, TOP, BOTTOM = 64, 150, 24, 52
+WIDTH, HEIGHT = 760, 440
+LEFT, RIGHT, TOP, BOTTOM = 64, 190, 24, 52
 LOOK = 'role="img" font-family="sans-serif" font-size="12" fill="#222"'
 LEAST = 0.001  # seconds; what takes less is drawn there
 # Told apart by tone and by dashes: for people who do not see colours, and for print.

@@ -45,9 +45,10 @@ def to_csv(entries: Iterable[Entry]) -> str:
 
 
 def _field(value: object) -> str:
-    if value is None:
-        return ""
-    return f"{value:g}" if isinstance(value, float) and value != int(value) else str(value)
+    """Figures without a point where they are whole, else to the millionth."""
+    if isinstance(value, float):
+        return str(int(value)) if value == int(value) else str(round(value, 6))
+    return "" if value is None else str(value)
 
 
 def from_csv(text: str, name: str) -> list[Entry]:

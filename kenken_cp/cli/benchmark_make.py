@@ -10,6 +10,7 @@ from kenken_cp.cli.batches import Jobs, Quiet
 from kenken_cp.cli.common import Paths, say
 from kenken_cp.cli.inputs import AsFamily, ReadAs, inputs_of, tell_unread
 from kenken_cp.cli.progress import counting
+from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import FormatError
 from kenken_cp.text.files import require_empty
 
@@ -51,5 +52,6 @@ def run(
         raise FormatError("there is no puzzle to make instances of; name files or folders of some")
     entries = write(found, output, packed)
     if not quiet:
-        say(f"{output}: {len(entries):,} instances of {len(found):,} puzzles")
+        puzzles = counted(len(found), "puzzle")
+        say(f"{output}: {counted(len(entries), 'instance')} of {puzzles}")
     return tell_unread(inputs, quiet)

@@ -26,7 +26,7 @@ NOTHING = "–"
 
 def run(
     folder: Annotated[
-        str, typer.Argument(metavar="[PATH]", help="The benchmark's folder.")
+        str, typer.Argument(metavar="PATH", help="The benchmark's folder.")
     ] = SHIPPED,
     solvers: Annotated[
         str,
@@ -37,7 +37,7 @@ def run(
     only: Annotated[
         list[str] | None,
         typer.Option(
-            "--only", metavar="PATTERN", help="Instances with such ids, as in '*-09-*-unsat'."
+            "--instances", metavar="PATTERN", help="Instances with such ids, as in '*-09-*-unsat'."
         ),
     ] = None,
     every: Annotated[
@@ -69,11 +69,11 @@ def run(
     an unsettled instance counts as twice the limit. The last column is the rank correlation
     (Spearman) of the seconds with the effort of a person. Solvers that are not installed are named.
     """
-    racing = _racing(solvers, quiet)
     results: list[Result] = []
     with ExitStack() as stack:
         opened_folder = stack.enter_context(opened(folder))
         entries = chosen(opened_folder.entries, only or (), every)
+        racing = _racing(solvers, quiet)
         tell = stack.enter_context(counting(quiet, len(entries), "instances"))
         for number, found in enumerate(
             race(map(opened_folder.posed, entries), racing, limit), start=1

@@ -137,6 +137,7 @@ for file in files:
 """
 
 
+@pytest.mark.slow
 def test_a_parser_by_others_reads_xcsp3(tmp_path: Path) -> None:
     """The parser of PyCSP3, which checks names, domains and the form of each constraint."""
     if find_spec("pycsp3") is None:

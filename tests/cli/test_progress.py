@@ -18,6 +18,7 @@ from kenken_cp.cli.live import WINDOW_SECONDS, rate_of
 from kenken_cp.cli.progress import (
     PLAIN_SECONDS,
     Tally,
+    counting,
     final_line,
     making_line,
     making_progress,
@@ -260,3 +261,28 @@ def test_a_narrow_terminal_gets_the_line_in_several_and_all_are_erased() -> None
 def test_quiet_says_nothing_on_a_terminal() -> None:
     with on_terminal(QUIET) as (_, master):
         assert shown(master, b"never") == b""
+
+
+def test_what_is_counted_is_told_now_and_then(
+    clock: list[float], capsys: pytest.CaptureFixture[str]
+) -> None:
+    with counting(False, 1_200, "instances") as done, counting(True, 3, "loaves") as hushed:
+        for number in range(1, 6):
+            clock[0] += PLAIN_SECONDS / 2
+            done(number)
+            hushed(number)
+    assert capsys.readouterr().err.splitlines() == ["2 of 1,200 instances", "4 of 1,200 instances"]
+    with counting(False, None, "puzzles measured") as done:
+        clock[0] += PLAIN_SECONDS
+        done(1)
+    assert capsys.readouterr().err == "1 puzzles measured\n"
+
+
+def test_on_a_terminal_the_count_is_live(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    with counting(False, 3, "instances") as done:
+        done(2)
+        done(3)
+    assert "3 of 3 instances" in capsys.readouterr().err

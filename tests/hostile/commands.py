@@ -49,6 +49,9 @@ CALLS: Mapping[str, Sequence[str]] = {
     "suite drop": ("NEW", "3"),  # which is not there; else it could be dropped only once
     "suite replace": ("SUITE", "3", "-q", "-j", "1"),
     "suite ban": ("NEW", "3"),
+    "benchmark climb": ("--size", "4", "--seed", "1", "--steps", "2", "-q"),
+    "benchmark make": ("FILE", "-o", "NEW", "--reruns", "1", "-q", "-j", "1"),
+    "benchmark run": ("NEW", "-q"),  # which is not there; else solvers run for long
 }
 # Commands that may say nothing on stdout, or have too few puzzles here.
 SILENT = (
@@ -64,6 +67,8 @@ SILENT = (
     "suite drop",
     "suite replace",
     "suite ban",
+    "benchmark make",
+    "benchmark run",
 )
 READ_PUZZLES = (
     "verify", "rate", "solve", "explain", "hint", "search", "convert", "render", "book",

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from kenken_cp import cli
 from kenken_cp.cli import COMMANDS
+from kenken_cp.cli.benchmark import BenchmarkCommands
 from kenken_cp.cli.recipes import Size, recipe_of, size_of, sizes_of, target_of
 from kenken_cp.cli.streams import LONGEST
 from kenken_cp.cli.suite import SuiteCommands
@@ -53,8 +54,9 @@ def kenken(capsys: pytest.CaptureFixture[str]) -> Kenken:
 
 
 def test_every_command_is_tried() -> None:
-    names = [row.name for row in COMMANDS if row.name not in ("suite", "certificate")]
+    names = [row.name for row in COMMANDS if row.name not in ("suite", "certificate", "benchmark")]
     names += [f"suite {row.name}" for row in SuiteCommands.table]
+    names += [f"benchmark {row.name}" for row in BenchmarkCommands.table]
     assert set(names) <= set(CALLS)
 
 

@@ -49,6 +49,7 @@ FLOORS = {
     "text": 95,
     "core": 97,
     "cluster": 75,
+    "benchmark": 92,
 }
 PACKAGE = "kenken_cp"
 

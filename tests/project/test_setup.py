@@ -140,7 +140,7 @@ def test_wheel_holds_what_runs(built: Path) -> None:
         wanted |= {path.relative_to(ROOT).as_posix() for path in found}
     wanted |= {
         f"kenken_cp/{path.relative_to(ROOT).as_posix()}"
-        for pattern in ("*.mzn", "*.md", "golden/*")
+        for pattern in ("*.mzn", "*.lp", "*.md", "golden/*")
         for path in ROOT.glob(f"encodings/{pattern}")
     }
     for folder, package in (("techniques", "techniques"), ("percentiles", "effort")):
