@@ -45,6 +45,7 @@ _TYPES = {
 }
 SOON = 0.2  # seconds that an answer may still take when nobody waits for it any more
 _GONE = 499
+_KEEP = "max-age=31536000, immutable"  # for what another version has under another address
 _NARROW = Means(narrow.LIMITS, narrow.MEGABYTES, narrow.MOST_WAITING)
 _STATUS = {OUT_OF_BUDGET: 503, INTERNAL: 500}
 
@@ -67,6 +68,8 @@ class Studio:
 
     def __post_init__(self) -> None:
         self.files = dict(_files(files("kenken_cp.studio") / "pages", "/static"))
+        tags = "".join(file.tag for file in self.files.values())
+        self.version = sha256(tags.encode()).hexdigest()[:12]
         self.jobs = Jobs(_NARROW, narrow.JOB_SECONDS) if self.public else Jobs()
         self.desk: Desk | None = None
 
@@ -80,6 +83,12 @@ class Studio:
         routes = [
             *[Route(path, self._page(name)) for path, name in pages.items()],
             *[Route(path, self._file(file)) for path, file in self.files.items()],
+            *[
+                Route(
+                    path.replace("/static", f"/static/{self.version}", 1), self._file(file, _KEEP)
+                )
+                for path, file in self.files.items()
+            ],
             Route("/api/meta", self.meta),
             *[Route(f"/api/{name}", self._answer(name), methods=["POST"]) for name in ANSWERS],
             Route("/api/jobs", self.start_job, methods=["POST"]),
@@ -112,15 +121,16 @@ class Studio:
             self.desk.close()
 
     def _page(self, name: str) -> Any:
+        """A page. Its files are named with the version, so that a browser keeps them for long."""
         file = self.files[f"/static/{name}"]
+        content = file.content.replace(b'"/static/', f'"/static/{self.version}/'.encode())
         if self.public:  # its links leave out what is not there
-            content = file.content.replace(b"<html ", b"<html data-public ", 1)
-            file = file._replace(content=content, tag=f'"public-{file.tag[1:]}')
-        return self._file(file)
+            content = content.replace(b"<html ", b"<html data-public ", 1)
+        return self._file(_filed(content, file.kind))
 
-    def _file(self, file: File) -> Any:
+    def _file(self, file: File, cache: str = "no-cache") -> Any:
         async def endpoint(request: Request) -> Response:
-            headers = {"etag": file.tag, "cache-control": "no-cache"}
+            headers = {"etag": file.tag, "cache-control": cache}
             if request.headers.get("if-none-match") == file.tag:
                 return Response(status_code=304, headers=headers)
             return Response(file.content, headers=headers, media_type=file.kind)
@@ -296,6 +306,9 @@ def _files(folder: Traversable, path: str) -> list[tuple[str, File]]:
             continue
         kind = _TYPES.get(entry.name[entry.name.rfind(".") :])
         if kind:
-            content = entry.read_bytes()
-            found.append((name, File(content, kind, f'"{sha256(content).hexdigest()[:16]}"')))
+            found.append((name, _filed(entry.read_bytes(), kind)))
     return found
+
+
+def _filed(content: bytes, kind: str) -> File:
+    return File(content, kind, f'"{sha256(content).hexdigest()[:16]}"')
