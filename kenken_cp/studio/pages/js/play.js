@@ -9,7 +9,7 @@ import * as store from "./store.js";
 import { unpacked } from "./unpack.js";
 
 // Each kind of puzzles names the gesture by which it is played; a page loads that one.
-// What it imports is named here too, to be fetched at once.
+// What that imports is fetched along with it.
 const GESTURES = {
   digits: () => [import("./gestures/digits.js"), import("./logic/digits.js"), import("./logic/typing.js")],
   ink: () => [import("./gestures/ink.js"), import("./logic/ink.js")],

@@ -1,9 +1,9 @@
-// Rectangles drawn round numbers.
+// Rectangles.
 
 import * as areas from "../logic/areas.js";
 import { Gesture } from "./gesture.js";
 
-/** Drag, or resize by a corner; tap to remove. Enter, arrows, Enter draws. */
+/** Drag to draw or to resize, tap to remove. */
 export class Own extends Gesture {
   get help() {
     return "Drag a rectangle, or its corner to resize it; tap one to remove it. Enter sets a corner, arrows grow it, Enter draws it, Escape gives up; Delete removes; H asks for a hint; Ctrl Z takes back.";
