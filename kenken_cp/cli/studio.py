@@ -29,18 +29,45 @@ def run(
     read_only: Annotated[
         bool, typer.Option("--read-only", help="Write no puzzle into the folders.")
     ] = False,
+    public: Annotated[
+        bool,
+        typer.Option("--public", help="Let anybody play, behind a proxy: no files, narrow limits."),
+    ] = False,
+    hosts: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--host",
+            metavar="NAME",
+            help="With --public, a host name that the proxy passes on; can be repeated.",
+        ),
+    ] = None,
 ) -> int:
     """Play, browse and make puzzles in a browser.
 
     Starts a server that only this machine can reach, prints the address, and opens it. The page can
     keep puzzles in the first folder named; suites are opened for reading. Ctrl-C ends the studio;
     games in progress stay in the browser.
+
+    With --public anybody may play, draw and make puzzles; it still listens to this machine alone,
+    so a proxy must pass on what comes from outside. There is no library then, nothing is written,
+    and each address may ask only so much.
     """
     if any(find_spec(name) is None for name in NEEDED):
         raise KenkenError("the studio needs two packages: pip install 'kenken-cp[studio]'")
+    if public and paths:
+        raise KenkenError(f"--public shows no files of yours; leave out {paths[0]}")
+    if hosts and not public:
+        raise KenkenError("--host needs --public; else only this machine is served")
     from kenken_cp.studio import server
 
-    server.run(paths or [], _tell, port=port, browser=open_page, read_only=read_only)
+    server.run(
+        paths or [],
+        _tell,
+        port=port,
+        browser=open_page and not public,
+        read_only=read_only,
+        hosts=(hosts or []) if public else None,
+    )
     return OK
 
 

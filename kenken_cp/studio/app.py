@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from hashlib import sha256
@@ -19,12 +19,14 @@ from kenken_cp import __version__
 from kenken_cp.core.errors import INTERNAL, OUT_OF_BUDGET, FormatError, KenkenError
 from kenken_cp.formats import read_document
 from kenken_cp.formats.native import FORMAT as NATIVE
+from kenken_cp.studio import public as narrow
 from kenken_cp.studio.answers import ANSWERS, SECONDS, formats
 from kenken_cp.studio.declared import families
 from kenken_cp.studio.guard import Guard, Secrets
 from kenken_cp.studio.jobs import Jobs
+from kenken_cp.studio.public import Public
 from kenken_cp.studio.shelves import MOST_ROWS, Library, Wanted, listed, native
-from kenken_cp.studio.workers import Desk, Reply
+from kenken_cp.studio.workers import Desk, Means, Reply
 from kenken_cp.text.strict_json import parse
 
 PAGES = {
@@ -43,6 +45,8 @@ _TYPES = {
 }
 SOON = 0.2  # seconds that an answer may still take when nobody waits for it any more
 _GONE = 499
+_KEEP = "max-age=31536000, immutable"  # for what another version has under another address
+_NARROW = Means(narrow.LIMITS, narrow.MEGABYTES, narrow.MOST_WAITING)
 _STATUS = {OUT_OF_BUDGET: 503, INTERNAL: 500}
 
 
@@ -60,37 +64,56 @@ class Studio:
 
     shelves: Library
     secrets: Secrets
-    opened: Callable[[], None] = lambda: None  # called when the first request can be answered
+    public: Public | None = None  # who may ask, where that is not this machine's user alone
 
     def __post_init__(self) -> None:
         self.files = dict(_files(files("kenken_cp.studio") / "pages", "/static"))
-        self.jobs = Jobs()
+        tags = "".join(file.tag for file in self.files.values())
+        self.version = sha256(tags.encode()).hexdigest()[:12]
+        self.jobs = Jobs(_NARROW, narrow.JOB_SECONDS) if self.public else Jobs()
         self.desk: Desk | None = None
 
     def app(self) -> Guard:
         """The guarded application."""
+        pages = {
+            path: name
+            for path, name in PAGES.items()
+            if not (self.public and path in narrow.WITHOUT_PAGES)
+        }
         routes = [
-            *[Route(path, self._page(name)) for path, name in PAGES.items()],
+            *[Route(path, self._page(name)) for path, name in pages.items()],
             *[Route(path, self._file(file)) for path, file in self.files.items()],
-            Route("/api/session", self.start_session, methods=["POST"]),
+            *[
+                Route(
+                    path.replace("/static", f"/static/{self.version}", 1), self._file(file, _KEEP)
+                )
+                for path, file in self.files.items()
+            ],
             Route("/api/meta", self.meta),
             *[Route(f"/api/{name}", self._answer(name), methods=["POST"]) for name in ANSWERS],
-            Route("/api/library/{source:int}", self.list_rows),
-            Route("/api/library/{source:int}/{number:int}", self.puzzle),
-            Route("/api/keep", self.keep, methods=["POST"]),
             Route("/api/jobs", self.start_job, methods=["POST"]),
-            Route("/api/books", self.start_book, methods=["POST"]),
-            Route("/api/jobs/{name}/files/{file}", self.job_file),
             Route("/api/jobs/{name}", self.stop_job, methods=["DELETE"]),
             Route("/api/jobs/{name}/events", self.events),
+            *([] if self.public else self._own_routes()),
         ]
         handlers: Any = {KenkenError: _told}
         app = Starlette(routes=routes, exception_handlers=handlers, lifespan=self._alive)
-        return Guard(app, self.secrets)
+        return Guard(app, self.secrets, self.public)
+
+    def _own_routes(self) -> list[Route]:
+        """What the user of this machine may ask, and nobody else."""
+        return [
+            Route("/api/session", self.start_session, methods=["POST"]),
+            Route("/api/library/{source:int}", self.list_rows),
+            Route("/api/library/{source:int}/{number:int}", self.puzzle),
+            Route("/api/keep", self.keep, methods=["POST"]),
+            Route("/api/books", self.start_book, methods=["POST"]),
+            Route("/api/jobs/{name}/files/{file}", self.job_file),
+        ]
 
     @asynccontextmanager
     async def _alive(self, _: Starlette) -> AsyncIterator[None]:
-        self.desk = Desk(SECONDS)
+        self.desk = Desk(SECONDS, _NARROW if self.public else None)
         try:
             yield
         finally:
@@ -98,11 +121,16 @@ class Studio:
             self.desk.close()
 
     def _page(self, name: str) -> Any:
-        return self._file(self.files[f"/static/{name}"])
+        """A page. Its files are named with the version, so that a browser keeps them for long."""
+        file = self.files[f"/static/{name}"]
+        content = file.content.replace(b'"/static/', f'"/static/{self.version}/'.encode())
+        if self.public:  # its links leave out what is not there
+            content = content.replace(b"<html ", b"<html data-public ", 1)
+        return self._file(_filed(content, file.kind))
 
-    def _file(self, file: File) -> Any:
+    def _file(self, file: File, cache: str = "no-cache") -> Any:
         async def endpoint(request: Request) -> Response:
-            headers = {"etag": file.tag, "cache-control": "no-cache"}
+            headers = {"etag": file.tag, "cache-control": cache}
             if request.headers.get("if-none-match") == file.tag:
                 return Response(status_code=304, headers=headers)
             return Response(file.content, headers=headers, media_type=file.kind)
@@ -167,7 +195,10 @@ class Studio:
 
     async def start_job(self, request: Request) -> Response:
         """Start to make puzzles."""
-        job = self.jobs.start("puzzles", await _body(request))
+        body = await _body(request)
+        if self.public and body.get("number") not in range(1, narrow.MOST_PUZZLES + 1):
+            raise FormatError(f"'number' goes from 1 to {narrow.MOST_PUZZLES} here")
+        job = self.jobs.start("puzzles", body)
         return JSONResponse({"job": job}, status_code=201)
 
     async def start_book(self, request: Request) -> Response:
@@ -275,6 +306,9 @@ def _files(folder: Traversable, path: str) -> list[tuple[str, File]]:
             continue
         kind = _TYPES.get(entry.name[entry.name.rfind(".") :])
         if kind:
-            content = entry.read_bytes()
-            found.append((name, File(content, kind, f'"{sha256(content).hexdigest()[:16]}"')))
+            found.append((name, _filed(entry.read_bytes(), kind)))
     return found
+
+
+def _filed(content: bytes, kind: str) -> File:
+    return File(content, kind, f'"{sha256(content).hexdigest()[:16]}"')

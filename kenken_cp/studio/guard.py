@@ -10,10 +10,13 @@ from collections.abc import Awaitable, Callable, MutableMapping
 from dataclasses import dataclass, field
 from http import HTTPStatus
 from http.cookies import CookieError, SimpleCookie
+from math import ceil
 from secrets import compare_digest, token_urlsafe
 from typing import Any, TypeAlias
 
 from kenken_cp.core.counts import counted
+from kenken_cp.studio import public as narrow
+from kenken_cp.studio.public import Public
 
 Scope: TypeAlias = MutableMapping[str, Any]
 Message: TypeAlias = MutableMapping[str, Any]
@@ -89,16 +92,18 @@ class Secrets:
 class Refusal(Exception):
     """A request that is not answered: its status, and why."""
 
-    def __init__(self, status: HTTPStatus, reason: str, location: str = "") -> None:
+    def __init__(
+        self, status: HTTPStatus, reason: str, header: tuple[bytes, bytes] | None = None
+    ) -> None:
         super().__init__(reason)
-        self.status, self.location = status, location
+        self.status, self.header = status, header
 
 
 class Guard:
     """Lets through to an application what may ask it, with its body read; refuses the rest."""
 
-    def __init__(self, app: App, secrets: Secrets) -> None:
-        self._app, self._secrets = app, secrets
+    def __init__(self, app: App, secrets: Secrets, public: Public | None = None) -> None:
+        self._app, self._secrets, self._public = app, secrets, public
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request, or pass on the server's beginning and end."""
@@ -115,7 +120,7 @@ class Guard:
 
         try:
             self._check(scope)
-            body = await _body(scope, receive)
+            body = await _body(scope, receive, narrow.MOST_BYTES if self._public else MOST_BYTES)
         except Refusal as refusal:
             await _refuse(refusal, guarded)
             return
@@ -125,13 +130,15 @@ class Guard:
         """Raise Refusal unless the request comes from our own page."""
         told = _Told(scope)
         ours, path, reads = self._secrets, scope["path"], scope["method"] in ("GET", "HEAD")
-        is_api = path.startswith("/api/")
-        if told.one("host") != ours.host:
-            if told.one("host") == f"localhost:{ours.port}" and reads and not is_api:
-                raise Refusal(HTTPStatus.TEMPORARY_REDIRECT, "", f"{ours.origin}/")
+        is_api, host = path.startswith("/api/"), told.one("host")
+        if host != ours.host and not (self._public and host in self._public.hosts):
+            if host == f"localhost:{ours.port}" and reads and not is_api and not self._public:
+                there = (b"location", f"{ours.origin}/".encode())
+                raise Refusal(HTTPStatus.TEMPORARY_REDIRECT, "", there)
             raise Refusal(HTTPStatus.MISDIRECTED_REQUEST, "this host is not served here")
-        if told.all("origin") not in ([], [ours.origin]) or (
-            not reads and told.one("origin") != ours.origin
+        origins = [f"http://{host}"] + [f"https://{host}"] * bool(self._public)
+        if told.all("origin") not in ([], *[[each] for each in origins]) or (
+            not reads and told.one("origin") not in origins
         ):
             raise Refusal(HTTPStatus.FORBIDDEN, "the request comes from another origin")
         opened = reads and not is_api and told.one("sec-fetch-mode") == "navigate"
@@ -139,8 +146,24 @@ class Guard:
             raise Refusal(HTTPStatus.FORBIDDEN, "the request comes from another site")
         if not reads and scope["method"] != "DELETE" and not told.is_json:
             raise Refusal(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, "the body must be application/json")
-        if is_api and path != SESSION and not any(map(ours.is_known, told.all("cookie"))):
+        if self._public:
+            _take_part(self._public, scope, told)
+        elif is_api and path != SESSION and not any(map(ours.is_known, told.all("cookie"))):
             raise Refusal(HTTPStatus.UNAUTHORIZED, "open the address that kenken studio printed")
+
+
+def _take_part(public: Public, scope: Scope, told: "_Told") -> None:
+    """Take the request from what its address may ask. Raises Refusal if that is used up.
+
+    The last address that was forwarded is the proxy's word; those before it are the visitor's own.
+    """
+    forwarded = ",".join(told.all("x-forwarded-for")).rpartition(",")[2].strip()
+    client = scope.get("client") or ("",)
+    cost = narrow.JOB_COST if (scope["method"], scope["path"]) == ("POST", "/api/jobs") else 1.0
+    wait = public.buckets.wait(forwarded or str(client[0]), cost)
+    if wait:
+        later = (b"retry-after", str(ceil(wait)).encode())
+        raise Refusal(HTTPStatus.TOO_MANY_REQUESTS, "too many requests; wait a little", later)
 
 
 class _Told:
@@ -166,7 +189,7 @@ class _Told:
         return kind == "application/json"
 
 
-async def _body(scope: Scope, receive: Receive) -> bytes:
+async def _body(scope: Scope, receive: Receive, most: int) -> bytes:
     """The whole body, its bytes counted as they come, whatever its headers say."""
     if scope["method"] in ("GET", "HEAD"):
         return b""
@@ -179,9 +202,9 @@ async def _body(scope: Scope, receive: Receive) -> bytes:
                     raise Refusal(HTTPStatus.BAD_REQUEST, "the request broke off")
                 part = message.get("body", b"")
                 size += len(part)
-                if size > MOST_BYTES:
+                if size > most:
                     too_large = HTTPStatus.REQUEST_ENTITY_TOO_LARGE
-                    raise Refusal(too_large, f"a request may have {counted(MOST_BYTES, 'byte')}")
+                    raise Refusal(too_large, f"a request may have {counted(most, 'byte')}")
                 parts.append(part)
                 if not message.get("more_body"):
                     return b"".join(parts)
@@ -205,7 +228,7 @@ def _replayed(body: bytes, receive: Receive) -> Receive:
 
 async def _refuse(refusal: Refusal, send: Send) -> None:
     headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"connection", b"close")]
-    if refusal.location:
-        headers.append((b"location", refusal.location.encode()))
+    if refusal.header:
+        headers.append(refusal.header)
     await send({"type": "http.response.start", "status": refusal.status, "headers": headers})
     await send({"type": "http.response.body", "body": str(refusal).encode()})

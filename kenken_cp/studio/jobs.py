@@ -11,9 +11,10 @@ from secrets import token_hex
 from typing import Any, NamedTuple
 
 from kenken_cp.core import limits
+from kenken_cp.core.bounds import bound_memory
 from kenken_cp.core.errors import KenkenError, LimitError
 from kenken_cp.core.interrupts import deaf, held_back
-from kenken_cp.core.limits import Limits
+from kenken_cp.studio.workers import Means
 
 MOST_AT_ONCE = 2
 MOST_KEPT = 16  # jobs whose events can still be read
@@ -33,11 +34,13 @@ class Event(NamedTuple):
     data: Any
 
 
-def work(pipe: Connection, allowed: Limits, kind: str, request: Mapping[str, Any]) -> None:
+def work(pipe: Connection, means: Means, kind: str, request: Mapping[str, Any]) -> None:
     """Make something and send what comes of it as events. A job's process runs this."""
     deaf()
-    limits.allow(allowed)
+    limits.allow(means.limits)
     events = import_module(MAKERS[kind]).events
+    if means.megabytes:
+        bound_memory(means.megabytes)
     with suppress(OSError):  # the server has ended
         try:
             for name, data in events(request):
@@ -52,7 +55,13 @@ def work(pipe: Connection, allowed: Limits, kind: str, request: Mapping[str, Any
 class Job:
     """One job: its process, its events so far, and its files by name, with their types."""
 
-    def __init__(self, kind: str, request: Mapping[str, Any]) -> None:
+    def __init__(
+        self,
+        kind: str,
+        request: Mapping[str, Any],
+        means: Means | None = None,
+        seconds: float | None = None,
+    ) -> None:
         self.events: list[Event] = []
         self.files: dict[str, tuple[str, bytes]] = {}
         self.ended = False
@@ -60,13 +69,17 @@ class Job:
         self._pages = 0
         self._pipe, theirs = _SPAWN.Pipe(duplex=False)
         self._process = _SPAWN.Process(
-            target=work, args=(theirs, limits.current(), kind, dict(request)), daemon=True
+            target=work,
+            args=(theirs, means or Means(limits.current()), kind, dict(request)),
+            daemon=True,
         )
         with held_back():
             self._process.start()
         theirs.close()
         self._reader = asyncio.create_task(self._read())
         asyncio.get_running_loop().call_later(2 * ALONE, self._forsaken)  # if no page ever came
+        if seconds is not None:
+            asyncio.get_running_loop().call_later(seconds, self._overrun)
 
     async def _read(self) -> None:
         """Take the process's events as they come, until it has ended."""
@@ -121,6 +134,10 @@ class Job:
             if not self.ended:
                 asyncio.get_running_loop().call_later(ALONE, self._forsaken)
 
+    def _overrun(self) -> None:
+        if not self.ended:
+            self.stop()
+
     def _forsaken(self) -> None:
         if not self._pages and not self.ended:
             self.stop()
@@ -132,10 +149,11 @@ def _sent(number: int, event: Event) -> str:
 
 
 class Jobs:
-    """The jobs of a studio, by their names."""
+    """The jobs of a studio, by their names; `seconds` are what each may take."""
 
-    def __init__(self) -> None:
+    def __init__(self, means: Means | None = None, seconds: float | None = None) -> None:
         self._jobs: dict[str, Job] = {}
+        self._means, self._seconds = means, seconds
 
     def start(self, kind: str, request: Mapping[str, Any]) -> str:
         """Start a job; its name. Raises LimitError while too many are running."""
@@ -148,7 +166,7 @@ class Jobs:
             if job.ended and kind == "book":
                 job.files.clear()  # one book at a time is in memory
         name = token_hex(8)
-        self._jobs[name] = Job(kind, request)
+        self._jobs[name] = Job(kind, request, self._means, self._seconds)
         return name
 
     def get(self, name: str) -> Job | None:

@@ -11,6 +11,7 @@ import uvicorn
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.studio.app import Studio
 from kenken_cp.studio.guard import HOST, Secrets
+from kenken_cp.studio.public import Public
 from kenken_cp.studio.shelves import Library
 
 PORT = 8765
@@ -25,20 +26,24 @@ def run(
     port: int = PORT,
     browser: bool = True,
     read_only: bool = False,
+    hosts: Sequence[str] | None = None,
 ) -> None:
     """Serve until interrupted; `tell` is given the address when the page can be opened.
+
+    With `hosts`, the names under which a proxy passes requests on, anybody may ask; see `public`.
 
     Raises KenkenError if the port is in use or what is named does not exist.
     """
     shelves = Library(list(paths), read_only)
     with closing(_bound(port)) as listening:
         secrets = Secrets(listening.getsockname()[1])
-        studio = Studio(shelves, secrets)
+        studio = Studio(shelves, secrets, None if hosts is None else Public(tuple(hosts)))
+        address = secrets.address if hosts is None else f"{secrets.origin}/"
 
         def opened() -> None:
-            tell(secrets.address)
+            tell(address)
             if browser:  # which may take its time, or all of it in a terminal
-                Thread(target=webbrowser.open, args=(secrets.address,), daemon=True).start()
+                Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
         config = uvicorn.Config(
             studio.app(),

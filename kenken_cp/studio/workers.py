@@ -9,6 +9,7 @@ from multiprocessing.process import BaseProcess
 from typing import Any, NamedTuple
 
 from kenken_cp.core import limits
+from kenken_cp.core.bounds import bound_memory
 from kenken_cp.core.errors import InternalError, KenkenError, OutOfBudget
 from kenken_cp.core.interrupts import deaf, held_back
 from kenken_cp.core.limits import Limits
@@ -31,14 +32,25 @@ class Reply(NamedTuple):
     code: int = 0
 
 
-def serve(pipe: Connection, allowed: Limits) -> None:
+class Means(NamedTuple):
+    """What workers may use: limits of input, megabytes (None for any), and how many questions may
+    wait (None for any)."""
+
+    limits: Limits
+    megabytes: int | None = None
+    waiting: int | None = None
+
+
+def serve(pipe: Connection, means: Means) -> None:
     """Answer questions, (name, request) each, until the pipe closes. A worker process runs this."""
     deaf()
-    limits.allow(allowed)
+    limits.allow(means.limits)
     from kenken_cp.studio.answers import ANSWERS, warm  # noqa: PLC0415  (loads solvers)
 
     warm()
     gc.freeze()
+    if means.megabytes:
+        bound_memory(means.megabytes)
     with suppress(EOFError, OSError):  # the server has ended
         pipe.send(_READY)
         while True:
@@ -53,6 +65,8 @@ def _reply(answer: Any, request: Any) -> Reply:
         return Reply(None, str(error), error.exit_code)
     except RecursionError:
         return Reply(None, "the request is nested too deeply", KenkenError.exit_code)
+    except MemoryError:
+        return Reply(None, "the answer takes more memory than is allowed", OutOfBudget.exit_code)
     except Exception as error:  # noqa: BLE001  (a defect is told, and the studio goes on)
         told = f"internal error: {type(error).__name__}: {error}"
         return Reply(None, told, InternalError.exit_code)
@@ -61,11 +75,9 @@ def _reply(answer: Any, request: Any) -> Reply:
 class Worker:
     """One process with its pipe. Its methods block, so they are called in threads."""
 
-    def __init__(self) -> None:
+    def __init__(self, means: Means) -> None:
         self._pipe, theirs = _SPAWN.Pipe()
-        self._process: BaseProcess = _SPAWN.Process(
-            target=serve, args=(theirs, limits.current()), daemon=True
-        )
+        self._process: BaseProcess = _SPAWN.Process(target=serve, args=(theirs, means), daemon=True)
         with held_back():
             self._process.start()
         theirs.close()
@@ -105,11 +117,12 @@ class Desk:
     The spare is started when it is first known that workers may be lost: once one was.
     """
 
-    def __init__(self, seconds: float) -> None:
-        self._seconds = seconds + GRACE
-        self._worker = Worker()
+    def __init__(self, seconds: float, means: Means | None = None) -> None:
+        self._seconds, self._means = seconds + GRACE, means or Means(limits.current())
+        self._worker = Worker(self._means)
         self._spare: Worker | None = None
         self._turn = asyncio.Lock()
+        self._waiting = 0
 
     @property
     def pid(self) -> int | None:
@@ -120,13 +133,19 @@ class Desk:
         """The reply to a question. A worker that is lost is replaced, and the new one asked.
 
         Raises OutOfBudget if the answer takes too long; that worker is ended, as it is if the
-        question is cancelled.
+        question is cancelled. Raises OutOfBudget, too, if too many questions wait.
         """
-        async with self._turn:
-            try:
-                return await self._asked(name, request)
-            except WorkerLost:
-                return await self._asked(name, request)
+        if self._means.waiting is not None and self._waiting >= self._means.waiting:
+            raise OutOfBudget("too many people are asking; try again in a moment")
+        self._waiting += 1
+        try:
+            async with self._turn:
+                try:
+                    return await self._asked(name, request)
+                except WorkerLost:
+                    return await self._asked(name, request)
+        finally:
+            self._waiting -= 1
 
     async def _asked(self, name: str, request: Any) -> Reply:
         worker = self._worker
@@ -134,7 +153,10 @@ class Desk:
             return await asyncio.to_thread(worker.ask, name, request, self._seconds)
         except BaseException:  # it may still be at work, or about to answer another's question
             await asyncio.to_thread(worker.end)
-            self._worker, self._spare = self._spare or Worker(), Worker()
+            self._worker, self._spare = (
+                self._spare or Worker(self._means),
+                Worker(self._means),
+            )
             raise
 
     def close(self) -> None:

@@ -135,6 +135,11 @@ def test_pages_and_their_files_are_served(api: Any) -> None:
         assert "<script>" not in page.text
         tag = page.headers["etag"]
         assert api.get(path, headers={"if-none-match": tag}).status_code == 304
+        for name in re.findall('"(/static/[^"]+)"', page.text):
+            file = api.get(name)
+            assert (file.status_code, "immutable" in file.headers["cache-control"]) == (200, True)
+            plain = api.get(re.sub("/static/[0-9a-f]{12}/", "/static/", name))
+            assert (plain.content, plain.headers["cache-control"]) == (file.content, "no-cache")
 
 
 IMPORTED = re.compile(r'^(?:import|export) [^"(]*"(\./[^"]+|\.\./[^"]+)";', re.MULTILINE)
@@ -161,6 +166,21 @@ def test_the_play_page_is_light(gesture: Gesture) -> None:
     files |= {pages / name for name in ("play.html", "studio.css", "board.css", "icon.svg")}
     assert len(files) > 18
     assert sum(path.stat().st_size for path in files) <= 80_000
+
+
+def test_the_play_page_fetches_its_modules_at_once() -> None:
+    """They are preloaded, so that none waits for another to be read."""
+    pages = ROOT / "kenken_cp/studio/pages"
+    text = (pages / "play.html").read_text(encoding="utf-8")
+    told = re.findall(r'rel="modulepreload" href="/static/([^"]+)"', text)
+    needed = loaded(pages / "js/play.js", pages / "js/gestures/gesture.js")
+    names = {path.relative_to(pages).as_posix() for path in needed} - {"js/play.js"}
+    assert len(told) == len(set(told))
+    assert set(told) == names
+    play = (pages / "js/play.js").read_text(encoding="utf-8")
+    for gesture in Gesture:
+        for path in loaded(pages / f"js/gestures/{gesture}.js") - needed:
+            assert f'"./{path.relative_to(pages / "js").as_posix()}"' in play
 
 
 def test_a_worker_that_is_killed_is_replaced_and_nothing_is_lost() -> None:

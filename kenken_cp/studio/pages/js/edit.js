@@ -9,9 +9,10 @@ import * as ink from "./logic/ink.js";
 import { ARROWS, between, moved } from "./logic/moves.js";
 import { ask, meta } from "./net.js";
 import { begin, failed, go, say } from "./page.js";
-import { playAddress, unpacked } from "./share.js";
+import { playAddress } from "./share.js";
 import * as store from "./store.js";
 import { takeFor } from "./take.js";
+import { unpacked } from "./unpack.js";
 
 const JUDGE_AFTER = 150; // milliseconds after an edit
 const TYPED_WITHIN = 900;

@@ -4,7 +4,7 @@ import { $, el } from "./dom.js";
 
 /** Load a style sheet that is seldom needed. */
 export function styled(name) {
-  const href = `/static/${name}.css`;
+  const href = new URL(`../${name}.css`, import.meta.url).pathname;
   if ($(`link[href="${href}"]`)) return Promise.resolve();
   return new Promise((done) => { document.head.append(el("link", { rel: "stylesheet", href, load: done, error: done })); });
 }

@@ -4,10 +4,12 @@ import { $, el } from "./dom.js";
 import { arrive } from "./net.js";
 
 const PAGES = [["/library", "Library"], ["/make", "Make"], ["/edit", "Editor"], ["/book", "Book"]];
+const OWN = ["/library", "/book"]; // which a public studio does not have
 
 function head() {
   const here = location.pathname;
-  const links = PAGES.map(([path, name]) =>
+  const pages = PAGES.filter(([path]) => !("public" in document.documentElement.dataset && OWN.includes(path)));
+  const links = pages.map(([path, name]) =>
     el("a", { href: path, "aria-current": path === here ? "page" : null }, name));
   const theme = el("button", { type: "button", class: "quiet", id: "theme", click: turn }, "");
   $("header").append(

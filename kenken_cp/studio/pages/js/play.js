@@ -5,13 +5,16 @@ import { $, el } from "./dom.js";
 import { ask, get } from "./net.js";
 import { begin, failed } from "./page.js";
 import { Play } from "./player.js";
-import { unpacked } from "./share.js";
 import * as store from "./store.js";
+import { unpacked } from "./unpack.js";
 
 // Each kind of puzzles names the gesture by which it is played; a page loads that one.
+// What that imports is fetched along with it.
 const GESTURES = {
-  digits: () => import("./gestures/digits.js"), ink: () => import("./gestures/ink.js"),
-  areas: () => import("./gestures/areas.js"), path: () => import("./gestures/path.js"),
+  digits: () => [import("./gestures/digits.js"), import("./logic/digits.js"), import("./logic/typing.js")],
+  ink: () => [import("./gestures/ink.js"), import("./logic/ink.js")],
+  areas: () => [import("./gestures/areas.js"), import("./logic/areas.js")],
+  path: () => [import("./gestures/path.js"), import("./logic/path.js"), import("./logic/typing.js")],
 };
 
 /** The puzzle that the address names. */
@@ -30,14 +33,14 @@ async function named() {
 }
 
 async function start() {
+  store.ready();
   const { puzzle, saved } = await named();
   const data = await ask("board", { puzzle });
   document.title = `${data.title} · Studio`;
   $("#title").textContent = data.title;
   describe(puzzle, data);
   if (data.refusal) { refuse(data); return; }
-  const stored = await store.load(data.key).catch(() => null);
-  const { Own } = await GESTURES[data.gesture]();
+  const [stored, { Own }] = await Promise.all([store.load(data.key).catch(() => null), ...GESTURES[data.gesture]()]);
   const play = new Play(puzzle, data, stored, Own);
   play.show();
   if (saved) {

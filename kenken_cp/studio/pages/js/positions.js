@@ -1,6 +1,7 @@
 // Going back and forward by more than a step: reveals, savepoints, games that are saved by name.
 
 import { el } from "./dom.js";
+import { GROUPS } from "./groups.js";
 import { styled } from "./later.js";
 import { Game } from "./logic/game.js";
 import { ask } from "./net.js";
@@ -76,7 +77,8 @@ async function back(play) {
 async function groups(play, place) {
   const { at } = play.board;
   try {
-    const found = play.gesture.groups(at, await solution(play));
+    const { facts, gesture, columns } = play.data;
+    const found = GROUPS[gesture](facts, at, await solution(play), columns, (cell) => play.game.isOpen(cell));
     place.replaceChildren(...found.map(({ name, cells }) => button(`Reveal ${name}`, () => reveal(play, cells))));
     place.firstElementChild?.focus();
   } catch (error) { failed(error); }

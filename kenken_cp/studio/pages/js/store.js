@@ -19,6 +19,9 @@ function opened() {
 }
 
 let base;
+/** Open the base, before anything is asked of it. */
+export function ready() { (base ??= opened()).catch(() => {}); }
+
 /** A store of the browser's base. */
 export async function games(mode, name = "games") {
   base ??= opened();

@@ -23,7 +23,7 @@ export async function taken(text, name = "", bytes = null) {
   try {
     const link = /#p=([\w-]+)$/.exec(text.trim());
     if (link && !/\s/.test(text.trim())) {
-      const { unpacked } = await import("./share.js");
+      const { unpacked } = await import("./unpack.js");
       await wanted(await unpacked(link[1]).catch(() => { throw new Error("This link holds no puzzle."); }));
       return;
     }

@@ -1,10 +1,9 @@
-// Rectangles drawn round numbers.
+// Rectangles.
 
 import * as areas from "../logic/areas.js";
 import { Gesture } from "./gesture.js";
 
-/** Drag a rectangle, or one's corner to resize it; tap one to remove it. Enter sets a corner, arrows
-    grow, Enter draws. */
+/** Drag to draw or to resize, tap to remove. */
 export class Own extends Gesture {
   get help() {
     return "Drag a rectangle, or its corner to resize it; tap one to remove it. Enter sets a corner, arrows grow it, Enter draws it, Escape gives up; Delete removes; H asks for a hint; Ctrl Z takes back.";
@@ -89,12 +88,6 @@ export class Own extends Gesture {
     else if (gone && !this.moved) this.play.edit(this.set(rest));
     else this.play.edit(this.set(areas.drawn(rest, area)));
     this.start = this.resized = this.tapped = null;
-  }
-
-  /** The rectangle that a cell belongs to in the solution. */
-  groups(cell, solution) {
-    const cells = solution.flatMap((value, each) => (value === solution[cell] ? [each] : []));
-    return [{ name: "rectangle", cells }];
   }
 
   set(found) { return [this.game.patch("areas", 0, found)]; }

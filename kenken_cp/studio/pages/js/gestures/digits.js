@@ -49,10 +49,6 @@ export class Own extends Gesture {
     return this.found;
   }
 
-  groups(cell) {
-    return [...this.facts.cages, ...this.facts.houses].filter(({ cells }) => cells.includes(cell));
-  }
-
   /** A double click chooses all cells with the same value; in an empty one its cage. */
   twice(event) {
     const cell = this.board.cellAt(event.clientX, event.clientY);

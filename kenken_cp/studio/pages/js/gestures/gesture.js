@@ -42,9 +42,6 @@ export class Gesture {
   struck() { return []; }
   get lit() { return null; }
 
-  /** The groups that a cell is in, {name, cells}, to be revealed at once; `solution` has its value. */
-  groups() { return []; }
-
   /** Draw what lies under the cells. */
   overlay() {}
 

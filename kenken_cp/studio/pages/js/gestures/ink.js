@@ -28,14 +28,6 @@ export class Own extends Gesture {
 
   overlay() { this.board.margins(ink.met(this.game.value, this.facts), this.play.hint?.margin); }
 
-  groups(cell) {
-    const { columns } = this.board;
-    const [r, c] = [Math.floor(cell / columns), cell % columns];
-    const all = this.game.value.map((_, each) => each);
-    return [{ name: `row ${r + 1}`, cells: all.filter((each) => Math.floor(each / columns) === r) },
-      { name: `column ${c + 1}`, cells: all.filter((each) => each % columns === c) }];
-  }
-
   mark(event) { return (this.mode === "fill") === (event.button !== 2) ? 1 : 0; }
 
   down(cell, event) {

@@ -33,19 +33,6 @@ export class Own extends Gesture {
 
   overlay() { this.board.strokes(path.joints(this.game.value, this.facts)); }
 
-  /** The run between the nearest givens, in which the cell lies. */
-  groups(cell, solution) {
-    const where = new Map(solution.map((number, each) => [number, each]));
-    const run = [cell];
-    for (const way of [-1, 1]) {
-      for (let number = solution[cell] + way; where.has(number) && number > 0; number += way) {
-        if (!this.game.isOpen(where.get(number))) break;
-        run.push(where.get(number));
-      }
-    }
-    return [{ name: "run between givens", cells: run }];
-  }
-
   down(cell, event) {
     if (event.button === 2) this.play.setMode(this.goesUp ? "down" : "up");
     this.before = this.game.done.length;

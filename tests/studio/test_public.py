@@ -1,0 +1,193 @@
+"""The narrower powers of a public studio, each with an attempt to exceed them."""
+
+import asyncio
+import json
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import Any
+
+import httpx
+import pytest
+
+from kenken_cp.core.errors import OUT_OF_BUDGET, OutOfBudget
+from kenken_cp.core.limits import DEFAULT
+from kenken_cp.studio import jobs
+from kenken_cp.studio.app import PAGES
+from kenken_cp.studio.public import (
+    BURST,
+    JOB_COST,
+    MOST_ADDRESSES,
+    MOST_BYTES,
+    MOST_PUZZLES,
+    PER_SECOND,
+    WITHOUT_PAGES,
+    Buckets,
+)
+from kenken_cp.studio.workers import Desk, Means, Worker, WorkerLost
+from tests.helpers.command_line import Kenken
+from tests.helpers.paths import EXAMPLES
+from tests.helpers.studio import Running, running
+
+HOST = "puzzles.example"
+PUZZLE = json.loads((EXAMPLES / "unique/square-4x4.json").read_text(encoding="utf-8"))
+
+
+@pytest.fixture(scope="module")
+def public() -> Iterator[Running]:
+    with running("--public", "--host", HOST) as started:
+        yield started
+
+
+@pytest.fixture
+def visitor(public: Running, request: Any) -> Iterator[Any]:
+    """A visitor with an address of its own, by way of the proxy."""
+    headers = {"host": HOST, "origin": f"https://{HOST}", "x-forwarded-for": request.node.name}
+    with httpx.Client(base_url=public.address.rstrip("/"), headers=headers, timeout=20) as found:
+        yield found
+
+
+def test_anybody_plays(visitor: Any) -> None:
+    assert visitor.get("/").status_code == 200
+    assert b"data-public" in visitor.get("/play").content
+    assert visitor.post("/api/check", json={"puzzle": PUZZLE}).json()["solved"] is False
+    meta = visitor.get("/api/meta").json()
+    assert (meta["sources"], meta["keeps"]) == ([], "")
+
+
+def test_no_file_of_the_machine_is_shown_or_written(visitor: Any) -> None:
+    for path in (*WITHOUT_PAGES, "/api/library/0", "/api/library/0/1", "/api/jobs/x/files/y"):
+        assert visitor.get(path).status_code == 404, path
+    for name in ("keep", "books", "session"):
+        assert visitor.post(f"/api/{name}", json={"puzzle": PUZZLE}).status_code == 404, name
+    assert set(WITHOUT_PAGES) < set(PAGES)
+
+
+@pytest.mark.parametrize(
+    ("headers", "expected"),
+    [
+        ({"host": "evil.example"}, 421),
+        ({"host": f"{HOST}.evil.example"}, 421),
+        ({"origin": "https://evil.example"}, 403),
+        ({"origin": f"https://{HOST}.evil.example"}, 403),
+        ({"origin": "null"}, 403),
+        ({"sec-fetch-site": "cross-site"}, 403),
+        ({"content-type": "text/plain"}, 415),
+        ({"origin": f"http://{HOST}"}, 200),
+    ],
+)
+def test_other_hosts_and_sites_are_refused(
+    visitor: Any, headers: dict[str, str], expected: int
+) -> None:
+    body = json.dumps({"puzzle": PUZZLE})
+    headers = {"content-type": "application/json", **headers}
+    assert visitor.post("/api/check", content=body, headers=headers).status_code == expected
+
+
+def test_a_body_is_smaller(visitor: Any) -> None:
+    assert visitor.post("/api/read", json={"text": "x" * MOST_BYTES}).status_code == 413
+    parts = (b"x" * 4096 for _ in range(64))  # in chunks, without a length
+    headers = {"content-type": "application/json"}
+    with suppress(httpx.TransportError):  # the line may be closed while there is more to come
+        assert visitor.post("/api/read", content=parts, headers=headers).status_code == 413
+    assert visitor.post("/api/read", json={"text": "x" * 1000}).status_code == 400
+
+
+def test_an_address_that_asks_too_much_waits_and_others_do_not(visitor: Any) -> None:
+    codes = [visitor.get("/api/jobs/x/events").status_code for _ in range(int(BURST * 1.5))]
+    assert codes[:20] == [404] * 20
+    assert 429 in codes
+    refused = visitor.get("/")
+    assert (refused.status_code, refused.headers["retry-after"]) == (429, "1")
+    name = visitor.headers["x-forwarded-for"]
+    # what a visitor says itself stands before what the proxy adds
+    for forged in (f"1.2.3.4, {name}", f"1.2.3.4,{name}"):
+        assert visitor.get("/", headers={"x-forwarded-for": forged}).status_code == 429
+    assert visitor.get("/", headers={"x-forwarded-for": f"{name}, 1.2.3.4"}).status_code == 200
+
+
+def test_a_bucket_fills_again_and_few_are_remembered() -> None:
+    now = [0.0]
+    buckets = Buckets(lambda: now[0])
+    assert [buckets.wait("a", JOB_COST) for _ in range(4)] == [0.0] * 4
+    assert buckets.wait("a", 1.0) == pytest.approx(1 / PER_SECOND)
+    now[0] = 1.0
+    assert [buckets.wait("a", 1.0) for _ in range(int(PER_SECOND))] == [0.0] * int(PER_SECOND)
+    assert buckets.wait("a", 1.0) > 0
+    now[0] = 1e9
+    assert buckets.wait("a", BURST) == 0.0  # and no more than the bucket holds
+    assert buckets.wait("a", 1.0) > 0
+    for number in range(MOST_ADDRESSES + 50):
+        buckets.wait(str(number), 1.0)
+    assert len(buckets) == MOST_ADDRESSES
+
+
+def test_a_job_is_smaller(visitor: Any) -> None:
+    order = {"family": "sudoku", "rows": 4, "columns": 4}
+    for number in (MOST_PUZZLES + 1, None, "5"):
+        assert visitor.post("/api/jobs", json={**order, "number": number}).status_code == 400
+
+
+def test_a_job_that_takes_too_long_is_stopped() -> None:
+    order = {"family": "sudoku", "number": 20, "rows": 16, "columns": 16}
+
+    async def overrun() -> str:
+        job = jobs.Job("puzzles", order, seconds=0.2)
+        while not job.ended:
+            await asyncio.sleep(0.05)
+        return job.events[-1].name
+
+    assert asyncio.run(overrun()) == "stopped"
+
+
+def test_too_many_questions_at_once_are_told_to_come_again() -> None:
+    async def crowd() -> list[Any]:
+        desk = Desk(4.0, Means(DEFAULT, waiting=3))
+        asked = [desk.ask("check", {"puzzle": PUZZLE}) for _ in range(8)]
+        found = await asyncio.gather(*asked, return_exceptions=True)
+        later = await desk.ask("check", {"puzzle": PUZZLE})
+        desk.close()
+        return [*found, later]
+
+    *found, later = asyncio.run(crowd())
+    refused = [each for each in found if isinstance(each, OutOfBudget)]
+    assert (len(refused), later.error) == (5, "")
+    assert [each.error for each in found if each not in refused] == [""] * 3
+
+
+def test_a_worker_has_no_more_memory_than_it_may_use() -> None:
+    large = {"text": "x" * 30_000_000}
+    for megabytes in (1, None):
+        worker = Worker(Means(DEFAULT, megabytes=megabytes))
+        try:
+            code = worker.ask("read", large, 30).code
+        except WorkerLost:
+            code = OUT_OF_BUDGET
+        worker.end()
+        assert (code == OUT_OF_BUDGET) == (megabytes == 1)
+
+
+def test_limits_of_input_are_narrower(visitor: Any) -> None:
+    deep: Any = 1
+    for _ in range(40):
+        deep = [deep]
+    told = visitor.post("/api/board", json={"puzzle": {**PUZZLE, "meta": {"title": deep}}})
+    assert told.status_code == 400
+    large = {**PUZZLE["puzzle"], "rows": 17}
+    assert (
+        "too large" in visitor.post("/api/board", json={"puzzle": {**PUZZLE, "puzzle": large}}).text
+    )
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (["--public", str(EXAMPLES)], "--public shows no files of yours; leave out "),
+        (["--host", "x"], "--host needs --public; else only this machine is served"),
+    ],
+)
+def test_what_does_not_go_together_is_one_line(
+    kenken: Kenken, words: list[str], reason: str
+) -> None:
+    code, out, err = kenken("studio", "--no-open", *words)
+    assert (code, out, len(err)) == (2, "", 1)
+    assert err[0].startswith(f"kenken: {reason}")
