@@ -47,6 +47,8 @@ class GivensRemover(ClueRemover):
         unavoidable.read(evaluator.grid)
         for cell in range(evaluator.cells):
             evaluator.search.guide[cell] = cython.cast(cython.uint, 1) << evaluator.grid[cell]
+            if evaluator.plain:
+                evaluator.bands.guide[cell] = evaluator.grid[cell]
         return True
 
     def write(self):
