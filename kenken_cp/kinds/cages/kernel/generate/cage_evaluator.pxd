@@ -19,6 +19,8 @@ cdef class CageEvaluator(Evaluator):
     cdef readonly TupleStore store
     cdef bint plain
     cdef BandSearch bands
+    # whether another solution was found by `is_only`
+    cdef bint differs
     cdef int columns
     cdef long long[::1] digits
     # the candidate, its solution, and another if one was found
@@ -35,7 +37,7 @@ cdef class CageEvaluator(Evaluator):
     cdef void note_root(self, Board board) noexcept
     cpdef int search_other(self) except -1
     cdef bint _asks_bands(self, int cell) except -1
-    cdef bint is_only(self, int cell) except -1
+    cdef bint is_only(self, int cell, bint again) except -1
     cdef void _list_other(self) noexcept
     cdef void _note_other(self) noexcept
     cdef void _list_differing(self) noexcept

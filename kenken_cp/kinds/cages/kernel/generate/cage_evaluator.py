@@ -49,6 +49,7 @@ class CageEvaluator(Evaluator):
         # on plain 9×9 boards, givens are removed with the help of words of digits and bands
         self.plain = is_plain(geometry) and len(digits) == geometry.rows
         self.bands = BandSearch()
+        self.differs = False
         self.columns = geometry.columns
         self.digits = array("q", digits)
         self.other = ints(self.cells)
@@ -128,14 +129,19 @@ class CageEvaluator(Evaluator):
             return SEVERAL
         return GOOD if self.search.exhausted else UNSETTLED
 
-    def is_only(self, cell):
-        """Whether the cell has the grid's digit in every solution of the puzzle just loaded.
+    def is_only(self, cell, again):
+        """Whether the cell has the grid's digit in every solution of the candidate.
 
-        If not, lists the cells in which the solution found differs from the grid.
+        The candidate was just loaded, unless it is to be loaded `again`. If another solution is
+        found, `differs` is set and the cells are listed in which it differs from the grid.
         """
         board: Board = self.search.board
         if self.plain and self.caging.cages == 0 and self._asks_bands(cell):
-            return self.bands.found == 0
+            self.differs = self.bands.found > 0
+            return not self.differs
+        self.differs = False
+        if again or self.plain:
+            self.search.load_plain(self.caging, self.store)
         board.candidates[cell] &= ~(cython.cast(cython.uint, 1) << self.grid[cell])
         if board.candidates[cell] == 0:  # the search requires a candidate in each cell
             return True
@@ -143,6 +149,7 @@ class CageEvaluator(Evaluator):
         self.search._run(1, self.nodes_allowed)
         self.spend(self.search.nodes)
         if self.search.found:
+            self.differs = True
             self._list_other()
         return self.search.found == 0 and self.search.exhausted
 
