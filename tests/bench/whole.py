@@ -1,7 +1,6 @@
-"""Compares a whole command of two source trees: `python tests/bench/whole.py OLD NEW -- ARGUMENTS...`.
+"""Compares a whole command of two source trees: `python tests/bench/whole.py OLD NEW -- WORDS...`.
 
-The two run in turn; each one's least processor time of all its runs is told, and their ratio. What a
-start alone costs is told beside, with `--version`-like haste left aside: it is part of both.
+The two run in turn; the least processor time of all runs of each is told, and their ratio.
 """
 
 import argparse

@@ -2,7 +2,7 @@
 makers."""
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from kenken_cp.core import limits
 from kenken_cp.core.pools import idle_for
@@ -14,7 +14,9 @@ if TYPE_CHECKING:  # puzzles are read with the kernel's help
 
 choose_form(__path__)
 
-from kenken_cp.kinds.cages.kernel.search.covering import covering  # noqa: E402  (after the choice)
+from kenken_cp.kinds.cages.kernel.plain import SIZE as PLAIN  # noqa: E402  (after the choice)
+from kenken_cp.kinds.cages.kernel.plain import PlainSearch, is_plain  # noqa: E402
+from kenken_cp.kinds.cages.kernel.search.covering import covering  # noqa: E402
 from kenken_cp.kinds.cages.kernel.search.regions import regions  # noqa: E402
 from kenken_cp.kinds.cages.kernel.search.search import CageSearch  # noqa: E402
 from kenken_cp.kinds.cages.kernel.search.tuples import TupleStore, list_most, share  # noqa: E402
@@ -42,15 +44,25 @@ PAIR = "pair"  # the rule by which − and ÷ have two cells, by its name
 
 _listed = limits.DEFAULT.tuples
 _stores: dict[tuple[tuple[int, ...], bool, int], TupleStore] = {}
+_plain: list[Any] = []
 _idle: dict[tuple[Geometry, tuple[int, ...]], list[CageSearch]] = {}
 
 
-def begin(puzzle: "CagePuzzle") -> CageSearch | None:
+def begin(puzzle: "CagePuzzle") -> CageSearch | PlainSearch | None:
     """A search at the start of this puzzle; None if a cage has too many tuples for the kernel.
 
     Return it with `end`: searches are pooled, since creating one costs more than solving most
     puzzles. A search that is not returned is only lost to the pool.
     """
+    if not puzzle.cages and len(puzzle.digits) == PLAIN and is_plain(puzzle.geometry):
+        plain = _plain.pop() if _plain else PlainSearch(_plain)
+        plain.load(puzzle, _begin)
+        return plain
+    return _begin(puzzle)
+
+
+def _begin(puzzle: "CagePuzzle") -> CageSearch | None:
+    """As `begin`: the general search, which knows no board better than another."""
     kind = puzzle.geometry, puzzle.digits
     idle = idle_for(_idle, kind, KINDS)
     search = idle.pop() if idle else CageSearch(*kind, ROOM, idle)
@@ -63,8 +75,12 @@ def begin(puzzle: "CagePuzzle") -> CageSearch | None:
     return None
 
 
-def end(search: CageSearch) -> None:
+def end(search: CageSearch | PlainSearch) -> None:
     """Return a search from `begin` to the pool."""
+    if type(search) is PlainSearch:
+        general = search.release()
+        if general is not None:
+            general.idle.append(general)
     search.idle.append(search)
 
 

@@ -3,19 +3,24 @@
 from kenken_cp.engine.evaluator cimport Evaluator, EASY, GENTLE
 from kenken_cp.kinds.cages.kernel.generate.grid_source cimport GridSource
 from kenken_cp.kinds.cages.kernel.logic.ladder cimport Ladder
+from kenken_cp.kinds.cages.kernel.search.bands cimport BandSearch
 from kenken_cp.kinds.cages.kernel.search.board cimport Board
 from kenken_cp.kinds.cages.kernel.search.caging cimport Caging
 from kenken_cp.kinds.cages.kernel.search.propagate cimport propagate, settle
 from kenken_cp.kinds.cages.kernel.search.search cimport CageSearch
 from kenken_cp.kinds.cages.kernel.search.tuples cimport TupleStore
 
-cdef int GOOD, NO_TABLE, SEVERAL, UNSETTLED
+cdef int GOOD, NO_TABLE, SEVERAL, UNSETTLED, BAND_NODES
 
 cdef class CageEvaluator(Evaluator):
     cdef GridSource grids
     cdef CageSearch search
     cdef readonly Ladder ladder
     cdef readonly TupleStore store
+    cdef bint plain
+    cdef BandSearch bands
+    # whether another solution was found by `is_only`
+    cdef bint differs
     cdef int columns
     cdef long long[::1] digits
     # the candidate, its solution, and another if one was found
@@ -31,7 +36,8 @@ cdef class CageEvaluator(Evaluator):
     cdef bint _is_filled(self, Board board) noexcept
     cdef void note_root(self, Board board) noexcept
     cpdef int search_other(self) except -1
-    cdef bint is_only(self, int cell) except -1
+    cdef bint _asks_bands(self, int cell) except -1
+    cdef bint is_only(self, int cell, bint again) except -1
     cdef void _list_other(self) noexcept
     cdef void _note_other(self) noexcept
     cdef void _list_differing(self) noexcept

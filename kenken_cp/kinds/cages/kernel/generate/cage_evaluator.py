@@ -9,6 +9,8 @@ from kenken_cp.engine.arrays import ints
 from kenken_cp.engine.evaluator import Evaluator
 from kenken_cp.kinds.cages.kernel.codes import GOOD, NO_TABLE, SEVERAL, UNSETTLED
 from kenken_cp.kinds.cages.kernel.logic.ladder import Ladder
+from kenken_cp.kinds.cages.kernel.plain import is_plain
+from kenken_cp.kinds.cages.kernel.search.bands import BandSearch
 from kenken_cp.kinds.cages.kernel.search.caging import Caging
 from kenken_cp.kinds.cages.kernel.search.search import CageSearch
 
@@ -18,6 +20,9 @@ if not cython.compiled:
     from kenken_cp.kinds.cages.kernel.search.board import Board
     from kenken_cp.kinds.cages.kernel.search.propagate import propagate, settle
     from kenken_cp.kinds.cages.kernel.search.tuples import TupleStore
+
+# The nodes that words of bands may take for one cell: far fewer than the general search is allowed.
+BAND_NODES = 30
 
 
 @cython.cclass
@@ -41,6 +46,10 @@ class CageEvaluator(Evaluator):
         # On boards where the search derives cages most candidates are too easy: with the human
         # solver first, a fifth more puzzles are made.
         self.solver_first = self.search.board.regions > 0
+        # on plain 9×9 boards, givens are removed with the help of words of digits and bands
+        self.plain = is_plain(geometry) and len(digits) == geometry.rows
+        self.bands = BandSearch()
+        self.differs = False
         self.columns = geometry.columns
         self.digits = array("q", digits)
         self.other = ints(self.cells)
@@ -120,12 +129,19 @@ class CageEvaluator(Evaluator):
             return SEVERAL
         return GOOD if self.search.exhausted else UNSETTLED
 
-    def is_only(self, cell):
-        """Whether the cell has the grid's digit in every solution of the puzzle just loaded.
+    def is_only(self, cell, again):
+        """Whether the cell has the grid's digit in every solution of the candidate.
 
-        If not, lists the cells in which the solution found differs from the grid.
+        The candidate was just loaded, unless it is to be loaded `again`. If another solution is
+        found, `differs` is set and the cells are listed in which it differs from the grid.
         """
         board: Board = self.search.board
+        if self.plain and self.caging.cages == 0 and self._asks_bands(cell):
+            self.differs = self.bands.found > 0
+            return not self.differs
+        self.differs = False
+        if again or self.plain:
+            self.search.load_plain(self.caging, self.store)
         board.candidates[cell] &= ~(cython.cast(cython.uint, 1) << self.grid[cell])
         if board.candidates[cell] == 0:  # the search requires a candidate in each cell
             return True
@@ -133,8 +149,30 @@ class CageEvaluator(Evaluator):
         self.search._run(1, self.nodes_allowed)
         self.spend(self.search.nodes)
         if self.search.found:
+            self.differs = True
             self._list_other()
         return self.search.found == 0 and self.search.exhausted
+
+    def _asks_bands(self, cell):
+        """Ask for another digit in the cell, as `is_only` does; whether few nodes told it.
+
+        With many nodes the general search is asked, whose own limit then says what is unsettled.
+        """
+        i: cython.int
+        bands: BandSearch = self.bands
+        bands.load(self.caging)
+        bands.forbid(cell, self.grid[cell])
+        bands.run(1, BAND_NODES)
+        if bands.found == 0 and not bands.exhausted:
+            return False
+        self.spend(bands.nodes)
+        if bands.found:
+            self.open_count = 0
+            for i in range(self.cells):
+                if bands.solutions[i] != self.grid[i]:
+                    self.open_cells[self.open_count] = i
+                    self.open_count += 1
+        return True
 
     def _list_other(self):
         """List the cells in which the first solution found differs from the grid."""

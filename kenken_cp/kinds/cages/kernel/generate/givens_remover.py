@@ -47,6 +47,8 @@ class GivensRemover(ClueRemover):
         unavoidable.read(evaluator.grid)
         for cell in range(evaluator.cells):
             evaluator.search.guide[cell] = cython.cast(cython.uint, 1) << evaluator.grid[cell]
+            if evaluator.plain:
+                evaluator.bands.guide[cell] = evaluator.grid[cell]
         return True
 
     def write(self):
@@ -66,11 +68,14 @@ class GivensRemover(ClueRemover):
     def load(self):
         """Load the givens into the search."""
         evaluator: CageEvaluator = self.evaluator
-        evaluator.search.load_plain(evaluator.caging, evaluator.store)
+        if not evaluator.plain:
+            evaluator.search.load_plain(evaluator.caging, evaluator.store)
 
     def settles(self):
         """Whether naked and hidden singles solve the loaded puzzle."""
         evaluator: CageEvaluator = self.evaluator
+        if evaluator.plain:  # `load` left it, as words of bands may make it needless
+            evaluator.search.load_plain(evaluator.caging, evaluator.store)
         settle(evaluator.search.board)
         return evaluator.list_open(evaluator.search.board) == 0
 
@@ -79,10 +84,8 @@ class GivensRemover(ClueRemover):
         evaluator: CageEvaluator = self.evaluator
         i: cython.int
         for i in range(self.first_cell[orbit], self.first_cell[orbit] + self.size[orbit]):
-            if i > self.first_cell[orbit]:
-                self.load()
-            if not evaluator.is_only(self.orbit_cell[i]):
-                if evaluator.search.found:
+            if not evaluator.is_only(self.orbit_cell[i], i > self.first_cell[orbit]):
+                if evaluator.differs:
                     self.unavoidable.learn(evaluator.open_cells, evaluator.open_count, False)
                 return False
         return True

@@ -1,0 +1,74 @@
+"""Plain 9×9 Sudokus: two solutions are looked for by words of digits and bands.
+
+If there are two, the general search is asked after all, so that the solutions reported and their
+order are its own. Where there is one or none, nothing else can be reported.
+"""
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from kenken_cp.kinds.cages.houses import BOARDS, Geometry, usual_boxes
+from kenken_cp.kinds.cages.kernel.search.bands import BandSearch
+from kenken_cp.kinds.cages.kernel.search.caging import Caging
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from kenken_cp.kinds.cages.puzzle import CagePuzzle
+
+SIZE = 9
+# Nodes of the words of bands; a puzzle that takes more is left to the general search.
+MOST_NODES = 20_000
+
+
+@lru_cache(maxsize=BOARDS)
+def is_plain(geometry: Geometry) -> bool:
+    """Whether the houses are those of a plain 9×9 Sudoku."""
+    square = geometry.rows == geometry.columns == SIZE
+    return square and geometry.boxes == usual_boxes(SIZE) and not geometry.diagonals
+
+
+class PlainSearch:
+    """As `CageSearch` is used from outside: run, found, exhausted, nodes, solution."""
+
+    def __init__(self, idle: list[Any]) -> None:
+        self.idle = idle
+        self._bands = BandSearch()
+        self._caging = Caging(SIZE * SIZE)
+
+    def load(self, puzzle: "CagePuzzle", begin: "Callable[[CagePuzzle], Any]") -> None:
+        """Begin with a puzzle; `begin` makes the general search for it, if that is needed."""
+        self._puzzle, self._begin = puzzle, begin
+        self._general: Any = None
+        self.nodes, self.found, self.exhausted = 0, 0, False
+
+    def run(self, limit: int, nodes: int) -> None:
+        """See CageSearch.run."""
+        if self._general is None:
+            if limit > 1 and self._settles(nodes):
+                return
+            self._general = self._begin(self._puzzle)
+        self._general.run(limit, nodes)
+        self.nodes, self.found = self._general.nodes, self._general.found
+        self.exhausted = self._general.exhausted
+
+    def _settles(self, nodes: int) -> bool:
+        """Whether words of bands find that there is one solution, or none."""
+        bands, most = self._bands, MOST_NODES if nodes < 0 else min(nodes, MOST_NODES)
+        bands.answer(self._puzzle, self._caging, most)
+        if bands.exhausted:
+            self.nodes, self.found, self.exhausted = bands.nodes, bands.found, True
+        return self.exhausted
+
+    def solution(self, index: int) -> tuple[int, ...]:
+        """See CageSearch.solution."""
+        if self._general is None:
+            found: tuple[int, ...] = self._bands.solution(index, self._puzzle.digits)
+            return found
+        told: tuple[int, ...] = self._general.solution(index)
+        return told
+
+    def release(self) -> Any:
+        """The general search, if it was asked, which is then no longer held."""
+        general, self._general = self._general, None
+        return general

@@ -1,0 +1,39 @@
+# The C types of bands.py; that file alone is the program, this one makes it fast.
+
+from kenken_cp.kinds.cages.kernel.search.caging cimport Caging
+
+cdef unsigned int ALL, ROW, BOX, COLUMN
+cdef int WORDS, STATE, CELLS
+
+cdef class BandSearch:
+    cdef unsigned int[::1] state
+    cdef unsigned int[::1] saved
+    cdef int[::1] guide
+    cdef int[::1] solutions
+    cdef unsigned int[::1] lawful
+    cdef unsigned int[::1] minirows
+    cdef unsigned int[::1] spread
+    cdef unsigned int[::1] keeps
+    cdef int[::1] index_of
+    cdef readonly long long nodes
+    cdef readonly int found
+    cdef readonly bint exhausted
+    cdef bint consistent
+    cdef bint changed
+    cdef unsigned int chosen
+
+    cdef void load(self, Caging caging) noexcept
+    cdef void forbid(self, int cell, int digit) noexcept
+    cdef void run(self, int limit, long long nodes) noexcept
+    cdef void _save(self, int depth) noexcept
+    cdef void _restore(self, int depth) noexcept
+    cdef bint _place(self, int digit, int band, unsigned int bit) noexcept
+    cdef bint _settle(self) noexcept
+    cdef bint _look(self, int digit) noexcept
+    cdef bint _narrow(self, int at) noexcept
+    cdef bint _place_lone(self, int digit, int band, unsigned int word, unsigned int columns) noexcept
+    cdef bint _settle_cells(self) noexcept
+    cdef int _choose(self) noexcept
+    cdef int _pick(self, int band, unsigned int bit) noexcept
+    cdef void _record(self) noexcept
+    cpdef bint answer(self, object puzzle, Caging caging, long long nodes) except -1

@@ -1,0 +1,367 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+"""Counting solutions of plain 9×9 Sudokus, by words of one digit in one band.
+
+A band is three rows; the cells of a digit in it are the bits of one word, 9·row + column. A digit
+takes one minirow (a row within a box) in each row and each box of a band, so only minirows that
+lie in some permutation stay; likewise columns within stacks. A table of 512 entries says which.
+The general kernel knows nothing of this, and the tests compare the two.
+"""
+
+from array import array
+from itertools import permutations
+
+import cython
+
+if not cython.compiled:
+    from kenken_cp.kinds.cages.kernel.search.caging import Caging
+
+ALL = (1 << 27) - 1  # the cells of a band
+ROW = (1 << 9) - 1
+BOX = 7 | 7 << 9 | 7 << 18  # the first box of a band
+COLUMN = 1 | 1 << 9 | 1 << 18  # the first column of a band
+WORDS = 27  # a word for each digit and band; then the cells that are settled, for each band
+STATE = 2 * WORDS + 3  # words that are saved: candidates, those looked at, settled cells
+CELLS = 81
+
+
+def _lawful(present: int) -> int:
+    """Of the places of a 3×3 matrix, bit 3·row + column, those in a permutation of present ones."""
+    kept = 0
+    for columns in permutations(range(3)):
+        places = sum(1 << (3 * row + column) for row, column in enumerate(columns))
+        if places & ~present == 0:
+            kept |= places
+    return kept
+
+
+LAWFUL = array("I", [_lawful(present) for present in range(512)])
+# The minirows of a row's cells, and the cells of a band's minirows.
+MINIROWS = array("I", [sum((bits >> 3 * s & 7 != 0) << s for s in range(3)) for bits in range(512)])
+SPREAD = array("I", [sum((minis >> k & 1) * 7 << 3 * k for k in range(9)) for minis in range(512)])
+
+
+@cython.cclass
+class BandSearch:
+    """A depth-first search over one plain 9×9 Sudoku at a time.
+
+    `nodes` counts the values tried at branchings. `guide` may name a digit for each cell that is
+    tried first; 9 names none.
+    """
+
+    def __init__(self) -> None:
+        self.state = array("I", bytes(4 * STATE))
+        self.saved = array("I", bytes(4 * STATE * CELLS))
+        self.guide = array("i", [9]) * CELLS
+        self.solutions = array("i", bytes(4 * 2 * CELLS))
+        self.lawful = LAWFUL
+        self.minirows = MINIROWS
+        self.spread = SPREAD
+        self.index_of = array("i", bytes(4 * 37))
+        for bit in range(27):
+            self.index_of[(1 << bit) % 37] = bit
+        # what stays of a digit in its band once it is in a cell
+        self.keeps = array("I", [0]) * 27
+        for bit in range(27):
+            row, column = divmod(bit, 9)
+            gone = ROW << 9 * row | BOX << 3 * (column // 3) | COLUMN << column
+            self.keeps[bit] = ALL & ~gone | 1 << bit
+
+    def load(self, caging):
+        """Load the givens of a puzzle."""
+        i: cython.int
+        cell: cython.int
+        for i in range(WORDS):
+            self.state[i] = ALL
+            self.state[WORDS + i] = 0
+        for i in range(2 * WORDS, STATE):
+            self.state[i] = 0
+        self.nodes = 0
+        self.found = 0
+        self.exhausted = False
+        self.consistent = True
+        for i in range(caging.givens):
+            cell = caging.given_cell[i]
+            if not self._place(
+                caging.given[i], cell // 27, cython.cast(cython.uint, 1) << cell % 27
+            ):
+                self.consistent = False
+                return
+
+    def forbid(self, cell, digit):
+        """Take a digit from a cell of the puzzle just loaded."""
+        bit: cython.uint = cython.cast(cython.uint, 1) << cell % 27
+        self.state[3 * digit + cell // 27] &= ~bit
+
+    def run(self, limit, nodes):
+        """Find up to `limit` (at most 2) solutions within so many nodes.
+
+        `found` is their number, and `exhausted` says whether there are no others.
+        """
+        band: cython.int
+        digit: cython.int
+        depth: cython.int = 0
+        bit: cython.uint
+        alive: cython.bint = self.consistent and self._settle()
+        while True:
+            if not alive:
+                if depth == 0:
+                    self.exhausted = True
+                    return
+                depth -= 1
+                self._restore(depth)
+                alive = self._settle()
+                continue
+            band = self._choose()
+            if band < 0:
+                self._record()
+                alive = False
+                if self.found == limit:
+                    return
+                continue
+            if self.nodes == nodes:
+                return
+            self.nodes += 1
+            bit = self.chosen
+            digit = self._pick(band, bit)
+            self.state[3 * digit + band] &= ~bit
+            self._save(depth)
+            depth += 1
+            self.state[3 * digit + band] |= bit
+            alive = self._place(digit, band, bit) and self._settle()
+
+    def _save(self, depth):
+        i: cython.int
+        for i in range(STATE):
+            self.saved[depth * STATE + i] = self.state[i]
+
+    def _restore(self, depth):
+        i: cython.int
+        for i in range(STATE):
+            self.state[i] = self.saved[depth * STATE + i]
+
+    def _place(self, digit, band, bit):
+        """Put the digit into the cell; False if it may not stand there."""
+        i: cython.int
+        own: cython.int = 3 * digit + band
+        index: cython.int = self.index_of[bit % 37]
+        column: cython.uint = cython.cast(cython.uint, COLUMN) << index % 9
+        if not self.state[own] & bit:
+            return False
+        for i in range(band, WORDS, 3):
+            self.state[i] &= ~bit
+        for i in range(3 * digit, 3 * digit + 3):
+            self.state[i] &= ~column
+        self.state[own] = (self.state[own] & self.keeps[index]) | bit
+        self.state[2 * WORDS + band] |= bit
+        return True
+
+    def _settle(self):
+        """Narrow the candidates until nothing changes; False on a contradiction."""
+        digit: cython.int
+        at: cython.int
+        busy: cython.bint = True
+        while busy:
+            busy = False
+            for digit in range(9):
+                at = 3 * digit
+                if (
+                    self.state[at] != self.state[WORDS + at]
+                    or self.state[at + 1] != self.state[WORDS + at + 1]
+                    or self.state[at + 2] != self.state[WORDS + at + 2]
+                ):
+                    busy = True
+                    if not self._look(digit):
+                        return False
+            if not busy:
+                if not self._settle_cells():
+                    return False
+                busy = self.changed
+        return True
+
+    def _look(self, digit):
+        """Narrow one digit, and place it where a line or a box has one cell left for it."""
+        band: cython.int
+        at: cython.int = 3 * digit
+        once: cython.uint = 0
+        twice: cython.uint = 0
+        word: cython.uint
+        bits: cython.uint
+        i: cython.int
+        if not self._narrow(at):
+            return False
+        for band in range(3):
+            word = self.state[at + band]
+            self.state[WORDS + at + band] = word
+            for i in range(3):
+                bits = word >> 9 * i & ROW
+                twice |= once & bits
+                once |= bits
+        if once != ROW:
+            return False
+        once &= ~twice  # columns with one cell
+        for band in range(3):
+            word = self.state[WORDS + at + band]
+            if not self._place_lone(digit, band, word, once):
+                return False
+        return True
+
+    def _narrow(self, at):
+        """Keep the minirows and columns of a digit that lie in some permutation."""
+        band: cython.int
+        stack: cython.int
+        word: cython.uint
+        kept: cython.uint
+        lines: cython.uint
+        left: cython.uint
+        before: cython.uint
+        changed: cython.bint = True
+        while changed:
+            changed = False
+            lines = 0
+            for band in range(3):
+                word = self.state[at + band]
+                kept = self.lawful[
+                    self.minirows[word & ROW]
+                    | self.minirows[word >> 9 & ROW] << 3
+                    | self.minirows[word >> 18] << 6
+                ]
+                if kept == 0:
+                    return False
+                word &= self.spread[kept]
+                self.state[at + band] = word
+                lines |= ((word | word >> 9 | word >> 18) & ROW) << 9 * band
+            left = 0
+            for stack in range(3):
+                kept = self.lawful[
+                    (lines >> 3 * stack & 7)
+                    | (lines >> 3 * stack + 9 & 7) << 3
+                    | (lines >> 3 * stack + 18 & 7) << 6
+                ]
+                if kept == 0:
+                    return False
+                left |= ((kept & 7) | (kept & 56) << 6 | (kept & 448) << 12) << 3 * stack
+            if left != lines:
+                for band in range(3):
+                    before = self.state[at + band]
+                    word = before & (left >> 9 * band & ROW) * COLUMN
+                    self.state[at + band] = word
+                    changed |= word != before
+        return True
+
+    def _place_lone(self, digit, band, word, columns):
+        """Place the digit in the cells of its word that are alone in a line or a box."""
+        i: cython.int
+        bits: cython.uint
+        lone: cython.uint = word & columns * COLUMN
+        for i in range(3):
+            bits = word & cython.cast(cython.uint, ROW) << 9 * i
+            if bits & (bits - 1) == 0:
+                lone |= bits
+            bits = word & cython.cast(cython.uint, BOX) << 3 * i
+            if bits & (bits - 1) == 0:
+                lone |= bits
+        lone &= ~self.state[2 * WORDS + band]
+        while lone:
+            bits = lone & ~(lone - 1)
+            lone ^= bits
+            if not self._place(digit, band, bits):
+                return False
+        return True
+
+    def _settle_cells(self):
+        """Place the last candidates of cells; sets `changed`. False if a cell has none."""
+        band: cython.int
+        i: cython.int
+        word: cython.uint
+        once: cython.uint
+        twice: cython.uint
+        bit: cython.uint
+        self.changed = False
+        for band in range(3):
+            once = 0
+            twice = 0
+            for i in range(band, WORDS, 3):
+                word = self.state[i]
+                twice |= once & word
+                once |= word
+            if once != ALL:
+                return False
+            once &= ~(twice | self.state[2 * WORDS + band])
+            while once:
+                bit = once & ~(once - 1)
+                once ^= bit
+                i = band
+                while not self.state[i] & bit:
+                    i += 3
+                    if i >= WORDS:  # taken by one placed just now
+                        return False
+                if not self._place(i // 3, band, bit):
+                    return False
+                self.changed = True
+        return True
+
+    def _choose(self):
+        """The band of the open cell to branch on, with two candidates if one has; -1 if none is
+        open. Its bit is in `chosen`."""
+        band: cython.int
+        i: cython.int
+        found: cython.int = -1
+        word: cython.uint
+        once: cython.uint
+        twice: cython.uint
+        thrice: cython.uint
+        for band in range(3):
+            if self.state[2 * WORDS + band] == ALL:
+                continue
+            once = 0
+            twice = 0
+            thrice = 0
+            for i in range(band, WORDS, 3):
+                word = self.state[i]
+                thrice |= twice & word
+                twice |= once & word
+                once |= word
+            if twice & ~thrice:
+                once = twice & ~thrice
+                self.chosen = once & ~(once - 1)
+                return band
+            if found < 0:
+                found = band
+                self.chosen = thrice & ~(thrice - 1)
+        return found
+
+    def _pick(self, band, bit):
+        """The digit of the cell to try first."""
+        digit: cython.int = self.guide[27 * band + self.index_of[bit % 37]]
+        if digit < 9 and self.state[3 * digit + band] & bit:
+            return digit
+        digit = 0
+        while not self.state[3 * digit + band] & bit:
+            digit += 1
+        return digit
+
+    def _record(self):
+        """Write the solution down."""
+        band: cython.int
+        digit: cython.int
+        index: cython.int
+        word: cython.uint
+        for digit in range(9):
+            for band in range(3):
+                word = self.state[3 * digit + band]
+                for index in range(27):
+                    if word >> index & 1:
+                        self.solutions[CELLS * self.found + 27 * band + index] = digit
+        self.found += 1
+
+    def answer(self, puzzle, caging, nodes):
+        """Read a puzzle and look for two solutions; whether that said how many there are."""
+        caging.read(puzzle)
+        self.load(caging)
+        self.run(2, nodes)
+        return self.exhausted or self.found == 2
+
+    def solution(self, index: cython.int, digits: tuple) -> tuple:
+        """The values, cell by cell, of a solution found."""
+        first: cython.int = CELLS * index
+        return tuple([digits[digit] for digit in self.solutions[first : first + CELLS]])
