@@ -1,9 +1,10 @@
 """Verdicts: a backend answers, and every grid it returns is checked against the rules."""
 
 from collections.abc import Iterator
+from functools import partial
 from time import process_time
 
-from kenken_cp.backends import backend_of, kernel
+from kenken_cp.backends import Grids, backend_of, kernel
 from kenken_cp.core.budget import UNLIMITED, Budget, Run
 from kenken_cp.core.errors import BackendError, InternalError, OutOfBudget
 from kenken_cp.core.family import Family, Puzzle
@@ -14,8 +15,6 @@ AUTO = "auto"
 # The kernel settles almost all puzzles within this many nodes. The others go to the kind's fallback
 # backend.
 AUTO_NODES = 200_000
-# Most puzzles need fewer: they are decided without a clock, and the few others begin again.
-FEW_NODES = 8
 CROSS_CHECKED = ("kernel", "cp-sat", "sat")
 
 # indexed by the number of grids found, at most two
@@ -36,36 +35,47 @@ def decide(
     """
     if backend != AUTO:
         return _ask(family, puzzle, backend, Run(budget))
-    if budget.seconds is None and budget.nodes is None:
-        verdict = _at_once(family, puzzle)
-        if verdict is not None:
-            return verdict
     most = family.kind.auto_nodes or AUTO_NODES
-    nodes = most if budget.nodes is None else min(most, budget.nodes)
-    run = Run(Budget(budget.seconds, nodes))
+    run: Run | None = None
     try:
-        verdict = _ask(family, puzzle, "kernel", run)
+        if budget.seconds is None and budget.nodes is None:
+            verdict, run = _in_time(family, puzzle, most)
+        else:
+            nodes = most if budget.nodes is None else min(most, budget.nodes)
+            run = Run(Budget(budget.seconds, nodes))
+            verdict = _ask(family, puzzle, "kernel", run)
     except BackendError:  # the kernel cannot take it
-        return _ask(family, puzzle, family.kind.fallback, run.again(budget))
+        return _ask(family, puzzle, family.kind.fallback, run.again(budget) if run else Run(budget))
+    if run is None:
+        return verdict
     # unknown below that number: the caller's own budget ran out
     if verdict.outcome is not Outcome.UNKNOWN or run.nodes < most:
         return verdict
     return _ask(family, puzzle, family.kind.fallback, run.again(budget))
 
 
-def _at_once(family: Family, puzzle: Puzzle) -> Verdict | None:
-    """The kernel's verdict, if it needs few nodes: as `_ask`, at less cost; None if it does not."""
-    started = process_time()
+def _in_time(family: Family, puzzle: Puzzle, most: int) -> tuple[Verdict, Run | None]:
+    """The kernel's verdict within `most` nodes, and its run, unless it was settled at once.
+
+    As `_ask`; most puzzles are settled in a few nodes, before a Run is made, whose clocks take as
+    long as their search.
+    """
+    began = process_time()
+    search, settled = kernel.quick(family, puzzle, min(most, kernel.QUICK_NODES))
+    if not settled:
+        run = Run(Budget(None, most))
+        run.cpu_started -= process_time() - began
+        grids = partial(kernel.grids, begun=search)
+        return _ask(family, puzzle, "kernel", run, grids), run
     try:
-        settled = kernel.at_once(family, puzzle, FEW_NODES)
-    except BackendError:  # the kernel cannot take it
-        return None
-    if settled is None:
-        return None
-    found, nodes = settled
+        found = tuple([search.solution(index) for index in range(search.found)])
+        nodes: int = search.nodes
+    finally:
+        family.kind.end(search)
     for grid in found:
         _require_solution(family, puzzle, "kernel", grid)
-    return Verdict(_OUTCOMES[len(found)], tuple(found), "kernel", process_time() - started, nodes)
+    spent = process_time() - began
+    return Verdict(_OUTCOMES[len(found)], found, "kernel", spent, nodes), None
 
 
 def cross_check(family: Family, puzzle: Puzzle, budget: Budget = UNLIMITED) -> list[Verdict]:
@@ -110,12 +120,14 @@ def solutions(
         yield from _checked(family, puzzle, family.kind.fallback, run, limit)
 
 
-def _ask(family: Family, puzzle: Puzzle, backend: str, run: Run) -> Verdict:
-    """The verdict of one backend, from at most two grids."""
+def _ask(
+    family: Family, puzzle: Puzzle, backend: str, run: Run, grids: Grids | None = None
+) -> Verdict:
+    """The verdict of one backend, from at most two grids; `grids` are its own if not given."""
     found: list[Grid] = []
     reason = ""
     try:
-        for grid in backend_of(backend).grids(family, puzzle, run, 2):
+        for grid in (grids or backend_of(backend).grids)(family, puzzle, run, 2):
             _require_solution(family, puzzle, backend, grid)
             found.append(grid)
         outcome = _OUTCOMES[len(found)]

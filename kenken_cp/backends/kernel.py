@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from time import monotonic
+from typing import Any
 
 from kenken_cp.core.budget import Run
 from kenken_cp.core.family import Family, Puzzle
@@ -14,16 +15,38 @@ FIRST_NODES, MOST_NODES = 64 if COMPILED else 1, 1 << 20
 PATIENCE = 0.1
 
 
-def grids(family: Family, puzzle: Puzzle, run: Run, limit: int | None) -> Iterator[Grid]:
-    """See Backend.grids. Depth first, in the kind's order of branching."""
+# Most puzzles need fewer nodes, and are settled before a clock need be asked.
+QUICK_NODES = 8 if COMPILED else 1
+
+
+def quick(family: Family, puzzle: Puzzle, nodes: int) -> tuple[Any, bool]:
+    """A search for two solutions that has had so many nodes, and whether that settled them.
+
+    It is to be given back with `kind.end`, or to `grids`, which goes on with it. Raises
+    BackendError.
+    """
+    search = family.kind.search(puzzle)
+    search.run(2, nodes)
+    return search, search.exhausted or search.found == 2
+
+
+def grids(
+    family: Family, puzzle: Puzzle, run: Run, limit: int | None, begun: Any = None
+) -> Iterator[Grid]:
+    """See Backend.grids. Depth first, in the kind's order of branching.
+
+    A search that was `begun` for so many solutions goes on.
+    """
     kind = family.kind
-    search = kind.search(puzzle)
+    search = begun or kind.search(puzzle)
     before, nodes, left = run.nodes, FIRST_NODES, limit
     try:
         while left != 0:
             wanted = kind.room if left is None else min(left, kind.room)
             started = monotonic()
-            search.run(wanted, nodes if run.budget.nodes is None else min(nodes, _left(run)))
+            if begun is None:
+                search.run(wanted, nodes if run.budget.nodes is None else min(nodes, _left(run)))
+            begun = None
             took = monotonic() - started
             run.nodes = before + search.nodes
             for index in range(search.found):
@@ -35,22 +58,6 @@ def grids(family: Family, puzzle: Puzzle, run: Run, limit: int | None) -> Iterat
                 run.nodes_left()
                 nodes = min(2 * nodes, MOST_NODES) if took < PATIENCE else max(1, nodes // 2)
             run.check_time()
-    finally:
-        kind.end(search)
-
-
-def at_once(family: Family, puzzle: Puzzle, nodes: int) -> tuple[list[Grid], int] | None:
-    """Two solutions, or all if there are fewer, and the nodes; None if so many do not suffice.
-
-    As `grids`, for puzzles that are settled before a clock need be asked. Raises BackendError.
-    """
-    kind = family.kind
-    search = kind.search(puzzle)
-    try:
-        search.run(2, nodes)
-        if search.found < 2 and not search.exhausted:
-            return None
-        return [search.solution(index) for index in range(search.found)], search.nodes
     finally:
         kind.end(search)
 

@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from kenken_cp.kinds.cages.puzzle import CagePuzzle
 
 SIZE = 9
-# Nodes of the words of bands; a puzzle that takes more is left to the general search.
-MOST_NODES = 20_000
 
 
 @lru_cache(maxsize=BOARDS)
@@ -40,25 +38,30 @@ class PlainSearch:
         """Begin with a puzzle; `begin` makes the general search for it, if that is needed."""
         self._puzzle, self._begin = puzzle, begin
         self._general: Any = None
+        self._begun = False
         self.nodes, self.found, self.exhausted = 0, 0, False
 
     def run(self, limit: int, nodes: int) -> None:
         """See CageSearch.run."""
+        if self._general is None and limit > 1 and not self._asks(nodes):
+            return
         if self._general is None:
-            if limit > 1 and self._settles(nodes):
-                return
             self._general = self._begin(self._puzzle)
         self._general.run(limit, nodes)
         self.nodes, self.found = self._general.nodes, self._general.found
         self.exhausted = self._general.exhausted
 
-    def _settles(self, nodes: int) -> bool:
-        """Whether words of bands find that there is one solution, or none."""
-        bands, most = self._bands, MOST_NODES if nodes < 0 else min(nodes, MOST_NODES)
-        bands.answer(self._puzzle, self._caging, most)
+    def _asks(self, nodes: int) -> bool:
+        """Whether the general search is to be asked, since there are two solutions."""
+        bands = self._bands
+        if not self._begun:
+            self._begun = True
+            bands.begin(self._puzzle, self._caging)
+        bands.go_on(nodes)
+        self.nodes = bands.nodes
         if bands.exhausted:
-            self.nodes, self.found, self.exhausted = bands.nodes, bands.found, True
-        return self.exhausted
+            self.found, self.exhausted = bands.found, True
+        return bands.found == 2
 
     def solution(self, index: int) -> tuple[int, ...]:
         """See CageSearch.solution."""

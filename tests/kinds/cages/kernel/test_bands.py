@@ -61,7 +61,8 @@ def told(search: object, nodes: int = -1) -> tuple[int, bool, list[tuple[int, ..
 def test_bands_count_as_the_general_search_does(puzzle: CagePuzzle) -> None:
     bands, general = BandSearch(), GENERAL(puzzle)
     assert general is not None
-    assert bands.answer(puzzle, Caging(81), -1)
+    bands.begin(puzzle, Caging(81))
+    assert bands.go_on(-1)
     found, exhausted, grids = told(general)
     assert (bands.found, bands.exhausted) == (found, exhausted)
     own = [bands.solution(index, puzzle.digits) for index in range(bands.found)]
@@ -93,8 +94,14 @@ def test_a_limit_of_nodes_is_no_answer() -> None:
     assert told(search)[:2] == (1, True)
     kernel.end(search)
     bands = BandSearch()
-    assert not bands.answer(puzzle, Caging(81), 2)
+    bands.begin(puzzle, Caging(81))
+    assert not bands.go_on(2)
     assert (bands.found, bands.exhausted, bands.nodes) == (0, False, 2)
+    assert bands.go_on(-1)  # it goes on where it was
+    once = BandSearch()
+    once.begin(puzzle, Caging(81))
+    assert once.go_on(-1)
+    assert (bands.found, bands.nodes) == (once.found, once.nodes)
 
 
 def test_all_solutions_come_in_the_order_of_the_general_search() -> None:

@@ -19,6 +19,9 @@ cdef class BandSearch:
     cdef readonly int found
     cdef readonly bint exhausted
     cdef bint consistent
+    cdef bint fresh
+    cdef bint alive
+    cdef int depth
     cdef bint changed
     cdef unsigned int chosen
 
@@ -36,4 +39,6 @@ cdef class BandSearch:
     cdef int _choose(self) noexcept
     cdef int _pick(self, int band, unsigned int bit) noexcept
     cdef void _record(self) noexcept
-    cpdef bint answer(self, object puzzle, Caging caging, long long nodes) except -1
+    cdef void _branch(self, int band) noexcept
+    cpdef void begin(self, object puzzle, Caging caging) except *
+    cpdef bint go_on(self, long long nodes)

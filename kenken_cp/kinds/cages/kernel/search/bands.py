@@ -79,6 +79,8 @@ class BandSearch:
         self.found = 0
         self.exhausted = False
         self.consistent = True
+        self.fresh = True
+        self.depth = 0
         for i in range(caging.givens):
             cell = caging.given_cell[i]
             if not self._place(
@@ -93,41 +95,46 @@ class BandSearch:
         self.state[3 * digit + cell // 27] &= ~bit
 
     def run(self, limit, nodes):
-        """Find up to `limit` (at most 2) solutions within so many nodes.
+        """Go on until `limit` (at most 2) solutions are found in all, or for so many more nodes.
 
-        `found` is their number, and `exhausted` says whether there are no others.
+        `found` is their number, and `exhausted` says whether there are no others. A search that
+        found two cannot go on.
         """
         band: cython.int
-        digit: cython.int
-        depth: cython.int = 0
-        bit: cython.uint
-        alive: cython.bint = self.consistent and self._settle()
+        if self.fresh:
+            self.fresh = False
+            self.alive = self.consistent and self._settle()
         while True:
-            if not alive:
-                if depth == 0:
+            if not self.alive:
+                if self.depth == 0:
                     self.exhausted = True
                     return
-                depth -= 1
-                self._restore(depth)
-                alive = self._settle()
+                self.depth -= 1
+                self._restore(self.depth)
+                self.alive = self._settle()
                 continue
             band = self._choose()
             if band < 0:
                 self._record()
-                alive = False
+                self.alive = False
                 if self.found == limit:
                     return
-                continue
-            if self.nodes == nodes:
+            elif nodes == 0:
                 return
-            self.nodes += 1
-            bit = self.chosen
-            digit = self._pick(band, bit)
-            self.state[3 * digit + band] &= ~bit
-            self._save(depth)
-            depth += 1
-            self.state[3 * digit + band] |= bit
-            alive = self._place(digit, band, bit) and self._settle()
+            else:
+                nodes -= 1
+                self._branch(band)
+
+    def _branch(self, band):
+        """Try a digit in the chosen cell; the saved state is the one without it."""
+        bit: cython.uint = self.chosen
+        digit: cython.int = self._pick(band, bit)
+        self.nodes += 1
+        self.state[3 * digit + band] &= ~bit
+        self._save(self.depth)
+        self.depth += 1
+        self.state[3 * digit + band] |= bit
+        self.alive = self._place(digit, band, bit) and self._settle()
 
     def _save(self, depth):
         i: cython.int
@@ -354,10 +361,13 @@ class BandSearch:
                         self.solutions[CELLS * self.found + 27 * band + index] = digit
         self.found += 1
 
-    def answer(self, puzzle, caging, nodes):
-        """Read a puzzle and look for two solutions; whether that said how many there are."""
+    def begin(self, puzzle, caging):
+        """Read a puzzle, by this Caging, and load it."""
         caging.read(puzzle)
         self.load(caging)
+
+    def go_on(self, nodes):
+        """Look for two solutions, for so many more nodes; whether that said how many there are."""
         self.run(2, nodes)
         return self.exhausted or self.found == 2
 
