@@ -6,6 +6,7 @@ process. The window of chunks on their way is bounded, so memory does not grow w
 """
 
 import hashlib
+import logging
 import re
 import uuid
 import warnings
@@ -34,6 +35,8 @@ PACE = 1.5  # seconds of a chunk: a task costs the scheduler some 20 ms
 WINDOW = 3  # chunks on their way for each thread of a worker
 PATIENCE = 30.0  # seconds for the scheduler to answer, and for a first worker to join
 LEAVING = 5.0
+# They tell Dask's own users what goes wrong; we tell ours in a line.
+LOGGERS = ("distributed", "distributed.client", "distributed.worker", "tornado", "asyncio")
 LOOK_AGAIN = 5.0  # seconds after which the number of workers is asked for anew
 
 _LOCAL = re.compile(r"local:([1-9][0-9]{0,3})", re.ASCII)
@@ -267,7 +270,9 @@ def _opened(cluster: Cluster) -> Iterator[Any]:
     from distributed import Client, LocalCluster
     from distributed.security import Security
 
-    quiet = {f"distributed.logging.{name}": "critical" for name in ("distributed", "tornado")}
+    quiet = {"distributed.logging": dict.fromkeys(LOGGERS, "critical")}
+    for name in LOGGERS:  # here, as the workers' are by the configuration
+        logging.getLogger(name).setLevel(logging.CRITICAL)
     with ExitStack() as stack:
         stack.enter_context(dask.config.set(quiet))
         try:

@@ -82,6 +82,23 @@ def test_without_the_package_one_line_says_what_to_install(
         list(batch.run([1], sum, 1, cluster=LOCAL))
 
 
+@pytest.mark.parametrize(
+    "words",
+    [("--help",), ("suite", "run", "--help"), ("verify", "data/examples/unique/square-4x4.json")],
+    ids=lambda words: words[0],
+)
+def test_no_command_loads_what_it_does_not_use(words: tuple[str, ...]) -> None:
+    program = (
+        f"from kenken_cp import cli; import sys; cli.run({list(words)!r}); "
+        "print([name for name in ('dask', 'distributed', 'pyarrow', 'fsspec', 'pandas') "
+        "if name in sys.modules])"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert done.stdout.splitlines()[-1] == "[]"
+
+
 class Future:
     """What a task comes to, when it is asked for."""
 
@@ -313,7 +330,7 @@ def test_a_scheduler_that_is_killed_leaves_what_is_stored(tmp_path: Path) -> Non
         for each in (scheduler, worker):
             each.kill()
             each.wait()
-    assert process.returncode == 2
+    assert (process.returncode, len(err.splitlines())) == (2, 1), err
     (line,) = err.splitlines()
     assert line.endswith(
         f"the scheduler is gone; {stored(path):,} puzzles are stored; kenken suite run resumes"

@@ -25,6 +25,9 @@ from kenken_cp.suite.work import Done, Offer
 from kenken_cp.text import parquet
 from kenken_cp.text.places import SUFFIX, found, joined, reading, require_new, writing
 
+BY = ("unit_number", "unit_place")
+# Before the first unit, and where there is no more.
+NO_UNIT, MISSING = Done(-1, (), 0, {}, 0), Done(1 << 62, (), 0, {}, 0)
 NARROW = (*BOOKKEEPING, "tier", "key")
 TIERS = {tier.name.lower(): int(tier) for tier in Tier}
 IN_MEMORY = 1 << 20  # bytes of keys, of each of BUCKETS, before they go to a file
@@ -200,14 +203,17 @@ class Replay:
     def spans(self) -> Iterator[Kept]:
         """What is kept of each span of units, where anything is."""
         span, first = -1, 1
-        units: dict[int, Done] = {}
+        units: Iterator[Done] = iter(())
+        done = NO_UNIT
         for number in self.book.units():
             if number // self._plan.span != span:
                 yield from self._of(span, first)
                 span, first = number // self._plan.span, self.book.stored + 1
                 units = self._units(span)
-            done = units.pop(number, None)
-            if done is None:
+                done = NO_UNIT
+            while done.number < number:  # units of levels that are closed are passed over
+                done = next(units, MISSING)
+            if done.number != number:
                 break
             self.book.take(done)
         yield from self._of(span, first)
@@ -227,23 +233,22 @@ class Replay:
         self._kept.append((place, part))
         return True
 
-    def _units(self, span: int) -> dict[int, Done]:
-        """The units of a span by their numbers."""
-        units: dict[int, Done] = {}
-        place = 0
-        for part in self._parts:
-            table = _group(part, span, NARROW)
-            for row in [] if table is None else table.to_pylist():
-                number = row["unit_number"]
-                done = units.get(number)
-                if done is None:
-                    rejected = dict(row["unit_rejected"])
-                    done = Done(number, (), row["unit_tried"], rejected, row["unit_nodes"])
-                if row["unit_place"] is not None:
-                    done = done._replace(offers=(*done.offers, _offer(row, place)))
-                units[number] = done
-                place += 1
-        return units
+    def _units(self, span: int) -> Iterator[Done]:
+        """The units of a span in order, some at a time in memory as Python has them."""
+        groups = [_group(part, span, NARROW) for part in self._parts]
+        done = NO_UNIT
+        rows = parquet.ordered([group for group in groups if group is not None], BY)
+        for place, row in rows:
+            if row["unit_number"] != done.number:
+                if done.number >= 0:
+                    yield done
+                rejected = dict(row["unit_rejected"])
+                number, tried, nodes = row["unit_number"], row["unit_tried"], row["unit_nodes"]
+                done = Done(number, (), tried, rejected, nodes)
+            if row["unit_place"] is not None:
+                done = done._replace(offers=(*done.offers, _offer(row, place)))
+        if done.number >= 0:
+            yield done
 
 
 def _offer(row: dict[str, Any], place: int) -> Offer:

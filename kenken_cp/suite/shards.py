@@ -27,7 +27,7 @@ MOST_UNITS = 1 << 48
 # Of a level that takes what comes: so many units more than puzzles, as some bring none or a double.
 SPARE, LEAST_SPARE = 50, 64
 # Unit numbers whose rows are a group in each part: `gather` holds one group of every part at once.
-SPAN, GROUPS = 1 << 17, 256
+SPAN, GROUPS = 1 << 15, 512
 
 PLACE = {"type": "integer", "minimum": 0, "maximum": 30_000}
 NUMBER = {"type": "integer"}

@@ -153,6 +153,23 @@ def picked(
     return table
 
 
+def ordered(
+    tables: Sequence["pa.Table"], by: Sequence[str]
+) -> Iterator[tuple[int, dict[str, Any]]]:
+    """The rows of the tables laid one below the other, by these columns, each with its place."""
+    import pyarrow as pa
+    import pyarrow.compute
+
+    if not tables:
+        return
+    table = pa.concat_tables(tables)
+    keys = [(name, "ascending") for name in by]
+    order = pa.compute.sort_indices(table.select(list(by)), sort_keys=keys)
+    for start in range(0, table.num_rows, READ_AT_ONCE):
+        places = order.slice(start, READ_AT_ONCE)
+        yield from zip(places.to_pylist(), table.take(places).to_pylist(), strict=True)
+
+
 @contextmanager
 def writer(stream: Sink, schema: "pa.Schema") -> Iterator[Callable[["pa.Table"], None]]:
     """Takes tables, each of which becomes a group of rows."""

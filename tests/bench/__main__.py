@@ -22,6 +22,7 @@ from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.verification import decide
 from tests.bench import (
     booking,
+    clusters,
     digging,
     making,
     nonograms,
@@ -246,6 +247,7 @@ SECTIONS = {
     **nonograms.SECTIONS,
     **number_paths.SECTIONS,
     **studio.SECTIONS,
+    **clusters.SECTIONS,
 }
 
 

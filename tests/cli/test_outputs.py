@@ -66,7 +66,7 @@ def test_what_names_a_file_is_known_by_its_metavar() -> None:
         "OPERATORS",
         "ORDER", "PATTERN", "RANGE", "RANGE=N", "SECONDS", "SEED", "SEED[/UNIT]", "SHARE",
         "SIZE", "SIZES", "STYLE", "SYMMETRY", "TECHNIQUE", "[TECHNIQUE]", "TEXT", "TIER",
-        "TITLE", "X",
+        "TITLE", "X", "ADDRESS", "CA,CERT,KEY",
     }  # fmt: skip
     seen = {
         param.metavar

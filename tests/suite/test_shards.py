@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kenken_cp.core.errors import KenkenError
+from kenken_cp.suite import shards as shards_module
 from kenken_cp.suite.gather import Output, gather
 from kenken_cp.suite.shards import Plan, ShardError, plan_of, write_part
 from kenken_cp.suite.specs import read_file
@@ -62,9 +63,9 @@ def lines(kenken: Kenken, folder: Path) -> str:
 
 
 @pytest.mark.parametrize(
-    ("fields", "units", "several"),
-    [(SMALL, 700, [(23, 5)]), (MIXED, UNITS, [(7, 1), (23, 5)])],
-    ids=["small", "mixed"],
+    ("fields", "units", "several", "span"),
+    [(SMALL, 700, [(23, 5)], 1 << 15), (MIXED, UNITS, [(7, 1), (23, 5)], 13)],
+    ids=["small", "mixed, in spans of 13 units"],
 )
 def test_any_number_of_shards_gives_what_one_machine_makes(
     kenken: Kenken,
@@ -73,7 +74,10 @@ def test_any_number_of_shards_gives_what_one_machine_makes(
     fields: dict[str, Any],
     units: int,
     several: list[tuple[int, int]],
+    span: int,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    monkeypatch.setattr(shards_module, "SPAN", span)
     book = finished(tmp_path / "one.db", fields)
     wanted = exported(tmp_path / "one.db")
     for shards, partitions in several:
