@@ -64,9 +64,12 @@ def client(studio: Running) -> Iterator[Any]:
 
 
 def children(parent: int) -> list[int]:
-    """The worker processes of a studio, without multiprocessing's own helper."""
+    """The worker processes of a studio, without multiprocessing's own helper.
+
+    `-ww` shows arguments whole, whatever COLUMNS says.
+    """
     told = subprocess.run(
-        ["ps", "-eo", "pid=,ppid=,args="], capture_output=True, text=True, check=True
+        ["ps", "-ww", "-eo", "pid=,ppid=,args="], capture_output=True, text=True, check=True
     )
     rows = [line.split(maxsplit=2) for line in told.stdout.splitlines()]
     return [int(row[0]) for row in rows if int(row[1]) == parent and "spawn_main" in row[2]]

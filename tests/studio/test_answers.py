@@ -188,7 +188,9 @@ def test_a_worker_that_is_killed_is_replaced_and_nothing_is_lost() -> None:
         request = request_of("kenken")
         assert found.post("/api/check", json=request).status_code == 200
         for _ in range(2):
-            for pid in children(studio.process.pid):
+            there = children(studio.process.pid)
+            assert there
+            for pid in there:
                 os.kill(pid, signal.SIGKILL)
             assert found.post("/api/check", json=request).json() == {"solved": False, "faults": []}
 
@@ -199,6 +201,7 @@ def test_a_slow_answer_that_nobody_waits_for_is_ended() -> None:
     with running() as studio, client(studio) as found:
         found.post("/api/check", json=request_of("kenken"))
         before = children(studio.process.pid)
+        assert len(before) == 1
         with pytest.raises(httpx.ReadTimeout):
             found.post("/api/draft", json=slow, timeout=0.3)
         assert found.post("/api/check", json=request_of("kenken")).json()["faults"] == []
@@ -210,6 +213,7 @@ def test_a_job_tells_its_puzzles_and_its_process_ends_with_it() -> None:
     with running() as studio, client(studio) as found:
         found.post("/api/check", json=request_of("kenken"))  # the warm worker is there
         before = children(studio.process.pid)
+        assert len(before) == 1
         job = found.post("/api/jobs", json=order).json()["job"]
         told = _events(found, job)
         assert [name for name, _ in told] == ["puzzle", "puzzle", "done"]
@@ -368,6 +372,7 @@ def test_ctrl_c_ends_it_with_all_its_processes() -> None:
     with client(studio) as found:
         found.post("/api/check", json=request_of("kenken"))
     left = children(process.pid)
+    assert left
     os.killpg(process.pid, signal.SIGINT)
     out, err = process.communicate(timeout=20)
     assert (process.returncode, out, err) == (130, "", "")
