@@ -15,6 +15,7 @@ from kenken_cp.core.interrupts import deaf, held_back
 from kenken_cp.core.limits import Limits
 
 GRACE = 1.0  # seconds that a worker may take beyond an answer's own limit
+ATTEMPTS = 3  # at a question whose worker is lost
 WARMING = 60.0  # seconds that a new one may take to load everything
 _SPAWN = multiprocessing.get_context("spawn")
 _READY = "ready"
@@ -88,6 +89,11 @@ class Worker:
         """The number of its process."""
         return self._process.pid
 
+    @property
+    def lives(self) -> bool:
+        """Whether its process is there."""
+        return self._process.is_alive()
+
     def ask(self, name: str, request: Any, seconds: float) -> Reply:
         """Its reply. Raises OutOfBudget if it takes longer, WorkerLost if it ends meanwhile."""
         try:
@@ -140,10 +146,10 @@ class Desk:
         self._waiting += 1
         try:
             async with self._turn:
-                try:
-                    return await self._asked(name, request)
-                except WorkerLost:
-                    return await self._asked(name, request)
+                for _ in range(ATTEMPTS - 1):
+                    with suppress(WorkerLost):
+                        return await self._asked(name, request)
+                return await self._asked(name, request)
         finally:
             self._waiting -= 1
 
@@ -153,10 +159,10 @@ class Desk:
             return await asyncio.to_thread(worker.ask, name, request, self._seconds)
         except BaseException:  # it may still be at work, or about to answer another's question
             await asyncio.to_thread(worker.end)
-            self._worker, self._spare = (
-                self._spare or Worker(self._means),
-                Worker(self._means),
-            )
+            if self._spare and not self._spare.lives:
+                await asyncio.to_thread(self._spare.end)
+                self._spare = None
+            self._worker, self._spare = self._spare or Worker(self._means), Worker(self._means)
             raise
 
     def close(self) -> None:

@@ -61,3 +61,15 @@ def client(studio: Running) -> Iterator[Any]:
     with httpx.Client(base_url=studio.origin, headers=headers, timeout=30) as found:
         found.post("/api/session", json={"token": studio.token}).raise_for_status()
         yield found
+
+
+def children(parent: int) -> list[int]:
+    """The worker processes of a studio, without multiprocessing's own helper.
+
+    `-ww` shows arguments whole, whatever COLUMNS says.
+    """
+    told = subprocess.run(
+        ["ps", "-ww", "-eo", "pid=,ppid=,args="], capture_output=True, text=True, check=True
+    )
+    rows = [line.split(maxsplit=2) for line in told.stdout.splitlines()]
+    return [int(row[0]) for row in rows if int(row[1]) == parent and "spawn_main" in row[2]]

@@ -26,14 +26,20 @@ def api(studio: Running) -> Iterator[Any]:
 
 
 @pytest.fixture(scope="session")
-def chromium() -> Iterator[Any]:
-    playwright = pytest.importorskip("playwright.sync_api")
+def playwright() -> Iterator[Any]:
+    """What drives browsers; only one can be at work."""
+    found = pytest.importorskip("playwright.sync_api")
+    with found.sync_playwright() as started:
+        yield started
+
+
+@pytest.fixture(scope="session")
+def chromium(playwright: Any) -> Iterator[Any]:
     if not CHROMIUM.exists():
         pytest.skip(f"{CHROMIUM} is not installed")
-    with playwright.sync_playwright() as started:
-        browser = started.chromium.launch(executable_path=str(CHROMIUM), args=["--no-sandbox"])
-        yield browser
-        browser.close()
+    browser = playwright.chromium.launch(executable_path=str(CHROMIUM), args=["--no-sandbox"])
+    yield browser
+    browser.close()
 
 
 def noted(faults: list[str], told: Any) -> None:

@@ -27,7 +27,7 @@ from kenken_cp.studio import answers, booking, jobs
 from kenken_cp.studio.app import PAGES
 from tests.helpers.command_line import Kenken
 from tests.helpers.paths import EXAMPLES, ROOT
-from tests.helpers.studio import Running, client, running, words
+from tests.helpers.studio import Running, children, client, running, words
 
 BY_ID = {family.id: family for family in FAMILIES}
 
@@ -188,7 +188,9 @@ def test_a_worker_that_is_killed_is_replaced_and_nothing_is_lost() -> None:
         request = request_of("kenken")
         assert found.post("/api/check", json=request).status_code == 200
         for _ in range(2):
-            for pid in _children(studio.process.pid):
+            there = children(studio.process.pid)
+            assert there
+            for pid in there:
                 os.kill(pid, signal.SIGKILL)
             assert found.post("/api/check", json=request).json() == {"solved": False, "faults": []}
 
@@ -198,27 +200,20 @@ def test_a_slow_answer_that_nobody_waits_for_is_ended() -> None:
     slow = {"family": "hidato", "rows": 30, "columns": 30, "texts": texts}
     with running() as studio, client(studio) as found:
         found.post("/api/check", json=request_of("kenken"))
-        before = _children(studio.process.pid)
+        before = children(studio.process.pid)
+        assert len(before) == 1
         with pytest.raises(httpx.ReadTimeout):
             found.post("/api/draft", json=slow, timeout=0.3)
         assert found.post("/api/check", json=request_of("kenken")).json()["faults"] == []
-        assert not set(before) & set(_children(studio.process.pid))
-
-
-def _children(parent: int) -> list[int]:
-    """The worker processes of a studio, without multiprocessing's own helper."""
-    told = subprocess.run(
-        ["ps", "-eo", "pid=,ppid=,args="], capture_output=True, text=True, check=True
-    )
-    rows = [line.split(maxsplit=2) for line in told.stdout.splitlines()]
-    return [int(row[0]) for row in rows if int(row[1]) == parent and "spawn_main" in row[2]]
+        assert not set(before) & set(children(studio.process.pid))
 
 
 def test_a_job_tells_its_puzzles_and_its_process_ends_with_it() -> None:
     order = {"family": "sudoku", "number": 2, "rows": 4, "columns": 4, "seed": "a"}
     with running() as studio, client(studio) as found:
         found.post("/api/check", json=request_of("kenken"))  # the warm worker is there
-        before = _children(studio.process.pid)
+        before = children(studio.process.pid)
+        assert len(before) == 1
         job = found.post("/api/jobs", json=order).json()["job"]
         told = _events(found, job)
         assert [name for name, _ in told] == ["puzzle", "puzzle", "done"]
@@ -230,9 +225,9 @@ def test_a_job_tells_its_puzzles_and_its_process_ends_with_it() -> None:
         assert found.delete(f"/api/jobs/{job}").status_code == 200
         assert _events(found, job)[-1][0] == "stopped"
         end = time.monotonic() + 10
-        while _children(studio.process.pid) != before and time.monotonic() < end:
+        while children(studio.process.pid) != before and time.monotonic() < end:
             time.sleep(0.05)
-        assert _children(studio.process.pid) == before
+        assert children(studio.process.pid) == before
 
 
 def _events(found: Any, job: str, headers: dict[str, str] | None = None) -> list[tuple[str, Any]]:
@@ -376,11 +371,12 @@ def test_ctrl_c_ends_it_with_all_its_processes() -> None:
     studio = Running(process, process.stdout.readline().strip())
     with client(studio) as found:
         found.post("/api/check", json=request_of("kenken"))
-    children = _children(process.pid)
+    left = children(process.pid)
+    assert left
     os.killpg(process.pid, signal.SIGINT)
     out, err = process.communicate(timeout=20)
     assert (process.returncode, out, err) == (130, "", "")
-    for pid in children:
+    for pid in left:
         assert (
             not Path(f"/proc/{pid}/cmdline").exists()
             or not Path(f"/proc/{pid}/cmdline").read_bytes()

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from kenken_cp.formats import write_line
 from kenken_cp.formats.native import FORMAT as NATIVE
 from tests.helpers.stories import drag, example, link, middle, opened, said
@@ -117,6 +119,7 @@ def test_a_binary_file_is_dropped(page: Any, studio: Running) -> None:
     page.locator("h1", has_text="Nonogram 4×8").wait_for()
 
 
+@pytest.mark.slow
 def test_the_link_of_an_editor_is_refused_if_it_holds_nothing(page: Any, studio: Running) -> None:
     page.goto("about:blank")
     page.goto(studio.origin + link(example("kenken")).replace("/play", "/edit")[:-30])

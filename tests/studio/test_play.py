@@ -159,6 +159,7 @@ def test_a_rectangle_is_resized_by_its_corner(page: Any, studio: Running) -> Non
     assert "2×3 = 6" in label(page, 0)
 
 
+@pytest.mark.slow
 def test_the_board_is_made_larger_and_stays_so(page: Any, studio: Running) -> None:
     opened(page, studio, example("killer"))
     before = page.locator(".board").bounding_box()["width"]
@@ -172,6 +173,7 @@ def test_the_board_is_made_larger_and_stays_so(page: Any, studio: Running) -> No
     assert page.locator(".board").bounding_box()["width"] == pytest.approx(before, rel=0.02)
 
 
+@pytest.mark.slow
 def test_what_is_not_in_the_solution_is_shown_if_one_asks(page: Any, studio: Running) -> None:
     document = example("kenken")
     opened(page, studio, document)
@@ -184,6 +186,7 @@ def test_what_is_not_in_the_solution_is_shown_if_one_asks(page: Any, studio: Run
     page.wait_for_function("() => !document.querySelector('[aria-invalid]')")
 
 
+@pytest.mark.slow
 def test_times_are_kept_if_one_wants_and_are_exported(
     page: Any, studio: Running, tmp_path: Path, kenken: Kenken
 ) -> None:

@@ -54,9 +54,13 @@ class Editor {
     if (this.game?.begun) store.set("draft-before", this.kept());
     this.earlier.hidden = !store.setting("draft-before", null);
     const asked = stored?.asked ?? { family: this.family.value, rows: Number(this.rows.value), columns: Number(this.columns.value) };
+    const turn = this.turn = (this.turn ?? 0) + 1;
+    let data;
     try {
-      this.data = await ask("blank", asked);
+      data = await ask("blank", asked);
     } catch (error) { failed(error); return; }
+    if (turn !== this.turn) return; // another board was asked for meanwhile
+    this.data = data;
     say("");
     this.asked = asked;
     this.family.value = asked.family;
