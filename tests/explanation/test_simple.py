@@ -91,6 +91,7 @@ def test_what_a_step_does_is_told_in_full() -> None:
             for _, value in step.placements:
                 assert str(value).replace("-", "−") in told, (name, told)
         assert told.startswith("So "), told
+        assert not re.search(r"\b0 |\bSo \.", told), told
 
 
 def test_a_kind_without_simple_words_is_told_exactly() -> None:

@@ -251,8 +251,8 @@ REFUSED: dict[str, tuple[Document, str]] = {
 IN_WORDS = {"ipuz", "fpuzzles", "fpuzzles-link", "sudokupad", "sudokupad-link", "penpa"}
 CARRIED: dict[str, set[str]] = {
     "rectangle": {"ipuz", "sudokupad", "sudokupad-link", "penpa"},
-    "digits from 0": {"ipuz", "penpa"},
-    "a digit too many": {"ipuz", "penpa"},
+    "digits from 0": {"ipuz", "sudokupad", "sudokupad-link", "penpa"},
+    "a digit too many": {"ipuz", "sudokupad", "sudokupad-link", "penpa"},
     "no-op": IN_WORDS,
     "negative target": IN_WORDS,
     "a rule that nothing shows": IN_WORDS,

@@ -39,12 +39,14 @@ from kenken_cp.kinds.cages.formats.boards import (
 )
 from kenken_cp.kinds.cages.formats.carries import ALL_CAGED, Carries, carried
 from kenken_cp.kinds.cages.formats.fpuzzles import DIAGONALS, diagonals_in
-from kenken_cp.kinds.cages.formats.wording import rules_of
+from kenken_cp.kinds.cages.formats.wording import digits_in, rules_of
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.text.strict_json import parse
 
 TITLE = "SudokuPad JSON"
-CARRIES = Carries(ALL_CAGED, rectangles=True, no_op=True, negative=True, rule=True, repeats=True)
+CARRIES = Carries(
+    ALL_CAGED, True, (0, 9), no_op=True, negative=True, rule=True, repeats=True
+)  # digits of one figure: what a player can type
 KEEPS = ("solution", "title", "author")
 READ = frozenset(("cells", "cages", "regions", "lines", "metadata", "metaData", *DIAGONALS))
 STYLES = (None, "", "killer")  # of cages that may hold a clue
@@ -107,6 +109,7 @@ def read_fields(fields: Mapping[str, Any]) -> Document:
         regions=_regions(fields, rows, columns),
         diagonals=_diagonals(fields, rows, columns),
         rule_text=told.get("rules", ""),
+        digits=digits_in(told.get("rules", "")),
         repeats=repeats,
     )
     puzzle = assemble(board)

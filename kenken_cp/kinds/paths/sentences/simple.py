@@ -56,9 +56,7 @@ TECHNIQUES: Mapping[str, Say] = {
         "A few cells can have only as many numbers, so these numbers are used up there.",
     ),
     "either-path": Say("Try both ways", "There are two choices here. Both lead to the same thing."),
-    "broken-path": Say(
-        "Try and see it fail", "Try this number here: soon the path cannot go on any more."
-    ),
+    "broken-path": Say("Try and see it fail", "Try this number here: soon the path is stuck."),
     "search": Say("No trick helps", "None of the tricks helps here, so this cell is given to you."),
 }
 

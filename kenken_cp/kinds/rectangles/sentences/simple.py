@@ -77,8 +77,15 @@ def does(state: RectangleMarks, step: Step) -> str:
             told.append(f"{_clue(state, value)} takes {span or cells_words(cells, rows, columns)}")
         return f"So {listed(told)}."
     gone = [(Rectangle(*each), named) for named, lost in step.drops for each in lost]
-    if not gone or len(gone) > NAMED:
+    if len(gone) > NAMED:
         return f"So {len(gone):,} rectangles are not right."
+    if not gone:
+        lost = [
+            f"{cell_words(cell, rows, columns)} does not belong to "
+            f"{listed([_clue(state, value) for value in values], 'or')}"
+            for cell, values in step.eliminations
+        ]
+        return f"So {listed(lost)}."
     told = [f"{_span(each.cells(columns), state)} is not for {group(state, n)}" for each, n in gone]
     return f"So {listed(told)}."
 
