@@ -22,7 +22,7 @@ Every family with its rules, and its puzzles of `{EXAMPLES}/`. `kenken render FI
 
 
 def page() -> Page:
-    """The page of all families."""
+    """The page of all families: the rules are those of all puzzles shown, their notes below them."""
     examples = examples_of()
     return Page(PATH, "\n".join([HEAD, *(_family(family, examples) for family in FAMILIES)]))
 
@@ -36,8 +36,8 @@ def examples_of() -> dict[str, Document]:
 
 def _family(family: Family, examples: dict[str, Document]) -> str:
     its = {path: each for path, each in examples.items() if each.family is family}
-    easy = family.manual.example()
-    rules = "\n\n".join(plain(" ".join(told)) for told in family.manual.rules([easy]))
+    puzzles = [document.puzzle for document in its.values()]
+    rules = "\n\n".join(plain(" ".join(told)) for told in family.manual.rules(puzzles))
     figures = "".join(_figures(family, its))
     return f"## {family.title}\n\n{rules}\n\n" + raw(f'<div class="gallery">\n{figures}</div>')
 
@@ -48,4 +48,6 @@ def _figures(family: Family, its: dict[str, Document]) -> Iterator[str]:
         drawn = picture(
             family.draw(document.puzzle, None), f"{family.title}: {name}", f"{family.id}{number}"
         )
-        yield f"<figure>\n{drawn}<figcaption>{escape(name)}</figcaption>\n</figure>\n"
+        note = family.manual.note(document.puzzle)
+        told = escape(f"{name}. {note}" if note else name)
+        yield f"<figure>\n{drawn}<figcaption>{told}</figcaption>\n</figure>\n"

@@ -2,6 +2,7 @@
 
 import inspect
 from collections.abc import Iterator
+from enum import Enum
 
 import kenken_cp
 from docs.site.markdown import Page, contents, table
@@ -40,12 +41,14 @@ def _first_line(name: str) -> str:
 
 
 def _page(name: str) -> str:
-    directive = _directive(getattr(kenken_cp, name))
-    return f"# {name}\n\n```{{eval-rst}}\n.. {directive}:: kenken_cp.{name}\n```\n"
+    return f"# {name}\n\n```{{eval-rst}}\n{_directive(name)}```\n"
 
 
-def _directive(thing: object) -> str:
-    """What Sphinx calls a thing of this sort."""
+def _directive(name: str) -> str:
+    """What has Sphinx document a name; values of an enumeration need no docstrings."""
+    thing = getattr(kenken_cp, name)
     if not isinstance(thing, type):
-        return "autofunction"
-    return "autoexception" if issubclass(thing, BaseException) else "autoclass"
+        return f".. autofunction:: kenken_cp.{name}\n"
+    sort = "autoexception" if issubclass(thing, BaseException) else "autoclass"
+    values = "   :undoc-members:\n" if issubclass(thing, Enum) else ""
+    return f".. {sort}:: kenken_cp.{name}\n{values}"
