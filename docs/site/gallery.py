@@ -22,7 +22,7 @@ Every family with its rules, and its puzzles of `{EXAMPLES}/`. `kenken render FI
 
 
 def page() -> Page:
-    """The page of all families: the rules are those of all puzzles shown, their notes below them."""
+    """The page of all families: the rules of all puzzles shown, and what must be told of each."""
     examples = examples_of()
     return Page(PATH, "\n".join([HEAD, *(_family(family, examples) for family in FAMILIES)]))
 
