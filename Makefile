@@ -33,7 +33,7 @@ RUNNING := absl-py annotated-doc annotated-types anyio click cython h11 idna imm
   shellingham six starlette typer typing-extensions typing-inspection typst tzdata uvicorn
 
 .DEFAULT_GOAL := help
-.PHONY: help env demo test coverage check format slow bench wheels golden lock clean
+.PHONY: help env demo test coverage check format slow bench docs wheels golden lock clean
 .DELETE_ON_ERROR:
 
 help: ## this list
@@ -89,6 +89,10 @@ slow: $(INSTALLED) $(KERNEL) ## the long tests: fuzzing, from a new seed (SEED=.
 bench: $(INSTALLED) $(KERNEL) ## the benchmarks
 	$(BIN)/python -m tests.bench
 
+docs: $(INSTALLED) $(KERNEL) ## the documentation as a site, to read and search offline: build/docs/index.html
+	@$(INSTALL) --require-hashes -r requirements-docs.lock
+	@$(BIN)/python -m docs.site
+
 wheels: $(INSTALLED) $(KERNEL) ## builds and tries wheels for all Pythons that are there, into dist/
 	$(BIN)/python -m tests.project.wheels $(PYTHONS)
 
@@ -104,6 +108,10 @@ lock: ## pins the newest allowed packages afresh (needs uv)
 	   uv pip compile --group slow --universal --python-version 3.11 \
 	     --generate-hashes --no-header --quiet; } > requirements-slow.lock.new
 	@mv requirements-slow.lock.new requirements-slow.lock
+	@{ sed -n '1,2p' requirements-docs.lock; \
+	   uv pip compile --group docs --constraint requirements.lock --universal --python-version 3.11 \
+	     --generate-hashes --no-header --quiet; } > requirements-docs.lock.new
+	@mv requirements-docs.lock.new requirements-docs.lock
 
 clean: ## removes the environment and all that was built
 	rm -rf $(VENV) build dist *.egg-info .pytest_cache .hypothesis .mypy_cache .ruff_cache \

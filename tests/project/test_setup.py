@@ -22,6 +22,7 @@ from tests.project import floors
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 LOCK = (ROOT / "requirements.lock").read_text(encoding="utf-8")
 SLOW_LOCK = (ROOT / "requirements-slow.lock").read_text(encoding="utf-8")
+DOCS_LOCK = (ROOT / "requirements-docs.lock").read_text(encoding="utf-8")
 LEFT_OUT = (
     ".git",
     ".venv*",
@@ -73,7 +74,7 @@ def test_encodings_is_no_import_package() -> None:
     assert not (ROOT / "encodings" / "__init__.py").exists()
 
 
-@pytest.mark.parametrize(("lock", "least"), [(LOCK, 31), (SLOW_LOCK, 3)])
+@pytest.mark.parametrize(("lock", "least"), [(LOCK, 31), (SLOW_LOCK, 3), (DOCS_LOCK, 3)])
 def test_lock_names_no_place_and_hashes_everything(lock: str, least: int) -> None:
     assert "://" not in lock
     assert "index" not in lock
@@ -96,11 +97,21 @@ def pinned(lock: str) -> set[str]:
 def test_locks_hold_every_direct_dependency() -> None:
     groups = dict(PROJECT["dependency-groups"])
     assert names(groups.pop("slow")) <= pinned(SLOW_LOCK)
+    assert names(groups.pop("docs")) <= pinned(DOCS_LOCK)
     wanted = PROJECT["project"]["dependencies"] + PROJECT["build-system"]["requires"]
     wanted += [row for group in groups.values() for row in group if type(row) is str]
     assert names(wanted) <= pinned(LOCK)
     assert "python-sat==1.9.dev17" in PROJECT["project"]["dependencies"]
     assert "\npython-sat==1.9.dev17 " in LOCK
+
+
+def test_a_package_of_two_locks_is_one_that_both_may_install() -> None:
+    """`make docs` installs into the environment of everything else, which must stay as it is."""
+    versions = dict(re.findall(r"(?m)^([a-z0-9-]+)==(\S+)", LOCK))
+    shared = dict(re.findall(r"(?m)^([a-z0-9-]+)==(\S+)", DOCS_LOCK))
+    both = versions.keys() & shared.keys()
+    assert len(both) > 5
+    assert {name: shared[name] for name in both} == {name: versions[name] for name in both}
 
 
 @pytest.mark.parametrize(
