@@ -49,7 +49,7 @@ def figures(
 def rate(puzzle: Any, run: Run | None = None, with_depth: bool = False) -> Rating:
     """The puzzle's difficulty; unknown if that takes longer than the run allows.
 
-    `with_depth` takes about three times as long.
+    `with_depth` takes about twice as long.
 
     Raises BackendError for what the techniques of its kind cannot take.
     """

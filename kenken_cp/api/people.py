@@ -25,7 +25,7 @@ from kenken_cp.verification import decide
 def rate(puzzle: PuzzleLike, *, depth: bool = False, time_limit: float | None = None) -> Rating:
     """How hard the puzzle is for a person, and its percentile among puzzles like it, if known.
 
-    `depth` asks for the depth too, which takes about three times as long; otherwise it is None.
+    `depth` asks for the depth too, which takes about twice as long; otherwise it is None.
 
     Without exactly one solution there are no figures but the `outcome`, which is unknown if the
     time was not enough. Raises BackendError for what the techniques of its kind cannot take.

@@ -66,7 +66,7 @@ def run(
     ] = False,
     depth: Annotated[
         bool,
-        typer.Option("--depth", help="Add the depth, which takes about three times as long."),
+        typer.Option("--depth", help="Add the depth, which takes about twice as long."),
     ] = False,
     table: Annotated[
         str,

@@ -77,7 +77,7 @@ Depth: TypeAlias = Annotated[
     bool,
     typer.Option(
         "--depth",
-        help="Add each puzzle's depth to its ratings, which takes about three times as long.",
+        help="Add each puzzle's depth to its ratings, which takes about twice as long.",
         rich_help_panel=MAKING,
     ),
 ]

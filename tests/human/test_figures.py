@@ -7,10 +7,11 @@ from itertools import chain, islice
 
 import pytest
 
+from kenken_cp.api.making import generate
 from kenken_cp.core.steps import Tier
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.formats import read_document
-from kenken_cp.human import grade, solve
+from kenken_cp.human import grade, next_step, solve
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.kinds.cages.techniques import LADDER, TECHNIQUES
 from tests.helpers.boards import Variant, is_unique, random_board, random_variant, turned
@@ -116,3 +117,15 @@ def test_kennys_puzzles_with_search_need_none_here() -> None:
     assert len(tiers) == 200
     assert sum(tier <= Tier.MASTER for tier in tiers) >= 190
     assert sum(tier <= Tier.BEYOND for tier in tiers) >= 198
+
+
+@pytest.mark.parametrize(
+    ("family", "size", "difficulty"), [("sudoku", 9, "expert.."), ("kenken", 7, "hard..")]
+)
+def test_what_is_kept_from_step_to_step_is_what_a_fresh_look_finds(
+    family: str, size: int, difficulty: str
+) -> None:
+    """Results are kept until something near them changes; a solver that begins here has none."""
+    for made in generate(family, 2, size=size, difficulty=difficulty, seed=3):
+        for state, step in islice(solve(made.puzzle).boards(), 0, None, 3):
+            assert next_step(state) == step
