@@ -15,6 +15,7 @@ from kenken_cp.core.geometry import Grid
 from kenken_cp.formats import native
 from kenken_cp.kinds.cages import kernel
 from kenken_cp.kinds.cages import rules as cage_rules
+from kenken_cp.kinds.cages.kernel.search import tuples
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle, Rule, readings
 from tests.helpers.examples import paths_of
 from tests.helpers.strategies import DIGIT_SETS, puzzles, solved_puzzles
@@ -216,3 +217,16 @@ def test_compiled_and_plain_search_alike() -> None:
         pytest.skip("the kernel is not compiled here: nothing to compare")
     assert len(plain) > 50
     assert plain == other
+
+
+def test_stores_share_what_they_may_hold() -> None:
+    stores = [tuples.TupleStore(tuple(range(1, 10)), True) for _ in range(17)]
+    assert stores[0].find(4, ord("+"), 20, (1 << 6) - 1) == 0  # its first entry
+    held = stores[0].held()
+    try:
+        tuples.share(stores[:1])
+        assert stores[0].held() == held > 0
+        tuples.share(stores * 60)  # so many that each may hold nothing
+        assert stores[0].held() == 0
+    finally:
+        tuples.share([])
