@@ -20,4 +20,5 @@ default_role = "code"  # docstrings mark code as Markdown does
 # What readers of the plain pages lose nothing by: a heading two levels down, an ellipsis in JSON.
 suppress_warnings = ["myst.header", "misc.highlighting_failure"]
 autodoc_typehints_format = "short"
+autodoc_member_order = "bysource"
 autodoc_default_options = {"members": True}

@@ -49,5 +49,5 @@ def _figures(family: Family, its: dict[str, Document]) -> Iterator[str]:
             family.draw(document.puzzle, None), f"{family.title}: {name}", f"{family.id}{number}"
         )
         note = family.manual.note(document.puzzle)
-        told = escape(f"{name}. {note}" if note else name)
-        yield f"<figure>\n{drawn}<figcaption>{told}</figcaption>\n</figure>\n"
+        told = escape(f"{name}: {note}" if note else name)
+        yield f"<figure>\n<figcaption>{told}</figcaption>\n{drawn}</figure>\n"
