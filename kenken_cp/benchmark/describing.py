@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from kenken_cp import __version__
 from kenken_cp.benchmark.entries import Entry
 from kenken_cp.benchmark.texts import TEXTS
+from kenken_cp.core.counts import counted
 
 HARD = 10_000  # conflicts
 
 INSTANCE_MODEL = """\
-% An instance: the puzzle, and perhaps a grid, row by row, that is no answer.
+% An instance: the puzzle; a grid, row by row, that is no answer, or none.
 include "{model}";
 array [int] of int: forbidden;
 constraint if length(forbidden) > 0 then exists (r in 1..rows, c in 1..columns)
@@ -35,11 +36,12 @@ def readme(entries: Sequence[Entry]) -> str:
     hard = sum((entry.cadical_conflicts or 0) > HARD for entry in entries)
     formats = "\n".join(f"| `{row.id}/` | {row.title} |" for row in TEXTS)
     return f"""\
-# {len(entries)} instances for constraint solvers
+# {counted(len(entries), "instance")} for constraint solvers
 
 Made by `kenken benchmark make` of kenken-cp {__version__}; families: {families}. Each puzzle is
 here twice: as `sat`, where its only solution is to be found, and as `unsat`, where that grid is
-forbidden, so that there is none. {hard} instances take CaDiCaL more than {HARD:,} conflicts.
+forbidden, so that there is none. Of all, {hard} cost CaDiCaL more than
+{HARD:,} conflicts.
 
 | size | instances |
 |---|---|

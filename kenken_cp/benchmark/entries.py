@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from kenken_cp.benchmark.instances import Status
 from kenken_cp.benchmark.texts import TEXTS
+from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import FormatError
 
 METADATA = "metadata.csv"
@@ -68,7 +69,7 @@ def from_csv(text: str, name: str) -> list[Entry]:
 def _entry(row: list[str]) -> Entry:
     """The entry of a row; ValueError if it is not one."""
     if len(row) != len(COLUMNS):
-        raise ValueError(f"{len(row)} fields instead of {len(COLUMNS)}")
+        raise ValueError(f"{counted(len(row), 'field')} instead of {len(COLUMNS)}")
     name, family, size, status, seed, tier, *figures = row[: -len(HASHES)]
     if not name.replace("-", "").isalnum():
         raise ValueError(f"{name!r} is no id: use letters, digits and hyphens")

@@ -9,9 +9,21 @@ class BenchmarkCommands(Commands):
     """The commands for benchmarks; `kenken benchmark NAME` is in the module `benchmark_NAME`."""
 
     table = (
-        Command("climb", "Make hard puzzles by hill climbing on the conflicts of SAT solvers."),
-        Command("make", "Write puzzles as measured instances in the formats of solvers."),
-        Command("run", "Race the installed solvers on a benchmark and compare their answers."),
+        Command(
+            "climb",
+            "Make hard puzzles by hill climbing on the conflicts of SAT solvers.",
+            example="--size 9 --conflicts 5000 -o hard.jsonl",
+        ),
+        Command(
+            "make",
+            "Write puzzles as measured instances in the formats of solvers.",
+            example="hard.jsonl -o instances/",
+        ),
+        Command(
+            "run",
+            "Race the installed solvers on a benchmark and compare their answers.",
+            example="instances/ --time-limit 5",
+        ),
     )
     prefix = "benchmark_"
 

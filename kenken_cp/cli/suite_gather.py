@@ -8,6 +8,7 @@ from kenken_cp.cli.batches import Quiet
 from kenken_cp.cli.common import say
 from kenken_cp.cli.suite_options import puzzles
 from kenken_cp.cli.suite_run import given_up_line
+from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import OK, OUT_OF_BUDGET
 from kenken_cp.suite.gather import Gathered, Output, gather
 from kenken_cp.suite.ledger import QuotaProgress
@@ -52,6 +53,6 @@ def _short_line(quota: QuotaProgress, gathered: Gathered) -> str:
     part, lane = quota.place.part, quota.place.lane
     return (
         f"part {part.number}, {part.recipe.rows}×{part.recipe.columns}, {lane.level}: "
-        f"{quota.filled:,} of {quota.wanted:,} in the {gathered.units:,} units that the shards "
+        f"{quota.filled:,} of {quota.wanted:,} in the {counted(gathered.units, 'unit')} that the shards "
         "made; make shards with a larger --units"
     )

@@ -61,7 +61,7 @@ COLUMNS = (
     Column("depth", MIDDLING, "Rounds in which every technique looks at one board; null where it "
            "was not asked for.", lambda r: r.row.depth),
     Column("percentile", FIGURE, "Percent of generated puzzles of the same family, size and "
-           "operators that take less effort; null where that is not known.",
+           "operators that take less effort; null where there are none to compare.",
            lambda r: r.percentile),
     Column("hardest", TEXT, "Technique of the highest tier and weight that is needed.",
            lambda r: r.row.hardest),

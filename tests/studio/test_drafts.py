@@ -213,7 +213,7 @@ def test_what_is_no_pair_is_refused(pairs: dict[str, Any]) -> None:
         ([["2", "0"], ["1", "1"]], {"outcome": "unique"}),
         ([["2", ""], ["1", "1"]], {"unfinished": "Row 2 has no clue; 0 is an empty one."}),
         ([["2", "0"], ["1"]], {"unfinished": "Column 2 has no clue; 0 is an empty one."}),
-        ([["2", "0", "1"], ["1", "1"]], {"problem": "there are 3 clues for 2 rows"}),
+        ([["2", "0", "1"], ["1", "1"]], {"problem": "3 clues do not fit 2 rows"}),
         (
             [["2", "x"], ["1", "1"]],
             {"problem": "the clue 'x' of row 2 is not one; write 3 1 2, or 0"},

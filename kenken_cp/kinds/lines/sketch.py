@@ -2,6 +2,7 @@
 
 import re
 
+from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import PuzzleError
 from kenken_cp.core.family import Family
 from kenken_cp.core.play import Draft, Sketch, Unfinished
@@ -39,7 +40,7 @@ def _typed(side: str, texts: tuple[str, ...], lines: int) -> tuple[Clue, ...]:
     if missing is not None:
         raise Unfinished(f"{side.capitalize()} {missing + 1} has no clue; 0 is an empty one.")
     if len(texts) > lines:
-        raise PuzzleError(f"there are {len(texts)} clues for {lines} {side}s")
+        raise PuzzleError(f"{counted(len(texts), 'clue')} do not fit {counted(lines, side)}")
     return tuple([_clue(f"{side} {i}", text.strip()) for i, text in enumerate(texts, start=1)])
 
 
