@@ -53,6 +53,6 @@ def _short_line(quota: QuotaProgress, gathered: Gathered) -> str:
     part, lane = quota.place.part, quota.place.lane
     return (
         f"part {part.number}, {part.recipe.rows}×{part.recipe.columns}, {lane.level}: "
-        f"{quota.filled:,} of {quota.wanted:,} in the {counted(gathered.units, 'unit')} that the shards "
-        "made; make shards with a larger --units"
+        f"{quota.filled:,} of {quota.wanted:,} in the {counted(gathered.units, 'unit')} that the "
+        "shards made; make shards with a larger --units"
     )
