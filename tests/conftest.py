@@ -23,6 +23,9 @@ settings.register_profile(
 )
 settings.load_profile("usual")
 
+# Without a terminal, readline tells the processes that share the tests of one with 80 columns.
+os.environ.pop("COLUMNS", None)
+
 REWRITE = os.environ.get("KENKEN_GOLDEN", "0") not in ("", "0")
 
 

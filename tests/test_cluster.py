@@ -64,7 +64,7 @@ def test_a_cluster_by_its_address(tmp_path: Path) -> None:
 def test_options_that_do_not_go_together_are_refused(kenken: Kenken, tmp_path: Path) -> None:
     puzzle = "data/examples/unique/square-4x4.json"
     for words, told in (
-        (("--time-limit", 3, "--dask", "local:1"), "cannot be kept by --dask"),
+        (("--time-limit", 3, "--dask", "local:1"), "--dask keeps no --time-limit"),
         (("--certify", tmp_path / "new", "--dask", "local:1"), "--certify writes files here"),
         (("--insecure",), "--insecure is for --dask"),
     ):
@@ -269,12 +269,22 @@ def killed_in_the_middle(tmp_path: Path, size: int, count: int) -> None:
     assert not left_of(process)
 
 
-def test_a_suite_is_the_same_with_a_worker_killed_in_the_middle(tmp_path: Path) -> None:
-    killed_in_the_middle(tmp_path, 6, 1_500)
+def test_a_suite_is_the_same_by_two_workers(tmp_path: Path) -> None:
+    fields = {"seed": 5, "part": [{"size": 5, "count": 300}]}
+    finished(tmp_path / "one.db", fields)
+    path = begun(tmp_path / "dask.db", fields)
+    process = started(("suite", "run", path, "-q", "--dask", "local:2"))
+    try:
+        out, err = process.communicate(timeout=120)
+    finally:
+        process.kill()
+    assert (process.returncode, out, err) == (0, "", "")
+    assert exported(path) == exported(tmp_path / "one.db")
+    assert not left_of(process)
 
 
 @pytest.mark.slow
-def test_a_large_suite_is_the_same_with_a_worker_killed_in_the_middle(tmp_path: Path) -> None:
+def test_a_suite_is_the_same_with_a_worker_killed_in_the_middle(tmp_path: Path) -> None:
     killed_in_the_middle(tmp_path, 6, 20_000)
 
 

@@ -38,7 +38,10 @@ def cluster_named(
     A cluster keeps no bounds: its workers are Dask's, and are not ended for a puzzle.
     """
     if address is not None and bounds is not None:
-        raise KenkenError("--time-limit and --memory-limit cannot be kept by --dask")
+        raise KenkenError(
+            "--dask keeps no --time-limit and no --memory-limit; leave them out, or bound verdicts "
+            "by --node-limit"
+        )
     if address is None:
         if security is not None or insecure:
             option = "--insecure" if security is None else "--dask-security"

@@ -18,7 +18,9 @@ class Shell(StrEnum):
 
 
 def run(
-    shell: Annotated[Shell, typer.Argument(help="The shell.", show_default=False)],
+    shell: Annotated[
+        Shell, typer.Argument(metavar="SHELL", help="bash, zsh or fish.", show_default=False)
+    ],
 ) -> int:
     """Print a script that completes commands, options and values in a shell.
 

@@ -10,6 +10,7 @@ from kenken_cp.core.recipe import flag_of
 from kenken_cp.suite.inputs import numbered
 
 STANDARD = "-"
+NO_FILES = (STANDARD, "")  # an option that is not given is "", which would be the current folder
 # The parameters that name a file to write.
 OUTPUTS = ("output", "answers_output", "solution_to", "plot")
 # The metavars of parameters that name files or folders; of the rest no value is a path.
@@ -23,7 +24,7 @@ def spare_inputs(params: Iterable[Any], values: Mapping[str, Any]) -> None:
     no regular file (a pipe, a terminal) is never in the way.
     """
     paths = {param.name for param in params if param.metavar in PATHS} - set(OUTPUTS)
-    read = [path for name in paths for path in _texts(values.get(name)) if path != STANDARD]
+    read = [path for name in paths for path in _texts(values.get(name)) if path not in NO_FILES]
     for name in OUTPUTS:
         for output in _texts(values.get(name)):
             spare(flag_of(name), output, read)

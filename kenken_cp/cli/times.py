@@ -74,7 +74,11 @@ def _seconds(where: str, text: str | None) -> float:
 
 def told(times: Times, rated: Iterable[str]) -> str:
     """How effort ranks with times, in a line; `rated` has `key effort` of each timed puzzle."""
+    if not times.seconds:
+        return "the file of times has no time without help"
     pairs = [text.split() for text in sorted(rated)]
+    if not pairs:
+        return f"none of the {counted(len(times.seconds), 'key')} of the times is of these puzzles"
     seconds = [times.seconds[key] for key, _ in pairs]
     parts = [f"times of people for {counted(len(pairs), 'puzzle')} of these"]
     if len(pairs) < FEWEST:

@@ -4,7 +4,7 @@ The library that parses it speaks of types and of inputs; people are told of opt
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from kenken_cp.core.counts import listed
@@ -22,7 +22,7 @@ _TYPES = (
 )
 
 # What the library says of a command line, and the same in plain words.
-_ERRORS = (
+_ERRORS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"Invalid value for '([^']+)'(?: / '[^']+')*: ", r"\1: "),
     (r"Value error, ", ""),
     (r"Input should be a valid integer.*", "it must be an integer"),
@@ -33,6 +33,10 @@ _ERRORS = (
     (r"Got unexpected extra argument\(s\) \((\S+)\)", r"\1 is one argument too many"),
     (r"Got unexpected extra argument\(s\) \((.+)\)", r"too many arguments: \1"),
     (r"Option '([^']+)' requires an argument\.", r"\1 needs a value"),
+    (
+        r"Missing argument '([^']+)'\. Choose from:\s*(.*)",
+        lambda found: f"{found[1].upper()} is missing; choose from {_listed(found[2])}",
+    ),
     (r"Missing (?:argument|option) '([^']+)'(?: / '[^']+')*\..*", r"\1 is missing"),
 )
 _CHOICES = re.compile(r"('.*') is not one of (.*)\.")
@@ -72,7 +76,7 @@ def plain_error(error: Any) -> str:
     if unknown and context is not None:
         return _unknown(unknown[1], unknown[2], context)
     for said, plain in _ERRORS:
-        message = re.sub(said, plain, message)
+        message = re.sub(said, plain, message, flags=re.DOTALL)
     return _CHOICES.sub(_chosen, message)
 
 
@@ -93,5 +97,8 @@ def _unknown(what: str, name: str, context: Any) -> str:
 
 
 def _chosen(found: re.Match[str]) -> str:
-    known = found[2].replace("'", "").split(", ")
-    return f"{found[1]} is unknown; choose from {listed(known, 'or')}"
+    return f"{found[1]} is unknown; choose from {_listed(found[2])}"
+
+
+def _listed(values: str) -> str:
+    return listed([value.strip(" '") for value in re.split(r",\s*", values)], "or")

@@ -81,7 +81,7 @@ class Edits:
         """How many there are of each action, and of puzzles that are banned."""
         found = Counter(edit.action for edit in self.rows if edit.number)
         return {
-            "dropped": found[Action.DROP] + found[Action.BAN],
+            "dropped": found[Action.DROP],
             "replaced": found[Action.REPLACE],
             "banned": sum(edit.banned for edit in self.rows),
         }

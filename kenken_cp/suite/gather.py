@@ -125,9 +125,10 @@ def _opened(paths: Sequence[str]) -> tuple[Plan, list[Part]]:
     missing = [str(shard) for shard in range(1, plan.shards + 1) if shard not in parts]
     if missing:
         more = f" and {len(missing) - SHOWN:,} more" if len(missing) > SHOWN else ""
+        what = "shard" if len(missing) == 1 else "shards"
         raise ShardError(
-            f"of {plan.shards:,} shards {', '.join(missing[:SHOWN])}{more} are missing; make them "
-            "with kenken suite shard"
+            f"missing of {plan.shards:,}: {what} {', '.join(missing[:SHOWN])}{more}; make what is "
+            f"missing with kenken suite shard --shard {missing[0]}/{plan.shards}"
         )
     return plan, [parts[shard] for shard in sorted(parts)]
 

@@ -63,7 +63,7 @@ def test_what_names_a_file_is_known_by_its_metavar() -> None:
     no_paths = {
         "AREAS", "CELL", "CLAIM", "COMMAND", "DIGITS", "DIR", "FAMILY", "FOLDER", "FORMAT",
         "I/N", "ID", "KEY", "KIND", "LEVEL:N", "MB", "N", "N...", "N|N-N", "NAME", "NAMES",
-        "OPERATORS",
+        "OPERATORS", "SHELL",
         "ORDER", "PATTERN", "RANGE", "RANGE=N", "SECONDS", "SEED", "SEED[/UNIT]", "SHARE",
         "SIZE", "SIZES", "STYLE", "SYMMETRY", "TECHNIQUE", "[TECHNIQUE]", "TEXT", "TIER",
         "TITLE", "X", "ADDRESS", "CA,CERT,KEY",
@@ -144,3 +144,22 @@ def test_pipes_and_new_files_are_never_in_the_way(kenken: Kenken, tmp_path: Path
     assert kenken("verify", puzzle, "-o", "/dev/null", "-q")[0] == 0
     assert kenken("verify", puzzle, "-o", tmp_path / "two.txt", "-q")[0] == 0
     assert kenken("verify", puzzle, tmp_path / "missing", "-o", tmp_path / "two.txt", "-q")[0] == 2
+
+
+def test_a_file_of_the_current_folder_is_written_again(
+    kenken: Kenken, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Options of files that are not given are no folder that is read."""
+    (tmp_path / "a.json").write_text(PUZZLE)
+    monkeypatch.chdir(tmp_path)
+    for words in (
+        ("generate", "--size", 4, "-o", "out.jsonl", "-q"),
+        ("rate", "a.json", "-o", "out.txt", "-q"),
+        ("verify", "a.json", "-o", "out.txt", "-q"),
+        ("render", "a.json", "-o", "out.svg", "-q"),
+    ):
+        assert kenken(*words)[0] == 0, words
+        assert kenken(*words)[0] == 0, words
+    assert kenken("suite", "new", "--size", 4, "-n", 1, "-o", "a.db", "-q")[0] == 0
+    (line,) = kenken("suite", "new", "--size", 4, "-n", 1, "-o", "a.db", "-q")[2]
+    assert "exists" in line

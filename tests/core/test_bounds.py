@@ -56,9 +56,11 @@ def test_a_monster_is_unknown_and_the_rest_get_their_answers(
         timeout=120, check=False,
     )  # fmt: skip
     assert told.returncode == 3, told.stderr
-    complaint, summary = told.stderr.splitlines()
+    *complaints, summary = told.stderr.splitlines()
     reason = "the time limit of 0.5 s was reached"
-    assert complaint == f"kenken: {many}:{SMALL // 2 + 1}: {reason}; the result is unknown"
+    # A backend that stops by itself has its reason in the record alone.
+    ended = f"kenken: {many}:{SMALL // 2 + 1}: {reason}; the result is unknown"
+    assert complaints in ([], [ended])
     assert f"{SMALL:,} " in summary
     assert summary.endswith("1 unknown")
     records = [json.loads(line) for line in told.stdout.splitlines()]
@@ -72,17 +74,21 @@ def test_a_monster_is_unknown_and_the_rest_get_their_answers(
 def test_a_monster_has_its_row_in_the_table(kenken: Kenken, many: Path) -> None:
     code, out, err = kenken("verify", many, "--time-limit", 0.3, "-q")
     assert code == 3
-    assert len(err) == 1
     row = out.splitlines()[SMALL // 2 + 1]
-    assert row.split()[1:] == ["–", "unknown", "–", "–", "–"]
-    assert len(row) == len(out.splitlines()[1])
+    if err:
+        assert len(err) == 1
+        assert row.split()[1:] == ["–", "unknown", "–", "–", "–"]
+        assert len(row) == len(out.splitlines()[1])
+    else:  # a backend stopped by itself
+        assert "unknown" in row.split()
+        assert row.endswith("the time limit of 0.3 s was reached")
 
 
 def test_a_row_of_what_cannot_be_rated_has_all_columns() -> None:
     task = rate.RateTask(True, "", Budget(), Sheet())
     item = TextItem("some.txt", None, b"")
     row = task.lost(item, "it is late")
-    assert row.split() == ["some.txt", "–", "unknown", *["–"] * 6]
+    assert row.split() == ["some.txt", "–", "unknown", *["–"] * 5]
     assert len(row) == len(task.heading())
     task = rate.RateTask(True, "", Budget(), Sheet(ResultFormat.JSONL))
     assert json.loads(task.lost(item, "it is late"))["reason"] == "it is late"

@@ -121,6 +121,7 @@ def solved_by_cp_sat() -> Callable[[bytes, bytes], bool]:
         assert asked.proto.parse_text_format(text.decode())
         solver = cp_model.CpSolver()
         solver.parameters.num_workers = 1
+        solver.parameters.catch_sigint_signal = False  # it would leave Ctrl-C without a handler
         return bool(solver.solve(asked) in (cp_model.OPTIMAL, cp_model.FEASIBLE))
 
     return ask

@@ -62,6 +62,7 @@ def _enumerated(
 ) -> Iterator[Grid]:
     solver, taker = cp_model.CpSolver(), _Taker(cells)
     solver.parameters.enumerate_all_solutions = True
+    solver.parameters.catch_sigint_signal = False  # it would leave Ctrl-C without a handler
     solver.parameters.num_workers = 1
     assert solver.solve(solver_model, taker) in (cp_model.OPTIMAL, cp_model.INFEASIBLE)
     for found in taker.found:

@@ -1,8 +1,10 @@
 """A running studio for tests: its process, its address, and requests as its page sends them."""
 
+import asyncio
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -10,6 +12,12 @@ from typing import Any, NamedTuple
 from tests.helpers.paths import ROOT
 
 CHROMIUM = Path("/usr/bin/chromium")
+
+
+def apart(coroutine: Coroutine[Any, Any, Any]) -> Any:
+    """What it returns, in a thread of its own: a browser's driver may hold the loop of this one."""
+    with ThreadPoolExecutor(max_workers=1) as thread:
+        return thread.submit(asyncio.run, coroutine).result()
 
 
 class Running(NamedTuple):

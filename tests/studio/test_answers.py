@@ -27,7 +27,7 @@ from kenken_cp.studio import answers, booking, jobs
 from kenken_cp.studio.app import PAGES
 from tests.helpers.command_line import Kenken
 from tests.helpers.paths import EXAMPLES, ROOT
-from tests.helpers.studio import Running, children, client, running, words
+from tests.helpers.studio import Running, apart, children, client, running, words
 
 BY_ID = {family.id: family for family in FAMILIES}
 
@@ -271,7 +271,7 @@ def test_a_job_that_no_page_follows_is_stopped(monkeypatch: pytest.MonkeyPatch) 
                 await asyncio.sleep(0.05)
         return [never.events[-1].name, left.events[-1].name]
 
-    assert asyncio.run(left_alone()) == ["stopped", "stopped"]
+    assert apart(left_alone()) == ["stopped", "stopped"]
 
 
 def test_too_many_jobs_are_refused(api: Any) -> None:

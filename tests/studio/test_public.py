@@ -26,7 +26,7 @@ from kenken_cp.studio.public import (
 from kenken_cp.studio.workers import Desk, Means, Worker, WorkerLost
 from tests.helpers.command_line import Kenken
 from tests.helpers.paths import EXAMPLES
-from tests.helpers.studio import Running, running
+from tests.helpers.studio import Running, apart, running
 
 HOST = "puzzles.example"
 PUZZLE = json.loads((EXAMPLES / "unique/square-4x4.json").read_text(encoding="utf-8"))
@@ -136,7 +136,7 @@ def test_a_job_that_takes_too_long_is_stopped() -> None:
             await asyncio.sleep(0.05)
         return job.events[-1].name
 
-    assert asyncio.run(overrun()) == "stopped"
+    assert apart(overrun()) == "stopped"
 
 
 def test_too_many_questions_at_once_are_told_to_come_again() -> None:
@@ -148,7 +148,7 @@ def test_too_many_questions_at_once_are_told_to_come_again() -> None:
         desk.close()
         return [*found, later]
 
-    *found, later = asyncio.run(crowd())
+    *found, later = apart(crowd())
     refused = [each for each in found if isinstance(each, OutOfBudget)]
     assert (len(refused), later.error) == (5, "")
     assert [each.error for each in found if each not in refused] == [""] * 3

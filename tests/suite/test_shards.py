@@ -139,7 +139,7 @@ def test_shards_that_do_not_fit_together_are_refused(tmp_path: Path) -> None:
         assert not (tmp_path / "out").exists()
         return str(caught.value)
 
-    assert "of 3 shards 2 are missing" in refusal(one[0], one[2])
+    assert "missing of 3: shard 2; make what is missing" in refusal(one[0], one[2])
     assert "different suites" in refusal(one[0], other[1], one[2])
     assert "x.parquet: this Parquet file is damaged" in refusal(str(tmp_path / "c"))
     assert "no file of this name" in refusal(str(tmp_path / "nothing"))

@@ -63,6 +63,7 @@ def status(model: cp_model.CpModel, presolve: bool = True) -> str:
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
     solver.parameters.cp_model_presolve = presolve
+    solver.parameters.catch_sigint_signal = False  # it would leave Ctrl-C without a handler
     answer: str = solver.status_name(solver.solve(model))
     return answer
 

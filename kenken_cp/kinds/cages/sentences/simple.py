@@ -142,8 +142,8 @@ TECHNIQUES: Mapping[str, Say] = {
     ),
     "w-wing": Say(
         "Twins far apart",
-        "Two cells have the same two numbers, and they cannot both be the one. So at least one of "
-        "them is the other.",
+        "Two cells have the same two numbers left. They cannot both have the number that stays, so "
+        "at least one of them has the number that is crossed out elsewhere.",
     ),
     "finned-fish": Say(
         "Lines cross lines, almost",

@@ -16,7 +16,8 @@ TECHNIQUES: Mapping[str, Say] = {
     "full-line": Say("Full line", "The blocks of {line} fill it from end to end."),
     "finished-line": Say(
         "Finished line",
-        "Count: {line} already has all its filled cells, or all its empty ones.",
+        "Count the cells of {line}: all its filled cells are found, or all its empty ones, and "
+        "that settles the rest.",
     ),
     "simple-boxes": Say(
         "Push both ways",

@@ -14,7 +14,8 @@ _ROUTES = "Draw all the ways that the path can take here: they all agree on some
 
 TECHNIQUES: Mapping[str, Say] = {
     "between": Say(
-        "In between", "{placed} comes between two numbers that you know. One cell touches both."
+        "In between",
+        "{placed} comes between two numbers that you know. Only one empty cell touches both.",
     ),
     "only-way-on": Say("Only way on", "Only one empty cell is left here for {placed}."),
     "straight-run": Say(
@@ -23,9 +24,9 @@ TECHNIQUES: Mapping[str, Say] = {
     ),
     "dead-end": Say(
         "One way in, one way out",
-        "There is only one way into this cell and one way out, so the path takes both.",
+        "One cell here has only one way in and one way out, so the path takes both.",
     ),
-    "only-cell": Say("Only place", "Only one cell is near enough for {placed}."),
+    "only-cell": Say("Only place", "Only one cell that is near enough can still be {placed}."),
     "only-number": Say("Only number", "No number but {placed} can get to this cell."),
     "shared-cells": Say("Draw all ways", _ROUTES),
     "path-parity": Say(
