@@ -18,7 +18,7 @@ from kenken_cp.cli.common import output_to, say
 from kenken_cp.cli.progress import counting
 from kenken_cp.cli.tables import Column, fitted, right
 from kenken_cp.core.counts import counted
-from kenken_cp.core.errors import OK, BackendError, InternalError
+from kenken_cp.core.errors import OK, BackendError, InternalError, KenkenError
 
 SHIPPED = "data/benchmark"
 NOTHING = "–"
@@ -69,6 +69,8 @@ def run(
     an unsettled instance counts as twice the limit. The last column is the rank correlation
     (Spearman) of the seconds with the effort of a person. Solvers that are not installed are named.
     """
+    if limit <= 0:
+        raise KenkenError(f"--time-limit {limit:g}: use more than 0 seconds")
     results: list[Result] = []
     with ExitStack() as stack:
         opened_folder = stack.enter_context(opened(folder))

@@ -189,6 +189,9 @@ class Table:
         require()
         from pyarrow import parquet
 
+        if stream.read(len(MAGIC)) != MAGIC:
+            raise FormatError("this is not a Parquet file")
+        stream.seek(0)
         with _reading():
             self._file = parquet.ParquetFile(stream, page_checksum_verification=True)
             self.schema: pa.Schema = self._file.schema_arrow
