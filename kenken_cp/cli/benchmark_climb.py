@@ -4,11 +4,12 @@ from typing import Annotated
 
 import typer
 
-from kenken_cp.benchmark.climb import climbed
+from kenken_cp.benchmark.climb import CONFLICTS, climbed
 from kenken_cp.cli.batches import Quiet
 from kenken_cp.cli.common import Output, output_to, say
 from kenken_cp.cli.progress import counting
 from kenken_cp.cli.recipes import not_empty, recipe_of, size_of, target_of
+from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import OK, OUT_OF_BUDGET
 from kenken_cp.core.recipe import FAMILY
 from kenken_cp.formats import native
@@ -56,7 +57,7 @@ def run(
     start = start_of(seed) if seed else fresh()
     if not seed and not quiet:
         say(f"kenken: to make the same puzzles again, use --seed {start.seed}")
-    found, unit, misses = 0, start.unit, 0
+    found, unit, misses, reached = 0, start.unit, 0, 0
     with output_to(output) as stream, counting(quiet, number, "puzzles") as tell:
         while found < number and misses < TRIES:
             document = climbed(request, start.seed, unit, goal, steps)
@@ -64,9 +65,12 @@ def run(
             misses = misses + 1 if document is None else 0
             if document is not None:
                 found += 1
+                reached += float(document.meta.ratings[CONFLICTS] or 0) >= goal
                 stream.write(f"{native.write_line(document)}\n")
                 stream.flush()
                 tell(found)
+    if not quiet:
+        say(f"{counted(found, 'puzzle')}; as hard as wanted: {reached:,}")
     if found < number:
         say(f"kenken: {found} of {number} puzzles; {TRIES} units in a row gave none to begin with")
         return OUT_OF_BUDGET
