@@ -78,7 +78,7 @@ def told(times: Times, rated: Iterable[str]) -> str:
         return "the file of times has no time without help"
     pairs = [text.split() for text in sorted(rated)]
     if not pairs:
-        return f"none of the {counted(len(times.seconds), 'key')} of the times is of these puzzles"
+        return f"times of {counted(len(times.seconds), 'puzzle')}, none of which is among these"
     seconds = [times.seconds[key] for key, _ in pairs]
     parts = [f"times of people for {counted(len(pairs), 'puzzle')} of these"]
     if len(pairs) < FEWEST:

@@ -47,7 +47,11 @@ def test_effort_is_ranked_with_times(kenken: Kenken, tmp_path: Path, jobs: str) 
 def test_times_with_help_are_left_out_and_few_say_nothing(kenken: Kenken, tmp_path: Path) -> None:
     path = table(tmp_path / "times.csv", [1, 2, 3, 4], help_="2")
     assert kenken("rate", *PATHS, "--times", path, "--quiet")[2] == [
-        "times of people for 0 puzzles of these; a rank correlation needs 3; 4 with help left out"
+        "the file of times has no time without help"
+    ]
+    path.write_text("key,seconds\nnobody,12\n", encoding="utf-8")
+    assert kenken("rate", *PATHS, "--times", path, "--quiet")[2] == [
+        "times of 1 puzzle, none of which is among these"
     ]
     path = table(tmp_path / "times.csv", [5, 5, 5, 5])
     [line] = kenken("rate", *PATHS, "--times", path, "--quiet")[2]
