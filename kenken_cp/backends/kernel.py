@@ -13,8 +13,6 @@ from kenken_cp.engine import COMPILED
 # while they take less than PATIENCE seconds, and is halved when they take longer.
 FIRST_NODES, MOST_NODES = 64 if COMPILED else 1, 1 << 20
 PATIENCE = 0.1
-
-
 # Most puzzles need fewer nodes, and are settled before a clock need be asked.
 QUICK_NODES = 8 if COMPILED else 1
 

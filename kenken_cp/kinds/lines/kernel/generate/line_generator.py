@@ -125,7 +125,7 @@ class LineGenerator(ChangingGenerator):
     def make_harder(self):
         """Change a cell at the edge of a blob; for a level only so often."""
         tried: cython.int
-        cell: cython.int
+        cell: cython.int = 0
         if self.evaluator.figure == TIER:
             self.climbs_left -= 1
             if self.climbs_left < 0:

@@ -1,6 +1,7 @@
 # The C types of picture_generator.py; that file alone is the program, this one makes it fast.
 
 from kenken_cp.engine.generator cimport NONE
+from kenken_cp.kinds.lines.kernel.generate.line_evaluator cimport LineEvaluator
 from kenken_cp.kinds.lines.kernel.generate.line_generator cimport LineGenerator
 
 cdef int NEAREST, CHANCE

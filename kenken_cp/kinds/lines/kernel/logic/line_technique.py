@@ -39,7 +39,7 @@ class LineTechnique(Technique):
 class LineDirtySet(DirtySet):
     """The lines that changed."""
 
-    def __init__(self, state: "LineState") -> None:
+    def __init__(self, state: LineState) -> None:
         self.state = state
         self.lines = PlaceList(state.board.lines, 0)
 

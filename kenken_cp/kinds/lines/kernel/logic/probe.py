@@ -100,7 +100,7 @@ class Probe(SharedWorkspace):
 class Memory:
     """What assumptions came to, and when, each by its number."""
 
-    def __init__(self, state: "LineState", numbers: cython.int) -> None:
+    def __init__(self, state: LineState, numbers: cython.int) -> None:
         self.state = state
         self.result = array("b", bytes(numbers))
         self.clock = array("i", [-1]) * numbers
