@@ -24,6 +24,7 @@ from typing import Any, NamedTuple
 
 CHUNK = 0.05  # seconds that a chunk takes the quicker tree, about
 POOL = 400  # puzzles of a pool
+HARD = 60  # puzzles with merged cages
 
 # A workload is made once in each process; called with a number it does one unit of work and
 # returns what came of it, which must be the same in both trees.
@@ -164,15 +165,10 @@ def sight(*kinds: tuple[str, int, str]) -> Callable[[], Work]:
     return lambda: told(pool(kinds))
 
 
-def kept(name: str) -> Callable[[], Work]:
-    """The same of the puzzles in the tree's file `build/bench/NAME.jsonl`."""
-
-    def begin() -> Work:
-        read = module("kenken_cp.formats").read_document
-        path = Path(sys.path[0], "build", "bench", f"{name}.jsonl")
-        return told([read(line.encode()).puzzle for line in path.open(encoding="utf-8")])
-
-    return begin
+def hard() -> Work:
+    """The same of 9×9 KenKens whose cages were merged up to six cells."""
+    made = module("tests.bench.puzzles").hard_puzzles
+    return told([puzzle for seed in range(HARD) for puzzle in made(9, 1, seed, 1_000)])
 
 
 def kenny(size: int) -> Callable[[], Work]:
@@ -250,7 +246,7 @@ WORKLOADS: dict[str, Callable[[], Work]] = {
     "kenny-5x5": kenny(5),
     "kenny-6x6": kenny(6),
     "kenny-7x7": kenny(7),
-    "sight-hard": kept("hard"),
+    "sight-hard": hard,
     "sight-9x9": sight(*KENKEN_9),
     "sight-killer": sight(*KILLER),
     "verdict-6x6": verdict(("kenken", 6, "any")),
