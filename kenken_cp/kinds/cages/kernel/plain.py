@@ -39,17 +39,23 @@ class PlainSearch:
         self._puzzle, self._begin = puzzle, begin
         self._general: Any = None
         self._begun = False
+        self._by_bands = 0  # nodes
         self.nodes, self.found, self.exhausted = 0, 0, False
 
     def run(self, limit: int, nodes: int) -> None:
-        """See CageSearch.run."""
-        if self._general is None and limit > 1 and not self._asks(nodes):
-            return
+        """See CageSearch.run. The nodes of both searches count."""
+        if self._general is None and limit > 1:
+            before = self.nodes
+            if not self._asks(nodes):
+                return
+            self._by_bands = self.nodes
+            if nodes >= 0:
+                nodes = max(0, nodes - (self.nodes - before))
         if self._general is None:
             self._general = self._begin(self._puzzle)
         self._general.run(limit, nodes)
-        self.nodes, self.found = self._general.nodes, self._general.found
-        self.exhausted = self._general.exhausted
+        self.nodes = self._by_bands + self._general.nodes
+        self.found, self.exhausted = self._general.found, self._general.exhausted
 
     def _asks(self, nodes: int) -> bool:
         """Whether the general search is to be asked, since there are two solutions."""

@@ -104,6 +104,23 @@ def test_a_limit_of_nodes_is_no_answer() -> None:
     assert (bands.found, bands.nodes) == (once.found, once.nodes)
 
 
+@given(st.integers(0, 20), st.lists(st.integers(0, 40), min_size=1, max_size=6))
+@settings(max_examples=80)
+def test_nodes_are_those_that_were_allowed_and_never_fall(lost: int, allowed: list[int]) -> None:
+    """Without any one of its givens the puzzle has two solutions, which both searches look for."""
+    givens = of_text(TEXTS[1])
+    search = kernel.begin(sudoku(givens[:lost] + givens[lost + 1 :]))
+    assert search is not None
+    before = 0
+    for nodes in allowed:
+        search.run(2, nodes)
+        assert before <= search.nodes <= before + nodes
+        before = search.nodes
+        if search.exhausted or search.found == 2:
+            break
+    kernel.end(search)
+
+
 def test_all_solutions_come_in_the_order_of_the_general_search() -> None:
     puzzle = sudoku(of_text(TEXTS[2])[6:])
     search, general = kernel.begin(puzzle), GENERAL(puzzle)
