@@ -122,18 +122,28 @@ def run(  # noqa: PLR0913  (the last five are named)
         jobs = 1
     stream = chain(first, chunks)
     if bounds is None and (len(first) < 2 or (lifetime is None and (jobs == 1 or alone > 0))):
-        gc.freeze()  # modules stay loaded; the collector need not look at them again
-        began = monotonic()
-        for chunk in stream:
-            done = answer(work, chunk)
-            cut.learn(len(chunk), done.seconds)
-            yield from done.results
-            if jobs > 1 and monotonic() - began >= alone:
-                break
+        yield from _here(work, stream, cut.learn, alone if jobs > 1 else None)
     rest = list(islice(stream, 1))
     if rest:
         order = Order(Post(work, bounds, limits.current()), lost, lifetime, jobs, None)
         yield from EXECUTORS["processes"](order, chain(rest, stream), cut.learn)
+
+
+def _here(
+    work: Callable[[list[Item]], Result],
+    chunks: Iterable[list[Item]],
+    learn: Callable[[int, float], None],
+    seconds: float | None,
+) -> Iterator[Result]:
+    """The results of this process itself: of all chunks, or of those that it begins in time."""
+    gc.freeze()  # modules stay loaded; the collector need not look at them again
+    began = monotonic()
+    for chunk in chunks:
+        done = answer(work, chunk)
+        learn(len(chunk), done.seconds)
+        yield from done.results
+        if seconds is not None and monotonic() - began >= seconds:
+            return
 
 
 class _Cut(Generic[Item]):

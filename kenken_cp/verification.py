@@ -39,7 +39,7 @@ def decide(
     run: Run | None = None
     try:
         if budget.seconds is None and budget.nodes is None:
-            verdict, run = _in_time(family, puzzle, most)
+            verdict, run = _by_kernel_at_once(family, puzzle, most)
         else:
             nodes = most if budget.nodes is None else min(most, budget.nodes)
             run = Run(Budget(budget.seconds, nodes))
@@ -54,7 +54,7 @@ def decide(
     return _ask(family, puzzle, family.kind.fallback, run.again(budget))
 
 
-def _in_time(family: Family, puzzle: Puzzle, most: int) -> tuple[Verdict, Run | None]:
+def _by_kernel_at_once(family: Family, puzzle: Puzzle, most: int) -> tuple[Verdict, Run | None]:
     """The kernel's verdict within `most` nodes, and its run, unless it was settled at once.
 
     As `_ask`; most puzzles are settled in a few nodes, before a Run is made, whose clocks take as

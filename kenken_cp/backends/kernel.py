@@ -18,10 +18,9 @@ QUICK_NODES = 8 if COMPILED else 1
 
 
 def quick(family: Family, puzzle: Puzzle, nodes: int) -> tuple[Any, bool]:
-    """A search for two solutions that has had so many nodes, and whether that settled them.
+    """Search for two solutions within so many nodes: the search, and whether it is finished.
 
-    It is to be given back with `kind.end`, or to `grids`, which goes on with it. Raises
-    BackendError.
+    The caller ends it with `kind.end`, or passes it to `grids`, which goes on. Raises BackendError.
     """
     search = family.kind.search(puzzle)
     search.run(2, nodes)

@@ -41,7 +41,9 @@ class Height(NamedTuple):
 def climbed(
     request: GenerationRequest, seed: int | str, unit: int, goal: int, tries: int
 ) -> Document | None:
-    """The summit of the climb that begins at the puzzle of this unit; None if the unit has none.
+    """The summit of the climb that begins at the puzzle of this unit.
+
+    None if the unit has none, or one that is too hard to be measured.
 
     It depends on nothing but the arguments and the versions of the solvers.
     """
@@ -51,7 +53,10 @@ def climbed(
     start = made[0].document(name_of(seed, unit))
     assert start.solution is not None
     state = state_of(f"climb {goal} {tries} {request_text(request)}", name_of(seed, unit))
-    *_, top = climb(start.family, start.puzzle, start.solution, state, goal, tries)
+    heights = list(climb(start.family, start.puzzle, start.solution, state, goal, tries))
+    if not heights:
+        return None
+    top = heights[-1]
     meta = Meta(
         seed=start.meta.seed, generator=start.meta.generator, proof="sat",
         ratings={CONFLICTS: top.cost},
@@ -64,13 +69,17 @@ def climb(
 ) -> Iterator[Height]:
     """The heights of a climb from a puzzle whose one solution is `grid`, each above the last.
 
-    Ends at the first whose cost is `goal` or more, or after so many neighbours.
+    Ends at the first whose cost is `goal` or more, or after so many neighbours. There are none if a
+    run on the puzzle itself takes many times the goal.
     """
     vary = family.kind.generator().vary
     if vary is None:
         raise KenkenError(f"{family.title} puzzles cannot be climbed: nothing varies them")
     draws = Draws(state)
-    best = Height(puzzle, cost_of(family, puzzle, grid, -1, goal) or 0, 0)
+    start = cost_of(family, puzzle, grid, -1, goal)
+    if start is None:
+        return
+    best = Height(puzzle, start, 0)
     yield best
     for tried in range(1, tries + 1):
         if best.cost >= goal:

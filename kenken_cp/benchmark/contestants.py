@@ -21,6 +21,7 @@ from kenken_cp.core.errors import BackendError, OutOfBudget
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.model import Model
 from kenken_cp.rup import read_dimacs
+from kenken_cp.text.decoding import one_line
 
 
 class Posed(NamedTuple):
@@ -88,12 +89,20 @@ def _clingo(posed: Posed, run: Run) -> Grid | None:
     if not rules.is_file():
         raise BackendError(f"there is no {rules.name} for clingo")
     command = [*_clingo_command(), "--outf=2", "--verbose=0", str(rules), str(posed.files["lp"])]
-    answer = json.loads(_said(command, run))
-    if answer["Result"] == "UNSATISFIABLE":
-        return None
-    atoms = answer["Call"][-1]["Witnesses"][-1]["Value"]
-    found = sorted(tuple(map(int, re.findall(r"-?\d+", atom))) for atom in atoms)
-    return tuple([value for _, _, value in found])
+    return read_atoms(_output_of(command, run))
+
+
+def read_atoms(text: str) -> Grid | None:
+    """The values of the cells in clingo's JSON, row by row; BackendError if it has no answer."""
+    try:
+        answer = json.loads(text)
+        if answer["Result"] == "UNSATISFIABLE":
+            return None
+        atoms = answer["Call"][-1]["Witnesses"][-1]["Value"]
+        found = sorted(tuple(map(int, re.findall(r"-?\d+", atom))) for atom in atoms)
+        return tuple([value for _, _, value in found])
+    except (ValueError, LookupError, TypeError):
+        raise BackendError(f"gave no answer; it wrote: {one_line(text)[:100]}") from None
 
 
 def _clingo_command() -> list[str]:
@@ -108,7 +117,7 @@ def _java(
     if java is None or path is None:
         raise BackendError("Java or the solver's jar is missing")
     words = [str(path) if word == "JAR" else word for word in arguments]
-    text = _said([java, *words, str(posed.files["xml"])], run)
+    text = _output_of([java, *words, str(posed.files["xml"])], run)
     return read_answer(text, len(posed.instance.grid))
 
 
@@ -133,7 +142,7 @@ def read_answer(text: str, cells: int) -> Grid | None:
     return tuple(values[:cells])
 
 
-def _said(command: list[str], run: Run) -> str:
+def _output_of(command: list[str], run: Run) -> str:
     """What a program writes; OutOfBudget when the time is up, and the program is then ended."""
     try:
         done = subprocess.run(
@@ -142,6 +151,8 @@ def _said(command: list[str], run: Run) -> str:
         )  # fmt: skip
     except subprocess.TimeoutExpired:
         raise OutOfBudget(f"the time limit of {run.budget.seconds:g} s was reached") from None
+    except OSError as error:
+        raise BackendError(f"{command[0]} cannot be run: {error.strerror or error}") from None
     return done.stdout or done.stderr
 
 
@@ -159,8 +170,8 @@ def _nothing() -> str:
     return ""
 
 
-def _package(name: str) -> str:
-    return "" if find_spec(name) else f"pip install {name}"
+def _package(module: str, package: str) -> str:
+    return "" if find_spec(module) else f"pip install {package}"
 
 
 def _of_minizinc(solver: str) -> str:
@@ -172,7 +183,7 @@ def _of_minizinc(solver: str) -> str:
 
 
 def _of_clingo() -> str:
-    return "" if shutil.which("clingo") else _package("clingo")
+    return "" if shutil.which("clingo") else _package("clingo", "clingo")
 
 
 def _of_java(solver: str) -> str:
@@ -188,9 +199,16 @@ def _java_row(solver: str, title: str, arguments: list[str]) -> Contestant:
 
 CONTESTANTS: tuple[Contestant, ...] = (
     Contestant("kernel", "the compiled kernel", _nothing, _kernel),
-    Contestant("cp-sat", "OR-tools CP-SAT, one worker", partial(_package, "ortools"), _cpsat),
+    Contestant(
+        "cp-sat", "OR-tools CP-SAT, one worker", partial(_package, "ortools", "ortools"), _cpsat
+    ),
     *(
-        Contestant(name, f"{title}, by PySAT", partial(_package, "pysat"), partial(_pysat, name))
+        Contestant(
+            name,
+            f"{title}, by PySAT",
+            partial(_package, "pysat", "python-sat"),
+            partial(_pysat, name),
+        )
         for name, title in (("cadical195", "CaDiCaL 1.9.5"), ("glucose42", "Glucose 4.2.1"))
     ),
     *(

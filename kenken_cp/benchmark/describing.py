@@ -40,7 +40,7 @@ def readme(entries: Sequence[Entry]) -> str:
 
 Made by `kenken benchmark make` of kenken-cp {__version__}; families: {families}. Each puzzle is
 here twice: as `sat`, where its only solution is to be found, and as `unsat`, where that grid is
-forbidden, so that there is none. Of all, {hard} cost CaDiCaL more than
+forbidden, so that there is none. {hard} of them take CaDiCaL more than
 {HARD:,} conflicts.
 
 | size | instances |

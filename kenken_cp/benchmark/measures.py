@@ -97,7 +97,7 @@ def _cpsat_seconds(instance: Instance, order: int) -> float | None:
     run = Run(Budget(MOST_SECONDS))
     try:
         found = list(backend_of("cp-sat").grids(family, puzzle, run, 1))
-    except OutOfBudget:
+    except (OutOfBudget, BackendError):
         return None
     _expect(instance, "CP-SAT", found)
     return run.cpu_seconds

@@ -21,12 +21,13 @@ def keys_in(files: Sequence[str], folder: Path) -> tuple[str, ...]:
     found: set[bytes] = set()
     for file in files:
         path = folder / file
-        before = len(found)
-        for key in banned_in(path) if is_suite(path) else _puzzles_in(path):
+        suite, seen = is_suite(path), 0
+        for key in banned_in(path) if suite else _puzzles_in(path):
             found.add(key)
+            seen += 1
             if len(found) > MOST:
                 raise LimitError(f"'ban' names more than {MOST:,} puzzles; ban fewer")
-        if is_suite(path) and len(found) == before and not any(banned_in(path)):
+        if suite and not seen:
             raise KenkenError(f"'ban': {path} bans no puzzle; kenken suite ban bans one")
     return tuple([key.hex() for key in sorted(found)])
 

@@ -5,7 +5,7 @@ about a puzzle, a row rebuilds its document exactly.
 """
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from itertools import chain
 from typing import Any, NamedTuple
@@ -104,23 +104,14 @@ def definitions() -> dict[str, Any]:
 
 def record_of(row: Row) -> dict[str, Any]:
     """The values of a row's columns, by name."""
-    read = Read(row, json.loads(row.puzzle), _percentile(row))
+    data = json.loads(row.puzzle)
+    read = Read(row, data, _percentile(row, data))
     return {column.name: column.value(read) for column in COLUMNS}
 
 
-def records(rows: Iterable[Row]) -> Iterator[dict[str, Any]]:
-    """The values of these rows, one by one."""
-    return map(record_of, rows)
-
-
-def _percentile(row: Row) -> float | None:
+def _percentile(row: Row, data: Any) -> float | None:
     """As `kenken rate` gives it: None for what needs search, which is scored as nothing."""
     if row.tier == Tier.SEARCH:
         return None
-    puzzle = family_of(row.family).from_data(json.loads(row.puzzle))
+    puzzle = family_of(row.family).from_data(data)
     return percentiles.percentile(percentiles.shipped(), row.family, puzzle, row.effort)
-
-
-def names() -> Sequence[str]:
-    """The names of the columns, in order."""
-    return [column.name for column in COLUMNS]

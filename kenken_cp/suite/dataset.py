@@ -7,7 +7,7 @@ from typing import Any, BinaryIO
 
 from kenken_cp import __version__
 from kenken_cp.suite import card
-from kenken_cp.suite.columns import definitions, records, schemas
+from kenken_cp.suite.columns import definitions, record_of, schemas
 from kenken_cp.suite.select import Row
 from kenken_cp.text.files import atomic_bytes, put
 from kenken_cp.text.parquet import batches, require, schema_of, writer
@@ -22,7 +22,7 @@ def write_table(
     told = {"version": __version__, "specs": list(specs)}
     schema = schema_of(schemas(families), definitions(), told)
     with writer(stream, schema) as write:
-        for table in batches(records(rows), schema):
+        for table in batches(map(record_of, rows), schema):
             write(table)
 
 

@@ -259,7 +259,7 @@ def _offer(row: dict[str, Any], place: int) -> Offer:
 
 
 def _written(
-    plan: Plan, kept: Iterator[Kept], parts: Sequence[Part], sizes: Sequence[int], into: "Output"
+    plan: Plan, kept: Iterator[Kept], parts: Sequence[Part], sizes: Sequence[int], into: Output
 ) -> Iterator[card.DataFile]:
     """Write the puzzles that are kept into a file for each of these sizes; each when it is done."""
     told = {"version": __version__, "specs": [plan.told()["spec"]]}

@@ -18,7 +18,7 @@ PACE = 0.1  # seconds that a worker is to take for what it is given at once
 COMMIT_SECONDS = 0.5
 
 
-class By(NamedTuple):
+class Workers(NamedTuple):
     """Who makes the units: so many processes, or a cluster."""
 
     jobs: int
@@ -46,7 +46,7 @@ def run(
             _refuse_other_generators(suite)
         yield ledger
         if ledger.open:
-            yield from _make(suite, suite.spec, ledger, prove, By(jobs, cluster))
+            yield from _make(suite, suite.spec, ledger, prove, Workers(jobs, cluster))
 
 
 def _refuse_other_generators(suite: Suite) -> None:
@@ -63,11 +63,13 @@ def _refuse_other_generators(suite: Suite) -> None:
 
 
 def _make(
-    suite: Suite, spec: Spec, ledger: QuotaLedger, prove: str | None, by: By
+    suite: Suite, spec: Spec, ledger: QuotaLedger, prove: str | None, workers: Workers
 ) -> Iterator[QuotaLedger]:
     work = SuiteWork(spec, spec.prove if prove is None else prove)
     transaction = Transaction(suite, ledger)
-    chunks = batch.run(ledger.units(), work, by.jobs, PACE, lost=work.lost, cluster=by.cluster)
+    chunks = batch.run(
+        ledger.units(), work, workers.jobs, PACE, lost=work.lost, cluster=workers.cluster
+    )
     try:
         with closing(chunks):  # type: ignore[type-var]
             for chunk in chunks:

@@ -24,7 +24,7 @@ SPEC_KEYS = (*WHOLE, "bans", "parts")
 PART_KEYS = ("part", "generator", "recipe", "lanes")
 LANE_KEYS = ("level", "count", "until", "require", "forbid", "unique_by")
 FIRST = 1  # the generator's number where a spec names none
-_KEY = re.compile("[0-9a-f]{2,128}")
+_KEY = re.compile("(?:[0-9a-f]{2}){1,64}")
 LANES = 1_000  # of a suite; each may take what the units of the others bring
 
 

@@ -180,7 +180,7 @@ def _differs(path: Path, spec: Spec) -> str:
         if was != now and name in WHOLE:
             return f"its {name} is {was!r}, not {now!r}"
         if was != now:
-            return f"its {name} are others"
+            return f"its {name} differ"
     return ""
 
 

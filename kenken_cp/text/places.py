@@ -6,7 +6,7 @@ own (s3fs, gcsfs, adlfs). Files are written whole or not at all.
 
 import hashlib
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from importlib.util import find_spec
 from pathlib import Path
 from secrets import token_hex
@@ -35,7 +35,9 @@ def reading(path: str) -> Iterator[BinaryIO]:
     with _told(path, "read", FormatError):
         if is_address(path):
             system, inner = _opened(path)
-            with system.open(inner, "rb") as stream:
+            with _foreign():
+                stream = system.open(inner, "rb")
+            with stream:
                 yield stream
         else:
             with Path(path).open("rb") as stream:
@@ -54,9 +56,14 @@ def writing(path: str) -> Iterator["Hashed"]:
     temporary = f"{inner}.{token_hex(6)}.tmp"
     with _told(path, "written", OutputError):
         try:
-            with system.open(temporary, "wb") as stream:
+            with _foreign():
+                stream = system.open(temporary, "wb")
+            with closing(stream):
                 yield Hashed(stream)
-            system.mv(temporary, inner)
+                with _foreign():
+                    stream.close()
+            with _foreign():
+                system.mv(temporary, inner)
         except BaseException:
             with suppress(Exception):  # it is not there, or cannot be reached any more
                 system.rm(temporary)
@@ -83,7 +90,7 @@ def _within(path: str) -> list[str]:
         if place.is_dir():
             return [str(file) for file in sorted(place.glob(f"*{SUFFIX}"))]
         return [path] if place.exists() else []
-    with _told(path, "read", FormatError):
+    with _told(path, "read", FormatError), _foreign():
         system, inner = _opened(path)
         if "*" in inner:
             held = system.glob(inner)
@@ -99,7 +106,7 @@ def require_new(folder: str) -> None:
     if not is_address(folder):
         require_empty(folder)
         return
-    with _told(folder, "read", FormatError):
+    with _told(folder, "read", FormatError), _foreign():
         system, inner = _opened(folder)
         taken = system.exists(inner) and bool(system.find(inner))
     if taken:
@@ -114,7 +121,7 @@ def _opened(address: str) -> tuple[Any, str]:
 
     try:
         return cast("tuple[Any, str]", url_to_fs(address))
-    except (ImportError, ValueError) as error:
+    except Exception as error:  # noqa: BLE001  (whatever the file system of others makes of it)
         raise KenkenError(f"{address}: {one_line(str(error))}") from None
 
 
@@ -125,6 +132,17 @@ def _told(path: str, done: str, kind: type[KenkenError]) -> Iterator[None]:
         yield
     except OSError as error:
         raise kind(f"{path}: cannot be {done}: {one_line(error.strerror or str(error))}") from None
+
+
+@contextmanager
+def _foreign() -> Iterator[None]:
+    """Turn what the file systems of others raise into OSError: many have errors of their own."""
+    try:
+        yield
+    except (KenkenError, OSError):
+        raise
+    except Exception as error:
+        raise OSError(one_line(str(error)) or type(error).__name__) from error
 
 
 class Hashed:

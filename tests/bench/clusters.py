@@ -11,18 +11,21 @@ from time import perf_counter, process_time
 from kenken_cp import batch
 from kenken_cp.cluster import cluster_of
 from kenken_cp.suite.gather import Output, gather
-from kenken_cp.suite.run import PACE
+from kenken_cp.suite.ledger import QuotaLedger
+from kenken_cp.suite.run import COMMIT_SECONDS, PACE, Transaction
 from kenken_cp.suite.shards import plan_of, write_part
 from kenken_cp.suite.spec import Spec
 from kenken_cp.suite.specs import spec_of
+from kenken_cp.suite.store import create, writing
 from kenken_cp.suite.work import SuiteWork
 from tests.bench.tables import Row, table
 
 FIRST = 10_000  # units before the clock begins: workers have started, and chunks have grown
 MEASURED = 100_000
 WORKERS = 2
-GATHERED = 100_000
+GATHERED = (10_000, 100_000)
 SHARDS = 20
+WRITTEN = 100_000
 
 
 def the_spec(puzzles: int) -> Spec:
@@ -63,28 +66,59 @@ def bench_cluster() -> None:
 
 
 def _gathering() -> Iterator[Row]:
+    for puzzles in GATHERED:
+        yield from _gathered(puzzles)
+
+
+def _gathered(puzzles: int) -> Iterator[Row]:
     with TemporaryDirectory() as folder:
-        plan = plan_of(the_spec(GATHERED), SHARDS, None)
+        plan = plan_of(the_spec(puzzles), SHARDS, None)
         began = process_time()
         for shard in islice(count(1), SHARDS):
             for _ in write_part(plan, shard, 1, f"{folder}/parts/{shard}.parquet"):
                 pass
-        yield _row(f"{SHARDS} shards, one after the other", began, f"{folder}/parts")
+        yield _row(f"{SHARDS} shards", puzzles, began, f"{folder}/parts")
         began = process_time()
         gather([f"{folder}/parts"], Output(f"{folder}/out"), 8, "cc0-1.0")
-        yield _row("gathered", began, f"{folder}/out/data")
+        yield _row("gathered", puzzles, began, f"{folder}/out/data")
 
 
-def _row(what: str, began: float, folder: str) -> Row:
+def _row(what: str, puzzles: int, began: float, folder: str) -> Row:
     seconds = process_time() - began
     size = sum(path.stat().st_size for path in Path(folder).iterdir())
-    figures = seconds, GATHERED / seconds, size / GATHERED
-    return what, *[f"{figure:,.0f}" for figure in figures]
+    figures = seconds, puzzles / seconds, size / puzzles
+    return what, f"{puzzles:,}", *[f"{figure:,.0f}" for figure in figures]
 
 
 def bench_shards() -> None:
-    """100,000 6×6 KenKens in Parquet by 20 shards, one process, CPU time"""
-    table(("", "s", "puzzles a second", "bytes a puzzle"), _gathering())
+    """6×6 KenKens in Parquet by 20 shards, one after the other in one process, CPU time"""
+    table(("", "puzzles", "s", "puzzles a second", "bytes a puzzle"), _gathering())
 
 
-SECTIONS = {"cluster": bench_cluster, "shards": bench_shards}
+def _writing() -> Iterator[Row]:
+    spec = the_spec(WRITTEN)
+    chunks = list(batch.run(range(WRITTEN), SuiteWork(spec, ""), 1, PACE))
+    with TemporaryDirectory() as folder:
+        path = f"{folder}/suite.db"
+        create(path, spec)
+        with writing(path) as suite:
+            ledger = QuotaLedger(suite.db, spec)
+            transaction = Transaction(suite, ledger)
+            began = process_time()
+            for chunk in chunks:
+                with transaction:
+                    for done in chunk:
+                        ledger.take(done)
+                transaction.commit(COMMIT_SECONDS)
+            transaction.end()
+            seconds = process_time() - began
+        size = Path(path).stat().st_size
+    yield f"{ledger.stored:,}", f"{ledger.stored / seconds:,.0f}", f"{size / ledger.stored:,.0f}"
+
+
+def bench_writer() -> None:
+    """One writer: 100,000 units of 6×6 KenKen, made before, taken into a suite; CPU time"""
+    table(("puzzles", "puzzles a second", "bytes a puzzle"), _writing())
+
+
+SECTIONS = {"cluster": bench_cluster, "shards": bench_shards, "writer": bench_writer}

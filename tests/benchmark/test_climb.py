@@ -100,3 +100,11 @@ def test_a_kind_without_neighbours_is_refused() -> None:
     start = document("square-2x2")
     with pytest.raises(KenkenError, match="KenKen puzzles cannot be climbed"):
         next(climb(family, start.puzzle, start.solution or (), 1, 1, 1))
+
+
+def test_a_puzzle_too_hard_to_be_measured_begins_no_climb() -> None:
+    """It has no cost: not 0, which any neighbour would exceed."""
+    start = document("signed-7x7")
+    assert start.solution is not None
+    assert cost_of(FAMILY, start.puzzle, start.solution, -1, 1) is None
+    assert not list(climb(FAMILY, start.puzzle, start.solution, 4, 1, 20))

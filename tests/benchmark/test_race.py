@@ -1,5 +1,6 @@
 """Races: wrong answers are found, whoever gives them; scores, ranks and the plot are right."""
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 from xml.etree import ElementTree as ET
@@ -15,6 +16,7 @@ from kenken_cp.benchmark.contestants import (
     Posed,
     contestant_of,
     read_answer,
+    read_atoms,
 )
 from kenken_cp.benchmark.instances import Instance, Status
 from kenken_cp.benchmark.race import Finish, Result, correlation, judged, race, scores, spearman
@@ -163,3 +165,17 @@ def test_the_plot_bears_what_is_odd() -> None:
     never = scores(results(("a", "<&>", Finish.LATE, 0.0)), 0)
     for svg in (plot(never, 1, 0), plot([], 0, 1)):
         ET.fromstring(svg)  # noqa: S314
+
+
+def test_clingos_json_is_read_or_refused() -> None:
+    held = {"Result": "SATISFIABLE", "Call": [{"Witnesses": [{"Value": ["x(1,2,3)", "x(1,1,4)"]}]}]}
+    assert read_atoms(json.dumps(held)) == (4, 3)
+    assert read_atoms('{"Result":"UNSATISFIABLE"}') is None
+    for text in (
+        "*** ERROR: (clingo): cannot open",
+        '{"Result":"UNKNOWN","Call":[{}]}',
+        "{}",
+        "[]",
+    ):
+        with pytest.raises(BackendError, match="gave no answer"):
+            read_atoms(text)

@@ -50,11 +50,11 @@ import kenken_cp
 puzzles = kenken_cp.generate("sudoku", 3, size=6, seed=5)
 with open("ratings.csv", "w", newline="") as stream:
     table = csv.writer(stream)
-    table.writerow(["number", "outcome", "tier", "effort", "depth"])
+    table.writerow(["number", "outcome", "tier", "effort"])
     for number, puzzle in enumerate(puzzles, start=1):
         rating = kenken_cp.rate(puzzle)
         outcome = kenken_cp.verify(puzzle, "sat").outcome
-        table.writerow([number, outcome, rating.tier.name.lower(), rating.effort, rating.depth])
+        table.writerow([number, outcome, rating.tier.name.lower(), rating.effort])
         kenken_cp.dump(puzzle, f"{number}.json")
 print(number)
 """

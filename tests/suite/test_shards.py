@@ -8,11 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kenken_cp.core.errors import KenkenError
+from kenken_cp.core.errors import FormatError, KenkenError, OutputError
 from kenken_cp.suite import shards as shards_module
 from kenken_cp.suite.gather import Output, gather
 from kenken_cp.suite.shards import Plan, ShardError, plan_of, write_part
 from kenken_cp.suite.specs import read_file
+from kenken_cp.text import places
 from tests.helpers.command_line import Kenken
 from tests.helpers.suites import SMALL, exported, finished, shuffled, spec
 
@@ -191,3 +192,26 @@ def test_twenty_thousand_puzzles_by_7_and_by_23_shards(kenken: Kenken, tmp_path:
         paths = made(fields, shards, str(tmp_path / str(shards)))
         gather(paths, Output(str(tmp_path / f"of-{shards}")), 8, "cc0-1.0")
         assert lines(kenken, tmp_path / f"of-{shards}") == wanted
+
+
+class Refusing:
+    """A file system whose errors are its own, as those of clouds are."""
+
+    def __getattr__(self, name: str) -> Any:
+        raise RuntimeError("no credentials")
+
+
+def test_what_the_file_systems_of_others_raise_names_the_address(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(places, "_opened", lambda address: (Refusing(), address))
+    address = "memory://x/a.parquet"
+    read, written = (
+        f"^{address}: cannot be {done}: no credentials$" for done in ("read", "written")
+    )
+    with pytest.raises(FormatError, match=read), places.reading(address):
+        pass
+    with pytest.raises(OutputError, match=written), places.writing(address):
+        pass
+    with pytest.raises(FormatError, match="cannot be read: no credentials"):
+        places.found([address])

@@ -442,3 +442,11 @@ def test_options_that_cannot_be_are_refused_in_a_line(
     (line,) = capsys.readouterr().err.splitlines()
     assert line.startswith(f"kenken: {message}") or message in line
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_ban_that_is_no_key_is_damage() -> None:
+    fields = json.loads(to_json(spec(part=[{"size": 4, "count": 1}])))
+    assert from_json(json.dumps({**fields, "bans": ["abcd"]})).banned == {b"\xab\xcd"}
+    for key in ("abc", "", "xy", 7, "ABCD"):
+        with pytest.raises(Damaged, match="a banned puzzle has no key"):
+            from_json(json.dumps({**fields, "bans": [key]}))

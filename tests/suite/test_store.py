@@ -145,7 +145,7 @@ def test_what_is_no_suite_of_ours_is_told_in_a_line_and_left_alone(
     [
         ({"seed": 9}, "was made from another spec: its seed is 'früh', not 9;"),
         ({"title": "B"}, "was made from another spec: its title is 'Small “ones”', not 'B';"),
-        ({"part": [{"size": 4, "count": 1}]}, "was made from another spec: its parts are others;"),
+        ({"part": [{"size": 4, "count": 1}]}, "was made from another spec: its parts differ;"),
         ({}, "exists already; kenken suite run resumes it, and a new suite needs another name"),
     ],
 )
