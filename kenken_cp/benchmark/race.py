@@ -9,6 +9,7 @@ from kenken_cp.benchmark.instances import Instance, Status
 from kenken_cp.core.budget import Budget, Run
 from kenken_cp.core.errors import BackendError, OutOfBudget
 from kenken_cp.core.geometry import Grid
+from kenken_cp.core.ranks import spearman
 
 
 class Finish(StrEnum):
@@ -122,23 +123,3 @@ def correlation(
         if one.solver == solver and one.instance in efforts
     ]
     return spearman([effort for effort, _ in pairs], [seconds for _, seconds in pairs])
-
-
-def spearman(first: Sequence[float], second: Sequence[float]) -> float | None:
-    """The rank correlation of two figures, equal ones at their mean rank; None if one is constant.
-
-    C. Spearman, "The proof and measurement of association between two things", 1904.
-    """
-    one, other = _ranks(first), _ranks(second)
-    mean = (len(one) - 1) / 2
-    product = sum((a - mean) * (b - mean) for a, b in zip(one, other, strict=True))
-    spread = sum((a - mean) ** 2 for a in one) * sum((b - mean) ** 2 for b in other)
-    return None if spread == 0 else product / spread**0.5
-
-
-def _ranks(figures: Sequence[float]) -> list[float]:
-    order = sorted(range(len(figures)), key=figures.__getitem__)
-    places: dict[float, list[int]] = {}
-    for rank, place in enumerate(order):
-        places.setdefault(figures[place], []).append(rank)
-    return [sum(ranks) / len(ranks) for ranks in map(places.__getitem__, figures)]

@@ -21,7 +21,7 @@ from kenken_cp.batch import Chunk
 from kenken_cp.cli.common import Color, gravest, in_color, output_to, say
 from kenken_cp.cli.inputs import tell_unread
 from kenken_cp.cli.progress import Advance, bytes_of, progress
-from kenken_cp.cli.tables import room
+from kenken_cp.cli.tables import line_width
 from kenken_cp.cluster import Cluster
 from kenken_cp.core.bounds import Bounds, memory_refused
 from kenken_cp.core.counts import counted
@@ -106,16 +106,16 @@ class Request(NamedTuple):
 
 
 class Sheet(NamedTuple):
-    """How results are written; `room` is what a table leaves for the name of a puzzle."""
+    """How results are written; `name_width` is that of the column of names."""
 
     style: ResultFormat = ResultFormat.TABLE
     colored: bool = False
-    room: int = 44
+    name_width: int = 44
 
     def name(self, item: Item) -> str:
         """The first column: the puzzle's place. A long one is cut at its beginning."""
         place = printable(place_of(item))
-        return place if len(place) <= self.room else f"…{place[1 - self.room :]}"
+        return place if len(place) <= self.name_width else f"…{place[1 - self.name_width :]}"
 
     def paint(self, text: str, outcome: Outcome) -> str:
         """The text in the colour of an outcome, where there are colours."""
@@ -175,7 +175,7 @@ def run_batch(
         hidden = request.quiet or stream.isatty()
         advance = stack.enter_context(progress(bytes_of(request.paths), hidden))
         colored = request.style is ResultFormat.TABLE and in_color(request.color, stream)
-        sheet = Sheet(request.style, colored, _room(stream, beside))
+        sheet = Sheet(request.style, colored, _name_width(stream, beside))
         work = BatchWork(task(sheet), request.bounds is not None, reading.read)
         if request.style is ResultFormat.TABLE:
             stream.write(work.task.heading())
@@ -218,10 +218,10 @@ def record(fields: Mapping[str, object]) -> str:
     return f"{escaped(_ENCODER.encode(fields))}\n"
 
 
-def _room(stream: TextIO, beside: int) -> int:
+def _name_width(stream: TextIO, beside: int) -> int:
     """The width of the first column, if the others take `beside` columns."""
     if not stream.isatty():
-        return max(12, min(Sheet().room, room() - beside))
+        return max(12, min(Sheet().name_width, line_width() - beside))
     return max(12, min(60, get_terminal_size().columns - beside))
 
 

@@ -70,8 +70,8 @@ def run(
                 stream.flush()
                 tell(found)
     if not quiet:
-        say(f"{counted(found, 'puzzle')}; as hard as wanted: {reached:,}")
+        say(f"{counted(found, 'puzzle')}; {reached:,} reached the wanted conflicts")
     if found < number:
-        say(f"kenken: {found} of {number} puzzles; {TRIES} units in a row gave none to begin with")
+        say(f"kenken: {found} of {number} puzzles; {TRIES} attempts in a row found no start")
         return OUT_OF_BUDGET
     return OK

@@ -137,7 +137,7 @@ class CheckTask:
 
     def heading(self) -> str:
         """The lines above the results."""
-        return f"{_table(self.sheet.room).heading}\n"
+        return f"{_table(self.sheet.name_width).heading}\n"
 
     def line(self, item: Item, data: bytes) -> tuple[str, str, str]:
         """Whether it holds, the line that says so, and the hash of its puzzle."""
@@ -188,13 +188,13 @@ class CheckTask:
         taken = NOTHING if seconds is None else f"{seconds * 1e3:.3f}"
         verdict = self.sheet.paint(f"{kind}: {reason}" if reason else kind, COLORED[kind])
         entries = size or NOTHING, claim or NOTHING, proof, taken, verdict
-        return f"{_table(self.sheet.room).row(self.sheet.name(item), *entries)}\n"
+        return f"{_table(self.sheet.name_width).row(self.sheet.name(item), *entries)}\n"
 
 
 @cache
-def _table(room: int) -> TextTable:
+def _table(name_width: int) -> TextTable:
     return TextTable([
-        Column("certificate", room), right("size", 5), Column("claim", 8, gap=2),
+        Column("certificate", name_width), right("size", 5), Column("claim", 8, gap=2),
         right("proof", 8), right("ms", 9), Column("verdict", gap=2),
     ])  # fmt: skip
 

@@ -3,11 +3,12 @@
 import inspect
 from collections.abc import Callable, Sequence
 from functools import wraps
-from typing import Annotated, Any, get_type_hints
+from typing import Annotated, Any
 
 import typer
 
 from kenken_cp.cli import LIMITS_PANEL
+from kenken_cp.cli.signatures import parameters_of, with_parameters
 from kenken_cp.core import limits
 from kenken_cp.core.limits import LIMITS
 
@@ -41,14 +42,7 @@ def with_limits(run: Callable[..., int], names: Sequence[str]) -> Callable[..., 
         )
         for row in rows
     ]
-    signature = inspect.signature(run)
-    hints = get_type_hints(run, include_extras=True)
-    del limited.__wrapped__
-    limited.__signature__ = signature.replace(  # type: ignore[attr-defined]
-        parameters=[*signature.parameters.values(), *own]
-    )
-    limited.__annotations__ = {**hints, **{one.name: one.annotation for one in own}}
-    return limited
+    return with_parameters(limited, [*parameters_of(run), *own])
 
 
 def _keyword(name: str) -> str:

@@ -7,7 +7,7 @@ from textwrap import fill
 from typing import Literal, TextIO
 
 from kenken_cp.cli.common import Color, in_color
-from kenken_cp.cli.tables import Column, TextTable, fitted, room
+from kenken_cp.cli.tables import Column, TextTable, fitted, line_width
 from kenken_cp.core.drawing import Drawing, Mark, Tone
 from kenken_cp.render.pens import pen_for
 from kenken_cp.render.terminal import TONE_SIGNS, Form, form_of, plain, styled
@@ -25,7 +25,7 @@ class Page:
         self.stream = stream
         self.pen = pen_for(stream.encoding)
         # what COLUMNS says holds for pipes and files too
-        narrow = min(room(), PAPER)
+        narrow = min(line_width(), PAPER)
         self.width = get_terminal_size().columns if stream.isatty() else narrow
         self._console = None
         if in_color(color, stream):
@@ -64,7 +64,7 @@ class Page:
     def table(self, columns: Iterable[Column], rows: Sequence[Sequence[object]]) -> None:
         """A table that is known as a whole; entries fold where the terminal is narrower."""
         table = fitted(columns, rows)
-        if table.width > (self.width if self.stream.isatty() else room()):
+        if table.width > (self.width if self.stream.isatty() else line_width()):
             self._folded(table, rows)
             return
         self.line(table.heading, "bold")

@@ -158,7 +158,7 @@ class RateTask:
 
     def heading(self) -> str:
         """The lines above the results."""
-        return f"{_table(self.sheet.room, self.depth, self.kenken_maker).heading}\n"
+        return f"{_table(self.sheet.name_width, self.depth, self.kenken_maker).heading}\n"
 
     def line(self, item: Item, document: Document) -> tuple[str, str] | tuple[str, str, str]:
         """The tier, or the outcome where there is none, and the rating as a line."""
@@ -227,15 +227,15 @@ class RateTask:
         extra = [NOTHING if rating.depth is None else rating.depth] * self.depth
         extra += [NOTHING if level is None else level] * self.kenken_maker
         first = self.sheet.name(item), size, kind, effort, whole
-        table = _table(self.sheet.room, self.depth, self.kenken_maker)
+        table = _table(self.sheet.name_width, self.depth, self.kenken_maker)
         return f"{table.row(*first, *extra, hardest, cells)}\n"
 
 
 @cache
-def _table(room: int, depth: bool, kenken_maker: bool) -> TextTable:
+def _table(name_width: int, depth: bool, kenken_maker: bool) -> TextTable:
     more = [right("depth", DEPTH - 1)] * depth + [right("level", LEVEL - 1)] * kenken_maker
     return TextTable([
-        Column("puzzle", room), right("size", 5), Column("tier", 8), right("effort", 8),
+        Column("puzzle", name_width), right("size", 5), Column("tier", 8), right("effort", 8),
         right("pct", 3), *more, Column("hardest", 19), right("search", 6),
     ])  # fmt: skip
 

@@ -161,13 +161,15 @@ def fish() -> str:
     """The script for fish: a line for each word."""
     commands = completed()
     names = [command.name for command in commands]
+    following = _next_words(names)
+    groups = [group for group in following if group]
     lines = ["# Completes kenken in fish.", "complete -c kenken -e"]
-    for group, words in _next_words(names).items():
-        where = f"__fish_seen_subcommand_from {group}" if group else "__fish_use_subcommand"
+    for group, words in following.items():
+        where = _fish_within([group], words) if group else "__fish_use_subcommand"
         lines += [f"complete -c kenken -n {_quoted(where)} -a {word}" for word in words]
     for command in commands:
         parts = command.name.split()
-        where = "; and ".join(f"__fish_seen_subcommand_from {part}" for part in parts)
+        where = _fish_within(parts, groups if len(parts) == 1 else [])
         if command.arguments:
             told = _quoted(" ".join(command.arguments))
             lines.append(f"complete -c kenken -n {_quoted(where)} -a {told}")
@@ -183,6 +185,15 @@ def fish() -> str:
                 f"complete -c kenken -n {_quoted(where)} {' '.join(spelled)}{value}{help_}"
             )
     return "\n".join(lines)
+
+
+def _fish_within(seen: Sequence[str], unseen: Sequence[str]) -> str:
+    """The condition that these words stand in the line, and none of the others: a command outside
+    groups may have the name of one within."""
+    tests = [f"__fish_seen_subcommand_from {word}" for word in seen]
+    if unseen:
+        tests.append(f"not __fish_seen_subcommand_from {' '.join(unseen)}")
+    return "; and ".join(tests)
 
 
 def _quoted(text: str) -> str:

@@ -57,23 +57,18 @@ class TextTable:
         if any(type(entry) is str and "\x1b" in entry for entry in entries):
             entries = tuple(map(_padded, self.columns, entries))
         line = self._form.format(*entries).rstrip()
-        return line if len(line) <= self._room else self._folded(line, entries)
-
-    @property
-    def _room(self) -> int:
-        """How wide a line may be."""
-        return room()
+        return line if len(line) <= line_width() else self._folded(line, entries)
 
     def _folded(self, line: str, entries: Sequence[object]) -> str:
         """The line cut between columns, where it is longer than the reader can bear."""
-        if len(_COLOR.sub("", line)) <= self._room:
+        if len(_COLOR.sub("", line)) <= line_width():
             return line
         lines, filled = [""], 0
         for column, entry in zip(self.columns, entries, strict=True):
             text = str(entry)
             wide = max(column.width, len(_COLOR.sub("", text)))
             gap = column.gap if filled else 0
-            if filled and filled + gap + wide > self._room:
+            if filled and filled + gap + wide > line_width():
                 lines.append(" " * INDENT)
                 filled, gap = INDENT, 0
             lines[-1] += " " * gap + _padded(column, text)
@@ -81,9 +76,9 @@ class TextTable:
         return "\n".join(map(str.rstrip, lines))
 
 
-def room() -> int:
-    """How many columns a line of a table may take: as COLUMNS says, also where no terminal reads;
-    else as wide as the terminal is; else without end."""
+def line_width() -> int:
+    """How many columns a line may take: as COLUMNS says, also where no terminal reads; else as the
+    terminal has; else without end."""
     told = os.environ.get("COLUMNS", "")
     if told.isascii() and told.isdigit() and int(told):
         return int(told)

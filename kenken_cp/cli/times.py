@@ -4,11 +4,12 @@ import csv
 from collections.abc import Iterable, Iterator, Mapping
 from math import isfinite
 from pathlib import Path
-from statistics import fmean, median
+from statistics import median
 from typing import NamedTuple
 
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import FormatError
+from kenken_cp.core.ranks import spearman
 
 MOST_BYTES = 1 << 26
 FEWEST = 3  # puzzles of which a rank correlation is told
@@ -80,29 +81,13 @@ def told(times: Times, rated: Iterable[str]) -> str:
     if not pairs:
         return f"times of {counted(len(times.seconds), 'puzzle')}, none of which is among these"
     seconds = [times.seconds[key] for key, _ in pairs]
-    parts = [f"times of people for {counted(len(pairs), 'puzzle')} of these"]
+    parts = [f"{counted(len(pairs), 'puzzle')} with solving times"]
     if len(pairs) < FEWEST:
         parts.append(f"a rank correlation needs {FEWEST}")
     else:
         found = spearman([float(effort) for _, effort in pairs], seconds)
         figure = "none, as all are equal" if found is None else f"{found:.3f}"
-        parts.append(f"rank correlation of effort with them {figure}")
+        parts.append(f"rank correlation with effort: {figure}")
     if times.helped:
         parts.append(f"{times.helped:,} with help left out")
     return "; ".join(parts)
-
-
-def spearman(one: list[float], other: list[float]) -> float | None:
-    """The rank correlation, ties sharing their mean rank; None if all of one are equal."""
-    ranks, others = _ranks(one), _ranks(other)
-    middle = fmean(ranks)
-    products = sum((a - middle) * (b - middle) for a, b in zip(ranks, others, strict=True))
-    squares = [sum((rank - middle) ** 2 for rank in side) for side in (ranks, others)]
-    return products / (squares[0] * squares[1]) ** 0.5 if all(squares) else None
-
-
-def _ranks(values: list[float]) -> list[float]:
-    places: dict[float, list[int]] = {}
-    for place, value in enumerate(sorted(values)):
-        places.setdefault(value, []).append(place)
-    return [fmean(places[value]) for value in values]

@@ -141,7 +141,7 @@ class VerifyTask:
 
     def heading(self) -> str:
         """The lines above the results."""
-        return f"{_table(self.sheet.room, bool(self.folder)).heading}\n"
+        return f"{_table(self.sheet.name_width, bool(self.folder)).heading}\n"
 
     def line(self, item: Item, document: Document) -> tuple[str, str]:
         """The outcome, and the verdict as a line."""
@@ -202,16 +202,16 @@ class VerifyTask:
         reason: str = "",
     ) -> str:
         """A row of the table."""
-        table = _table(self.sheet.room, bool(self.folder))
+        table = _table(self.sheet.name_width, bool(self.folder))
         first = self.sheet.name(item), size, self.sheet.paint(outcome, outcome), *figures
         return f"{table.row(*first, *[lines] * bool(self.folder), reason)}\n"
 
 
 @cache
-def _table(room: int, proofs: bool) -> TextTable:
+def _table(name_width: int, proofs: bool) -> TextTable:
     proof = [right("proof", PROOF - 1)] * proofs
     return TextTable([
-        Column("puzzle", room), right("size", 5), Column("outcome", 8, gap=2),
+        Column("puzzle", name_width), right("size", 5), Column("outcome", 8, gap=2),
         Column("backend", 8, gap=2), right("nodes", 7), right("ms", 9), *proof, Column("", gap=2),
     ])  # fmt: skip
 
@@ -227,7 +227,7 @@ def _record(item: Item, document: Document, verdict: Verdict, shown: Shown | Non
         said["reason"] = verdict.reason
     if shown:
         said["certificate"], said["proof_lines"] = shown
-    # figures are written by themselves, as the encoder would: it takes a third of a run to ask it
+    # Figures are written as the encoder writes them, without it: asking it for each is slow.
     line = "null" if item.line is None else item.line
     grids = str([as_rows(grid, columns) for grid in verdict.grids]).replace(" ", "")
     figures = (

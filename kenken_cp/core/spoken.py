@@ -15,7 +15,9 @@ ORDINALS = (
     "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",
 )  # fmt: skip
 MOST = 4  # cells that are named one by one
-_THIRDS = {1: ("",), 2: (0, 1), 3: (0, "middle", 1)}
+# How boxes lie, by how many there are above or beside each other; of more, none is named so.
+_ABOVE = {1: ("",), 2: ("top", "bottom"), 3: ("top", "middle", "bottom")}
+_BESIDE = {1: ("",), 2: ("left", "right"), 3: ("left", "middle", "right")}
 
 
 class Words(StrEnum):
@@ -113,24 +115,15 @@ def cells_words(cells: Sequence[int], rows: int, columns: int, last: str = "and"
 
 
 def box_words(cells: Sequence[int], rows: int, columns: int) -> str:
-    """`the top left box`; one of another shape than the usual by a cell of it."""
+    """`the top left box`; one of another shape, or of many, by a cell of it."""
     down, across = {cell // columns for cell in cells}, {cell % columns for cell in cells}
     high, wide = max(down) - min(down) + 1, max(across) - min(across) + 1
-    if high * wide != len(cells) or rows % high or columns % wide:
+    above, beside = _ABOVE.get(rows // high), _BESIDE.get(columns // wide)
+    usual = high * wide == len(cells) and rows % high == 0 and columns % wide == 0
+    if not usual or above is None or beside is None:
         return f"the box with {cell_words(min(cells), rows, columns)}"
-    vertical = _third(min(down) // high, rows // high, "top", "bottom", "row")
-    horizontal = _third(min(across) // wide, columns // wide, "left", "right", "column")
-    words = list(dict.fromkeys(filter(None, (vertical, horizontal))))
-    return f"the {' '.join(words)} box"
-
-
-def _third(index: int, count: int, first: str, last: str, noun: str) -> str:
-    """`top`, `middle`, `bottom`; of more than three, which."""
-    words = _THIRDS.get(count)
-    if words is None:
-        return f"{ordinal(index)}-{noun}"
-    word = words[index]
-    return (first, last)[word] if isinstance(word, int) else word
+    words = dict.fromkeys((above[min(down) // high], beside[min(across) // wide]))
+    return f"the {' '.join(filter(None, words))} box"
 
 
 def group_words(group: Group, rows: int, columns: int) -> str:

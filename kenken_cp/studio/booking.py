@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from itertools import groupby
 from typing import Any
 
-from kenken_cp.book import Answers, Design, Entry, Front, Selection, gathered, make
+from kenken_cp.book import Answers, Book, Design, Entry, Front, Selection, gathered, make
 from kenken_cp.book.design import PAPERS
 from kenken_cp.book.layout import Layout
 from kenken_cp.core.budget import Budget
@@ -27,7 +27,7 @@ def events(request: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
     """
     _check(request)
     design = _design(request)
-    limit = request.get("limit") or MOST
+    limit = request.get("limit", MOST)
     if not 1 <= limit <= MOST:
         raise FormatError(f"'limit' is {limit}; a book made here has 1 to {MOST} puzzles")
     levels = (Difficulty.parse(request["difficulty"]),) if request.get("difficulty") else ()
@@ -49,7 +49,7 @@ def events(request: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
     yield "book", _told(book, entries, design)
 
 
-def _told(book: Any, entries: list[Entry], design: Design) -> dict[str, Any]:
+def _told(book: Book, entries: list[Entry], design: Design) -> dict[str, Any]:
     levels = [(level, len(list(group))) for level, group in groupby(each.level for each in entries)]
     return {
         "puzzles": book.puzzles,
@@ -66,7 +66,7 @@ def _check(request: Mapping[str, Any]) -> None:
     kinds = dict.fromkeys(_TEXTS, str) | dict.fromkeys(_FLAGS, bool) | dict.fromkeys(_NUMBERS, int)
     for name, value in request.items():
         if name != "paths" and (name not in kinds or type(value) is not kinds[name]):
-            raise FormatError(f"{name!r} is {str(value)[:40]!r}; it cannot be ordered so")
+            raise FormatError(f"a book has no option {name!r} that is {str(value)[:40]!r}")
 
 
 def _design(request: Mapping[str, Any]) -> Design:

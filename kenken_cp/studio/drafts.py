@@ -47,10 +47,9 @@ def opened(request: Mapping[str, Any]) -> dict[str, Any]:
         raise FormatError("'puzzle' must be a puzzle in native JSON")
     document = read_document(json.dumps(puzzle), NATIVE.id)
     family = document.family
-    sketch = play_of(family.kind).sketch
-    sides = document.puzzle.rows, document.puzzle.columns
-    if sketch is None or max(sides) > LONGEST:
-        raise FormatError(f"boards of {sides[0]}×{sides[1]} cannot be drawn here")
+    sketch = _sketch_of(family)
+    if max(document.puzzle.rows, document.puzzle.columns) > LONGEST:
+        raise FormatError(f"the editor draws boards of at most {LONGEST}×{LONGEST}")
     found = sketch.draft(family, document.puzzle)._asdict()
     cages = [{"cells": cells, "clue": clue} for cells, clue in found["cages"]]
     meta = {"title": document.meta.title, "author": document.meta.author}
@@ -103,7 +102,11 @@ def _two(family: Family, puzzle: Any, grids: tuple[Grid, ...]) -> dict[str, Any]
 
 def _family(request: Mapping[str, Any]) -> tuple[Family, Sketch]:
     family = family_of(request.get("family"))
+    return family, _sketch_of(family)
+
+
+def _sketch_of(family: Family) -> Sketch:
     sketch = play_of(family.kind).sketch
     if sketch is None:
         raise FormatError(f"{family.title} cannot be drawn here")
-    return family, sketch
+    return sketch

@@ -79,7 +79,7 @@ class Job:
         self._reader = asyncio.create_task(self._read())
         asyncio.get_running_loop().call_later(2 * ALONE, self._forsaken)  # if no page ever came
         if seconds is not None:
-            asyncio.get_running_loop().call_later(seconds, self._overrun)
+            asyncio.get_running_loop().call_later(seconds, self._overrun, seconds)
 
     async def _read(self) -> None:
         """Take the process's events as they come, until it has ended."""
@@ -107,7 +107,10 @@ class Job:
 
     def stop(self) -> None:
         """End the process, whatever it does. The puzzles made so far are kept."""
-        self._add(Event("stopped", None))
+        self._end(Event("stopped", None))
+
+    def _end(self, event: Event) -> None:
+        self._add(event)
         self._process.kill()
 
     async def follow(self, first: int) -> AsyncIterator[str]:
@@ -134,9 +137,9 @@ class Job:
             if not self.ended:
                 asyncio.get_running_loop().call_later(ALONE, self._forsaken)
 
-    def _overrun(self) -> None:
+    def _overrun(self, seconds: float) -> None:
         if not self.ended:
-            self.stop()
+            self._end(Event("failed", f"stopped after {seconds:g} s, the limit for one job here"))
 
     def _forsaken(self) -> None:
         if not self._pages and not self.ended:

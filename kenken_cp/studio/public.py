@@ -22,7 +22,7 @@ BURST = 80.0  # requests of an address at once
 PER_SECOND = 8.0  # and later on
 JOB_COST = 20.0  # of a job, in requests
 MOST_ADDRESSES = 10_000  # that are remembered; the one that was heard least lately goes first
-# Pages, and answers under /api, that are not there.
+# Pages that a public studio leaves out; of its answers see `Studio._own_routes`.
 WITHOUT_PAGES = ("/library", "/book")
 
 

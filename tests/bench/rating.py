@@ -1,11 +1,12 @@
 """Sections of `make bench` about difficulty: what grading costs, and whether peers agree."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import chain
-from statistics import correlation, mean, median
+from statistics import mean, median
 from time import perf_counter_ns
 
+from kenken_cp.core.ranks import spearman
 from kenken_cp.core.steps import Tier
 from kenken_cp.formats import Document, read_document
 from kenken_cp.formats.native import read, write_line
@@ -117,6 +118,7 @@ def _keen_rows() -> Iterator[Row]:
         efforts = {level: _efforts(keen_puzzles(size, level)) for level in LEVELS}
         ranks = [rank for rank, level in enumerate(LEVELS) for _ in efforts[level]]
         agreed = spearman(ranks, list(chain.from_iterable(efforts.values())))
+        assert agreed is not None  # efforts differ
         missed = " ✗" * (agreed < 0.8)
         medians = [f"{median(held):.0f}" for held in efforts.values()]
         yield f"{size}×{size}", *medians, f"{agreed:.3f}{missed}", 0.8
@@ -124,18 +126,6 @@ def _keen_rows() -> Iterator[Row]:
 
 def _efforts(puzzles: list[CagePuzzle]) -> list[float]:
     return [grade(puzzle).effort / 1000 for puzzle in puzzles]
-
-
-def spearman(one: Sequence[float], other: Sequence[float]) -> float:
-    """The rank correlation; equal values share the mean of their ranks."""
-    return correlation(_ranked(one), _ranked(other))
-
-
-def _ranked(values: Sequence[float]) -> list[float]:
-    places: dict[float, list[int]] = {}
-    for place, value in enumerate(sorted(values)):
-        places.setdefault(value, []).append(place)
-    return [mean(places[value]) for value in values]
 
 
 def bench_tiers() -> None:

@@ -5,10 +5,11 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
-from statistics import correlation, mean
+from statistics import mean
 from time import process_time
 
 from kenken_cp.core.geometry import Grid
+from kenken_cp.core.ranks import spearman
 from kenken_cp.core.steps import Tier
 from kenken_cp.human import grade
 from kenken_cp.kinds.cages import kernel
@@ -191,17 +192,11 @@ def _people_rows() -> Iterator[Row]:
         people = [figure for _, figure in pairs]
         efforts = [grade(sudoku(text), with_depth=False).effort for text, _ in pairs]
         blanks = [-len(sudoku(text).givens) for text, _ in pairs]
-        ours, theirs = (correlation(_ranks(f), _ranks(people)) for f in (efforts, blanks))
+        ours, theirs = (spearman(figures, people) for figures in (efforts, blanks))
+        assert ours is not None
+        assert theirs is not None
         missed = "" if ours >= asked else " ✗"
         yield len(pairs), title, f"{ours:.3f}{missed}", f"{asked:.2f}", f"{theirs:.3f}"
-
-
-def _ranks(figures: Sequence[float]) -> list[float]:
-    """The rank of each figure; of equal ones the mean."""
-    places: dict[float, list[int]] = {}
-    for place, figure in enumerate(sorted(figures)):
-        places.setdefault(figure, []).append(place)
-    return [mean(places[figure]) for figure in figures]
 
 
 def _rows_of(name: str) -> list[list[str]]:

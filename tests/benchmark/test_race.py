@@ -6,8 +6,6 @@ from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from kenken_cp.benchmark.cactus import plot
 from kenken_cp.benchmark.contestants import (
@@ -19,7 +17,7 @@ from kenken_cp.benchmark.contestants import (
     read_atoms,
 )
 from kenken_cp.benchmark.instances import Instance, Status
-from kenken_cp.benchmark.race import Finish, Result, correlation, judged, race, scores, spearman
+from kenken_cp.benchmark.race import Finish, Result, correlation, judged, race, scores
 from kenken_cp.core.budget import Run
 from kenken_cp.core.errors import BackendError, OutOfBudget
 from kenken_cp.core.geometry import Grid
@@ -106,25 +104,6 @@ def test_correlation_counts_what_is_not_settled_as_slowest() -> None:
     assert correlation({"a": 9.0, "b": 1.0}, TWO, "slow", 10) == 1
     assert correlation({"a": 1.0, "b": 9.0}, TWO, "slow", 10) == -1
     assert correlation({"a": 1.0}, TWO, "slow", 10) is None
-
-
-def test_spearman_of_known_figures() -> None:
-    """Worked by hand: ranks 0 1 2 3 4 against 0 2 1 4 3, and with ties at their mean rank."""
-    assert spearman([1, 2, 3, 4, 5], [10, 30, 20, 50, 40]) == pytest.approx(0.8)
-    assert spearman([1, 2, 2, 3], [1, 2, 3, 4]) == pytest.approx(4.5 / (4.5 * 5) ** 0.5)
-    assert spearman([1, 1], [1, 2]) is None
-
-
-@given(st.lists(st.tuples(st.integers(-50, 50), st.integers(-50, 50)), min_size=2, max_size=12))
-def test_spearman_depends_on_the_order_alone(pairs: list[tuple[int, int]]) -> None:
-    one, other = [a for a, _ in pairs], [b for _, b in pairs]
-    found = spearman(one, other)
-    assert found == spearman(other, one)
-    assert found == spearman([a**3 for a in one], [2 * b + 7 for b in other])
-    if found is not None:
-        assert -1 - 1e-9 <= found <= 1 + 1e-9
-        assert spearman([-a for a in one], other) == pytest.approx(-found)
-        assert spearman(one, one) == pytest.approx(1)
 
 
 def test_answers_of_solvers_by_others_are_read() -> None:

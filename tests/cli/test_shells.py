@@ -4,7 +4,7 @@ import re
 import shlex
 import shutil
 import subprocess
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pytest
 
@@ -91,6 +91,40 @@ def test_zsh_reads_the_script_of_bash_and_fish_has_a_line_a_word() -> None:
     assert all(line.startswith("complete -c kenken ") for line in lines)
     for line in lines:
         shlex.split(line)  # quotes are closed
+
+
+def fish_offers(line: Sequence[str]) -> tuple[set[str], set[str]]:
+    """The options and the words that the script for fish offers after these words."""
+    options, offered = set(), set()
+    for row in SHELLS["fish"]().splitlines()[2:]:
+        parts = shlex.split(row)
+        tests = parts[parts.index("-n") + 1].split("; and ")
+        if all(fish_test(test.split(), line) for test in tests):
+            for flag, sign in (("-l", "--"), ("-s", "-")):
+                options |= {f"{sign}{parts[at + 1]}" for at, one in enumerate(parts) if one == flag}
+            if "-l" not in parts and "-s" not in parts:
+                offered |= set(parts[parts.index("-a") + 1].split())
+    return options, offered
+
+
+def fish_test(test: list[str], line: Sequence[str]) -> bool:
+    """Whether a test of fish holds after these words."""
+    if test == ["__fish_use_subcommand"]:
+        return not line
+    wanted = test[0] != "not"
+    assert test[not wanted] == "__fish_seen_subcommand_from"
+    return wanted is bool(set(test) & set(line))
+
+
+def test_fish_offers_each_command_its_own_options_and_each_group_its_words() -> None:
+    commands = completed()
+    for command in commands:
+        options, words = fish_offers(command.name.split())
+        assert options == {name for one in command.options for name in one.names}, command.name
+        assert words == set(command.arguments), command.name
+    for group in ("suite", "benchmark", "certificate"):
+        inside = {name.split()[1] for name, *_ in commands if name.startswith(f"{group} ")}
+        assert fish_offers([group]) == (set(), inside)
 
 
 @pytest.mark.parametrize("words", [(), ("suite",), ("suite", "run"), ("explain",)])

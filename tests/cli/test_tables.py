@@ -11,7 +11,7 @@ import pytest
 from kenken_cp import cli
 from kenken_cp.cli.common import Color
 from kenken_cp.cli.page import Page
-from kenken_cp.cli.tables import Column, TextTable, fitted, right, room
+from kenken_cp.cli.tables import Column, TextTable, fitted, line_width, right
 from tests.helpers.paths import EXAMPLES
 
 COLUMNS = Column("name", 6), right("count", 5), Column("title", gap=2)
@@ -32,7 +32,7 @@ def test_what_is_too_long_for_its_column_is_not_cut() -> None:
     assert TextTable(COLUMNS).row("a long name", 7, "") == "a long name     7"
 
 
-def test_colours_take_no_room() -> None:
+def test_colours_take_no_line_width() -> None:
     green = "\x1b[32mab\x1b[0m"
     assert TextTable(COLUMNS).row(green, 1, "x") == f"{green}         1  x"
 
@@ -122,7 +122,7 @@ def test_without_columns_a_pipe_has_room_without_end(
 ) -> None:
     monkeypatch.setenv("COLUMNS", told)
     monkeypatch.setattr(sys.stdout, "isatty", lambda: False, raising=False)
-    assert room() == sys.maxsize
+    assert line_width() == sys.maxsize
 
 
 @pytest.mark.parametrize(

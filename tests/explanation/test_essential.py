@@ -9,7 +9,7 @@ import pytest
 from kenken_cp import cli
 from kenken_cp.core.drawing import Drawing
 from kenken_cp.explanation import sentence
-from kenken_cp.explanation.essential import essential, grouped, merged
+from kenken_cp.explanation.essential import _without, essential, grouped, merged
 from kenken_cp.formats import read_document
 from kenken_cp.human import solve
 from kenken_cp.kinds.cages.state import CagePencilMarks
@@ -53,7 +53,16 @@ def test_the_kept_steps_lead_to_the_same_end_under_their_numbers(name: str) -> N
     assert end.values == trace.end.values
 
 
-def test_steps_are_left_out_and_none_of_those_kept_could_be() -> None:
+@pytest.mark.parametrize("name", CAGED)
+def test_no_step_that_is_kept_could_be_left_out_as_well(name: str) -> None:
+    trace = trace_of(name)
+    kept = essential(trace)
+    for at, each in enumerate(kept, start=1):
+        if not each.step.placements:
+            assert _without(each, kept[at:], trace.end.values) is None
+
+
+def test_steps_are_left_out_and_those_that_place_are_kept() -> None:
     trace = trace_of("killer-no-singles-6x6")
     kept = essential(trace)
     assert len(kept) < 0.8 * len(trace.steps)

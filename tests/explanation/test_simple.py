@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from string import Formatter
 
 import pytest
@@ -17,6 +18,7 @@ from kenken_cp.core.spoken import (
 )
 from kenken_cp.core.state import State
 from kenken_cp.core.steps import Step
+from kenken_cp.explanation import voices
 from kenken_cp.explanation.examples import example
 from kenken_cp.explanation.voices import EXACT, SIMPLE, VOICES, voice_for
 from kenken_cp.human import TECHNIQUES, logic_of, solve
@@ -94,11 +96,14 @@ def test_what_a_step_does_is_told_in_full() -> None:
         assert not re.search(r"\b0 |\bSo \.", told), told
 
 
-def test_a_kind_without_simple_words_is_told_exactly() -> None:
+def test_a_kind_without_simple_words_is_told_exactly(monkeypatch: pytest.MonkeyPatch) -> None:
     puzzle = FAMILIES[0].manual.example()
     assert voice_for(Words.EXACT, puzzle) is EXACT
     assert voice_for(Words.SIMPLE, puzzle) is SIMPLE
     assert VOICES.keys() == set(Words)
+    without = replace(logic_of(puzzle), simple=None)
+    monkeypatch.setattr(voices, "logic_of", lambda puzzle: without)
+    assert voice_for(Words.SIMPLE, puzzle) is EXACT
 
 
 @pytest.mark.parametrize(
@@ -129,6 +134,9 @@ def test_a_kind_without_simple_words_is_told_exactly() -> None:
         (box_words([33, 34, 35, 42, 43, 44, 51, 52, 53], 9, 9), "the middle right box"),
         (box_words([0, 1, 4, 5], 4, 4), "the top left box"),
         (box_words([0, 1, 2, 4], 4, 4), "the box with the top left corner"),
+        (box_words([0, 1, 2, 6, 7, 8], 6, 6), "the top left box"),
+        (box_words([r * 16 + c for r in (4, 5, 6, 7) for c in (8, 9, 10, 11)], 16, 16),
+         "the box with the ninth cell of the fifth row"),
         (ordinal(0), "first"), (ordinal(10), "11th"),
         (ordinal(20), "21st"), (ordinal(111), "112th"),
     ],

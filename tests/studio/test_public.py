@@ -93,16 +93,22 @@ def test_a_body_is_smaller(visitor: Any) -> None:
 
 
 def test_an_address_that_asks_too_much_waits_and_others_do_not(visitor: Any) -> None:
-    codes = [visitor.get("/api/jobs/x/events").status_code for _ in range(int(BURST * 1.5))]
-    assert codes[:20] == [404] * 20
-    assert 429 in codes
-    refused = visitor.get("/")
-    assert (refused.status_code, refused.headers["retry-after"]) == (429, "1")
+    answers = [visitor.get("/api/jobs/x/events") for _ in range(int(BURST * 1.5))]
+    assert [answer.status_code for answer in answers[:20]] == [404] * 20
+    refused = [answer for answer in answers if answer.status_code == 429]
+    assert refused
+    assert {answer.headers["retry-after"] for answer in refused} == {"1"}
     name = visitor.headers["x-forwarded-for"]
+
+    def refusals(forwarded: str) -> bool:
+        """Whether one of a few requests is refused: on a busy machine the first may not be."""
+        headers = {"x-forwarded-for": forwarded}
+        return 429 in [visitor.get("/", headers=headers).status_code for _ in range(20)]
+
     # what a visitor says itself stands before what the proxy adds
-    for forged in (f"1.2.3.4, {name}", f"1.2.3.4,{name}"):
-        assert visitor.get("/", headers={"x-forwarded-for": forged}).status_code == 429
-    assert visitor.get("/", headers={"x-forwarded-for": f"{name}, 1.2.3.4"}).status_code == 200
+    assert refusals(f"1.2.3.4, {name}")
+    assert refusals(f"1.2.3.4,{name}")
+    assert not refusals(f"{name}, 1.2.3.4")
 
 
 def test_a_bucket_fills_again_and_few_are_remembered() -> None:
@@ -127,16 +133,16 @@ def test_a_job_is_smaller(visitor: Any) -> None:
         assert visitor.post("/api/jobs", json={**order, "number": number}).status_code == 400
 
 
-def test_a_job_that_takes_too_long_is_stopped() -> None:
+def test_a_job_that_takes_too_long_is_stopped_and_says_so() -> None:
     order = {"family": "sudoku", "number": 20, "rows": 16, "columns": 16}
 
-    async def overrun() -> str:
+    async def overrun() -> jobs.Event:
         job = jobs.Job("puzzles", order, seconds=0.2)
         while not job.ended:
             await asyncio.sleep(0.05)
-        return job.events[-1].name
+        return job.events[-1]
 
-    assert apart(overrun()) == "stopped"
+    assert apart(overrun()) == ("failed", "stopped after 0.2 s, the limit for one job here")
 
 
 def test_too_many_questions_at_once_are_told_to_come_again() -> None:

@@ -14,8 +14,8 @@ WAYS = 3  # ways to fill a cage that are told
 
 _ADD = "You know what all the numbers of {line} add up to. Take away the cages in it: "
 _CROSSING = (
-    "In some lines, {values} has places only where the same few other lines cross them. So the "
-    "crossing lines have no room for it anywhere else."
+    "In these lines, {values} can only go where the same few lines cross them. So the crossing "
+    "lines get their {values} there and nowhere else."
 )
 _CHAIN = (
     "Walk along the chain from one end to the other: at least one of its two ends must be right. "
@@ -113,7 +113,7 @@ TECHNIQUES: Mapping[str, Say] = {
     "digit-count": Say(
         "Count a number",
         "Each number comes once in every full line. Some ways to fill a cage would use {values} "
-        "too often or too seldom.",
+        "too many or too few times.",
     ),
     "wide-sum": Say(
         "Add up many lines",
@@ -214,7 +214,7 @@ def does(state: CagePencilMarks, step: Step) -> str:
 
 def _lost(gone: Sequence[Sequence[int]], cage: str) -> str:
     if len(gone) > WAYS:
-        return f"{len(gone):,} ways to fill {cage} are not right"
+        return f"{len(gone):,} ways to fill {cage} do not work"
     ways = listed([" ".join(map(str, each)) for each in gone], "or")
     return f"{cage} is not {ways}"
 

@@ -78,7 +78,7 @@ def does(state: RectangleMarks, step: Step) -> str:
         return f"So {listed(told)}."
     gone = [(Rectangle(*each), named) for named, lost in step.drops for each in lost]
     if len(gone) > NAMED:
-        return f"So {len(gone):,} rectangles are not right."
+        return f"So {len(gone):,} rectangles do not work."
     if not gone:
         lost = [
             f"{cell_words(cell, rows, columns)} does not belong to "
