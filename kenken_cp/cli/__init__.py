@@ -168,7 +168,8 @@ class Grouped(TyperCommand):
         """
         every, params = self.get_params(ctx), self.shown(ctx)
         panels = dict.fromkeys(filter(None, (getattr(p, "rich_help_panel", None) for p in every)))
-        last = [panels.popitem()[0]] if LIMITS_PANEL in panels else []
+        last = [panel for panel in panels if panel == LIMITS_PANEL]
+        panels = {panel: None for panel in panels if panel not in last}
         headings = ["Arguments", *(panels if len(panels) > 1 else ()), "Options", *last]
         sections: dict[str, list[Any]] = {heading: [] for heading in headings}
         for param in params:
